@@ -3,7 +3,7 @@ package struct CalendarDate: Hashable, Sendable {
   package let year: Int64
   package let month: Int
   package let day: Int
-  /// Since midnight.
+  /// Seconds since midnight.
   let second: Int
 
   package init(secondsSince1970 seconds: UInt64) { self.init(seconds: seconds, firstDay: 0) }
@@ -12,11 +12,12 @@ package struct CalendarDate: Hashable, Sendable {
 
   package init(secondsSince1900 seconds: UInt64) { self.init(seconds: seconds, firstDay: -25_567) }
 
-  /// The first day of the clock is counted from 1970-01-01; nothing here can overflow, as days are
-  /// a small part of 64 bits.
+  /// Creates a date from seconds since the first day of the clock, which is counted from
+  /// 1970-01-01. Nothing here can overflow, as the number of days is a small fraction of 64 bits.
   private init(seconds: UInt64, firstDay: Int64) {
     second = Int(seconds % 86_400)
-    // From 0000-03-01 on leap days end their year, and 400 years are 146,097 days.
+    // Counted from 0000-03-01, a leap day is the last day of its year, and 400 years are 146,097
+    // days.
     let days = Int64(seconds / 86_400) + firstDay + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra =
@@ -30,7 +31,7 @@ package struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// ISO 8601: `2015-02-25T05:28:30Z`; a year of more than four digits has a plus sign.
+  /// The date in ISO 8601: `2015-02-25T05:28:30Z`; a year of more than four digits has a plus sign.
   package var description: String {
     let date = "\(padded(Int64(month)))-\(padded(Int64(day)))"
     let time = [second / 3600, second / 60 % 60, second % 60].map { padded(Int64($0)) }

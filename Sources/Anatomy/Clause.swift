@@ -1,4 +1,4 @@
-/// A document that lays something down.
+/// A standard or other document that defines a format.
 package struct Standard: Sendable, Hashable {
   package let name: String
   package let edition: String?
@@ -9,12 +9,12 @@ package struct Standard: Sendable, Hashable {
   }
 }
 
-/// A place in a standard.
+/// A clause of a standard, or the standard as a whole.
 package struct Clause: Sendable, Hashable, CustomStringConvertible {
   package let standard: Standard
-  /// Empty when the whole document is meant or the number is not known.
+  /// Empty if the whole document is meant or the number is not known.
   package let number: String
-  /// False where the number comes from another source than the text of the standard.
+  /// False if the number comes from another source than the text of the standard.
   package let isConfirmed: Bool
 
   package init(_ standard: Standard, _ number: String = "", isConfirmed: Bool = true) {

@@ -1,13 +1,13 @@
 /// A date with a time of day as ISO 8601 writes it: `2024-02-25T05:28:30.125Z`, `…+02:00`.
 package struct DateTimeText: Hashable, Sendable {
-  /// Since 1970-01-01T00:00:00, in UTC where the zone is told, in units of which so many are a second.
+  /// Units of `1 / timescale` seconds since 1970-01-01T00:00:00, in UTC if the text states a zone.
   package let value: Int64
   package let timescale: Int64
   package let hasZone: Bool
 
   package var hasFraction: Bool { timescale > 1 }
 
-  /// Of the fraction of a second so many digits count.
+  /// Number of digits of the fraction that are used; further digits are ignored.
   private static let maxDigits = 9
 
   package init?(_ letters: [UInt8]) {
@@ -33,7 +33,8 @@ package struct DateTimeText: Hashable, Sendable {
     }
     let days = Int64(Self.daysSince1970(year, month, day))
     let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + second - zone.minutes * 60)
-    // Four digits of a year are at most 2.5 × 10¹¹ seconds, which 10⁹ units each may not fit.
+    // A year of four digits is at most 2.5 × 10¹¹ seconds, which overflows with 10⁹ units per
+    // second.
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: scale)
     let (sum, overflows) = whole.addingReportingOverflow(units)
     (value, timescale) = overflow || overflows ? (seconds, 1) : (sum, scale)
@@ -48,7 +49,7 @@ package struct DateTimeText: Hashable, Sendable {
   }
 
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // Years that begin in March end with their leap day.
+    // In years that begin in March the leap day is the last day.
     let shifted = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
@@ -80,7 +81,7 @@ private struct Reader {
     return digits.count == count ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : nil
   }
 
-  /// Minutes east of Greenwich; nothing told is a zone too.
+  /// Parses the zone, in minutes east of Greenwich. A missing zone is valid too.
   mutating func zone() -> (isReported: Bool, minutes: Int)? {
     if isAtEnd { return (false, 0) }
     if take("Z") || take("z") { return (true, 0) }

@@ -1,4 +1,4 @@
-/// What is known of a structure without any file: the page that `explain` prints.
+/// What is known about a structure without any file: the content of a page of `explain`.
 package struct Explanation: Sendable {
   package struct Line: Sendable {
     package let name: String
@@ -16,17 +16,17 @@ package struct Explanation: Sendable {
 
   package let name: String
   package let title: String
-  /// What kind of thing it is, such as `box`.
+  /// Kind of structure, such as `box`.
   package let kind: String
   package let clause: Clause?
-  /// The document that gives the name its meaning; nil where that is the one of the clause.
+  /// The document that defines the meaning of the name; nil if it is that of the clause.
   package let origin: Standard?
   package let containers: [String]
-  /// How often it stands there, in words; nil when that is not laid down.
+  /// How often it occurs in its containers, as text; nil if no standard defines it.
   package let occurrence: String?
   package let versions: ClosedRange<Int>?
   package let fields: [Line]
-  /// What stands behind the fields, in words; nil for nothing.
+  /// What follows the fields, as text; nil if nothing follows.
   package let holds: String?
 
   package init(

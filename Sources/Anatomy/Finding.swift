@@ -14,18 +14,18 @@ package enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
   package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Something that is not as it should be, and the bytes that show it.
+/// A violation of a rule, or another observation, with the bytes that show it.
 package struct Finding {
-  /// Stable, such as `isom.box.size-exceeds-parent`.
+  /// Stable identifier, such as `isom.box.size-exceeds-parent`.
   package let rule: String
   package let severity: Severity
-  /// What is, in the reader's words.
+  /// What is there and what was expected, as text for readers.
   package let message: String
   package let evidence: Evidence
-  /// The field that the evidence is, if it is one.
+  /// Name of the field that the evidence covers, if it is one.
   package let field: String?
   package let clause: Clause?
-  /// The other ends of a relation that does not hold.
+  /// The other places of a violated relation.
   package let related: [RelatedPlace]
 
   package init(
@@ -41,7 +41,7 @@ package struct Finding {
     self.related = related
   }
 
-  /// The same, more or less grave.
+  /// Returns the same finding with another severity.
   package func weighing(_ severity: Severity) -> Finding {
     Finding(
       rule: rule, severity: severity, message: message, evidence: evidence, field: field,
@@ -49,9 +49,9 @@ package struct Finding {
   }
 }
 
-/// A place that a finding is about beside its own.
+/// A further place that a finding concerns, in addition to its evidence.
 package struct RelatedPlace {
-  /// What is there, in the reader's words.
+  /// What is there, as text for readers.
   package let message: String
   package let path: String
   package let evidence: Evidence
@@ -63,8 +63,8 @@ package struct RelatedPlace {
   }
 }
 
-/// Where something is shown: ranges of the file and, for derived bytes, the place in them.
-/// Absence is an empty range at the place.
+/// The bytes that show a finding: ranges of the file and, for derived bytes, the range in the
+/// derived source. If something is missing, the range is empty and is where it is expected.
 package struct Evidence: Hashable, Sendable {
   package let fileRanges: [ByteRange]
   package let derived: ByteRange?

@@ -1,17 +1,17 @@
-/// What media files say about languages.
+/// Language codes in media files.
 package enum Language {
-  /// The number that stands for no language at all.
+  /// The number that means that no language is stated.
   package static let unspecified: UInt16 = 0x7FFF
 
-  /// The ISO 639-2 code in three times five bits; nil where they are not letters. The highest bit
-  /// is padding.
+  /// Returns the ISO 639-2 code packed into three groups of five bits; nil if these are not
+  /// letters. The highest bit is padding.
   package static func code(packed: UInt16) -> String? {
     let letters = [packed >> 10, packed >> 5, packed].map { UInt8($0 & 0x1F) }
     guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
     return String(decoding: letters.map { $0 + 0x60 }, as: UTF8.self)
   }
 
-  /// The English name of an ISO 639-2 code.
+  /// Returns the English name of an ISO 639-2 code.
   package static func name(of code: String) -> String? {
     if let name = LanguageNames.name(of: code) { return name }
     let letters = Array(code.utf8)
@@ -19,7 +19,7 @@ package enum Language {
     return "qaa"..."qtz" ~= code ? "local use" : nil
   }
 
-  /// `eng English`, `0 English (Macintosh)`, `und undetermined`.
+  /// Describes a packed language: `eng English`, `0 English (Macintosh)`, `und undetermined`.
   package static func describe(packedLanguage packed: UInt16) -> String {
     if packed == unspecified { return "unspecified (Macintosh)" }
     if packed < 0x400 {

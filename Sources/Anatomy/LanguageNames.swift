@@ -1,6 +1,6 @@
-/// ISO 639-2: every code, bibliographic ones too, and one English name of each.
+/// ISO 639-2: every code, including the bibliographic ones, with one English name each.
 enum LanguageNames {
-  /// Searches the text itself: a table of it would take longer to build than most files to show.
+  /// Searches the text itself: building a table would take longer than showing most files.
   static func name(of code: String) -> String? {
     let letters = Array(code.utf8)
     guard letters.count == 3 else { return nil }

@@ -1,6 +1,7 @@
-/// Numbers as people read them, by integer arithmetic: exact, and total for every input.
+/// Formats numbers for display by integer arithmetic: exact, and defined for every input.
 package enum Quantity {
-  /// `4.733 s`, from a minute on `1:02.500`, from an hour on `1:02:03.500`; nil without a clock.
+  /// Formats a duration: `4.733 s`, from one minute `1:02.500`, from one hour `1:02:03.500`.
+  /// Returns nil if the timescale is 0.
   package static func duration(_ value: UInt64, timescale: UInt64) -> String? {
     guard timescale > 0 else { return nil }
     var (seconds, rest) = value.quotientAndRemainder(dividingBy: timescale)
@@ -17,12 +18,12 @@ package enum Quantity {
     return "\(minutes / 60):\(padded(minutes % 60, digits: 2)):\(lowest)"
   }
 
-  /// A point on a time line, which may be negative.
+  /// Formats a time on a timeline, which may be negative.
   package static func duration(_ value: Int64, timescale: UInt64) -> String? {
     duration(value.magnitude, timescale: timescale).map { value < 0 ? "-" + $0 : $0 }
   }
 
-  /// `29.97 fps` for so many frames in a duration; nil where that says nothing.
+  /// Formats the rate of frames in a duration: `29.97 fps`; nil if it is not meaningful.
   package static func frameRate(frames: UInt64, duration: UInt64, timescale: UInt64) -> String? {
     let ticks = frames.multipliedFullWidth(by: timescale)
     guard ticks.high < duration else { return nil }
@@ -37,7 +38,8 @@ package enum Quantity {
     return "\(whole)\(decimals(thousandths, digits: 3)) fps"
   }
 
-  /// `raw / 2^fractionBits` with as many decimals as tell neighbours apart, no zeros at the end.
+  /// Formats `raw / 2^fractionBits` with as many decimals as needed to distinguish adjacent values,
+  /// without trailing zeros.
   package static func fixedPoint(_ raw: Int64, fractionBits: Int) -> String {
     guard fractionBits > 0 else { return String(raw) }
     guard fractionBits < 64 else { return "\(raw)/2^\(fractionBits)" }
@@ -55,7 +57,7 @@ package enum Quantity {
     return (raw < 0 ? "-" : "") + String(whole) + decimals(part, digits: digits)
   }
 
-  /// `part / whole * factor`, rounded half up; `part` is below `whole`.
+  /// Returns `part / whole * factor`, rounded half up; `part` is below `whole`.
   private static func fraction(_ part: UInt64, of whole: UInt64, times factor: UInt64) -> UInt64 {
     let (quotient, rest) = whole.dividingFullWidth(part.multipliedFullWidth(by: factor))
     return rest >= whole - rest ? quotient + 1 : quotient

@@ -1,6 +1,6 @@
-/// The documents that lay things down. Editions are those that clause numbers count in.
+/// The standards that define the formats. Clause numbers refer to the editions named here.
 extension Standard {
-  /// What is known from files alone.
+  /// For structures known only from files.
   package static let unpublished = Standard("no published standard")
 }
 

@@ -18,7 +18,7 @@ struct Assembler {
     return output
   }
 
-  /// One thing that writes bytes, and how often.
+  /// Assembles one item that writes bytes, with its repeat count.
   private mutating func item() throws(ByteScriptError) {
     let start = output.extent
     let first = token
@@ -77,7 +77,7 @@ struct Assembler {
     } else if let bytes = Literals.bytes(word) {
       try output.append(bytes, at: place)
     } else {
-      throw ByteScriptError("'\(word)' is no byte, type or keyword", at: place)
+      throw ByteScriptError("'\(word)' is not a byte, type or keyword", at: place)
     }
   }
 
@@ -96,14 +96,14 @@ struct Assembler {
     }
   }
 
-  /// What stands between commas.
+  /// Assembles elements separated by commas.
   private mutating func list(
     _ element: (inout Assembler) throws(ByteScriptError) -> Void
   ) throws(ByteScriptError) {
     repeat { try element(&self) } while try take(",")
   }
 
-  /// `12`, `-0x1f`, `@end - @start + 4`.
+  /// Parses a sum: `12`, `-0x1f`, `@end - @start + 4`.
   mutating func sum() throws(ByteScriptError) -> Sum {
     var sum = Sum(at: token.place)
     var isNegative = token.kind == .symbol("-")
@@ -127,10 +127,10 @@ struct Assembler {
     }
   }
 
-  /// A number of times.
+  /// Parses a repeat count.
   mutating func count() throws(ByteScriptError) -> Int {
     guard let number = number(), let count = Int(exactly: number) else {
-      throw expected("how many times")
+      throw expected("a count")
     }
     try advance()
     return count
@@ -141,10 +141,10 @@ struct Assembler {
     return Literals.number(word)
   }
 
-  /// Everything from the opening bracket, where the token stands, to the closing one.
+  /// Assembles everything from the opening bracket at the current token to the closing one.
   mutating func nested(until closing: Character) throws(ByteScriptError) {
     guard depth < Self.deepest else {
-      throw ByteScriptError("more than \(Self.deepest) levels; 'nest' makes more", at: token.place)
+      throw ByteScriptError("more than \(Self.deepest) levels; use 'nest'", at: token.place)
     }
     depth += 1
     defer { depth -= 1 }
@@ -158,7 +158,7 @@ struct Assembler {
 
   mutating func advance() throws(ByteScriptError) { token = try scanner.next() }
 
-  /// Steps over the symbol if it is next.
+  /// Advances past the symbol if it is the current token.
   mutating func take(_ symbol: Character) throws(ByteScriptError) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()

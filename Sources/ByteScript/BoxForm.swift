@@ -1,4 +1,4 @@
-/// The shapes of a box's header.
+/// The forms of a box header.
 enum BoxForm {
   case plain
   /// With a 64-bit size after the type.

@@ -1,4 +1,4 @@
-/// What is wrong in a script, and where; line and column count from 1.
+/// An error in a script, with line and column counted from 1.
 package struct ByteScriptError: Error, Equatable, CustomStringConvertible {
   package let line: Int
   package let column: Int
@@ -13,7 +13,7 @@ package struct ByteScriptError: Error, Equatable, CustomStringConvertible {
   package var description: String { "line \(line), column \(column): \(message)" }
 }
 
-/// A place in the text of a script.
+/// A position in the text of a script.
 struct Place: Equatable {
   var line = 1
   var column = 1

@@ -1,9 +1,9 @@
-/// Numbers whose lower half counts fractions.
+/// Fixed-point formats with as many bits for the fraction as for the integer.
 enum FixedPointForm: String {
   case fixed16
   case fixed32
 
-  /// The nearest that it can say, or nil where the number is too large for it.
+  /// Returns the bytes of the nearest value; nil if the number is out of range.
   func bytes(of number: Double) -> [UInt8]? {
     switch self {
     case .fixed16:

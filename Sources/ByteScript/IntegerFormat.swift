@@ -1,4 +1,4 @@
-/// How a number lies in bytes.
+/// Width, sign and byte order of an integer.
 struct IntegerFormat {
   let width: Int
   private var isSigned = false
@@ -12,7 +12,7 @@ struct IntegerFormat {
 
   private init(width: Int) { self.width = width }
 
-  /// `u16`, `i32le`, `synchsafe` …
+  /// Parses a keyword: `u16`, `i32le`, `synchsafe` …
   init?(_ word: String) {
     if word == "synchsafe" {
       width = 4
@@ -34,7 +34,7 @@ struct IntegerFormat {
     }
   }
 
-  /// The bytes of `plus - minus`, or nil where they are too few for it.
+  /// Returns the bytes of `plus - minus`; nil if the result does not fit.
   func bytes(of plus: UInt64, minus: UInt64 = 0) -> [UInt8]? {
     let isNegative = minus > plus
     let magnitude = isNegative ? minus - plus : plus - minus

@@ -1,6 +1,6 @@
-/// Words that stand for numbers or bytes.
+/// Parses words that are numbers or bytes.
 enum Literals {
-  /// `1f`, or `0x` and any number of bytes.
+  /// Parses bytes: `1f`, or `0x` and any number of bytes.
   static func bytes(_ word: String) -> [UInt8]? {
     var digits = word[...]
     if word.hasPrefix("0x") { digits = digits.dropFirst(2) } else if word.count != 2 { return nil }
@@ -14,7 +14,7 @@ enum Literals {
     return bytes
   }
 
-  /// `12`, `0x1f`, `0b101`.
+  /// Parses a number: `12`, `0x1f`, `0b101`.
   static func number(_ word: String) -> UInt64? {
     switch word.prefix(2) {
     case "0x": UInt64(word.dropFirst(2), radix: 16)
@@ -23,7 +23,7 @@ enum Literals {
     }
   }
 
-  /// `1.5`, without exponent, infinity and the like.
+  /// Parses a decimal number: `1.5`, without exponent, infinity or NaN.
   static func decimal(_ word: String) -> Double? {
     guard word.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
     return Double(word)

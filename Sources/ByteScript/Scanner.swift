@@ -1,4 +1,4 @@
-/// Cuts a script into tokens.
+/// Splits a script into tokens.
 struct Scanner {
   private let text: [Unicode.Scalar]
   private var index = 0
@@ -15,7 +15,7 @@ struct Scanner {
     if first == "\"" { return Token(kind: .string(try string()), place: start) }
     if Self.isWord(first) { return Token(kind: .word(word()), place: start) }
     guard "{}()*,:@+-↓".unicodeScalars.contains(first) else {
-      throw ByteScriptError("'\(first)' has no meaning here", at: start)
+      throw ByteScriptError("unexpected '\(first)'", at: start)
     }
     advance()
     return Token(kind: .symbol(Character(first)), place: start)

@@ -1,9 +1,9 @@
-/// Blocks that state their own size.
+/// Assembles blocks that state their size.
 extension Assembler {
   /// The size that a block states.
   private struct StatedSize {
     let written: Sum
-    /// What is written stands beside the true size, not for it.
+    /// Whether the number in the script is added to the true size instead of replacing it.
     let isAdditional: Bool
 
     func sum(ofBytes count: Int) throws(ByteScriptError) -> Sum {
@@ -52,7 +52,7 @@ extension Assembler {
     }
   }
 
-  /// `nest 20000 moov { … }`
+  /// Assembles `nest 20000 moov { … }`
   mutating func nest(at place: Place) throws(ByteScriptError) {
     let levels = try count()
     let name = try boxName()
@@ -69,10 +69,10 @@ extension Assembler {
     }
   }
 
-  /// `sized u16 +2 { … }`
+  /// Assembles `sized u16 +2 { … }`
   mutating func sized(at place: Place) throws(ByteScriptError) {
     guard case .word(let word) = token.kind, let format = IntegerFormat(word) else {
-      throw expected("how the size is written, as in 'sized u32'")
+      throw expected("the format of the size, as in 'sized u32'")
     }
     try advance()
     var size = StatedSize(written: Sum(at: place), isAdditional: true)
@@ -84,7 +84,7 @@ extension Assembler {
     try output.put(size.sum(ofBytes: content), as: format, at: start)
   }
 
-  /// The type of a box, as a word or a string.
+  /// Parses the type of a box, as a word or a string.
   mutating func boxName() throws(ByteScriptError) -> [UInt8] {
     let name: [UInt8]
     switch token.kind {

@@ -1,6 +1,6 @@
-/// What a script has written so far, with the places that wait for a label.
+/// The output of a script so far, with the numbers that depend on labels not yet defined.
 struct ScriptOutput {
-  /// A slip in a repetition is an error, not an exhausted machine.
+  /// A typing error in a repeat count must give an error, not exhaust the memory.
   static let largest = 64 << 20
   private static let maxNotes = 1 << 20
 
@@ -11,7 +11,7 @@ struct ScriptOutput {
     let sum: Sum
   }
 
-  /// How much there was at some moment.
+  /// The amount of output at some point.
   struct Extent {
     let bytes: Int
     let marks: Int
@@ -53,7 +53,7 @@ struct ScriptOutput {
     try put(sum, as: format, at: offset)
   }
 
-  /// Writes the number over bytes that were kept free for it, now or when its labels are known.
+  /// Writes the number over bytes reserved for it, now or when its labels are known.
   mutating func put(
     _ sum: Sum, as format: IntegerFormat, at offset: Int
   ) throws(ByteScriptError) {
@@ -68,7 +68,7 @@ struct ScriptOutput {
     bytes.replaceSubrange(offset..<offset + new.count, with: new)
   }
 
-  /// Makes what was written since `start` stand there `count` times.
+  /// Repeats the output since `start` so that it occurs `count` times.
   mutating func `repeat`(
     since start: Extent, count: Int, at place: Place
   ) throws(ByteScriptError) {
@@ -102,7 +102,7 @@ struct ScriptOutput {
     }
   }
 
-  /// Fills in the numbers that refer to labels.
+  /// Writes the numbers that refer to labels.
   mutating func resolve() throws(ByteScriptError) {
     for reference in references {
       let written = try reference.sum.bytes(as: reference.format, labels: labels)

@@ -1,4 +1,4 @@
-/// A number as written: literals and labels, added and subtracted.
+/// A number as an expression: literals and labels, added and subtracted.
 struct Sum {
   struct Label {
     let name: String
@@ -13,7 +13,7 @@ struct Sum {
 
   init(at place: Place) { self.place = place }
 
-  /// It holds no label.
+  /// Whether it has no label.
   var isKnown: Bool { labels.isEmpty }
 
   mutating func add(_ number: UInt64, isNegative: Bool) throws(ByteScriptError) {
@@ -30,7 +30,7 @@ struct Sum {
     var sum = self
     for label in labels {
       guard let offset = known[label.name] else {
-        throw ByteScriptError("the label '\(label.name)' is defined nowhere", at: label.place)
+        throw ByteScriptError("the label '\(label.name)' is not defined", at: label.place)
       }
       try sum.add(UInt64(offset), isNegative: label.isNegative)
     }

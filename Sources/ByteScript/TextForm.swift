@@ -1,6 +1,6 @@
-/// How a quoted string becomes bytes.
+/// Encodings of a quoted string as bytes.
 enum TextForm: String {
-  /// ASCII, and © as four-character codes have it.
+  /// ASCII, and © as the byte A9 of four-character codes.
   case plain
   case utf8
   case utf16be

@@ -1,4 +1,4 @@
-/// The smallest pieces of a script.
+/// A token of a script.
 struct Token {
   enum Kind: Equatable {
     case word(String)
@@ -20,7 +20,7 @@ struct Token {
   let kind: Kind
   let place: Place
 
-  /// The token as an error message names it.
+  /// The token as named in an error message.
   var description: String {
     switch kind {
     case .word(let word): "'\(word)'"

@@ -6,14 +6,14 @@ import CSystem
   import Darwin
 #endif
 
-/// The access control list of an open file. Where a file has one, the group bits of its mode are not the
-/// rights of its group, but the upper bound of all entries.
+/// The access control list of an open file. If a file has one, the group bits of its mode are the
+/// upper bound of all entries, not the rights of its group.
 struct AccessControlList {
   let file: Int32
 
-  /// What copying did.
+  /// The result of copying a list.
   enum Outcome {
-    /// - Parameter limitsMode: whether the group bits of the mode are the upper bound of a list.
+    /// - Parameter limitsMode: Whether the group bits of the mode are the upper bound of a list.
     case done(limitsMode: Bool)
     case failed
   }
@@ -29,10 +29,10 @@ struct AccessControlList {
 
     var isPresent: Bool { attributes.value(of: Self.name) != .absent }
 
-    /// Removes a list, such as one that a new file was given by its folder.
+    /// Removes the list, such as one that a new file inherited from its folder.
     func remove() -> Bool { attributes.remove(Self.name) }
 
-    /// - Parameter isOtherGroup: whether the copy belongs to another group than the original.
+    /// - Parameter isOtherGroup: Whether the copy belongs to another group than the original.
     func copy(from original: AccessControlList, isOtherGroup: Bool) -> Outcome {
       switch original.attributes.value(of: Self.name) {
       case .absent: return remove() ? .done(limitsMode: false) : .failed
@@ -45,7 +45,8 @@ struct AccessControlList {
       }
     }
 
-    /// The same list, with the rights that both the owning group and all others had for either of them.
+    /// Returns the list with both the owning group and all others limited to the rights that both
+    /// had.
     static func restrictingGroup(of list: [UInt8]) -> [UInt8]? {
       guard list.starts(with: version), (list.count - version.count) % entrySize == 0 else {
         return nil
@@ -72,7 +73,7 @@ struct AccessControlList {
       return unsafe acl_set_fd_np(file, list, ACL_TYPE_EXTENDED) == 0
     }
 
-    /// - Parameter isOtherGroup: makes no difference: entries name users and groups.
+    /// - Parameter isOtherGroup: Ignored, as entries name users and groups.
     func copy(from original: AccessControlList, isOtherGroup: Bool) -> Outcome {
       guard let list = unsafe acl_get_fd_np(original.file, ACL_TYPE_EXTENDED) else {
         let isAbsent = errno == ENOENT || errno == ENOTSUP

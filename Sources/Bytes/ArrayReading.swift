@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// A big-endian number of four bytes; nil where they are not all there.
+  /// Returns a big-endian number of four bytes; nil if they are not all there.
   @inlinable
   package func big32(at offset: Int) -> UInt32? {
     guard offset >= 0, count >= 4, offset <= count - 4 else { return nil }

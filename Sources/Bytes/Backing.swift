@@ -4,20 +4,22 @@
   import Darwin
 #endif
 
-/// Where the bytes of a source come from when no window holds them.
+/// Provides the bytes of a source that are not in one of its windows.
 protocol Backing {
   var size: Int { get }
-  /// Copies bytes from `offset` on and tells how many there were; fewer than asked for is a short read.
+  /// Copies bytes from `offset` on and returns how many were copied. Fewer than requested is a
+  /// short read.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
-  /// The first read that failed, ever.
+  /// The first read that failed since the source was opened.
   var failure: ReadFailure? { get }
 }
 
-/// An open file, read by position so that nothing else can move the place.
+/// An open file, read with explicit offsets, so that no other user of the descriptor affects the
+/// position.
 final class FileBacking: Backing {
   let descriptor: Int32
   let size: Int
-  /// Nil for a copy of a stream, which has no name.
+  /// Nil for a spooled stream, which has no name.
   let stamp: FileStamp?
   private(set) var failure: ReadFailure?
   private let injection: ReadFaultInjection?
@@ -58,7 +60,7 @@ final class FileBacking: Backing {
   }
 }
 
-/// Bytes that are in memory already.
+/// Bytes that are already in memory.
 final class MemoryBacking: Backing {
   private let bytes: [UInt8]
 
@@ -78,7 +80,7 @@ final class MemoryBacking: Backing {
   }
 }
 
-/// Runs of another source, one behind the other.
+/// Ranges of another source, one after the other.
 final class JoinedRangesBacking: Backing {
   private let base: ByteSource
   let pieces: JoinedRanges

@@ -1,5 +1,5 @@
 extension RandomAccessCollection {
-  /// Where those end for which something is true, of elements that have all of those in front.
+  /// Returns the end of the elements that satisfy a predicate, if all of these come first.
   @inlinable
   package func endOfFirst(where isAhead: (Element) -> Bool) -> Index {
     var low = startIndex
@@ -19,7 +19,8 @@ extension RandomAccessCollection {
 }
 
 extension [ByteRange] {
-  /// The one that holds another range, of ranges in order that do not overlap.
+  /// Returns the range that contains another, in a list of ranges that is in order and without
+  /// overlaps.
   package func first(holding range: ByteRange) -> ByteRange? {
     let index = endOfFirst { $0.end < range.end }
     return index < count && self[index].contains(range) ? self[index] : nil

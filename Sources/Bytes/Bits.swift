@@ -1,5 +1,5 @@
-/// Bits of some bytes, from the highest of each byte down. Behind the end there are none: what asks for
-/// more gets nil, then and ever after.
+/// A reader of bits, from the highest bit of each byte down. A read past the end returns nil, and
+/// so do all later reads.
 package struct Bits {
   @usableFromInline let bytes: [UInt8]
   @usableFromInline var place: Int
@@ -10,11 +10,11 @@ package struct Bits {
     place = byte * 8
   }
 
-  /// In bits.
+  /// Position in bits.
   @inlinable package var position: Int { place }
   @inlinable package var isPastEnd: Bool { isSpent }
 
-  /// At most 32 bits.
+  /// Reads a number of at most 32 bits.
   @inlinable
   package mutating func read(_ count: Int) -> Int? {
     let start = place
@@ -25,7 +25,7 @@ package struct Bits {
     return Int(value >> after & (1 << UInt64(count) - 1))
   }
 
-  /// Whether there are so many.
+  /// Skips bits; false if there are not enough.
   @inlinable
   package mutating func skip(_ count: Int) -> Bool {
     guard !isSpent, count >= 0, count <= bytes.count * 8 - place else {
@@ -36,10 +36,10 @@ package struct Bits {
     return true
   }
 
-  /// Goes on with the next whole byte.
+  /// Advances to the next byte boundary.
   package mutating func align() { place = (place + 7) & ~7 }
 
-  /// The number of zeros before a one, which is passed too.
+  /// Reads zero bits up to and including the next one bit, and returns the number of zeros.
   @inlinable
   package mutating func readZeros() -> Int? {
     let start = place

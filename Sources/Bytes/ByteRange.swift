@@ -1,10 +1,10 @@
-/// A run of bytes in one source; it may be empty, and then it is a place.
+/// A range of bytes in one source. An empty range is a position.
 @usableFromInline
 package struct ByteRange: Hashable, Sendable {
   @usableFromInline package let start: Int
   @usableFromInline package let count: Int
 
-  /// Values that do not fit (negative, or past the largest offset) are cut to what does.
+  /// Clamps values that do not fit (negative, or past the largest offset).
   @inlinable
   package init(start: Int, count: Int) {
     let start = max(0, start)
@@ -27,19 +27,20 @@ package struct ByteRange: Hashable, Sendable {
   @inlinable
   package func contains(_ other: ByteRange) -> Bool { other.start >= start && other.end <= end }
 
-  /// Without some bytes at the beginning.
+  /// Returns the range without a number of bytes at its start.
   package func dropping(_ count: Int) -> ByteRange {
     ByteRange(from: start.saturatingAdd(count), to: end)
   }
 
-  /// What both have in common; empty, at the nearer edge, when that is nothing.
+  /// Returns the intersection with another range; if there is none, an empty range at the nearer
+  /// edge.
   @inlinable
   package func clamped(to limits: ByteRange) -> ByteRange {
     let first = min(max(start, limits.start), limits.end)
     return ByteRange(from: first, to: min(max(end, limits.start), limits.end))
   }
 
-  /// The same bytes, counted from another beginning.
+  /// Returns the range moved by a distance.
   @inlinable
   package func shifted(by distance: Int) -> ByteRange {
     let (sum, overflow) = start.addingReportingOverflow(distance)
@@ -48,7 +49,7 @@ package struct ByteRange: Hashable, Sendable {
 }
 
 extension [ByteRange] {
-  /// Adds a range, to the last where that ends where it begins.
+  /// Adds a range. If the last range ends where it begins, the last range is extended.
   package mutating func join(_ range: ByteRange) {
     if let last, last.end == range.start {
       self[count - 1] = ByteRange(from: last.start, to: range.end)

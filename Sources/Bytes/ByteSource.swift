@@ -1,23 +1,24 @@
-/// Bytes that can be read at any place: a file, memory, or something derived from another source.
+/// Bytes with random access: a file, memory, or bytes derived from another source.
 ///
-/// Reads outside answer nil and never trap. A source belongs to one thread at a time.
+/// Reads outside the source return nil and never trap. A source must be used by one thread at a
+/// time.
 package final class ByteSource {
-  /// How a source came to be, and so how its places lead back to the file.
+  /// How a source was created. It determines how offsets map back to the file.
   package enum Origin {
     case file
     /// Ranges of another source, byte for byte.
     case pieces(of: ByteSource, JoinedRanges)
-    /// Made from the whole of a range; no byte of it has a place of its own.
+    /// Derived from a whole range: single bytes do not map back to the file.
     case transformed(of: ByteSource, ByteRange)
   }
 
   package let size: Int
   package let origin: Origin
-  /// Of an open file.
+  /// Descriptor of an open file.
   let descriptor: Int32?
-  /// Of an open file that has a name.
+  /// Stamp of an open file that has a name.
   let stamp: FileStamp?
-  // Nothing that is done with a window calls back into the source.
+  // No operation on a window calls back into the source.
   @exclusivity(unchecked) private var windows: Windows
 
   init(backing: any Backing, origin: Origin = .file) {
@@ -34,19 +35,20 @@ package final class ByteSource {
 
   package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
 
-  /// How many bytes were fetched so far, each time they were.
+  /// Number of bytes that were read from the backing so far. Repeated reads count again.
   package var bytesRead: Int { unsafe windows.bytesRead }
 
-  /// The first read that failed, here or in the source that this one is made from. What was read
-  /// before and after it may be incomplete: it can be shown, and nothing may be written from it.
+  /// The first read that failed, in this source or in the one it is derived from. Bytes read before
+  /// and after it may be incomplete: they can be shown, but must not be written to a file.
   package var readFailure: ReadFailure? {
     if let failure = unsafe windows.failure { return failure }
     guard case .transformed(let base, _) = origin else { return nil }
     return base.readFailure
   }
 
-  /// Asked before more is fetched; when the answer is false, reads find no more than was fetched
-  /// before. It must not read itself. Whatever was understood of such reads is to be thrown away.
+  /// Called before bytes are read from the backing. If it returns false, reads return nil unless a
+  /// window has the bytes, and results of such reads must be discarded. It must not read from the
+  /// source itself.
   package var mayFetch: (() -> Bool)? {
     get { unsafe windows.mayFetch }
     set { unsafe windows.mayFetch = newValue }
@@ -63,7 +65,7 @@ package final class ByteSource {
   package func big32(at offset: Int) -> UInt32? { load(UInt32.self, at: offset)?.bigEndian }
   package func big64(at offset: Int) -> UInt64? { load(UInt64.self, at: offset)?.bigEndian }
 
-  /// An unsigned number of one to eight bytes.
+  /// Returns an unsigned number of one to eight bytes.
   package func integer(at offset: Int, width: Int, order: ByteOrder = .big) -> UInt64? {
     switch (width, order) {
     case (1, _): return load(UInt8.self, at: offset).map(UInt64.init)
@@ -87,7 +89,7 @@ package final class ByteSource {
     return value
   }
 
-  /// The bytes of a range, as far as there are any and at most `limit` of them.
+  /// Returns the bytes of a range, as far as they exist, up to `limit`.
   package func bytes(_ range: ByteRange, limit: Int = .max) -> [UInt8] {
     let wanted = ByteRange(start: range.start, count: min(range.count, limit)).clamped(
       to: wholeRange)
@@ -96,7 +98,7 @@ package final class ByteSource {
     }
   }
 
-  /// Hands on the bytes of a range in runs, in order; ends early when the caller answers false.
+  /// Passes the bytes of a range to a closure in contiguous runs, until it returns false.
   package func forEachRun(in range: ByteRange, _ body: (_ offset: Int, RawSpan) -> Bool) {
     var place = range.start
     while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {

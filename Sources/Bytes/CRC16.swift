@@ -1,4 +1,4 @@
-/// Cyclic redundancy checks of 16 bits over the polynomial 8005.
+/// Cyclic redundancy checks of 16 bits with the polynomial 0x8005.
 package enum CRC16 {
   /// The highest bit of each byte comes first.
   case highestFirst
@@ -17,14 +17,14 @@ extension ByteSource {
     return crc
   }
 
-  /// Sixteen bytes at a time: music is long.
+  /// Processes 16 bytes at a time, because audio data is long.
   private static func updated(
     _ initial: UInt16, _ run: RawSpan, _ kind: CRC16, _ tables: [UInt16]
   ) -> UInt16 {
     var crc = initial
     var index = 0
     while run.byteCount - index >= 16 {
-      // What came before lies on the two bytes that come first.
+      // The current value is combined with the first two bytes.
       let first =
         unsafe run.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
         ^ UInt64(kind == .highestFirst ? crc.byteSwapped : crc)
@@ -57,7 +57,7 @@ extension ByteSource {
       (0..<8).reduce(byte) { crc, _ in crc & 1 != 0 ? crc >> 1 ^ 0xA001 : crc >> 1 }
     }, next: { crc, first in crc >> 8 ^ first[Int(crc & 0xFF)] })
 
-  /// For a byte with so many others behind it, from none to fifteen.
+  /// One table for each number of bytes that follow, from 0 to 15.
   private static func tables(
     first: (UInt16) -> UInt16, next: (UInt16, _ first: [UInt16]) -> UInt16
   ) -> [UInt16] {

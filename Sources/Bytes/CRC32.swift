@@ -1,7 +1,7 @@
 import CZlib
 
 extension ByteSource {
-  /// The CRC of ISO 3309 over a range, as zlib has it.
+  /// Returns the CRC-32 of a range as defined by ISO 3309 and implemented by zlib.
   package func crc32(of range: ByteRange) -> UInt32 {
     var crc: UInt = 0
     forEachRun(in: range.clamped(to: wholeRange)) { _, run in

@@ -5,9 +5,9 @@
 #endif
 
 extension ByteSource {
-  /// Whether a range holds what one of another source holds. What neither has cannot differ.
+  /// Whether two ranges have the same bytes. Bytes past the end of both sources are ignored.
   ///
-  /// - Parameter digest: is made of the bytes meanwhile.
+  /// - Parameter digest: Updated with the bytes of the range during the comparison.
   package func holds(
     _ range: ByteRange, as other: ByteRange, of source: ByteSource,
     adding digest: RunningDigest? = nil

@@ -4,8 +4,7 @@
   import Darwin
 #endif
 
-/// libcrypto, loaded when a digest is asked for: linked, it would make every start slower by a
-/// third.
+/// libcrypto, loaded when a digest is requested: linking it would slow down every start by a third.
 @safe struct CryptoLibrary {
   typealias Context = OpaquePointer
   let newContext: @convention(c) () -> Context?
@@ -61,12 +60,12 @@
   }
 }
 
-/// A digest that is being made.
+/// A digest that is updated step by step.
 @safe package final class RunningDigest {
   private let library: CryptoLibrary
   private let context: CryptoLibrary.Context
 
-  /// Nil where libcrypto is not to be had.
+  /// Nil if libcrypto is not available.
   package static func of(_ kind: Digest) -> RunningDigest? { CryptoLibrary()?.begin(kind) }
 
   init(library: CryptoLibrary, context: CryptoLibrary.Context) {

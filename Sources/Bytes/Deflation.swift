@@ -1,7 +1,7 @@
 import CZlib
 
 extension [UInt8] {
-  /// A zlib stream of these bytes.
+  /// Returns the bytes as a zlib stream.
   package func deflated() -> [UInt8]? {
     var count = compressBound(UInt(self.count))
     var stream = [UInt8](repeating: 0, count: Int(count))

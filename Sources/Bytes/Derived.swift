@@ -1,13 +1,13 @@
-/// Sources made from others. Each remembers which bytes of the file it came from.
+/// Sources derived from other sources. Each records the bytes of the file that it was made from.
 extension ByteSource {
-  /// Ranges of this source, one behind the other.
+  /// Returns ranges of this source, one after the other.
   package func joined(_ parts: [ByteRange], areEscaped: Bool = false) -> ByteSource {
     let pieces = JoinedRanges(parts.map { $0.clamped(to: wholeRange) }, areEscaped: areEscaped)
     return ByteSource(
       backing: JoinedRangesBacking(base: self, pieces: pieces), origin: .pieces(of: self, pieces))
   }
 
-  /// A range without the zero bytes that ID3's unsynchronisation put behind each FF.
+  /// Returns a range without the zero bytes that ID3's unsynchronisation inserted after each FF.
   package func deunsynchronised(_ range: ByteRange) -> ByteSource {
     var parts: [ByteRange] = []
     var start = range.start
@@ -27,8 +27,8 @@ extension ByteSource {
     return joined(parts, areEscaped: true)
   }
 
-  /// A range of a NAL unit without its emulation prevention bytes: each 03 behind two zeros. Nil when
-  /// it has none.
+  /// Returns a range of a NAL unit without its emulation prevention bytes: each 03 after two zeros.
+  /// Returns nil if there are none.
   package func withoutEmulationPrevention(_ range: ByteRange) -> ByteSource? {
     var parts: [ByteRange] = []
     var start = range.start
@@ -49,12 +49,12 @@ extension ByteSource {
     return joined(parts, areEscaped: true)
   }
 
-  /// What a range holds once another step (inflating, decoding) has made `bytes` of it.
+  /// Returns a source with the bytes that decoding or inflating a range gave.
   package func transformed(_ range: ByteRange, into bytes: [UInt8]) -> ByteSource {
     ByteSource(backing: MemoryBacking(bytes), origin: .transformed(of: self, range))
   }
 
-  /// The bytes of the file that a range of this source stands for.
+  /// Returns the ranges of the file that a range of this source was made from.
   package func fileRanges(of range: ByteRange) -> [ByteRange] {
     switch origin {
     case .file:
@@ -66,7 +66,7 @@ extension ByteSource {
     }
   }
 
-  /// The one run of the file that holds a range byte for byte; nil where there is none.
+  /// Returns the single range of the file with the same bytes as a range; nil if there is none.
   package func fileRange(of range: ByteRange) -> ByteRange? {
     switch origin {
     case .file:
@@ -80,7 +80,8 @@ extension ByteSource {
     }
   }
 
-  /// Where this source has a byte of the file; nil where it has it not, or not as it is.
+  /// Returns the offset in this source of a byte of the file; nil if the source does not contain it
+  /// unchanged.
   package func place(ofFile offset: Int) -> Int? {
     switch origin {
     case .file: wholeRange.contains(offset) ? offset : nil

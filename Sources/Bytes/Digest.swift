@@ -1,10 +1,11 @@
-/// Checksums that tell whether two files are the same.
+/// Digests that show whether two files are identical.
 package enum Digest: String, Sendable, CaseIterable {
   case sha256, md5
 }
 
 extension ByteSource {
-  /// The digests of all bytes, in one pass; nil where libcrypto is not available or a read failed.
+  /// Returns digests of all bytes, computed in one pass; nil if libcrypto is not available or a
+  /// read failed.
   package func digests(_ kinds: [Digest]) -> [Digest: [UInt8]]? {
     guard let library = CryptoLibrary() else { return nil }
     let running = kinds.compactMap { kind in library.begin(kind).map { (kind, $0) } }

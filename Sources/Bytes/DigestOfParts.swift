@@ -1,12 +1,12 @@
-/// What a digest is made of.
+/// A part of the input of a digest.
 package enum DigestPart {
   case bytes(ByteRange)
-  /// A number that is not in the file, as eight bytes.
+  /// A number that is not in the file, added as eight bytes.
   case number(UInt64)
 }
 
 extension ByteSource {
-  /// The SHA-256 of some of the bytes; nil where libcrypto is not to be had.
+  /// Returns the SHA-256 of the given parts; nil if libcrypto is not available.
   package func sha256(of parts: [DigestPart]) -> [UInt8]? {
     guard let digest = CryptoLibrary()?.begin(.sha256) else { return nil }
     for part in parts {

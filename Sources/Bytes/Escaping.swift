@@ -1,6 +1,6 @@
 extension String {
-  /// As it may be shown: nothing in it that a terminal acts on, that turns the direction of
-  /// reading, or that is there and not seen.
+  /// The text for display: escaped are characters that a terminal would interpret, that change the
+  /// text direction, or that are invisible.
   package var escapedForDisplay: String {
     if utf8.allSatisfy({ $0.isPlain }) || !unicodeScalars.contains(where: \.isEscapedInDisplay) {
       return self
@@ -12,7 +12,8 @@ extension String {
 }
 
 extension String {
-  /// For words that are put together from parts which are escaped already, should one not be.
+  /// Escapes everything except backslashes. Use it for texts composed of parts that should already
+  /// be escaped, in case one is not.
   package var withoutControls: String {
     if utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "\\") }) { return self }
     return self[...].pieces(at: UInt8(ascii: "\\"), omittingEmpty: false)
@@ -21,7 +22,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends the text as UTF-8, as it may be shown.
+  /// Appends the text as UTF-8, escaped for display.
   package mutating func appendEscaped(_ text: String) {
     if text.utf8.allSatisfy({ $0.isPlain }) {
       append(contentsOf: text.utf8)
@@ -53,14 +54,14 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// Controls, what turns the direction of reading, line separators, what has no width, and the
-  /// backslash, which begins an escape.
+  /// Whether it is a control character, a change of text direction, a line separator, has no width,
+  /// or is a backslash, which begins an escape.
   package var isEscapedInDisplay: Bool {
     switch value {
     case 0x5C: return true
     case 0x20..<0x7F: return false
     case ..<0xA0: return true
-    case 0xFE0E, 0xFE0F: return false  // choose between text and colour for an emoji
+    case 0xFE0E, 0xFE0F: return false  // select text or color for an emoji
     default: break
     }
     switch properties.generalCategory {
@@ -71,6 +72,6 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Printable ASCII that needs no escape.
+  /// Whether it is printable ASCII that needs no escape.
   fileprivate var isPlain: Bool { self >= 0x20 && self < 0x7F && self != 0x5C }
 }

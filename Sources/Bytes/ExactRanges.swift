@@ -1,5 +1,6 @@
 extension ByteSource {
-  /// Where in the file the bytes of a range are, byte for byte; nil where they were made from others.
+  /// Returns the ranges of the file with the same bytes as a range; nil if its bytes are derived
+  /// from others.
   package func exactFileRanges(of range: ByteRange) -> [ByteRange]? {
     switch origin {
     case .file: return [range]
@@ -14,7 +15,8 @@ extension ByteSource {
     }
   }
 
-  /// What of the file goes with a range: escapes go with what they were put behind.
+  /// Returns the ranges of the file to remove along with a range: inserted escape bytes are removed
+  /// together with the bytes that they follow.
   package func fileRanges(removedWith range: ByteRange) -> [ByteRange]? {
     guard case .pieces(let base, let pieces) = origin else { return exactFileRanges(of: range) }
     var found: [ByteRange] = []
@@ -25,8 +27,8 @@ extension ByteSource {
     return found
   }
 
-  /// What overwrites bytes of this source, in the file; nil where the file has them not as they are, or
-  /// an escape would be left that escapes nothing.
+  /// Returns the edits of the file that overwrite bytes of this source. Returns nil if the file
+  /// does not contain them unchanged, or if an escape byte would be left that escapes nothing.
   package func inFile(_ edit: Replacement) -> [Replacement]? {
     guard let places = exactFileRanges(of: edit.range),
       places == fileRanges(removedWith: edit.range)
@@ -38,7 +40,7 @@ extension ByteSource {
     }
   }
 
-  /// The same where it is one run.
+  /// Returns the single range of the file with the same bytes as a range; nil if there are several.
   package func exactFileRange(of range: ByteRange) -> ByteRange? {
     guard let ranges = exactFileRanges(of: range), ranges.count <= 1 else { return nil }
     return ranges.first ?? nil

@@ -12,10 +12,11 @@ package struct ExtendedAttributes {
 
   package init(file: Int32) { self.file = file }
 
-  /// Lists and values that grow while they are read are asked for again, at most this often.
+  /// Number of attempts to read a list or value that grows while it is read.
   private static let maxTries = 8
 
-  /// Empty where the file system has no attributes; nil where they cannot be read.
+  /// Names of the attributes. Empty if the file system has no attributes; nil if they cannot be
+  /// read.
   package var names: [[UInt8]]? {
     for _ in 0..<Self.maxTries {
       let size = unsafe list(nil, 0)
@@ -60,7 +61,7 @@ package struct ExtendedAttributes {
     }
   }
 
-  /// Whether the file has no such attribute afterwards.
+  /// Removes an attribute. Returns whether the file does not have it afterwards.
   func remove(_ name: [UInt8]) -> Bool {
     #if canImport(Glibc)
       let isRemoved = unsafe fremovexattr(file, name.cName) == 0
@@ -96,33 +97,34 @@ package struct ExtendedAttributes {
 }
 
 extension ExtendedAttributes {
-  /// What has to be done with an attribute when a file is copied.
+  /// How an attribute is handled when a file is copied.
   enum Handling: Equatable {
-    /// A copy without it is refused.
+    /// A copy without the attribute is refused.
     case required
-    /// Copied where the system allows it.
+    /// The attribute is copied if the system allows it.
     case optional
-    /// Belongs to the file itself (a digest of its content, for example), or to the access rights.
+    /// The attribute belongs to the file itself (for example a digest of its content), or to the
+    /// access rights.
     case ignored
   }
 
   static func handling(of name: [UInt8]) -> Handling {
     #if canImport(Glibc)
-      // What a file may do when it runs, and digests of its content, are not those of the copy.
+      // Capabilities of an executable and digests of the content are not valid for the copy.
       let own = ["security.capability", "security.ima", "security.evm"].map { Array($0.utf8) }
       if own.contains(name) { return .ignored }
       if name == Array("system.nfs4_acl".utf8) { return .required }
       if name.starts(with: "system.".utf8) { return .ignored }
       return name.starts(with: "user.".utf8) ? .required : .optional
     #else
-      // Some of those of the system cannot be set by a program.
+      // Programs cannot set some attributes of the system.
       return name.starts(with: "com.apple.".utf8) ? .optional : .required
     #endif
   }
 
-  /// Copies all attributes but some; false where one cannot be copied that must be.
+  /// Copies all attributes except those excluded; false if a required attribute cannot be copied.
   ///
-  /// - Parameter excluded: names of attributes that the copy must not have.
+  /// - Parameter excluded: Names of attributes that the copy must not have.
   func copy(from original: ExtendedAttributes, without excluded: Set<[UInt8]>) -> Bool {
     guard let names = original.names else { return false }
     for name in names where !excluded.contains(name) {
@@ -141,7 +143,7 @@ extension ExtendedAttributes {
 }
 
 extension ByteSource {
-  /// The names of the extended attributes of the file that a copy of it is given.
+  /// The names of the extended attributes of the file that are copied along with it.
   package var extendedAttributes: [String] {
     let names = stamp == nil ? nil : descriptor.flatMap { ExtendedAttributes(file: $0).names }
     return (names ?? []).filter { ExtendedAttributes.handling(of: $0) != .ignored }

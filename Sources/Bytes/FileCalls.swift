@@ -6,34 +6,37 @@ import CSystem
   import Darwin
 #endif
 
-/// What writing asks of the system. Each answers whether it was done; a test can let any of them fail.
+/// The file system calls needed for writing. Each returns whether it succeeded; tests can make any
+/// of them fail.
 package protocol FileCalls: Sendable {
-  /// A new file that nobody else can open, with a name that nobody else has; its descriptor.
+  /// Creates a file with a new name that only the owner can open. Returns its descriptor.
   func create(_ path: [UInt8]) -> Int32?
   func write(_ bytes: [UInt8], to file: Int32) -> Bool
-  /// Copies a range of a source, in the kernel where the source is a file.
+  /// Copies a range of a source, inside the kernel if the source is a file.
   func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool
-  /// Mode, access control list and extended attributes of another open file and, where asked, its
-  /// times, and its owner as far as that is allowed. False where one of them cannot be set.
+  /// Copies mode, access control list and extended attributes of another open file. On request it
+  /// also copies times, and the owner as far as permitted. Returns false if one of these cannot be
+  /// set.
   func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool
-  /// The mode that new files are given by default, without the right to read for those who cannot
-  /// read all of some other files.
+  /// Sets the default mode of new files, without read access for anyone who cannot read all of the
+  /// given files.
   func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool
-  /// A file that was written, opened anew.
+  /// Opens a file that was written, for reading it back.
   func source(at path: String) -> ByteSource?
   func sync(_ file: Int32) -> Bool
   func close(_ file: Int32) -> Bool
-  /// Puts a file in the place of another; a name that is taken is refused unless it may be replaced.
+  /// Renames a file. If the new name exists, it fails unless the file may be replaced.
   func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool
   func remove(_ path: [UInt8])
   func syncFolder(of path: [UInt8])
 }
 
-/// What a copy has in common with the original beside its mode and its access control list.
+/// The properties that a copy has in common with the original, in addition to its mode and its
+/// access control list.
 package struct ImitationRequest: Sendable {
   let withTimes: Bool
   let withOwner: Bool
-  /// Extended attributes that the copy must not have.
+  /// Extended attributes that must not be copied.
   let withoutAttributes: Set<[UInt8]>
 
   package init(
@@ -46,11 +49,11 @@ package struct ImitationRequest: Sendable {
 }
 
 extension [UInt8] {
-  /// As the system takes names.
+  /// The bytes as a null-terminated name for system calls.
   var cName: [CChar] { map { CChar(bitPattern: $0) } + [0] }
 }
 
-/// The system itself.
+/// The implementation with calls of the operating system.
 package struct SystemFileCalls: FileCalls {
   package init() {}
 
@@ -85,7 +88,7 @@ package struct SystemFileCalls: FileCalls {
   package func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
     var done = 0
     #if canImport(Glibc)
-      // Where the file system shares blocks nothing is copied at all.
+      // On a file system with shared blocks this copies no data.
       if let input = source.descriptor {
         var place = off_t(range.start)
         while done < range.count {
@@ -106,7 +109,7 @@ package struct SystemFileCalls: FileCalls {
   package func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
     var (status, own) = (stat(), stat())
     guard unsafe fstat(original, &status) == 0 else { return false }
-    // Whoever may not give a file away may still hand it to a group.
+    // A user who may not change the owner may still be allowed to change the group.
     if request.withOwner, fchown(file, status.st_uid, status.st_gid) != 0 {
       _ = fchown(file, .max, status.st_gid)
     }
@@ -117,15 +120,16 @@ package struct SystemFileCalls: FileCalls {
     let isOtherGroup = own.st_gid != status.st_gid
     let list = AccessControlList(file: file).copy(
       from: AccessControlList(file: original), isOtherGroup: isOtherGroup)
-    // Nothing that is looked at or heard has to run in somebody's name.
+    // Media files are never executed under another user ID, so set-ID bits are not copied.
     var mode = status.st_mode & 0o1777
     switch list {
     case .failed: return false
-    // The group bits are the upper bound of all entries; the list already has the rights of the group.
+    // The group bits are the upper bound of all entries; the list already has the rights of the
+    // group.
     case .done(limitsMode: true):
       guard unsafe fstat(file, &own) == 0 else { return false }
       mode = mode & 0o1770 | own.st_mode & 0o007
-    // Another group, and those who were in the group, get no more than anybody.
+    // A different group, and members of the former group, get no more rights than all others have.
     case .done(limitsMode: false):
       if isOtherGroup {
         let both = mode & mode >> 3 & 0o007
@@ -143,11 +147,12 @@ package struct SystemFileCalls: FileCalls {
   }
 
   package func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
-    // It can only be asked for by setting another.
+    // The mask can only be read by setting another one.
     let mask = umask(0o077)
     _ = umask(mask)
     var status = stat()
-    // Its folder may have given it an access control list, which the mode would let take effect.
+    // The file may have inherited an access control list from its folder; the mode would activate
+    // it.
     guard unsafe fstat(file, &status) == 0, files.isEmpty || AccessControlList(file: file).remove()
     else { return false }
     let mode = ReadAccess.mode(within: 0o666 & ~mask, of: files, group: status.st_gid)
@@ -175,19 +180,19 @@ package struct SystemFileCalls: FileCalls {
         return unsafe Darwin.rename(path.cName, other.cName) == 0
       #endif
     }
-    // A link is refused where the name is taken, by whatever it is taken.
+    // `link` fails if the name exists, as any kind of file.
     guard unsafe link(path.cName, other.cName) == 0 else { return false }
     remove(path)
     return true
   }
 
-  /// Whether the name is taken, by whatever it is taken.
+  /// Whether the name exists, as any kind of file.
   package static func isThere(_ path: [UInt8]) -> Bool {
     var status = stat()
     return unsafe lstat(path.cName, &status) == 0
   }
 
-  /// How many names lead to the file itself.
+  /// Returns the number of hard links to the file.
   package static func countOfNames(_ path: [UInt8]) -> Int {
     var status = stat()
     return unsafe stat(path.cName, &status) == 0 ? Int(status.st_nlink) : 0
@@ -198,9 +203,9 @@ package struct SystemFileCalls: FileCalls {
     return unsafe lstat(path.cName, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// A device or a pipe, which nothing may take the place of; a folder.
+  /// Whether the path is a device, a pipe or a folder, which must not be replaced.
   package static func isNoPlainFile(_ path: [UInt8]) -> Bool {
-    // Names of what is open already lead there, wherever it is.
+    // Names of open files refer to these, wherever they are.
     let isOpen = ["/dev/stdout", "/dev/stderr", "/dev/fd/"].contains { path.starts(with: $0.utf8) }
     if isOpen { return true }
     var status = stat()

@@ -1,5 +1,6 @@
-/// File names are bytes and need not be text. Bytes that are not UTF-8 travel through strings as
-/// private-use characters, one each, and turn back into themselves when a file is opened.
+/// Conversion of file names, which are bytes and need not be valid text. Bytes that are not UTF-8
+/// are represented in strings by one private-use character each, and converted back when a file is
+/// opened.
 extension String {
   private static let carrierBase: UInt32 = 0x10_F700
 
@@ -9,7 +10,7 @@ extension String {
       ?? Self.carrying(bytes)
   }
 
-  /// What the file system is asked for.
+  /// The name as bytes for the file system.
   package var fileNameBytes: [UInt8] {
     guard carriesBytes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -17,7 +18,8 @@ extension String {
     }
   }
 
-  /// For showing: bytes that are not text as escapes, and whatever a terminal would act on.
+  /// The name for display: bytes that are not text and characters that a terminal would interpret
+  /// are escaped.
   package var fileNameForDisplay: String {
     guard carriesBytes else { return escapedForDisplay }
     return unicodeScalars.map { scalar in
@@ -28,7 +30,7 @@ extension String {
     }.joined()
   }
 
-  /// For showing; nil for a name that is text.
+  /// The name for display, if it has bytes that are not text; otherwise nil.
   package var shownForBytes: String? { carriesBytes ? fileNameForDisplay : nil }
 
   private var carriesBytes: Bool { unicodeScalars.contains { $0.carriedByte != nil } }
@@ -58,7 +60,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The words of the command line, as the system gave them.
+/// The arguments of the command line, as the system passed them.
 package enum CommandLineArguments {
   package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in

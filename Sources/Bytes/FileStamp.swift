@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Device and inode of a file: the same for all its names.
+/// Device and inode of a file, which are the same for all its names.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -14,7 +14,7 @@ package struct FileIdentity: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// Follows links; nil where no file is at the path.
+  /// Follows links; nil if there is no file at the path.
   package init?(at path: String) {
     var status = stat()
     guard unsafe stat(path.fileNameBytes.cName, &status) == 0 else { return nil }
@@ -22,8 +22,8 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// What differs once a file was changed, or another file has taken its place: identity, size, and the
-/// times of the last change of its content and of its status, which nobody can set back.
+/// Identifies a state of a file: identity, size, and the times of the last change of its content
+/// and status. It differs after any change or replacement, as programs cannot set the status time.
 package struct FileStamp: Equatable, Sendable {
   private let identity: FileIdentity
   private let size: Int
@@ -64,10 +64,10 @@ package struct FileStamp: Equatable, Sendable {
 }
 
 extension ByteSource {
-  /// Whether the file is as it was when it was opened, and is still at its path. True for bytes that
-  /// are in no file.
+  /// Whether the file is unchanged since it was opened, and still at its path. True for bytes that
+  /// are not in a file.
   ///
-  /// - Parameter path: nil for standard input, which has no path.
+  /// - Parameter path: Nil for standard input, which has no path.
   package func isUnchanged(at path: String?) -> Bool {
     guard let descriptor, let stamp else { return true }
     guard FileStamp(of: descriptor) == stamp else { return false }

@@ -6,8 +6,9 @@
 
 /// A folder of the file system.
 package enum Folder {
-  /// The regular files in a folder and below it, links not followed, in the order of their bytes; nil
-  /// where the path is no folder. What cannot be opened is left out and told.
+  /// Returns the regular files in a folder and below it, in the order of their bytes, without
+  /// following links; nil if the path is not a folder. Folders that cannot be opened are skipped
+  /// and reported.
   package static func files(below path: String, unreadable: (String) -> Void) -> [String]? {
     guard kind(of: path.fileNameBytes, followingLinks: true) == .folder else { return nil }
     var files: [[UInt8]] = []
@@ -33,9 +34,10 @@ package enum Folder {
     kind(of: path.fileNameBytes, followingLinks: true) == .folder
   }
 
-  /// Makes a folder where there is none, with those around it; answers whether there is one.
+  /// Creates a folder and its parents as needed; returns whether the folder exists.
   ///
-  /// - Parameter isPrivate: only its owner may look into it; otherwise as the system's mask says.
+  /// - Parameter isPrivate: Whether only the owner can access it; otherwise the system's mask
+  ///   applies.
   package static func make(_ path: String, isPrivate: Bool = false) -> Bool {
     if exists(path) { return true }
     let slash = UInt8(ascii: "/")
@@ -52,13 +54,13 @@ package enum Folder {
     return exists(path)
   }
 
-  /// Where temporary files are put.
+  /// The folder for temporary files.
   package static var temporary: String {
     let folder = Environment.value("TMPDIR") ?? ""
     return folder.isEmpty ? "/tmp" : folder
   }
 
-  /// Whether two names lead to the same file.
+  /// Whether two paths refer to the same file.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())
     guard unsafe stat(path.fileNameBytes.cName, &one) == 0,
@@ -67,7 +69,8 @@ package enum Folder {
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
-  /// A name in a folder, whatever leads there, and whether there is a file of that name.
+  /// A name in a folder, regardless of the path to the folder and of whether a file of that name
+  /// exists.
   package struct Place: Hashable {
     private let device: UInt64
     private let folder: UInt64
@@ -98,7 +101,7 @@ package enum Folder {
     }
   }
 
-  /// All names but those of the folder itself and the one around it.
+  /// Returns all names in a folder, except `.` and `..`.
   package static func names(in folder: [UInt8]) -> [[UInt8]]? {
     let name = folder.cName
     guard let stream = unsafe opendir(name) else { return nil }

@@ -1,4 +1,4 @@
-/// Parts of several sources, one behind the other, as a source of its own.
+/// A source made of ranges of several sources, one after the other.
 extension ByteSource {
   package convenience init(following parts: [(source: ByteSource, range: ByteRange)]) {
     self.init(backing: ShiftedBacking(parts))

@@ -1,5 +1,6 @@
 extension FourCC: CustomStringConvertible {
-  /// As shown: © for A9, printable ASCII as it is, other bytes and the backslash as `\xHH`.
+  /// The code as shown: © for A9, printable ASCII as it is, other bytes and the backslash as
+  /// `\xHH`.
   @usableFromInline
   package var description: String {
     if (0..<4).allSatisfy({ (0x20...0x7E).contains(self[$0]) && self[$0] != 0x5C }) {
@@ -33,13 +34,15 @@ extension FourCC: CustomStringConvertible {
 }
 
 extension FourCC {
-  /// What a person types: `©nam`, `\xa9nam`, `@nam`, `%A9nam`, `TT2`, `0xa96e616d`, `-1452383891`.
+  /// Parses a code as typed: `©nam`, `\xa9nam`, `@nam`, `%A9nam`, `TT2`, `0xa96e616d`,
+  /// `-1452383891`.
   package init?(argument: String) {
     let scalars = Array(argument.unicodeScalars.prefix(17))
     guard let bytes = Self.latin1(scalars) else { return nil }
     switch bytes.count {
     case 4:
-      // Four characters are the code itself, digits too; @ is how QuickTime's constants write ©.
+      // Four characters are the code itself, even if they are digits. QuickTime's constants write ©
+      // as @.
       self.init(bytes: bytes[0] == UInt8(ascii: "@") ? [0xA9] + bytes[1...] : bytes)
     case 3:
       if let number = Self.decimal(argument) {
@@ -67,7 +70,7 @@ extension FourCC {
     return bytes.count == scalars.count ? bytes : nil
   }
 
-  /// Integer keys are printed signed by some and unsigned by others.
+  /// Some programs print integer keys as signed numbers, others as unsigned.
   private static func decimal(_ text: String) -> UInt32? {
     guard !text.hasPrefix("+") else { return nil }
     return UInt32(text) ?? Int32(text).map { UInt32(bitPattern: $0) }
@@ -84,7 +87,7 @@ extension FourCC {
     return bytes.count > 2 ? value : nil
   }
 
-  /// Text with `\xHH` in it has no other escapes; otherwise `%HH` is one.
+  /// If text contains `\xHH`, that is its only escape; otherwise `%HH` is.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = bytes.contains(UInt8(ascii: "\\")) ? Array("\\x".utf8) : Array("%".utf8)
     var plain: [UInt8] = []

@@ -1,4 +1,4 @@
-/// Numbers appended as text without a string in between; every renderer writes through these.
+/// Appends numbers as text without creating a string. All renderers use these methods.
 extension [UInt8] {
   package mutating func appendDecimal(_ number: UInt64) {
     if number < 10 {
@@ -27,7 +27,7 @@ extension [UInt8] {
 
   package mutating func appendDecimal(_ number: Int) { appendDecimal(Int64(number)) }
 
-  /// `439,391`
+  /// Appends a number with separators, such as `439,391`.
   package mutating func appendGrouped(_ number: UInt64) {
     guard number >= 1000 else { return appendDecimal(number) }
     let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
@@ -45,7 +45,7 @@ extension [UInt8] {
 
   package mutating func appendGrouped(_ number: Int) { appendGrouped(Int64(number)) }
 
-  /// At least so many lower-case digits (1 to 16), and as many more as the number needs.
+  /// Appends at least this many lower-case digits (1 to 16), and more if the number needs them.
   package mutating func appendHex(_ number: UInt64, digits: Int = 1) {
     let needed = (67 - Swift.min(number.leadingZeroBitCount, 63)) / 4
     var shift = Swift.max(needed, Swift.min(digits, 16)) * 4
@@ -59,7 +59,7 @@ extension [UInt8] {
     appendHex(UInt64(bitPattern: Int64(number)), digits: digits)
   }
 
-  /// Two lower-case digits.
+  /// Appends two lower-case digits.
   @inlinable
   package mutating func appendHex(_ byte: UInt8) {
     append((byte &>> 4).hexDigit)
@@ -88,7 +88,7 @@ extension UInt64 {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// All digits: `0x0a`, `0x00c2`.
+  /// All digits with a prefix: `0x0a`, `0x00c2`.
   package var hexadecimal: String {
     var letters = [UInt8]("0x".utf8)
     letters.appendHex(UInt64(truncatingIfNeeded: self), digits: Self.bitWidth / 4)

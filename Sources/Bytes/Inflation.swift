@@ -1,30 +1,31 @@
 import CZlib
 
-/// How far an attempt to inflate came.
+/// The result of inflating a stream.
 package enum InflationOutcome: Sendable {
   case complete
-  /// The stream is damaged or ends early; what was made until then is there.
+  /// The stream is damaged or ends early; the output up to that point is available.
   case broken
-  /// The stream makes more bytes than it may.
+  /// The output is larger than the limit.
   case tooLong
 }
 
 extension ByteSource {
-  /// Inflates a zlib stream into a source of its own that holds at most `limit` bytes.
+  /// Inflates a zlib stream into a new source of at most `limit` bytes.
   package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
     let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
     return (transformed(range, into: output), outcome)
   }
 
-  /// Where the zlib stream ends that a range begins with; nil where it is damaged, goes on behind the
-  /// range, or makes more than `limit` bytes.
+  /// Returns the end of the zlib stream that a range begins with. Returns nil if the stream is
+  /// damaged, continues past the range, or inflates to more than `limit` bytes.
   package func endOfStream(_ range: ByteRange, limit: Int) -> Int? {
     let (outcome, end, _) = extentOfStream(range, limit: limit)
     return outcome == .complete ? end : nil
   }
 
-  /// How far a zlib stream can be read, where that was, and how many bytes came of it.
+  /// Returns how far a zlib stream can be read, the offset where it ends, and the number of bytes
+  /// that it inflates to.
   package func extentOfStream(
     _ range: ByteRange, limit: Int
   ) -> (outcome: InflationOutcome, end: Int, made: Int) {
@@ -33,7 +34,8 @@ extension ByteSource {
     return (outcome, end, made)
   }
 
-  /// Hands on what it makes piece by piece, and answers how far it came.
+  /// Passes the output to a closure piece by piece, and returns the outcome with the end of the
+  /// input used.
   private func inflate(
     _ range: ByteRange, limit: Int, _ take: (ArraySlice<UInt8>) -> Void
   ) -> (InflationOutcome, end: Int) {
@@ -70,7 +72,7 @@ extension ByteSource {
             outcome = .complete
             return false
           }
-          // No progress was possible: the next run of input brings it.
+          // More input is needed, which the next run provides.
           if status == Z_BUF_ERROR { return true }
           if status != Z_OK { return false }
           if unsafe stream.avail_in == 0 && stream.avail_out > 0 { return true }

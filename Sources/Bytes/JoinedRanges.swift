@@ -1,13 +1,13 @@
-/// Ranges of one source put together in order, with the way back from the whole to the parts.
+/// Ranges of one source joined in order, with a mapping from the joined bytes back to the ranges.
 package struct JoinedRanges: Sendable {
   package let parts: [ByteRange]
-  /// Where each part begins in the whole.
+  /// Offset of each part in the joined bytes.
   private let starts: [Int]
-  /// Whether the parts stand in the base in the order that they have here.
+  /// Whether the parts are in the same order in the base.
   private let areOrdered: Bool
   package let size: Int
-  /// What stands between the parts is there because of the bytes before it, and means nothing without
-  /// them.
+  /// Whether the bytes between the parts are escapes: inserted because of the bytes before them,
+  /// and without meaning alone.
   let areEscaped: Bool
 
   package init(_ parts: [ByteRange], areEscaped: Bool = false) {
@@ -30,11 +30,11 @@ package struct JoinedRanges: Sendable {
     self.areEscaped = areEscaped
   }
 
-  /// The ranges of the base that the given range of the whole is made of.
+  /// Returns the ranges of the base that a range of the joined bytes is made of.
   package func ranges(of range: ByteRange) -> [ByteRange] {
     let wanted = range.clamped(to: ByteRange(start: 0, count: size))
     if wanted.isEmpty {
-      // An empty range is a place: it lies where its byte would be, or behind the last part.
+      // An empty range is a position: that of the byte it precedes, or the end of the last part.
       guard let index = index(holding: min(wanted.start, size - 1)) else { return [] }
       return [ByteRange(start: parts[index].start + (wanted.start - starts[index]), count: 0)]
     }
@@ -51,7 +51,7 @@ package struct JoinedRanges: Sendable {
     return result
   }
 
-  /// The same with what stands behind parts whose last bytes are among them.
+  /// As `ranges(of:)`, including escapes after parts with their last byte in the range.
   func rangesWithEscapes(of range: ByteRange) -> [ByteRange] {
     let ranges = ranges(of: range)
     guard areEscaped, let first = index(holding: range.start) else { return ranges }
@@ -62,7 +62,7 @@ package struct JoinedRanges: Sendable {
     }
   }
 
-  /// Where the whole has a byte of the base, the first time it has it.
+  /// Returns the first offset in the joined bytes of a byte of the base.
   package func place(of offset: Int) -> Int? {
     let index =
       areOrdered

@@ -1,10 +1,10 @@
-/// The classic Macintosh character set, which QuickTime texts are in unless they say otherwise.
+/// The classic Macintosh character set, which QuickTime texts use unless they state another.
 enum MacRoman {
   static func scalar(_ byte: UInt8) -> Unicode.Scalar? {
     byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte & 0x7F)]
   }
 
-  /// 0x80 to 0xFF, sixteen a line; the apple at 0xF0 has a place of private use.
+  /// 0x80 to 0xFF, sixteen per line. The Apple logo at 0xF0 is a private-use character.
   private static let upperHalf: [Unicode.Scalar] = Array(
     """
     ÄÅÇÉÑÖÜáàâäãåçéè\

@@ -1,5 +1,5 @@
-/// A file that comes to be all at once: it has a name of its own beside the place where it is to be
-/// until it is whole, read back and accepted.
+/// A file that is written under a temporary name, and renamed to its target only when it is
+/// complete and verified.
 package final class NewFile {
   private let calls: any FileCalls
   private let temporary: [UInt8]
@@ -9,11 +9,11 @@ package final class NewFile {
 
   package enum Failure: Error, Equatable {
     case cannotCreate, cannotWrite, cannotFinish, targetExists
-    /// The system does not give it the access rights or extended attributes of the original.
+    /// The system does not allow setting the access rights or extended attributes of the original.
     case cannotImitate
   }
 
-  /// So many names are tried.
+  /// Number of names tried.
   private static let maxTries = 100
 
   package init(at path: String, calls: any FileCalls) throws(Failure) {
@@ -37,12 +37,13 @@ package final class NewFile {
 
   deinit { discard() }
 
-  /// Where it is until it is put in its place.
+  /// The temporary path until the file is put in its place.
   package var path: String { String(fileNameBytes: temporary) }
 
-  /// `finish` is still to come.
+  /// Writes the bytes, to be followed by `finish`.
   ///
-  /// - Parameter request: nil for a copy that only its owner can read.
+  /// - Parameter request: Properties to copy from the original; nil for a copy that only its owner
+  ///   can read.
   package func write(
     _ patchedSource: PatchedSource, of source: ByteSource, imitating request: ImitationRequest?
   ) throws(Failure) {
@@ -61,26 +62,27 @@ package final class NewFile {
     else { throw .cannotImitate }
   }
 
-  /// - Parameter files: what the bytes are about; nobody may read them who cannot read all of these.
+  /// - Parameter files: The files that the bytes describe. The new file gets read access only for
+  ///   those who can read all of these.
   package func write(_ bytes: [UInt8], within files: Set<ReadAccess>) throws(Failure) {
     guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
     guard calls.setDefaultMode(to: descriptor, within: files) else { throw .cannotFinish }
     try finish(synced: sync())
   }
 
-  /// Brings what was written to the disk, on whatever thread, and answers whether it is there.
+  /// Flushes the file to disk, on any thread, and returns whether that succeeded.
   package var sync: @Sendable () -> Bool {
     { [calls, descriptor] in descriptor.map(calls.sync) ?? false }
   }
 
-  /// - Parameter isSynced: what `sync` answered.
+  /// - Parameter isSynced: The result of `sync`.
   package func finish(synced isSynced: Bool) throws(Failure) {
     guard isSynced, let descriptor else { throw .cannotFinish }
     self.descriptor = nil
     guard calls.close(descriptor) else { throw .cannotFinish }
   }
 
-  /// Gives it its name.
+  /// Renames the file to its target.
   package func put(replacing: Bool) throws(Failure) {
     guard isThere, calls.rename(temporary, to: target, replacing: replacing) else {
       throw replacing ? .cannotFinish : .targetExists
@@ -90,7 +92,7 @@ package final class NewFile {
     calls.syncFolder(of: target)
   }
 
-  /// As if it had never been.
+  /// Deletes the temporary file.
   package func discard() {
     if let descriptor { _ = calls.close(descriptor) }
     descriptor = nil

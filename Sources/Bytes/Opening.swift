@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// Why a path gave no bytes.
+/// The reason why a path could not be opened.
 package enum OpeningError: Error, Equatable {
   case notFound
   case isDirectory
   case unreadable(reason: String)
-  /// A stream that goes on past what may be spooled.
+  /// A stream that is longer than the limit for spooling.
   case tooLong(limit: Int)
 }
 
@@ -19,7 +19,7 @@ extension OpeningError: CustomStringConvertible {
     case .notFound: "no such file"
     case .isDirectory: "is a directory"
     case .unreadable(let reason): "cannot be read: \(reason)"
-    case .tooLong(let limit): "the stream is longer than the \(limit) bytes that are spooled"
+    case .tooLong(let limit): "the stream is longer than the limit of \(limit) bytes"
     }
   }
 }
@@ -28,10 +28,10 @@ extension ByteSource {
   /// Streams longer than this are not spooled.
   package static let spoolLimit = 1 << 30
 
-  /// Opens a file for reading only; `-` is standard input. What cannot be read at any place (a pipe,
-  /// a FIFO, a device) is spooled into an unnamed temporary file.
+  /// Opens a file for reading only; `-` is standard input. Input without random access (a pipe, a
+  /// FIFO, a device) is spooled into an unnamed temporary file.
   ///
-  /// - Parameter injection: makes reads of a regular file fail.
+  /// - Parameter injection: Makes reads of a regular file fail, for tests.
   package static func open(
     path: String, spoolLimit: Int = spoolLimit, injecting injection: ReadFaultInjection? = nil
   ) throws(OpeningError) -> ByteSource {
@@ -61,7 +61,8 @@ extension ByteSource {
   private static func openReadOnly(_ name: String) -> Int32 {
     let path = name.fileNameBytes.cName
     #if os(Linux)
-      // Only the owner may leave the access time alone; everybody else opens as usual.
+      // Only the owner may open a file without updating the access time; all others open it as
+      // usual.
       let withoutAccessTime: Int32 = 0o1_000_000
       let quiet = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | withoutAccessTime)
       if quiet >= 0 || errno != EPERM { return quiet }

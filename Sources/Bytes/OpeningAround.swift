@@ -1,6 +1,6 @@
 extension ByteSource {
-  /// Opens the file of a name that lies in the folder of another file, or else in the nearest folder
-  /// around that one that has it. Nil where none has.
+  /// Opens the file with a name in the folder of another file, or in the nearest parent folder that
+  /// has one. Returns nil if none has.
   package static func open(
     named name: String, around file: String
   ) throws(OpeningError) -> (path: String, source: ByteSource)? {
@@ -22,7 +22,7 @@ extension ByteSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// By name: links are not followed.
+  /// Returns the parent by name, without following links.
   private static func folder(around folder: String) -> String {
     let last = folder.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if folder.isEmpty { return ".." }

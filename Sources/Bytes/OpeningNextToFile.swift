@@ -5,8 +5,8 @@
 #endif
 
 extension ByteSource {
-  /// Opens a regular file that lies in the folder of another one, or below it, links followed to their
-  /// end. Nil for everything else.
+  /// Opens a regular file in the folder of another file, or below it, after following all links.
+  /// Returns nil for anything else.
   package static func open(path: String, nextToFile neighbour: String) -> ByteSource? {
     guard neighbour != "-", let file = realPath(neighbour.fileNameBytes),
       let slash = file.lastIndex(of: UInt8(ascii: "/"))
@@ -18,16 +18,16 @@ extension ByteSource {
     return try? openRegular(target)
   }
 
-  /// - Parameter target: the end of all links.
+  /// - Parameter target: A path with all links resolved.
   static func openRegular(_ target: [UInt8]) throws(OpeningError) -> ByteSource {
-    // Not even a pipe that takes its place is waited for.
+    // With these flags the call does not block, even if a pipe has replaced the file.
     let name = target.cName
     let descriptor = systemOpen(name)
     guard descriptor >= 0 else { throw openingError(errno) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       _ = close(descriptor)
-      throw .unreadable(reason: "it is no regular file")
+      throw .unreadable(reason: "it is not a regular file")
     }
     return ByteSource(
       backing: FileBacking(
@@ -43,7 +43,7 @@ extension ByteSource {
     #endif
   }
 
-  /// Where all links lead; nil, with the reason in `errno`, where they lead nowhere.
+  /// Resolves all links of a path; nil, with the reason in `errno`, if the target does not exist.
   static func realPath(_ path: [UInt8]) -> [UInt8]? {
     let name = path.cName
     guard !path.contains(0), let found = unsafe realpath(name, nil) else { return nil }

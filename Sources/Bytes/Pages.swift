@@ -2,12 +2,12 @@
   internal import Glibc
 #endif
 
-/// Memory for many records.
+/// Allocation of memory for many records.
 enum Pages {
   private static let large = 2 << 20
 
-  /// In large pages where there is enough for one: a million small ones to be asked for one by one
-  /// take longer than what is written into them.
+  /// Allocates in large pages if the size is sufficient: faulting in a million small pages one by
+  /// one takes longer than writing their content.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     guard size >= large else { return .allocate(byteCount: size, alignment: 16) }
     let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: large)

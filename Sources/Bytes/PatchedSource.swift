@@ -1,4 +1,4 @@
-/// New bytes made of runs of a source and bytes between them.
+/// The edited bytes of a source, as a list of runs: ranges of the source and new bytes.
 package struct PatchedSource: Sendable {
   package enum Run: Sendable, Equatable {
     case original(ByteRange)
@@ -13,7 +13,7 @@ package struct PatchedSource: Sendable {
   }
 
   package private(set) var runs: [Run] = []
-  /// Where each run begins.
+  /// Offset of each run in the edited bytes.
   private var starts: [Int] = []
   package private(set) var size = 0
 
@@ -21,7 +21,7 @@ package struct PatchedSource: Sendable {
     for run in runs { append(run) }
   }
 
-  /// All of a source as it is.
+  /// All of a source, unchanged.
   package init(wholeOf source: ByteSource) { self.init([.original(source.wholeRange)]) }
 
   private mutating func append(_ run: Run) {
@@ -37,7 +37,7 @@ package struct PatchedSource: Sendable {
     size += run.count
   }
 
-  /// The runs that a range of the new bytes is made of.
+  /// Returns the runs that a range of the edited bytes is made of.
   package func runs(of range: ByteRange) -> [Run] {
     var found: [Run] = []
     var place = range.start
@@ -56,7 +56,8 @@ package struct PatchedSource: Sendable {
     return found
   }
 
-  /// The same with some ranges of the new bytes replaced; they are in order and do not overlap.
+  /// Returns a copy with ranges of the edited bytes replaced. The ranges must be in order and
+  /// without overlaps.
   package func replacing(_ edits: [Replacement]) -> PatchedSource {
     var all: [Run] = []
     var place = 0
@@ -69,7 +70,7 @@ package struct PatchedSource: Sendable {
     return PatchedSource(all)
   }
 
-  /// The same with some of the new bytes further ahead.
+  /// Returns a copy with a range of the edited bytes moved towards the start.
   package func moving(_ move: Move) -> PatchedSource {
     let passed = ByteRange(from: move.place, to: move.range.start)
     return PatchedSource(
@@ -79,7 +80,7 @@ package struct PatchedSource: Sendable {
       ].flatMap(runs))
   }
 
-  /// What of the source is left.
+  /// The ranges of the source that are kept.
   package var kept: [ByteRange] {
     runs.compactMap { run in
       if case .original(let range) = run { range } else { nil }
@@ -92,7 +93,7 @@ package struct PatchedSource: Sendable {
 }
 
 extension ByteSource {
-  /// What a splice of this source is, without writing it anywhere.
+  /// Returns a source with the edited bytes, without writing them to a file.
   package func patched(_ patchedSource: PatchedSource) -> ByteSource {
     ByteSource(backing: PatchedBacking(base: self, patchedSource: patchedSource))
   }

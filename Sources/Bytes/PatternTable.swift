@@ -4,18 +4,19 @@
   import Darwin
 #endif
 
-/// Looks for many patterns at once, after Wu and Manber (1994): the two bytes at the end of a window as
-/// long as the shortest pattern tell how far no pattern can begin.
+/// Searches for many patterns at once, after Wu and Manber (1994). The window is as long as the
+/// shortest pattern, and its last two bytes determine how far it can advance.
 struct PatternTable {
   private let patterns: [[UInt8]]
   /// The length of the shortest pattern, which is that of the window.
   private let window: Int
-  /// By two bytes, how far the window can move.
+  /// For each pair of bytes, how far the window can advance.
   private let shifts: [UInt8]
-  /// Of those two bytes that move it nowhere, the patterns that have them at the end of the window.
+  /// For each pair of bytes with an advance of 0, the patterns with that pair at the end of the
+  /// window.
   private let candidates: [UInt16: [Int]]
 
-  /// Nil where patterns are so few or so short that looking for each is faster.
+  /// Nil if patterns are so few or so short that searching for each is faster.
   init?(_ patterns: [[UInt8]]) {
     guard patterns.count > 2, let window = patterns.map(\.count).min(), window >= 4 else {
       return nil
@@ -34,7 +35,7 @@ struct PatternTable {
     self.candidates = candidates
   }
 
-  /// Where they lie, in order.
+  /// Visits all occurrences, in order.
   func forEachOccurrence(in bytes: [UInt8], _ visit: (_ offset: Int, _ pattern: Int) -> Void) {
     unsafe bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }

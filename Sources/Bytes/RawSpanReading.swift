@@ -1,5 +1,5 @@
 extension RawSpan {
-  /// The byte at an index that is inside; span access checks it.
+  /// Returns the byte at an index, which must be inside the span; the load checks this.
   @inlinable
   package func byte(_ index: Int) -> UInt8 {
     unsafe unsafeLoad(fromByteOffset: index, as: UInt8.self)

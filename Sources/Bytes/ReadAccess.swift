@@ -4,22 +4,22 @@
   import Darwin
 #endif
 
-/// Who else than its owner may read a file.
+/// Who can read a file, apart from its owner.
 package struct ReadAccess: Hashable, Sendable {
   private let group: UInt32
   private let isForGroup: Bool
   private let isForOthers: Bool
 
-  /// - Parameter hasList: whether the file has an access control list. What follows from its entries is
-  ///   not worked out: only the owner counts then.
+  /// - Parameter hasList: Whether the file has an access control list. Its entries are not
+  ///   evaluated; only the owner counts as able to read the file.
   init(_ status: stat, hasList: Bool) {
     group = status.st_gid
     isForGroup = !hasList && status.st_mode & 0o040 != 0
     isForOthers = !hasList && status.st_mode & 0o004 != 0
   }
 
-  /// The most permissive mode of a file that says something about files, so that nobody can read it who
-  /// cannot read all of these.
+  /// Returns the most permissive mode of a file with data about other files that gives read access
+  /// only to those who can read all of these.
   static func mode(within mode: mode_t, of files: Set<ReadAccess>, group: UInt32) -> mode_t {
     let isForGroup = files.allSatisfy { file in
       file.group == group ? file.isForGroup : file.isForGroup && file.isForOthers
@@ -32,7 +32,7 @@ package struct ReadAccess: Hashable, Sendable {
 }
 
 extension ByteSource {
-  /// Nil for bytes that are in no file that has a name.
+  /// Nil for bytes that are not in a file with a name.
   package var readAccess: ReadAccess? {
     guard stamp != nil, let descriptor else { return nil }
     var status = stat()

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// A read that did not give all bytes of a file. A document that had one can be shown, and nothing may
-/// be written from it.
+/// A read that did not return all bytes of a file. A document with a failed read can be shown, but
+/// must not be written to a file.
 package struct ReadFailure: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
-    /// The system answered with this error number.
+    /// The system returned this error number.
     case system(Int32)
     /// The file ended before the size that it had when it was opened.
     case ended
@@ -29,10 +29,11 @@ extension ReadFailure: CustomStringConvertible {
       return "the file could not be read completely: \(words) at byte \(offset)"
     case .ended:
       return
-        "the file could not be read completely: it shrank, nothing is left from byte \(offset) on"
+        "the file could not be read completely: it shrank, no bytes are left from byte \(offset) on"
     }
   }
 }
 
-/// Asked before each read of a file, with the bytes to be read; an answer makes the read fail. For tests.
+/// Called before each read of a file, with the range to read. A non-nil result makes the read fail.
+/// For tests.
 package typealias ReadFaultInjection = @Sendable (ByteRange) -> ReadFailure.Reason?

@@ -1,11 +1,11 @@
 extension [UInt8] {
-  /// So many letters side by side, or with what stands between words, are none by chance.
+  /// This many adjacent letters, or letters and word separators, do not occur by chance.
   private static var leastLetters: Int { 12 }
   private static var leastSigns: Int { 16 }
-  /// What fills up is one letter again and again, and codes of what is all alike are few in turn.
+  /// Padding repeats one letter, and codes for uniform content have few different letters.
   private static var leastKinds: Int { 8 }
 
-  /// The first bytes that are words and hardly anything else, where anything may stand.
+  /// Returns the first range that consists of words almost only, in bytes of unknown content.
   package func words(after first: Int = 0) -> Range<Int>? {
     var start = first
     while start < count {

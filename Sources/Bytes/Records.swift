@@ -1,8 +1,8 @@
-/// Records of one size that stay where they are: growing copies nothing, and reading one does not
-/// ask first who else is reading, as an array in an object must.
+/// A list of records of one size at fixed addresses. Growing does not copy them, and reading does
+/// not check for exclusive access as an array in an object does.
 @usableFromInline
 @safe package final class Records<Record: BitwiseCopyable> {
-  /// The block at place n has room for 2ⁿ records; those below the first are not used.
+  /// The block at index n has space for 2ⁿ records. Blocks below `firstBlock` are not used.
   @usableFromInline let blocks: UnsafeMutablePointer<UnsafeMutablePointer<Record>?>
   @usableFromInline let length: UnsafeMutablePointer<Int>
 
@@ -43,14 +43,14 @@
     unsafe length.pointee = index + 1
   }
 
-  /// Forgets the records but keeps their room.
+  /// Removes the records but keeps their storage.
   package func removeAll() { unsafe length.pointee = 0 }
 
   @inlinable @inline(__always) static func block(of index: Int) -> Int {
     Int.bitWidth - 1 - (index + 1 << firstBlock).leadingZeroBitCount
   }
 
-  /// In a block that there is.
+  /// The block must exist.
   @inlinable @inline(__always) func place(_ index: Int) -> UnsafeMutablePointer<Record> {
     let block = Self.block(of: index)
     return unsafe blocks[block].unsafelyUnwrapped + (index + 1 << Self.firstBlock - 1 << block)

@@ -1,4 +1,4 @@
-/// Bytes that take the place of a range; none take it out.
+/// A range with the bytes that replace it. Without bytes the range is removed.
 package struct Replacement: Sendable, Hashable {
   package let range: ByteRange
   package let bytes: [UInt8]
@@ -10,7 +10,7 @@ package struct Replacement: Sendable, Hashable {
 }
 
 extension [Replacement] {
-  /// By place; of those that overlap the first.
+  /// Sorted by range. Of overlapping replacements only the first is kept.
   package var inOrder: [Replacement] {
     var end = 0
     let sorted = sorted {

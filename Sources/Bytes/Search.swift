@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Finding runs of bytes.
+/// Search for byte patterns.
 extension ByteSource {
-  /// So much is looked through at a time.
+  /// Number of bytes that are searched at a time.
   private static let stretch = 256 << 10
 
-  /// Visits every place where one of the patterns lies, in order, until the visitor answers false.
-  /// Places of one pattern may overlap.
+  /// Visits all occurrences of the patterns, in order, until the visitor returns false. Occurrences
+  /// of one pattern may overlap.
   package func forEachOccurrence(
     of patterns: [[UInt8]], _ visit: (_ offset: Int, _ pattern: Int) -> Bool
   ) {
@@ -18,7 +18,7 @@ extension ByteSource {
     let table = PatternTable(patterns)
     var place = 0
     while place < size {
-      // What begins in this stretch may end behind it.
+      // A pattern that begins in this block may end after it.
       let stretch = ByteRange(start: place, count: Self.stretch)
       let bytes = self.bytes(ByteRange(start: place, count: Self.stretch + longest - 1))
       guard !bytes.isEmpty else { return }
@@ -41,7 +41,7 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Where a byte stands first in a range; nil where it does not.
+  /// Returns the first offset of a byte in a range; nil if there is none.
   package func firstPlace(of byte: UInt8, in range: ByteRange) -> Int? {
     var found: Int?
     forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
@@ -58,7 +58,8 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Where a byte stands first in a range that one of some others follows; nil where it does not.
+  /// Returns the first offset of a byte that is followed by one of some others; nil if there is
+  /// none.
   package func firstPlace(
     of byte: UInt8, before next: ClosedRange<UInt8>, in range: ByteRange
   ) -> Int? {
@@ -93,12 +94,12 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// The first byte that is not zero.
+  /// Returns the offset of the first byte that is not zero.
   package func endOfZeros(from start: Int, limit: Int) -> Int {
     endOfRun(of: 0, from: start, limit: limit)
   }
 
-  /// The first byte that is another.
+  /// Returns the offset of the first byte with another value.
   package func endOfRun(of byte: UInt8, from start: Int, limit: Int) -> Int {
     var end = limit
     forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
@@ -111,7 +112,7 @@ extension ByteSource {
     return end
   }
 
-  /// Whether all bytes of a range are zero, however many there are.
+  /// Whether all bytes of a range are zero.
   package func isZero(_ range: ByteRange) -> Bool {
     endOfZeros(from: range.start, limit: range.end) == range.end
   }
@@ -119,7 +120,7 @@ extension ByteSource {
 
 extension [UInt8] {
   fileprivate func forEachOccurrence(of pattern: [UInt8], _ visit: (Int) -> Void) {
-    // Zeros and ones-only bytes are everywhere in media: a byte that is rarer is looked for.
+    // Bytes 00 and FF are frequent in media, so the search is for a rarer byte of the pattern.
     let anchor = pattern.firstIndex { $0 != 0 && $0 != 0xFF } ?? 0
     unsafe withUnsafeBytes { whole in
       unsafe pattern.withUnsafeBytes { wanted in

@@ -11,17 +11,17 @@ package enum StandardStream: Int32, Sendable {
 
   package enum Outcome {
     case written
-    /// The reader of a pipe has gone, as `head` does when it has enough.
+    /// The reader of a pipe has closed it, as `head` does when it has enough.
     case unwanted
     /// The disk is full, or the stream is closed.
     case failed
   }
 
-  /// Writes all of the text, as far as it is taken.
+  /// Writes the text, until an error occurs.
   @discardableResult
   package func write(_ text: String) -> Outcome { write(Array(text.utf8)) }
 
-  /// Writes all of the bytes, as far as they are taken.
+  /// Writes the bytes, until an error occurs.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Outcome {
     unsafe bytes.withUnsafeBytes { bytes in
@@ -43,7 +43,7 @@ package enum StandardStream: Int32, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// The width of the terminal behind the stream, when it is one that tells.
+  /// The width of the terminal that the stream is connected to, if it reports one.
   package var columns: Int? {
     var size = winsize()
     guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -51,20 +51,20 @@ package enum StandardStream: Int32, Sendable {
   }
 }
 
-/// What the environment says.
+/// The environment of the process.
 package enum Environment {
   package static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// A pipe that nobody reads any more, and a file that has become as large as it may, show as failed
-  /// writes, not as the end of the program.
+  /// Ignores the signals for a pipe without a reader and a file at its size limit, so that these
+  /// cause failed writes instead of ending the program.
   package static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// Gives closed standard streams a place in the table of open files, so that no file that is opened
-  /// later takes it and receives what is printed. Reading and writing them fails as before.
+  /// Occupies the descriptors of closed standard streams, so that no file that is opened later gets
+  /// one and receives printed text. Reading and writing them fails as before.
   package static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO
     where fcntl(stream, F_GETFD) < 0 && errno == EBADF {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Files that are not whole yet: whoever ends the program from outside leaves none of them behind.
+/// Incomplete files, which are deleted if a signal ends the program.
 package enum TemporaryFiles {
   private static let files = Monitor<Set<[UInt8]>>([])
 
@@ -12,8 +12,8 @@ package enum TemporaryFiles {
 
   static func remove(_ path: [UInt8]) { files.change { _ = $0.remove(path) } }
 
-  /// From now on a thread of its own waits for signals that end the program. To be called before there
-  /// is any other thread, as each takes over which signals it does not get.
+  /// Starts a thread that waits for signals that end the program. To be called before any other
+  /// thread is created, as each inherits the mask of blocked signals.
   package static func vanishAtTheEnd() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -34,13 +34,15 @@ package enum TemporaryFiles {
     var signals = signals
     files.change { files in
       for path in files { unsafe _ = unlink(path.cName) }
-      // Nobody begins another one meanwhile; whoever waits for the program learns what ended it.
+      // The lock is still held, so no other file can be created. The exit status reports the
+      // signal.
       unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       _ = raise(number)
     }
   }
 
-  /// As it is for what runs behind a shell that has ended.
+  /// Ignored signals are inherited, for example by a command in the background of a shell that
+  /// ended.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return true }

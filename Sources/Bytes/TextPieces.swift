@@ -1,5 +1,5 @@
-/// Texts are divided at bytes of ASCII: the lists of names that are written as one text are long, and
-/// looking for whole characters in them takes many times as long.
+/// Texts are split at ASCII bytes: lists of names stored as one text are long, and splitting them
+/// by characters takes many times as long.
 extension String {
   package var lines: [Substring] { self[...].pieces(at: 0x0A) }
 
@@ -7,7 +7,7 @@ extension String {
 }
 
 extension Substring {
-  /// What stands between spaces; of more words than wanted, the last one is the rest.
+  /// The words between spaces. If there are more than the maximum, the last one is the rest.
   package func words(most: Int = .max) -> [Substring] { pieces(at: 0x20, most: most) }
 
   package func pieces(

@@ -1,5 +1,5 @@
-/// A few buffers over a backing. Reads that follow each other fetch ever larger runs, jumps fetch
-/// little: the boxes of a file are far apart, its tables are long.
+/// A small set of buffers over a backing. Sequential reads fetch ever larger runs, random ones only
+/// small runs: the boxes of a file are far apart, its tables are long.
 struct Windows: ~Copyable {
   @safe private struct Window {
     var start = 0
@@ -9,7 +9,7 @@ struct Windows: ~Copyable {
 
     @inline(__always)
     func holds(_ offset: Int, _ length: Int) -> Bool {
-      // Written so that no place, however far out, wraps around into the window.
+      // Written so that no offset, however large, overflows into the window.
       offset >= start && offset &- start <= count &- length
     }
   }
@@ -22,7 +22,7 @@ struct Windows: ~Copyable {
   private var current = 0
   private var clock: UInt64 = 0
   private(set) var bytesRead = 0
-  /// A read of the backing that gave fewer bytes than its size promised.
+  /// A read of the backing that returned fewer bytes than its size implies.
   private var shortRead: ReadFailure?
   var failure: ReadFailure? { backing.failure ?? shortRead }
   var mayFetch: (() -> Bool)?
@@ -36,7 +36,7 @@ struct Windows: ~Copyable {
     for window in windows { unsafe window.buffer.deallocate() }
   }
 
-  /// The bytes at `offset`, at most `largest` of them, valid until the next call.
+  /// Returns the bytes at `offset`, at most `largest`, which are valid until the next call.
   @inline(__always)
   mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
     let window = windows[current]
@@ -47,7 +47,7 @@ struct Windows: ~Copyable {
     return unsafe fetched(at: offset, count: count)
   }
 
-  /// As many bytes as a window holds from `offset` on, up to `count`.
+  /// Returns the bytes from `offset` on that one window contains, up to `count`.
   mutating func run(at offset: Int, count: Int) -> UnsafeRawBufferPointer? {
     guard count > 0, offset < backing.size else { return nil }
     let wanted = min(count, Self.largest, backing.size - offset)
@@ -82,7 +82,8 @@ struct Windows: ~Copyable {
 
   private mutating func load(offset: Int, count: Int) {
     if let mayFetch, !mayFetch() { return }
-    // A read just behind a window goes on where that one ended: it takes its place, and more.
+    // A read shortly after the end of a window continues it: it replaces that window with a longer
+    // one.
     var index = 0
     var length = Self.smallest
     var follows = false

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Threads that work side by side.
+/// Threads that work in parallel.
 package enum Workers {
-  /// How many of them have a processor of their own.
+  /// Number of available processors.
   package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   private final class Work: Sendable {
@@ -14,11 +14,11 @@ package enum Workers {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// As much as the first thread has; others are given less on some systems.
+  /// The size that the main thread has; some systems give other threads less.
   private static let stackSize = 8 << 20
 
-  /// Does the same on so many threads, this one among them, and comes back when all have done it.
-  /// Where the system gives fewer threads, fewer do it.
+  /// Runs the same closure on a number of threads, including this one, and waits for all of them.
+  /// If the system provides fewer threads, fewer are used.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     let work = Work(body)
     let threads = (1..<max(1, count)).compactMap { _ in Thread(work) }
@@ -26,8 +26,8 @@ package enum Workers {
     for thread in threads { thread.join() }
   }
 
-  /// Does one thing on a thread of its own and meanwhile another on this one, and comes back when both
-  /// are done. Where the system gives no thread, one is done behind the other.
+  /// Runs one closure on a new thread and another on this one, and waits for both. If the system
+  /// provides no thread, they run one after the other.
   package static func run<Other: Sendable, Own, Failure>(
     concurrently other: @escaping @Sendable () -> Other, _ own: () throws(Failure) -> Own
   ) throws(Failure) -> (own: Own, other: Other) {
@@ -43,7 +43,7 @@ package enum Workers {
     return (result, done.change(when: { $0 != nil }) { $0 } ?? other())
   }
 
-  /// Begins something that nobody waits for; answers whether the system gives a thread for it.
+  /// Starts a thread without waiting for it; returns whether the system provided one.
   static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
     Thread(Work(body)) != nil
   }
@@ -51,7 +51,7 @@ package enum Workers {
   private struct Thread {
     private let thread: pthread_t
 
-    /// Nil where the system gives none.
+    /// Nil if the system provides no thread.
     init?(_ work: Work) {
       var attributes = pthread_attr_t()
       unsafe pthread_attr_init(&attributes)
@@ -99,7 +99,7 @@ package enum Workers {
   }
 }
 
-/// Something that several threads change, one at a time, and wait for.
+/// State that several threads can change, one at a time, and wait for.
 @safe package final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -120,7 +120,7 @@ package enum Workers {
     unsafe mutex.deallocate()
   }
 
-  /// - Parameter isReady: what to wait for before.
+  /// - Parameter isReady: Condition to wait for before the change.
   package func change<Result>(
     when isReady: (State) -> Bool = { _ in true }, _ body: (inout State) -> sending Result
   ) -> sending Result {

@@ -1,6 +1,6 @@
 import CExpat
 
-/// One piece of markup of an XML document, as places in the source that was scanned.
+/// One piece of markup of an XML document, as a range in the source that was scanned.
 package struct XMLMarkup: Sendable {
   package enum Kind: UInt8, Sendable {
     case startTag, endTag, comment, instruction, declaration, doctype, cdata
@@ -12,34 +12,34 @@ package struct XMLMarkup: Sendable {
 
 /// A prefix that a start tag binds to a namespace; the empty prefix is the default namespace.
 package struct XMLBinding: Sendable {
-  /// Where the start tag begins.
+  /// Offset of the start tag.
   package let place: Int
   package let prefix: String
   package let namespace: String
 }
 
-/// The markup of an XML document up to its end or the first thing that is wrong.
+/// The markup of an XML document, up to its end or the first error.
 package struct XMLScan {
   package enum Problem: Sendable {
-    /// In the words of expat.
+    /// The error message of expat.
     case malformed(String)
-    /// Entities are never expanded: a document that declares one is read no further.
+    /// Entities are never expanded: scanning stops at the first entity declaration.
     case entityDeclared
     case tooLong
   }
 
   package fileprivate(set) var marks: [XMLMarkup] = []
   package fileprivate(set) var bindings: [XMLBinding] = []
-  /// As the XML declaration names it.
+  /// The encoding that the XML declaration states.
   package fileprivate(set) var encodingName: String?
   package fileprivate(set) var problem: (Problem, place: Int)?
 }
 
 extension ByteSource {
-  /// More bytes than this are not taken for one XML document.
+  /// Longer ranges are not scanned as XML.
   private static let longestXML = 64 << 20
 
-  /// Finds the markup in a range. Nothing outside of the range is read, no entity is expanded.
+  /// Finds the markup in a range. Reads nothing outside the range, and expands no entities.
   package func scanXML(_ range: ByteRange) -> XMLScan {
     let range = range.clamped(to: wholeRange)
     guard range.count <= Self.longestXML, let expat = XMLScanner(range) else {
@@ -52,7 +52,7 @@ extension ByteSource {
   }
 }
 
-/// The bridge to expat: its handlers write down where markup stands.
+/// The bridge to expat: its handlers record the positions of markup.
 @safe private final class XMLScanner {
   private let parser: XML_Parser
   private let range: ByteRange
@@ -97,7 +97,7 @@ extension ByteSource {
     unsafe data.map { unsafe Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs are windows, far shorter than what a 32-bit length can say.
+  /// Runs are windows, far shorter than the maximum of a 32-bit length.
   func feed(_ run: RawSpan) -> Bool {
     unsafe run.withUnsafeBytes { bytes in
       var place = 0
@@ -127,7 +127,7 @@ extension ByteSource {
     scan.problem = (.malformed(words ?? "not well-formed"), place: current.start)
   }
 
-  /// The markup that is being told of.
+  /// Range of the markup that expat is reporting.
   private var current: ByteRange {
     let place = unsafe Int(XML_GetCurrentByteIndex(parser))
     let count = unsafe Int(XML_GetCurrentByteCount(parser))

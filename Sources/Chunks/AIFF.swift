@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// AIFF and AIFF-C.
+/// Declarations of the chunks of AIFF and AIFF-C.
 extension Chunks {
   static let aiffSound = SpecSection(
     .aiff,
@@ -13,9 +13,9 @@ extension Chunks {
         chunk.i16("sampleSize", line: "% bits")
         chunk.extended("sampleRate", line: "% Hz")
         let isCompressed = chunk.isDescribing || chunk.remaining >= 4
-        chunk.when(isCompressed, "of AIFC") {
+        chunk.when(isCompressed, "in AIFC") {
           chunk.code("compressionType", means: .type, line: .value) { compressions[$0] }
-          chunk.when(chunk.isDescribing || chunk.remaining > 0, "there is room for it") {
+          chunk.when(chunk.isDescribing || chunk.remaining > 0, "the chunk is long enough") {
             chunk.evenText("compressionName", means: .identifies(.playback))
           }
         }
@@ -127,7 +127,7 @@ extension Chunks {
     chunk.when(offset > 0, "offset is not 0") {
       chunk.bytes("alignment", min(offset, chunk.remaining), means: .padding)
     }
-    // Where COMM counts no frames, nobody came to count them.
+    // A frame count of 0 in COMM means that the writer did not fill it in.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
     chunk.rest("behind_sound", means: .identifies(.unreferenced))
@@ -141,7 +141,7 @@ extension Chunks {
     guard size != expected else { return }
     chunk.report(
       rule: "aiff.comm-frames-vs-ssnd", severity: .warning,
-      "COMM tells of \(expected) bytes of sound, here are \(max(0, size))",
+      "the size of the sound is \(expected) according to COMM, but \(max(0, size)) in SSND",
       at: ByteRange(start: node.range.start + 4, count: 4), field: "ckSize")
   }
 
@@ -156,7 +156,7 @@ extension Chunks {
 }
 
 extension Node {
-  /// Of a COMM chunk: the bytes of uncompressed sound; nil for compressed.
+  /// The number of bytes of uncompressed sound that a COMM chunk states; nil for compressed sound.
   fileprivate var soundSize: Int? {
     if case .code(let code)? = value("compressionType"),
       code != "NONE", code != "sowt", code != "twos"
@@ -173,7 +173,7 @@ extension Node {
     guard let common, let frames = common.integer("numSampleFrames"),
       case .real(let rate)? = common.value("sampleRate"), rate >= 1, rate < 1e9
     else { return nil }
-    // There a frame is a packet of 64 samples.
+    // In ima4 a frame is a packet of 64 samples.
     let isPacked = common.value("compressionType")?.integer == Int(FourCC("ima4").rawValue)
     return Quantity.duration(
       UInt64(clamping: frames.saturatingTimes(isPacked ? 64 : 1)),
@@ -182,7 +182,7 @@ extension Node {
 }
 
 extension FieldReader {
-  /// A text behind its length, both together of an even size.
+  /// Reads a text after its length byte, padded so that both together have an even size.
   fileprivate func evenText(_ name: String, means meaning: Meaning = .plain) {
     if isDescribing { return text(name, .macRoman, .pascal, means: meaning) }
     let count = remaining > 0 ? Int(source.byte(at: position) ?? 0) : 0

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What broadcasters write (EBU Tech 3285 and its supplements, AES46, ITU-R BS.2088).
+/// Declarations of chunks for broadcasting (EBU Tech 3285 and its supplements, AES46,
+/// ITU-R BS.2088).
 extension Chunks {
   static let broadcast = SpecSection(
     .broadcast,
@@ -13,7 +14,7 @@ extension Chunks {
         chunk.chunkText("OriginatorReference", bytes: 32, means: .identifies(.identifier))
         chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
         chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
-        // Of recorders, since midnight.
+        // Recorders count from midnight.
         chunk.u64("TimeReference", means: Meaning(.moment(.frames), about: .category(.time)))
         let version = chunk.u16("Version", means: .version)
         chunk.when(version >= 1, "version 1 and later") {
@@ -60,7 +61,7 @@ extension Chunks {
   static let largeSizes = SpecSection(
     .rf64,
     [
-      Chunk("ds64", "Sizes of 64 Bits", in: "WAVE", occurs: .atMostOnce) { chunk in
+      Chunk("ds64", "64-Bit Sizes", in: "WAVE", occurs: .atMostOnce) { chunk in
         chunk.u64("riffSize", means: .size(of: .parent))
         chunk.u64("dataSize", means: .size(of: .field("data")))
         chunk.u64("sampleCount", means: .count(of: .samples))
@@ -73,7 +74,7 @@ extension Chunks {
       }
     ])
 
-  /// A tag that tells when it was recorded.
+  /// The meaning of a tag with the date or time of the recording.
   private static func time(_ part: String) -> Meaning {
     Meaning(.plain, about: .tag(space: "bext", key: "Origination\(part)", .time))
   }

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Chunks behind each other, each with a code and a size; those of odd size are filled up.
+/// Grammar of consecutive chunks, each with a code and a size. Chunks of odd size are padded.
 struct ChunkGrammar: Grammar {
   let order: ByteOrder
-  /// Where the declarations of what is inside are to be found.
+  /// The dialect with the declarations of chunks inside.
   let dialect: @Sendable () -> Dialect
 
   var terminology: FormatTerminology { .chunks }
@@ -17,7 +17,7 @@ struct ChunkGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if let reason = Self.reasonToKeep(node) { return .impossible(reason) }
-    // Rows are filled up to even sizes: they go together.
+    // A row is removed with its padding to an even size.
     return switch part {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
     case .structure
@@ -29,7 +29,7 @@ struct ChunkGrammar: Grammar {
     }
   }
 
-  /// Why nothing is removed from a chunk that others refer to.
+  /// The reason why nothing is removed from a chunk that other chunks refer to; nil for others.
   private static func reasonToKeep(_ node: Node) -> String? {
     switch node.code {
     case "axml" where node.parent?.child("chna") != nil:
@@ -45,7 +45,7 @@ struct ChunkGrammar: Grammar {
 
   private static let sound: Set<FourCC> = ["data", "SSND"]
 
-  /// What says how the sound is to be read, and it.
+  /// Chunks that are needed to decode the sound, and the sound.
   private static let media = neededToDecode.union(sound).union([
     "ds64", "fact", "slnt", "FVER", "CHAN",
   ])
@@ -54,7 +54,7 @@ struct ChunkGrammar: Grammar {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
   }
 
-  /// A chunk that was there for one thing goes with it, and the sizes of the others stay even.
+  /// Removes a chunk if its only content is removed, and keeps the padded size of chunks even.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }
     let children = node.children
@@ -66,7 +66,7 @@ struct ChunkGrammar: Grammar {
     return [Replacement(node.range)]
   }
 
-  /// Behind an odd number of bytes a zero stands, and behind an even one none.
+  /// Adds or removes the padding byte, which follows an odd number of bytes.
   private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let isHolder = node.children.contains { $0.declaredNodeKind.kind == kind }
     let content = ByteRange(
@@ -75,7 +75,8 @@ struct ChunkGrammar: Grammar {
     guard !isHolder, !node.isCut, less % 2 != 0 else { return [] }
     let zero = ByteRange(from: content.end, to: node.range.end)
     guard zero.isEmpty else { return offsetMap.holds(zero) ? [] : [Replacement(zero)] }
-    // It counts as content: what is behind it would belong to what is around.
+    // The zero is inserted at the end of the content: after it, it would belong to the enclosing
+    // chunk.
     return (content.count - less) % 2 == 0
       ? [] : [Replacement(ByteRange(start: content.end, count: 0), with: [0])]
   }
@@ -86,7 +87,7 @@ struct ChunkGrammar: Grammar {
     var place = region.start
     while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
       guard ChunkHeader.isCode(at: place, in: source) else { break }
-      // Readers of the first form do not look for a second one.
+      // Readers stop after the first form, so a second form is not one of its chunks.
       if node.isFile, place > region.start, Chunks.form(at: place, in: source) != nil { break }
       let size = self.size(of: header, before: region.end, in: source, state)
       let extent = ChunkExtent(header, size: size, in: region, of: source)
@@ -107,7 +108,7 @@ struct ChunkGrammar: Grammar {
     }
   }
 
-  /// What a chunk holds, in bytes; nil where it goes on to the end.
+  /// The size of the content of a chunk in bytes; nil if it extends to the end.
   private func size(
     of header: ChunkHeader, before end: Int, in source: ByteSource, _ state: DivisionState
   ) -> Int? {
@@ -116,7 +117,7 @@ struct ChunkGrammar: Grammar {
       if let known = Self.largeSize(of: header, in: source, state) { return known }
       return Self.mayBeEndless.contains(header.code) ? nil : header.stated
     }
-    // Writers that never came to the end leave zero.
+    // A size of 0 means that the writer was interrupted before it filled in the size.
     guard header.stated == 0, Self.mayBeEndless.contains(header.code), begin < end else {
       return header.stated
     }
@@ -125,7 +126,8 @@ struct ChunkGrammar: Grammar {
 
   private static let mayBeEndless: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "data", "SSND"]
 
-  /// Sizes of 64 bits stand in a chunk of their own, the first in the form.
+  /// Returns the 64-bit size of a chunk, which is in the separate chunk `ds64`, the first in the
+  /// form.
   private static func largeSize(
     of header: ChunkHeader, in source: ByteSource, _ state: DivisionState
   ) -> Int? {
@@ -153,7 +155,7 @@ struct ChunkGrammar: Grammar {
     return container?.declaration.group == "INFO" ? Chunks.otherInfo : Chunks.unknown(order)
   }
 
-  /// What holds chunks begins with a type.
+  /// Codes of chunks that contain other chunks. Their content begins with a type.
   private static let lists: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "FORM", "LIST"]
 
   func contentEnd(of node: Node) -> Int {
@@ -185,7 +187,7 @@ struct ChunkGrammar: Grammar {
 }
 
 extension Node {
-  /// The whole file of chunks.
+  /// Whether this node is the whole file.
   fileprivate var isFile: Bool {
     (declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "file"
   }

@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// The code and the size that every chunk begins with.
+/// The header of a chunk: its code and its size.
 struct ChunkHeader {
   static let size = 8
 
   let start: Int
   let code: FourCC
-  /// As it stands there; it does not count the head.
+  /// The size as stated. It does not include the header.
   let stated: Int
 
-  /// Nil where there is no room for one.
+  /// Returns nil if there is no room for a header.
   init?(at start: Int, in source: ByteSource, before end: Int, _ order: ByteOrder) {
     guard end - start >= Self.size, let code = source.big32(at: start),
       let size = source.integer(at: start + 4, width: 4, order: order)
@@ -22,22 +22,22 @@ struct ChunkHeader {
 
   static let unknownSize = 0xFFFF_FFFF
 
-  /// Letters, digits, spaces and the like.
+  /// Whether the four bytes at an offset are printable ASCII characters.
   static func isCode(at place: Int, in source: ByteSource) -> Bool {
     guard let raw = source.big32(at: place) else { return false }
     return (0..<4).allSatisfy { (0x20...0x7E).contains(FourCC(rawValue: raw)[$0]) }
   }
 }
 
-/// How far a chunk reaches in what it is in.
+/// The extent of a chunk in the chunk or file that contains it.
 struct ChunkExtent {
-  /// Behind what the size counts, as far as there is room.
+  /// The end of the content, limited to the available bytes.
   let contentEnd: Int
-  /// Behind the byte that makes the next chunk begin at an even place.
+  /// The end of the chunk, including a padding byte.
   let end: Int
-  /// The size promises more than there is.
+  /// Whether the stated size exceeds the available bytes.
   let isCut: Bool
-  /// The byte is left out where it should be, or is not zero.
+  /// Whether the padding byte is missing or not zero.
   let isPaddedWrongly: Bool
 
   init(_ header: ChunkHeader, size: Int?, in region: ByteRange, of source: ByteSource) {
@@ -51,7 +51,7 @@ struct ChunkExtent {
       return
     }
     let isZero = source.byte(at: contentEnd) == 0
-    // Some writers leave the byte out: the next code tells.
+    // Some writers omit the padding byte. Then the next code follows immediately.
     let isLeftOut =
       !isZero && ChunkHeader.isCode(at: contentEnd, in: source)
       && !ChunkHeader.isCode(at: contentEnd + 1, in: source)

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// What chunks have to know of others in the same form: found once, for there may be many who ask.
+/// Indexes of chunks that other chunks in the same form need. They are found once and cached,
+/// because many chunks may need them.
 extension InheritedValue where Answer == Int32 {
   static let format = first("fmt ")
   static let fact = first("fact")
@@ -19,7 +20,7 @@ extension Node {
   var common: Node? { inherited(.common).flatMap(document.node(at:)) }
   var largeSizes: Node? { inherited(.largeSizes).flatMap(document.node(at:)) }
 
-  /// The outermost chunk that this one is in.
+  /// The form that contains this chunk.
   fileprivate var form: Node? {
     var node = parent
     while let inner = node,

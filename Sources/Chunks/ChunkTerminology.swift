@@ -11,7 +11,9 @@ extension FormatTerminology {
 typealias Chunk = Declaration
 
 extension Declaration {
-  /// - Parameter containers: forms and lists that it belongs into, by their types.
+  /// Declares a chunk.
+  ///
+  /// - Parameter containers: the types of the forms and lists that may contain the chunk.
   init(
     _ code: FourCC, _ title: String, in containers: String..., group: String? = nil,
     occurs: Cardinality = .any, holds: (any Grammar)? = nil, body: Body? = nil,

@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Files of chunks: RIFF with WAVE in it, its large relatives, and AIFF.
+/// Formats that consist of chunks: WAVE in RIFF, RF64 and BW64, and AIFF.
 package enum Chunks {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -16,7 +16,7 @@ package enum Chunks {
       number: "", holds: ChunkGrammar.big),
     in: ChunkGrammar.big)
 
-  /// Everything that has a name of its own.
+  /// The dialects with all structures that have a name.
   package static let dialects: [Dialect] = [wave, aiff]
 
   static let wave: Dialect = Dialect(
@@ -24,7 +24,7 @@ package enum Chunks {
       forms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, largeSizes, cart,
       waveOthers, information,
     ], in: ChunkGrammar.little)
-  /// The same with the highest byte first.
+  /// WAVE with big-endian numbers (RIFX).
   static let bigWave: Dialect = Dialect(
     [
       bigForms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, waveOthers,
@@ -33,7 +33,7 @@ package enum Chunks {
   static let aiff: Dialect = Dialect(
     [bigForms, aiffSound, aiffTexts, aiffOthers], in: ChunkGrammar.big)
 
-  /// The kind of form that begins at a place: `WAVE`, `AIFF`, `AIFC`.
+  /// The type of the form that begins at an offset: `WAVE`, `AIFF` or `AIFC`.
   package static func form(at place: Int, in source: ByteSource) -> FourCC? {
     guard let outer = source.big32(at: place), let inner = source.big32(at: place + 8) else {
       return nil
@@ -51,14 +51,14 @@ package enum Chunks {
     return code == "FORM" || code == "RIFX"
   }
 
-  /// Whether a payload is a file of chunks, of the one order or the other.
+  /// Whether a payload is a file of chunks with the given byte order.
   package static func opens(_ payload: Payload, isBig: Bool) -> Bool {
     let place = payload.range.start
     return payload.range.count >= 12 && form(at: place, in: payload.source) != nil
       && self.isBig(at: place, in: payload.source) == isBig
   }
 
-  // MARK: What nobody declares
+  // MARK: Undeclared chunks
 
   static func unknown(_ order: ByteOrder) -> DeclaredNodeKind {
     order == .little ? unknownLittle : unknownBig
@@ -77,7 +77,7 @@ package enum Chunks {
       in: grammar)
   }
 
-  /// A text in an INFO list that nobody declares.
+  /// A text in an INFO list with an undeclared code.
   static let otherInfo = DeclaredNodeKind(
     Chunk(FourCC(rawValue: 0), "Other Information", in: "INFO") { chunk in
       chunk.chunkText(
@@ -93,7 +93,8 @@ extension ChunkGrammar {
 }
 
 extension FieldReader {
-  /// Text that says nothing of its encoding: UTF-8 where it is valid, else Latin-1. Zeros end it.
+  /// Reads text that does not state its encoding: UTF-8 if it is valid, otherwise Latin-1. A zero
+  /// byte ends the text.
   func chunkText(
     _ name: String, bytes count: Int? = nil, means meaning: Meaning = .plain,
     line: SummaryPart? = nil

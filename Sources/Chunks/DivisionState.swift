@@ -1,11 +1,11 @@
 import Anatomy
 import Bytes
 
-/// What chunks have to know of those before them while they are found.
+/// State of the division of a form into chunks that depends on previous chunks.
 struct DivisionState {
   private let node: Node
   private let needsLargeSizes: Bool
-  /// Where the chunk with sizes of 64 bits is.
+  /// The offset of the `ds64` chunk with 64-bit sizes.
   private(set) var largeSizes: Int?
   private var id3: FourCC?
 
@@ -29,15 +29,16 @@ struct DivisionState {
     if extent.isCut, !node.isCut {
       report(
         "riff.chunk-exceeds-parent", .error,
-        "\(header.code) goes past the end of \(node.isRoot ? "the file" : node.name.description)",
+        "\(header.code) at byte \(header.start) extends past the end of "
+          + "\(node.isRoot ? "the file" : node.name.description)",
         size)
     }
     if extent.isPaddedWrongly {
       report(
         "riff.odd-chunk-no-pad", .warning,
         extent.end == extent.contentEnd
-          ? "\(header.code) has an odd size, and no byte fills it up"
-          : "\(header.code) has an odd size, and the byte that fills it up is not zero",
+          ? "\(header.code) has an odd size, but no padding byte at byte \(extent.contentEnd)"
+          : "\(header.code) has an odd size, but its padding at byte \(extent.contentEnd) is not 0",
         ByteRange(start: extent.contentEnd, count: 1))
     }
     if header.code == "id3 " || header.code == "ID3 " {
@@ -45,13 +46,15 @@ struct DivisionState {
         report(
           "riff.id3-case-or-duplicate", .warning,
           id3 == header.code
-            ? "there is more than one chunk \(header.code)"
-            : "there are chunks \(id3) and \(header.code)",
+            ? "another chunk \"\(header.code)\" begins at byte \(header.start), expected at most one"
+            : "there are chunks \"\(id3)\" and \"\(header.code)\", expected only one of them",
           ByteRange(start: header.start, count: 4))
       }
       id3 = header.code
       if header.stated < 10 {
-        report("riff.id3-zero-size", .warning, "the chunk is too small for a tag", size)
+        report(
+          "riff.id3-zero-size", .warning,
+          "the size of \"\(header.code)\" is \(header.stated), expected at least 10", size)
       }
     }
     if node.isRoot, !extent.isCut, extent.end < node.range.end,
@@ -59,17 +62,17 @@ struct DivisionState {
     {
       report(
         "riff.size-mismatch", .warning,
-        "the size leaves \(node.range.end - extent.end) bytes at the end of the file", size)
+        "\(header.code) ends at byte \(extent.end), the file ends at byte \(node.range.end)", size)
     }
     return found
   }
 
-  /// A form with large sizes that does not have them.
+  /// The finding for an RF64 or BW64 form without a `ds64` chunk.
   var missing: Finding? {
     guard needsLargeSizes, largeSizes == nil else { return nil }
     return Finding(
       rule: "riff.ds64-missing", severity: .error,
-      message: "\(node.code) has no chunk ds64 with its sizes",
+      message: "\(node.code) has no ds64 chunk with 64-bit sizes",
       evidence: Evidence(
         ByteRange(start: node.range.start, count: 4).clamped(to: node.range), in: node.source))
   }
@@ -79,7 +82,8 @@ extension Finding {
   static func afterChunks(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "riff.trailing-data", severity: .warning,
-      message: "\(rest.count) bytes lie behind the last chunk",
+      message: "\(rest.count == 1 ? "1 byte follows" : "\(rest.count) bytes follow")"
+        + " the last chunk, expected none",
       evidence: Evidence(rest, in: node.source))
   }
 }

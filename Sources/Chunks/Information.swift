@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Texts about the file, by code.
+/// Declarations of the texts in INFO lists.
 extension Chunks {
   static let information = SpecSection(
     .riff,
@@ -14,7 +14,8 @@ extension Chunks {
       }
     })
 
-  /// From the specification, and such as Windows, Adobe and digital cameras add.
+  /// Codes and titles from the specification, and those that Windows, Adobe and digital cameras
+  /// add.
   private static let names = """
     IARL Archival Location
     IART Artist
@@ -40,7 +41,7 @@ extension Chunks {
     ISRF Source Form
     ITCH Technician
     ISMP Time Code
-    IDIT Digitisation Time
+    IDIT Digitization Time
     ITRK Track Number
     IPRT Part
     IFRM Total Parts
@@ -94,7 +95,7 @@ extension Chunks {
     TURL Address
     TVER Version
     LOCA Location
-    TORG Organisation
+    TORG Organization
     VMAJ Vegas Major Version
     VMIN Vegas Minor Version
     """

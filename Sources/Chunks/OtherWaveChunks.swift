@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Chunks that programs write for themselves and others have come to know.
+/// Declarations of private chunks of programs that have become known.
 extension Chunks {
   static let waveOthers = SpecSection(
     .unpublished,
@@ -10,7 +10,7 @@ extension Chunks {
       Chunk("PEAK", "Peaks", in: "WAVE") { chunk in
         chunk.u32("version", means: .version)
         chunk.u32("timeStamp", means: .time(.unix), line: "written %")
-        // One for each channel, as far as there is room.
+        // One peak for each channel, limited to the size of the chunk.
         let channels = chunk.node?.format?.integer("nChannels").flatMap { $0 > 0 ? $0 : nil }
         chunk.table("peaks", rows: channels.map { min($0, chunk.remaining / 8) }) { row in
           row.float32("value")
@@ -27,7 +27,7 @@ extension Chunks {
       unread("chrp", "Vegas Data"), unread("SAUR", "Wavosaur Data"),
       unread("cset", "Character Set"),
       unread("MXrt", "Mixcraft Data"), unread("Cr8r", "Adobe Creator"),
-      unread("r64m", "Markers of 64 Bits"), unread("c2pa", "Content Credentials"),
+      unread("r64m", "64-Bit Markers"), unread("c2pa", "Content Credentials"),
       unread("C2PA", "Content Credentials"),
     ])
 

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Places in the sound, what is said of them, and how samplers play it.
+/// Declarations of cue points and their texts, and of settings for samplers.
 extension Chunks {
   static let waveCues = SpecSection(
     .wave,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The sound itself.
+/// Declarations of the chunk with the sound.
 extension Chunks {
   static let waveData = SpecSection(
     .wave,
@@ -16,7 +16,7 @@ extension Chunks {
       summary: { $0.soundDuration })
   }
 
-  /// Whole blocks; of sound that is compressed nothing is known here.
+  /// Checks that uncompressed sound consists of whole blocks.
   @Sendable
   private static func checkBlocks(_ data: FieldReader) {
     guard let node = data.node, node.headerSize <= node.range.count,
@@ -27,12 +27,13 @@ extension Chunks {
     guard rest != 0 else { return }
     data.report(
       rule: "riff.fmt-data-inconsistent", severity: .warning,
-      "\(data.remaining) bytes are no whole number of blocks of \(block)",
+      "the size of data is \(data.remaining), expected a multiple of nBlockAlign, which is \(block)",
       at: ByteRange(start: node.range.start + 4, count: 4), field: "ckSize")
   }
 }
 
-/// Sound of other families opens; other sound is bytes.
+/// Grammar of the sound: compressed sound of other formats is opened, all other sound is media
+/// bytes.
 struct SoundGrammar: Grammar {
   var terminology: FormatTerminology { .chunks }
   var kind: String { "sound" }
@@ -43,7 +44,7 @@ struct SoundGrammar: Grammar {
     childList.report(
       Finding(
         rule: "mp3.stream.riff-wrapped", severity: .info,
-        message: "the sound is a stream of its own, with chunks around it",
+        message: "the data chunk contains a complete audio stream of \(region.count) bytes",
         evidence: Evidence(ByteRange(start: region.start, count: 0), in: node.source)))
   }
 
@@ -55,7 +56,7 @@ struct SoundGrammar: Grammar {
 }
 
 extension Node {
-  /// PCM and floating point.
+  /// Whether the sound is PCM or floating point.
   fileprivate var isUncompressed: Bool {
     let tag = format?.integer("wFormatTag")
     return tag == 1 || tag == 3 || tag == 0xFFFE

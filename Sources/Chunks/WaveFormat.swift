@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What the sound of a WAVE file is.
+/// Declarations of chunks that describe the format of the sound.
 extension Chunks {
   static let waveFormat = SpecSection(
     .wave,
@@ -16,12 +16,12 @@ extension Chunks {
         let block = format.u16("nBlockAlign")
         let hasBits = format.isDescribing || format.remaining >= 2
         var bits = 0
-        format.when(hasBits, "there is room for it") {
+        format.when(hasBits, "the chunk is long enough") {
           bits = format.u16("wBitsPerSample", line: "% bits")
         }
         checkFormat(format, from: start, tag, channels, rate, speed, block, bits)
         let hasMore = format.isDescribing || format.remaining >= 2
-        format.when(hasMore, "there is room for it") {
+        format.when(hasMore, "the chunk is long enough") {
           format.u16("cbSize", means: .size(of: .restOfNode))
           formatExtension(format, tag)
         }
@@ -45,13 +45,14 @@ extension Chunks {
     if block != expected {
       format.report(
         rule: "riff.fmt-data-inconsistent", severity: .warning,
-        "\(channels) channels of \(bits) bits are \(expected) bytes, the block is \(block)",
+        "nBlockAlign is \(block), expected \(expected) (nChannels \(channels), wBitsPerSample \(bits))",
         at: ByteRange(start: start + 12, count: 2), field: "nBlockAlign")
     }
     if speed != rate.saturatingTimes(block) {
       format.report(
         rule: "riff.fmt-data-inconsistent", severity: .warning,
-        "\(rate) blocks of \(block) bytes in a second are not \(speed) bytes",
+        "nAvgBytesPerSec is \(speed), expected \(rate.saturatingTimes(block)), which is "
+          + "nSamplesPerSec times nBlockAlign",
         at: ByteRange(start: start + 8, count: 4), field: "nAvgBytesPerSec")
     }
   }
@@ -94,7 +95,7 @@ extension Chunks {
       format.u32("dwPTSLow")
       format.u32("dwPTSHigh")
     }
-    // Sound that is not compressed needs nothing more.
+    // These formats need no further data.
     let needsNone = [1, 3, 6, 7, 0xFFFE].contains(tag)
     format.rest("extra_data", means: needsNone ? .padding : .identifies(.playback))
   }
@@ -104,14 +105,14 @@ extension Chunks {
   }
 
   private static let speakers: KeyValuePairs<UInt64, String> = [
-    1: "front left", 2: "front right", 4: "front centre", 8: "low frequency", 0x10: "back left",
-    0x20: "back right", 0x40: "front left of centre", 0x80: "front right of centre",
-    0x100: "back centre", 0x200: "side left", 0x400: "side right", 0x800: "top centre",
-    0x1000: "top front left", 0x2000: "top front centre", 0x4000: "top front right",
-    0x8000: "top back left", 0x10000: "top back centre", 0x20000: "top back right",
+    1: "front left", 2: "front right", 4: "front center", 8: "low frequency", 0x10: "back left",
+    0x20: "back right", 0x40: "front left of center", 0x80: "front right of center",
+    0x100: "back center", 0x200: "side left", 0x400: "side right", 0x800: "top center",
+    0x1000: "top front left", 0x2000: "top front center", 0x4000: "top front right",
+    0x8000: "top back left", 0x10000: "top back center", 0x20000: "top back right",
   ]
 
-  /// As registered with Microsoft.
+  /// The format tags registered with Microsoft.
   static let waveFormats = Labels(
     radix: 16,
     """

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Texts and documents of other families in WAVE files.
+/// Declarations of texts, and of documents in other formats, in WAVE files.
 extension Chunks {
   static let waveTexts = SpecSection(
     .unpublished,
@@ -39,7 +39,7 @@ extension Chunks {
       holds: PayloadGrammar("data", means: .payload, terminology: .chunks) { _ in .code("ID3 ") })
   }
 
-  /// Room that may be used for something else.
+  /// Declares a chunk that reserves space.
   static func space(_ code: FourCC) -> Chunk {
     Chunk(
       code, "Free Space", in: "WAVE", "AIFF", "AIFC",

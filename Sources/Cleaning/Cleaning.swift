@@ -4,25 +4,27 @@ import Formats
 package import Privacy
 package import Rewriting
 
-/// A file on its way to a copy without what a policy removes.
+/// The cleaning of a file: what the original contains, and the edited copy without the data that a
+/// policy removes.
 package struct Cleaning {
   package let original: Document
   package let name: String
   package let policy: Policy
-  /// What the copy will be; nothing is written yet.
+  /// The content of the copy, before it is written.
   package let editedDocument: EditedDocument
-  /// What paths of the policy lead to.
+  /// What the paths of the policy match.
   let targets: PathTargets
-  /// What was found in the original.
+  /// The findings in the original.
   package let found: AuditReport
-  /// What will be left: told, or impossible to remove.
+  /// The findings in the edited document: reported only, or impossible to remove.
   package let remainder: AuditReport
-  /// What nobody wanted to be gone, and goes with what is around it.
+  /// Disclosures that the policy does not remove, but that are removed along with an enclosing
+  /// structure.
   package let removedAlong: [Disclosure]
-  /// Nil where nobody wished that something be moved.
+  /// Nil if fast start was not requested.
   package let fastStart: FastStart?
 
-  /// - Parameter toFront: whether what describes the tracks is to stand before the media.
+  /// - Parameter movesToFront: Whether `moov` is moved in front of the media data.
   package init(
     _ original: Document, name: String, under policy: Policy, fastStart movesToFront: Bool = false
   ) {
@@ -35,7 +37,7 @@ package struct Cleaning {
     let targets = PathTargets(policy, in: first)
     self.targets = targets
     found = AuditReport(first, under: policy, at: targets)
-    // What the last round found is what is left: nobody looks twice.
+    // The audit of the last round is also that of the result, so it is not repeated.
     var latest = (document: original, audit: first)
     func audit(_ document: Document) -> Audit {
       if document !== latest.document {
@@ -58,7 +60,7 @@ package struct Cleaning {
       ? nil : editedDocument.isMoved ? .moved : isAfter ? .impossible : .alreadyInFront
     let last = audit(editedDocument.document)
     remainder = AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
-    // What lies in one stream with something else is not a part of it.
+    // A value in a compressed stream has no exact range in the file.
     let wanted = OffsetMap(
       found.removed.flatMap {
         $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
@@ -69,19 +71,20 @@ package struct Cleaning {
     }
   }
 
-  /// Decoders and players get what they need, or it is said that a picture goes.
+  /// Categories that are not listed as removed along: decoders and players keep what they need, and
+  /// the removal of a picture is reported itself.
   private static let withoutPerson: Set<Anatomy.Category> = [.playback, .structure, .encoding]
 
   private static func offsetMap(
     _ first: Audit, left last: Audit, _ wanted: OffsetMap, _ patchedSource: PatchedSource,
     where isKept: (Disclosure) -> Bool
   ) -> [Disclosure] {
-    // What was written anew says the same.
+    // Regenerated data contains the same values.
     func name(_ disclosure: Disclosure) -> String { "\(disclosure.category) \(disclosure.title)" }
     let left = Set(last.disclosures.map(name))
     let kept = OffsetMap(patchedSource.kept)
     return first.disclosures.filter { disclosure in
-      // What XMP states of a file behind a picture goes with that.
+      // Properties in XMP about a file after the picture are removed along with that file.
       let isOfDecoders =
         withoutPerson.contains(disclosure.category) && disclosure.key?.space != "xmp"
       guard !isOfDecoders, isKept(disclosure), !left.contains(name(disclosure)) else {
@@ -92,15 +95,16 @@ package struct Cleaning {
     }
   }
 
-  /// Why no copy may be written: something to be removed cannot be removed on its own.
+  /// The reason why no copy may be written: something must be removed but cannot be removed
+  /// separately.
   package var obstacle: Refusal? { editedDocument.refusals.first(where: \.forbidsCopy) }
 
-  /// What the policy removes and what cannot go.
+  /// Findings that the policy removes but that cannot be removed.
   package var remaining: [AuditReport.Finding] { remainder.removed }
 }
 
 extension Cleaning {
-  /// Of tracks that lose samples, the numbers of those that stay.
+  /// For each track that loses samples, the numbers of the samples that are kept.
   var keptSamples: [Node: SampleRuns] {
     var kept: [Node: SampleRuns] = [:]
     for finding in found.removed {
@@ -111,8 +115,8 @@ extension Cleaning {
     return kept
   }
 
-  /// What samples of tracks that stay are not as they were in, in the original: what they have not got
-  /// any more, and what has other bytes, as many as before.
+  /// How samples of kept tracks differ from the original: the removed ranges, and the edits that
+  /// keep the length, both as offsets in the original.
   var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
     var kinds: [Node: Set<String>] = [:]
     var values: [Node: Set<ValuePath>] = [:]
@@ -137,7 +141,7 @@ extension Cleaning {
 }
 
 extension Edit {
-  /// Nil for what nobody knows to take out.
+  /// Nil for a disclosure that cannot be removed.
   init?(_ disclosure: Disclosure) {
     switch disclosure.unit {
     case .structure: self.init(.structure, of: disclosure.node)

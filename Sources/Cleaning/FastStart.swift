@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// What became of the wish that what describes the tracks stands before the media, so that a player can
-/// begin before it has all of the file.
+/// The result of moving `moov` in front of the media data, so that a player can begin before it has
+/// all of the file.
 package enum FastStart: String, Sendable {
   case moved
   case alreadyInFront
@@ -10,16 +10,17 @@ package enum FastStart: String, Sendable {
 
   package var words: String {
     switch self {
-    case .moved: "what describes the tracks now stands before the media"
-    case .alreadyInFront: "nothing is to be moved: no description of tracks stands behind the media"
+    case .moved: "moov was moved in front of the media data"
+    case .alreadyInFront: "nothing to move: there is no moov after the media data"
     case .impossible:
-      "what describes the tracks stays behind the media: places in it would need more bits"
+      "moov was not moved: its offsets would need more bits"
     }
   }
 }
 
 extension Document {
-  /// Brings what describes the tracks before the first media; nil where it is there, or nowhere.
+  /// The move that brings `moov` in front of the first media data; nil if it is there already, or
+  /// does not exist.
   var fastStartMove: Move? {
     let parts = root.children.filter { $0.source === source }
     guard

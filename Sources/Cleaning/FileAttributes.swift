@@ -2,16 +2,18 @@ package import Anatomy
 import Bytes
 import Privacy
 
-/// Extended attributes of the original file, which are beside its bytes and which no audit lists.
+/// The extended attributes of the original file. They are not part of its bytes, and audits do not
+/// list them.
 package struct FileAttributes: Equatable, Sendable {
-  /// Given to the copy, whatever they say.
+  /// Attributes that the copy gets, regardless of their content.
   package private(set) var kept: [String]
-  /// What they are known to say is of a category that the policy removes.
+  /// Attributes with content of a category that the policy removes.
   package private(set) var removed: [String]
 }
 
 extension FileAttributes {
-  /// What known attributes say; a name that ends in `*` stands for all that begin so.
+  /// The categories of known attributes. A name that ends in `*` matches all names with that
+  /// prefix.
   private static let categories: [(name: String, category: Anatomy.Category)] = [
     ("user.xdg.origin.*", .provenance), ("user.xdg.referrer.*", .provenance),
     ("user.xdg.publisher", .provenance), ("user.xdg.creator", .person),
@@ -26,7 +28,7 @@ extension FileAttributes {
     ("com.apple.FinderInfo", .text),
   ]
 
-  /// Nil for an attribute that is not known.
+  /// Nil for an unknown attribute.
   static func category(of name: String) -> Anatomy.Category? {
     categories.first { known, _ in
       known.hasSuffix("*") ? name.hasPrefix(known.dropLast()) : name == known
@@ -39,7 +41,7 @@ extension FileAttributes {
     removed = names.filter(removes)
   }
 
-  /// What a copy that is in no file has of them.
+  /// The attributes for a copy that is written to a stream, which has none.
   package var ofStream: FileAttributes {
     var none = self
     none.kept = []

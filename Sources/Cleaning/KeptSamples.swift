@@ -17,8 +17,9 @@ struct KeptSamples {
   private(set) var dropped = 0
 
   /// - Parameters:
-  ///   - kept: the numbers of those that stay; the time line begins where the first of them does.
-  ///   - emptied: samples all of whose bytes are here are gone, and the ones before take their time.
+  ///   - kept: The numbers of the samples that are kept; the timeline begins at the first of them.
+  ///   - emptied: Removed ranges. A sample with all of its bytes in them is removed, and the sample
+  ///     before it is extended by its duration.
   init(_ samples: SampleSequence, keeping kept: SampleRuns?, emptied: OffsetMap) {
     cursor = samples.makeIterator()
     (self.kept, self.emptied) = (kept, emptied)

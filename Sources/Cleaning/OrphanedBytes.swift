@@ -3,10 +3,10 @@ import Bytes
 import Privacy
 import Rewriting
 
-/// Bytes that something referred to which is gone. They go too, also where a policy leaves what nobody
-/// ever referred to.
+/// Bytes that lost their last reference through edits. They are removed as well, even if a policy
+/// keeps bytes that were never referred to.
 struct OrphanedBytes {
-  /// What nothing referred to in the original.
+  /// The ranges that were unreferenced in the original.
   private let before: OffsetMap
 
   init(_ original: Audit) {
@@ -14,7 +14,7 @@ struct OrphanedBytes {
       original.disclosures.filter(\.isWithoutPerson).flatMap(\.evidence.fileRanges))
   }
 
-  /// - Parameter splice: how the document was made from the original.
+  /// - Parameter patchedSource: How the document is made from the original.
   func edits(_ audit: Audit, of document: Document, made patchedSource: PatchedSource) -> [Edit] {
     audit.disclosures.filter { $0.isWithoutPerson && $0.node.source === document.source }.flatMap {
       disclosure in

@@ -1,45 +1,47 @@
 import Anatomy
 import Bytes
 
-/// A track that is in the copy as it was in the original.
+/// The result of comparing a track of the copy with the original.
 package struct TrackVerification: Sendable {
   package let path: String
   package let samples: Int
   package let bytes: Int
-  /// SHA-256 of all its samples, in order; nil where libcrypto is not to be had.
+  /// SHA-256 of all its samples, in order; nil if libcrypto is not available.
   package let digest: [UInt8]?
-  /// Samples in which what an encoder wrote is blank now; all their other bytes are as they were.
+  /// Number of samples with a blanked encoder signature or removed values; all their other bytes
+  /// are unchanged.
   package var edited = 0
-  /// Samples of the original that no edit shows and the copy does not have.
+  /// Number of samples of the original that no edit list shows and the copy does not have.
   package var dropped = 0
   package var kind = Kind.track
 
-  /// What its samples are.
+  /// The type of its samples.
   package enum Kind: Sendable {
     case track
-    /// Frames of streams of sound.
+    /// Frames of audio streams.
     case frames
     /// Coded pictures that are items.
     case pictures
-    /// Picture or sound that is not divided further.
+    /// Picture or sound data that is not divided further.
     case media
   }
 }
 
-/// Holds the samples of kept tracks, or the media of a file without tracks, against the original,
+/// Compares the samples of kept tracks, or the media of a file without tracks, with the original,
 /// byte by byte.
 struct SampleComparison {
   private(set) var tracks: [TrackVerification] = []
   private let media: [ByteRange]
-  /// The original with what was to change in its samples.
+  /// The original with the planned edits of its samples applied.
   private let source: ByteSource
   private let edited: OffsetMap
   private let offsetMap: OffsetMap
 
   /// - Parameters:
-  ///   - edits: what was to change in samples, in the original.
-  ///   - lost: what was to go from samples.
-  ///   - kept: of tracks of the original that were to lose samples, the numbers of the others.
+  ///   - edits: Planned edits in samples that keep the length, as offsets in the original.
+  ///   - offsetMap: Ranges to remove from samples.
+  ///   - kept: For tracks of the original that lose samples, the numbers of the samples that are
+  ///     kept.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
     without offsetMap: OffsetMap,
@@ -52,7 +54,7 @@ struct SampleComparison {
     edited = OffsetMap(edits.map(\.range))
     self.offsetMap = offsetMap
     for (id, track) in copy.root.tracksWithIDs {
-      // Writers give one ID to several.
+      // Some writers give several tracks the same ID.
       var failure = Verification.Failure.samplesDiffer(track: track.path)
       var verified: (index: Int, verification: TrackVerification)?
       for (index, other) in before.enumerated() where other.id == id && verified == nil {
@@ -85,7 +87,7 @@ struct SampleComparison {
     }
   }
 
-  /// Items that are coded pictures, all together.
+  /// Compares the items that are coded pictures, all together.
   private mutating func comparePictures(
     _ original: Document, _ copy: Document
   ) throws(Verification.Failure) {
@@ -118,13 +120,13 @@ struct SampleComparison {
   ) throws(Verification.Failure) -> TrackVerification {
     let (before, after) = (source, new.document.outermost.source)
     var (count, bytes, changed) = (0, 0, 0)
-    // What was told may have to stay.
+    // The removal of samples may have been impossible.
     let kept = kept?.count == new.samples?.statedCount ? kept : nil
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
       return TrackVerification(path: new.path, samples: 0, bytes: 0, digest: nil)
     }
     let digest = RunningDigest.of(.sha256)
-    // Samples that follow each other in both files are compared together.
+    // Samples that are adjacent in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
     let isFewer = samples.statedCount < others.statedCount
     var remaining = KeptSamples(others, keeping: kept, emptied: isFewer ? offsetMap : OffsetMap([]))
@@ -133,14 +135,14 @@ struct SampleComparison {
         other.range.count - offsetMap.count(in: other.range) == sample.range.count,
         sample.isTimed(as: keptSample)
       else { throw .samplesDiffer(track: new.path) }
-      // What broken tables name outside of media is no sample.
+      // Broken tables can refer to bytes outside the media; these are not samples.
       guard isMedia(other.range) else { continue }
       count += 1
       let isShorter = sample.range.count < other.range.count
       if isShorter || edited.count(in: other.range) > 0 { changed += 1 }
       bytes += sample.range.count
       if isShorter {
-        // What came before it is compared before it.
+        // The samples before it are compared first, so that the digest is in order.
         try compare(run, otherRun, after, digest, of: new)
         (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
         let rest = before.joined(offsetMap.rest(of: other.range))
@@ -177,7 +179,8 @@ extension SampleComparison {
 }
 
 extension Sample {
-  /// Whether a decoder is told the same of it; fragments say when they begin, whatever went before.
+  /// Whether its times and properties are as expected. Fragments state their start time, so it need
+  /// not change when samples before them are removed.
   fileprivate func isTimed(as keptSample: KeptSamples.Run) -> Bool {
     let other = keptSample.sample
     let isOnTime = decodeTime == keptSample.decodeTime || decodeTime == other.decodeTime
@@ -188,20 +191,20 @@ extension Sample {
 }
 
 extension Node {
-  /// Coded pictures that are items of the file, by what tells them apart.
+  /// The items that are coded pictures, by parent and ID.
   fileprivate var pictures: [String: (path: String, ranges: [ByteRange])] {
     var found: [String: (path: String, ranges: [ByteRange])] = [:]
     for item in itemsOfPictures {
       let id = item.fields.first { if case .id = $0.meaning.role { true } else { false } }
       let around = item.parent?.parent?.parent?.code
-      // Of those with one number the first counts.
+      // Of several items with one ID, the first is used.
       let key = "\(around.map { "\($0)" } ?? "") \(id?.value.integer ?? 0)"
       if found[key] == nil { found[key] = item.picture.map { (item.path, $0) } }
     }
     return found
   }
 
-  /// The structures that have samples, with the numbers that they call themselves by.
+  /// The nodes that have samples, with their track IDs.
   fileprivate var tracksWithIDs: [(id: Int, track: Node)] {
     var found: [(Int, Node)] = []
     collectTracks(&found, depth: 0)
@@ -228,28 +231,27 @@ extension Node {
     return nil
   }
 
-  /// Whether its samples lie in another file.
+  /// Whether its samples are in another file.
   fileprivate var isWithoutBytes: Bool { samples?.isExternal ?? true }
 
-  /// Where picture and sound lie in a file.
+  /// The ranges of picture and sound data in a file.
   fileprivate var mediaRanges: [ByteRange] {
     children.flatMap { child in
       child.fields.filter { $0.meaning.role == .media }.map(\.range)
     }
   }
 
-  /// Where picture and sound lie that belong to no track and to no item.
+  /// The ranges of media data that belong to no track and no item.
   var mediaOutsideTracks: [ByteRange] {
     var found: [ByteRange] = []
-    // In JPEG 2000 a box holds the picture; in movies and HEIF tracks and items refer to it.
+    // In JPEG 2000 a box contains the picture; in movies and HEIF, tracks and items refer to it.
     let isInBoxes = isRoot && tracksWithIDs.isEmpty && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
     return found
   }
 
-  /// Files inside of others, profiles of colours, what tags hold, and what readers never come to, are not
-  /// what a file is there for,
-  /// but for the sound of WAVE, which may be a stream of its own.
+  /// Embedded files, color profiles, content of tags and unreachable nodes are not the media of a
+  /// file. The exception is the sound of WAVE, which may be a complete stream.
   private func collectMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
     let kind = declaredNodeKind.kind
     let isBox = kind == "box" && !isRoot
@@ -268,7 +270,7 @@ extension Node {
     }
   }
 
-  /// Of streams of frames; nil where there are none.
+  /// The number of frames in its streams; nil if there are no streams.
   fileprivate var frameCount: Int? {
     let streams = children.filter { $0.sound(precise: false) != nil }
     let counts = streams.map { stream in stream.elements.first { $0.name == "frame" }?.count ?? 0 }

@@ -2,17 +2,18 @@ import Anatomy
 import Bytes
 import Privacy
 
-/// A removed value that the copy still holds somewhere.
+/// An occurrence in the copy of a value that was removed elsewhere.
 package struct ValueHit: Sendable {
   package let title: String
   package let path: String
   package let place: Int
 }
 
-/// Looks in the whole copy for the values that were removed, as they stood and as UTF-16.
+/// Searches the whole copy for the values that were removed: in their original bytes, and text also
+/// as UTF-16.
 struct ValueSearch: Sendable {
   private let wanted: [(pattern: [UInt8], value: Removed)]
-  /// What is kept may say the same.
+  /// The evidence of what is kept, which may contain the same values.
   private let kept: OffsetMap
 
   private struct Removed {
@@ -20,15 +21,15 @@ struct ValueSearch: Sendable {
     let isText: Bool
   }
 
-  /// Shorter ones are found by chance.
+  /// Shorter values are found by chance.
   private static let shortestText = 6
   private static let shortestBytes = 8
   private static let longest = 256
   private static let maxPatterns = 2000
-  /// All are judged, and so many are told.
+  /// All occurrences are checked, but at most this many are reported.
   private static let maxReported = 1000
 
-  /// - Parameter audit: what the copy tells.
+  /// - Parameter audit: The audit of the copy.
   init(_ cleaning: Cleaning, telling audit: Audit) {
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
     var values: [[UInt8]: Removed] = [:]
@@ -62,7 +63,7 @@ struct ValueSearch: Sendable {
     return failure.map(Result.failure) ?? .success(hits)
   }
 
-  /// The structure that a byte belongs to, and whether it is one of picture or sound.
+  /// Returns the node that a byte belongs to, and whether it is in picture or sound data.
   private static func owner(of place: Int, in copy: Document) -> (Node, isMedia: Bool) {
     var node = copy.root
     while true {
@@ -77,8 +78,8 @@ struct ValueSearch: Sendable {
     return (node, isOfSound || isMedia)
   }
 
-  /// UTF-16 without a zero at its end or beginning, which is no letter: a neighbour's zero would make
-  /// one byte order look like the other one byte on.
+  /// Encodes as UTF-16, without a zero byte at the end or start. Next to the zero byte of a
+  /// neighboring character, one byte order would look like the other, shifted by one byte.
   private static func utf16(_ string: String, bigEndian: Bool) -> [UInt8] {
     var bytes = string.utf16.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -89,8 +90,8 @@ struct ValueSearch: Sendable {
     return bytes
   }
 
-  /// What a value is known by: pictures begin alike, so of one that can be read its coded data; of what
-  /// else is long its middle, if that says something.
+  /// Returns the bytes that identify a value. Pictures often begin the same, so for a decoded
+  /// picture these are coded data. For other long values they are the middle, unless it is uniform.
   private static func recognized(_ range: ByteRange, in node: Node) -> [UInt8]? {
     let coded = node.isPayload ? node.mediaOutsideTracks.max { $0.count < $1.count } : nil
     return bytes(of: coded.flatMap { $0.count < shortestBytes ? nil : $0 } ?? range, in: node)
@@ -103,7 +104,7 @@ struct ValueSearch: Sendable {
       .first { Set($0).count > 2 }
   }
 
-  /// The value as bytes, where it is long enough.
+  /// Returns the search patterns for a value, if it is long enough.
   private static func patterns(_ disclosure: Disclosure) -> (patterns: [[UInt8]], isText: Bool) {
     guard case .value(let field, let node) = disclosure.statement else { return ([], false) }
     switch field.value {
@@ -122,7 +123,8 @@ struct ValueSearch: Sendable {
 }
 
 extension Node {
-  /// Whether it is a word of the format: elements of XMP are called by words that somebody may use too.
+  /// Whether a range is inside a name of the format: a person may use names of XMP elements as
+  /// words, too.
   fileprivate func hasNames(throughout range: ByteRange) -> Bool {
     func isName(_ field: Field) -> Bool {
       guard field.range.contains(range) else { return false }
@@ -142,8 +144,8 @@ extension Node {
     return fields.contains(where: isName)
   }
 
-  /// Whether nothing but numbers and checksums that were there before stand in some bytes: what is a copy
-  /// of them says the same.
+  /// Whether a range contains only numbers and checksums that were there before: the removed value
+  /// may have been a copy of them.
   fileprivate func hasNumbers(throughout range: ByteRange) -> Bool {
     guard self.range.contains(range) else { return false }
     return fields.allSatisfy { field in

@@ -4,8 +4,8 @@ import Formats
 import Privacy
 import Rules
 
-/// What was seen of a written copy: read again from disk, held against the original and against what
-/// was announced.
+/// The verification of a written copy: it is read again from disk, and compared with the original
+/// and with the announced result.
 package struct Verification {
   package enum Failure: Error, Equatable {
     case notReadable
@@ -18,21 +18,21 @@ package struct Verification {
     package var words: String {
       switch self {
       case .notReadable: "the copy cannot be read"
-      case .notAnnounced(let path): "\(path) is still found in the copy"
-      case .newFault(let rule, let path): "the copy breaks \(rule) at \(path), the original did not"
-      case .samplesDiffer(let track): "the samples of \(track) are not those of the original"
+      case .notAnnounced(let path): "\(path): findings in the copy differ from those announced"
+      case .newFault(let rule, let path): "only the copy violates \(rule) at \(path)"
+      case .samplesDiffer(let track): "the samples of \(track) differ from those of the original"
       case .stillThere(let title, let place): "\(title) is still in the copy, at byte \(place)"
-      case .different: "the copy is not what was to be written"
+      case .different: "the copy differs from the planned one"
       }
     }
   }
 
-  /// Of each kept track: how many samples, and the digest of all of them.
+  /// For each kept track, the number of samples and the digest of all of them.
   package private(set) var tracks: [TrackVerification] = []
-  /// Removed values that samples hold too, or that stay elsewhere by what the policy keeps.
+  /// Removed values that also occur in samples, or elsewhere in data that the policy keeps.
   package private(set) var hits: [ValueHit] = []
 
-  /// - Parameter again: opens the copy once more, for another thread.
+  /// - Parameter again: Opens the copy a second time, for another thread.
   package init(
     of cleaning: Cleaning, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
   ) throws(Failure) {
@@ -57,7 +57,7 @@ package struct Verification {
       hits = try search.hits(in: document).get()
       return
     }
-    // Each goes through all of the copy.
+    // Both read all of the copy, so they run in parallel.
     let done = try Workers.run(
       concurrently: { [name = cleaning.name] () -> Result<[ValueHit], Failure> in
         guard let copy = again() else { return .failure(.notReadable) }
@@ -67,7 +67,7 @@ package struct Verification {
     (tracks, hits) = (done.own, try done.other.get())
   }
 
-  /// What the audit of the copy finds is what was announced.
+  /// Requires that the audit of the copy has the findings that were announced.
   private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
     let report = AuditReport(
       audit, under: cleaning.policy,
@@ -83,9 +83,10 @@ package struct Verification {
     if let missing = announced.first(where: { $0.value > 0 }) { throw .notAnnounced(missing.key) }
   }
 
-  /// The copy breaks no rule that the original did not, by rule and subject.
+  /// Requires that the copy violates no rule that the original does not, by rule and structure.
   private static func compareChecks(_ original: Document, _ copy: Document) throws(Failure) {
-    // Of a file of tags alone nothing is left, which no other rule is about.
+    // A file of nothing but tags is empty after cleaning. Only the rule for empty files applies to
+    // it.
     guard copy.source.size > 0 else { return }
     var known: Set<String> = []
     let profiles = Set<Profile>(fitting: original.root)
@@ -101,12 +102,12 @@ package struct Verification {
 }
 
 extension AuditReport.Finding {
-  /// The same in the copy as in what was announced.
+  /// Equal for a finding in the copy and the same one as announced.
   fileprivate var sameness: String { "\(action) \(disclosure.category) \(disclosure.path)" }
 }
 
 extension CheckedFinding {
-  /// The rule and the structure, whatever number that has now.
+  /// The rule and the path of the node, without numbers, which may change.
   fileprivate var subject: String {
     let path = node.path.split(separator: "/").map { step in
       step.prefix { $0 != "[" }

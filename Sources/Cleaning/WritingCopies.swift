@@ -1,24 +1,25 @@
 import Anatomy
 package import Bytes
 
-/// Why there is no copy.
+/// The reason why no copy was written.
 package enum CopyFailure: Error, Equatable {
   case notWritten(NewFile.Failure)
   case notProven(Verification.Failure)
-  /// A read of the original failed, now or while the copy was planned.
+  /// A read of the original failed, either now or while the copy was planned.
   case notRead(ReadFailure)
   case sourceChanged
 }
 
 extension Cleaning {
-  /// Whether the copy would be the file, byte for byte.
+  /// Whether the copy would be identical to the file.
   package var changesNothing: Bool { editedDocument.document === original }
 
-  /// Writes the copy, reads it back, proves it, and only then gives it its name.
+  /// Writes the copy, reads it back, verifies it, and only then gives it its name.
   ///
   /// - Parameters:
-  ///   - file: whose mode, and times if asked, the copy gets, and whose owner where it takes its place.
-  ///   - replacing: whether something may be there already.
+  ///   - file: Path of the original. The copy gets its mode, its times if requested, and its owner
+  ///     if it replaces the original.
+  ///   - replacing: Whether an existing file may be replaced.
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
     calls: any FileCalls = SystemFileCalls()
@@ -36,12 +37,12 @@ extension Cleaning {
     return verification
   }
 
-  /// Writes the copy into a temporary file and proves it there, then hands on its bytes. The file is
-  /// removed in any case.
+  /// Writes the copy into a temporary file, verifies it, and then passes its bytes on. The
+  /// temporary file is always deleted.
   ///
   /// - Parameters:
-  ///   - file: the path of the original; nil for standard input.
-  ///   - take: answers whether it could take the bytes.
+  ///   - file: Path of the original; nil for standard input.
+  ///   - take: Returns whether it could process the bytes.
   package func send(
     of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
   ) throws(CopyFailure) -> Verification {
@@ -59,16 +60,17 @@ extension Cleaning {
     return verification
   }
 
-  /// A copy that is whole and proven, and has no name yet. It goes with the last reference to it.
+  /// Returns a copy that is complete and verified, but not yet renamed. It is deleted along with
+  /// the last reference to it.
   ///
-  /// - Parameter file: the path of the original; nil for standard input.
+  /// - Parameter file: Path of the original; nil for standard input.
   private func verifiedCopy(
     at path: String, imitating request: ImitationRequest?, of file: String?, calls: any FileCalls
   ) throws(CopyFailure) -> (NewFile, Verification) {
     try requireCompleteReads()
     let result = Result { () throws(CopyFailure) -> (NewFile, Verification) in
       let (new, sync) = try written(at: path, imitating: request, calls)
-      // What is read back is the same, whether it is on the disk already or on its way there.
+      // The bytes read back are the same, whether or not they are on disk already.
       let done = Workers.run(concurrently: sync) { provedCopy(at: new.path, calls) }
       let verification: Verification
       switch done.own {
@@ -82,7 +84,7 @@ extension Cleaning {
       }
       return (new, verification)
     }
-    // Whatever followed from a failed read, that is the reason.
+    // If a read failed, that is the reason to report, regardless of later errors.
     try requireCompleteReads()
     let copy = try result.get()
     guard original.source.isUnchanged(at: file) else { throw .sourceChanged }

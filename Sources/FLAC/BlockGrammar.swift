@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Blocks of metadata behind each other (RFC 9639, 8), each with its type and size, and the frames
-/// behind the last.
+/// Grammar of a FLAC stream: metadata blocks (RFC 9639, 8), each with a type and a size, followed
+/// by the frames.
 struct BlockGrammar: Grammar {
   private static let headSize = 4
   private static let invalidType = 127
@@ -20,7 +20,7 @@ struct BlockGrammar: Grammar {
     return .fromSequence(part, of: node)
   }
 
-  /// What becomes the last block has to say so.
+  /// Sets `last_metadata_block` in a block if all blocks after it are removed.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard let childList = node.parent?.children, let first = node.source.byte(at: node.range.start),
       first & 0x80 == 0, node.field("last_metadata_block") != nil
@@ -42,7 +42,7 @@ struct BlockGrammar: Grammar {
     var isLast = false
     while !isLast, region.end - place >= Self.headSize, let head = source.big32(at: place) {
       let type = Int(head >> 24 & 0x7F)
-      // What begins like a frame is none, whatever the blocks before it say.
+      // Bytes that begin like a frame are not a block, even if no block is marked as the last one.
       if type == Self.invalidType { break }
       isLast = head >> 31 != 0
       let end = place + Self.headSize + Int(head & 0xFF_FFFF)
@@ -66,7 +66,8 @@ struct BlockGrammar: Grammar {
           .flac(
             "flac.block-size-overrun", .error,
             isLast
-              ? "no frame begins behind the last block" : "no block says that it is the last one",
+              ? "no frame begins at byte \(rest.start), after the last block"
+              : "no block before byte \(rest.start) has last_metadata_block set",
             ByteRange(start: place, count: min(4, rest.count)), node))
       }
     }
@@ -82,21 +83,23 @@ struct BlockGrammar: Grammar {
         .flac(
           "flac.streaminfo-first", .error,
           type == 0
-            ? "the stream information is \(range.count - Self.headSize) bytes long, not 34"
-            : "the first block is not the stream information",
+            ? "the length of STREAMINFO is \(range.count - Self.headSize), expected 34"
+            : "the first block has the type \(type), expected 0 (STREAMINFO)",
           type == 0 ? size : ByteRange(start: range.start, count: 1), node))
     }
     if isCut, !node.isCut {
       found.append(
         .flac(
-          "flac.block-size-overrun", .error, "the block goes past the end of the file", size, node))
+          "flac.block-size-overrun", .error,
+          "the block of type \(type) at byte \(range.start) extends past the end of the file", size,
+          node))
     }
     return found
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     if reader.passOverHeader() { return }
-    reader.bits(1, "last_metadata_block", labels: [1: "the last one"])
+    reader.bits(1, "last_metadata_block", labels: [1: "last block"])
     reader.bits(7, "block_type", means: .type, labels: FLAC.types)
     reader.u24("length", means: .size(of: .restOfNode))
   }

@@ -2,9 +2,9 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// FLAC (RFC 9639): blocks of metadata and frames, with tags of other families around them.
+/// The FLAC format (RFC 9639): metadata blocks and frames, with tags of other formats around them.
 package struct FLAC: Sendable {
-  /// A file, tags in front and behind included.
+  /// The kind of node of a file, which includes tags before and after the stream.
   package let file: DeclaredNodeKind
   private let tags: TagFinder
 
@@ -20,10 +20,10 @@ package struct FLAC: Sendable {
       in: grammar)
   }
 
-  /// Everything that has a name of its own.
+  /// The dialects with all structures that have a name.
   package static let dialects: [Dialect] = [blocks, frames]
 
-  /// The stream alone, as it lies inside something else.
+  /// The kind of node of a stream without tags around it, as it is embedded in other files.
   package static let stream = DeclaredNodeKind(
     Declaration(
       code: "fLaC", name: .word("flac"), title: "FLAC Stream", containers: [], number: "6",
@@ -45,8 +45,8 @@ package struct FLAC: Sendable {
   @Sendable
   private static func tagAhead(_ tag: TagFinder.Tag, _ node: Node) -> Finding? {
     .flac(
-      "flac.id3-prefix", .warning, "a tag of another family stands before the stream", tag.range,
-      node)
+      "flac.id3-prefix", .warning,
+      "a tag of \(tag.range.count) bytes precedes the FLAC stream, expected none", tag.range, node)
   }
 }
 

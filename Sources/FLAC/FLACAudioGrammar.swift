@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames (RFC 9639, 9), and what stands between and behind them.
+/// Grammar of the frames (RFC 9639, 9) and of the bytes between and after them.
 struct FLACAudioGrammar: Grammar {
-  /// Not that of streams that may hold tags.
+  /// Differs from the code of the stream, which may contain tags.
   static let code: FourCC = "flau"
 
   static let index = InheritedValue<FLACFrameIndex>(
@@ -36,7 +36,7 @@ struct FLACAudioGrammar: Grammar {
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  /// Where nothing is a frame.
+  /// Names the bytes of a region in which no frame was found.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     ("frames", .media)
   }
@@ -44,7 +44,7 @@ struct FLACAudioGrammar: Grammar {
   private static let between = DeclaredNodeKind.unreferencedBytes(.frames)
   private static let after = DeclaredNodeKind.trailingBytes(.frames)
 
-  /// Frames behind each other; each is made when it is asked for.
+  /// The kind of node of consecutive frames. The node of a single frame is created on demand.
   private static let run = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("frames"), title: "Frames", containers: ["audio"],
@@ -87,7 +87,7 @@ extension FLAC {
       number: "9", standard: .flac, holds: FLACAudioGrammar()),
     in: FLACAudioGrammar())
 
-  /// The name has no place in the table of blocks.
+  /// The declaration of frames, separate from `blocks`, which assigns codes by block type.
   static let frames = Dialect(
     [SpecSection(.flac, [frame])], in: BareGrammar("frame", terminology: .frames))
 
@@ -99,7 +99,7 @@ extension FormatTerminology {
 }
 
 extension Node {
-  /// `131 frames · 3.422 s`
+  /// Summary of consecutive frames: `131 frames · 3.422 s`.
   fileprivate var runSummary: String? {
     guard let index = inherited(FLACAudioGrammar.index),
       let run = index.runs.first(where: { $0.places.range == range })

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The blocks (RFC 9639, 8.2 to 8.8).
+/// Declarations of the metadata blocks (RFC 9639, 8.2 to 8.8).
 extension FLAC {
   static let blocks = Dialect(
     [
@@ -56,7 +56,7 @@ extension FLAC {
     if !block.hasFailed, !block.isDescribing, isZero {
       block.report(
         rule: "flac.md5-zero-or-mismatch", severity: .info,
-        "the digest of the sound is not set", at: place, field: "md5")
+        "md5 is all zeros, expected the digest of the samples", at: place, field: "md5")
     }
   }
 
@@ -64,7 +64,7 @@ extension FLAC {
   private static func cueSheet(_ block: FieldReader) {
     block.text("media_catalog_number", .ascii, .bytes(128), means: .identifies(.identifier))
     block.u64("lead_in_samples")
-    block.bits(1, "is_cd", labels: [1: "of a compact disc"])
+    block.bits(1, "is_cd", labels: [1: "compact disc"])
     block.reservedBits(7)
     block.reserved(258)
     let count = block.u8("tracks", means: .count(of: .field("track")))
@@ -87,7 +87,7 @@ extension FLAC {
 }
 
 extension Node {
-  /// `44100 Hz · 2 channels · 16 bits · 2.000 s`
+  /// Summary of a STREAMINFO block: `44100 Hz · 2 channels · 16 bits · 2.000 s`.
   var streamInformation: String? {
     guard let rate = integer("sample_rate"), let channels = integer("channels_minus_1"),
       let bits = integer("bits_per_sample_minus_1"), let samples = integer("total_samples")
@@ -101,6 +101,6 @@ extension Node {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// That of the first block.
+  /// Summary of a stream, taken from its STREAMINFO block.
   var flacSummary: String? { children.first { $0.code == "info" }?.streamInformation }
 }

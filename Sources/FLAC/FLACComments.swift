@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Comments of the form NAME=text (Vorbis I, 5; in FLAC without the framing bit).
+/// Declarations of Vorbis comments of the form NAME=text (Vorbis I, 5; FLAC has no framing bit).
 extension FLAC {
   @Sendable
   static func comments(_ block: FieldReader) {
@@ -45,6 +45,7 @@ extension FLAC {
   }
 }
 
+/// Grammar of the comments in a VORBIS_COMMENT block.
 struct CommentGrammar: Grammar {
   var terminology: FormatTerminology { .blocks }
   var kind: String { "comment" }
@@ -69,7 +70,7 @@ struct CommentGrammar: Grammar {
       childList.report(
         .flac(
           "vorbis.comment-length", .error,
-          "\(stated) comments are stated, \(count) have room",
+          "user_comment_list_length is \(stated), the number of complete comments is \(count)",
           ByteRange(start: place, count: min(4, region.end - place)), node))
     }
   }
@@ -90,7 +91,8 @@ struct CommentGrammar: Grammar {
     guard name.isEmpty || name.count == letters.count || !name.allSatisfy({ 0x20...0x7D ~= $0 })
     else { return nil }
     return .flac(
-      "vorbis.comment-length", .error, "the comment has no name of printable letters",
+      "vorbis.comment-length", .error,
+      "the \(range.count - 4)-byte comment has no name of printable ASCII characters",
       ByteRange(start: range.start + 4, count: name.count), node)
   }
 

@@ -1,29 +1,30 @@
 import Anatomy
 
-/// What the frames of a stream have that the stream information may deny, each with the place of the
-/// first frame that has it.
+/// Properties of the frames that are compared with STREAMINFO, each with the offset of the first
+/// frame that has it.
 struct FLACFrameFacts {
   struct FirstSeen: Equatable {
     let value: Int
     let place: Int
   }
 
-  /// A frame whose checksum is wrong: by its number from 1, and where the checksum stands.
+  /// A frame with a wrong checksum: its number, counted from 1, and the offset of the checksum.
   struct FrameDamage {
     let number: Int
     let place: Int
     let computed: UInt16
   }
 
-  /// The first of them.
+  /// The first damaged frames, at most `maxDamages`.
   private(set) var damages: [FrameDamage] = []
-  /// The last of the others, and how many they are.
+  /// The number of further damaged frames, and the last of them.
   private(set) var moreDamages: (count: Int, last: FrameDamage)?
   private(set) var blockSizes: (least: FirstSeen, most: FirstSeen)?
   private(set) var frameSizes: (least: FirstSeen, most: FirstSeen)?
-  /// The first frame whose rate, channels or bits are others.
+  /// The first frame with a sample rate, channel count or bit depth that differs from STREAMINFO.
   private(set) var otherSound: (header: FLACFrameHeader, place: Int)?
-  /// The last block may be smaller than any other, so it waits until another follows.
+  /// The block of the latest frame. The last block may be smaller than `min_block_size`, so it is
+  /// not counted before another block follows.
   private var lastBlock: FirstSeen?
 
   mutating func note(
@@ -40,7 +41,7 @@ struct FLACFrameFacts {
     Self.widen(&frameSizes, FirstSeen(value: size, place: place))
   }
 
-  /// With the line for all others they are as many as are told of.
+  /// One less than the limit of equal findings, because one finding summarizes all others.
   private static let maxDamages = ChildList.maxAlike - 1
 
   mutating func note(_ damage: FrameDamage) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The fields of a frame (RFC 9639, 9).
+/// The declaration and the fields of a frame (RFC 9639, 9).
 extension FLAC {
   static let frame = Declaration(
     code: "fram", name: .word("frame"), title: "Audio Frame", containers: ["audio"], number: "9",
@@ -42,18 +42,18 @@ extension FLAC {
 
   private static let blockSizes = Labels { bits in
     switch bits {
-    case 6: "in 8 bits behind the number"
-    case 7: "in 16 bits behind the number"
+    case 6: "in 8 bits after the number"
+    case 7: "in 16 bits after the number"
     default: FLACFrameHeader.blockSize(Int(bits)).map { "\($0) samples" } ?? "reserved"
     }
   }
 
   private static let sampleRates = Labels { bits in
     switch bits {
-    case 0: "that of the stream information"
-    case 12: "in kHz behind the number"
-    case 13: "in Hz behind the number"
-    case 14: "in tens of Hz behind the number"
+    case 0: "as in STREAMINFO"
+    case 12: "in kHz after the number"
+    case 13: "in Hz after the number"
+    case 14: "in tens of Hz after the number"
     default: FLACFrameHeader.sampleRate(Int(bits)).map { "\($0) Hz" } ?? "forbidden"
     }
   }
@@ -62,22 +62,23 @@ extension FLAC {
     switch bits {
     case 0: "mono"
     case 1...7: "\(bits + 1) channels"
-    case 8: "left and difference"
-    case 9: "difference and right"
-    case 10: "middle and difference"
+    case 8: "left and side"
+    case 9: "side and right"
+    case 10: "mid and side"
     default: "reserved"
     }
   }
 
   private static let depths = Labels { bits in
     bits == 0
-      ? "those of the stream information"
+      ? "as in STREAMINFO"
       : FLACFrameHeader.bitsPerSample(Int(bits)).map { "\($0) bits" } ?? "reserved"
   }
 }
 
 extension FieldReader {
-  /// What the head of a subframe says, and its samples; in one run where the codes lead nowhere.
+  /// The header and the samples of each subframe; a single field if the codes do not end at
+  /// `frame_crc`.
   fileprivate func subframes(_ header: FLACFrameHeader?, from start: Int) {
     let depth = node?.inherited(FLACAudioGrammar.index)?.information?.bitsPerSample
     let layout = header.flatMap {
@@ -85,7 +86,7 @@ extension FieldReader {
     }
     let end = rest.end
     let isKnown = layout?.end == end
-    when(isKnown, "the codes end where the frame does") {
+    when(isKnown, "the subframes end at frame_crc") {
       let subframes = layout?.subframes ?? []
       bitItems("subframe", count: subframes.count, atMost: 8) { channel in
         bits(1, "zero")
@@ -98,22 +99,22 @@ extension FieldReader {
       }
       alignToByte("padding")
     }
-    when(!isKnown, "the codes end elsewhere") {
+    when(!isKnown, "the subframes do not end at frame_crc") {
       bytes("subframes", max(0, remaining - 2), means: .media)
     }
     u16("frame_crc", means: .checksum(.crc16, over: .node))
   }
 
-  /// A one behind as many zeros as there are bits, but for one.
+  /// The number of wasted bits in unary code: a one after one zero less than that number.
   private func wastedBits() {
     var count = 1
     while count < 33, nextBits(count) == 0 { count += 1 }
-    bits(count, "wasted_bits", labels: [1: "\(count) bits of each sample are left out"])
+    bits(count, "wasted_bits", labels: [1: "\(count) bits of each sample are omitted"])
   }
 }
 
 extension Node {
-  /// `4096 samples · 2 channels · from sample 8192`
+  /// Summary of a frame: `4096 samples · 2 channels · from sample 8192`.
   fileprivate var frameSummary: String? {
     guard let header = FLACFrameHeader(at: range.start, in: source, before: range.end) else {
       return nil

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What the walk over the frames shows to be wrong.
+/// Findings about the frames and the bytes between them.
 extension FLACFrameIndex {
   func findings(about number: Int, in node: Node) -> [Finding] {
     let previous = number > 0 ? parts[number - 1] : nil
@@ -20,7 +20,7 @@ extension FLACFrameIndex {
     if !run.first.isIntact {
       found.append(headChecksum(run.first, at: start, node))
     } else if let expected = run.expected {
-      // What a gap took is told of there.
+      // Frames that are missing because of a gap are reported at the gap.
       if case .frames? = previous, run.first.number != expected {
         found.append(.flac("flac.frame.sequence", .error, run.jump(from: expected), number, node))
       }
@@ -28,7 +28,7 @@ extension FLACFrameIndex {
       found.append(
         .flac(
           "flac.frame.first-number", .warning,
-          "the first frame has the number \(run.first.number): sound before it is not there",
+          "the first frame has the number \(run.first.number), expected 0",
           number, node))
     }
     if run.isCut { found.append(cut(at: run.places.range.end, node)) }
@@ -39,35 +39,36 @@ extension FLACFrameIndex {
     if isExhausted, range.end == node.range.end {
       return .flac(
         "flac.frame.sync-lost", .error,
-        "so much is damaged that frames were not looked for in the last \(range.count) bytes",
+        "too much data is damaged: the last \(range.count) bytes were not searched for frames",
         range, node)
     }
     if let header = FLACFrameHeader(at: range.start, in: node.source, before: range.end) {
       return headChecksum(header, at: range.start, node)
     }
     return .flac(
-      "flac.frame.sync-lost", .error, "\(range.count) bytes lie where a frame should begin", range,
-      node)
+      "flac.frame.sync-lost", .error,
+      "a \(range.count)-byte gap begins at byte \(range.start), where a frame is expected",
+      range, node)
   }
 
   private func rest(_ range: ByteRange, _ node: Node) -> Finding {
-    let words = node.source.isZero(range) ? "zero bytes" : "bytes"
+    let words = node.source.isZero(range) ? "zero byte" : "byte"
     return .flac(
       "flac.trailing.unknown", .warning,
-      "\(range.count) \(words) lie behind the last frame and belong to no tag that is known", range,
-      node)
+      "\(range.count) \(words)\(range.count == 1 ? " follows" : "s follow") the last frame, expected "
+        + "only tags", range, node)
   }
 
   private func cut(at end: Int, _ node: Node) -> Finding {
     .flac(
-      "flac.frame.cut", .error, "the last frame is longer than what is left of it",
+      "flac.frame.cut", .error, "the last frame is incomplete: the data ends at byte \(end)",
       ByteRange(start: end, count: 0), node)
   }
 
   private func headChecksum(_ header: FLACFrameHeader, at start: Int, _ node: Node) -> Finding {
     .flac(
       "flac.frame.header-checksum", .error,
-      "the checksum of the head is \(header.statedChecksum.hexadecimal), its bytes give"
+      "header_crc is \(header.statedChecksum.hexadecimal), the bytes of the header give"
         + " \(header.checksum.hexadecimal)",
       ByteRange(start: start + header.size - 1, count: 1), node)
   }
@@ -78,11 +79,11 @@ extension FLACFrameIndex.Run {
   fileprivate func jump(from expected: UInt64) -> String {
     let words = first.hasVariableBlocks ? ("sample", "samples") : ("frame", "frames")
     guard first.number > expected else {
-      return "\(words.0) \(first.number) comes where \(expected) is next"
+      return "\(words.0) \(first.number) follows, expected \(words.0) \(expected)"
     }
     let count = first.number - expected
     return count == 1
-      ? "\(words.0) \(expected) is lacking"
-      : "\(count) \(words.1) are lacking, from \(expected) on"
+      ? "\(words.0) \(expected) is missing"
+      : "\(count) \(words.1) are missing, starting with \(words.0) \(expected)"
   }
 }

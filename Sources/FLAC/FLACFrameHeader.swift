@@ -1,42 +1,42 @@
 import Bytes
 
-/// The head of a frame (RFC 9639, 9.1).
+/// The header of a frame (RFC 9639, 9.1).
 struct FLACFrameHeader: Equatable {
-  /// The number counts samples, not frames.
+  /// Whether block sizes vary. Then the coded number counts samples instead of frames.
   let hasVariableBlocks: Bool
   let blockSize: Int
-  /// Nil where the stream information has it.
+  /// Nil if the frame uses the value of STREAMINFO.
   let sampleRate: Int?
   let channelAssignment: Int
-  /// Nil where the stream information has it.
+  /// Nil if the frame uses the value of STREAMINFO.
   let bitsPerSample: Int?
   let number: UInt64
-  /// How many bytes the number has.
+  /// The number of bytes of the coded number.
   let numberSize: Int
-  /// With the checksum.
+  /// The size of the header in bytes, including its checksum.
   let size: Int
   let statedChecksum: UInt8
   let checksum: UInt8
 
-  /// No head is longer.
+  /// The maximum size of a header in bytes.
   static let longest = 16
-  /// The bytes that each begins with, the second but for its last bit.
+  /// The first byte of every header. The last bit of the second byte is the blocking strategy.
   static let firstByte: UInt8 = 0xFF
   static let secondBytes: ClosedRange<UInt8> = 0xF8...0xF9
 
   var isIntact: Bool { checksum == statedChecksum }
   var channels: Int { channelAssignment < 8 ? channelAssignment + 1 : 2 }
-  /// The number of the frame behind it.
+  /// The number that the next frame must have.
   var nextNumber: UInt64 {
     number.addingReportingOverflow(hasVariableBlocks ? UInt64(blockSize) : 1).partialValue
   }
 
-  /// Whether bytes at the end are the beginning of a head.
+  /// Whether the bytes at the end of the data are the beginning of a truncated header.
   static func isCut(_ rest: ByteRange, in source: ByteSource) -> Bool {
     rest.count < longest && source.big16(at: rest.start).map { $0 & 0xFFFE == 0xFFF8 } ?? false
   }
 
-  /// Nil where no head is, or not all of it; the checksum may be wrong.
+  /// Returns nil if there is no complete header at the offset. The checksum is not verified.
   init?(at place: Int, in source: ByteSource, before end: Int) {
     guard let word = source.big16(at: place), word & 0xFFFE == 0xFFF8 else { return nil }
     self.init(
@@ -85,7 +85,7 @@ struct FLACFrameHeader: Equatable {
     size = place + 1
   }
 
-  /// Nil for what is reserved, and for sizes that stand behind the number.
+  /// Returns nil for reserved values and for block sizes that are stored after the coded number.
   static func blockSize(_ bits: Int) -> Int? {
     switch bits {
     case 1: 192
@@ -106,8 +106,8 @@ struct FLACFrameHeader: Equatable {
   }
 }
 
-/// A number in one to seven bytes: the ones that the first begins with say how many they are, and
-/// each further one begins with the bits 10 (RFC 9639, 9.1.5).
+/// A number in one to seven bytes (RFC 9639, 9.1.5). The leading ones of the first byte state the
+/// number of bytes; each further byte begins with the bits 10.
 struct CodedNumber {
   let value: UInt64
   let size: Int

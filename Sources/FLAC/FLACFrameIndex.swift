@@ -1,14 +1,14 @@
 import Bytes
 import Schema
 
-/// Where the frames of a stream lie. Nothing says how long a frame is: it goes up to the next one,
-/// which its number tells. Only where that is not found is a frame read code by code.
+/// The offsets of the frames of a stream. Frames do not state their length: a frame extends up to
+/// the next frame, which is found by its number. A frame is only decoded if no next frame is found.
 struct FLACFrameIndex {
-  /// Frames behind each other whose numbers follow each other.
+  /// Adjacent frames with consecutive numbers.
   struct Run {
     let places: FrameRun
     let first: FLACFrameHeader
-    /// What the number of the first one should be.
+    /// The expected number of the first frame.
     let expected: UInt64?
     let samples: Int
     let isCut: Bool
@@ -16,9 +16,9 @@ struct FLACFrameIndex {
 
   enum Part {
     case frames(Run)
-    /// Between frames, or before them.
+    /// Bytes between frames, or before the first frame.
     case gap(ByteRange)
-    /// Behind the last one; the beginning of a head says that another was there.
+    /// Bytes after the last frame; `isOfFrame` if they begin like the header of a further frame.
     case rest(ByteRange, isOfFrame: Bool)
 
     var range: ByteRange {
@@ -32,11 +32,11 @@ struct FLACFrameIndex {
   private(set) var parts: [Part] = []
   private(set) var facts = FLACFrameFacts()
   let information: StreamInformation?
-  /// More was damaged than is looked through.
+  /// Whether the search was stopped because too much data is damaged.
   private(set) var isExhausted = false
   private let end: Int
   private var places = FramePositions()
-  /// No frame is shorter than the stream information says.
+  /// Whether the search relies on the minimum frame size of STREAMINFO.
   private var trustsSizes = true
 
   init(_ source: ByteSource, _ range: ByteRange, _ information: StreamInformation?) {
@@ -52,10 +52,10 @@ struct FLACFrameIndex {
     FrameSearch(source, range, information, trustsSizes: trustsSizes)
   }
 
-  // MARK: The walk
+  // MARK: Search
 
-  /// False where frames turned out to be shorter than they are said to be, so that some were passed
-  /// over.
+  /// Finds all frames. Returns false if a frame is shorter than `min_frame_size`, in which case the
+  /// search may have skipped other frames.
   private mutating func walk(_ source: ByteSource, _ range: ByteRange) -> Bool {
     var search = search(source, range)
     var previous: FrameSearch.Place?
@@ -88,7 +88,8 @@ struct FLACFrameIndex {
     return true
   }
 
-  /// The frame that begins right at a place; its checksum may be wrong where its number is right.
+  /// Returns the frame that begins exactly at an offset. Its checksum may be wrong if its number is
+  /// the expected one.
   private func begun(
     at place: Int, _ expected: UInt64?, _ search: FrameSearch
   ) -> FrameSearch.Place? {
@@ -98,7 +99,7 @@ struct FLACFrameIndex {
     return FrameSearch.Place(start: place, header: header)
   }
 
-  /// Follows numbers from frame to frame, and answers the last one.
+  /// Adds a run of frames with consecutive numbers and returns its last frame.
   private mutating func addRun(
     _ first: FrameSearch.Place, _ expected: UInt64?, _ search: inout FrameSearch
   ) -> FrameSearch.Place {
@@ -145,7 +146,7 @@ struct FLACFrameIndex {
     case whole, damaged, cut
   }
 
-  /// Where a frame ends that none with the next number follows.
+  /// Returns the end of a frame that is not followed by a frame with the next number.
   private func ending(
     of last: FrameSearch.Place, _ search: inout FrameSearch
   ) -> (end: Int, State) {
@@ -153,7 +154,7 @@ struct FLACFrameIndex {
     if case .success(let layout) = layout, search.isWhole(last, to: layout.end) {
       return (layout.end, .whole)
     }
-    // It is damaged: the next one ends it, whatever its number.
+    // The frame is damaged and ends at the next frame, regardless of the number of that frame.
     if let next = search.next(from: last.start + last.header.size, after: last) {
       return (next.start, .damaged)
     }
@@ -164,7 +165,7 @@ struct FLACFrameIndex {
     }
   }
 
-  // MARK: What is known
+  // MARK: Results
 
   var runs: [Run] {
     parts.compactMap { part in
@@ -177,10 +178,10 @@ struct FLACFrameIndex {
   var sampleCount: Int { runs.reduce(0) { $0.saturatingAdd($1.samples) } }
   var sampleRate: Int? { runs.first?.first.sampleRate ?? information?.sampleRate }
 
-  /// The number of a frame's first sample.
+  /// Returns the number of the first sample of a frame.
   func firstSample(of header: FLACFrameHeader) -> UInt64? {
     if header.hasVariableBlocks { return header.number }
-    // The last frame may be shorter than all others.
+    // The maximum is used because the last frame may be shorter than all others.
     guard let block = information?.blockSizes?.upperBound ?? runs.first?.first.blockSize else {
       return nil
     }

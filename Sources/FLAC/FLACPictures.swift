@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Pictures (RFC 9639, 8.8), as blocks and, in base64, as comments.
+/// Declarations of pictures (RFC 9639, 8.8), as blocks or, in base64, as comments.
 extension FLAC {
   static func pictureBlock(in container: String) -> Declaration {
     Declaration(
@@ -15,7 +15,7 @@ extension FLAC {
       }, body: picture)
   }
 
-  /// What a comment holds that is a picture, without the head of a block.
+  /// The picture in a comment: a PICTURE block without a block header.
   fileprivate static let pictureInComment = DeclaredNodeKind(
     pictureBlock(in: "VORBIS_COMMENT"), in: BareGrammar("block", terminology: .blocks))
 
@@ -35,24 +35,24 @@ extension FLAC {
     if !block.hasFailed, !block.isDescribing, count != block.remaining {
       block.report(
         rule: "flac.picture-vs-bytes", severity: .warning,
-        "the picture is said to be \(count) bytes long, \(block.remaining) are there",
+        "data_length is \(count), expected \(block.remaining), the rest of the block",
         at: ByteRange(start: place, count: 4), field: "data_length")
     }
   }
 
-  /// As ID3 numbers them.
+  /// The picture types of ID3.
   private static let pictureTypes: Labels = [
     0: "other", 1: "file icon", 2: "other file icon", 3: "front cover", 4: "back cover",
     5: "liner notes page", 6: "media label", 7: "lead artist", 8: "artist", 9: "conductor",
     10: "band", 11: "composer", 12: "lyricist", 13: "recording location", 14: "during recording",
-    15: "during performance", 16: "screen capture", 17: "bright coloured fish",
+    15: "during performance", 16: "screen capture", 17: "bright colored fish",
     18: "illustration", 19: "band logo", 20: "publisher logo",
   ]
 }
 
-/// A picture as text: a whole block, or as older writers have it nothing but the file.
+/// Grammar of a picture in base64: a PICTURE block, or, as older writers store it, a picture file.
 struct PictureTextGrammar: Grammar {
-  /// Names of comments, in capitals.
+  /// Names of comments that contain pictures, in upper case.
   static let names: Set<String> = ["METADATA_BLOCK_PICTURE", "COVERART"]
 
   var terminology: FormatTerminology { .blocks }
@@ -61,7 +61,9 @@ struct PictureTextGrammar: Grammar {
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let source = node.document.decodingBase64(region, of: node.source) else {
       childList.report(
-        .flac("vorbis.picture-base64", .warning, "the picture is not base64 text", region, node))
+        .flac(
+          "vorbis.picture-base64", .warning,
+          "the \(region.count)-byte value of \(node.name) is not base64 text", region, node))
       return
     }
     let isBlock = node.name.description.uppercased() == "METADATA_BLOCK_PICTURE"

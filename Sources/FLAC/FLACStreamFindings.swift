@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Where the frames are not what the stream information says.
+/// Findings about frames that contradict STREAMINFO or have a wrong checksum.
 extension FLACFrameIndex {
   func findingsOfAll(in node: Node) -> [Finding] {
     guard let information else { return damages(node) }
@@ -19,15 +19,19 @@ extension FLACFrameIndex {
     }
     let found = facts.damages.map { damage in
       finding(
-        "the checksum of frame \(damage.number) is"
+        "frame_crc of frame \(damage.number) is"
           + " \((node.source.big16(at: damage.place) ?? 0).hexadecimal), its bytes give"
           + " \(damage.computed.hexadecimal)", damage)
     }
     guard let (count, last) = facts.moreDamages else { return found }
-    return found + [finding("the same is so of \(count) more, of which this is the last", last)]
+    return found + [
+      finding(
+        "\(count) more \(count == 1 ? "frame has" : "frames have") a wrong frame_crc; this is the last",
+        last)
+    ]
   }
 
-  /// Frames that are damaged or lacking are told of where they are.
+  /// Whether all frames are present. Other findings report missing and damaged frames.
   private var areAllThere: Bool {
     let runs = runs
     return runs.count == 1 && parts.count <= 2 && runs.allSatisfy { !$0.isCut }
@@ -46,8 +50,8 @@ extension FLACFrameIndex {
     }
     return stated(
       "flac.streaminfo.total-samples", .error,
-      "the stream information states \(information.samples) samples, the frames have"
-        + " \(sampleCount)", "total_samples", node)
+      "total_samples is \(information.samples), the sum of all frames is \(sampleCount)",
+      "total_samples", node)
   }
 
   private func blockSizes(_ information: StreamInformation, _ node: Node) -> Finding? {
@@ -57,7 +61,7 @@ extension FLACFrameIndex {
     guard let other = least ?? most else { return nil }
     return .flac(
       "flac.streaminfo.block-sizes", .error,
-      "a frame has \(other.value) samples, stated are"
+      "the block size of a frame is \(other.value), STREAMINFO states"
         + " \(stated.lowerBound == stated.upperBound ? "" : "\(stated.lowerBound) to ")"
         + "\(stated.upperBound)", ByteRange(start: other.place, count: 4), node)
   }
@@ -75,19 +79,22 @@ extension FLACFrameIndex {
     guard let (seen, stated) = other else { return nil }
     return .flac(
       "flac.streaminfo.frame-sizes", .warning,
-      "a frame is \(seen.value) bytes long, stated are \(seen.value < stated ? "at least" : "at most")"
-        + " \(stated)", ByteRange(start: seen.place, count: 4), node)
+      "a frame is \(seen.value) bytes long, STREAMINFO states"
+        + " \(seen.value < stated ? "at least" : "at most") \(stated)",
+      ByteRange(start: seen.place, count: 4), node)
   }
 
   private func sound(_ information: StreamInformation, _ node: Node) -> Finding? {
     guard let (header, place) = facts.otherSound else { return nil }
     let of =
-      "\(header.sampleRate ?? information.sampleRate) Hz, \(header.channels) channels,"
+      "\(header.sampleRate ?? information.sampleRate) Hz,"
+      + " \(header.channels == 1 ? "1 channel" : "\(header.channels) channels"),"
       + " \(header.bitsPerSample ?? information.bitsPerSample) bits"
     return .flac(
       "flac.frame.other-sound", .error,
-      "a frame has \(of); the stream information says \(information.sampleRate) Hz,"
-        + " \(information.channels) channels, \(information.bitsPerSample) bits",
+      "a frame has \(of); STREAMINFO states \(information.sampleRate) Hz,"
+        + " \(information.channels == 1 ? "1 channel" : "\(information.channels) channels"),"
+        + " \(information.bitsPerSample) bits",
       ByteRange(start: place + 2, count: 2), node)
   }
 

@@ -1,20 +1,22 @@
 import Bytes
 
-/// Where the subframes of a frame lie (RFC 9639, 9.2). Nothing states how long they are: their codes
-/// are gone through one by one.
+/// The positions of the subframes of a frame (RFC 9639, 9.2). Subframes do not state their length,
+/// so their codes are read one by one.
 struct FrameLayout {
-  /// The bits of each channel, counted from the beginning of the frame.
+  /// The bit range of each channel, counted from the start of the frame.
   let subframes: [Range<Int>]
-  /// Where the frame ends, checksum included.
+  /// The end of the frame, including its checksum.
   let end: Int
 
   enum Problem: Error {
-    /// The bytes end before the frame does.
+    /// The data ends before the frame does.
     case cut
     case invalid
   }
 
-  /// - Parameter depth: the bits of a sample, where the head does not have it.
+  /// Finds the subframes of a frame.
+  ///
+  /// - Parameter depth: the bits per sample if the frame header does not state them.
   static func find(
     _ header: FLACFrameHeader, at place: Int, depth: Int?, in source: ByteSource, before end: Int
   ) -> Result<FrameLayout, Problem> {
@@ -37,7 +39,7 @@ struct FrameLayout {
 }
 
 extension FLACFrameHeader {
-  /// One channel of two is the difference of both and needs a bit more.
+  /// The additional bits per sample of a side channel, which holds the difference of two channels.
   fileprivate func extraBits(of channel: Int) -> Int {
     switch (channelAssignment, channel) {
     case (8, 1), (9, 0), (10, 1): 1
@@ -45,13 +47,14 @@ extension FLACFrameHeader {
     }
   }
 
-  /// What the samples take as they are, and some more: no encoder makes a frame longer.
+  /// Upper bound on the size of a frame: its uncompressed size and an allowance. No encoder writes
+  /// longer frames.
   func maxBytes(depth: Int) -> Int {
     size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
   }
 }
 
-/// Goes through subframes.
+/// Skips subframes to find their ends.
 private struct SubframeReader {
   var bits: Bits
   private let blockSize: Int
@@ -61,7 +64,7 @@ private struct SubframeReader {
     blockSize = header.blockSize
   }
 
-  /// Whether a subframe is there and is one.
+  /// Skips one subframe. Returns false if it is truncated or invalid.
   mutating func pass(depth: Int) -> Bool {
     guard let head = bits.read(8), head & 0x80 == 0 else { return false }
     var depth = depth
@@ -83,7 +86,7 @@ private struct SubframeReader {
     }
   }
 
-  /// Rice codes in partitions that each have their own parameter (RFC 9639, 9.2.7).
+  /// Skips the Rice codes of a residual. Each partition has a separate parameter (RFC 9639, 9.2.7).
   private mutating func passResidual(_ order: Int) -> Bool {
     guard let method = bits.read(2), method < 2, let partitionOrder = bits.read(4) else {
       return false
@@ -111,13 +114,13 @@ private struct SubframeReader {
   }
 }
 
-/// How the samples of one channel are coded (RFC 9639, 9.2.1).
+/// The type of a subframe (RFC 9639, 9.2.1).
 enum Subframe {
   case constant, verbatim
   case fixed(order: Int)
   case linear(order: Int)
 
-  /// Nil for what is reserved.
+  /// Returns nil for reserved types.
   init?(rawValue: Int) {
     switch rawValue {
     case 0: self = .constant
@@ -131,7 +134,7 @@ enum Subframe {
   var words: String {
     switch self {
     case .constant: "one value for all samples"
-    case .verbatim: "the samples as they are"
+    case .verbatim: "uncompressed samples"
     case .fixed(let order): "fixed predictor of order \(order)"
     case .linear(let order): "linear predictor of order \(order)"
     }

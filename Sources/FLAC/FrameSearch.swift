@@ -1,12 +1,12 @@
 import Bytes
 
-/// Looks for heads of frames. What is looked through in vain is counted: a file made for it would
-/// have every frame look through all that comes.
+/// Searches for frame headers. Bytes that were searched without success count against a budget:
+/// otherwise every frame of a malicious file would cause a search through the rest of the file.
 struct FrameSearch {
   let source: ByteSource
   let end: Int
   private let information: StreamInformation?
-  /// Frames are at least as long as the stream information says.
+  /// Whether frames are assumed to be at least as long as STREAMINFO states.
   private let trustsSizes: Bool
   private var left: Int
 
@@ -31,7 +31,7 @@ struct FrameSearch {
     FLACFrameHeader(at: place, in: source, before: end)
   }
 
-  /// The frame that follows another, by its number; nil where it is not near enough.
+  /// Returns the frame with the next number; nil if it is not within the maximum size of a frame.
   func successor(of place: Place, before end: Int) -> Place? {
     let header = place.header
     let most = max(
@@ -43,14 +43,14 @@ struct FrameSearch {
     }
   }
 
-  /// The same, and counts how much was looked through where there is none.
+  /// Like `successor`, but charges an unsuccessful search to the budget.
   mutating func countedSuccessor(of place: Place) -> Place? {
     if let next = successor(of: place, before: end) { return next }
     left -= min(end - place.start, place.header.maxBytes(depth: 32))
     return nil
   }
 
-  /// The next frame of any number.
+  /// Returns the next frame, with any number.
   mutating func next(from start: Int, after previous: Place?) -> Place? {
     var start = start
     while !isExhausted, let found = first(from: start, before: end, where: { _ in true }) {
@@ -62,13 +62,14 @@ struct FrameSearch {
     return nil
   }
 
-  /// A checksum of eight bits is right by chance now and then.
+  /// Whether a header belongs to a frame. A CRC of eight bits also matches by chance, so the rest
+  /// of the frame or the next frame must confirm it.
   private mutating func isCertain(_ place: Place, after previous: Place?) -> Bool {
     if countedSuccessor(of: place) != nil { return true }
     switch layout(of: place) {
     case .success(let layout): return isWhole(place, to: layout.end)
     case .failure(.invalid): return false
-    // The last one, which the end cuts off.
+    // The last frame, which is truncated by the end of the data.
     case .failure(.cut): return previous.map { $0.header.number < place.header.number } ?? true
     }
   }
@@ -81,7 +82,7 @@ struct FrameSearch {
       before: next ?? end)
   }
 
-  /// Whether the checksum is right of a frame that ends at a place.
+  /// Whether the checksum of a frame that ends at an offset is correct.
   func isWhole(_ place: Place, to end: Int) -> Bool {
     source.big16(at: end - 2) == checksum(of: ByteRange(from: place.start, to: end))
   }
@@ -90,10 +91,11 @@ struct FrameSearch {
     source.crc16(of: ByteRange(from: frame.start, to: frame.end - 2), .highestFirst)
   }
 
-  /// What finding something where no frame should end costs: no file is to consist of nothing else.
+  /// Charges the budget for a gap between frames, so that a file with many gaps does not take too
+  /// long.
   mutating func countBreak() { left -= 16 << 10 }
 
-  /// Whether a frame is whole that ends before the next one begins.
+  /// Whether a frame is intact and ends before the start of the next frame.
   func endsEarly(_ place: Place, before next: Int) -> Bool {
     guard case .success(let layout) = layout(of: place, before: next), layout.end < next else {
       return false

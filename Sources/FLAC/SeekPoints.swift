@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Points of a seek table, and places that are kept for points (RFC 9639, 8.5.1).
+/// Seek points and placeholders of a seek table (RFC 9639, 8.5.1).
 extension FieldReader {
   private static let pointSize = 18
   private static let placeholder = UInt64.max
@@ -15,7 +15,7 @@ extension FieldReader {
     }
     let left = remaining / Self.pointSize
     when(left > 0, "sample_number is all ones") {
-      // What a place says beside that it is one is undefined, and nobody reads it.
+      // The other fields of a placeholder are undefined, so no reader uses them.
       list("placeholders", count: left) { place in
         place.u64("sample_number")
         place.reserved(Self.pointSize - 8, "undefined")
@@ -23,7 +23,7 @@ extension FieldReader {
     }
   }
 
-  /// They stand before all places that are kept.
+  /// The number of seek points. They precede all placeholders.
   private var pointsBeforePlaceholders: Int {
     let most = remaining / Self.pointSize
     return (0..<most).first {

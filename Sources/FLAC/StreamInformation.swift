@@ -1,6 +1,6 @@
 import Anatomy
 
-/// What the first block says of all frames; numbers that are not known are zero there.
+/// The values of a STREAMINFO block. A value of zero means unknown.
 struct StreamInformation {
   let blockSizes: ClosedRange<Int>?
   let leastFrameSize: Int
@@ -10,7 +10,7 @@ struct StreamInformation {
   let bitsPerSample: Int
   let samples: Int
 
-  /// Of the stream that a node is or is in.
+  /// Reads the STREAMINFO block of the stream that contains a node, or is that node.
   init?(of node: Node) {
     guard let block = node.enclosing("fLaC")?.child("info"),
       let least = block.integer("min_block_size"), let most = block.integer("max_block_size"),

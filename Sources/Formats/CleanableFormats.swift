@@ -1,25 +1,25 @@
 package import Schema
 
-/// What `clean` does with the files of one format.
+/// How `clean` handles the files of one format.
 package struct CleanableFormat: Sendable {
   package let format: MediaFormat
-  /// The family that reads it.
+  /// The format family that reads it.
   package let family: String
-  /// What its files are called.
+  /// Name of the kind of file, as readers see it.
   package let kind: String
   package let answer: Answer
 
   package enum Answer: Sendable {
-    /// A copy is written; the words name what is compared byte by byte.
+    /// A copy is written. The text names what is compared byte by byte.
     case written(String)
-    /// A copy is written where everything between the tags is one of `CodedBetweenTags.all`.
+    /// A copy is written if the content between the tags is one of `CodedBetweenTags.all`.
     case tagsOnly
-    /// Nothing is written; the words say why.
+    /// No copy is written, for the given reason.
     case refused(String)
   }
 }
 
-/// The formats that `clean` writes, and those that it refuses. What is not listed is refused.
+/// The formats that `clean` writes, and those that it refuses. A format not listed here is refused.
 package enum CleanableFormats {
   package static let all: [CleanableFormat] =
     isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts
@@ -94,18 +94,19 @@ package enum CleanableFormats {
   ]
 }
 
-/// Whether a file of tags is written around sound of one coding. The sound is not decoded: it is kept as
-/// it is, and compared byte by byte.
+/// Whether files with tags around sound of one coding are written. The sound is not decoded; it is
+/// copied and compared byte by byte.
 package struct CodedBetweenTags: Sendable {
   package let format: UndecodedFormat
   package let answer: Answer
 
   package enum Answer: Sendable {
-    /// It holds no offsets from the start of the file: tags before and after it can be removed.
+    /// The coding has no offsets from the start of the file: tags before and after the sound can be
+    /// removed.
     case written
-    /// It may hold such offsets: only tags after it can be removed.
+    /// The coding may have such offsets: only tags after the sound can be removed.
     case inPlace
-    /// The words say why.
+    /// No copy is written, for the given reason.
     case refused(String)
   }
 
@@ -121,14 +122,14 @@ package struct CodedBetweenTags: Sendable {
     .init(format: .dsf, answer: .refused("DSF states where its tag is")),
     .init(format: .dsdiff, answer: .refused("DSDIFF has tags in its own chunks")),
     .init(format: .ogg, answer: .refused("Ogg has tags in its own streams")),
-    .init(format: .matroska, answer: .refused("Matroska has tags of its own")),
-    .init(format: .webM, answer: .refused("WebM has tags of its own")),
+    .init(format: .matroska, answer: .refused("Matroska has its own tags")),
+    .init(format: .webM, answer: .refused("WebM has its own tags")),
     .init(format: .avi, answer: .refused("AVI has tags in its own chunks")),
     .init(
-      format: .transportStream, answer: .refused("MPEG transport streams have tables of their own")),
+      format: .transportStream, answer: .refused("MPEG transport streams have their own tables")),
   ]
 
-  /// Whether it is written at least in some files.
+  /// Whether at least some files with it are written.
   var isWritten: Bool {
     if case .refused = answer { return false }
     return true

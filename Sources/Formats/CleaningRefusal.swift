@@ -6,21 +6,22 @@ import MPEGAudio
 import Pictures
 import Schema
 
-/// Why `clean` writes no copy of a file.
+/// The reason why `clean` does not write a copy of a file.
 package struct CleaningRefusal: Sendable {
   /// A clause that follows "not cleaned:".
   package let reason: String
-  /// The node that the reason is about.
+  /// Path of the node that the reason concerns.
   package let path: String
 }
 
 extension Examination {
-  /// Why `clean` must not write a copy of the file; nil where it may, or where no family reads the file.
+  /// The reason why `clean` must not write a copy of the file. Nil if it may, or if no family reads
+  /// the file.
   package var cleaningRefusal: CleaningRefusal? {
     guard let kind = typeEvidence.structure else { return nil }
     let root = document.root
     guard let row = CleanableFormats.row(for: kind.format) else {
-      return root.refusal("\(kind.title): its cleaning is not tested")
+      return root.refusal("\(kind.title): cleaning is not tested for this format")
     }
     switch row.answer {
     case .refused(let reason): return root.refusal(reason)
@@ -53,7 +54,7 @@ extension Node {
     CleaningRefusal(reason: reason, path: path)
   }
 
-  /// Everything between the tags must be one coding that may stay as it is, or nothing at all.
+  /// Between the tags there must be sound of one coding that can be copied, or nothing.
   fileprivate var refusalBetweenTags: CleaningRefusal? {
     for child in children {
       if let format = CodedSound.format(of: child) {
@@ -62,7 +63,7 @@ extension Node {
         case .inPlace? where child.range.start == range.start: continue
         case .inPlace?:
           return child.refusal(
-            "\(format.title) may hold offsets from the start of the file, and a tag is in front of it"
+            "\(format.title) may contain offsets from the start of the file, and a tag is before it"
           )
         case .refused(let reason)?:
           return child.refusal("\(format.title) between tags is not written: \(reason)")
@@ -80,7 +81,7 @@ extension Node {
 
   private var isTag: Bool { ID3.formats.contains { $0.nodeKind === declaredNodeKind } }
 
-  /// Media data of a file in which no table says what they are.
+  /// Media data that no table of the file describes.
   fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
     let tables: Set<FourCC> = ["moov", "meta"]
     if let cut = children.first(where: { tables.contains($0.code) && $0.isCut }) {
@@ -94,15 +95,15 @@ extension Node {
     return media.refusal("no sample table, fragment or item describes the media data")
   }
 
-  /// Bytes that are no frames come first, and outweigh the frames: the sound may be of another coding, and
-  /// the frames found by chance.
+  /// If undecoded bytes come first and are more than the frames, the sound may be of another
+  /// coding, with frames found by chance.
   fileprivate var refusalOfUndecodedSound: CleaningRefusal? {
     var (frames, others) = (0, 0)
     for child in children {
       if MPEGAudio.isUndecoded(child) {
         if !child.source.isZero(child.range) { others += child.range.count }
       } else if child.sound(precise: false) != nil {
-        // Sound that begins with frames is what it seems to be.
+        // If the sound begins with frames, it is MPEG audio.
         if frames == 0, others == 0 { return nil }
         frames += child.range.count
       }
@@ -111,13 +112,13 @@ extension Node {
     return refusal("\(others) bytes are not decoded, and only \(frames) bytes are frames")
   }
 
-  /// A stream of radio that is of no coding that is decoded.
+  /// A saved radio stream in a coding that is not decoded.
   fileprivate var refusalOfUnopenedStream: CleaningRefusal? {
     children.contains { $0.isPayload } ? nil : refusal("the sound of the stream is not decoded")
   }
 
-  /// A raw photo anywhere in the file: what is removed from it may be needed to decode it.
-  // Nesting is bounded where structures are found.
+  /// A raw photo anywhere in the file: removing data from it may make it undecodable. Recursion is
+  /// bounded, as the depth of nodes is limited when they are found.
   fileprivate var refusalInside: CleaningRefusal? {
     for child in children {
       if let photo = child.rawPhoto {

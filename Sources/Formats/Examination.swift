@@ -3,7 +3,7 @@ package import Bytes
 import ID3
 import Schema
 
-/// An opened file: its tree, and what it is taken for.
+/// An opened file: its tree of nodes, and the evidence for its type.
 package struct Examination {
   package let document: Document
   package let typeEvidence: TypeEvidence
@@ -12,8 +12,8 @@ package struct Examination {
   package var isRecognized: Bool { typeEvidence.structure != nil }
 
   /// - Parameters:
-  ///   - name: the file's name, for its extension.
-  ///   - magic: nil leaves libmagic out.
+  ///   - name: Name of the file, for its extension.
+  ///   - magic: Nil to omit libmagic.
   package init(_ source: ByteSource, name: String, magic: LibMagic?) {
     let nameExtension = Self.nameExtension(name)
     var kind: FileKind?
@@ -26,7 +26,7 @@ package struct Examination {
       break
     }
     let unsupported = kind == nil ? Self.unsupported(source, nameExtension) : nil
-    // What is left of a tagged file without its tags is still the same sound.
+    // A file of tagged sound is still the same sound after its tags are removed.
     if let unsupported, CodedBetweenTags.row(for: unsupported)?.isWritten == true {
       nodeKind = CodedSound.nodeKind(of: unsupported) ?? nodeKind
     }
@@ -37,10 +37,10 @@ package struct Examination {
       nameExtension: nameExtension)
   }
 
-  /// The root over bytes that no family reads: one undecoded field.
+  /// The root node for bytes that no family reads: one undecoded field.
   private static let unrecognized = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognised", containers: [],
+      code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognized", containers: [],
       number: "", body: { $0.leaveUndecoded() }),
     in: UnknownGrammar())
 
@@ -62,7 +62,7 @@ package struct Examination {
   }
 }
 
-/// For bytes without any known structure.
+/// A grammar for bytes without any known structure.
 private struct UnknownGrammar: Grammar {
   var kind: String { "bytes" }
 

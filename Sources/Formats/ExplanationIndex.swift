@@ -11,7 +11,7 @@ import Pictures
 import Schema
 import Telemetry
 
-/// Everything that can be explained, of all families.
+/// All structures and names that can be explained, of all format families.
 package enum ExplanationIndex {
   private static let dialects =
     ISODialect.all + Telemetry.dialects + ID3.dialects + MPEGAudio.dialects + Chunks.dialects
@@ -24,7 +24,7 @@ package enum ExplanationIndex {
       TIFF.makerNote
     ]
 
-  /// What a name means; one code may mean several things in different places.
+  /// Returns the explanations of a name. A code may have different meanings in different places.
   package static func explanations(of name: String) -> [Explanation] {
     let code = FourCC(argument: name)
     let lowercased = name.lowercased()
@@ -37,7 +37,7 @@ package enum ExplanationIndex {
     return declared + Names.explanations(of: name, code: code)
   }
 
-  /// All names, for suggesting the nearest.
+  /// All names, for suggesting similar ones.
   package static var names: [String] {
     nodeKinds.map(\.declaration.name.description) + Names.keys
   }

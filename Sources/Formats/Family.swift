@@ -3,20 +3,20 @@ import Bytes
 import ISOMedia
 import Schema
 
-/// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
+/// A format family with the way to recognize its bytes, as a file or inside another one.
 struct Family: Sendable {
   private let root: @Sendable () -> DeclaredNodeKind
-  /// Whether places in it count from its own beginning when it lies inside something else.
+  /// Whether offsets inside count from the start of the payload if it is embedded in a file.
   let isFileOfItsOwn: Bool
-  /// What kind of file the bytes are; nil when they are not of this family.
+  /// Returns the kind of file that the bytes are; nil if they are not of this family.
   let recognize: @Sendable (ByteSource) -> FileKind?
-  /// The same where the beginning does not tell, and the extension of the file's name does.
+  /// The same for bytes that are only recognized in combination with the file name extension.
   let recognizeByName: @Sendable (ByteSource, String) -> FileKind?
-  /// Whether a payload is of this family. Content decides; what the structure around says of it
-  /// counts only where content cannot tell.
+  /// Whether a payload is of this family. The content decides; the type that the enclosing
+  /// structure declares is used only if the content does not.
   let opens: @Sendable (Payload) -> Bool
 
-  /// - Parameter shape: made only when bytes of the family turn up.
+  /// - Parameter nodeKind: Evaluated only when bytes of the family occur.
   init(
     nodeKind: @autoclosure @escaping @Sendable () -> DeclaredNodeKind, isFileOfItsOwn: Bool = false,
     recognize: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
@@ -34,7 +34,7 @@ struct Family: Sendable {
 }
 
 extension Family {
-  /// In the order in which they are asked.
+  /// In the order in which they are tried.
   static let all: [Family] =
     [
       Family(
@@ -48,7 +48,7 @@ extension Payload {
     range.count >= 8 && source.big32(at: range.start + 4) == type.rawValue
   }
 
-  /// A sample of Motion JPEG 2000 may be a file, and may be the box of one that has the picture.
+  /// A sample of Motion JPEG 2000 may be a complete file, or the codestream box alone.
   fileprivate var isBoxedPicture: Bool {
     declaredType == .code("mjp2") && (begins(with: "jP  ") || begins(with: "jp2c"))
   }

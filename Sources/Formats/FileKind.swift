@@ -1,14 +1,15 @@
 import Bytes
 import ISOMedia
 
-/// What a file is by one witness, in words that other witnesses can be held against.
+/// The kind of a file according to its structure, in terms that other evidence can be compared
+/// with.
 package struct FileKind: Sendable {
-  /// What decides whether `clean` writes it.
+  /// The format, which determines whether `clean` writes it.
   package let format: MediaFormat
-  /// Such as `qt`, the brand or the signature that tells.
+  /// The brand or signature that identifies it, such as `qt`.
   package let name: String
   package let title: String
-  /// What names and MIME types say the same.
+  /// The file name extensions and MIME types that are consistent with it.
   let extensions: Set<String>
   let mimeTypes: Set<String>
 

@@ -13,13 +13,14 @@ extension FileKind {
       mimeTypes: ["audio/mpeg", "audio/aac", "audio/aacp"])
   }
 
-  /// A file that is known by its tags alone.
+  /// Recognizes a file by its tags alone.
   @Sendable
   static func tagged(_ source: ByteSource) -> FileKind? {
     tagged(source) { UndecodedFormat(at: $0.start, in: source, before: $0.end) }
   }
 
-  /// Musepack of a stream version without a signature, between tags: the name of the file counts too.
+  /// Recognizes Musepack of a stream version without a signature, between tags, if the extension
+  /// matches.
   @Sendable
   static func oldMusepack(_ source: ByteSource, _ nameExtension: String) -> FileKind? {
     guard UndecodedFormat.musepackExtensions.contains(nameExtension),

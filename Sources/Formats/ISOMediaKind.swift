@@ -2,7 +2,7 @@ import Bytes
 import ISOMedia
 
 extension FileKind {
-  /// ISO media and QuickTime: by the first box, and by the brand if that box states one.
+  /// Recognizes ISO media and QuickTime by the first box, and by the brand if that box states one.
   @Sendable
   static func isoMedia(_ source: ByteSource) -> FileKind? {
     guard let size = source.big32(at: 0), let raw = source.big32(at: 4) else { return nil }
@@ -14,8 +14,8 @@ extension FileKind {
     if size == 12, signatures.contains(code), source.big32(at: 16) == FourCC("ftyp").rawValue {
       return brand(FourCC(rawValue: source.big32(at: 20) ?? 0))
     }
-    // Files from before brands, and pieces of files, begin with any box that stands alone. One that
-    // belongs inside others counts only when it fits.
+    // Files from before brands, and parts of files, can begin with any top-level box. A box that
+    // belongs inside others counts only if its size fits.
     guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else {
       return nil
     }
@@ -28,7 +28,7 @@ extension FileKind {
   ]
   private static let quickTimeTops: Set<FourCC> = ["moov", "mdat", "free", "skip", "wide", "pnot"]
 
-  /// Boxes that stand before the brand to show damage by transfers.
+  /// Boxes before the brand that reveal damage by file transfers.
   private static let signatures: Set<FourCC> = ["jP  ", "JXL ", "JXS "]
 
   private static func brand(_ brand: FourCC) -> FileKind {

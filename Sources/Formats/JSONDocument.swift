@@ -3,7 +3,7 @@ package import Bytes
 import Notations
 
 extension Document {
-  /// Bytes of which something else says that they are JSON; nil where they cannot be.
+  /// Opens bytes that another structure declares as JSON; nil if they are not.
   package static func json(_ source: ByteSource) -> Document? {
     let claimed = Payload(source, source.wholeRange, declaredType: .mediaType("application/json"))
     return JSONKinds.opens(claimed)

@@ -4,21 +4,21 @@ package import Bytes
   import CMagic
   import ID3
 
-  /// The library behind `file(1)`, asked about a bounded head of a source. Its database is loaded at
-  /// the first question; a handle belongs to one thread.
+  /// The library of `file(1)`, called with a limited number of bytes of a source. Its database
+  /// is loaded on first use, and a handle must be used by one thread only.
   @safe package final class LibMagic {
     private var handle: magic_t?
 
-    /// It looks no further than this into a file that a family recognises, and into any other.
+    /// Number of bytes that libmagic gets, for files that a family recognizes and for others.
     private static let headLengths = (known: 16 << 10, unknown: 64 << 10)
 
-    /// Checks that cannot tell one media file from another and take long.
+    /// Checks that are slow and do not distinguish media files.
     private static let skippedChecks =
       MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV
       | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TOKENS
       | MAGIC_NO_CHECK_ENCODING | MAGIC_NO_CHECK_APPTYPE
 
-    /// Descriptions cost a second look at the head.
+    /// Whether descriptions are wanted, which require a second call.
     private let describes: Bool
 
     package init(describes: Bool) { self.describes = describes }
@@ -30,7 +30,7 @@ package import Bytes
       return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
     }
 
-    /// - Parameter thoroughly: with all checks, for what no family recognises.
+    /// - Parameter thoroughly: Whether to use all checks, for files that no family recognizes.
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
       let length = thoroughly ? Self.headLengths.unknown : Self.headLengths.known
       func head(from start: Int) -> [UInt8] { source.bytes(ByteRange(start: start, count: length)) }
@@ -45,8 +45,9 @@ package import Bytes
           ? ask(about: start == 0 ? known : head(from: 0), flags: checks) : nil)
     }
 
-    /// Behind a tag of ID3v2 it looks for what the tag is of, all over again and no further than the
-    /// head: from there it has one look, and pictures in the tag may be as large as they are.
+    /// Returns the end of an ID3v2 tag. At a tag libmagic would search for the format after it,
+    /// repeatedly and not beyond the given bytes. Starting after the tag it needs one pass, and
+    /// pictures in the tag may be of any size.
     private static func endOfTag(_ source: ByteSource) -> Int {
       guard source.bytes(ByteRange(start: 0, count: 3)) == Array("ID3".utf8),
         let tag = ID3.tag(startingAt: 0, in: source, limit: source.size),
@@ -74,7 +75,7 @@ package import Bytes
     }
   }
 #else
-  /// A program built without libmagic has two witnesses.
+  /// In a program built without libmagic there is no evidence from it.
   package final class LibMagic {
     package init(describes: Bool) {}
     package static var version: String? { nil }

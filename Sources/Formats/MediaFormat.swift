@@ -1,10 +1,10 @@
-/// Formats of files, each once: whatever is recognized is one of these.
+/// The formats of files. Every recognized file has exactly one of these.
 package enum MediaFormat: Hashable, CaseIterable, Sendable {
   case isoMedia, quickTime, heif, avif, jpeg2000, jpegXL, jpegXS, omaDRM
   case jpeg, jpeg2000Codestream, png, tiff, gif, webP, bitmap
   case rawPhoto(RawPhoto)
   case wave, aiff, flac, mpegAudio, adts, savedStream
-  /// Known by its tags alone.
+  /// Recognized by its tags alone.
   case tagged
   case playlist, telemetry
 

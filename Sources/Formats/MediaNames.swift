@@ -1,17 +1,17 @@
-/// What says that a file is picture or sound though its bytes are of no kind that is understood.
+/// Evidence that a file is media although its format is not supported.
 extension TypeEvidence {
-  /// In words.
+  /// The evidence as a clause.
   package var signOfMedia: String? {
     if let unsupported { return "it is \(unsupported.title)" }
     if let nameExtension, mediaNames.contains(nameExtension) {
-      return "its name says .\(nameExtension)"
+      return "its name extension is .\(nameExtension)"
     }
     return magic?.signOfMedia
   }
 }
 
 extension TypeEvidence {
-  /// Why a file that no family reads is not examined: `Matroska: unsupported`.
+  /// The reason why a file that no family reads is not examined: `Matroska: unsupported`.
   package var unsupportedDescription: String? {
     if let unsupported { return "\(unsupported.title): unsupported" }
     guard structure == nil, let magic, magic.signOfMedia != nil else { return nil }
@@ -22,11 +22,11 @@ extension TypeEvidence {
 extension MagicAnswer {
   package var signOfMedia: String? {
     let isMedia = ["audio/", "video/", "image/"].contains { mimeType.hasPrefix($0) }
-    return isMedia ? "libmagic says \(mimeType)" : nil
+    return isMedia ? "libmagic reports \(mimeType)" : nil
   }
 }
 
-/// Of what families read and of what none reads, but for names that other files have too.
+/// Extensions of media formats, supported or not, without those that other files have as well.
 private let mediaNames: Set<String> = [
   "mp4", "m4v", "m4a", "m4b", "m4p", "m4r", "m4s", "mov", "qt", "3gp", "3gpp", "3g2", "3ga", "insv",
   "lrv", "ismv", "isma", "cmfv", "cmfa", "f4v", "f4a", "mp4v", "mpg4", "aax", "heic", "heics",
@@ -37,7 +37,7 @@ private let mediaNames: Set<String> = [
   "wav", "wave", "bwf", "rf64", "aif", "aiff", "aifc", "flac", "m3u8", "jpg", "jpeg", "jpe", "jfif",
   "mpo", "thm", "png", "apng", "tif", "tiff", "dng", "nef", "cr2", "arw", "pef", "gif", "webp",
   "bmp",
-  // Of these none is read.
+  // None of the following is supported.
   "mkv", "mka", "webm", "avi", "wmv", "wma", "asf", "flv", "mpg", "mpeg", "m2v", "m2ts", "vob",
   "ogg",
   "oga", "ogv", "opus", "ac3", "eac3", "dts", "amr", "ape", "wv", "caf", "rm", "rmvb", "mxf", "raf",

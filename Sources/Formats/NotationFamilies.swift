@@ -1,7 +1,7 @@
 import Notations
 
 extension Family {
-  /// Notations that stand inside files of every kind.
+  /// Notations that can be embedded in files of any format.
   static let notations: [Family] = [
     Family(nodeKind: XMLFamilies.xmp, opens: XMLFamilies.opensXMP),
     Family(nodeKind: XMLFamilies.xml, opens: XMLFamilies.opensXML),

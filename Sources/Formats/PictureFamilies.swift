@@ -3,7 +3,7 @@ import Bytes
 import Pictures
 import Schema
 
-/// Pictures, and what stands in them: each by the letters it begins with.
+/// Pictures, and metadata formats embedded in them, recognized by their first bytes.
 extension Family {
   static let pictures: [Family] =
     [
@@ -15,7 +15,7 @@ extension Family {
     nodeKind: JPEG.file, recognize: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
 
-  /// Its header comes right behind the mark that it begins with.
+  /// Recognized by its first marker, which is directly followed by the header.
   static let codestream = Family(
     nodeKind: Codestream.file,
     recognize: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) ? .codestream : nil },
@@ -38,7 +38,7 @@ extension Family {
   static let canonGPS = Family(
     nodeKind: TIFF.canonGPS, opens: { $0.isTIFF && $0.declaredType == .code("CMT4") })
 
-  /// Only its claim tells it: a number stands before the header.
+  /// Recognized by the declared type alone: the header is after a number.
   static let exifItem = Family(
     nodeKind: TIFF.item, opens: { $0.declaredType == .code("Exif") && $0.range.count >= 12 })
 
@@ -46,7 +46,7 @@ extension Family {
     nodeKind: GIF.file, recognize: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
     opens: { $0.begins(with: Array("GIF87a".utf8)) || $0.begins(with: Array("GIF89a".utf8)) })
 
-  /// Of a film, what changes from one picture to the next.
+  /// Samples of a movie: the blocks that change from one picture to the next.
   static let gifBlocks = Family(
     nodeKind: GIF.blocks,
     opens: {
@@ -99,7 +99,7 @@ extension ByteSource {
     }
   }
 
-  /// Olympus and Panasonic have marks of their own in the place of the version.
+  /// Olympus and Panasonic have their own signatures in place of the version.
   fileprivate var isRawPhotoInTIFFForm: Bool {
     switch big32(at: 0) {
     // `IIRO`, `IIRS`, `MMOR`, `IIU`.
@@ -112,7 +112,7 @@ extension ByteSource {
     big32(at: place) == FourCC("RIFF").rawValue && big32(at: place + 8) == FourCC("WEBP").rawValue
   }
 
-  /// Two letters are few: a header size that is known must follow.
+  /// Two letters are not sufficient: a known header size must follow.
   fileprivate func isBitmap(_ range: ByteRange) -> Bool {
     guard range.count >= 26, big16(at: range.start) == 0x424D,
       let size = integer(at: range.start + 14, width: 4, order: .little)

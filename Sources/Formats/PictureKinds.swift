@@ -12,7 +12,7 @@ extension FileKind {
   static let png = FileKind(
     .png, "PNG", "PNG image", extensions: ["png", "apng"], mimeTypes: ["image/png", "image/apng"])
 
-  /// Raw photos are told from other pictures by what their directories state.
+  /// Raw photos are distinguished from other pictures by what their directories state.
   static func tiff(of source: ByteSource) -> FileKind {
     if let photo = RawPhoto(source, source.wholeRange) { return .raw(photo) }
     let isBig =

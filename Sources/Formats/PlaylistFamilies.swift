@@ -9,7 +9,7 @@ extension Family {
 }
 
 extension FileKind {
-  /// To libmagic they are text, or playlists of one kind or another.
+  /// libmagic reports playlists as text, or as one of several types of playlist.
   @Sendable
   fileprivate static func playlist(_ source: ByteSource) -> FileKind? {
     guard HLS.isPlaylist(source) else { return nil }

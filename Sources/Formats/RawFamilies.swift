@@ -3,7 +3,7 @@ import Bytes
 import Pictures
 import Schema
 
-/// Raw photos of cameras that are not in the form of TIFF, by their signatures.
+/// Raw photos that are not in TIFF form, recognized by their signatures.
 extension Family {
   static let rawPhotos: [Family] = [
     raw(.crw, RawFile.crw) { source, start in

@@ -1,7 +1,7 @@
 import Bytes
 import Pictures
 
-/// Raw photos of cameras, by how their files are built and who made the camera.
+/// Raw photos of cameras, by file format and camera maker.
 package enum RawPhoto: String, CaseIterable, Sendable {
   case cr2 = "CR2"
   case cr3 = "CR3"
@@ -22,13 +22,13 @@ package enum RawPhoto: String, CaseIterable, Sendable {
   case kdc = "KDC"
   case mef = "MEF"
   case mos = "MOS"
-  /// In the form of TIFF, from a maker that is not known.
+  /// In TIFF form, from an unknown maker.
   case other = "raw TIFF"
 
-  /// `Canon CR2 raw photo`
+  /// Name with the maker: `Canon CR2 raw photo`.
   package var title: String { title(of: "raw photo") }
 
-  /// `Canon CR2 raw photos`
+  /// Plural of the name: `Canon CR2 raw photos`.
   package var titleOfSeveral: String { title(of: "raw photos") }
 
   private func title(of noun: String) -> String {
@@ -92,7 +92,7 @@ package enum RawPhoto: String, CaseIterable, Sendable {
     "dcr", "mef", "mos",
   ]
 
-  /// Those of the form of TIFF are TIFF images to many releases of libmagic.
+  /// Many releases of libmagic report those in TIFF form as TIFF images.
   var mimeTypes: Set<String> {
     switch self {
     case .cr2: ["image/x-canon-cr2", "image/tiff"]
@@ -122,9 +122,9 @@ package enum RawPhoto: String, CaseIterable, Sendable {
 // MARK: Recognition
 
 extension RawPhoto {
-  /// The raw photo that a TIFF structure is; nil for every other picture and for plain metadata.
+  /// Recognizes a TIFF structure as a raw photo; nil for all other pictures and for plain metadata.
   ///
-  /// When in doubt, a picture is taken for a raw photo: those are never written.
+  /// In case of doubt a picture is treated as a raw photo, because raw photos are never written.
   init?(_ source: ByteSource, _ block: ByteRange) {
     guard let facts = TIFFPhotoFacts(source, block) else { return nil }
     switch facts.header {
@@ -143,7 +143,7 @@ extension RawPhoto {
     }
   }
 
-  /// Makers of cameras, by how the value of Make begins.
+  /// Camera makers, by the start of the value of Make.
   private static let makers: [(prefix: String, photo: RawPhoto)] = [
     ("nikon", .nef), ("sony", .arw), ("samsung", .srw), ("pentax", .pef), ("ricoh", .pef),
     ("asahi", .pef), ("hasselblad", .threeFR), ("phase one", .iiq), ("leaf", .mos),

@@ -2,12 +2,12 @@ import Anatomy
 import ID3
 
 extension Family {
-  /// Tags as payloads, and last of all files that are known by their tags alone.
+  /// Tags as payloads, and, as the last resort, files recognized by their tags alone.
   static let tags =
     ID3.formats.map { Family(nodeKind: $0.nodeKind, opens: $0.opens) }
     + [Family(nodeKind: ID3.file, recognize: FileKind.tagged, opens: { _ in false })]
 
-  /// Asked before MPEG audio, which finds chance frames in it.
+  /// Tried before MPEG audio, which finds frames in it by chance.
   static let oldMusepack = Family(
     nodeKind: ID3.oldMusepack, byName: FileKind.oldMusepack, opens: { _ in false })
 

@@ -10,7 +10,7 @@ extension Family {
 }
 
 extension FileKind {
-  /// Telemetry without a file around it, where that is a kind of file.
+  /// Recognizes telemetry in a separate file, if the format occurs as such.
   fileprivate static func telemetry(_ source: ByteSource, _ format: TelemetryFormat) -> FileKind? {
     guard !format.extensions.isEmpty, format.opens(Payload(source, source.wholeRange)) else {
       return nil

@@ -2,21 +2,21 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Who says what a file is: its own structure, libmagic, and its name.
+/// The evidence for the type of a file: its structure, libmagic, and its name.
 package struct TypeEvidence: Sendable {
   package let structure: FileKind?
-  /// What the file is by its signature, where no family decodes it.
+  /// The format by signature, if no family decodes it.
   package let unsupported: UndecodedFormat?
-  /// Nil when libmagic was not asked or is not part of this program.
+  /// Nil if libmagic was not used or is not part of this program.
   package let magic: MagicAnswer?
-  /// Without the dot, in small letters; nil when the name has none.
+  /// The file name extension in lower case without the dot; nil if there is none.
   package let nameExtension: String?
 
   package enum Agreement: Sendable {
     case agree
-    /// Names those that speak against the structure.
+    /// Has the names of the evidence that contradicts the structure.
     case disagree([String])
-    /// There is nothing to hold the others against.
+    /// There is nothing to compare.
     case unknown
   }
 
@@ -31,34 +31,34 @@ package struct TypeEvidence: Sendable {
     return against.isEmpty ? .agree : .disagree(against)
   }
 
-  /// The finding that a disagreement is; its evidence is where the structure's word stands.
+  /// The finding for contradicting evidence; its evidence is the start of the file.
   package func finding(in source: ByteSource) -> Finding? {
     guard case .disagree(let against) = agreement, let structure else { return nil }
-    // Players of MP3 find no frame in it.
+    // MP3 players find no frames in it.
     if structure.name == "adts", nameExtension == "mp3" {
       return Finding(
         rule: "aac.adts.in-mp3", severity: .error,
-        message: "the content is \(structure.title), and the name .mp3 promises layer III",
+        message: "the content is \(structure.title), but the extension .mp3 implies layer III",
         evidence: Evidence(ByteRange(start: 0, count: 2), in: source))
     }
     return Finding(
       rule: "file.extension-vs-content", severity: .warning,
-      message: "the content is \(structure.title) (\(structure.name)), which "
+      message: "the content is \(structure.title) (\(structure.name)), which contradicts "
         + against.map {
-          $0 == "name" ? "the name .\((nameExtension ?? "").fileNameForDisplay) denies" : denial
+          $0 == "name" ? "the extension .\((nameExtension ?? "").fileNameForDisplay)" : denial
         }
         .joined(separator: " and "),
       evidence: Evidence(
         ByteRange(start: 0, count: 12).clamped(to: source.wholeRange), in: source))
   }
 
-  private var denial: String { "libmagic (\(magic?.mimeType ?? "")) denies" }
+  private var denial: String { "libmagic (\(magic?.mimeType ?? ""))" }
 }
 
-/// What libmagic says.
+/// The result of libmagic.
 package struct MagicAnswer: Sendable {
   package let mimeType: String
-  /// Nil when only the type was asked for.
+  /// Nil if only the type was requested.
   package let description: String?
 
   package init(mimeType: String, description: String?) {
@@ -66,6 +66,6 @@ package struct MagicAnswer: Sendable {
     self.description = description
   }
 
-  /// `application/octet-stream` is how it says that it does not know.
+  /// libmagic reports `application/octet-stream` if it does not recognize the file.
   package var isOpinion: Bool { mimeType != "application/octet-stream" }
 }

@@ -2,7 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Playlists of HTTP Live Streaming (RFC 8216): lines of text, of which those with #EXT say something.
+/// Playlists of HTTP Live Streaming (RFC 8216): lines of text. Lines that begin with `#EXT` are
+/// tags.
 package enum HLS {
   package static let playlist = DeclaredNodeKind(
     Declaration(
@@ -10,15 +11,14 @@ package enum HLS {
       standard: .hls, holds: LineGrammar(), body: { $0.byteOrderMark() }),
     in: LineGrammar())
 
-  /// Everything that has a name of its own.
+  /// The dialects with all structures that have a name.
   package static let dialects: [Dialect] = [tags]
 
   static let tags = Dialect(
     [basicTags, segmentTags, mediaPlaylistTags, multivariantTags, laterTags, laterMediaTags],
     in: TagGrammar())
 
-  /// Whether the bytes begin with the tag that every playlist begins with, or with another tag of
-  /// playlists.
+  /// Whether the bytes begin with `#EXTM3U`, or with another tag of playlists.
   package static func isPlaylist(_ source: ByteSource) -> Bool {
     beginsWithMark(source, source.wholeRange) || beginsWithOtherTag(source)
   }
@@ -28,7 +28,8 @@ package enum HLS {
     beginsWithMark(payload.source, payload.range)
   }
 
-  /// Lists of songs have the first line and the durations too; what is of HLS begins with EXT-X.
+  /// Whether the text has a tag that begins with `EXT-X-`. Plain M3U song lists also have `EXTM3U`
+  /// and `EXTINF`, but no such tag.
   package static func hasStreamingTags(_ source: ByteSource) -> Bool {
     var found = false
     let head = source.bytes(ByteRange(start: 0, count: 4096))
@@ -58,12 +59,13 @@ package enum HLS {
 }
 
 extension FieldReader {
-  /// Nothing else may stand before the first line.
+  /// Reads and reports a byte order mark, which is not allowed before the first line.
   fileprivate func byteOrderMark() {
     let isThere = source.bytes(rest, limit: 3) == HLS.byteOrderMark
-    when(isThere, "the file begins with one") {
+    when(isThere, "the playlist begins with a byte order mark") {
       report(
-        rule: "hls.bom-or-encoding", severity: .error, "a byte order mark stands before the text",
+        rule: "hls.bom-or-encoding", severity: .error,
+        "the playlist begins with the byte order mark EF BB BF, expected none",
         at: ByteRange(start: position, count: 3), field: "byte_order_mark",
         clause: Clause(.hls, "4.1"))
       bytes("byte_order_mark", 3, means: .type)

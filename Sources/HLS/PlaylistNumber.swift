@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Numbers as playlists write them (RFC 8216, 4.2).
+/// Parses numbers in the formats of playlists (RFC 8216, 4.2).
 enum PlaylistNumber {
-  /// Of at most 20 digits, in 64 bits.
+  /// A decimal integer of at most 20 digits that fits in 64 bits.
   static func integer(_ letters: ArraySlice<UInt8>) -> UInt64? {
     guard letters.count <= 20, letters.areDigits else { return nil }
     return UInt64(String(decoding: letters, as: UTF8.self))
   }
 
-  /// Digits with a point between them, without an exponent.
+  /// A decimal number with an optional decimal point and without an exponent.
   static func decimal(_ letters: ArraySlice<UInt8>, isSigned: Bool) -> Double? {
     let digits = isSigned && letters.first == UInt8(ascii: "-") ? letters.dropFirst() : letters
     let parts = digits.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,13 +17,12 @@ enum PlaylistNumber {
     return Double(String(decoding: letters, as: UTF8.self))
   }
 
-  /// As a field has it; one without a point is a whole number.
+  /// The number as the value of a field.
   static func value(_ letters: ArraySlice<UInt8>, _ kind: Attribute.Kind) -> Value? {
     switch kind {
     case .integer: return integer(letters).map { .unsigned($0) }
     case .decimal, .signedDecimal:
-      guard let number = decimal(letters, isSigned: kind == .signedDecimal) else { return nil }
-      return Int64(String(decoding: letters, as: UTF8.self)).map { .signed($0) } ?? .real(number)
+      return decimal(letters, isSigned: kind == .signedDecimal).map { .real($0) }
     default: return nil
     }
   }
@@ -39,7 +38,7 @@ enum PlaylistNumber {
       }
   }
 
-  /// A width, an x and a height.
+  /// Whether the text is a width and a height separated by `x`.
   static func isResolution(_ letters: ArraySlice<UInt8>) -> Bool {
     let parts = letters.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { integer($0) != nil }

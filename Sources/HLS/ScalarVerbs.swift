@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values that stand behind a tag without a name.
+/// Verbs for unnamed values after a tag.
 extension FieldReader {
-  /// What is left of the line as a whole number.
+  /// Reads the rest of the line as a whole number.
   func wholeNumber(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     number(name, .integer, remaining, means: meaning, line: line)
   }
@@ -20,14 +20,16 @@ extension FieldReader {
     let value = PlaylistNumber.value(letters, kind)
     guard let value else {
       report(
-        rule: "hls.tag.syntax", severity: .error, "\(name) is no \(kind.words)", at: range,
-        field: name)
+        rule: "hls.tag.syntax", severity: .error,
+        "\(name) is \"\(String(decoding: letters, as: UTF8.self))\", expected \(kind.words)",
+        at: range, field: name)
       return text(name, .utf8, .bytes(count), means: meaning, line: line)
     }
-    decoded(name, count, kind.words, means: meaning, line: line) { _ in value }
+    decoded(name, count, kind.words, means: meaning, line: line, coding: .decimalText) { _ in value
+    }
   }
 
-  /// One of a few words.
+  /// Reads one of several allowed words.
   func word(_ name: String, _ words: [String], line: SummaryPart? = .value) {
     if isDescribing {
       return describe(name, words.joined(separator: " or "), .identifies(.playback))
@@ -37,17 +39,18 @@ extension FieldReader {
     if !words.contains(value) {
       report(
         rule: "hls.tag.syntax", severity: .error,
-        "\(name) is neither \(words.joined(separator: " nor "))", at: rest, field: name)
+        "\(name) is \"\(value)\", expected \(words.joined(separator: " or "))", at: rest,
+        field: name)
     }
     text(name, .utf8, .bytes(remaining), means: .identifies(.playback), line: line)
   }
 
-  /// How long a part of a file is and, behind an @, where it begins.
+  /// Reads a byte range: its length and, after an `@`, its offset.
   func byteRange() {
     let letters = source.bytes(rest, limit: 65)
     let at = letters.firstIndex(of: UInt8(ascii: "@"))
     number("length", .integer, at ?? remaining, line: "% bytes")
-    when(at != nil, "the place is stated") {
+    when(at != nil, "an offset is stated") {
       text("at", .utf8, .bytes(1), means: .terminator)
       number(
         "offset", .integer, remaining, means: .offset(from: .otherFile), line: "at %")

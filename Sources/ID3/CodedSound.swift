@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// Sound between tags whose coding is known by name and not decoded.
+/// Node kinds for audio between tags in formats that are recognized but not decoded.
 package enum CodedSound {
   private static let nodeKinds: [UndecodedFormat: DeclaredNodeKind] = Dictionary(
     uniqueKeysWithValues: UndecodedFormat.allCases.map { ($0, declared($0)) })
@@ -19,13 +19,13 @@ package enum CodedSound {
       in: CodedSoundGrammar())
   }
 
-  /// The coding of a node that is such sound; nil for every other node.
+  /// The format of a node that is such audio; nil for every other node.
   package static func format(of node: Node) -> UndecodedFormat? {
     nodeKinds.first { $0.value === node.declaredNodeKind }?.key
   }
 }
 
-/// Coded sound is kept as it is: nothing in it can be removed.
+/// The grammar of audio that is not decoded: nothing inside it can be removed.
 private struct CodedSoundGrammar: Grammar {
   var terminology: FormatTerminology { .id3Tags }
   var kind: String { "coded sound" }
@@ -34,6 +34,6 @@ private struct CodedSoundGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    .impossible("it is coded sound that is not decoded")
+    .impossible("it is audio in a format that is not decoded")
   }
 }

@@ -2,18 +2,18 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// A tag that was found: where it lies and how it reads.
+/// A tag that was found, with its range and its node kind.
 package typealias FoundTag = TagFinder.Tag
 
-/// A kind of tag that stands for itself.
+/// A tag format that a payload can have, such as a tag without audio.
 package struct TagFormat: Sendable {
   package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
 }
 
-/// Tags that stand before, behind or in the middle of sound.
+/// Tags before, after and within audio: ID3v2, ID3v1, APE, Lyrics3 and MusicMatch.
 package enum ID3 {
-  /// In the order in which they are asked.
+  /// All tag formats, in the order in which a payload is tested for them.
   package static let formats: [TagFormat] = [
     TagFormat(nodeKind: ID3v2.version2) { opens($0, version: 2) },
     TagFormat(nodeKind: ID3v2.version3) { opens($0, version: 3) },
@@ -26,7 +26,7 @@ package enum ID3 {
     TagFormat(nodeKind: MusicMatch.tag) { exactly($0, MusicMatch.tag) },
   ]
 
-  /// Everything that has a name of its own.
+  /// The dialects of all named nodes: frames and fields.
   package static let dialects: [Dialect] = [
     FrameDialects.version4, FrameDialects.short2, Lyrics3.dialect,
   ]
@@ -36,7 +36,7 @@ package enum ID3 {
 
   // MARK: Finding tags
 
-  /// The tag that begins at a place: ID3v2, or an APE tag with a header.
+  /// The tag that begins at an offset: ID3v2, or an APE tag with a header.
   package static func tag(
     startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
@@ -54,7 +54,7 @@ package enum ID3 {
     return nil
   }
 
-  /// ID3v1 that other bytes follow, which belongs at the end of a file.
+  /// An ID3v1 or enhanced tag that begins at an offset, although it belongs at the end of a file.
   static func trailer(
     startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
@@ -66,8 +66,8 @@ package enum ID3 {
       ByteRange(start: place, count: size), nodeKind: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
   }
 
-  /// The tag that ends at a place, if it does not begin before another: ID3v1, what may stand before
-  /// it, an APE tag, and ID3v2.4 with a footer.
+  /// The tag that ends at `end` and does not begin before `first`: ID3v1 or a tag that may precede
+  /// it (enhanced, APE, Lyrics3, MusicMatch), or ID3v2.4 with a footer.
   static func tag(
     endingAt end: Int, in source: ByteSource, from first: Int
   ) -> FoundTag? {
@@ -76,7 +76,7 @@ package enum ID3 {
         && source.bytes(ByteRange(start: end - size, count: word.utf8.count)) == Array(word.utf8)
     }
     func isAPE(_ place: Int) -> Bool { source.big64(at: place - 3) == APE.word }
-    // The word of ID3v1 is part of the word of APE.
+    // TAG, which begins ID3v1, is part of APETAGEX.
     if begins(ID3v1.size, with: "TAG"), !isAPE(end - ID3v1.size) {
       return FoundTag(
         ByteRange(from: end - ID3v1.size, to: end), nodeKind: ID3v1.tag)
@@ -102,7 +102,7 @@ package enum ID3 {
     return footed(endingAt: end, in: source, from: first)
   }
 
-  /// ID3v2.4 with a footer, whose header is where the footer says.
+  /// The ID3v2.4 tag with a footer that ends at `end`, if its header is where the footer states.
   private static func footed(
     endingAt end: Int, in source: ByteSource, from first: Int
   ) -> FoundTag? {
@@ -126,8 +126,8 @@ package enum ID3 {
     return header.version == version
   }
 
-  /// A tag that fills the payload. Most payloads are none: their first bytes tell that, and what lies
-  /// at their end is looked at only after that.
+  /// Whether a tag of the given kind fills the payload. Most payloads are not tags, so the first
+  /// bytes are tested before the end of the payload is read.
   private static func exactly(_ payload: Payload, _ nodeKind: DeclaredNodeKind) -> Bool {
     let (source, range) = (payload.source, payload.range)
     guard mayBegin(payload, nodeKind) else { return false }
@@ -147,7 +147,7 @@ package enum ID3 {
     if nodeKind === ID3v1.tag { return count == ID3v1.size }
     if nodeKind === ID3v1.enhanced { return count == ID3v1.enhancedSize }
     let head = payload.source.big64(at: start)
-    // Without a header an APE tag begins with any item: whoever found it has to say so.
+    // Without a header an APE tag begins with an arbitrary item, so the type must be declared.
     if nodeKind === APE.tag { return head == APE.word || payload.declaredType == .code("APET") }
     if nodeKind === MusicMatch.tag { return MusicMatch.mayBegin(head ?? 0) }
     return head == Lyrics3.beginning

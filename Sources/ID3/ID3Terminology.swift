@@ -15,13 +15,13 @@ extension FormatTerminology {
 
   static let lyrics3 = FormatTerminology(structure: "the tag", tooShort: "lyrics3.malformed")
 
-  /// Every line and every block is as long as it is.
+  /// Lines and blocks of an ICY stream have no fixed size, so only the resource limit is reported.
   static let icy = FormatTerminology(structure: "the stream", tooShort: "file.resource-limit")
 
   static let musicMatch = FormatTerminology(structure: "the tag", tooShort: "musicmatch.too-short")
 }
 
-/// For structures without a head of their own.
+/// The grammar of nodes without a header.
 struct HeadlessGrammar: Grammar {
   let terminology: FormatTerminology
   var kind: String { "tag" }
@@ -31,7 +31,7 @@ struct HeadlessGrammar: Grammar {
 }
 
 extension DeclaredNodeKind {
-  /// A structure that bears a word and has no head.
+  /// Returns a node kind with a name and without a header.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, terminology: FormatTerminology,
     holds: (any Grammar)? = nil, body: Declaration.Body? = nil
@@ -43,12 +43,12 @@ extension DeclaredNodeKind {
       in: HeadlessGrammar(terminology: terminology))
   }
 
-  /// What the tags of a file stand around.
+  /// The content between the tags of a file.
   static let betweenTags = DeclaredNodeKind.headless(
     "content", "Content", .unpublished, terminology: .id3Tags,
     holds: PayloadGrammar("undecoded", means: Meaning(.undecoded), terminology: .id3Tags))
 
-  /// Bytes of a tag that mean nothing to anybody.
+  /// Bytes of a tag that are not recognized.
   static let unknownBytes = DeclaredNodeKind.headless(
     "unknown", "Unknown Bytes", .unpublished, terminology: .id3Tags
   ) { $0.rest("undecoded", means: Meaning(.undecoded)) }

@@ -3,7 +3,7 @@ package import Bytes
 package import Schema
 
 extension ID3 {
-  /// Tags at both ends of sound, and in the middle of it.
+  /// Finds tags at both ends of audio and within it.
   package static let finder = TagFinder(
     firstBytes: Set("AIT".utf8),
     beginning: { source, place, limit in
@@ -12,24 +12,26 @@ extension ID3 {
     },
     ending: { tag(endingAt: $1, in: $0, from: $2) })
 
-  /// A file of which nothing but the tags is known, or what lies between them opens by itself.
+  /// The node kind of a file with tags around content that is unknown or opens as an embedded
+  /// format.
   package static let file = taggedFile("tagged", "Tagged File") { outer, source in
     UndecodedFormat(at: outer.middle.start, in: source, before: outer.middle.end)
   }
 
-  /// The same with Musepack of a stream version that has no signature: the name of the file told.
+  /// The node kind of a tagged Musepack file in a stream version without signature, which is
+  /// recognized by its file name.
   package static let oldMusepack = taggedFile("musepack", "Tagged Musepack File") { _, _ in
     .musepack
   }
 
-  /// Whether a file holds Musepack of stream version 4 to 6 between its tags, if its name says so.
+  /// Whether a file with a Musepack name contains stream version 4 to 6 between its tags.
   package static func mayBeOldMusepack(_ source: ByteSource) -> Bool {
     let outer = OuterTags(source, source.wholeRange, finder)
     return !(outer.front.isEmpty && outer.rear.isEmpty)
       && UndecodedFormat.mayBeOldMusepack(at: outer.middle.start, in: source)
   }
 
-  /// - Parameter format: the coding of what is between the tags; nil where it is not known.
+  /// - Parameter format: returns the format of the content between the tags; nil if unknown.
   private static func taggedFile(
     _ word: String, _ title: String,
     _ format: @escaping @Sendable (OuterTags, ByteSource) -> UndecodedFormat?
@@ -47,7 +49,7 @@ extension ID3 {
       childList.reportOnLast(
         Finding(
           rule: "id3.tag.next-is-not-audio", severity: .warning,
-          message: "behind \(tag.nodeKind?.title ?? "the tag") no sound begins that is known",
+          message: "no known audio format begins after \(tag.nodeKind?.title ?? "the tag")",
           evidence: Evidence(
             ByteRange(start: outer.middle.start, count: min(4, outer.middle.count)),
             in: node.source)))
@@ -59,7 +61,8 @@ extension ID3 {
       in: grammar)
   }
 
-  /// How files of sound begin that bear these tags, beside those that open or have a signature.
+  /// Whether audio that does not open as a format begins at an offset: AC-3 (`0B77`) or AAC in
+  /// ADIF.
   private static func isSound(at place: Int, in source: ByteSource) -> Bool {
     let head = source.bytes(ByteRange(start: place, count: 4))
     return head.starts(with: [0x0B, 0x77]) || head == Array("ADIF".utf8)

@@ -2,12 +2,12 @@ import Anatomy
 package import Bytes
 package import Schema
 
-/// All boxes that are known. A new clause is entered here and nowhere else.
+/// All known boxes. A new section of a standard must be added here and nowhere else.
 package enum ISODialect {
-  /// Everything that is declared.
+  /// All declarations of this module.
   package static let all = [boxes, descriptors, derivedPictures] + codecs
 
-  /// What nearly every file has; who asks it is answered of all boxes.
+  /// Boxes of nearly every file. Lookups continue in `additionalBoxes`.
   package static let boxes: Dialect = Dialect(
     [
       Boxes.fileStructure,
@@ -157,7 +157,7 @@ package enum ISODialect {
       Boxes.watermarks,
     ], in: BoxGrammar.plain)
 
-  /// The file as a whole: boxes to the end.
+  /// The node kind of the file as a whole: boxes up to its end.
   package static let file = DeclaredNodeKind(
     Declaration(
       code: .file, name: .wholeFile, title: "ISO media file", containers: [], group: "file",
@@ -165,15 +165,15 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// A box that nothing declares or names.
+  /// The node kind of a box without a declaration and without a name.
   static let unknown = DeclaredNodeKind(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: BoxesByContent.orUnknown),
     in: BoxGrammar.plain)
 
-  /// Whether any declaration bears the code.
+  /// Returns whether any declaration has the code.
   package static func knows(_ code: FourCC) -> Bool { boxes.knows(code) }
 }
 
-/// Where the clauses hang their boxes.
+/// Namespace for the box declarations of the clauses.
 enum Boxes {}

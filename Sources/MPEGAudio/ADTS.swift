@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// AAC in a stream of its own (ISO/IEC 13818-7 and 14496-3, adts_frame).
+/// The declaration of frames of AAC in ADTS (ISO/IEC 13818-7 and 14496-3, adts_frame).
 enum ADTS {
   static let sampleRates = [
     96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
@@ -29,7 +29,7 @@ enum ADTS {
     frame.bits(1, "copyright_identification_bit")
     frame.bits(1, "copyright_identification_start")
     frame.bits(13, "aac_frame_length", means: .size(of: .node))
-    frame.bits(11, "adts_buffer_fullness", labels: [0x7FF: "varying bit rate"])
+    frame.bits(11, "adts_buffer_fullness", labels: [0x7FF: "variable bit rate"])
     let blocks = frame.bits(2, "number_of_raw_data_blocks_in_frame")
     frame.when(isUnprotected == 0, "protection_absent is 0") {
       if blocks > 0 || frame.isDescribing {
@@ -45,7 +45,7 @@ enum ADTS {
   private static let profiles: Labels = [0: "AAC Main", 1: "AAC LC", 2: "AAC SSR", 3: "AAC LTP"]
 
   private static let channels: Labels = [
-    0: "channels told inside", 1: "mono", 2: "stereo", 3: "3 channels", 4: "4 channels",
+    0: "channels defined in the AAC data", 1: "mono", 2: "stereo", 3: "3 channels", 4: "4 channels",
     5: "5 channels", 6: "5.1", 7: "7.1",
   ]
 }

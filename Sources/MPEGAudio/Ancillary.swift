@@ -1,38 +1,40 @@
 import Bytes
 
-/// Bytes between the sound of one frame and that of the next, which belong to neither: encoders fill
-/// up with their names.
+/// Ancillary bytes between the audio data of one frame and that of the next. Encoders pad frames
+/// with their names here.
 struct Ancillary {
-  /// The number of a frame that has some of them.
+  /// The number of the first frame that contains some of the bytes.
   let frame: Int
-  /// In the file, in order.
+  /// The ranges of the bytes in the source, in order.
   let ranges: [ByteRange]
-  /// How many bits of the first byte belong to the sound before.
+  /// The number of bits of the first byte that belong to the audio data before it.
   let bitsOfSound: Int
 }
 
-/// Follows the frames of a run, and finds what is ancillary from what they say of their sound.
+/// Follows the frames of a run, and finds ancillary bytes by the sizes that frames state for their
+/// audio data.
 struct AncillaryWalk {
-  /// The rooms of frames that may still hold something, and where they begin in all of them together.
+  /// The main data areas of frames that may still contain ancillary bytes, each with its offset in
+  /// the concatenation of all areas.
   private var ancillaryRanges: [(number: Int, range: ByteRange, start: Int)] = []
   private var place = 0
-  /// Behind the last bit of sound; nil where it is not known.
+  /// The position after the last bit of audio data; nil if it is not known.
   private var end: Int?
 
-  /// What stands between the frame before and this one.
+  /// Adds a frame and returns the ancillary bytes between the previous frame and this one.
   mutating func add(_ main: MainData, number: Int) -> Ancillary? {
     let start = place - main.begin
     defer {
       ancillaryRanges.append((number, main.room, place))
       place += main.room.count
-      // Sound of which the beginning is not there ends all the same where it ends.
+      // The end of audio data is known even if its beginning is missing.
       end = start * 8 + main.bits
       drop(before: (end ?? 0) / 8)
     }
     return ancillary(upTo: start)
   }
 
-  /// What stands behind the last frame.
+  /// Returns the ancillary bytes after the last frame.
   mutating func finish() -> Ancillary? { ancillary(upTo: place) }
 
   private func ancillary(upTo start: Int) -> Ancillary? {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What ancillary bytes say: the name of an encoder, at whatever bit it begins, or other words.
+/// Text in ancillary bytes: the name of an encoder, which may begin at any bit, or other words.
 struct AncillaryName {
   let frame: Int
   let edits: [Replacement]
@@ -18,7 +18,7 @@ struct AncillaryName {
     for name in names { table[Int(name[0])] = true }
     return table
   }()
-  /// Frames are no longer than this.
+  /// Upper bound on the number of bytes searched: frames are not longer.
   private static let longest = 1 << 13
 
   init?(_ ancillary: Ancillary, in source: ByteSource) {
@@ -60,7 +60,7 @@ struct AncillaryName {
   private static func firstName(in bytes: [UInt8]) -> (name: [UInt8], place: Int)? {
     for place in 0..<max(0, bytes.count - 3) where isInitial[Int(bytes[place])] {
       guard names.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
-      // What fills up behind it is one letter again and again.
+      // The padding after the name repeats one letter.
       let end = bytes[place...].indices.first { index in
         let next = bytes[index...].prefix(3)
         return !bytes[index].isOfName || next.count == 3 && Set(next).count == 1
@@ -72,7 +72,7 @@ struct AncillaryName {
 }
 
 extension [UInt8] {
-  /// The same bits from another one on.
+  /// Returns the bits from the given bit on, as bytes.
   fileprivate func shifted(by shift: Int) -> [UInt8] {
     guard shift > 0 else { return self }
     var shifted: [UInt8] = []

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What encoders write into frames: their names, where sound leaves room, and in AAC text in front of
-/// the sound.
+/// Finds the texts that encoders write into frames: their names in unused bytes, and in AAC text
+/// before the audio data.
 extension Node {
   func forEachFrameEncoderSignature(
     _ index: FrameIndex, first most: Int, _ visit: (EncoderSignature) -> Bool
@@ -26,7 +26,7 @@ extension Node {
       let blocks = Int(head >> 8 & 3)
       let start = frame.start + 7 + (isProtected ? 2 * blocks + 2 : 0)
       for text in ElementText.all(in: ByteRange(from: start, to: frame.end), of: source) {
-        // The checksum of a frame is made over such elements too.
+        // The CRC of a frame covers such elements too.
         if isProtected, text.isOfDataStream { continue }
         guard visit(text.encoderSignature(in: source, at: { self.element("frame", number) })) else {
           return false
@@ -42,7 +42,7 @@ extension Node {
     var edits: [Replacement] = []
     var kinds: Set<String> = []
     var continues = true
-    // Frames may be parts of something else, and lie apart from each other.
+    // Frames may be parts of another structure, and so may not be contiguous in the file.
     func inFile(_ edits: [Replacement]) -> [Replacement] {
       let places = edits.map(source.inFile)
       return places.contains(nil) ? [] : places.compactMap(\.self).flatMap(\.self)
@@ -84,7 +84,7 @@ extension Node {
     }
   }
 
-  /// Whether its first frame needs no bytes of those before it, as frames behind a break may.
+  /// Whether the first frame of a run needs no bytes of earlier frames; after a gap it may.
   private func startsIndependently(_ run: FrameIndex.Run, in index: FrameIndex) -> Bool {
     var first: ByteRange?
     index.forEachFrame(from: run.firstNumber, in: source) { _, frame in

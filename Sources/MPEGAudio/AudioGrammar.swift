@@ -2,7 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// A stream of frames as it lies: descriptions, frames, and what interrupts them.
+/// The grammar of a stream in file order: header frames, audio frames, and tags or bytes between
+/// them.
 package struct AudioGrammar: Grammar {
   static let code: FourCC = "audi"
   let index: InheritedValue<FrameIndex>
@@ -36,7 +37,7 @@ package struct AudioGrammar: Grammar {
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  /// Frames behind each other; each is made when it is asked for.
+  /// A run of contiguous frames. The node of a frame is created on request.
   private static let run = DeclaredNodeKind(
     Declaration(
       .none, named: "frames", "Frames", in: "audio", body: { $0.rest("frames", means: .media) },
@@ -99,7 +100,7 @@ extension StreamDescription.Kind {
 }
 
 extension Node {
-  /// The frames of the stream that this node is or is in.
+  /// The index of frames of the stream that this node is or is part of.
   package var frameIndex: FrameIndex? {
     guard let stream = enclosing(AudioGrammar.code),
       let grammar = (stream.declaredNodeKind as? DeclaredNodeKind)?.grammar as? AudioGrammar

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What a description says that the frames behind it do not bear out.
+/// Compares a Xing, Info or VBRI header with the frames after it.
 extension FrameIndex {
   func description(
     _ description: StreamDescription, _ range: ByteRange, at number: Int,
@@ -16,15 +16,16 @@ extension FrameIndex {
         made.finding(
           isOther ? "mp3.vbri.and-xing" : "mp3.xing.not-first", isOther ? .warning : .error,
           isOther
-            ? "the stream is described twice, by the header of Xing and by that of Fraunhofer"
-            : "the stream is described twice", code)
+            ? "the stream has both a \(before.kind.code) and a \(description.kind.code) header"
+            : "a \(description.kind.code) header follows a \(before.kind.code) header", code)
       ]
     }
     guard number == 0 else {
       return [
         made.finding(
           "mp3.stream.second-stream", .error,
-          "another stream is described here, in the midst of one", code)
+          "a \(description.kind.code) header follows audio frames, so another stream begins here",
+          code)
       ]
     }
     let tag = FoundDescription(description, range, code: code, runs: runs, made: made)
@@ -39,10 +40,10 @@ private struct FoundDescription {
   let made: StreamFindingFactory
   let frames: Int
   let isVarying: Bool
-  /// Where the last frame that counts ends.
+  /// The end of the last frame.
   let end: Int
   let first: FrameIndex.Run?
-  /// The four letters.
+  /// The range of the four letters: Xing, Info or VBRI.
   let code: ByteRange
 
   init(
@@ -62,7 +63,7 @@ private struct FoundDescription {
   }
 
   private var isVBRI: Bool { description.kind == .vbri }
-  /// Where the number of frames stands, and that of bytes.
+  /// The range of the field with the number of frames.
   private var framesField: ByteRange { ByteRange(start: code.start + (isVBRI ? 14 : 8), count: 4) }
   private var bytesField: ByteRange {
     ByteRange(
@@ -74,7 +75,7 @@ private struct FoundDescription {
       return [
         made.finding(
           "mp3.xing.fields-missing", .info,
-          "the description does not say how many frames there are",
+          "the \(description.kind.code) header does not state the number of frames",
           ByteRange(start: code.start + 4, count: 4), field: "flags")
       ]
     }
@@ -82,16 +83,15 @@ private struct FoundDescription {
       return [
         made.finding(
           "mp3.xing.frame-count-zero", .warning,
-          "the description says that there are no frames, and \(frames) follow", framesField,
-          field: "frames")
+          "frames is 0, but \(frames) frames follow", framesField, field: "frames")
       ]
     }
-    // Some writers count the description itself.
+    // Some writers include the header frame in the count.
     guard stated != frames, stated != frames + 1 else { return [] }
     return [
       made.finding(
         isVBRI ? "mp3.vbri.mismatch" : "mp3.xing.frame-count-mismatch", .warning,
-        "the description says \(stated) frames, \(frames) follow", framesField, field: "frames")
+        "frames is \(stated), but \(frames) frames follow", framesField, field: "frames")
     ]
   }
 
@@ -102,7 +102,7 @@ private struct FoundDescription {
     return [
       made.finding(
         isVBRI ? "mp3.vbri.mismatch" : "mp3.xing.byte-count-mismatch", .warning,
-        "the description says \(stated) bytes, the stream has \(size)", bytesField, field: "bytes")
+        "bytes is \(stated), the stream has \(size) bytes", bytesField, field: "bytes")
     ]
   }
 
@@ -118,8 +118,8 @@ private struct FoundDescription {
       made.finding(
         "mp3.xing.info-vs-vbr", .warning,
         isVarying
-          ? "the description is that of one bit rate, and the bit rate varies"
-          : "the description is that of a varying bit rate, and all frames have the same", code,
+          ? "the header is named \(description.kind.code), but the bit rate varies"
+          : "the header is named \(description.kind.code), but the bit rate is constant", code,
         field: "tag")
     ]
   }
@@ -133,7 +133,8 @@ private struct FoundDescription {
     }
     return [
       made.finding(
-        "mp3.xing.toc-not-monotonic", .warning, "the table of places goes backwards",
+        "mp3.xing.toc-not-monotonic", .warning,
+        "toc has \(bytes.count) entries, and some are less than the entry before them",
         ByteRange(start: place, count: 100), field: "toc")
     ]
   }
@@ -144,7 +145,7 @@ private struct FoundDescription {
     if lame.revision == 15 {
       found.append(
         made.finding(
-          "mp3.lame.revision-15", .info, "the revision 15 is reserved",
+          "mp3.lame.revision-15", .info, "revision is \(lame.revision), which is reserved",
           ByteRange(start: lame.place + 9, count: 1), field: "revision"))
     }
     let total = frames.saturatingTimes(first.map { $0.samples / max(1, $0.frames) } ?? 0)
@@ -152,7 +153,8 @@ private struct FoundDescription {
       found.append(
         made.finding(
           "mp3.lame.delay-padding", .info,
-          "delay and padding are \(lame.delay + lame.padding) samples, all frames have \(total)",
+          "encoder delay and padding are \(lame.delay + lame.padding) samples, the frames have"
+            + " \(total)",
           ByteRange(start: lame.place + 21, count: 3), field: "encoder_delay"))
     }
     let size = end - range.start
@@ -161,7 +163,7 @@ private struct FoundDescription {
       found.append(
         made.finding(
           "mp3.lame.music-length", .warning,
-          "the encoder wrote \(lame.musicLength) bytes, the stream has \(size)", place,
+          "music_length is \(lame.musicLength), the stream has \(size) bytes", place,
           field: "music_length"))
     }
     return found

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames that describe the stream. Players count on them: what is in them is blanked, and they stay.
+/// The grammar of header frames (Xing, Info, VBRI). Players rely on them, so fields are blanked and
+/// the frames are kept.
 struct DescriptionGrammar: Grammar {
   var terminology = FormatTerminology.description
   var kind: String { "frame" }
@@ -22,8 +23,8 @@ struct DescriptionGrammar: Grammar {
     }
   }
 
-  /// What makes the checksum of the sound right after edits of it; nil where it is none, or was not
-  /// right before.
+  /// The edit that updates the music CRC after edits of the audio; nil if there is no CRC, or if it
+  /// was wrong before.
   static func checksumOfMusic(
     of node: Node, in index: FrameIndex, after edits: [Replacement]
   ) -> Replacement? {

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames without sound that describe the stream. None of them is in a standard: the layouts are
-/// those that Xing, LAME and Fraunhofer write.
+/// Declarations of header frames, which contain no audio and describe the stream. No standard
+/// defines them: the layouts are those that Xing, LAME and Fraunhofer write.
 extension MPEGAudio {
-  static let xing = description("Xing", "Stream Description, Varying Bit Rate")
+  static let xing = description("Xing", "Stream Description, Variable Bit Rate")
   static let info = description("Info", "Stream Description, Constant Bit Rate")
 
   private static func description(_ code: FourCC, _ title: String) -> Declaration {
@@ -13,7 +13,7 @@ extension MPEGAudio {
       frame.silence { $0.sideInformationSize }
       frame.code("tag", means: .type)
       let flags = frame.switches(
-        "flags", width: 4, [1: "frames", 2: "bytes", 4: "table of places", 8: "quality"])
+        "flags", width: 4, [1: "frames", 2: "bytes", 4: "seek table", 8: "quality"])
       frame.when(flags & 1 != 0, "flag 0x1") {
         frame.u32("frames", means: .count(of: .field("frames")), line: "% frames")
       }
@@ -35,7 +35,7 @@ extension MPEGAudio {
   }
 
   static let vbri = Declaration(
-    "VBRI", "Stream Description, Varying Bit Rate", in: "audio", of: .vbri
+    "VBRI", "Stream Description, Variable Bit Rate", in: "audio", of: .vbri
   ) { frame in
     frame.silence { _ in 32 }
     frame.code("tag", means: .type)
@@ -48,7 +48,7 @@ extension MPEGAudio {
     frame.u16("toc_scale")
     let width = frame.u16("toc_entry_size", means: .size(of: .row))
     frame.u16("toc_frames_per_entry")
-    frame.when((1...8).contains(width), "entries of 1 to 8 bytes") {
+    frame.when((1...8).contains(width), "toc_entry_size is 1 to 8") {
       frame.table("toc", rows: rows, line: nil) { $0.unsigned("size", bytes: width) }
     }
     frame.rest("padding", means: .padding)
@@ -56,8 +56,8 @@ extension MPEGAudio {
 }
 
 extension FieldReader {
-  /// What stands before a description, so that a player that does not know it hears nothing. Writers
-  /// count no checksum in.
+  /// Reads the frame header and the zeros before the tag, which players without support decode as
+  /// silence. Writers do not count the CRC in the offset of the tag.
   fileprivate func silence(_ size: (FrameHeader) -> Int) {
     let header = mpegHeader()
     let isProtected = header?.isProtected ?? false
@@ -69,7 +69,7 @@ extension FieldReader {
       means: .identifies(.unreferenced))
   }
 
-  /// What LAME adds, and others after it.
+  /// Reads the LAME tag, the extension that LAME and later other encoders add.
   fileprivate func lame(from node: Node?) {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
     text(
@@ -110,17 +110,18 @@ extension FieldReader {
     guard let node, !hasFailed, let value = source.big16(at: place) else { return }
     let covered = ByteRange(from: node.range.start, to: place)
     let computed = source.crc16(of: covered, .lowestFirst)
-    // Zero is no checksum; and ffmpeg takes 190 bytes, however short the frame is.
+    // Zero means no CRC. ffmpeg computes it over 190 bytes, even if the frame is shorter.
     guard value != 0, value != computed, value != Self.filledUp(computed, after: covered.count)
     else { return }
     report(
       rule: "mp3.lame.tag-crc", severity: .warning,
-      "the checksum of the description is \(value.hexadecimal), its bytes give "
+      "tag_crc is \(value.hexadecimal), the CRC of the header is "
         + computed.hexadecimal,
       at: ByteRange(start: place, count: 2), field: "tag_crc")
   }
 
-  /// All bytes are looked at, so only when somebody wants to know, and where the length is right.
+  /// Checks the music CRC. This reads all bytes of the stream, so it is done only when findings are
+  /// requested and the stated length is right.
   private func checkMusic(after node: Node, length: Int, _ stated: Int) {
     guard let end = node.parent?.frameIndex?.runs.last?.range.end else { return }
     let range = ByteRange(from: node.range.end, to: end)
@@ -129,8 +130,8 @@ extension FieldReader {
     guard computed != stated else { return }
     report(
       rule: "mp3.lame.music-crc", severity: .warning,
-      "the checksum of the sound is \(UInt16(truncatingIfNeeded: stated).hexadecimal), its bytes "
-        + "give \(computed.hexadecimal): the sound is not as the encoder wrote it",
+      "music_crc is \(UInt16(truncatingIfNeeded: stated).hexadecimal), the CRC of the audio is"
+        + " \(computed.hexadecimal): the audio was changed after encoding",
       at: ByteRange(start: position - 2, count: 2), field: "music_crc")
   }
 

@@ -1,17 +1,18 @@
-/// The name of an encoder in the description of a stream.
+/// The name of an encoder in the LAME tag of a header frame.
 enum EncoderName {
   static let size = 9
 
-  /// By these letters players know that what follows counts, such as where the sound begins.
+  /// The names by which players recognize that the fields after them are valid, such as the encoder
+  /// delay.
   private static let known = ["LAME", "Lavf", "Lavc"].map { Array($0.utf8) }
   private static let other = Array("none".utf8)
 
-  /// Whether it is what stands in the place of a name that no player knows.
+  /// Whether a name is the placeholder for a name that players do not recognize.
   static func isPlaceholder(_ name: [UInt8]) -> Bool {
     name.starts(with: other) && plain(for: name) == name
   }
 
-  /// A name that players take alike, and that says no more.
+  /// Returns a name that players treat in the same way and that does not contain the version.
   static func plain(for name: [UInt8]) -> [UInt8] {
     let letters = Array(name.prefix(4))
     return (known.contains(letters) ? letters : other)

@@ -1,12 +1,12 @@
 import Bytes
 
-/// The checksum of a frame (ISO/IEC 11172-3, 2.4.3.1), over the last two bytes of the header and what
-/// the decoder needs before the sound: the side information of layer III, in layers I and II how the
-/// bits are dealt out among subbands, and in layer II also how their scale factors are shared.
+/// The CRC of a frame (ISO/IEC 11172-3, 2.4.3.1). It covers the last two bytes of the header and
+/// the data that a decoder needs before the samples: in Layer III the side information, in Layers I
+/// and II the bit allocation of subbands, and in Layer II also the scale factor selection.
 struct FrameChecksum {
   private(set) var value: UInt16 = 0xFFFF
 
-  /// Nil where the bytes are not all there.
+  /// Nil if bytes are missing.
   init?(_ header: FrameHeader, at start: Int, in source: ByteSource, before end: Int) {
     let place = start + 6
     let bytes = source.bytes(ByteRange(from: place, to: min(end, place + Self.longest)))
@@ -19,7 +19,7 @@ struct FrameChecksum {
     for bit in 0..<count { add(UInt16(bytes[bit / 8] >> UInt8(7 - bit % 8) & 1)) }
   }
 
-  /// Thirty subbands of two channels in layer II need 44 bytes at most.
+  /// Upper bound on the covered bytes: 30 subbands of two channels in Layer II need at most 44.
   private static let longest = 48
 
   private mutating func add(_ bit: UInt16) {
@@ -28,12 +28,12 @@ struct FrameChecksum {
   }
 }
 
-/// How many bits tell of each subband how its samples are coded (ISO/IEC 11172-3, tables B.2; ISO/IEC
-/// 13818-3, table B.1).
+/// The number of allocation bits of each subband (ISO/IEC 11172-3, tables B.2; ISO/IEC 13818-3,
+/// table B.1).
 private struct SubbandAllocation {
   let widths: [Int]
   let channels: Int
-  /// From this subband on both channels share one allocation.
+  /// The first subband in which both channels share one allocation.
   let bound: Int
   let isSecondLayer: Bool
 
@@ -44,7 +44,7 @@ private struct SubbandAllocation {
     bound = header.mode == 1 ? min(widths.count, 4 * (Int(header.word >> 4 & 3) + 1)) : widths.count
   }
 
-  /// Nil where the bytes end before.
+  /// The number of covered bits; nil if the bytes end before.
   func bits(in bytes: [UInt8]) -> Int? {
     var position = 0
     var coded = 0
@@ -80,13 +80,13 @@ private struct SubbandAllocation {
 }
 
 extension FrameHeader {
-  /// Layer II of MPEG-1 has bit rates for one channel only, and some for two only (ISO/IEC 11172-3,
-  /// 2.4.2.3).
+  /// A message if the bit rate is not allowed for the number of channels: in Layer II of MPEG-1
+  /// some are for one channel only and some for two only (ISO/IEC 11172-3, 2.4.2.3).
   var rateProblem: String? {
     guard layer == 2, version == .one, let bitrate else { return nil }
-    if isMono, bitrate >= 224 { return "layer II has no \(bitrate) kbit/s for one channel" }
+    if isMono, bitrate >= 224 { return "Layer II does not allow \(bitrate) kbit/s for one channel" }
     if !isMono, bitrate < 64 || bitrate == 80 {
-      return "layer II has \(bitrate) kbit/s for one channel only"
+      return "Layer II allows \(bitrate) kbit/s for one channel only"
     }
     return nil
   }

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The fields at the head of a frame (ISO/IEC 11172-3, 2.4.1.3).
+/// Reads the fields of a frame header (ISO/IEC 11172-3, 2.4.1.3).
 extension FieldReader {
-  /// Nil while describing, and where no header is.
+  /// Reads a frame header; nil while describing, or if there is no valid header.
   func mpegHeader() -> FrameHeader? {
     let header = source.big32(at: position).flatMap(FrameHeader.init)
     bits(11, "syncword", means: .type)
@@ -40,7 +40,8 @@ extension FieldReader {
     let emphasis = bits(2, "emphasis", labels: [0: "none", 1: "50/15 µs", 3: "CCITT J.17"])
     if emphasis == 2 {
       report(
-        rule: "mp3.frame.header-invalid", severity: .error, "the emphasis 2 is reserved",
+        rule: "mp3.frame.header-invalid", severity: .error,
+        "emphasis is \(emphasis), which is reserved",
         at: ByteRange(start: position - 1, count: 1), field: "emphasis")
     }
     return header
@@ -52,7 +53,7 @@ extension FieldReader {
 }
 
 extension MPEGAudio {
-  /// A frame with sound.
+  /// The declaration of an audio frame.
   static let frame = Declaration(
     "fram", named: "frame", "Audio Frame", in: "audio", of: .mpeg1Audio, spec: "2.4.1.3"
   ) { frame in
@@ -63,17 +64,19 @@ extension MPEGAudio {
     }
     let isThird = header?.layer == 3
     if let header { checkHeader(frame, header, from: start) }
-    frame.when(isThird, "layer III") {
+    frame.when(isThird, "the layer is III") {
       let size = header?.sideInformationSize ?? 0
       frame.limited(to: frame.position.saturatingAdd(size)) {
         frame.group("side_information") { frame.sideInformation(header) }
       }
       frame.soundAndTexts("main_data")
     }
-    frame.when(header != nil && !isThird, "layer I or II") { frame.soundAndTexts("audio_data") }
+    frame.when(header != nil && !isThird, "the layer is I or II") {
+      frame.soundAndTexts("audio_data")
+    }
   }
 
-  /// Nothing of this is worth a word while describing.
+  /// Reports a bit rate that is not allowed, and a wrong CRC.
   private static func checkHeader(_ frame: FieldReader, _ header: FrameHeader, from start: Int) {
     if let problem = header.rateProblem {
       frame.report(
@@ -86,16 +89,16 @@ extension MPEGAudio {
     else { return }
     frame.report(
       rule: "mp3.frame.crc-mismatch", severity: .warning,
-      "the checksum of the frame is \(stated.hexadecimal), its bytes give \(computed.hexadecimal)",
+      "crc_check is \(stated.hexadecimal), the CRC of the frame is \(computed.hexadecimal)",
       at: ByteRange(start: start + 4, count: 2), field: "crc_check")
   }
 }
 
 extension FieldReader {
-  /// Sound up to the end of the frame, and the name that encoders fill up frames with.
+  /// Reads audio data up to the end of the frame, and the encoder name that pads it, if any.
   func soundAndTexts(_ name: String) {
     let text = isDescribing ? nil : encoderText
-    when(text != nil, "an encoder's name fills up the frame") {
+    when(text != nil, "an encoder's name pads the frame") {
       bytes(name, (text?.start ?? position) - position, means: .media)
       self.text(
         "encoder", .ascii, .bytes(text?.count ?? 0), means: .identifies(.encoding), line: .value)
@@ -108,7 +111,7 @@ extension FieldReader {
     for start in bytes.indices.dropLast(6)
     where bytes[start] == UInt8(ascii: "L") && Self.names.contains(bytes[start..<start + 4]) {
       let end = bytes[start...].indices.first { index in
-        // What fills up the rest is one letter again and again.
+        // The padding after the name repeats one letter.
         !Self.isOfName(bytes[index])
           || bytes[index...].prefix(3).count == 3
             && bytes[index...].prefix(3).allSatisfy { $0 == bytes[index] }

@@ -1,9 +1,10 @@
 import Anatomy
 import Bytes
 
-/// What the frames of a run have in their heads that they should not.
+/// Checks the headers of the frames of a run.
 extension FrameIndex {
-  /// Checksums of more frames than these would take longer than all else.
+  /// Upper bound on the number of frames with checked CRCs: more would take longer than all other
+  /// checks.
   private static let maxChecked = 1000
 
   func heads(of run: Run, _ made: StreamFindingFactory) -> [Finding] {
@@ -13,7 +14,7 @@ extension FrameIndex {
     if run.firstWord & 3 == 2 {
       found.append(
         made.finding(
-          "mp3.frame.header-invalid", .error, "the emphasis 2 is reserved",
+          "mp3.frame.header-invalid", .error, "emphasis is 2, which is reserved",
           ByteRange(start: start + 3, count: 1)))
     }
     if let problem = header.rateProblem {
@@ -26,7 +27,8 @@ extension FrameIndex {
     return found
   }
 
-  /// The last frame of a run is longer or shorter by the one slot that its padding bit tells of.
+  /// A finding if the last frame of a run is longer or shorter than its padding bit states, by one
+  /// slot.
   func padding(of run: Run, before gap: ByteRange, _ made: StreamFindingFactory) -> Finding? {
     let source = made.node.source
     guard !run.format.isADTS, let last = frame(holding: run.range.end - 1, in: source),
@@ -38,14 +40,16 @@ extension FrameIndex {
       made.finding("mp3.frame.padding-bit", .warning, message, place)
     }
     if !header.hasPadding, gap.count == header.slotSize {
-      return found("the padding bit is not set, and the frame is as long as if it were")
+      return found(
+        "padding_bit of frame \(last.number) is 0, but the frame has \(gap.count) more bytes")
     }
-    // The frame behind it begins inside of it, and was passed over.
+    // The next frame begins inside this one, and was passed over.
     let start = gap.start - header.slotSize
     guard header.hasPadding, let head = source.frameHead(at: start, before: gap.end),
       start + run.format.size(head, FrameHeader.sizes) == gap.end
     else { return nil }
-    return found("the padding bit is set, and the frame is as long as if it were not")
+    return found(
+      "padding_bit of frame \(last.number) is 1, but the frame has \(header.slotSize) fewer bytes")
   }
 
   private func checksums(of run: Run, _ made: StreamFindingFactory) -> [Finding] {
@@ -70,8 +74,8 @@ extension FrameIndex {
     return [
       made.finding(
         "mp3.frame.crc-mismatch", .warning,
-        "the checksums of \(wrong) of the \(checked == run.frames ? "" : "first ")\(checked) frames"
-          + " are not those of their bytes", ByteRange(start: first + 4, count: 2))
+        "the CRCs of \(wrong) of the \(checked == run.frames ? "" : "first ")\(checked) frames"
+          + " do not match their data", ByteRange(start: first + 4, count: 2))
     ]
   }
 }

@@ -1,22 +1,23 @@
 import Bytes
 
-/// What the frames of one stream have in common, and so how the next one is told and how long it is.
+/// The header bits that the frames of one stream have in common. They identify the next frame and
+/// give its size.
 package struct FrameFormat: Equatable, Sendable {
-  /// The bits of a header that stay the same.
+  /// The header bits that are the same in all frames.
   private let mask: UInt32
   private let reference: UInt32
   let isADTS: Bool
-  /// Of a frame in free format, without padding; zero for all others.
+  /// The size of a frame in free format, without padding; zero for all other formats.
   let freeSize: Int
-  /// What a padding bit adds to a frame in free format.
+  /// The number of bytes that a padding bit adds to a frame in free format.
   private let slotSize: Int
 
-  /// Version, layer and sampling frequency of MPEG audio.
+  /// Mask of sync word, version, layer and sampling frequency of MPEG audio.
   private static let mpegMask: UInt32 = 0xFFFE_0C00
-  /// Sync word, version, profile, sampling frequency and channels.
+  /// Mask of sync word, version, profile, sampling frequency and channels of ADTS.
   private static let adtsMask: UInt32 = 0xFFFE_FDC0
 
-  /// Nil where no header is. A header of free format needs the size to be found first.
+  /// Nil if there is no valid header. For free format, the size must be found first.
   init?(_ head: UInt64, freeSize: Int = 0) {
     let word = UInt32(truncatingIfNeeded: head >> 32)
     if word >> 16 & 0xFFF6 == 0xFFF0 {
@@ -32,10 +33,11 @@ package struct FrameFormat: Equatable, Sendable {
     reference = word & mask
   }
 
-  /// How many bytes are needed to tell a frame and its size.
+  /// The number of bytes needed to identify a frame and its size.
   var headSize: Int { isADTS ? 7 : 4 }
 
-  /// How long the frame with this head is; 0 for what is no frame of this stream.
+  /// Returns the size of the frame with the given first eight bytes; 0 if it is not a frame of this
+  /// stream.
   @inline(__always)
   func size(_ head: UInt64, _ sizes: [UInt16]) -> Int {
     let word = UInt32(truncatingIfNeeded: head >> 32)
@@ -48,14 +50,15 @@ package struct FrameFormat: Equatable, Sendable {
     return Int(sizes[FrameHeader.index(ofSize: word)])
   }
 
-  /// How much sound one frame is. ADTS frames may hold up to four blocks.
+  /// Returns the number of samples per channel of a frame. ADTS frames may contain up to four
+  /// blocks.
   func samples(_ head: UInt64) -> Int {
     let word = UInt32(truncatingIfNeeded: head >> 32)
     if isADTS { return 1024 * (Int(head >> 8 & 3) + 1) }
     return FrameHeader(word)?.samplesPerFrame ?? 0
   }
 
-  /// Of MPEG audio.
+  /// The layer of MPEG audio, 1 to 3; 0 for ADTS.
   var layer: Int { FrameHeader(reference)?.layer ?? 0 }
 
   package var sampleRate: Int {
@@ -66,7 +69,7 @@ package struct FrameFormat: Equatable, Sendable {
 }
 
 extension ByteSource {
-  /// The eight bytes at a place, with zeros for those from `end` on; nil where not even four are.
+  /// Returns eight bytes, with zeros for those from `end` on; nil if fewer than four bytes remain.
   @inline(__always)
   func frameHead(at place: Int, before end: Int) -> UInt64? {
     if end - place >= 8 { return big64(at: place) }

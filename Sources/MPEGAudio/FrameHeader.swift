@@ -1,5 +1,5 @@
-/// The four bytes at the head of a frame (ISO/IEC 11172-3, 2.4.1.3; 13818-3 halves the rates, and a
-/// widespread extension halves them again).
+/// The four-byte header of a frame (ISO/IEC 11172-3, 2.4.1.3). ISO/IEC 13818-3 halves the sampling
+/// frequencies, and MPEG-2.5, a widespread extension, halves them again.
 struct FrameHeader: Equatable {
   enum Version: Int {
     case two5 = 0
@@ -17,10 +17,10 @@ struct FrameHeader: Equatable {
 
   let word: UInt32
   let version: Version
-  /// 1 to 3.
+  /// The layer, 1 to 3.
   let layer: Int
 
-  /// Nil where no frame begins.
+  /// Nil if the word is not a valid header.
   init?(_ word: UInt32) {
     guard word >> 21 == 0x7FF, let version = Version(rawValue: Int(word >> 19 & 3)),
       word >> 17 & 3 != 0, word >> 12 & 15 != 15, word >> 10 & 3 != 3
@@ -40,7 +40,7 @@ struct FrameHeader: Equatable {
 
   var sampleRate: Int { Self.sampleRate(Int(word >> 10 & 3), version) ?? 0 }
 
-  /// In thousands of bits per second; nil for free format.
+  /// The bit rate in kbit/s; nil for free format.
   var bitrate: Int? { Self.bitrate(bitrateIndex, version, layer) }
 
   var samplesPerFrame: Int {
@@ -51,17 +51,17 @@ struct FrameHeader: Equatable {
     }
   }
 
-  /// What the padding bit adds.
+  /// The number of bytes that the padding bit adds.
   var slotSize: Int { layer == 1 ? 4 : 1 }
 
-  /// In bytes; nil for free format.
+  /// The size of the frame in bytes; nil for free format.
   var frameSize: Int? {
     guard let bitrate else { return nil }
     let slots = samplesPerFrame / 8 / slotSize * bitrate * 1000 / sampleRate
     return (slots + (hasPadding ? 1 : 0)) * slotSize
   }
 
-  /// The side information of layer III, without a checksum before it.
+  /// The size of the side information of Layer III, without the CRC before it.
   var sideInformationSize: Int { Self.sideInformationSize(word) }
 
   static func sideInformationSize(_ word: UInt32) -> Int {
@@ -99,8 +99,8 @@ struct FrameHeader: Equatable {
     [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   ]
 
-  /// Sizes of frames by version, layer, bit rate, sampling frequency and padding: eleven bits of the
-  /// header. Zero where there is no frame, or where its size is not stated.
+  /// Frame sizes by version, layer, bit rate, sampling frequency and padding: eleven bits of the
+  /// header. Zero for invalid headers and for free format.
   static let sizes: [UInt16] = (0..<2048).map { index in
     let word = 0xFFE0_0000 | UInt32(index >> 7) << 17 | UInt32(index & 0x7F) << 9
     return UInt16(FrameHeader(word)?.frameSize ?? 0)

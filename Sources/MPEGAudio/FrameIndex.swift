@@ -1,32 +1,32 @@
 package import Bytes
 package import Schema
 
-/// Where the frames of a stream lie, in one walk over their headers. Of the places only every so
-/// manieth is kept: the others are found again from there.
+/// The positions of the frames of a stream, found in one pass over their headers. Only every nth
+/// offset is stored; the others are computed again from there.
 package struct FrameIndex {
-  /// Frames behind each other without a break.
+  /// A run of contiguous frames in one format.
   package struct Run {
     fileprivate let places: FrameRun
     package let format: FrameFormat
     package let samples: Int
-    /// The last frame is longer than what there is of it.
+    /// Whether the last frame is truncated.
     package let isCut: Bool
-    /// Bits of the headers that are not the same in all frames.
+    /// The header bits that are not the same in all frames.
     let differing: UInt32
     let firstWord: UInt32
 
     package var range: ByteRange { places.range }
     package var frames: Int { places.frames }
-    /// The number of its first frame, from 1.
+    /// The number of the first frame, counted from 1.
     var firstNumber: Int { places.firstNumber }
   }
 
   package enum Part {
-    /// A frame without sound that describes those behind it.
+    /// A header frame without audio that describes the frames after it.
     case description(ByteRange, StreamDescription)
     case frames(Run)
     case tag(TagFinder.Tag)
-    /// Where the stream broke off.
+    /// Bytes between frames that are neither frames nor a tag.
     case gap(ByteRange)
 
     var range: ByteRange {
@@ -39,7 +39,7 @@ package struct FrameIndex {
   }
 
   package private(set) var parts: [Part] = []
-  /// Those of the parts that are frames.
+  /// The parts that are runs of frames.
   package private(set) var runs: [Run] = []
   private var places = FramePositions()
 
@@ -61,8 +61,8 @@ package struct FrameIndex {
         place = tag.range.end
       case .frames(_, let found):
         format = found
-        // One is enough; a second one right behind it is a mistake, and no sound. Behind frames it is that
-        // of another stream, which was joined to them.
+        // A second header frame directly after the first is an error and not audio. After audio
+        // frames it belongs to another stream that was joined to them.
         for _ in 0..<2 {
           guard
             let described = StreamDescription.frame(
@@ -81,10 +81,10 @@ package struct FrameIndex {
     }
   }
 
-  /// Nobody joins more streams than this.
+  /// Upper bound on the number of parts after which no further joined stream is recognized.
   private static let maxParts = 1 << 14
 
-  /// Follows frames to the first that is none.
+  /// Follows frames up to the first bytes that are not a frame.
   private mutating func walk(
     _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat
   ) -> Run {
@@ -121,18 +121,18 @@ package struct FrameIndex {
       samples: samples, isCut: isCut, differing: differing, firstWord: firstWord)
   }
 
-  // MARK: What is known
+  // MARK: Finding frames
 
   package var frameCount: Int { places.frameCount }
 
-  /// Visits frames from a number on, until the visitor answers false.
+  /// Visits frames from the given number on, until the visitor returns false.
   func forEachFrame(
     from number: Int = 1, in source: ByteSource, _ visit: (_ number: Int, ByteRange) -> Bool
   ) {
     places.forEachFrame(from: number, end: { end(of: $1, in: $0, source) }, visit)
   }
 
-  /// The frame that holds a byte.
+  /// Returns the frame that contains the byte at an offset.
   func frame(holding place: Int, in source: ByteSource) -> (number: Int, range: ByteRange)? {
     places.frame(holding: place) { end(of: $1, in: $0, source) }
   }

@@ -1,21 +1,22 @@
 import Bytes
 import Schema
 
-/// Finds where frames begin: a header counts only when others of its kind follow.
+/// Finds the start of frames. A header counts only if headers of the same format follow.
 struct FrameSynchronization {
   let source: ByteSource
   let end: Int
   let tags: TagFinder
   private let sizes = FrameHeader.sizes
-  /// Sizes in free format are found by looking for the next header: no more than so many bytes.
+  /// Upper bound on the bytes read to find frame sizes in free format, by a search for the next
+  /// header.
   private var freeFormatSearchBudget = 1 << 18
 
-  /// Whether frames that the end cuts off count too.
+  /// Whether frames that `end` truncates count too.
   private let acceptsTruncated: Bool
 
-  /// A frame in free format is no longer than this.
+  /// Upper bound on the size of a frame in free format.
   private static let longestFree = 6000
-  /// So many headers in a row are no chance.
+  /// Number of consecutive headers that are not considered a coincidence.
   private static let certain = 3
 
   init(_ source: ByteSource, before end: Int, tags: TagFinder, acceptsTruncated: Bool = true) {
@@ -25,9 +26,9 @@ struct FrameSynchronization {
     self.tags = tags
   }
 
-  /// The format of the frames that begin at a place; nil where none do.
+  /// Returns the format of the frames that begin at an offset; nil if none do.
   ///
-  /// - Parameter previous: what the stream was before it broke off, which needs less to be believed.
+  /// - Parameter previous: the format before a gap. Fewer frames in that format are sufficient.
   mutating func format(at place: Int, after previous: FrameFormat? = nil) -> FrameFormat? {
     guard let head = source.frameHead(at: place, before: end), head >> 53 == 0x7FF else {
       return nil
@@ -40,7 +41,7 @@ struct FrameSynchronization {
     return isCertain ? format : nil
   }
 
-  /// Whether so many frames follow each other, or as many as there is room for.
+  /// Whether `count` frames follow each other, or fewer that fill the bytes up to `end` or a tag.
   private func isChain(at start: Int, _ format: FrameFormat, of count: Int) -> Bool {
     var place = start
     for number in 0..<count {
@@ -52,14 +53,14 @@ struct FrameSynchronization {
       let (next, overflow) = place.addingReportingOverflow(size)
       if overflow { return false }
       if next == end { return true }
-      // One header at the very end that promises more than there is proves nothing.
+      // A single header of a frame that would extend past the end proves nothing.
       if next > end - 4 { return acceptsTruncated && number > 0 }
       place = next
     }
     return true
   }
 
-  /// The distance to the next header that is the same but for padding and what may differ.
+  /// Returns free format with the frame size found from the distance to the next similar header.
   private mutating func freeFormat(_ head: UInt64, at place: Int) -> FrameFormat? {
     let word = UInt32(truncatingIfNeeded: head >> 32)
     guard let header = FrameHeader(word), header.isFreeFormat, freeFormatSearchBudget > 0 else {
@@ -83,7 +84,7 @@ struct FrameSynchronization {
     return nil
   }
 
-  /// What comes next behind a place where the frames broke off.
+  /// The next recognized part after a gap between frames.
   enum Boundary {
     case frames(at: Int, FrameFormat)
     case tag(TagFinder.Tag)
@@ -98,11 +99,11 @@ struct FrameSynchronization {
     }
   }
 
-  /// The first frame or tag from a place on.
+  /// Returns the first frame or tag at or after an offset.
   mutating func boundary(from start: Int, after previous: FrameFormat?) -> Boundary {
     if let here = boundary(at: start, after: previous) { return here }
     var place = start + 1
-    // Most breaks are short.
+    // Most gaps are short.
     var stretch = 512
     while place < end {
       let bytes = source.bytes(ByteRange(from: place, to: min(end, place + stretch)))

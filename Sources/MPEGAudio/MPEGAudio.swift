@@ -2,9 +2,10 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// MPEG audio of all layers, and AAC in ADTS: a stream of frames with tags before, behind and in it.
+/// MPEG audio of all layers, and AAC in ADTS: a stream of frames with tags before, after and within
+/// it.
 package struct MPEGAudio: Sendable {
-  /// A file, or a stream inside something else.
+  /// The node kind of a file, or of a stream inside another structure.
   package let file: DeclaredNodeKind
   private let tags: TagFinder
 
@@ -16,7 +17,7 @@ package struct MPEGAudio: Sendable {
       in: grammar)
   }
 
-  /// Everything that has a name of its own.
+  /// The dialects of all named nodes: audio frames and header frames.
   package static let dialects: [Dialect] = [
     Dialect(
       [SpecSection(.mpeg1Audio, [frame]), SpecSection(.aac, [ADTS.frame])],
@@ -29,22 +30,22 @@ package struct MPEGAudio: Sendable {
     dialects.lazy.compactMap { $0.nodeKinds(code).first }.first
   }
 
-  // MARK: Telling
+  // MARK: Detection
 
   package enum Kind: Sendable {
-    /// By its layer.
+    /// MPEG audio of the given layer.
     case mpeg(layer: Int)
     case adts
   }
 
-  /// What a file is: it begins with frames, or with tags and then frames.
+  /// Returns the kind of a file that begins with frames, or with tags followed by frames.
   ///
-  /// - Parameter behindJunk: whether frames may begin somewhere behind the beginning, as where a
-  ///   stream was cut in the middle of one.
+  /// - Parameter afterJunk: whether frames may begin after other bytes, such as in a stream that
+  ///   was cut in the middle of a frame.
   package func kind(of source: ByteSource, afterJunk: Bool = false) -> Kind? {
     let layout = StreamLayout(source, source.wholeRange, tags: tags)
     let middle = layout.outer.middle
-    // Chance frames in sound of another coding are none.
+    // Bytes that look like frames by chance in audio of another format do not count.
     guard UndecodedFormat(at: middle.start, in: source, before: middle.end) == nil else {
       return nil
     }
@@ -60,7 +61,7 @@ package struct MPEGAudio: Sendable {
     return nodeKind === DeclaredNodeKind.betweenFrames || nodeKind === DeclaredNodeKind.afterFrames
   }
 
-  /// Whether a payload begins with frames. A stream of radio may begin in the middle of one.
+  /// Whether a payload begins with frames. A radio stream may begin in the middle of a frame.
   package func opens(_ payload: Payload) -> Bool {
     if payload.declaredType == .code("icy ") {
       let layout = StreamLayout(payload.source, payload.range, tags: tags)

@@ -5,13 +5,13 @@ import Schema
 extension FormatTerminology {
   static let audio = FormatTerminology(structure: "the frame", tooShort: "mp3.frame.truncated-last")
 
-  /// Of the description of a stream.
+  /// The terminology of header frames.
   static let description = FormatTerminology(
     structure: "the frame", tooShort: "mp3.xing.frame-truncated")
 }
 
 extension Declaration {
-  /// - Parameter word: what it is called where that is not its code.
+  /// - Parameter word: the name, if it differs from the code.
   init(
     _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
     of standard: Standard? = nil, spec number: String = "", holds: (any Grammar)? = nil,
@@ -24,6 +24,6 @@ extension Declaration {
 }
 
 extension FourCC {
-  /// Of structures that have none.
+  /// The code of nodes without a code.
   static let none = FourCC(rawValue: 0)
 }

@@ -1,16 +1,15 @@
 import Bytes
 
-/// Where the sound of a frame of layer III lies: its bits follow those of the frame before, and begin
-/// some bytes before the place where the frame has room for them (ISO/IEC 11172-3, 2.4.1.7 and
-/// 2.4.3.4).
+/// The position of the main data of a Layer III frame. Its bits follow those of the previous frame,
+/// and may begin in the main data area of earlier frames (ISO/IEC 11172-3, 2.4.1.7 and 2.4.3.4).
 struct MainData {
-  /// How many bytes before its own room the sound begins.
+  /// The number of bytes by which the main data begins before the area in its frame.
   let begin: Int
   let bits: Int
-  /// The bytes of the frame behind its side information.
+  /// The main data area: the bytes of the frame after its side information.
   let room: ByteRange
 
-  /// Nil for what is no frame of layer III, or is cut.
+  /// Nil if the range is not a Layer III frame, or if it is truncated.
   init?(_ frame: ByteRange, of source: ByteSource) {
     guard let header = source.big32(at: frame.start).flatMap(FrameHeader.init), header.layer == 3
     else { return nil }

@@ -2,16 +2,17 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where in a stream each hundredth of its time begins, in parts of 256.
+/// The seek table of a Xing header: for each hundredth of the duration, its position in 256ths of
+/// the stream.
 enum SeekTable {
   static let size = 100
 
-  /// As it is where all frames are of one size.
+  /// The table of a stream with frames of equal size.
   static let even = (0..<size).map { UInt8($0 * 256 / size) }
 }
 
 extension FieldReader {
-  /// Whether what follows are places: they never go backwards.
+  /// Whether the next bytes are a valid seek table: positions do not decrease.
   var isSeekTable: Bool {
     let bytes = source.bytes(rest, limit: SeekTable.size)
     return zip(bytes, bytes.dropFirst()).allSatisfy { $0 <= $1 }

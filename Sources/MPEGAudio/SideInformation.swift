@@ -1,13 +1,13 @@
 import Anatomy
 import Schema
 
-/// What layer III says of the sound before the sound itself (ISO/IEC 11172-3, 2.4.1.7; ISO/IEC
-/// 13818-3 has one granule instead of two).
+/// Reads the side information of Layer III, which precedes the main data (ISO/IEC 11172-3, 2.4.1.7;
+/// ISO/IEC 13818-3 has one granule instead of two).
 extension FieldReader {
   func sideInformation(_ header: FrameHeader?) {
     let isFirst = header?.version != .two && header?.version != .two5
     let channels = header?.channels ?? 1
-    when(isFirst, "MPEG-1") {
+    when(isFirst, "the version is MPEG-1") {
       bits(
         9, "main_data_begin",
         means: .offset(from: .describedByFields(by: "back from the main data")))
@@ -15,7 +15,7 @@ extension FieldReader {
       for channel in 1...channels { bits(4, "scfsi_\(channel)") }
       for part in 1...2 { granule(part, channels, isFirst: true) }
     }
-    when(isDescribing || !isFirst, "MPEG-2") {
+    when(isDescribing || !isFirst, "the version is MPEG-2 or MPEG-2.5") {
       bits(
         8, "main_data_begin",
         means: .offset(from: .describedByFields(by: "back from the main data")))
@@ -43,7 +43,7 @@ extension FieldReader {
           bits(4, "region0_count")
           bits(3, "region1_count")
         }
-        when(isFirst, "MPEG-1") { bits(1, "preflag") }
+        when(isFirst, "the version is MPEG-1") { bits(1, "preflag") }
         bits(1, "scalefac_scale")
         bits(1, "count1table_select")
       }

@@ -1,19 +1,19 @@
 import Bytes
 
-/// What the frame without sound at the beginning of a stream says of those behind it: Xing's header,
-/// with what LAME adds to it, or Fraunhofer's.
+/// The header frame at the start of a stream, which describes the frames after it: a Xing header,
+/// optionally with a LAME tag, or a VBRI header by Fraunhofer.
 package struct StreamDescription {
   package enum Kind {
-    /// Of a stream with a varying bit rate.
+    /// The header of a stream with variable bit rate.
     case xing
-    /// The same of a stream with one bit rate.
+    /// The same header of a stream with constant bit rate.
     case info
     case vbri
   }
 
-  /// What LAME writes behind Xing's fields.
+  /// The LAME tag after the fields of a Xing header.
   package struct Extension {
-    /// Where it begins.
+    /// The offset of the tag.
     let place: Int
     package let delay: Int
     package let padding: Int
@@ -24,12 +24,12 @@ package struct StreamDescription {
   package let kind: Kind
   package let frames: Int?
   package let bytes: Int?
-  /// Where the table of places begins.
+  /// The offset of the seek table.
   let table: Int?
   package let lame: Extension?
   let flags: Int
 
-  /// Nil where the frame at a place is one like any other.
+  /// Nil if the frame at the offset is not a header frame.
   init?(at place: Int, _ header: FrameHeader, in source: ByteSource, before end: Int) {
     guard header.layer == 3 else { return nil }
     let tag = place + 4 + header.sideInformationSize
@@ -64,7 +64,8 @@ package struct StreamDescription {
 extension StreamDescription {
   private static let (xing, info) = (FourCC("Xing").rawValue, FourCC("Info").rawValue)
 
-  /// Whether one stands in a frame in the midst of others, where sound could look like it by chance.
+  /// Whether a frame between others is a Xing or Info header frame. The flags are checked too, as
+  /// audio could look like a header by chance.
   static func begins(
     at place: Int, _ word: UInt32, in source: ByteSource, before end: Int
   ) -> Bool {
@@ -75,7 +76,7 @@ extension StreamDescription {
     return flags <= 15
   }
 
-  /// The description in the frame at a place, and where that frame lies.
+  /// Returns the description in the header frame at an offset, and the range of that frame.
   static func frame(
     at place: Int, _ format: FrameFormat, in source: ByteSource, before end: Int
   ) -> (range: ByteRange, description: StreamDescription)? {
@@ -91,7 +92,7 @@ extension StreamDescription {
 extension StreamDescription.Extension {
   static let size = 36
 
-  /// Nil where the name of an encoder should be and is not.
+  /// Nil if the name of an encoder is not at the offset.
   init?(at place: Int, in source: ByteSource, before end: Int) {
     guard end - place >= Self.size, Self.isEncoder(source.bytes(ByteRange(start: place, count: 4)))
     else { return nil }
@@ -103,7 +104,7 @@ extension StreamDescription.Extension {
     musicLength = Int(source.big32(at: place + 28) ?? 0)
   }
 
-  /// Encoders begin their names with a letter and go on with what prints.
+  /// Whether the bytes begin the name of an encoder: a letter, then printable characters.
   private static func isEncoder(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == 4, let first = bytes.first else { return false }
     return (0x41...0x5A).contains(first & 0xDF) && bytes.allSatisfy { (0x20...0x7E).contains($0) }

@@ -3,31 +3,31 @@ import Bytes
 import Schema
 
 extension Finding {
-  /// A tag behind the sound that begins where one must be looked for, and does not say so at its end.
+  /// A finding for an ID3v2 tag after the audio without a footer, which readers do not find.
   static func unfooted(_ tag: TagFinder.Tag, in node: Node) -> Finding {
     Finding(
       rule: "id3.tag.appended-no-footer", severity: .error,
-      message: "the tag stands behind the sound without a footer, by which it is found from behind",
+      message: "the tag at offset \(tag.range.start) follows the audio and has no footer",
       evidence: Evidence(
         ByteRange(start: tag.range.start, count: min(10, tag.range.count)), in: node.source))
   }
 
-  /// Bytes of a file that are neither tags nor frames.
+  /// A finding for bytes of a file that are neither tags nor frames.
   static func bytes(_ range: ByteRange, areAfter: Bool, in node: Node) -> Finding {
     let isZero = node.source.isZero(range)
-    let words = isZero ? "\(range.count) zero bytes lie" : "\(range.count) bytes lie"
+    let words = isZero ? "\(range.count) zero bytes are" : "\(range.count) bytes are"
     return Finding(
       rule: areAfter ? "mp3.trailing.unknown" : "mp3.sync.leading-junk", severity: .warning,
       message: areAfter
-        ? words + " behind the last frame and belong to no tag that is known"
+        ? words + " after the last frame and not part of a known tag"
         : words + " where a frame or a tag should begin",
       evidence: Evidence(range, in: node.source))
   }
 }
 
-/// What a walk over the frames shows to be wrong.
+/// The findings about the parts of a stream.
 extension FrameIndex {
-  /// Fewer than so many prove nothing.
+  /// The number of frames below which other data may look like MPEG audio by chance.
   private static let minFrames = 10
 
   func findings(about number: Int, in node: Node) -> [Finding] {
@@ -43,12 +43,13 @@ extension FrameIndex {
     }
   }
 
-  /// What is one for a reader of tags is a lost stretch for most that play.
+  /// A finding for a tag between frames. Tag readers may find it, but most players lose the frame
+  /// sync.
   private func inSound(_ tag: TagFinder.Tag, _ made: StreamFindingFactory) -> [Finding] {
     guard let last = runs.last, last.range.start > tag.range.start else { return [] }
     return [
       made.finding(
-        "id3.tag.in-audio", .warning, "a tag stands in the midst of the sound",
+        "id3.tag.in-audio", .warning, "a tag of \(tag.range.count) bytes interrupts the audio",
         ByteRange(start: tag.range.start, count: min(10, tag.range.count)))
     ]
   }
@@ -62,17 +63,18 @@ extension FrameIndex {
     if made.node.source.isZero(range) {
       return [
         made.finding(
-          "mp3.sync.null-run", .warning, "\(range.count) zero bytes lie between frames", range)
+          "mp3.sync.null-run", .warning, "\(range.count) zero bytes are between frames", range)
       ]
     }
     return [
       made.finding(
         "mp3.sync.lost", .error,
-        "the frames break off; the next begins \(range.count) bytes further on", range)
+        "frame sync is lost; the next frame begins \(range.count) bytes later", range)
     ]
   }
 
-  /// Whatever lies between the two.
+  /// A finding if the header frame before a run has another format, even if there is a gap between
+  /// them.
   private func descriptionOfOthers(
     than run: Run, before number: Int, _ made: StreamFindingFactory
   ) -> [Finding] {
@@ -85,7 +87,8 @@ extension FrameIndex {
     return [
       made.finding(
         "mp3.xing.incompatible", .error,
-        "version, layer or sampling frequency of the description are others than those of the frames",
+        "version, layer or sampling frequency differ: header frame \(word.hexadecimal), audio"
+          + " frames \(run.firstWord.hexadecimal)",
         ByteRange(start: range.start, count: 4))
     ]
   }
@@ -98,13 +101,14 @@ extension FrameIndex {
       found.append(
         made.finding(
           "mp3.frame.mixed-params", .warning,
-          "version, layer or sampling frequency change here"
-            + (before.isCut ? "" : " from one frame to the next"), head))
+          "version, layer or sampling frequency change at frame \(run.firstNumber)"
+            + (before.isCut ? "" : ", directly after another frame"), head))
     }
     if run.isCut {
       found.append(
         made.finding(
-          "mp3.frame.truncated-last", .error, "the last frame is longer than what is left of it",
+          "mp3.frame.truncated-last", .error,
+          "frame \(run.firstNumber + run.frames - 1) is truncated at offset \(run.range.end)",
           ByteRange(start: run.range.end, count: 0)))
     }
     guard !run.format.isADTS else { return found }
@@ -112,15 +116,15 @@ extension FrameIndex {
       found.append(
         made.finding(
           "mp3.frame.free-format", .info,
-          "the bit rate is free: frames are \(run.format.freeSize) bytes long", head))
+          "the bit rate is in free format: frames have \(run.format.freeSize) bytes", head))
     }
     if run.changesMode || run.differing & 0x1_0000 != 0 {
       found.append(
         made.finding(
           "mp3.frame.mixed-params", .warning,
           run.changesMode
-            ? "the mode of the channels changes between frames"
-            : "some frames have a checksum and some have none", head))
+            ? "the channel mode changes among \(run.frames) frames"
+            : "some of \(run.frames) frames have a CRC, others do not", head))
     }
     found += heads(of: run, made)
     if run.firstNumber == 1 { found += beginning(of: run, previous, made, head) }
@@ -135,14 +139,14 @@ extension FrameIndex {
       found.append(
         made.finding(
           "mp3.frame.count-too-low", .info,
-          "\(frameCount) \(frameCount == 1 ? "frame is" : "frames are") all there is: bytes of"
-            + " something else may look so by chance", head))
+          "only \(frameCount) \(frameCount == 1 ? "frame was" : "frames were") found; other data"
+            + " may look like frames by chance", head))
     }
     if run.hasVaryingBitRate, previous == nil {
       found.append(
         made.finding(
           "mp3.stream.vbr-no-header", .warning,
-          "the bit rate varies, and nothing before the frames says how many there are", head))
+          "the bit rate of \(run.frames) frames varies, but no header states their number", head))
     }
     let source = made.node.source
     if let header = FrameHeader(run.firstWord), header.layer == 3 {
@@ -154,7 +158,7 @@ extension FrameIndex {
         found.append(
           made.finding(
             "mp3.frame.bit-reservoir", .warning,
-            "the first frame needs \(begin) bytes of frames before it, which are not there",
+            "the first frame needs \(begin) bytes of earlier frames, which are missing",
             ByteRange(start: side, count: header.version == .one ? 2 : 1)))
       }
     }
@@ -163,13 +167,14 @@ extension FrameIndex {
 }
 
 extension FrameIndex.Run {
-  /// Stereo and joint stereo may follow each other as the encoder likes.
+  /// Whether the channel mode changes, other than between stereo and joint stereo, which is
+  /// allowed.
   fileprivate var changesMode: Bool {
     differing & 0x80 != 0 || differing & 0x40 != 0 && firstWord & 0x80 != 0
   }
 }
 
-/// Findings about one stream.
+/// Creates the findings about one stream.
 struct StreamFindingFactory {
   let node: Node
 

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Tags, sound, and what is neither.
+/// The grammar of a file: tags, audio, and other bytes.
 struct StreamGrammar: Grammar {
   let tags: TagFinder
   private let audio: DeclaredNodeKind
@@ -32,7 +32,7 @@ struct StreamGrammar: Grammar {
       switch part {
       case .tag(let tag):
         childList.add(tag, in: node)
-        // Other kinds say themselves what they lack.
+        // Other tag formats report a missing footer themselves.
         if isAfter, source.byte(at: tag.range.start) == UInt8(ascii: "I"),
           tags.tag(endingAt: tag.range.end, in: source, from: tag.range.start) == nil
         {

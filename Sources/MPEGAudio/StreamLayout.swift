@@ -1,7 +1,7 @@
 import Bytes
 import Schema
 
-/// What lies in a file of sound, found from both ends without a walk over all frames.
+/// The layout of an audio file, found from both ends without a pass over all frames.
 struct StreamLayout {
   let outer: OuterTags
   private let source: ByteSource
@@ -14,10 +14,12 @@ struct StreamLayout {
     outer = OuterTags(source, range, tags)
   }
 
-  /// How far behind the tags frames are looked for when a file is to be told.
+  /// Upper bound on the bytes after the tags in which frames are searched to detect the format.
   private static let longestJunk = 64 << 10
 
-  /// The frames that the middle begins with; a search goes some way into it.
+  /// Returns the format of the frames at the start of the content between the tags.
+  ///
+  /// - Parameter isSearched: whether frames may begin later, within `longestJunk` bytes.
   func format(isSearched: Bool) -> FrameFormat? {
     var first = FrameSynchronization(source, before: middle.end, tags: tags)
     if let format = first.format(at: middle.start) { return format }
@@ -33,11 +35,11 @@ struct StreamLayout {
   enum Part {
     case tag(TagFinder.Tag)
     case audio(ByteRange)
-    /// What is none of these.
+    /// Bytes that are neither a tag nor audio.
     case other(ByteRange)
   }
 
-  /// Everything, in file order.
+  /// All parts, in file order.
   var parts: [Part] {
     var parts = outer.front.map(Part.tag)
     var synchronization = FrameSynchronization(source, before: middle.end, tags: tags)
@@ -66,11 +68,11 @@ struct StreamLayout {
     return parts + outer.rear.map(Part.tag)
   }
 
-  /// Looked at from the end of the file.
+  /// The number of bytes at the end of the audio that are searched for its last frame.
   private static let tail = 32 << 10
 
-  /// Where the last frame ends. Frames are looked for near the end; where there are none, all are
-  /// walked over.
+  /// Returns the end of the last frame. Frames are searched near the end first; if there are none
+  /// there, in the whole stream.
   private func endOfAudio(from start: Int, _ format: FrameFormat) -> Int {
     let stream = ByteRange(from: start, to: middle.end)
     if stream.count > Self.tail {
@@ -80,7 +82,7 @@ struct StreamLayout {
     return lastFrame(of: FrameIndex(source, stream, tags: tags), nil) ?? middle.end
   }
 
-  /// - Parameter format: that of the stream, where only part of it was walked over.
+  /// - Parameter format: the format of the stream, if the index covers only part of it.
   private func lastFrame(of index: FrameIndex, _ format: FrameFormat?) -> Int? {
     guard let run = index.runs.last, format == nil || format == run.format else { return nil }
     return run.range.end

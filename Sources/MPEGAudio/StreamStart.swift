@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// The first frame of a stream, and what can be said of all of them by it and a few others.
+/// The first frame of a stream, and an estimate of the whole stream from its first frames.
 struct StreamStart {
   private let source: ByteSource
   private let range: ByteRange
   private let word: UInt32
   private let format: FrameFormat?
 
-  /// So many frames give an idea of those behind them.
+  /// The number of frames from which the rest of the stream is estimated.
   private static let maxFrames = 256
 
   init?(_ source: ByteSource, _ range: ByteRange) {
@@ -22,7 +22,7 @@ struct StreamStart {
 
   private var header: FrameHeader? { format?.isADTS == true ? nil : FrameHeader(word) }
 
-  /// With what was counted.
+  /// Returns the stream with exact, counted values.
   func sound(_ facts: StreamFacts) -> SoundStream? {
     stream(
       frames: facts.frames, samples: facts.samples, bitRate: facts.bitRate, isEstimate: false,

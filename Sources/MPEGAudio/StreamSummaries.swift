@@ -2,19 +2,19 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What a stream comes to, counted frame by frame.
+/// Totals of a stream, counted frame by frame.
 package struct StreamFacts: Equatable, Sendable {
   package let frames: Int
-  /// For each channel, with those that the encoder put before and behind the sound.
+  /// The samples per channel, including those that the encoder added before and after the audio.
   package let samples: Int
   package let sampleRate: Int
   package let bytes: Int
-  /// Samples that an encoder says it put before and behind.
+  /// The samples that the encoder states to have added before the audio.
   package let delay: Int
   package let padding: Int
   package let hasVaryingBitRate: Bool
 
-  /// In bits per second, rounded.
+  /// The average bit rate in bits per second, rounded.
   package var bitRate: Int? {
     guard samples > 0 else { return nil }
     let (bits, overflow) = (bytes.saturatingTimes(8)).multipliedReportingOverflow(by: sampleRate)
@@ -23,7 +23,7 @@ package struct StreamFacts: Equatable, Sendable {
 }
 
 extension FrameIndex {
-  /// Of the runs that have the format of the first.
+  /// The totals of all runs in the format of the first run.
   package var facts: StreamFacts? {
     guard let first = runs.first else { return nil }
     let like = runs.filter { $0.format == first.format }
@@ -36,7 +36,7 @@ extension FrameIndex {
       hasVaryingBitRate: like.contains { $0.hasVaryingBitRate || $0.firstRate != first.firstRate })
   }
 
-  /// The one that the stream begins with.
+  /// The description in the header frame that the stream begins with.
   package var description: StreamDescription? {
     if case .description(_, let description)? = parts.first { return description }
     return nil
@@ -51,7 +51,7 @@ extension FrameIndex.Run {
 }
 
 extension Node {
-  /// What the first header and a description say, without a walk over all frames:
+  /// A summary from the first frame header and the header frame, without a pass over all frames:
   /// `MPEG-1 layer III · 44100 Hz · joint stereo · 2.038 s stated`.
   var streamSummary: String? {
     guard let word = source.big32(at: range.start) else { return nil }
@@ -78,7 +78,7 @@ extension Node {
       timescale: UInt64(clamping: header.sampleRate))
   }
 
-  /// `131 frames · 3.422 s · 128 kbit/s`
+  /// A summary of a run of frames: `131 frames · 3.422 s · 128 kbit/s`.
   var runSummary: String? {
     guard let index = frameIndex,
       let run = index.run(holding: range.start)

@@ -3,8 +3,10 @@ package import Bytes
 package import Formats
 package import Metadata
 
-/// One file examined: its tree, who says what it is, and what it says of itself. Each is worked out
-/// once, when somebody asks for it. Like the source of its bytes it belongs to one thread at a time.
+/// The inspection of one file: its tree, the evidence for its type, and its metadata.
+///
+/// Each property is computed once, on first use. Like the source of its bytes, an inspection must
+/// be used by one thread at a time.
 package final class Inspection {
   private let examination: Examination
   private let folder: PlaylistFolder
@@ -12,14 +14,16 @@ package final class Inspection {
 
   package var document: Document { examination.document }
   package var typeEvidence: TypeEvidence { examination.typeEvidence }
-  /// Whether any family reads this kind of file.
+  /// Whether the format of the file is supported.
   package var isRecognized: Bool { examination.isRecognized }
 
   /// - Parameters:
-  ///   - name: the file's name, for its extension.
-  ///   - folder: where what a playlist names is looked for.
-  ///   - magic: nil leaves libmagic out.
-  ///   - isPrecise: samples and frames are counted one by one where headers only estimate.
+  ///   - source: the bytes of the file.
+  ///   - name: the file name, for its extension.
+  ///   - folder: the folder in which the URIs of a playlist are looked up.
+  ///   - magic: libmagic, as additional evidence for the type; nil does not use it.
+  ///   - isPrecise: whether samples and frames are counted one by one if headers only allow an
+  ///     estimate.
   package init(
     _ source: ByteSource, name: String, folder: PlaylistFolder = .empty, magic: LibMagic? = nil,
     isPrecise: Bool = false
@@ -29,10 +33,10 @@ package final class Inspection {
     self.isPrecise = isPrecise
   }
 
-  // What the document found out for itself may hold it.
+  // Breaks reference cycles: cached values of the document can contain nodes that retain it.
   deinit { document.forgetAnswers() }
 
-  /// What lies beside a playlist under a name that it gives.
+  /// The file next to a playlist that a URI refers to, as a document.
   package func document(sibling name: String) -> Document? {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }
   }
@@ -49,7 +53,7 @@ package final class Inspection {
   package private(set) lazy var normalizedView = NormalizedView(
     items, isVideo: document.showsPictures)
 
-  /// Why clean writes no copy of the file; nil where it may.
+  /// The reason why `clean` refuses the file; nil if the file can be cleaned.
   package private(set) lazy var cleaningRefusal = examination.cleaningRefusal
 
   package private(set) lazy var movie = {
@@ -57,11 +61,11 @@ package final class Inspection {
     return cleaningRefusal.map { movie.refused(because: $0.reason, at: $0.path) } ?? movie
   }()
 
-  /// What can be chosen from among the tracks.
+  /// The media selection groups of the tracks.
   package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(
     of: movie.tracks)
 
-  /// Those of a playlist are in files beside it.
+  /// The chapter lists for output. Those of a playlist come from files next to it.
   package private(set) lazy var shownChapterLists =
     playlist?.chapterLists(in: folder, json: Document.json) ?? chapterLists
 
@@ -71,11 +75,11 @@ package final class Inspection {
 
   package private(set) lazy var playlist = Playlist(document)
 
-  /// The chapters in the files that lie beside a playlist.
+  /// The chapters in files next to a playlist.
   package private(set) lazy var playlistChapters =
     playlist?.chapters(in: folder, json: Document.json) ?? []
 
-  /// The first segment of a playlist that lies beside it, with the tracks that it has.
+  /// The first segment of a playlist that is a file next to it, with the tracks of that file.
   package private(set) lazy var firstSegment: (PlaylistSegment, [TrackDescription])? = {
     guard let playlist, let (segment, source) = folder.firstSegment(of: playlist) else {
       return nil

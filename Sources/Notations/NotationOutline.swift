@@ -2,19 +2,20 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where the values of a nested notation stand, found in one pass: a value before what is in it.
+/// The positions of the values of a nested notation, found in one pass. A value precedes the values
+/// inside it.
 final class NotationOutline {
   struct Item {
     let start: Int
-    /// Behind the head of the value: what is in it begins there.
+    /// The offset after the head of the value, where its content begins.
     let bodyStart: Int
     var end: Int
-    /// The first item that is not inside this one.
+    /// The index of the first item that is not inside this one.
     var next: Int
   }
 
   let items: [Item]
-  /// Why the rest could not be read, and where it begins.
+  /// The reason why the rest could not be read, and the offset of the rest.
   let problem: (words: String, place: Int)?
 
   init(_ items: [Item], problem: (words: String, place: Int)?) {
@@ -22,7 +23,7 @@ final class NotationOutline {
     self.problem = problem
   }
 
-  /// The items right inside another.
+  /// The items directly inside an item.
   func children(of index: Int) -> [Item] {
     var found: [Item] = []
     var child = index + 1
@@ -33,12 +34,14 @@ final class NotationOutline {
     return found
   }
 
-  /// The item that begins at a place; where one begins with another, the outer one.
+  /// The index of the item that begins at an offset; of two items with the same start, the outer
+  /// one.
   func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 }
 
 extension Array {
-  /// Where the first of those stands that begin at a place, in the order of their places.
+  /// The index of the first element that begins at an offset. The elements must be sorted by
+  /// offset.
   func index(of start: Int, beginning place: (Element) -> Int) -> Int? {
     let index = endOfFirst { place($0) < start }
     return index < count && place(self[index]) == start ? index : nil
@@ -46,9 +49,9 @@ extension Array {
 }
 
 extension InheritedValue where Answer == NotationOutline {
-  /// The outline of the value that a node is in.
+  /// The outline of the value that contains a node.
   ///
-  /// - Parameter isInside: whether a node is a part of a value and not the value.
+  /// - Parameter isInside: whether a node is part of a value, and not the whole value.
   static func outline(
     _ name: String, isInside: @escaping @Sendable (Node) -> Bool,
     scan: @escaping @Sendable (ByteRange, ByteSource) -> NotationOutline
@@ -67,7 +70,8 @@ extension InheritedValue where Answer == NotationOutline {
 }
 
 extension ChildList {
-  /// Adds what is right inside a value, and tells at the outermost why the rest cannot be read.
+  /// Adds the items directly inside a value. For the outermost value, also reports why the rest
+  /// cannot be read.
   mutating func add(
     _ outline: NotationOutline, inside index: Int, of node: Node, nodeKind: DeclaredNodeKind,
     rule: String,
@@ -82,7 +86,7 @@ extension ChildList {
     report(
       Finding(
         rule: rule, severity: .error,
-        message: "the \(notation) cannot be read on here: \(problem.words)",
+        message: "the \(notation) is malformed at byte \(problem.place): \(problem.words)",
         evidence: Evidence(
           ByteRange(start: problem.place, count: 1).clamped(to: node.range), in: node.source)))
   }

@@ -2,35 +2,36 @@ package import Anatomy
 import Bytes
 import Metadata
 
-/// What in a file tells of somebody or something, whatever becomes of it.
+/// Everything in a file that may identify someone or something, regardless of a policy.
 package struct Audit {
   package let document: Document
-  /// In the order of the file, tracks of timed metadata behind the rest.
+  /// In file order, with tracks of timed metadata after the rest.
   package private(set) var disclosures: [Disclosure]
-  /// Bytes of the file that nobody can read, each once: those of what is told as unknown, and those that no
-  /// declaration explains.
+  /// The number of bytes that are not decoded, each counted once: bytes reported as unknown, and
+  /// bytes that no declaration describes.
   package let bytesNotUnderstood: Int
-  /// Bytes of picture and sound.
+  /// The number of bytes of picture and sound.
   package let mediaBytes: Int
   package let medium: Medium
 
-  /// What kind of thing a file is, as far as policies ask.
+  /// The kind of media in a file, as far as policies distinguish it.
   package enum Medium: Sendable {
-    /// Sound without moving pictures, and what describes it as a work.
+    /// Sound without pictures, such as music.
     case music
-    /// Sound that a device recorded and nobody described.
+    /// Sound from a recording device, without tags that describe it as a work.
     case recording
-    /// Pictures, moving or still.
+    /// Moving or still pictures.
     case footage
   }
 
-  /// Of one file no more are kept; whoever hides one thing among so many hides nothing.
+  /// Maximum number of disclosures kept for one file. A file that exceeds it is conspicuous in
+  /// itself.
   private static let maxTraces = 500_000
 
   /// - Parameters:
-  ///   - medium: what it is known to be; nil lets the file tell.
-  ///   - readingSamples: whether all samples are read for what encoders wrote into them, and not the
-  ///     first alone.
+  ///   - medium: the kind of media; nil to determine it from the file.
+  ///   - readingSamples: whether encoder signatures are searched in all samples, not only in the
+  ///     first ones.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
     self.document = document
     var walk = DisclosureScan(limit: Self.maxTraces)
@@ -52,10 +53,10 @@ package struct Audit {
 extension Audit.Medium {
   init(_ tracks: [TrackOutline], _ disclosures: [Disclosure]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
-    // Pictures of chapters, as audiobooks have them, are shown beside the sound.
+    // Chapter images, as in audiobooks, do not make it a movie.
     let chapters = Set(
       tracks.flatMap(\.references).filter { $0.kind == "chap" }.flatMap(\.trackIDs))
-    // Pictures in tags are no tracks, and a tag may be on its way to some sound.
+    // Pictures in tags are not tracks. A file that contains only a tag may belong to sound.
     let isPicture = tracks.contains { track in
       [.video, .stillPicture, .pictures].contains(track.mediaType) && track.isEnabled
         && !(track.id.map(chapters.contains) ?? false)
@@ -70,7 +71,7 @@ extension Audit.Medium {
   }
 
   private static func isOfRecorder(_ disclosure: Disclosure) -> Bool {
-    // Recorders for broadcasting sign what they write; telephones name their system.
+    // Broadcast recorders write a `bext` chunk, Android phones write `com.android.` keys.
     if disclosure.key?.space == "bext" || disclosure.key?.name.hasPrefix("com.android.") == true {
       return true
     }

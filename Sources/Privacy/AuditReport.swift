@@ -2,20 +2,20 @@ package import Anatomy
 import Bytes
 import Metadata
 
-/// What an audit found, and what becomes of it under a policy.
+/// The findings of an audit under a policy, with the action for each of them.
 package struct AuditReport {
   package let policy: Policy
-  /// In the order of the file, and then what goes for nothing but its path.
+  /// In file order, followed by findings that are removed only because the policy names their path.
   package private(set) var findings: [Finding]
   package let bytesNotUnderstood: Int
-  /// Bytes of picture and sound, which nothing decodes.
+  /// The number of bytes of picture and sound, which are not decoded.
   package let mediaBytes: Int
   package let medium: Audit.Medium
-  /// How much of each category the policy keeps without a finding.
+  /// The number of disclosures of each category that the policy keeps without a finding.
   private var kept: [Anatomy.Category: Int] = [:]
-  /// Whatever becomes of them.
+  /// All disclosures, regardless of their action.
   private let disclosures: [Disclosure]
-  /// Found only under a policy that removes nothing but places.
+  /// Collected only under a policy that removes nothing but locations.
   private var clues: [LocationClue.Kind: LocationClue] = [:]
 
   package struct Finding {
@@ -23,12 +23,12 @@ package struct AuditReport {
     /// `drop`, `keep` or `report`.
     package let action: Policy.Action
 
-    /// Whether a copy is without it: the policy wants that, and it is known how.
+    /// Whether a copy does not contain it: the policy removes it, and it can be removed.
     package var isRemoved: Bool { action == .remove && disclosure.isRemovable }
   }
 
-  /// - Parameter targets: what the paths of the policy lead to; without, that is what they lead to in
-  ///   the same document.
+  /// - Parameter targets: the targets of the paths of the policy; by default those in the same
+  ///   document.
   package init(_ audit: Audit, under policy: Policy, at targets: PathTargets? = nil) {
     self.policy = policy
     bytesNotUnderstood = audit.bytesNotUnderstood
@@ -41,7 +41,7 @@ package struct AuditReport {
     for disclosure in targets.disclosures(givenAudit: audit) {
       findings.append(Finding(disclosure: disclosure, action: .remove))
     }
-    // What was to be named because it stays need not be where it goes for something else.
+    // A kept track is not reported if another finding removes it.
     let gone = Set(findings.compactMap(\.removedTrack))
     findings.removeAll {
       $0.disclosure.isNamed && $0.action == .report && gone.contains($0.disclosure.node)
@@ -64,11 +64,12 @@ package struct AuditReport {
     addHits(in: disclosure, removedNode: action == .remove, targets)
   }
 
-  /// What somebody wrote into a text; of one that goes, what tells more than that does.
+  /// Adds findings for personal data inside texts, such as an email address. If the text is
+  /// removed, only personal data of higher gravity than the text is added.
   private mutating func addHits(
     in disclosure: Disclosure, removedNode: Bool, _ targets: PathTargets
   ) {
-    // That is told already.
+    // Personal data in this text was already found by `TextDisclosures`.
     if case .words = disclosure.unit { return }
     for text in disclosure.texts {
       for hit in FreeText.hits(in: text) {
@@ -84,18 +85,19 @@ package struct AuditReport {
     disclosures.contains { $0.identifier == identifier }
   }
 
-  /// What is kept and may reveal the place; nil under a policy that removes more than places.
+  /// Kept data from which the location may be inferred; nil under a policy that removes more than
+  /// locations.
   package var placeClues: [LocationClue]? {
     policy.removesOnlyLocations ? LocationClue.Kind.allCases.compactMap { clues[$0] } : nil
   }
 
-  /// What the policy wants to be gone.
+  /// The findings that the policy removes.
   package var removed: [Finding] { findings.filter { $0.action == .remove } }
 
-  /// What of it can go.
+  /// The findings that are removed from a copy, because they can be removed.
   package var gone: [Finding] { findings.filter(\.isRemoved) }
 
-  /// How often each category was found, in the order of categories.
+  /// Returns the number of findings of each category with an action, in the order of categories.
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {
     var counts = action == .keep ? kept : [:]
     for finding in findings where finding.action == action {
@@ -121,7 +123,7 @@ extension Field {
 }
 
 extension Disclosure {
-  /// What is shown cannot be decoded without it.
+  /// Whether the presented content cannot be decoded without it.
   package var isNeeded: Bool {
     switch unit {
     case .needed: true
@@ -130,10 +132,10 @@ extension Disclosure {
     }
   }
 
-  /// The same text, for something that stands in it.
+  /// Returns a disclosure for personal data inside a text of this disclosure.
   fileprivate func telling(_ hit: FreeText.Hit, in text: String) -> Disclosure {
     var statement = statement
-    // It may stand beside what is said.
+    // The text may differ from the value of the statement.
     if case .value(let field, _) = statement, field.text != text {
       statement = .words(String(decoding: Array(text.utf8)[hit.range], as: UTF8.self))
     }

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Role {
-  /// The part in a word or two, and its other end where it has one.
+  /// The role as text, with what it refers to.
   package var word: String {
     switch self {
     case .plain: "value"
@@ -38,16 +38,16 @@ extension Extent {
     switch self {
     case .node: "the structure"
     case .restOfNode: "the rest of the structure"
-    case .nodeBut(let count): "the structure but \(count) bytes"
+    case .nodeBut(let count): "the structure except \(count) bytes"
     case .nextField: "the next field"
     case .nextFields(let count): "the next \(count) fields"
     case .field(let name): name
     case .row: "the row"
-    case .parent: "the structure around"
-    case .consecutive(let field): "a stretch of those from \(field) on"
+    case .parent: "the enclosing structure"
+    case .consecutive(let field): "consecutive ranges, the first at \(field)"
     case .sample: "a sample"
     case .samples: "the samples"
-    case .extent: "a run of bytes elsewhere"
+    case .extent: "a byte range at another offset"
     case .file: "the file"
     }
   }
@@ -69,13 +69,13 @@ extension OffsetBase {
     switch self {
     case .file: "the start of the file"
     case .enclosing(let kind): "the start of \(kind)"
-    case .enclosingOrFile(let kind): "the start of \(kind), where 0 is that of the file"
+    case .enclosingOrFile(let kind): "the start of \(kind), or of the file if 0"
     case .previousRun: "the end of the previous run"
     case .payload(let kind): "the payload of \(kind)"
     case .endOfNode: "the end of the structure"
     case .field(let name): name
     case .otherFile: "the start of another file"
-    case .describedByFields(let field): "the base that \(field) tells"
+    case .describedByFields(let field): "the base defined by \(field)"
     }
   }
 }

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// How places in the bytes of a node are told: as offsets in the file or, where the file does not
-/// have these bytes in one run, as offsets in what was made of it, with a plus.
+/// Formats positions in the bytes of a node: as offsets in the file or, if the file does not contain
+/// these bytes in one range, as offsets in the derived bytes, with a plus.
 struct OffsetFormat {
   private let distance: Int?
 
@@ -10,24 +10,25 @@ struct OffsetFormat {
 
   var isDerived: Bool { distance == nil }
 
-  /// What stands for a place in JSON.
+  /// Returns the offset that is written in JSON.
   func offset(_ place: Int) -> Int { place &+ (distance ?? 0) }
 
   func text(_ place: Int) -> String { (isDerived ? "@+" : "@") + hexadecimal(offset(place)) }
 
-  /// Eight digits, in a column.
+  /// Returns the offset in eight digits, for a column.
   func address(_ place: Int) -> String {
     var text: [UInt8] = isDerived ? [UInt8(ascii: "+")] : []
     text.appendHex(offset(place), digits: isDerived ? 7 : 8)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Where a byte of the file is in the node's own bytes.
+  /// Returns the position of a byte of the file in the bytes of the node; nil for derived bytes.
   func place(ofFile offset: Int) -> Int? { distance.map { offset &- $0 } }
 }
 
 extension Node {
-  /// What its bytes were made from, where they are made and those of its parent are not.
+  /// The ranges that the bytes of the node were derived from; nil if the node has no derived bytes,
+  /// or has the same source as its parent.
   var derivedFrom: [ByteRange]? {
     guard let parent, parent.source !== source, distanceToFile == nil else { return nil }
     return source.fileRanges(of: range)

@@ -1,15 +1,15 @@
 import Bytes
 
-/// Where rendered bytes go: gathered into runs, handed on when there are enough of them.
+/// A buffer for rendered bytes, which are passed on in runs.
 package final class Output {
   private var buffer: [UInt8] = []
   private let sink: ([UInt8]) -> Bool
-  /// Nobody reads any more: what is still to come need not be made.
+  /// Whether the reader has closed the output, so that nothing more needs to be rendered.
   package private(set) var isClosed = false
 
   private static let runLength = 64 << 10
 
-  /// - Parameter sink: takes a run of bytes and answers whether more are wanted.
+  /// - Parameter sink: takes a run of bytes, and returns whether more are wanted.
   package init(sink: @escaping ([UInt8]) -> Bool) {
     self.sink = sink
     buffer.reserveCapacity(Self.runLength + 4096)
@@ -21,7 +21,7 @@ package final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Appends in place; the way for what is written millions of times.
+  /// Appends in place, without a copy; for code that runs millions of times.
   @inline(__always)
   package func append(_ make: (inout [UInt8]) -> Void) {
     make(&buffer)

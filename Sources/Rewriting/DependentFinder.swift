@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// Finds what refers to things that are gone.
+/// Finds references to removed structures, and the edits that these references need.
 struct DependentFinder {
   private let offsetMap: OffsetMap
   private var removed: [IDSpace: Set<Int>] = [:]
   private(set) var requestedEdits: [Edit] = []
-  /// What structures themselves know to mend.
+  /// Edits that structures compute themselves.
   private(set) var edits: [Replacement] = []
 
   init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
@@ -20,10 +20,10 @@ struct DependentFinder {
     !node.isRoot && offsetMap.holds(node.range, of: node.source)
   }
 
-  // MARK: What is gone
+  // MARK: Removed identifiers
 
   private mutating func collect(_ node: Node) {
-    // What belongs to another file says nothing of this one.
+    // Unreferenced structures can be remains of another file, so their IDs do not count.
     if isRemoved(node) { return node.isUnreferenced ? () : collectIDs(node) }
     if offsetMap.count(in: extent(of: node)) == 0 { return }
     for child in node.children { collect(child) }
@@ -42,11 +42,11 @@ struct DependentFinder {
     for child in node.children { collectIDs(child) }
   }
 
-  // MARK: What refers to it
+  // MARK: References
 
   private mutating func follow(_ node: Node) {
     if isRemoved(node) { return }
-    // Only what lies in the file as it stands says its own places.
+    // Only nodes at their original position in the file state offsets of the file.
     if node.distanceToFile == 0 { edits += node.edits(applying: offsetMap) }
     if !removed.isEmpty { follow(node.fields, of: node, row: nil) }
     for child in node.children { follow(child) }
@@ -84,7 +84,7 @@ struct DependentFinder {
         guard let id = table.rawCell(row: number, column: column).flatMap({ Int(exactly: $0) }),
           ids.contains(id)
         else { continue }
-        // A list that names nothing any more has nothing to say.
+        // A table is removed as a whole along with its only row.
         requestedEdits.append(
           table.rowCount == 1 && row == nil
             ? whole(node) : Edit(.row(row ?? table.range(ofRow: number)), of: node))
@@ -92,7 +92,7 @@ struct DependentFinder {
     }
   }
 
-  /// The structure, or what cannot be without it.
+  /// Requests removal of the node, or of its parent if the parent requires the node.
   private func whole(_ node: Node) -> Edit {
     guard let parent = node.parent, !parent.isRoot,
       parent.declaredNodeKind.childRequirements.contains(where: {

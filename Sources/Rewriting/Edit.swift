@@ -1,22 +1,22 @@
 package import Anatomy
 package import Bytes
 
-/// Something that is to go from a file.
+/// A request to remove or replace something in a node.
 package struct Edit {
   package enum Target {
     case structure
-    /// Bytes that belong to nothing.
+    /// Bytes that belong to no structure.
     case bytes(ByteRange)
     case field(ByteRange)
-    /// A row of a list or table, with the number of rows that is stated.
+    /// A row of a list or table. The stated number of rows is updated.
     case row(ByteRange)
-    /// Samples of a track, but for those with these numbers.
+    /// The samples of a track, except those with these numbers.
     case samples(but: SampleRuns)
-    /// What the samples of the track say in these places.
+    /// The values at these paths in the samples of a track.
     case values(Set<ValuePath>)
-    /// What encoders wrote into the samples of the node, of one kind.
+    /// The encoder signatures of one kind in the samples of the node.
     case encoderSignatures(kind: String)
-    /// Other bytes in samples, just as many, in the file.
+    /// Replacements in samples, each with as many bytes as before, as offsets in the file.
     case restating([Replacement])
   }
 
@@ -29,10 +29,10 @@ package struct Edit {
   }
 }
 
-/// A wish that is not granted.
+/// A request that cannot be fulfilled.
 package struct Refusal {
   package let edit: Edit
   package let reason: String
-  /// Whether a copy must not be written because of it.
+  /// Whether no copy may be written because of it.
   package var forbidsCopy = false
 }

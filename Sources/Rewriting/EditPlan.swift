@@ -1,24 +1,26 @@
 package import Anatomy
 package import Bytes
 
-/// What of a file is taken out or overwritten so that wishes come true.
+/// The planned edits of a file: the ranges to remove and to overwrite so that all requests are
+/// fulfilled.
 package struct EditPlan {
   private var dropped: [ByteRange] = []
   private var overwritten: [Replacement] = []
-  /// Behind the place where each stands, with what each belongs to.
+  /// Insertions, each with the replaced range that it continues.
   private var added: [(replacement: Replacement, owner: ByteRange)] = []
-  /// Inside of samples, which nothing else changes.
+  /// Edits inside samples, which no other edit touches.
   private var inSamples: [Replacement] = []
-  /// Inside of what streams inflate to: by the structure that holds the stream.
+  /// Edits of the content of compressed streams, by the node that contains the stream.
   private var inStreams: [Node: [Replacement]] = [:]
-  /// Parts that go from a structure at once.
+  /// Targets that a node has to remove in one edit.
   private var parts: [Node: [(part: Target, node: Node)]] = [:]
-  /// How many of them were looked at.
+  /// For each of these nodes, the number of targets that were already applied.
   private var appliedCounts: [Node: Int] = [:]
   package private(set) var refusals: [Refusal] = []
   private let move: Move?
 
-  /// What takes references along may take others along.
+  /// Maximum number of rounds: the removal of a reference may remove a structure with other
+  /// references to it.
   private static let maxRounds = 16
 
   package init(_ requestedEdits: [Edit], moving move: Move? = nil, for document: Document) {
@@ -46,7 +48,7 @@ package struct EditPlan {
 
   package var offsetMap: OffsetMap { OffsetMap(dropped, adding: remainingAdditions, moving: move) }
 
-  /// Additions to what is not gone itself.
+  /// The insertions after ranges that are not removed.
   private var remainingAdditions: [Replacement] {
     guard !added.isEmpty else { return [] }
     let removed = OffsetMap(dropped)
@@ -57,10 +59,10 @@ package struct EditPlan {
     }.map(\.replacement)
   }
 
-  /// In order, without overlaps: what is dropped need not be overwritten.
+  /// Returns all edits in order and without overlaps. Removed ranges are not overwritten.
   package func edits(with patches: [Replacement], offsetMap: OffsetMap) -> [Replacement] {
     var replacements = offsetMap.ranges.map { Replacement($0) }
-    // What a structure knows to mend counts more than what is mended everywhere.
+    // Edits by structures themselves take precedence over the general updates.
     for replacement in remainingAdditions + latest + patches + inSamples
     where offsetMap.count(in: replacement.range) == 0 {
       replacements.append(replacement)
@@ -68,13 +70,14 @@ package struct EditPlan {
     return replacements.inOrder
   }
 
-  /// What was said again with more gone counts as it was said last.
+  /// If a range is overwritten several times, the last edit is used, because it was computed with
+  /// the most removals.
   private var latest: [Replacement] {
     var seen: Set<ByteRange> = []
     return overwritten.reversed().filter { seen.insert($0.range).inserted }
   }
 
-  // MARK: Granting
+  // MARK: Applying requests
 
   private func isPlanned(_ edit: Edit, _ offsetMap: OffsetMap) -> Bool {
     let range: ByteRange =
@@ -91,7 +94,7 @@ package struct EditPlan {
     case .bytes(let range):
       switch edit.node.removal(of: .bytes(range)) {
       case .together, .forbidsCopy: add(.bytes(range), edit)
-      // Of the whole file nothing else can be removed, but a part of its bytes can.
+      // The root cannot be removed as a whole, but ranges of its bytes can.
       case .impossible where !edit.node.isRoot: add(.bytes(range), edit)
       default: drop(range, edit)
       }
@@ -104,7 +107,7 @@ package struct EditPlan {
     }
   }
 
-  /// All kinds of a track at once: its samples are read for it.
+  /// Blanks all kinds of one node together, because all of its samples are read for this.
   private mutating func blankEncoderSignatures(_ requestedEdits: [Edit]) {
     var kinds: [Node: Set<String>] = [:]
     for edit in requestedEdits {
@@ -131,7 +134,8 @@ package struct EditPlan {
     parts[whole, default: []].append((part, edit.node))
   }
 
-  /// What goes with what is around it may become a part of something else.
+  /// Applies targets that are removed in one edit. This can add targets to other nodes, hence the
+  /// loop.
   private mutating func takeParts() {
     while let (whole, parts) = parts.first(where: { appliedCounts[$0.key] != $0.value.count }) {
       appliedCounts[whole] = parts.count
@@ -167,7 +171,7 @@ package struct EditPlan {
     }
   }
 
-  /// Last, when all that changes in each is known.
+  /// Regenerates compressed streams; to be called last, when all edits in each are known.
   private mutating func restateStreams() {
     let offsetMap = self.offsetMap
     for (stream, replacements) in inStreams where !offsetMap.holds(stream.range, of: stream.source)
@@ -180,7 +184,8 @@ package struct EditPlan {
     guard let places = edit.node.source.fileRanges(removedWith: range) else {
       return addHost(of: edit)
     }
-    // What lies in something of fixed places goes with the part of that in which it is.
+    // If an enclosing node has to remove all targets below it in one edit, its part with the range
+    // becomes a target.
     if let (whole, part) = edit.node.partOfWhole {
       parts[whole, default: []].append((.structure, part))
       return
@@ -188,17 +193,18 @@ package struct EditPlan {
     dropped += places
   }
 
-  /// What is around it goes, and that knows how.
-  // Nesting is bounded where structures are found.
+  /// Requests removal of the enclosing node instead. Recursion is bounded, as the depth of nodes is
+  /// limited when they are found.
   private mutating func addHost(of edit: Edit) {
     guard let host = edit.node.parent else {
-      refusals.append(Refusal(edit: edit, reason: "no structure is around it that could go"))
+      refusals.append(Refusal(edit: edit, reason: "no enclosing structure can be removed"))
       return
     }
     add(Edit(.structure, of: host))
   }
 
-  /// What is longer or shorter than what it replaces goes over it as far as that reaches.
+  /// Adds replacements. If the length differs, the common length is overwritten and the rest is
+  /// removed or inserted.
   private mutating func take(_ replacements: [Replacement]) {
     for replacement in replacements {
       let common = min(replacement.range.count, replacement.bytes.count)

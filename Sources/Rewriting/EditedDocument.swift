@@ -1,22 +1,24 @@
 package import Anatomy
 package import Bytes
 
-/// A file as it will be: made from another by taking things out, again and again until nobody wishes
-/// anything more. Nothing is written.
+/// A document with edits applied. Edits are requested in rounds, until there are no more requests.
+/// Nothing is written to a file.
 package struct EditedDocument {
   package private(set) var patchedSource: PatchedSource
   package private(set) var document: Document
   package private(set) var refusals: [Refusal] = []
-  /// Whether bytes were moved.
+  /// Whether a range was moved.
   package private(set) var isMoved = false
 
-  /// What one round uncovers the next takes: samples of a track that is gone belong to nobody.
+  /// Maximum number of rounds. One round can cause requests in the next: samples of a removed track
+  /// become unreferenced.
   private static let maxRounds = 8
 
   /// - Parameters:
-  ///   - open: reads bytes as the file was read.
-  ///   - wishes: what is to go from a document that was made in this way.
-  ///   - move: what is to stand further ahead in it, when everything else is done.
+  ///   - open: Opens the edited bytes as the original was opened.
+  ///   - edits: Returns the edits requested for the document of a round, given how it is made from
+  ///     the original.
+  ///   - move: Returns a range to move towards the start of the file, after all other edits.
   package init(
     of original: Document, open: (ByteSource) -> Document,
     edits: (Document, PatchedSource) -> [Edit],
@@ -56,7 +58,7 @@ package struct EditedDocument {
     isMoved = true
   }
 
-  /// False where nothing would change.
+  /// Returns false if the edits change nothing.
   private mutating func apply(
     _ edits: [Replacement], to original: Document, _ open: (ByteSource) -> Document
   ) -> Bool {
@@ -69,7 +71,7 @@ package struct EditedDocument {
     return true
   }
 
-  /// Last, when all bytes that they are made over are as they will be.
+  /// Collects checksum updates; to be called last, when all other bytes are final.
   private static func collectChecksums(of node: Node, into edits: inout [Replacement]) {
     edits += node.checksumEdits.flatMap { node.source.inFile($0) ?? [] }
     for child in node.children { collectChecksums(of: child, into: &edits) }

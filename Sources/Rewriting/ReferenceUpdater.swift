@@ -1,11 +1,11 @@
 import Anatomy
 import Bytes
 
-/// Makes what states a size, a count or a place say what is so once bytes are gone or have moved.
+/// Updates sizes, counts and offsets after bytes were removed, inserted or moved.
 struct ReferenceUpdater {
   private let offsetMap: OffsetMap
   private(set) var patches: [Replacement] = []
-  /// Whether something would have to say more than its bits can.
+  /// Whether a new value does not fit into its bits.
   private(set) var overflows = false
 
   init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
@@ -17,7 +17,8 @@ struct ReferenceUpdater {
     for child in node.children { update(child) }
   }
 
-  /// - Parameter outer: finds a field around these, that they may count from.
+  /// - Parameter outer: Finds a preceding field that is not in `fields`, which offsets may be
+  ///   counted from.
   private mutating func update(
     _ fields: [Field], of node: Node, row: ByteRange?, outer: (String) -> Field?
   ) {
@@ -48,7 +49,7 @@ struct ReferenceUpdater {
 
   // MARK: Numbers
 
-  /// Nil where it stays as it is.
+  /// Returns the new value of a field; nil if it is unchanged.
   private func newNumber(
     for field: Field, _ number: Int, _ following: ArraySlice<Field>, _ outer: (String) -> Field?,
     _ node: Node, _ row: ByteRange?
@@ -56,7 +57,7 @@ struct ReferenceUpdater {
     let less: Int
     switch field.meaning.role {
     case .size(let extent):
-      // 0 and 1 stand for something else than a size.
+      // 0 and 1 are not sizes but have special meanings.
       guard number > 1, let range = range(of: extent, field, number, following, node, row)
       else {
         return nil
@@ -79,7 +80,7 @@ struct ReferenceUpdater {
   ) -> ByteRange? {
     switch extent {
     case .node: node.range
-    // A file may go on behind what it says of itself.
+    // A file may have more bytes after the size that it states.
     case .nodeBut(let count):
       ByteRange(
         start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
@@ -100,7 +101,7 @@ struct ReferenceUpdater {
   ) -> ByteRange {
     let end = following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end
     let whole = ByteRange(from: field.range.end, to: end)
-    // Of one thing that is larger than it is said to be only so much counts.
+    // If the rest is a single field that is larger than stated, only the stated size counts.
     guard following.isEmpty || following.first?.range == whole else { return whole }
     return ByteRange(start: whole.start, count: min(whole.count, number))
   }
@@ -110,7 +111,7 @@ struct ReferenceUpdater {
   ) -> Int {
     switch counted {
     case .children:
-      // Where more stand there than are stated, those behind are not counted.
+      // If there are more children than stated, those after the stated number are not counted.
       let left = node.children.count { !isRemoved($0.range, node) }
       return left == node.children.count ? 0 : max(0, stated - left)
     case .rows:
@@ -134,16 +135,16 @@ struct ReferenceUpdater {
     }
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// Where an offset counts from, in the file.
+  /// Returns the position that an offset is counted from, as an offset in the file.
   ///
-  /// - Parameter outer: finds a field that stands before.
+  /// - Parameter outer: Finds a preceding field by name.
   private func place(
     of base: OffsetBase, _ node: Node, _ outer: (String) -> Field? = { _ in nil }
   ) -> Int? {
     switch base {
-    // A file inside another counts from its own beginning.
+    // Offsets in an embedded file are counted from its own start.
     case .file: node.source.exactFileRange(of: node.source.wholeRange)?.start
     case .enclosing(let code), .enclosingOrFile(let code):
       FourCC(argument: code).flatMap { node.enclosing($0) }
@@ -165,15 +166,15 @@ struct ReferenceUpdater {
     return start.saturatingAdd(distance.saturatingTimes(unit))
   }
 
-  /// By how much less far a byte is from what an offset counts from.
+  /// Returns by how many bytes the distance from the base of an offset to its target decreases.
   private func shortening(from start: Int, to target: Int, _ base: OffsetBase, _ node: Node) -> Int
   {
-    // The file begins where it did, whatever comes to stand there.
+    // The start of the file remains offset 0, even if bytes are moved there.
     base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
       ? offsetMap.shift(to: target) : offsetMap.shift(from: start, to: target)
   }
 
-  /// Nil for a place outside of the file.
+  /// Nil for a target outside the file.
   private func target(_ start: Int, _ distance: Int, _ node: Node) -> Int? {
     let place = start.saturatingAdd(distance)
     return place <= node.document.outermost.source.size ? place : nil
@@ -181,7 +182,7 @@ struct ReferenceUpdater {
 
   private mutating func update(_ table: Table, of node: Node, outer: (String) -> Field?) {
     guard let place = node.source.exactFileRange(of: table.range) else { return }
-    // One for all columns: a row may tell where something lies and how long it is.
+    // One copy for all columns: a row may have both an offset and a size.
     var bytes: [UInt8] = []
     for column in table.columns {
       guard let less = less(in: column, of: table, node, outer) else { continue }
@@ -194,7 +195,7 @@ struct ReferenceUpdater {
         let new = old.saturatingLess(change)
         if !fits(new, bits: column.bitCount) { overflows = true }
         if bytes.isEmpty { bytes = node.source.bytes(table.range) }
-        // A file may have become shorter meanwhile.
+        // The file may have been truncated meanwhile.
         guard bytes.count == table.range.count else { return }
         bytes.set(
           UInt64(clamping: new), firstBit: row * table.rowBits + column.firstBit,
@@ -202,17 +203,18 @@ struct ReferenceUpdater {
       }
     }
     if bytes.isEmpty { return }
-    // Rows that are gone need not be right.
+    // Removed rows are not updated.
     for rest in offsetMap.rest(of: place) {
       let first = rest.start - place.start
       patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
     }
   }
 
-  /// By how much less a cell says then, asked from the first row to the last.
+  /// Returns by how much the value of a cell decreases. It is called from the first row to the
+  /// last.
   private typealias Decrease = (_ row: Int, _ old: Int) -> Int
 
-  /// Nil for a column that says nothing of places or sizes.
+  /// Nil for a column that contains neither offsets nor sizes.
   private func less(
     in column: Column, of table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Decrease? {
@@ -234,7 +236,8 @@ struct ReferenceUpdater {
         var end = place.saturatingAdd(old)
         defer { place = end }
         let less = offsetMap.shift(in: ByteRange(from: place, to: end))
-        // Somebody put in what goes, and counted it nowhere: without it the size is right.
+        // A writer inserted the bytes to be removed and did not update this size: without them it
+        // is correct.
         if less > 0, !isEnd(end), isEnd(end.saturatingAdd(less)) {
           end += less
           return 0
@@ -246,7 +249,7 @@ struct ReferenceUpdater {
     }
   }
 
-  /// Of pieces whose places another column tells.
+  /// For extents with an offset in another column.
   private func decrease(
     ofExtentsIn table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Decrease? {

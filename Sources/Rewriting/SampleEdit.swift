@@ -2,20 +2,20 @@ package import Anatomy
 import Bytes
 
 extension Node {
-  /// How values can go from the samples of a track.
+  /// Returns how values can be removed from the samples of a track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
-    // Samples that may lie in each other are not even looked at.
+    // Samples that may overlap are not read.
     if case .edit = removal(of: .ofSamples([])), let changes = changes(without: paths),
       case .edit(let edits) = removal(of: .ofSamples(changes))
     {
       return .edit(edits)
     }
-    // A track that says nothing is none, and one that cannot be written without them goes with them.
+    // A track is removed as a whole if no values are left, or if it cannot be written without them.
     return removal(of: .structure)
   }
 
-  /// What of the samples of a track changes, in order: what goes has no bytes then. Nil where it cannot
-  /// change so, or where nothing is left that says anything.
+  /// Returns the edits of the samples of a track, in order; those without bytes are removals. Nil
+  /// if they are not possible, or if no values are left.
   private func changes(without paths: Set<ValuePath>) -> [Replacement]? {
     var edits: [Replacement] = []
     var (isMeaningful, isPossible) = (false, true)
@@ -33,8 +33,7 @@ extension Node {
   }
 }
 
-/// What of a sample changes when some of its values go: what states sizes around a value states what is
-/// left.
+/// The edits of one sample that remove some of its values and update the sizes around them.
 private struct SampleEdit {
   private(set) var replacements: [Replacement] = []
   private(set) var offsetMap = OffsetMap([])
@@ -58,8 +57,8 @@ private struct SampleEdit {
 }
 
 extension Node {
-  /// Whether a structure without others in it, that is left, has something to say but how it is built.
-  // Nesting is bounded where structures are found.
+  /// Whether a remaining node without children has data other than types, sizes and counts.
+  /// Recursion is bounded, as the depth of nodes is limited when they are found.
   fileprivate func isMeaningful(without offsetMap: OffsetMap) -> Bool {
     if index > 0, offsetMap.holds(range, of: source) { return false }
     if !children.isEmpty { return children.contains { $0.isMeaningful(without: offsetMap) } }

@@ -1,15 +1,15 @@
 package import Anatomy
 
-/// Holds a file against rules.
+/// A check of a file against rules.
 package struct Check {
   package let rules: [Rule]
   private let file: CheckedFile
   private let severities: [String: Severity]
 
   /// - Parameters:
-  ///   - rules: those of them that hold for the profiles are looked at.
-  ///   - severities: what some rules are to weigh instead of their own severity.
-  ///   - open: opens what lies beside the file under a name that it gives.
+  ///   - rules: the rules to check; those for other profiles are skipped.
+  ///   - severities: severities by rule id that replace those of the rules.
+  ///   - open: opens a file in the same directory by a name that the checked file states.
   package init(
     _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
     openingSiblings open: @escaping (String) -> Document? = { _ in nil }
@@ -19,9 +19,9 @@ package struct Check {
     file = CheckedFile(profiles: profiles, openingSiblings: open)
   }
 
-  /// Visits all that is wrong, in the order of the file, and tells of each rule what became of it.
+  /// Visits all findings in file order, and returns the outcome of each rule.
   ///
-  /// - Parameter others: what was found of the file as a whole, such as that its name denies it.
+  /// - Parameter others: findings about the file as a whole, such as a contradicting file name.
   package func run(
     on document: Document, with others: [Finding] = [], _ visit: (CheckedFinding) -> Void
   ) -> [RuleOutcome] {
@@ -35,21 +35,21 @@ package struct Check {
     return walk.outcomes
   }
 
-  /// With the severity that its rule is to have.
+  /// The finding with the severity that replaces that of its rule, if there is one.
   private func weighed(_ checked: CheckedFinding) -> CheckedFinding {
     guard let severity = severities[checked.finding.rule] else { return checked }
     return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)
   }
 
-  /// The way through one document.
+  /// A traversal of one document.
   private struct Walk {
     let rules: [Rule]
     let file: CheckedFile
     var outcomes: [RuleOutcome]
     private let numbers: [String: Int]
-    /// Which rules look at structures of a shape: found once for each.
+    /// The rules for each kind of node, looked up once per kind.
     private var known: [ObjectIdentifier: Rules] = [:]
-    /// What was told more precisely of a structure that is still to come.
+    /// Rules to suppress at nodes not yet visited, because a more precise rule reported the same.
     private var covered: [Node: Set<String>] = [:]
 
     private struct Rules {
@@ -65,7 +65,7 @@ package struct Check {
         rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    // Nesting is bounded where structures are found.
+    // The recursion is bounded, because parsers limit the nesting of nodes.
     mutating func pass(
       over node: Node, without outer: Set<String> = [], _ visit: (CheckedFinding) -> Void
     ) {
@@ -87,7 +87,7 @@ package struct Check {
     mutating func check(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
       for (number, rule) in rules.enumerated() where rule.place.isFile {
         check(at: root, number, visit)
-        // Nobody told anything of it.
+        // A declared rule without findings holds.
         if rule.isDeclared, outcomes[number] == .notApplicable { outcomes[number] = .holds }
       }
     }
@@ -103,7 +103,7 @@ package struct Check {
       }
     }
 
-    /// What declarations found; some of it may not be asked for.
+    /// Reports a finding of a parser, unless its rule is known but not selected.
     mutating func report(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {
@@ -129,7 +129,7 @@ package struct Check {
   }
 }
 
-/// Something wrong, and the structure that it is about.
+/// A finding and the node that it is about.
 package struct CheckedFinding {
   package let finding: Finding
   package let node: Node
@@ -140,7 +140,7 @@ package struct CheckedFinding {
   }
 }
 
-/// What became of a rule.
+/// The result of a rule for one file.
 package enum RuleOutcome: Hashable, Sendable {
   case notApplicable
   case holds

@@ -1,12 +1,12 @@
 package import Anatomy
 
-/// What a check brought: findings of one rule together, the gravest first.
+/// The findings of a check, grouped by rule, most severe first.
 package struct CheckReport {
   package struct Group {
     package let rule: String
     package let severity: Severity
     package private(set) var count = 0
-    /// The first of them.
+    /// The first findings, up to the limit.
     package private(set) var findings: [CheckedFinding] = []
 
     fileprivate mutating func add(_ finding: CheckedFinding, keeping limit: Int) {
@@ -16,11 +16,11 @@ package struct CheckReport {
   }
 
   package let groups: [Group]
-  /// The rules that were asked for, and what became of each.
+  /// The checked rules, and in `outcomes` the result of each.
   package let rules: [Rule]
   package let outcomes: [RuleOutcome]
 
-  /// - Parameter limit: so many findings of each rule are kept.
+  /// - Parameter limit: the maximum number of findings kept for each rule.
   package init(
     _ check: Check, on document: Document, with others: [Finding] = [], keeping limit: Int
   ) {
@@ -46,7 +46,7 @@ package struct CheckReport {
     groups.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 
-  /// Rules that found everything in order, and rules that found nothing to look at.
+  /// Number of rules that hold, and number of rules that do not apply to the file.
   package var holding: Int { outcomes.count { $0 == .holds } }
   package var notApplicableCount: Int { outcomes.count { $0 == .notApplicable } }
 }

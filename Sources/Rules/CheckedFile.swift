@@ -1,26 +1,27 @@
 package import Anatomy
 import Bytes
 
-/// What rules know of the whole file while they look at its parts.
+/// Context for rules about parts of a file: its profiles and the files next to it.
 package struct CheckedFile {
   package let profiles: Set<Profile>
   private let siblingFiles: SiblingFiles
 
-  /// - Parameter open: opens what lies beside the file under a name.
+  /// - Parameter open: opens a file in the same directory by its name.
   package init(profiles: Set<Profile>, openingSiblings open: @escaping (String) -> Document?) {
     self.profiles = profiles
     siblingFiles = SiblingFiles(open)
   }
 
-  /// What lies beside the file under a name that it gives; nil where nothing does.
+  /// The file in the same directory with a name that the checked file states; nil if there is none.
   func sibling(_ name: String) -> Document? { siblingFiles.document(name) }
 
-  /// Whether the clauses of ISO/IEC 14496-12 count, rather than those of QuickTime.
+  /// Whether ISO/IEC 14496-12 applies rather than the QuickTime File Format.
   package var isISO: Bool { !profiles.isDisjoint(with: Profile.iso) }
   package var isQuickTime: Bool { profiles.contains(.mov) }
 }
 
-/// Files beside one that is checked. A few are kept: lines about one file stand together.
+/// Cache of files next to the checked one. It is small, because playlist lines about one file are
+/// adjacent.
 private final class SiblingFiles {
   private let open: (String) -> Document?
   private var known: [String: Document?] = [:]
@@ -37,7 +38,8 @@ private final class SiblingFiles {
 }
 
 extension Node {
-  /// The major brand and those that it is compatible with, if this is the root of a file with brands.
+  /// The major brand and the compatible brands; empty if this is not the root of a file with
+  /// brands.
   var brands: [FourCC] {
     guard let type = children.first(where: { $0.code == "ftyp" || $0.code == "styp" }),
       case .code(let major)? = type.value("major_brand")

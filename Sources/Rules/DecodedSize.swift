@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// How large a decoder makes pictures.
+/// The size of decoded pictures.
 struct DecodedSize: Equatable {
   let width: Int
   let height: Int
 }
 
 extension Node {
-  /// What a decoder makes by this configuration, where it says so in one place.
+  /// The picture size in this decoder configuration; nil unless exactly one header states it.
   var decodedSize: DecodedSize? {
     var found: [[String: Int]] = []
     collect(into: &found, levels: 4)
@@ -23,7 +23,7 @@ extension Node {
     }
   }
 
-  /// The numbers of all fields, those in groups too; of those with the same name the first.
+  /// Numbers of all fields by name, including fields in groups; the first of several with one name.
   private var numbers: [String: Int] {
     var numbers: [String: Int] = [:]
     var rest = fields
@@ -36,12 +36,12 @@ extension Node {
 }
 
 extension DecodedSize {
-  /// What AV1, HEVC and AVC call the width.
+  /// Names of the width in AV1, HEVC and AVC.
   fileprivate static let names = [
     "max_frame_width_minus_1", "pic_width_in_luma_samples", "pic_width_in_mbs_minus1",
   ]
 
-  /// By the fields of a sequence header or parameter set.
+  /// Creates the size from the fields of a sequence header or parameter set.
   fileprivate init?(_ fields: [String: Int]) {
     if let width = fields["max_frame_width_minus_1"],
       let height = fields["max_frame_height_minus_1"]

@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-  /// Two digits for each.
+  /// The bytes as hexadecimal text, with two digits for each byte.
   var hexadecimal: String {
     map { byte in
       let digits = String(byte, radix: 16)

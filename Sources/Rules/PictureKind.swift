@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What a picture is by its first bytes.
+/// A picture format, recognized by the first bytes.
 enum PictureKind: String {
   case jpeg = "JPEG"
   case png = "PNG"
@@ -22,7 +22,7 @@ enum PictureKind: String {
     self = mark.kind
   }
 
-  /// The number of its type among those of values of iTunes.
+  /// The well-known type of the format in iTunes values; nil if there is none.
   var wellKnownType: Int? {
     switch self {
     case .gif: 12
@@ -33,7 +33,7 @@ enum PictureKind: String {
     }
   }
 
-  /// In small letters, with those that are in use without being registered.
+  /// Media types in lowercase, including types in use that are not registered.
   var mediaTypes: [String] {
     switch self {
     case .jpeg: ["image/jpeg", "image/jpg", "image/pjpeg"]

@@ -1,20 +1,20 @@
 package import Anatomy
 import Bytes
 
-/// A kind of file with demands of its own.
+/// A kind of file with specific requirements.
 package enum Profile: String, CaseIterable, Sendable {
   case mp4, mov, m4a
   case mobile = "3gp"
   case heif, avif, cmaf, mp3, hls, c2pa
-  /// How timed metadata is best written; only when asked for.
+  /// Recommendations for writers of timed metadata; applied only on request.
   case authoring
 
-  /// The word for leaving the choice to brand and content.
+  /// The option value for a choice by brand and content.
   package static let automatic = "auto"
 
   package static let iso: Set<Profile> = [.mp4, .m4a, .mobile, .heif, .avif, .cmaf]
 
-  /// Those that hold for a file that is to be of this kind.
+  /// The profiles that apply to a file of this profile.
   package var implied: Set<Profile> {
     switch self {
     case .m4a, .mobile, .cmaf: [self, .mp4]
@@ -25,7 +25,7 @@ package enum Profile: String, CaseIterable, Sendable {
 }
 
 extension Set<Profile> {
-  /// By brand and content.
+  /// Creates the set of profiles that fit a file, by brand and content.
   package init(fitting root: Node) {
     self = []
     switch root.children.first?.declaredNodeKind.kind {

@@ -1,43 +1,43 @@
 package import Anatomy
 
-/// One demand on files: what has to hold, by which clause, and how to see whether it does.
+/// A rule for files: the requirement, the clause of a standard, and the check.
 package final class Rule: Sendable {
   /// Stable, such as `isom.stbl.sample-count-mismatch`.
   package let id: String
   package let severity: Severity
-  /// What has to hold, in one sentence.
+  /// The requirement, as one sentence with must or should.
   package let demand: String
   package let clause: Clause?
-  /// How it usually comes about that it does not hold.
+  /// The likely cause of a violation.
   package let cause: String
-  /// What mends it.
+  /// How to repair a violation, as an imperative.
   package let fix: String
-  /// The kinds of file that are held to it; nil for all.
+  /// The profiles to which the rule applies; nil for all.
   package let profiles: Set<Profile>?
   package let place: Place
-  /// Made when they are asked for: a check has no use for them.
+  /// Examples are created on request, because a check does not use them.
   private let makePassing: @Sendable () -> [Example]
   private let makeFailing: @Sendable () -> [Example]
-  /// What tells the same less precisely of structures below, and is left out beside it.
+  /// Less precise rules, suppressed at a node and below it if this rule reports a violation there.
   let covered: Set<String>
-  /// Nil where declarations tell it while a file is read.
+  /// Nil for declared rules, which parsers report while a file is read.
   let check: Checker?
 
-  /// What is wrong with one structure; nil where there is nothing to look at.
+  /// Returns the violations at a node; nil if the rule does not apply to it.
   package typealias Checker = @Sendable (_ node: Node, _ file: CheckedFile) -> [Violation]?
 
-  /// The structures that a rule is about.
+  /// The nodes that a rule is about.
   package struct Place: Sendable {
-    /// What structures of the family are called; nil for all families.
+    /// The kind of node, such as `box`; nil for all kinds.
     let kind: String?
-    /// By their declarations; nil for all of the kind.
+    /// Names in the declarations of the nodes; nil for all nodes of the kind.
     let names: [String]?
-    /// The file as a whole, whatever it is.
+    /// Whether the rule is about the file as a whole, in any format.
     var isFile = false
 
     package static func box(_ names: String...) -> Place { Place(kind: "box", names: names) }
     package static let anyBox = Place(kind: "box", names: nil)
-    /// A structure that bears a word or a code and is no box.
+    /// Nodes with these names that are not boxes.
     package static func named(_ names: String..., kind: String) -> Place {
       Place(kind: kind, names: names)
     }
@@ -45,14 +45,13 @@ package final class Rule: Sendable {
     package static let anywhere = Place(kind: nil, names: nil)
     package static let file = Place(kind: nil, names: nil, isFile: true)
 
-    /// - Parameters: what structures of the family are called, and what this one is.
+    /// Whether the rule is about nodes of a kind with a name.
     func holds(_ kind: String, _ name: String) -> Bool {
       !isFile && (self.kind ?? kind) == kind && names?.contains(name) ?? true
     }
   }
 
-  /// - Parameters:
-  ///   - look: the rule is about structures in these places, and this sees whether it holds.
+  /// - Parameter check: returns the violations at a node; nil for a declared rule.
   package init(
     _ id: String, _ severity: Severity, at place: Place, _ demand: String, clause: Clause? = nil,
     in profiles: Set<Profile>? = nil, cause: String, fix: String,
@@ -77,20 +76,20 @@ package final class Rule: Sendable {
   package var passing: [Example] { makePassing() }
   package var failing: [Example] { makeFailing() }
 
-  /// Whether declarations tell of it while a file is read.
+  /// Whether parsers report violations of the rule while a file is read.
   package var isDeclared: Bool { check == nil }
 }
 
-/// Bytes that a rule is shown on, in the script that fixtures are written in. In a failing one `↓`
-/// stands before the byte that the finding points at.
+/// An example file for a rule, as a ByteScript. In a failing example, `↓` precedes the byte to
+/// which the finding points.
 package struct Example: Sendable, ExpressibleByStringLiteral {
   /// The whole file.
   package let script: String
-  /// What of it the rule is about.
+  /// The part of the script that the rule is about.
   package let excerpt: String
-  /// What the file is called, where that matters.
+  /// The name of the file, for rules about names.
   package let name: String
-  /// Scripts of the files that lie beside it, by their names.
+  /// Scripts of other files in the same directory, by their names.
   package let files: [String: String]
 
   package init(stringLiteral script: String) { self.init(script) }

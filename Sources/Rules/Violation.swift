@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 
-/// What a rule found wrong, and where.
+/// A violation of a rule: its message and location.
 package struct Violation {
   let message: String
   let node: Node
@@ -20,7 +20,7 @@ package struct Violation {
     self.related = related
   }
 
-  /// About a structure as a whole: the bytes of its head show it.
+  /// A violation at a node as a whole; the evidence is its header.
   package static func about(
     _ node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
@@ -28,7 +28,7 @@ package struct Violation {
     return Violation(message, node, head.clamped(to: node.range), related)
   }
 
-  /// About a field; about the whole structure where it has no such field.
+  /// A violation at a field; at the whole node if it has no such field.
   package static func field(
     _ name: String, of node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
@@ -36,7 +36,7 @@ package struct Violation {
     return Violation(message, node, field.range, field: name, related)
   }
 
-  /// About a cell of a table that is a field.
+  /// A violation at a cell of a table field; at the field if the table has no such column.
   package static func cell(
     _ column: String, row: Int, of table: String, in node: Node, _ message: String,
     related: [RelatedPlace] = []
@@ -49,14 +49,14 @@ package struct Violation {
       field: "\(table)[\(row + 1)].\(column)", related)
   }
 
-  /// About bytes of a structure's source.
+  /// A violation at a range of bytes in the source of a node.
   package static func bytes(
     _ range: ByteRange, in node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
     Violation(message, node, range, related)
   }
 
-  /// About something that is not there: it would stand at the end of a structure.
+  /// A violation for something missing; the location is the end of the node.
   package static func absence(in node: Node, _ message: String) -> Violation {
     Violation(message, node, ByteRange(start: node.range.end, count: 0))
   }
@@ -70,7 +70,7 @@ package struct Violation {
 }
 
 extension RelatedPlace {
-  /// The other end of a relation: a field, or a whole structure.
+  /// Creates the other location of a relation: a field, or a whole node.
   package init(_ message: String, _ node: Node, field: String? = nil) {
     let range = field.flatMap { node.field($0)?.range } ?? node.range
     self.init(message, path: node.path, evidence: Evidence(range, in: node.source))

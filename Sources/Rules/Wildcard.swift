@@ -1,4 +1,4 @@
-/// A name in which `*` stands for any letters.
+/// A pattern for names in which `*` matches any characters.
 package struct Wildcard: Sendable {
   private let pieces: [[UInt8]]
 

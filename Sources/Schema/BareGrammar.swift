@@ -1,13 +1,13 @@
 package import Anatomy
 package import Bytes
 
-/// For structures without a head of their own and without others inside them.
+/// A grammar for structures that have neither a header nor child structures.
 package struct BareGrammar: Grammar {
   package let terminology: FormatTerminology
   package let kind: String
-  /// Where the names of the structures are keys.
+  /// The key space, if the names of the structures are keys.
   private let tagSpace: String?
-  /// Nothing else needs them.
+  /// Whether each structure can be removed on its own.
   private let standsAlone: Bool
 
   package init(

@@ -1,14 +1,14 @@
 package import Anatomy
 package import Bytes
 
-/// Fields that are not made of whole bytes, or whose bytes say how many they are.
+/// Reads fields that are not whole bytes, and numbers of variable size.
 extension FieldReader {
-  /// Bits that nothing has read yet.
+  /// Number of bits not yet read.
   package var bitsLeft: Int {
     hasFailed ? 0 : max(0, min(remaining, .max / 16) * 8 - bit)
   }
 
-  /// The next bits, of at most 57, without reading them; nil when there are not as many.
+  /// Returns the next bits (at most 57) without reading them; nil if there are not enough.
   package func nextBits(_ count: Int) -> UInt64? {
     guard !isDescribing, count > 0, count <= 57, count <= bitsLeft else { return nil }
     let width = (bit + count + 7) / 8
@@ -16,13 +16,13 @@ extension FieldReader {
       .bits(BitSpan(first: bit, count: count), of: width * 8)
   }
 
-  /// Bits up to the next whole byte; no field where there are none.
+  /// Reads the bits up to the next byte boundary. Adds no field if there are none.
   package func alignToByte(_ name: String = "alignment") {
     if isDescribing { return describe(name, "bits up to the next byte", .padding) }
     if bit != 0, !hasFailed { bits(8 - bit, name, means: .padding) }
   }
 
-  /// Bits that are no number and may begin and end inside a byte; no field where there are none.
+  /// Reads bits that are not a number, at any bit position. Adds no field if there are none.
   package func bitRun(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     if isDescribing { return describe(name, "bits, counted", meaning) }
     guard count > 0, let (range, span) = claimBits(count, for: name) else { return }
@@ -31,8 +31,8 @@ extension FieldReader {
       named: name)
   }
 
-  /// A number in groups of seven bits: the top bit of each byte says that another follows. In big
-  /// order the first byte holds the highest bits.
+  /// Reads a number in groups of seven bits. The top bit of each byte states whether another byte
+  /// follows. In big-endian order the first byte has the highest bits.
   @discardableResult
   package func sevenBitGroups(
     _ name: String, atMost limit: Int, order: ByteOrder = .big, means meaning: Meaning = .plain
@@ -61,8 +61,8 @@ extension FieldReader {
     return value
   }
 
-  /// A number after as many zeros as it has bits behind its highest one: Exp-Golomb, of at most 32
-  /// zeros.
+  /// Reads an Exp-Golomb code: a number after as many zeros as it has bits below its highest one,
+  /// at most 32.
   @discardableResult
   package func ue(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -81,7 +81,7 @@ extension FieldReader {
     return Int(clamping: code)
   }
 
-  /// The same with a sign: 1, -1, 2, -2 …
+  /// Reads a signed Exp-Golomb code: 1, -1, 2, -2 …
   @discardableResult
   package func se(_ name: String, means meaning: Meaning = .plain) -> Int {
     if isDescribing {
@@ -124,7 +124,7 @@ extension FieldReader {
     return source.byte(at: position + offset / 8).map { $0 >> UInt8(7 - offset % 8) & 1 }
   }
 
-  /// A number as the sum of bytes: each that is 255 says that another follows.
+  /// Reads a number as the sum of bytes: each byte of 255 is followed by another.
   @discardableResult
   package func sumOfBytes(
     _ name: String, means meaning: Meaning = .plain, labels: @autoclosure () -> Labels = [:]
@@ -150,8 +150,8 @@ extension FieldReader {
     return sum
   }
 
-  /// Items that may begin and end inside a byte: a group with a member for each, numbered from 1. They
-  /// are held in memory, so `limit`, which the standard sets, bounds them.
+  /// Reads items at any bit position, as a group with a member for each, numbered from 1. The items
+  /// are stored in memory, so the `limit` of the standard bounds their number.
   package func bitItems(
     _ name: String, count: Int, atMost limit: Int, _ item: (_ index: Int) -> Void
   ) {
@@ -160,7 +160,7 @@ extension FieldReader {
     guard count <= limit else {
       return fail(
         rule: terminology.countTooLarge,
-        "\(name) is stated to have \(count) items, \(limit) are allowed",
+        "\(name) states \(count) items, at most \(limit) are allowed",
         field: name)
     }
     group(name) {

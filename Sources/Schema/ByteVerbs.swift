@@ -1,17 +1,17 @@
 package import Anatomy
 package import Bytes
 
-/// How many bytes a text or a run of bytes takes.
+/// The length of a text or a range of bytes.
 package enum Length {
   case bytes(Int)
   /// Up to the end of the structure.
   case rest
-  /// Up to a zero of the encoding's width, which counts as its own; the end of the structure ends it
+  /// Up to and including a zero of the encoding's width. The end of the structure ends the text,
   /// too.
   case terminated
   /// A byte that counts those that follow.
   case pascal
-  /// The same in a field of fixed width.
+  /// The same, in a field of fixed width.
   case pascalIn(Int)
 
   var description: String {
@@ -24,7 +24,7 @@ package enum Length {
     }
   }
 
-  /// Without a file a count that another field states is not known.
+  /// In a description without a file, a count that another field states is not known.
   static func counted(_ count: Int) -> String { count > 0 ? "\(count) bytes" : "counted" }
 }
 
@@ -39,14 +39,14 @@ extension FieldReader {
     emitBytes(name, ByteRange(start: start, count: count), meaning)
   }
 
-  /// Everything up to the end of the structure; no field when there is nothing.
+  /// Reads everything up to the end of the structure. Adds no field if nothing is left.
   package func rest(_ name: String, means meaning: Meaning = .plain) {
     if isDescribing { return describe(name, "bytes, to the end", meaning) }
     guard !hasFailed else { return }
     emitRest(name, meaning)
   }
 
-  /// Bytes that a standard keeps back.
+  /// Reads bytes that the standard reserves.
   package func reserved(_ count: Int, _ name: String = "reserved") {
     if isDescribing { return describe(name, "\(count) bytes", .reserved) }
     guard count > 0, let start = claim(count, for: name) else { return }
@@ -115,7 +115,7 @@ extension FieldReader {
     return encoding.decode(isCut ? encoding.wholeCharacters(of: bytes) : bytes[...])
   }
 
-  /// All bytes of a text, and those of them that are its letters.
+  /// Returns all bytes of a text, and those without length byte and terminator.
   private func extent(
     of name: String, _ encoding: TextEncoding, _ length: Length
   ) -> (whole: ByteRange, letters: ByteRange)? {
@@ -133,7 +133,7 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      // The length byte and what it counts are claimed together: they are one field.
+      // The length byte and the bytes that it counts are claimed together, as they are one field.
       let count = remaining > 0 ? source.byte(at: position).map(Int.init) ?? 0 : 0
       guard let start = claim(1 + count, for: name) else { return nil }
       return (
@@ -181,7 +181,7 @@ extension FieldReader {
 }
 
 extension TextEncoding {
-  /// The bytes of one code unit, and so of a terminating zero.
+  /// The size of one code unit in bytes, and thus of a terminating zero.
   var unitWidth: Int {
     switch self {
     case .utf16, .utf16BigEndian, .utf16LittleEndian: 2

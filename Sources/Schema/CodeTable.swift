@@ -1,7 +1,7 @@
 import Bytes
 
-/// Declarations by code, for the one look-up that every structure of a file costs: quicker than a
-/// dictionary, whose hash has to withstand hostile keys where these are our own.
+/// A hash table of declarations by code, for the lookup needed for every structure of a file. It is
+/// faster than a dictionary, the hash of which has to resist hostile keys; these keys are our own.
 struct CodeTable: Sendable {
   private var slots: [(code: UInt32, nodeKinds: [DeclaredNodeKind])]
   private let shift: UInt32
@@ -20,14 +20,14 @@ struct CodeTable: Sendable {
 
   subscript(code: FourCC) -> [DeclaredNodeKind] { slots[slot(of: code.rawValue)].nodeKinds }
 
-  /// The first declaration of a code that is wanted; copies no list.
+  /// Returns the first declaration of a code that satisfies a predicate, without copying the list.
   func first(
     _ code: FourCC, where isWanted: (DeclaredNodeKind) -> Bool = { _ in true }
   ) -> DeclaredNodeKind? {
     slots[slot(of: code.rawValue)].nodeKinds.first(where: isWanted)
   }
 
-  /// The slot of a code, or the empty one where it would stand.
+  /// Returns the slot of a code, or the empty slot where it would be inserted.
   private func slot(of code: UInt32) -> Int {
     var slot = Int((code &* 0x9E37_79B1) >> shift)
     while !slots[slot].nodeKinds.isEmpty, slots[slot].code != code {

@@ -1,8 +1,8 @@
 import Anatomy
 
-/// Branches. They are verbs so that a description sees every arm.
+/// Conditional fields. They use methods, so that a description includes every branch.
 extension FieldReader {
-  /// Fields that are there under a condition, which is told in words.
+  /// Reads fields that exist under a condition, with the condition as text.
   package func when(
     _ holds: Bool, _ condition: @autoclosure () -> String, _ body: () -> Void
   ) {
@@ -15,7 +15,7 @@ extension FieldReader {
     }
   }
 
-  /// Fields that are there when a flag bit is set.
+  /// Reads fields that exist if a flag bit is set.
   package func when(flag mask: Int, _ body: () -> Void) {
     when(flags & mask != 0, "flag 0x\(String(mask, radix: 16))", body)
   }

@@ -1,30 +1,30 @@
 package import Anatomy
 package import Bytes
 
-/// What is known of one kind of structure, as data: what it is called, where it belongs, how often,
-/// in which versions, and a body that reads its fields.
+/// The declaration of one kind of structure: its name, where and how often it occurs, its versions,
+/// and a closure that reads its fields.
 package struct Declaration: Sendable {
   package typealias Body = @Sendable (FieldReader) -> Void
 
   package let code: FourCC
   package let name: NodeName
   package let title: String
-  /// Codes of the structures it belongs into, or names of whole groups of them.
+  /// Codes of the structures that may contain it, or names of groups of these.
   package let containers: [String]
-  /// The group that it counts as when it is a container, such as all visual sample entries.
+  /// The group to which it belongs as a container, such as all visual sample entries.
   package let group: String?
   package let occurs: Cardinality
-  /// The versions that the body knows; nil for a structure without version and flags.
+  /// The versions that the body can read; nil for a structure without version and flags.
   package let versions: ClosedRange<Int>?
   package let flagNames: KeyValuePairs<UInt64, String>
   package let number: String
-  /// The document that lays it down, where it is not that of the chapter.
+  /// The standard that defines it, if it is not that of the section.
   package let standard: Standard?
-  /// How what lies behind the fields is divided; nil when the fields are all there is.
+  /// The grammar of the bytes after the fields; nil if nothing follows the fields.
   package let holds: (any Grammar)?
   package let summary: (@Sendable (Node) -> String?)?
   package let naming: (@Sendable (Node) -> NodeName)?
-  /// Nil when nothing stands before the children, or nothing at all behind the head.
+  /// Nil if there are no fields apart from those of the header.
   package let body: Body?
 
   package init(
@@ -50,17 +50,17 @@ package struct Declaration: Sendable {
     self.body = body
   }
 
-  /// Whether anything stands between the head of the structure and what it holds.
+  /// Whether there are fields between the header of the structure and its content.
   package var hasFields: Bool { body != nil || versions != nil }
 
-  /// Whether it is called by a word of its own instead of its code.
+  /// Whether its name is a word instead of its code.
   var hasWordName: Bool {
     if case .word = name { return true }
     return false
   }
 }
 
-/// The declarations of one clause of a standard.
+/// The declarations of one section of a standard.
 package struct SpecSection: Sendable {
   package let standard: Standard
   package let declarations: [Declaration]

@@ -2,20 +2,20 @@ package import Anatomy
 package import Bytes
 import Synchronization
 
-/// A declaration at work: the shape that it gives to nodes.
+/// A node kind made from a declaration.
 package final class DeclaredNodeKind: NodeKind {
   package let declaration: Declaration
   package let standard: Standard?
-  /// How its own head is read.
+  /// The grammar that reads the header of the structure.
   package let grammar: any Grammar
-  // Asked of every node, so worked out once.
+  // Computed once, because they are read for every node.
   package let isNamedByCode: Bool
   package let mayHaveChildren: Bool
   private let hasFields: Bool
-  /// What declarations call it when they say what they belong into; only containers are asked.
+  /// The name by which declarations refer to it as a container; set only for containers.
   private let place: String
 
-  /// - Parameter chapter: the document that the chapter is of.
+  /// - Parameter chapter: The standard that the section of the declaration belongs to.
   package init(_ declaration: Declaration, in grammar: any Grammar, from chapter: Standard? = nil) {
     self.declaration = declaration
     standard = declaration.standard ?? chapter
@@ -32,7 +32,7 @@ package final class DeclaredNodeKind: NodeKind {
   package var declaredName: String { declaration.name.description }
   package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
 
-  /// Whether the declaration names the container, or the group that the container counts as.
+  /// Whether the declaration names a container, or the group of that container.
   package func belongs(in container: DeclaredNodeKind) -> Bool {
     declaration.containers.contains {
       $0 == container.place || $0 == "*" || $0 == container.declaration.group
@@ -88,7 +88,7 @@ package final class DeclaredNodeKind: NodeKind {
     grammar.timescale(of: clock, at: node)
   }
 
-  // All declarations are looked through for it, and rules ask it of each structure.
+  // Cached, because all declarations are searched for it and rules request it for each structure.
   private let counted = Mutex<[ChildRequirement]?>(nil)
 
   package var childRequirements: [ChildRequirement] {
@@ -101,7 +101,8 @@ package final class DeclaredNodeKind: NodeKind {
     return found
   }
 
-  /// Some structures say where they belong, and not all that may hold them say what they hold.
+  /// Checked only here: some structures declare their containers, and not all containers declare
+  /// their content.
   package func isMisplaced(_ node: Node) -> Bool {
     guard !declaration.containers.isEmpty, !node.isPayload,
       let container = node.parent?.declaredNodeKind as? DeclaredNodeKind
@@ -152,14 +153,15 @@ package final class DeclaredNodeKind: NodeKind {
     return reader.reading
   }
 
-  /// What lies behind the children. Only whole lists of fields need it: it makes the children known.
+  /// Adds a field for the bytes after the children. It is only needed for a complete list of
+  /// fields, because it searches for the children.
   private func readLeftover(_ reader: FieldReader, of node: Node, _ holds: any Grammar) {
     switch reader.mode {
     case .reading(.fields), .reading(.field): break
     default: return
     }
     guard !reader.hasFailed else { return }
-    // Children that lie in bytes made from these leave the bytes themselves to a field.
+    // Children in a derived source do not cover the bytes, which get a field.
     let last = node.children.last { $0.source === node.source }
     reader.advance(to: last?.range.end ?? reader.position)
     guard reader.remaining > 0 else { return }
@@ -171,7 +173,7 @@ package final class DeclaredNodeKind: NodeKind {
     guard !reader.hasFailed, reader.remaining > 0 || reader.bit != 0 else { return }
     reader.report(
       rule: reader.terminology.trailing, severity: .warning,
-      "\(reader.remaining) bytes lie behind the last field of \(node.name)", at: reader.rest)
+      "\(reader.remaining) bytes after the last field of \(node.name)", at: reader.rest)
     reader.rest("trailing", means: Meaning(.trailing))
   }
 }

@@ -2,10 +2,11 @@ package import Anatomy
 package import Bytes
 
 extension FieldReader {
-  /// Bytes whose value the family works out itself, such as a text with escapes in it.
+  /// Reads bytes with a value that the caller decodes, such as a text with escapes.
   package func decoded(
     _ name: String, _ count: Int, _ type: String, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, label: @autoclosure () -> String? = nil,
+    coding: NumberCoding = .big,
     _ value: (ByteRange) -> Value
   ) {
     if isDescribing { return describe(name, type, meaning) }
@@ -14,7 +15,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: range, value: value(range), meaning: meaning, label: label(),
-        line: line),
+        line: line, coding: coding),
       line: line, named: name)
   }
 }

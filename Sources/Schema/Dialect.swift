@@ -1,11 +1,11 @@
 import Anatomy
 package import Bytes
 
-/// All structures that a grammar knows, found by code and place.
+/// All structures that a grammar knows, indexed by code and container.
 ///
-/// Making thousands of declarations takes longer than reading a small file. What most files have may
-/// therefore stand in one dialect, and what few have in another that is made when something turns up
-/// which the first has no place for.
+/// Creating thousands of declarations takes longer than reading a small file. Rare declarations can
+/// therefore be in a second dialect. It is created when a structure occurs that the first does not
+/// know.
 package final class Dialect: Sendable {
   private let own: [DeclaredNodeKind]
   private let byCode: CodeTable
@@ -31,8 +31,8 @@ package final class Dialect: Sendable {
     byCode[code] + (further?().nodeKinds(code) ?? [])
   }
 
-  /// The declarations of what stands in a container, where they name it and say how often. Those that
-  /// name a group speak of a place that few of its containers have.
+  /// Returns the declarations that name a container and state how often they occur in it. Those
+  /// that name a group are omitted, as they concern only a few of its containers.
   package func counted(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     counted(in: container.declaredName)
   }
@@ -45,14 +45,15 @@ package final class Dialect: Sendable {
     return known + (further?().counted(in: container) ?? [])
   }
 
-  /// The declarations of a code for one container; they stand in one dialect.
+  /// Returns the declarations of a code for one container, which are all in one dialect.
   package func nodeKinds(_ code: FourCC, in container: String) -> [DeclaredNodeKind] {
     let known = byCode[code].filter { $0.declaration.containers.contains(container) }
     return known.isEmpty ? further?().nodeKinds(code, in: container) ?? [] : known
   }
 
-  /// The declaration that fits a place best: a code may mean different things in different places.
-  /// In a place where it does not belong, the first one is taken.
+  /// Returns the declaration of a code that is valid in a container, because a code may have
+  /// different meanings in different places. If there is none, the first declaration of the code is
+  /// returned.
   package func nodeKind(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind? {
     if let fit = fit(code, inside: container) { return fit }
     return byCode.first(code) ?? further?().nodeKind(code, inside: nil)

@@ -1,27 +1,28 @@
 package import Anatomy
 package import Bytes
 
-/// What encoders write into elements that decoders pass over, in front of the sound in a frame of AAC
-/// (ISO/IEC 14496-3, 4.4.2.1). Elements of sound end where their entropy codes end, so that what
-/// stands behind the first of them is not seen.
+/// Data that encoders write into elements of an AAC frame that decoders skip (ISO/IEC 14496-3,
+/// 4.4.2.1). Only elements before the first one of sound are found: an element of sound has no
+/// stated size, it ends where its entropy coding ends.
 package struct ElementText {
-  /// As the specification calls the bytes.
+  /// Name of the bytes in the standard.
   private let name: String
-  /// Of the file's bytes that hold it, and which of their bits.
+  /// The bytes of the file that contain it, and the range of bits in them.
   private let range: ByteRange
   private let bits: BitSpan
   private let bytes: [UInt8]
 
-  /// Decoders leave out a thousand samples at the beginning of what it wrote.
+  /// Decoders that find this name omit about a thousand samples at the start, so it must not be
+  /// blanked.
   private static let namedForDecoders = "libfaac "
 
   private static let maxElements = 16
-  /// No frame is longer.
+  /// Maximum size of a frame.
   private static let longestFrame = 1 << 13
 
-  /// - Parameter sound: the frame, from its first element on.
+  /// - Parameter sound: The bytes of the frame, from its first element.
   package static func all(in sound: ByteRange, of source: ByteSource) -> [ElementText] {
-    // Nearly all frames begin with sound.
+    // Nearly all frames begin with an element of sound.
     guard let first = source.byte(at: sound.start), first >> 5 == 4 || first >> 5 == 6 else {
       return []
     }
@@ -43,14 +44,14 @@ package struct ElementText {
     return found
   }
 
-  /// What fills up says something unless it is one byte again and again.
+  /// Fill bytes contain data unless they are all the same.
   private static func filling(_ bytes: [UInt8]) -> Range<Int>? {
     guard let first = bytes.first, bytes.contains(where: { $0 != first }) else { return nil }
     return bytes.indices
   }
 
-  /// The bytes between zeros at both ends, where they are letters that can be shown. Other data is
-  /// for decoders that know it.
+  /// Returns the bytes between zeros at both ends, if they are printable. Other data is meant for
+  /// decoders that can read it.
   private static func letters(in bytes: [UInt8]) -> Range<Int>? {
     guard let first = bytes.firstIndex(where: { $0 != 0 }),
       let last = bytes.lastIndex(where: { $0 != 0 }), last - first >= 3,
@@ -68,7 +69,7 @@ package struct ElementText {
     for bit in bits.first..<(bits.first + bits.count) where bit / 8 < blank.count {
       blank[bit / 8] &= ~(0x80 >> UInt8(bit % 8))
     }
-    // Some begin at whole bytes of the file, though the element does not.
+    // Some texts are aligned to bytes of the file, although the element is not.
     let whole = source.bytes(range)[(bits.first == 0 ? 0 : 1)...].dropLast(bits.first == 0 ? 0 : 1)
     let text = [bytes[...], whole].map(\.trimmingZeros)
       .first { $0.count >= 4 && $0.allSatisfy(\.isShown) }
@@ -86,7 +87,7 @@ package struct ElementText {
   }
 }
 
-/// Reads elements until the first of sound.
+/// Reads elements up to the first one of sound.
 private struct ElementReader {
   enum Element {
     case bytes(String, bit: Int, [UInt8])
@@ -97,7 +98,7 @@ private struct ElementReader {
 
   init(_ bytes: [UInt8]) { bits = Bits(bytes) }
 
-  /// Nil at an element of sound, and where bytes are lacking.
+  /// Nil at an element of sound, and at the end of the bytes.
   mutating func next() -> Element? {
     switch bits.read(3) {
     case 4: dataStream()
@@ -106,7 +107,7 @@ private struct ElementReader {
     }
   }
 
-  /// ISO/IEC 14496-3, 4.4.2.5.
+  /// Reads a data stream element (ISO/IEC 14496-3, 4.4.2.5).
   private mutating func dataStream() -> Element? {
     _ = bits.read(4)
     guard let isAligned = bits.read(1), var count = bits.read(8) else { return nil }
@@ -115,7 +116,7 @@ private struct ElementReader {
     return take(count, "data_stream_byte")
   }
 
-  /// ISO/IEC 14496-3, 4.4.2.7.
+  /// Reads a fill element (ISO/IEC 14496-3, 4.4.2.7).
   private mutating func fill() -> Element? {
     guard var count = bits.read(4) else { return nil }
     if count == 15 { count += (bits.read(8) ?? 0) - 1 }

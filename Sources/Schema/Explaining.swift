@@ -3,9 +3,10 @@ package import Anatomy
 extension DeclaredNodeKind {
   package var explanation: Explanation { explanation(from: nil) }
 
-  /// The declaration, told without any bytes.
+  /// Explains the declaration without any file.
   ///
-  /// - Parameter origin: the document that gives the code its meaning, where it is not the clause's.
+  /// - Parameter origin: The standard that defines the meaning of the code, if it is not that of
+  ///   the clause.
   package func explanation(from origin: Standard?) -> Explanation {
     let reader = FieldReader(describing: grammar.terminology)
     grammar.readHeader(reader, of: declaration)

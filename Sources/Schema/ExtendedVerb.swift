@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// A number in 80 bits: sign, exponent, and a fraction whose highest bit is written too.
+  /// Reads a number of 80 bits: sign, exponent, and a fraction with an explicit highest bit.
   @discardableResult
   package func extended(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil

@@ -1,12 +1,12 @@
 package import Anatomy
 package import Bytes
 
-/// Reads the fields of one structure in order. The same declaration is run to find where children
-/// begin, to show a line, to list all fields, to answer for one field, and, without any bytes, to
-/// be described.
+/// Reads the fields of one structure in order. The same declaration is run for several purposes: to
+/// find where the children begin, to show a line, to list all fields, to return one field, and,
+/// without any bytes, to describe the structure.
 ///
-/// It is sticky: the first read that does not fit leaves one finding and one `undecoded` field and
-/// puts the reader at its end; all later reads are absent. Nothing throws, nothing traps.
+/// Errors are sticky. The first read that does not fit adds one finding and one `undecoded` field
+/// and moves the reader to its end; all later reads return nothing. No read throws or traps.
 package final class FieldReader {
   package enum Mode: Equatable {
     case reading(ReadingPurpose)
@@ -19,29 +19,31 @@ package final class FieldReader {
   package let clause: Clause?
   let mode: Mode
   private(set) var end: Int
-  /// The next byte; bits of it may be read already.
+  /// Offset of the next byte; some of its bits may already be read.
   package private(set) var position: Int
   var bit = 0
   package var order = ByteOrder.big
   package private(set) var hasFailed = false
 
-  /// Of a structure that has them.
+  /// Set for structures that have a version.
   package var version = 0
   package var flags = 0
 
   var fields: [Field] = []
-  /// Inside a group all members are wanted or none is, as the group itself; nil outside.
+  /// Whether the members of the current group are wanted, which is decided for the group as a
+  /// whole; nil outside of groups.
   var wantsMembers: Bool?
-  /// The unsigned number that was read last and where: a count stands before what it counts.
+  /// The unsigned number that was read last and its range: a count precedes the rows that it
+  /// counts.
   var lastNumber: (name: String, value: UInt64, range: ByteRange)?
-  /// The last that was said to be a count: other numbers may stand between it and what it counts.
+  /// The last number with the role of a count: other numbers may be between it and the rows.
   var lastCount: (name: String, value: UInt64, range: ByteRange)?
-  /// The item that was read last ends its list.
+  /// Whether the item that was read last ends its list.
   var isLastItem = false
   var findings: [Finding] = []
   var descriptions: [Explanation.Line] = []
   var conditions: [String] = []
-  /// The list items or group members around what is read, for describing.
+  /// The enclosing list items or group members, for descriptions.
   var prefix = ""
 
   package init(
@@ -57,7 +59,7 @@ package final class FieldReader {
     self.end = range.end
   }
 
-  /// A reader that has no bytes and writes down what would be read.
+  /// A reader without bytes that records which fields would be read.
   init(describing terminology: FormatTerminology) {
     self.node = nil
     self.source = ByteSource(bytes: [])
@@ -83,30 +85,30 @@ package final class FieldReader {
   }
 
   package var isDescribing: Bool { mode == .describing }
-  /// Whether somebody wants to know what is wrong, and so checks that take long.
+  /// Whether findings are wanted, and with them checks that take long.
   package var isForFindings: Bool { mode == .reading(.fields) || mode == .reading(.line) }
 
-  /// Finding words may take more than the reading itself.
+  /// Whether labels are wanted. Finding one may take longer than reading the value.
   var wantsWords: Bool {
     if case .reading(.field(_, words: false)) = mode { return false }
     return true
   }
 
-  /// Bytes that nothing has read yet.
+  /// Number of bytes not yet read.
   package var remaining: Int { end - position }
 
   package var rest: ByteRange { ByteRange(from: position, to: end) }
 
   package var reading: Reading { Reading(fields: fields, findings: findings, end: position) }
 
-  /// The answer that the structure around gives; none while describing.
+  /// Returns a value that an enclosing node provides; nil while describing.
   package func inherited<Answer>(_ inheritedValue: InheritedValue<Answer>) -> Answer? {
     node?.inherited(inheritedValue)
   }
 
-  // MARK: What the verbs stand on
+  // MARK: Foundation of the field methods
 
-  /// Whether a field of this name is wanted now.
+  /// Whether a field of this name is wanted for the current purpose.
   @inline(__always)
   func wants(_ name: String, line: SummaryPart?) -> Bool {
     if let wantsMembers { return wantsMembers }
@@ -118,7 +120,7 @@ package final class FieldReader {
     }
   }
 
-  /// Claims the next bytes for a field; nil when they are not there.
+  /// Claims the next bytes for a field; nil if there are not enough.
   @inline(__always)
   func claim(_ count: Int, for name: @autoclosure () -> String) -> Int? {
     guard !hasFailed, bit == 0, count >= 0, count <= end - position else {
@@ -130,7 +132,7 @@ package final class FieldReader {
     return start
   }
 
-  /// Claims bits; they may begin and end inside a byte.
+  /// Claims bits, which may begin and end inside a byte.
   func claimBits(_ count: Int, for name: String) -> (range: ByteRange, bits: BitSpan?)? {
     let (lastBit, overflow) = bit.addingReportingOverflow(count)
     guard !hasFailed, count >= 0, !overflow, (lastBit + 7) / 8 <= end - position else {
@@ -147,7 +149,7 @@ package final class FieldReader {
   func emit(_ field: @autoclosure () -> Field, line: SummaryPart?, named name: String) {
     guard wants(name, line: line) else { return }
     fields.append(field())
-    // One field was asked for and is there: the rest of the declaration has nothing to do.
+    // The one requested field is found: the rest of the declaration is skipped.
     if case .reading(.field) = mode, wantsMembers == nil { hasFailed = true }
   }
 
@@ -157,7 +159,7 @@ package final class FieldReader {
         name: prefix + name, type: type, meaning: meaning, conditions: conditions))
   }
 
-  /// Ends the reading where it is: what is left shows as undecoded.
+  /// Stops reading at the current position; the remaining bytes become an undecoded field.
   package func fail(
     rule: String, severity: Severity = .error, _ message: String, at range: ByteRange? = nil,
     field: String? = nil, clause: Clause? = nil
@@ -167,7 +169,7 @@ package final class FieldReader {
     leaveUndecoded()
   }
 
-  /// A finding that does not end the reading.
+  /// Adds a finding without stopping.
   package func report(
     rule: String, severity: Severity, _ message: String, at range: ByteRange, field: String? = nil,
     clause: Clause? = nil
@@ -179,7 +181,7 @@ package final class FieldReader {
         field: field, clause: clause ?? self.clause))
   }
 
-  /// Everything that is left becomes one undecoded field.
+  /// Makes one undecoded field of the remaining bytes, and stops reading.
   package func leaveUndecoded() {
     guard !hasFailed, !isDescribing else { return }
     emitRest("undecoded", Meaning(.undecoded))
@@ -188,7 +190,8 @@ package final class FieldReader {
 
   private func failShort(_ name: String, needs count: Int) {
     if bit != 0, count <= end - position {
-      // A declaration that leaves bits over is mended here, visibly, rather than trusted.
+      // The declaration leaves bits over, so the remaining bytes are not trusted and become visible
+      // as undecoded.
       emitRest("undecoded", Meaning(.undecoded))
       hasFailed = true
       return
@@ -199,12 +202,12 @@ package final class FieldReader {
     } else {
       fail(
         rule: terminology.tooShort,
-        "\(terminology.structure) ends inside \(name), which needs \(count) bytes where \(remaining) are left",
+        "\(terminology.structure) ends inside \(name): \(count) bytes needed, \(remaining) left",
         field: name)
     }
   }
 
-  /// What is left, bits and bytes, as one field of the given part.
+  /// Adds a field with all remaining bits and bytes.
   func emitRest(_ name: String, _ meaning: Meaning) {
     guard bit != 0 || position < end else { return }
     let range = rest
@@ -216,10 +219,10 @@ package final class FieldReader {
     bit = 0
   }
 
-  /// Where an item reader stopped, taken over by its list.
+  /// Advances to an offset; a list uses it to continue where its item reader stopped.
   func advance(to place: Int) { position = min(max(place, position), end) }
 
-  /// Goes to the end of the header when nothing in it is wanted; its size is known.
+  /// Skips the header if none of its fields is wanted, as its size is known.
   package func passOverHeader() -> Bool {
     guard let node, mode == .reading(.line) || mode == .reading(.layout),
       node.headerSize <= node.range.count
@@ -228,21 +231,21 @@ package final class FieldReader {
     return true
   }
 
-  /// What stands behind the content of a structure, up to where the next one may begin. The place
-  /// where the reading ended stays.
+  /// Adds a field for the bytes after the content of a structure, up to where the next one may
+  /// begin. The end of the reading is not changed.
   func fillUp(to place: Int) {
     guard mode != .reading(.layout), mode != .reading(.line) else { return }
     let field = Field(filling: ByteRange(from: end, to: place))
     if wants(field.name, line: nil) { fields.append(field) }
   }
 
-  /// Hides what lies behind `place` from the reads inside `body`.
+  /// Hides the bytes after `place` from the reads inside `body`.
   package func limited(to place: Int, _ body: () -> Void) {
     let outer = end
     end = min(max(place, position), outer)
     body()
     end = outer
-    // What failed inside leaves nothing to read outside either.
+    // If reading failed inside, the bytes outside are not decoded either.
     if hasFailed { emitRest("undecoded", Meaning(.undecoded)) }
   }
 }

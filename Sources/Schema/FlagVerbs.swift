@@ -2,13 +2,13 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// 24 bits, each a switch of its own; the label names those that are set.
+  /// Reads 24 flag bits; the label names those that are set.
   @discardableResult
   package func flags24(_ name: String, _ names: KeyValuePairs<UInt64, String>) -> Int {
     switches(name, width: 3, names)
   }
 
-  /// Bits that are switches, in `width` bytes.
+  /// Reads flag bits in `width` bytes.
   @discardableResult
   package func switches(
     _ name: String, width: Int, _ names: KeyValuePairs<UInt64, String>,

@@ -1,22 +1,23 @@
-/// How a family speaks of its structures, and the rules that what goes wrong in any of them breaks.
+/// The words that a format family uses for its structures, and the rules that errors in any of them
+/// violate.
 package struct FormatTerminology: Sendable {
-  /// Such as `the box`.
+  /// How messages name a structure, such as `the box`.
   package let structure: String
   /// The structure is too short for its fields.
   package let tooShort: String
   /// A table states more rows than the structure has bytes for.
   package let countTooLarge: String
-  /// Bytes are left behind the last field.
+  /// Bytes are left after the last field.
   package let trailing: String
   /// A version that the declaration does not know.
   package let unknownVersion: String
-  /// Structures inside structures beyond the deepest level.
+  /// Structures are nested beyond the maximum depth.
   package let tooDeep: String
 
-  /// A number of variable width is wider than it may be.
+  /// A number of variable width is wider than allowed.
   package let codeTooLong: String
 
-  /// What is not stated does not come about in the family, or is told as too short.
+  /// Rules that are omitted do not apply to the family, or are reported as too short.
   package init(
     structure: String, tooShort: String, countTooLarge: String? = nil, trailing: String? = nil,
     unknownVersion: String? = nil, tooDeep: String = "file.resource-limit",

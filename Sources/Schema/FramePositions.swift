@@ -1,39 +1,39 @@
 package import Bytes
 
-/// Frames of a stream behind each other without a break.
+/// A run of adjacent frames in a stream.
 package struct FrameRun: Sendable {
   package let range: ByteRange
   package let frames: Int
   /// The number of its first frame, from 1.
   package let firstNumber: Int
-  /// In the places that are kept.
+  /// Index of the offset of its first frame.
   fileprivate let firstPlace: Int
 }
 
-/// Where frames lie. Of the places only every so manieth is kept: the others are found again from
-/// there, by going from frame to frame.
+/// The positions of frames. Only the offset of every 256th frame is stored; others are found again
+/// by walking from frame to frame.
 package struct FramePositions {
   package private(set) var runs: [FrameRun] = []
   private var places: [Int] = []
   private var firstPlace = 0
 
-  /// So many frames are gone over for each place that is kept.
+  /// Number of frames per stored offset.
   package static let stride = 256
 
-  /// Where the frame at a place of a run ends; nil where none is.
+  /// Returns the end of the frame at an offset in a run; nil if there is no frame.
   package typealias End = (_ run: FrameRun, _ place: Int) -> Int?
-  /// Answers false when it has enough.
+  /// Returns false to stop the iteration.
   package typealias Visit = (_ number: Int, ByteRange) -> Bool
 
   package init() {}
 
   package var frameCount: Int { runs.last.map { $0.firstNumber - 1 + $0.frames } ?? 0 }
 
-  /// Of the first frame of a run, and of every further one whose number in the run is a multiple of
-  /// the stride.
+  /// Stores the offset of a frame: to be called for the first frame of a run, and for each one with
+  /// a number in the run that is a multiple of the stride.
   package mutating func keep(_ place: Int) { places.append(place) }
 
-  /// Ends a run; frames that are kept later are of the next.
+  /// Ends a run; offsets stored later belong to the next one.
   package mutating func close(_ range: ByteRange, frames: Int) -> FrameRun {
     let run = FrameRun(
       range: range, frames: frames, firstNumber: frameCount + 1, firstPlace: firstPlace)
@@ -47,7 +47,7 @@ package struct FramePositions {
     return begun > 0 && runs[begun - 1].range.contains(place) ? begun - 1 : nil
   }
 
-  /// Visits frames from a number on.
+  /// Visits the frames from a number on.
   package func forEachFrame(from number: Int = 1, end: End, _ visit: Visit) {
     for run in runs where run.firstNumber + run.frames > number {
       let skipped = max(0, number - run.firstNumber) / Self.stride
@@ -58,7 +58,7 @@ package struct FramePositions {
     }
   }
 
-  /// The frame that holds a byte.
+  /// Returns the frame that contains a byte.
   package func frame(holding place: Int, end: End) -> (number: Int, range: ByteRange)? {
     guard let run = run(holding: place).map({ runs[$0] }) else { return nil }
     let count = (run.frames + Self.stride - 1) / Self.stride
@@ -71,7 +71,7 @@ package struct FramePositions {
     return found
   }
 
-  /// Visits the frames of a run from one of the kept places on; false when the visitor has enough.
+  /// Visits the frames of a run from one of the stored offsets; false if the visitor stopped.
   private func follow(
     _ run: FrameRun, from kept: Int, _ end: End, _ visit: Visit
   ) -> Bool {

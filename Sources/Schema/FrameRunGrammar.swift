@@ -1,10 +1,10 @@
 package import Anatomy
 package import Bytes
 
-/// Frames that are nodes only when asked for, through the stream that they are in.
+/// A grammar for streams of frames that are not child nodes but become nodes on request.
 package struct FrameRunGrammar: Grammar {
   package let terminology: FormatTerminology
-  /// The frame of a stream that holds a byte of its source.
+  /// Returns the frame of a stream that contains a byte of its source.
   private let frame: @Sendable (_ place: Int, _ stream: Node) -> Node?
 
   package init(
@@ -28,7 +28,7 @@ package struct FrameRunGrammar: Grammar {
 }
 
 extension DeclaredNodeKind {
-  /// What lies before frames or between them.
+  /// Bytes before frames or between them.
   package static func unreferencedBytes(_ terminology: FormatTerminology) -> DeclaredNodeKind {
     bytes("unreferenced", "Unreferenced Bytes", Meaning(.unreferenced), terminology)
   }

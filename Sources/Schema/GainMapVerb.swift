@@ -1,8 +1,8 @@
 import Anatomy
 
-/// ISO 21496-1: items of HEIF and segments of JPEG carry it.
+/// The gain map metadata of ISO 21496-1, which is in items of HEIF and segments of JPEG.
 extension FieldReader {
-  /// How a gain map is applied, in fractions.
+  /// Reads how a gain map is applied, as fractions.
   package func gainMap() {
     u16("minimum_version", means: .version)
     u16("writer_version", means: .version)

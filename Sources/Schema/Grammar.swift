@@ -1,21 +1,20 @@
 package import Anatomy
 package import Bytes
 
-/// How structures of one kind follow each other, and what stands at the head of each.
+/// The rules by which structures of one kind follow each other, and the header of each.
 package protocol Grammar: Sendable {
   var terminology: FormatTerminology { get }
 
-  /// Finds the structures in a region of a node.
+  /// Finds the structures in a region of a node, and adds them as children.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList)
 
-  /// Reads the fields at the head of a structure, before those of its declaration.
+  /// Reads the fields in the header of a structure, before those of its declaration.
   func readHeader(_ reader: FieldReader, of declaration: Declaration)
 
-  /// Where what a structure says of itself ends; bytes behind it only fill up to where the next one
-  /// may begin.
+  /// Returns the end of the content of a structure. Bytes after it are padding before the next one.
   func contentEnd(of node: Node) -> Int
 
-  /// What bytes behind the last child of a node are.
+  /// Returns name and meaning of the bytes after the last child of a node.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning)
 
   func timescale(of clock: Clock, at node: Node) -> Int?
@@ -24,50 +23,50 @@ package protocol Grammar: Sendable {
 
   func sound(of node: Node, precise: Bool) -> SoundStream?
 
-  /// What else belongs to a node, in lists that are walked when asked for.
+  /// Returns the lists of elements of a node, which are iterated on request.
   func elements(of node: Node) -> [ElementList]
 
-  /// What the byte of the file at an offset inside a node belongs to by the word of others.
+  /// Returns the node that other structures assign a byte of a node to, by its offset in the file.
   func reference(to offset: Int, in node: Node) -> Node?
 
-  /// The key that one of its structures is the value of, if it is a tag.
+  /// Returns the key of the metadata value in a structure, if it is a tag.
   func tagKey(of node: Node) -> TagKey?
 
-  /// The declarations of what stands in a container, where they say how often it does.
+  /// Returns the declarations of structures in a container that state how often they occur.
   func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind]
 
-  /// Whether readers of the file never come to one of its structures, though it stands where it may.
+  /// Whether readers of the file never reach a structure, though it may occur where it is.
   func isUnreachable(_ node: Node) -> Bool
 
-  /// Whether picture and sound are the same without one of its structures, whatever that says.
+  /// Whether picture and sound are the same without a structure, regardless of its content.
   func isOptionalForPlayback(_ node: Node) -> Bool
 
-  /// How a part of one of its structures can be taken out.
+  /// Returns how a target in a structure can be removed.
   func removal(of part: Target, from node: Node) -> Removal
 
-  /// How parts of one of its structures, and of those in it, can be taken out at once.
+  /// Returns how targets in a structure, and in those below it, can be removed in one edit.
   func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
 
-  /// What of one of its structures has to go or to change once other things are gone.
+  /// Returns the edits that a structure needs after other edits.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// The structure around a node from which everything goes at once, or not at all.
+  /// Returns the enclosing node that has to remove all targets below it in one edit.
   func whole(around node: Node) -> Node?
-  /// Where a coded picture lies that a node which is no track tells of.
+  /// Returns the byte ranges of the coded picture that a node describes which is not a track.
   func picture(of node: Node) -> [ByteRange]?
 
-  /// The same of a structure that holds those of this grammar.
+  /// Returns the edits that a structure with content of this grammar needs after other edits.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// What makes the content of a node, a source of its own, one with these edits; nil where it cannot be
-  /// made anew.
+  /// Returns edits that apply edits to the content of a node, which is a derived source; nil if the
+  /// content cannot be regenerated.
   func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
 
-  /// Visits what encoders wrote into the first samples or frames of one of its structures.
+  /// Visits the encoder signatures in the first samples or frames of a structure.
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
 
-  /// What makes the checksums of one of its structures those of its bytes again.
+  /// Returns edits that update the checksums of a structure.
   func checksumEdits(of node: Node) -> [Replacement]
 
-  /// What one of its structures is called, and what several are: `box`, `boxes`.
+  /// The name of one structure, and of several: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
 }
@@ -117,7 +116,7 @@ extension Grammar {
 }
 
 extension Removal {
-  /// Where structures stand one behind the other, and each can be missing.
+  /// For structures in a sequence from which each can be removed.
   package static func fromSequence(_ part: Target, of node: Node) -> Removal {
     switch part {
     case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)

@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Fields that belong together under one name.
+  /// Reads fields that belong together as a group with one name.
   package func group(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil, _ body: () -> Void
   ) {
@@ -10,7 +10,7 @@ extension FieldReader {
     guard !hasFailed else { return }
     let (start, firstBit) = (position, bit)
     guard wants(name, line: line), mode != .reading(.line) else {
-      // A name inside a group is not a name of the structure.
+      // Members of a group are not fields of the structure, so they are not collected by name.
       _ = collected(false, body)
       return
     }
@@ -26,7 +26,8 @@ extension FieldReader {
       line: line, named: name)
   }
 
-  /// Items of differing width, one behind the other. A count that is nil means: to the end.
+  /// Reads items of different sizes, one after the other. With a count of nil they extend to the
+  /// end.
   package func list(
     _ name: String, count: Int?, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     _ item: @escaping (FieldReader) -> Void
@@ -59,10 +60,11 @@ extension FieldReader {
     }
   }
 
-  /// Said by an item that ends its list, whatever the count.
+  /// Called by an item that ends its list, regardless of the count.
   package func endList() { isLastItem = true }
 
-  /// The items as they are read again later, by readers that know what this one knows now.
+  /// Returns the items as a list that reads them again on request, with the current state of this
+  /// reader.
   private func readAgain(
     _ count: Int, in range: ByteRange, _ item: @escaping (FieldReader) -> Void
   ) -> FieldList {
@@ -87,7 +89,7 @@ extension FieldReader {
     }
     fail(
       rule: terminology.countTooLarge,
-      "\(name) is stated to have \(stated) rows, \(terminology.structure) has room for \(possible)",
+      "\(name): \(stated) rows stated, \(terminology.structure) has space for \(possible)",
       at: count?.range, field: count?.name ?? name)
   }
 

@@ -1,18 +1,18 @@
 package import Anatomy
 package import Bytes
 
-/// What is left of a structure is a zlib stream; what it inflates to is a child in bytes of its own,
-/// and the stream stays a field.
+/// A grammar for structures that end with a zlib stream. The inflated bytes become a child in a
+/// derived source, and the stream is kept as a field.
 package struct InflatedGrammar: Grammar {
   package let terminology: FormatTerminology
   private let name: String
-  /// The rule that a stream breaks which does not inflate.
+  /// The rule that a stream violates which does not inflate.
   private let rule: String
   private let nodeKind: @Sendable (Node) -> any NodeKind
   private let restating: (@Sendable (inout [UInt8]) -> Void)?
 
-  /// - Parameter restating: makes right what the content says of its own bytes once some are others. Where
-  ///   there is nothing, a stream is never made anew.
+  /// - Parameter restating: Updates the sizes and checksums inside the content after an edit. If it
+  ///   is nil, streams are never regenerated.
   package init(
     _ name: String, terminology: FormatTerminology, rule: String,
     restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
@@ -38,8 +38,8 @@ package struct InflatedGrammar: Grammar {
     let problem: String
     switch outcome {
     case .complete: return
-    case .broken: problem = "the stream is damaged or ends early; \(source.size) bytes came of it"
-    case .tooLong: problem = "the stream inflates to more than the \(source.size) bytes it may have"
+    case .broken: problem = "the stream is damaged or ends early; \(source.size) bytes inflated"
+    case .tooLong: problem = "the stream inflates to more than the limit of \(source.size) bytes"
     }
     guard !node.isCut || outcome == .tooLong else { return }
     childList.report(
@@ -54,7 +54,7 @@ package struct InflatedGrammar: Grammar {
   package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? {
     guard let restating, let source = node.children.first?.source, source !== node.source,
       let stream = node.field(name)?.range, let place = node.source.exactFileRange(of: stream),
-      // What came of a damaged stream is not all that it held.
+      // The output of a damaged stream is incomplete.
       node.source.endOfStream(stream, limit: source.size) != nil
     else { return nil }
     if content.isEmpty { return [] }

@@ -33,7 +33,8 @@ extension FieldReader {
     unsigned(name, width: 8, meaning, line, { [:] })
   }
 
-  /// A number whose width another field states, of at most eight bytes; no bytes is zero.
+  /// Reads a number of at most eight bytes, with a width that another field states. With zero bytes
+  /// the number is zero.
   @discardableResult
   package func unsigned(
     _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -52,7 +53,7 @@ extension FieldReader {
     return signed(name, width: width, meaning, line, labels)
   }
 
-  /// 32 bits in version 0, 64 bits from version 1 on.
+  /// Reads a number of 32 bits in version 0, of 64 bits from version 1 on.
   @discardableResult
   package func u32or64(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
@@ -89,7 +90,8 @@ extension FieldReader {
     signed(name, width: 8, meaning, line, { [:] })
   }
 
-  /// A number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
+  /// Reads a fixed-point number, such as 16.16, of `width` bytes with `fractionBits` bits for the
+  /// fraction.
   @discardableResult
   package func fixed(
     _ name: String, width: Int, fractionBits: Int, isSigned: Bool = true,
@@ -116,7 +118,7 @@ extension FieldReader {
     fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
   }
 
-  /// 16.16 without a sign: sizes of pictures and rates of sound go past 32767.
+  /// Reads an unsigned 16.16 number: sizes of pictures and sample rates exceed 32767.
   package func ufixed16_16(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {
@@ -182,7 +184,7 @@ extension FieldReader {
 
   // MARK: Bits
 
-  /// Bits from the highest down; numbers of up to 57 bits.
+  /// Reads a number of up to 57 bits, from the highest bit down.
   @discardableResult
   package func bits(
     _ count: Int, _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -207,7 +209,7 @@ extension FieldReader {
 
   package func reservedBits(_ count: Int) { bits(count, "reserved", means: .reserved) }
 
-  // MARK: Common part
+  // MARK: Shared implementation
 
   private func unsigned(
     _ name: String, width: Int, _ meaning: Meaning, _ line: SummaryPart?, _ labels: () -> Labels
@@ -221,7 +223,7 @@ extension FieldReader {
     else { return 0 }
     lastNumber = (name, value, ByteRange(start: start, count: width))
     if case .count = meaning.role { lastCount = lastNumber }
-    // A date that is not set has nothing to say in a line.
+    // A date that is not set is omitted from the line.
     let line = value == 0 && meaning.isTime ? nil : line
     emit(
       Field(

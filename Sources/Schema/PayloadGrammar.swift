@@ -1,8 +1,8 @@
 package import Anatomy
 package import Bytes
 
-/// What is left of a structure is a payload, opened by its content: one child if anybody knows it,
-/// otherwise a field.
+/// A grammar for structures that end with a payload: one child if the format of its content is
+/// recognized, otherwise a field.
 package struct PayloadGrammar: Grammar {
   package let terminology: FormatTerminology
   private let name: String
@@ -10,8 +10,9 @@ package struct PayloadGrammar: Grammar {
   private let declaredType: @Sendable (Node) -> Payload.DeclaredType?
 
   /// - Parameters:
-  ///   - name: what the field is called that stays where nobody knows the content.
-  ///   - claim: what the structure says that the payload is.
+  ///   - name: Name of the field that the payload becomes if its format is not recognized.
+  ///   - meaning: Meaning of that field.
+  ///   - declaredType: Returns the type that the structure declares for the payload.
   package init(
     _ name: String, means meaning: Meaning, terminology: FormatTerminology,
     declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
@@ -33,7 +34,7 @@ package struct PayloadGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    // Opened, it is told of by the child, which lies in a source of its own.
+    // If the payload is opened, the child in its own source describes it.
     meaning.role == .undecoded && !node.children.isEmpty ? ("data", .payload) : (name, meaning)
   }
 }

@@ -2,8 +2,8 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// A number in seven bits of each byte, the top bits zero, so that no byte looks like the beginning
-  /// of sound.
+  /// Reads a synchsafe number: seven bits in each byte, the top bits zero, so that no byte looks
+  /// like the sync word of a frame.
   @discardableResult
   package func synchsafe(
     _ name: String, bytes width: Int = 4, means meaning: Meaning = .plain, line: SummaryPart? = nil
@@ -25,7 +25,7 @@ extension FieldReader {
 }
 
 extension UInt64 {
-  /// The lower seven bits of each byte, put together.
+  /// The lower seven bits of each byte, joined.
   package var withoutTopBits: UInt64 {
     var value: UInt64 = 0
     for place in 0..<8 {

@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Rows of one layout. A count that is nil means: as many as fit.
+  /// Reads a table of rows with one layout. With a row count of nil it has as many as fit.
   @discardableResult
   package func table(
     _ name: String, rows: Int?, means meaning: Meaning = .plain, line: SummaryPart? = .rows,
@@ -43,7 +43,7 @@ extension FieldReader {
 }
 
 extension SummaryPart {
-  /// A table tells how many rows it has.
+  /// Shows the number of rows.
   package static let rows: SummaryPart = "%"
 }
 

@@ -1,14 +1,14 @@
 package import Anatomy
 package import Bytes
 
-/// Tells where tags lie that any stream of sound may have in front, behind and in between. Streams
-/// are handed one from above: what the tags are is the business of other families.
+/// Finds the tags that any audio stream may have before, after and between its frames. It is
+/// injected into the grammars of streams, as other format families define the tags.
 package struct TagFinder: Sendable {
   package struct Tag {
     package let range: ByteRange
-    /// Nil where no family has said yet how it reads.
+    /// Nil if the format of the tag still has to be detected.
     package let nodeKind: DeclaredNodeKind?
-    /// It states more bytes than there are.
+    /// Whether it states more bytes than there are.
     package let isCut: Bool
 
     package init(_ range: ByteRange, nodeKind: DeclaredNodeKind? = nil, isCut: Bool = false) {
@@ -18,14 +18,15 @@ package struct TagFinder: Sendable {
     }
   }
 
-  /// The bytes that tags begin with, so that others need not be looked at twice.
+  /// The values of the first bytes of tags, so that other positions can be skipped quickly.
   package let firstBytes: Set<UInt8>
   private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
   private let ending: @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
 
   /// - Parameters:
-  ///   - beginning: the tag that begins at a place, and goes no further than a limit.
-  ///   - ending: the tag that ends before a place, and begins no earlier than another.
+  ///   - firstBytes: The values of the first bytes of tags.
+  ///   - beginning: Returns the tag that begins at an offset and ends no later than a limit.
+  ///   - ending: Returns the tag that ends at an offset and begins no earlier than another.
   package init(
     firstBytes: Set<UInt8>,
     beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,
@@ -36,7 +37,7 @@ package struct TagFinder: Sendable {
     self.ending = ending
   }
 
-  /// Where there are no tags.
+  /// A finder for streams without tags.
   package static let none = TagFinder(
     firstBytes: [], beginning: { _, _, _ in nil }, ending: { _, _, _ in nil })
 
@@ -56,7 +57,7 @@ package struct TagFinder: Sendable {
   }
 }
 
-/// The tags at both ends of a stream, and what is between them.
+/// The tags at both ends of a stream, and the range between them.
 package struct OuterTags {
   package let front: [TagFinder.Tag]
   /// In file order.
@@ -83,7 +84,7 @@ package struct OuterTags {
 }
 
 extension ChildList {
-  /// A tag as it reads, or else by whoever knows its bytes.
+  /// Adds a tag with its known kind, or else with the kind that is detected from its bytes.
   package mutating func add(_ tag: TagFinder.Tag, in node: Node) {
     let none = FourCC(rawValue: 0)
     if let nodeKind = tag.nodeKind {

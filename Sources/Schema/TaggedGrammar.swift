@@ -1,15 +1,15 @@
 package import Anatomy
 package import Bytes
 
-/// Tags in front, something, and tags behind it.
+/// A grammar for content with tags before and after it.
 package struct TaggedGrammar: Grammar {
-  /// Adds what lies between the tags; asked only where something does.
+  /// Adds the content between the tags; called only if it is not empty.
   package typealias Content = @Sendable (OuterTags, Node, inout ChildList) -> Void
 
   package let terminology: FormatTerminology
   package let kind: String
   private let tags: TagFinder
-  /// What is wrong with any tag in front.
+  /// Returns a finding about a tag before the content, if there is one.
   private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
   private let content: Content
 

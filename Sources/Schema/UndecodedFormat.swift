@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A coding of sound or video that is recognized by its signature and that no family decodes.
+/// A coding of sound or video that is recognized by its signature but not decoded by any family.
 package enum UndecodedFormat: String, CaseIterable, Sendable {
   case monkeysAudio = "Monkey's Audio"
   case wavPack = "WavPack"
@@ -20,7 +20,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
 
   package var title: String { rawValue }
 
-  /// The format whose signature is at a place, with the bytes before `end` to confirm it.
+  /// Detects a format by its signature at an offset, with the bytes before `end` to confirm it.
   package init?(at place: Int, in source: ByteSource, before end: Int) {
     guard let format = Self.bySignature(at: place, in: source) ?? Self.byHeader(place, source, end)
     else { return nil }
@@ -53,7 +53,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Words that begin texts too need a header behind them that can be one.
+  /// Signatures that can also begin a text are confirmed by the header after them.
   private func agrees(withHeaderAt place: Int, in source: ByteSource) -> Bool {
     switch self {
     case .monkeysAudio:
@@ -77,7 +77,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// AC-3 and Enhanced AC-3 (ETSI TS 102 366): `bsid` tells which.
+  /// AC-3 and Enhanced AC-3 (ETSI TS 102 366), which differ in `bsid`.
   private static func isAC3(at place: Int, in source: ByteSource) -> Bool {
     guard source.big16(at: place) == 0x0B77, let fifth = source.byte(at: place + 4),
       let sixth = source.byte(at: place + 5)
@@ -101,10 +101,11 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
 
   // MARK: Musepack without a signature
 
-  /// Names of files in which the stream versions 4 to 6 are looked for, which have no signature.
+  /// File name extensions of Musepack files, used for stream versions 4 to 6, which have no
+  /// signature.
   package static let musepackExtensions: Set<String> = ["mpc", "mp+", "mpp"]
 
-  /// Whether a header of Musepack stream version 4 to 6 can be at a place.
+  /// Whether a header of Musepack stream version 4 to 6 can be at an offset.
   package static func mayBeOldMusepack(at place: Int, in source: ByteSource) -> Bool {
     guard let word = source.integer(at: place, width: 4, order: .little),
       let frames = source.integer(at: place + 4, width: 4, order: .little)

@@ -2,18 +2,18 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// A kind of telemetry that stands for itself: its declaration, and how to tell it.
+/// A telemetry format that can occur on its own: its node kind and how to recognize it.
 package struct TelemetryFormat: Sendable {
   package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
-  /// Extensions of files that are nothing else; none where no file is.
+  /// File name extensions of the format; empty if it does not occur as a file.
   package var extensions: [String] = []
 }
 
-/// What cameras write beside picture and sound: positions, movements, settings, and trailers behind
-/// the last box.
+/// Telemetry that cameras write in addition to picture and sound: positions, movements, settings,
+/// and trailers after the last box.
 package enum Telemetry {
-  /// In the order in which they are asked.
+  /// All formats, in the order in which they are tried.
   package static let formats: [TelemetryFormat] = [
     TelemetryFormat(nodeKind: GPMF.stream, opens: GPMF.opens, extensions: ["gpmf", "raw", "bin"]),
     TelemetryFormat(nodeKind: GoProDescription.sample, opens: GoProDescription.opens),
@@ -28,20 +28,20 @@ package enum Telemetry {
     TelemetryFormat(nodeKind: CameraDebug.trailer, opens: CameraDebug.opens),
   ]
 
-  /// Everything that has a name of its own.
+  /// The formats with named codes.
   package static let dialects: [Dialect] = [GPMF.dialect]
 }
 
 extension Payload {
-  /// The first bytes, at most so many.
+  /// Returns the first bytes, at most `count`.
   func head(_ count: Int) -> [UInt8] { source.bytes(range, limit: count) }
 
-  /// The last bytes.
+  /// Returns the last bytes, at most `count`.
   func tail(_ count: Int) -> [UInt8] {
     source.bytes(ByteRange(from: max(range.start, range.end - count), to: range.end))
   }
 
-  /// What the structure around says, if that is a code.
+  /// The declared type of the payload, if it is a code.
   var claimedCode: FourCC? {
     if case .code(let code)? = declaredType { return code }
     return nil

@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// For structures without a head of their own: the whole of a payload, or bytes at a known place.
+/// Grammar of structures without a header: a whole payload, or bytes at a known offset.
 struct HeadlessGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "telemetry" }
   var removal = RemovalScope.withHost
 
-  /// With what it can be taken out.
+  /// How the structure can be removed.
   enum RemovalScope {
     case alone
-    /// As one of many values of a sample, and elsewhere with what is around it.
+    /// Alone in a sample with several values; elsewhere together with the enclosing structure.
     case fromSample
     case withHost
   }
@@ -33,7 +33,7 @@ extension FormatTerminology {
 }
 
 extension DeclaredNodeKind {
-  /// A structure that bears a word and has no head.
+  /// Makes a named kind of structure without a header.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, holds: (any Grammar)? = nil,
     removal: HeadlessGrammar.RemovalScope = .withHost, body: Declaration.Body? = nil
@@ -45,7 +45,7 @@ extension DeclaredNodeKind {
       in: HeadlessGrammar(removal: removal))
   }
 
-  /// The same with a name that the bytes tell.
+  /// Makes a kind of structure without a header, with a name that depends on its content.
   static func headless(
     named naming: @escaping @Sendable (Node) -> NodeName, _ title: String, _ standard: Standard,
     holds: (any Grammar)? = nil, removal: HeadlessGrammar.RemovalScope = .withHost,
@@ -60,11 +60,11 @@ extension DeclaredNodeKind {
 }
 
 extension Finding {
-  /// A structure that claims more bytes than there are.
+  /// A finding for a structure that states more bytes than its parent contains.
   static func sizePastEnd(of name: String, at place: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "telemetry.size-past-end", severity: .error,
-      message: "\(name) goes past the end of \(node.name)",
+      message: "\(name) extends past the end of \(node.name)",
       evidence: Evidence(place.clamped(to: node.source.wholeRange), in: node.source),
       clause: node.clause)
   }

@@ -2,10 +2,12 @@
 enum Version {
   static let number = "0.1.0"
 
-  /// The form of the JSON output; it grows when a member changes or goes.
+  /// The version of the JSON output. It increases when a member changes or is removed.
   static let schema = 3
 
-  /// What `--version` prints; a build without libmagic has no version of it to name.
+  /// Returns the text that `--version` prints.
+  ///
+  /// - Parameter magic: The version of libmagic; nil in a build without libmagic.
   static func text(magic: String?) -> String {
     magic.map { "mediainspect \(number) (libmagic \($0))" } ?? "mediainspect \(number)"
   }

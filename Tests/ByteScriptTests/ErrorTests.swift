@@ -3,16 +3,16 @@ import Testing
 
 struct ErrorTests {
   @Test(arguments: [
-    ("0", "line 1, column 1: '0' is no byte, type or keyword"),
-    ("00\n  zz", "line 2, column 3: 'zz' is no byte, type or keyword"),
-    ("0x123", "line 1, column 1: '0x123' is no byte, type or keyword"),
-    ("u12 1", "line 1, column 1: 'u12' is no byte, type or keyword"),
-    ("plain \"a\"", "line 1, column 1: 'plain' is no byte, type or keyword"),
-    ("00 ;", "line 1, column 4: ';' has no meaning here"),
-    ("00 * x", "line 1, column 6: expected how many times, found 'x'"),
+    ("0", "line 1, column 1: '0' is not a byte, type or keyword"),
+    ("00\n  zz", "line 2, column 3: 'zz' is not a byte, type or keyword"),
+    ("0x123", "line 1, column 1: '0x123' is not a byte, type or keyword"),
+    ("u12 1", "line 1, column 1: 'u12' is not a byte, type or keyword"),
+    ("plain \"a\"", "line 1, column 1: 'plain' is not a byte, type or keyword"),
+    ("00 ;", "line 1, column 4: unexpected ';'"),
+    ("00 * x", "line 1, column 6: expected a count, found 'x'"),
     (
       "00 * 9223372036854775808",
-      "line 1, column 6: expected how many times, found '9223372036854775808'"
+      "line 1, column 6: expected a count, found '9223372036854775808'"
     ),
     (
       "* 2",
@@ -44,7 +44,7 @@ struct ErrorTests {
     ("u8 1,", "line 1, column 6: expected a number or '@', found the end"),
     ("u8 \"a\"", "line 1, column 4: expected a number or '@', found a string"),
     ("u8 @", "line 1, column 5: expected the name of a label, found the end"),
-    ("u8 @nowhere", "line 1, column 5: the label 'nowhere' is defined nowhere"),
+    ("u8 @nowhere", "line 1, column 5: the label 'nowhere' is not defined"),
     ("00 * 300 a: u8 @a", "line 1, column 16: 300 does not fit"),
     ("a: 00 a:", "line 1, column 7: the label 'a' is defined twice"),
     ("(a: 00) * 2", "line 1, column 11: a label cannot be repeated"),
@@ -62,10 +62,10 @@ struct ErrorTests {
     ),
     ("full free version 256 {}", "line 1, column 19: 256 does not fit"),
     ("box free size -9 {}", "line 1, column 15: -1 does not fit"),
-    ("nest many moov {}", "line 1, column 6: expected how many times, found 'many'"),
+    ("nest many moov {}", "line 1, column 6: expected a count, found 'many'"),
     (
       "sized u9 {}",
-      "line 1, column 7: expected how the size is written, as in 'sized u32', found 'u9'"
+      "line 1, column 7: expected the format of the size, as in 'sized u32', found 'u9'"
     ),
     ("sized u8 { 00 * 256 }", "line 1, column 1: 256 does not fit"),
     ("00 * 67108865", "line 1, column 6: more than 64 MiB"),
@@ -83,7 +83,7 @@ struct ErrorTests {
   func depth(opening: String) {
     let text = String(repeating: opening, count: 100_000)
     let error = #expect(throws: ByteScriptError.self) { try ByteScript(text) }
-    #expect(error?.message == "more than 64 levels; 'nest' makes more")
+    #expect(error?.message == "more than 64 levels; use 'nest'")
   }
 
   /// Every prefix, and every text with one character left out, is bytes or an error.

@@ -52,10 +52,10 @@ struct PolicyTests {
   @Test(
     "What names nothing is refused, with the reason",
     arguments: [
-      ("nonsense", "\"nonsense\" is no category, identifier or path"),
-      ("", "\"\" is no category, identifier or path"),
-      ("/moov//udta", "\"/moov//udta\" is no path: a step has no name at character 7"),
-      ("\u{1B}", "\"\\x1B\" is no category, identifier or path"),
+      ("nonsense", "\"nonsense\" is not a category, identifier or path"),
+      ("", "\"\" is not a category, identifier or path"),
+      ("/moov//udta", "\"/moov//udta\" is not a valid path: a step has no name at character 7"),
+      ("\u{1B}", "\"\\x1B\" is not a category, identifier or path"),
     ])
   func refusals(text: String, reason: String) {
     var exceptions = Exceptions()

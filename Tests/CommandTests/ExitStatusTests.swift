@@ -4,12 +4,12 @@ import Testing
 
 struct ExitStatusTests {
   @Test func notExaminedOutweighsFindings() {
-    #expect(ExitStatus.clean.combined(with: .findings) == .findings)
-    #expect(ExitStatus.findings.combined(with: .clean) == .findings)
+    #expect(ExitStatus.success.combined(with: .findings) == .findings)
+    #expect(ExitStatus.findings.combined(with: .success) == .findings)
     #expect(ExitStatus.findings.combined(with: .notExamined) == .notExamined)
     #expect(ExitStatus.notExamined.combined(with: .findings) == .notExamined)
     #expect(ExitStatus.notExamined.combined(with: .usage) == .usage)
-    #expect(ExitStatus.clean.combined(with: .clean) == .clean)
+    #expect(ExitStatus.success.combined(with: .success) == .success)
   }
 
   @Test func numbers() {

@@ -11,7 +11,7 @@ struct HelpTests {
     #expect(nothing.stream == .error)
     #expect(nothing.text == program.overview)
     for asked in [try reply("--help"), try reply("-h")] {
-      #expect(asked.status == .clean)
+      #expect(asked.status == .success)
       #expect(asked.stream == .output)
       #expect(asked.text == program.overview)
     }
@@ -44,13 +44,23 @@ struct HelpTests {
     for example in command.examples {
       #expect(text.contains("\n  \(example.line)\n      \(example.shows)\n"))
     }
-    for status in command.statuses {
-      #expect(text.contains("\n  \(status.status.rawValue)  \(status.meaning)\n"))
+    for status in ExitStatus.allCases {
+      #expect(text.contains("\n  \(status.rawValue)  \(status.meaning.prefix(60))"))
     }
   }
 
+  @Test(arguments: Topic.all.map(\.name))
+  func helpHasTopics(name: String) throws {
+    let text = program.helpReply(topic: name, man: false, shell: nil).text
+    let topic = try #require(Topic.all.first { $0.name == name })
+    #expect(text.contains(topic.text))
+    #expect(program.overview.contains("\n  \(name) "))
+    for example in topic.examples { #expect(text.contains("\n  \(example.line)\n")) }
+  }
+
   @Test func helpFitsTheTerminal() {
-    let texts = [program.overview] + program.allCommands.map(program.help)
+    let texts =
+      [program.overview] + program.allCommands.map(program.help) + Topic.all.map(program.help(on:))
     for line in texts.joined().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 

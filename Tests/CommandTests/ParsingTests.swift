@@ -92,7 +92,7 @@ struct ParsingTests {
   }
 
   @Test func runningGivesTheStatusOfTheCommand() {
-    #expect(Program.sample.run(["copy", "a", "b"]) == .clean)
+    #expect(Program.sample.run(["copy", "a", "b"]) == .success)
     #expect(Program.sample.run(["show", "a"]) == .findings)
   }
 }

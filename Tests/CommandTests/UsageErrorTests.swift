@@ -10,9 +10,9 @@ struct UsageErrorTests {
     (["zzzz"], "mediainspect: unknown command 'zzzz'"),
     (
       ["a.mov"],
-      "mediainspect: unknown command 'a.mov'; to see what is in a file: mediainspect tree FILE"
+      "mediainspect: unknown command 'a.mov'; to inspect a file, run: mediainspect tree FILE"
     ),
-    (["--json", "tree", "x"], "mediainspect: --json goes after the command"),
+    (["--json", "tree", "x"], "mediainspect: --json must follow the command"),
     (["--verison"], "mediainspect: unknown option '--verison'; did you mean --version?"),
     (["tree", "x", "--jsno"], "mediainspect tree: unknown option '--jsno'; did you mean --json?"),
     (
@@ -20,39 +20,40 @@ struct UsageErrorTests {
       "mediainspect tree: unknown option '--no-mgaic'; did you mean --no-magic?"
     ),
     (["tree", "-x"], "mediainspect tree: unknown option '-x'"),
-    (["tree", "x", "--json=1"], "mediainspect tree: --json takes no value"),
-    (["tree", "x", "--depth"], "mediainspect tree: --depth needs a value: --depth N"),
-    (["tree", "--depth", "--json", "x"], "mediainspect tree: --depth needs a value: --depth N"),
-    (["tree", "--depth="], "mediainspect tree: --depth takes a whole number from 0 up, not ''"),
+    (["tree", "x", "--json=1"], "mediainspect tree: --json does not take a value"),
+    (["tree", "x", "--depth"], "mediainspect tree: --depth requires a value: --depth N"),
+    (["tree", "--depth", "--json", "x"], "mediainspect tree: --depth requires a value: --depth N"),
+    (["tree", "--depth="], "mediainspect tree: --depth expects a non-negative integer, not ''"),
     (
       ["tree", "--depth", "-1"],
-      "mediainspect tree: --depth takes a whole number from 0 up, not '-1'"
+      "mediainspect tree: --depth expects a non-negative integer, not '-1'"
     ),
     (
-      ["tree", "--depth=+1"], "mediainspect tree: --depth takes a whole number from 0 up, not '+1'"
+      ["tree", "--depth=+1"], "mediainspect tree: --depth expects a non-negative integer, not '+1'"
     ),
     (
       ["tree", "--depth=99999999999999999999"],
-      "mediainspect tree: --depth takes a whole number from 0 up, not '99999999999999999999'"
+      "mediainspect tree: --depth expects a non-negative integer, not '99999999999999999999'"
     ),
     (
       ["tree", "--rows=some"],
-      "mediainspect tree: --rows takes a whole number from 0 up, or all, not 'some'"
+      "mediainspect tree: --rows expects a non-negative integer or all, not 'some'"
     ),
     (
-      ["tree", "--color=blue"], "mediainspect tree: --color takes auto, always or never, not 'blue'"
+      ["tree", "--color=blue"],
+      "mediainspect tree: --color expects auto, always or never, not 'blue'"
     ),
     (
       ["tree", "--fail-on=error,,info"],
-      "mediainspect tree: --fail-on takes a list of error, warning or info, not 'error,,info'"
+      "mediainspect tree: --fail-on expects a comma-separated list of error, warning, info or none, not 'error,,info'"
     ),
-    (["tree"], "mediainspect tree: FILE is missing"),
-    (["tree", "--json"], "mediainspect tree: FILE is missing"),
-    (["hex"], "mediainspect hex: FILE is missing"),
-    (["hex", "a"], "mediainspect hex: PATH|@OFFSET is missing"),
+    (["tree"], "mediainspect tree: missing operand: FILE"),
+    (["tree", "--json"], "mediainspect tree: missing operand: FILE"),
+    (["hex"], "mediainspect hex: missing operand: FILE"),
+    (["hex", "a"], "mediainspect hex: missing operand: PATH|@OFFSET"),
     (
       ["hex", "a", "b", "c\u{1b}\u{202e}"],
-      "mediainspect hex: one operand too many: 'c\\u{1b}\\u{202e}'"
+      "mediainspect hex: unexpected operand 'c\\u{1b}\\u{202e}'"
     ),
     (["explain", "--raw", "x"], "mediainspect explain: unknown option '--raw'"),
   ])
@@ -68,9 +69,9 @@ struct UsageErrorTests {
   @Test func showsTheUsageOfTheCommand() throws {
     #expect(
       try reply("hex", "a").text == """
-        mediainspect hex: PATH|@OFFSET is missing
+        mediainspect hex: missing operand: PATH|@OFFSET
         usage: mediainspect hex [OPTIONS] FILE PATH|@OFFSET
-        mediainspect hex --help tells more
+        for details, run: mediainspect hex --help
 
         """)
   }
@@ -81,7 +82,8 @@ struct UsageErrorTests {
     #expect(unknown.text.hasPrefix("mediainspect help: unknown command 'tere'; did you mean tree?"))
     #expect(unknown.status == .usage)
     let both = program.helpReply(topic: nil, man: true, shell: .zsh)
-    #expect(both.text.hasPrefix("mediainspect help: --man and --completions do not go together"))
+    #expect(
+      both.text.hasPrefix("mediainspect help: --man and --completions cannot be used together"))
     #expect(both.status == .usage)
     #expect(try reply("help", "--completions", "tcsh").status == .usage)
   }

@@ -27,7 +27,7 @@ struct CleanTargetTests {
       (["-o", "out", "a/x.mov", "b/x.mov"], "a/x.mov and b/x.mov"),
       (["-o", "out", "--force", "a/x.mov", "b/x.mov"], "a/x.mov and b/x.mov"),
       (["-o", "out/", "a/x.mov", "b/../a/x.mov"], "a/x.mov and b/../a/x.mov"),
-      (["a/x.mov", "a/x.mov"], "a/x.mov is named twice"),
+      (["a/x.mov", "a/x.mov"], "a/x.mov is given twice"),
       (["--in-place", "a/x.mov", "a/../a/x.mov"], "a/x.mov and a/../a/x.mov"),
       (["--force", "x.mov", "x.clean.mov"], "the copy of x.mov would replace x.clean.mov"),
       (["x.mov", "-o", "y.mov", "--report", "./y.mov"], "the report would replace the copy"),
@@ -76,7 +76,7 @@ struct CleanTargetTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o6750], ofItemAtPath: path)
     let said = try project.clean("--in-place", one)
     #expect(said.status == 0)
-    #expect(said.errors.contains("1 other name of the file still leads to the old content"))
+    #expect(said.errors.contains("1 other hard link to the file still has the old content"))
     let whole = try Data(contentsOf: Self.movie)
     #expect(try Data(contentsOf: project.url.appending(path: other)) == whole)
     let after = try facts(project, one)
@@ -135,7 +135,7 @@ struct CleanTargetTests {
     let lines = text.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].contains(#""source":{"path":"x.mov","#))
     #expect(lines[1].contains(#""source":{"path":"y.mov","#) && !text.contains("a/x.mov"))
-    #expect(text.contains(#""reason":"disabled, QuickTime text, a shown track needs it""#))
+    #expect(text.contains(#""reason":"disabled, QuickTime text, an enabled track refers to it""#))
     #expect(text.contains(#""reason":"kept by the policy""#))
     #expect(
       try project.clean("--force", "a/x.mov", "--with-values", "--report", "r.jsonl").status == 0)

@@ -52,7 +52,7 @@ struct CleaningRefusalTests {
     Refused(
       name: "a.ofr", script: fastStart + #""OFR " u32le 15 00 * 60"# + rear,
       reason:
-        "OptimFROG may hold offsets from the start of the file, and a tag is in front of it"),
+        "OptimFROG may contain offsets from the start of the file, and a tag is before it"),
     Refused(
       name: "a.mp4", script: #"mdat { "what is this" }"#,
       reason: "no sample table, fragment or item describes the media data"),

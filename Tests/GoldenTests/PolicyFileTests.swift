@@ -55,20 +55,23 @@ struct PolicyFileTests {
   }
 
   @Test(arguments: [
-    (#"{"policy": "publik"}"#, "h.json:1:12: no policy is called publik"),
-    (#"{"policy": "other.json"}"#, "h.json:1:12: no policy is called other.json"),
-    (#"{"policy": ["identifying"]}"#, "h.json:1:12: it is no text"),
-    ("{\n \"keep\": [\"time\",\n \"tims\"]}", "3:2: \"tims\" is no category, identifier or path"),
+    (#"{"policy": "publik"}"#, "h.json:1:12: unknown built-in policy publik"),
+    (#"{"policy": "other.json"}"#, "h.json:1:12: unknown built-in policy other.json"),
+    (#"{"policy": ["identifying"]}"#, "h.json:1:12: expected a string"),
+    (
+      "{\n \"keep\": [\"time\",\n \"tims\"]}",
+      "3:2: \"tims\" is not a category, identifier or path"
+    ),
     (
       #"{"remove": "/moov/[2]"}"#,
-      "1:12: \"/moov/[2]\" is no path: a step has no name at character 7"
+      "1:12: \"/moov/[2]\" is not a valid path: a step has no name at character 7"
     ),
-    (#"{"report": {"time": 1}}"#, "h.json:1:12: it is no list of texts"),
-    (#"{"fail-on": "time"}"#, "h.json:1:13: fail-on is nothing to choose"),
-    (#"{"keeps": []}"#, "h.json:1:11: keeps is nothing to choose"),
-    ("[]", "h.json:1:1: it is no JSON object"),
-    ("\u{1B}", "h.json:1:1: it is no JSON object"),
-    ("{\"remove\": [\"time\"", "h.json:1:19: the JSON cannot be read on here"),
+    (#"{"report": {"time": 1}}"#, "h.json:1:12: expected a string or a list of strings"),
+    (#"{"fail-on": "time"}"#, "h.json:1:13: unknown setting fail-on"),
+    (#"{"keeps": []}"#, "h.json:1:11: unknown setting keeps"),
+    ("[]", "h.json:1:1: expected a JSON object"),
+    ("\u{1B}", "h.json:1:1: expected a JSON object"),
+    ("{\"drop\": [\"time\"", "h.json:1:17: the JSON is malformed at byte 16"),
   ])
   func whatCannotBeFollowedIsWrongUsage(policy: String, problem: String) throws {
     let project = try project(["h.json": policy])
@@ -88,22 +91,22 @@ struct PolicyFileTests {
     let missing = try project.audit("--policy", "house.json", "a/film.mov")
     #expect(missing.status == 2 && missing.errors.contains("house.json: no such file"))
     let unknown = try project.audit("--policy", "house", "a/film.mov")
-    #expect(unknown.status == 2 && unknown.errors.contains("or the name of a file, not 'house'"))
+    #expect(unknown.status == 2 && unknown.errors.contains("or a file path, not 'house'"))
     let kept = try project.audit("--keep", "tims", "a/film.mov")
     #expect(kept.status == 2)
-    #expect(kept.errors.contains("--keep: \"tims\" is no category, identifier or path"))
+    #expect(kept.errors.contains("--keep: \"tims\" is not a category, identifier or path"))
   }
 
   @Test func whatIsNoMediaInAFolderIsNamed() throws {
     let project = try project(["a/notes.txt": "no media"])
     let said = try project.audit("a")
-    #expect(said.output.contains(" · 1 is no media and was skipped\n"))
-    #expect(said.errors == "mediainspect audit: a/notes.txt: no media, skipped\n")
+    #expect(said.output.contains(" · 1 non-media file skipped\n"))
+    #expect(said.errors == "mediainspect audit: a/notes.txt: not media, skipped\n")
     for number in 10..<34 { try project.put("a/b\(number)", Array("no media".utf8)) }
     let lines = try project.audit("--json", "a").errors.split(separator: "\n")
     #expect(lines.count == 21)
-    #expect(lines.first == "mediainspect audit: a/b10: no media, skipped")
-    #expect(lines.last == "mediainspect audit: 5 more are no media and were skipped")
+    #expect(lines.first == "mediainspect audit: a/b10: not media, skipped")
+    #expect(lines.last == "mediainspect audit: 5 more non-media files skipped")
     // What is named itself is examined, or not.
     let named = try project.audit("a/notes.txt")
     #expect(named.status == 3 && !named.errors.contains("skipped"))
@@ -118,11 +121,11 @@ struct PolicyFileTests {
     ] {
       #expect(said.status == 1)
       #expect(
-        said.errors.contains("a/film.mov: --remove /moov/trak[9] leads to nothing that could"))
+        said.errors.contains("a/film.mov: --remove /moov/trak[9] matches nothing that can"))
     }
     let kept = try project.audit("--policy", "none", "--keep", "/moov/none", film)
     #expect(
-      kept.status == 1 && kept.errors.contains("film.mov: --keep /moov/none leads to nothing"))
+      kept.status == 1 && kept.errors.contains("film.mov: --keep /moov/none matches nothing"))
     let met = try project.audit("--policy", "none", "--keep", "/moov/udta/©nam", film)
     #expect(met.status == 0 && met.errors.isEmpty)
   }
@@ -142,13 +145,13 @@ struct PolicyFileTests {
     ])
     let said = try project.audit("--json", "a/film.mov")
     #expect(try removed(said) == ["location", "time"], "\(said.errors)")
-    #expect(said.output.contains(#""choices":".mediainspect.json","policy":"house.json""#))
+    #expect(said.output.contains(#""configuration":".mediainspect.json","policy":"house.json""#))
     #expect(said.status == 1)
-    #expect(try project.audit("a/film.mov").output.contains("choices of .mediainspect.json\n"))
-    #expect(try project.audit("a").output.contains(" · choices of .mediainspect.json\n"))
-    #expect(try project.audit("--sarif", "a").output.contains("choices of .mediainspect.json"))
+    #expect(try project.audit("a/film.mov").output.contains("settings from .mediainspect.json\n"))
+    #expect(try project.audit("a").output.contains(" · settings from .mediainspect.json\n"))
+    #expect(try project.audit("--sarif", "a").output.contains("settings from .mediainspect.json"))
     let cleaned = try project.clean("a/film.mov")
-    #expect(cleaned.status == 0 && cleaned.output.contains("choices of .mediainspect.json\n"))
+    #expect(cleaned.status == 0 && cleaned.output.contains("settings from .mediainspect.json\n"))
     // Nothing is left that makes it fail.
     let left = try project.audit("--json", "a/film.clean.mov")
     #expect(left.status == 0 && !left.output.contains("\"location\""))
@@ -174,12 +177,12 @@ struct PolicyFileTests {
   }
 
   @Test(arguments: [
-    (#"{"audit": "identifying"}"#, "1:11: it is no object of choices"),
-    (#"{"audit": {"policy": "publik"}}"#, "1:22: no policy is called publik"),
-    (#"{"audit": {"policy": "../h.json"}}"#, "there is no such file beside this one or below"),
-    (#"{"audit": {"policy": "bad.json"}}"#, "bad.json:1:1: it is no JSON object"),
-    (#"{"audit": {"fail-on": ["time", "error"]}}"#, "1:32: \"error\" is no category"),
-    (#"{"audit": {"only": "x"}}"#, "1:20: only is nothing to choose"),
+    (#"{"audit": "identifying"}"#, "1:11: expected an object with audit settings"),
+    (#"{"audit": {"policy": "publik"}}"#, "1:22: unknown built-in policy publik"),
+    (#"{"audit": {"policy": "../h.json"}}"#, "no such file in the folder of this file or below"),
+    (#"{"audit": {"policy": "bad.json"}}"#, "bad.json:1:1: expected a JSON object"),
+    (#"{"audit": {"fail-on": ["time", "error"]}}"#, "1:32: \"error\" is not a category"),
+    (#"{"audit": {"only": "x"}}"#, "1:20: unknown setting only"),
   ])
   func choicesThatCannotBeFollowedAreWrongUsage(choices: String, problem: String) throws {
     let project = try project([

@@ -22,7 +22,7 @@ struct ProjectFileTests {
     let said = try folder().check("a/film.mp4")
     #expect(said.output.contains("isom.box.size-exceeds-file"))
     #expect(said.output.contains("isom.moov.missing"))
-    #expect(!said.output.contains("choices of"))
+    #expect(!said.output.contains("settings from"))
     #expect(said.status == 1)
   }
 
@@ -35,7 +35,7 @@ struct ProjectFileTests {
         }
         """)
     let said = try folder.check("a/film.mp4")
-    #expect(said.output.contains("choices of .mediainspect.json\n"))
+    #expect(said.output.contains("settings from .mediainspect.json\n"))
     #expect(said.output.contains("isom.box.size-exceeds-file"))
     #expect(!said.output.contains("isom.moov.missing"))
     #expect(said.status == 1)
@@ -45,7 +45,7 @@ struct ProjectFileTests {
     let folder = try folder(choosing: #"{"skip": "*"}"#)
     try folder.put("a/.mediainspect.json", Array(#"{"only": "isom.moov.*"}"#.utf8))
     let said = try folder.check("a/film.mp4")
-    #expect(said.output.contains("choices of a/.mediainspect.json\n"))
+    #expect(said.output.contains("settings from a/.mediainspect.json\n"))
     #expect(said.output.contains("isom.moov.missing"))
     #expect(!said.output.contains("isom.box.size-exceeds-file"))
   }
@@ -57,7 +57,7 @@ struct ProjectFileTests {
     let said = try folder.check("--json", "b/film.mp4", "a/film.mp4")
     let lines = said.output.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0].contains(#""choices":"b/.mediainspect.json""#))
+    #expect(lines[0].contains(#""configuration":"b/.mediainspect.json""#))
     #expect(!lines[0].contains("isom.moov.missing"))
     #expect(!lines[1].contains("choices") && lines[1].contains("isom.moov.missing"))
     #expect(try folder.check("b/film.mp4").status == 0)
@@ -79,7 +79,7 @@ struct ProjectFileTests {
     #expect(try folder.check("a/film.mp4").status == 1)
     let junit = try folder.check("a/film.mp4", "--junit")
     #expect(junit.output.contains("failures=\"1\"") && junit.status == 1)
-    #expect(junit.output.contains("value=\"choices of .mediainspect.json\""))
+    #expect(junit.output.contains("value=\"settings from .mediainspect.json\""))
   }
 
   @Test func theCommandLineWins() throws {
@@ -91,7 +91,7 @@ struct ProjectFileTests {
       "a/film.mp4", "--only", "isom.mdat.zero-length", "--fail-on", "error", "--profile", "auto")
     #expect(lenient.status == 0)
     let alone = try folder.check("a/film.mp4", "--no-config")
-    #expect(alone.output.contains("isom.moov.missing") && !alone.output.contains("choices of"))
+    #expect(alone.output.contains("isom.moov.missing") && !alone.output.contains("settings from"))
   }
 
   @Test func rulesAreListedAsTheyAreChosen() throws {
@@ -101,21 +101,21 @@ struct ProjectFileTests {
   }
 
   @Test(arguments: [
-    ("{\"only\": [\"isom.*\", \"nothing.*\"]}", "1:21: no rule is called nothing.*"),
-    ("{\n  \"fail_on\": \"info\"}", "2:14: fail_on is nothing to choose"),
+    ("{\"only\": [\"isom.*\", \"nothing.*\"]}", "1:21: no rule matches nothing.*"),
+    ("{\n  \"fail_on\": \"info\"}", "2:14: unknown setting fail_on"),
     ("{\"fail-on\": [\"error\", \"fatal\"]}", "1:23: \"fatal\" is not error, warning or info"),
-    ("{\"severity\": {\"isom.*\": 3}}", "1:25: it is no text"),
-    ("{\"severity\": [\"isom.*\"]}", "1:14: it is no object of rules"),
-    ("{\"severity\": {\"x\": \"info\"}}", "1:20: no rule is called x"),
-    ("{\"profile\": \"avi\"}", "1:13: \"avi\" is no profile"),
-    ("{\"skip\": {\"a\": 1}}", "1:10: it is no list of texts"),
-    ("{\"skip\": [[\"isom.*\"]]}", "1:11: it is no text"),
-    ("[\"isom.*\"]", "1:1: it is no JSON object"),
-    ("only: isom", "1:1: it is no JSON object"),
-    ("", "1:1: it is no JSON object"),
-    ("{\"skip\": [\"isom.*\"", "1:19: the JSON cannot be read on here: a comma is missing"),
-    ("{\"skip\": \"\u{1B}[2J\"}", "a text does not end"),
-    ("{\"\u{202E}\": 1}", "\\u{202E} is nothing to choose"),
+    ("{\"severity\": {\"isom.*\": 3}}", "1:25: expected a string"),
+    ("{\"severity\": [\"isom.*\"]}", "1:14: expected an object with rules and their severities"),
+    ("{\"severity\": {\"x\": \"info\"}}", "1:20: no rule matches x"),
+    ("{\"profile\": \"avi\"}", "1:13: \"avi\" is not a profile"),
+    ("{\"skip\": {\"a\": 1}}", "1:10: expected a string or a list of strings"),
+    ("{\"skip\": [[\"isom.*\"]]}", "1:11: expected a string"),
+    ("[\"isom.*\"]", "1:1: expected a JSON object"),
+    ("only: isom", "1:1: expected a JSON object"),
+    ("", "1:1: expected a JSON object"),
+    ("{\"skip\": [\"isom.*\"", "1:19: the JSON is malformed at byte 18: a comma is missing"),
+    ("{\"skip\": \"\u{1B}[2J\"}", "a string is not terminated"),
+    ("{\"\u{202E}\": 1}", "unknown setting \\\\u{202E}"),
   ])
   func whatCannotBeFollowedIsWrongUsage(choices: String, problem: String) throws {
     let said = try folder(choosing: choices).check("a/film.mp4")
@@ -143,7 +143,7 @@ struct ProjectFileTests {
     #expect(made == 0)
     let said = try folder.check("a/film.mp4")
     #expect(said.status == 2)
-    #expect(said.errors.contains("it is no regular file"))
+    #expect(said.errors.contains("it is not a regular file"))
     #expect(try folder.check("a/film.mp4", "--no-config").status == 1)
   }
 }

@@ -51,7 +51,7 @@ struct ReadErrorTests {
         "mediainspect clean: x.mov: the file could not be read completely: Input/output error"
       #expect(said.status == 3 && said.errors.count == 1, "\(said.errors)")
       #expect(said.errors.first?.hasPrefix(words) == true, "\(said.errors)")
-      #expect(said.errors.first?.hasSuffix("; nothing is written") == true, "\(said.errors)")
+      #expect(said.errors.first?.hasSuffix("; nothing was written") == true, "\(said.errors)")
     } else {
       // There were not so many reads.
       #expect(left == expected && read > 5, "read \(read)")

@@ -136,8 +136,8 @@ struct TagTests {
     let findings = Invariants.open(bytes).findings
     #expect(
       findings.map(\.message) == [
-        "the size leads on only as synchsafe numbers: 200, not 328; mutagen and ffmpeg read plain"
-          + " numbers"
+        "the size leads to a next frame only as synchsafe numbers: 200, not 328; mutagen and ffmpeg"
+          + " read plain numbers"
       ])
   }
 

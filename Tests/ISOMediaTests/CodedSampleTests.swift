@@ -48,7 +48,7 @@ struct CodedSampleTests {
     #expect(sample.children[0].field("primary_pic_type")?.label == "P, I")
     // 88 84 is 1, 0001000, 1, …: the first macroblock, type 7, set 0.
     #expect(sample.children[2].integer("first_mb_in_slice") == 0)
-    #expect(sample.children[2].field("slice_type")?.label == "I, as all")
+    #expect(sample.children[2].field("slice_type")?.label == "I, all slices")
     #expect(rules(sample) == [])
     expectTiling(sample)
   }

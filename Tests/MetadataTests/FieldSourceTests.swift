@@ -9,6 +9,10 @@ import Testing
 struct FieldSourceTests {
   private let movie = MovieBytes()
 
+  @Test func tablesNameKnownFields() {
+    #expect(FieldTables.unknownFields.isEmpty)
+  }
+
   private func keyed(_ pairs: [(String, String)]) -> [UInt8] {
     let keys = pairs.flatMap { key, _ -> [UInt8] in
       u32(key.utf8.count + 8) + utf8("mdta" + key)

@@ -36,7 +36,7 @@ struct FragmentedMovieTests {
     #expect(movie.duration == RationalTime(490, per: 1000).map { Measured($0) })
     #expect(track?.frameRate?.average == Ratio(25, 1))
     #expect(movie.isFragmented)
-    #expect(movie.limits.map(\.reason) == ["the movie goes on in fragments"])
+    #expect(movie.limits.map(\.reason) == ["the movie is fragmented"])
   }
 
   @Test func withoutPlacesRunsAreAddedUp() {
@@ -101,6 +101,6 @@ struct FragmentedMovieTests {
     #expect(movie.tracks.map(\.id) == [1])
     #expect(movie.tracks.first?.sampleCount == Measured(10))
     #expect(movie.tracks.first?.path == "/moof[1]/traf")
-    #expect(movie.limits.map(\.reason) == ["the movie that this piece belongs to is elsewhere"])
+    #expect(movie.limits.map(\.reason) == ["the file has fragments but no movie box"])
   }
 }

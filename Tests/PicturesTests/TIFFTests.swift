@@ -16,7 +16,7 @@ struct TIFFTests {
     #expect(make.meaning.subject?.category == .device)
     #expect(try field("/IFD0.Make.offset", in: bytes).label == "\"Acme\"")
     #expect(try field("/IFD0.Orientation.value", in: bytes).value.integer == 6)
-    #expect(try field("/IFD0.Orientation.value", in: bytes).label == "to be turned by 90°")
+    #expect(try field("/IFD0.Orientation.value", in: bytes).label == "rotate by 90°")
     #expect(try node("/IFD0/XResolution", in: bytes).summary == "300")
     #expect(
       try node("/IFD0", in: bytes).children.map(\.pathStep) == ["Make", "padding", "XResolution"])
@@ -97,7 +97,8 @@ struct TIFFTests {
     let directory = try node("/IFD0", in: bytes)
     let findings = directory.layoutFindings
     #expect(findings.map(\.rule) == Array(repeating: "tiff.value.outside", count: 101))
-    #expect(findings.last?.message == "the same is so at 50 more places, of which this is the last")
+    #expect(
+      findings.last?.message == "the same finding applies at 50 more places; this is the last")
     #expect(findings.last?.evidence.fileRanges == [ByteRange(start: 10 + 149 * 12, count: 12)])
     expectTiled(bytes)
   }

@@ -1,18 +1,18 @@
 package import Bytes
 
-/// The children of one node while they are found.
+/// The list of children of one node while it is built.
 package struct ChildList {
   private let document: Document
   private let parent: Int32
   private let depth: UInt8
   private let source: UInt16
-  /// As the document will keep them, once all are found.
+  /// The records as the document will store them, once all children are found.
   let records: Records<NodeRecord>
-  /// What comes now is left out.
+  /// Whether a limit was reached: further children are omitted.
   private(set) var isFull = false
   private(set) var findings: [(child: Int?, Finding)] = []
   private var counts: [Kind: Int] = [:]
-  /// The last of each kind that is not told of.
+  /// The last finding of each kind that has more findings than are reported.
   private var omitted: [Kind: (child: Int?, finding: Finding)] = [:]
 
   private struct Kind: Hashable, Comparable {
@@ -24,10 +24,11 @@ package struct ChildList {
     }
   }
 
-  /// So many findings of one rule are told of below one node; others are counted.
+  /// Maximum number of findings of one rule and severity that are reported for one node and its
+  /// children. Others are counted.
   package static let maxAlike = 100
 
-  /// - Parameter records: room for the children, used before by others.
+  /// - Parameter records: Empty storage for the children, which may be reused.
   init(of node: Node, in records: Records<NodeRecord>) {
     let record = node.document.record(node.index)
     document = node.document
@@ -58,10 +59,10 @@ package struct ChildList {
         isUnreferenced: isUnreferenced))
   }
 
-  /// A finding about the parent.
+  /// Adds a finding about the parent.
   package mutating func report(_ finding: Finding) { keep(finding, of: nil) }
 
-  /// A finding about the child that was added last.
+  /// Adds a finding about the child that was added last.
   package mutating func reportOnLast(_ finding: Finding) {
     keep(finding, of: count > 0 ? count - 1 : nil)
   }
@@ -78,7 +79,8 @@ package struct ChildList {
     }
   }
 
-  /// One line, where the last of them is, for all findings of a kind that are too many.
+  /// Adds one finding per kind for all those above the limit, with the evidence of the last of
+  /// them.
   mutating func countOmitted() {
     for (kind, last) in omitted.sorted(by: { $0.key < $1.key }) {
       let count = (counts[kind] ?? 0) - Self.maxAlike
@@ -88,8 +90,8 @@ package struct ChildList {
           Finding(
             rule: kind.rule, severity: kind.severity,
             message: count == 1
-              ? "the same is so at 1 more place"
-              : "the same is so at \(count) more places, of which this is the last",
+              ? "the same finding applies at 1 more place"
+              : "the same finding applies at \(count) more places; this is the last",
             evidence: last.finding.evidence, clause: last.finding.clause)
         ))
     }

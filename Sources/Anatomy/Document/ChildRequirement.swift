@@ -1,11 +1,11 @@
 package import Bytes
 
-/// How often a structure stands in its place.
+/// How often a structure must or may occur in its container.
 package enum Cardinality: Sendable {
   case any, atMostOnce, once, atLeastOnce
 }
 
-/// What a container has to hold.
+/// A structure that a container must contain, or may contain only once.
 package struct ChildRequirement: Sendable {
   package let code: FourCC
   package let title: String

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// Bytes made from others cost memory: all of a file together have a limit.
+/// Derived bytes cost memory: those of a whole file together are limited.
 extension Document {
-  /// What one stream may inflate to.
+  /// Maximum size of one inflated stream.
   private static let longestInflated = 64 << 20
 
-  /// Inflates a range of a source, as far as the file still may.
+  /// Inflates a range of a source, up to the limit that is left for the file.
   package func inflate(
     _ range: ByteRange, of source: ByteSource
   ) -> (ByteSource, InflationOutcome) {
@@ -15,7 +15,8 @@ extension Document {
     return result
   }
 
-  /// What base64 text stands for; nil where it is none, or too long for what the file still may.
+  /// Decodes base64 text; nil if it is not valid, or longer than the limit that is left for the
+  /// file.
   package func decodingBase64(_ range: ByteRange, of source: ByteSource) -> ByteSource? {
     let whole = outermost
     guard range.count / 4 * 3 <= whole.derivedByteBudget,

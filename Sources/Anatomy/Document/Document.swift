@@ -1,52 +1,52 @@
 package import Bytes
 
-/// A file as a tree: structure found when asked for, fields read when asked for.
+/// A file as a tree of nodes. Children and fields are read only on request.
 package final class Document {
   package let source: ByteSource
 
-  /// Who opens payloads; only the outermost document is asked.
+  /// Opens payloads. Only that of the outermost document is used.
   let detector: EmbeddedFormatDetector
-  /// What this document is an element of.
+  /// The node and element that this document was made from; nil for the document of a file.
   let host: Host?
 
   private var sources: [ByteSource]
-  /// Of those behind the first.
+  /// Indices in `sources`, except for the first.
   private var sourceIndices: [ObjectIdentifier: UInt16] = [:]
   private var nodeKinds: [any NodeKind] = []
-  /// Of those behind the first.
+  /// Indices in `nodeKinds`, except for the first.
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
-  /// The shapes met last, by some bits of their address: siblings are of few shapes. Elements are many,
-  /// and little.
+  /// The node kinds used last, by some bits of their address: siblings have few kinds. Nil for
+  /// elements, which are many and small.
   private let recentShapes: Records<CachedKind>?
   private let arena = Records<NodeRecord>()
-  /// Room for siblings that was used before.
+  /// Storage for lists of siblings, kept for reuse.
   private var spareRecords: [Records<NodeRecord>] = []
-  /// Findings made while children were looked for, by node.
+  /// Findings made while children were searched for, by node.
   private var layoutFindings: [Int32: [Finding]] = [:]
-  /// How many more bytes may be made from those of the file.
+  /// Number of bytes that may still be derived from those of the file.
   var derivedByteBudget = 256 << 20
-  /// How many more bytes may be opened again as something that lies elsewhere: tables can name the
+  /// Number of bytes in other places that may still be opened by reference: tables can refer to the
   /// same bytes any number of times.
   var referencedByteBudget: Int
-  /// So many structures are kept: each has a byte of the file, but a few bytes can be inflated to
-  /// very many.
+  /// Upper bound on the number of nodes. Usually each node has a byte of the file, but a few bytes
+  /// can be inflated to very many nodes.
   private let maxNodes: Int
   private var hasReportedOmission = false
   private var answers: [LookupKey: Any] = [:]
   private var pendingLookups: [LookupKey] = []
   private var recentReadings: ReadingCache
-  /// How many structures are having their children found.
+  /// Number of nodes with a search for children in progress.
   private var openLayouts = 0
-  /// How many structures are having all their fields read.
+  /// Number of nodes with a read of all their fields in progress.
   private var openReadings = 0
 
-  /// So many sources can be told apart; what would come behind them is left out.
+  /// Maximum number of sources, as a record stores their index in 16 bits.
   private static let maxSources = Int(UInt16.max) - 1
 
-  /// Room for more than these is given back.
+  /// Storage with more records than this is freed, not kept for reuse.
   private static let maxRetainedRecords = 64
 
-  /// All families together go no deeper than this.
+  /// Maximum depth of the tree, across all format families.
   package static let deepestLevel = 64
 
   package convenience init(
@@ -89,21 +89,21 @@ package final class Document {
 
   package var root: Node { Node(document: self, index: 0) }
 
-  /// The structure that a handle with this index stood for; what is kept may be indices alone.
+  /// Returns the node with an index, for callers that store indices alone.
   package func node(at index: Int32) -> Node? {
     index >= 0 && Int(index) < arena.count ? Node(document: self, index: index) : nil
   }
 
-  /// How many structures have been found so far.
+  /// Number of nodes found so far.
   package var nodeCount: Int { arena.count }
 
-  // MARK: What nodes ask
+  // MARK: Access for nodes
 
   func record(_ index: Int32) -> NodeRecord { arena[index] }
   func nodeKind(_ index: UInt16) -> any NodeKind { nodeKinds[Int(index)] }
   func source(_ index: UInt16) -> ByteSource { sources[Int(index)] }
 
-  /// The run of arena places that are the children of a node.
+  /// Returns the range of arena indices with the children of a node.
   func children(of index: Int32) -> Range<Int32> {
     let record = arena[index]
     if record.firstChild >= 0 { return record.firstChild..<record.firstChild + record.childCount }
@@ -117,13 +117,13 @@ package final class Document {
     return layoutFindings[index] ?? []
   }
 
-  // MARK: Growing
+  // MARK: Finding children
 
   private func findChildren(_ index: Int32) {
     let node = Node(document: self, index: index)
     let room = spareRecords.popLast() ?? Records()
     var childList = ChildList(of: node, in: room)
-    // Whoever asks for the children while they are being found gets none.
+    // A request for the children during the search gets none.
     arena[index].firstChild = 0
     openLayouts += 1
     node.nodeKind.findChildren(node, into: &childList)
@@ -144,23 +144,23 @@ package final class Document {
     }
   }
 
-  /// Whether one more structure can be kept, beside so many that wait.
+  /// Whether one more node can be stored, in addition to those waiting to be added.
   func hasCapacity(addingTo waiting: Int, inOtherSource isExternal: Bool) -> Bool {
     arena.count + waiting < maxNodes && !(isExternal && sources.count > Self.maxSources)
   }
 
-  /// Told once: whoever comes later has no room either.
+  /// Reports the limit once, as it applies to all later nodes as well.
   private func reportOmission(of node: Node) {
     guard !hasReportedOmission else { return }
     hasReportedOmission = true
     layoutFindings[node.index, default: []].append(
       Finding(
         rule: "file.resource-limit", severity: .error,
-        message: "structures are left out from here on: these bytes make too many of them",
+        message: "too many structures: those from here on are omitted",
         evidence: Evidence(node.range, in: node.source)))
   }
 
-  /// Counts siblings of one name, so that paths can tell them apart.
+  /// Numbers siblings of the same name, so that paths can distinguish them.
   private func number(_ indices: Range<Int32>) {
     guard indices.count > 1 else { return }
     if indices.allSatisfy({ arena[$0].isNamedByCode }) {
@@ -171,7 +171,7 @@ package final class Document {
   }
 
   private func number<Name: Hashable>(_ indices: Range<Int32>, by name: (Int32) -> Name) {
-    // A few are compared with each other; of many the last of each name is kept.
+    // A few names are compared with each other; for many, a dictionary has the last of each name.
     guard indices.count > 8 else {
       for index in indices.dropFirst() {
         let own = name(index)
@@ -195,7 +195,7 @@ package final class Document {
     arena[previous].hasNamesake = true
   }
 
-  /// The shape itself is kept beside the others, so that its address stays its own.
+  /// The address remains valid because `nodeKinds` retains the node kind.
   private struct CachedKind: BitwiseCopyable {
     var address: UInt = 0
     var index: UInt16 = 0
@@ -226,25 +226,26 @@ package final class Document {
     return index
   }
 
-  // MARK: Readings
+  // MARK: Reading fields
 
   func fields(of node: Node) -> Reading {
     if let known = recentReadings.reading(of: node.index) { return known }
     openReadings += 1
     let reading = node.nodeKind.read(node, for: .fields)
     openReadings -= 1
-    // What is read again later holds its node, and with it the document that would keep it: nobody tells
-    // the document of an element to forget.
+    // Tables and lists are read on request and retain their node, which retains the document.
+    // Storing them would be a retain cycle, as `forgetAnswers` is never called on the document of
+    // an element.
     if isSettled, host == nil || !reading.fields.contains(where: \.isReadLater) {
       recentReadings.keep(reading, of: node.index)
     }
     return reading
   }
 
-  /// Reading all fields of a structure that has children would find those, and a structure that is being
-  /// read may ask itself.
+  /// Returns one field. Reads all fields of the node only where this has no side effects: reading
+  /// them would search for children, and a node that is being read may request its own fields.
   ///
-  /// - Parameter words: whether the value is to be told in words, too.
+  /// - Parameter words: Whether the value needs a label, too.
   func field(_ name: String, of node: Node, words: Bool) -> Field? {
     if let known = recentReadings.reading(of: node.index) {
       return known.fields.first { $0.name == name }
@@ -257,13 +258,14 @@ package final class Document {
     return fields(of: node).fields.first { $0.name == name }
   }
 
-  /// Whether what is read now is what will be read later: nobody waits for an answer or for children.
+  /// Whether no lookup or search for children is in progress, so that reading now gives the final
+  /// result.
   private var isSettled: Bool { pendingLookups.isEmpty && openLayouts == 0 }
 
   // MARK: Context
 
-  /// The answer to a question about a scope: found once, whoever asks first. A question that comes
-  /// back to itself has no answer.
+  /// Returns an inherited value for a scope, which is computed only once. A lookup that depends on
+  /// itself returns nil.
   func answer<Answer>(_ inheritedValue: InheritedValue<Answer>, for scope: Node) -> Answer? {
     let key = LookupKey(inheritedValue: inheritedValue.name, node: scope.index)
     if let known = answers[key] { return known as? Answer }
@@ -271,12 +273,13 @@ package final class Document {
     pendingLookups.append(key)
     defer { pendingLookups.removeLast() }
     let answer = inheritedValue.answer(scope)
-    // No answer is an answer too, or everybody would look for it again.
+    // Nil is stored as well, so that it is not computed again.
     answers.updateValue(answer as Any, forKey: key)
     return answer
   }
 
-  /// Gives answers up that may hold nodes, and with them this document: for who asked for the last.
+  /// Discards stored values, which may retain nodes and with them this document. To be called after
+  /// the last request.
   package func forgetAnswers() {
     answers = [:]
     recentReadings = ReadingCache(ofElement: host != nil)

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// Things that belong to a structure and are too many to be kept, such as the samples of a track:
-/// each is made when a path asks for it.
+/// A list of elements of a node that are too many to be stored, such as the samples of a track.
+/// Each is created when a path refers to it.
 package struct ElementList {
-  /// What each is called in a path.
+  /// Name of each element in a path.
   package let name: String
-  /// How many there should be; walking may bring fewer.
+  /// The stated number of elements; iteration may produce fewer.
   package let count: Int
   private let walk: (_ visit: (Element) -> Bool) -> Void
 
@@ -17,13 +17,13 @@ package struct ElementList {
     self.walk = walk
   }
 
-  /// Visits the elements in order until the visitor answers false.
+  /// Visits the elements in order until the visitor returns false.
   package func forEach(_ visit: (Element) -> Bool) { walk(visit) }
 }
 
-/// One of a list, with what its list knows of it.
+/// One element of a list, with the properties that the list knows.
 package struct Element {
-  /// From 1.
+  /// Counted from 1.
   package let number: Int
   let source: ByteSource
   package let range: ByteRange
@@ -42,24 +42,24 @@ package struct Element {
   }
 }
 
-/// Where an element hangs. It is the root of a small document of its own, which goes when the last
-/// handle on it goes.
+/// The node that an element belongs to. The element is the root of a small separate document, which
+/// is freed along with the last node in it.
 struct Host {
   let node: Node
   let element: Element
 }
 
 extension Node {
-  /// Whether it is an element of a list, or inside one.
+  /// Whether the node is an element of a list, or inside one.
   package var isOfElement: Bool { document.host != nil }
 
   package var elements: [ElementList] { nodeKind.elements(of: self) }
 
-  /// The handle on an element of one of this node's lists.
+  /// Returns the node for an element of one of this node's lists.
   package func node(for element: Element) -> Node {
     Node(document: Document(element, of: self), index: 0)
   }
 
-  /// What the sample tables say of this node, if it is a sample.
+  /// The sample that this node is, as the sample tables describe it; nil if it is none.
   package var sample: Sample? { index == 0 ? document.host?.element.sample : nil }
 }

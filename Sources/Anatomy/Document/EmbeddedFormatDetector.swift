@@ -1,8 +1,8 @@
 package import Bytes
 
-/// Bytes inside a structure that are something of their own, such as a picture in a tag.
+/// Bytes inside a structure that are in another format, such as a picture in a tag.
 package struct Payload {
-  /// What the structure around says that they are.
+  /// The format that the enclosing structure declares.
   package enum DeclaredType: Hashable, Sendable {
     /// The code of a sample description, a box or an item.
     case code(FourCC)
@@ -20,13 +20,13 @@ package struct Payload {
   }
 }
 
-/// Tells how payloads are read. It is handed to a document from above: families know nothing of each
-/// other.
+/// Detects the format of payloads and how they are read. It is injected into the document, as
+/// format families do not know each other.
 package struct EmbeddedFormatDetector: Sendable {
   package struct Match {
     let code: FourCC
     let nodeKind: any NodeKind
-    /// Whether places inside count from the payload's own beginning.
+    /// Whether offsets inside count from the start of the payload.
     let isFileOfItsOwn: Bool
 
     package init(code: FourCC, nodeKind: any NodeKind, isFileOfItsOwn: Bool) {
@@ -40,12 +40,13 @@ package struct EmbeddedFormatDetector: Sendable {
 
   package init(_ open: @escaping @Sendable (Payload) -> Match?) { self.open = open }
 
-  /// Where nothing is opened.
+  /// A detector that opens no payload.
   package static let disabled = EmbeddedFormatDetector { _ in nil }
 }
 
 extension Document {
-  /// Bytes that are a whole of their own, though they lie apart in this file; nil where nobody knows them.
+  /// Opens bytes that are a complete file although they are scattered over this file; nil if their
+  /// format is not known.
   package func opening(_ source: ByteSource, as declaredType: Payload.DeclaredType) -> Document? {
     let detector = outermost.detector
     return detector.open(Payload(source, source.wholeRange, declaredType: declaredType)).map {
@@ -55,14 +56,15 @@ extension Document {
 }
 
 extension ChildList {
-  /// Adds a payload as a child, if anybody knows what it is.
+  /// Adds a payload as a child if its format is recognized.
   ///
   /// - Parameters:
-  ///   - meaning: of the bytes where nobody opens them.
-  ///   - known: what it is, where the family itself knows.
-  ///   - unknown: what it is where nobody knows it.
-  ///   - inPlace: only where the child covers the bytes of the payload, because others follow. A file
-  ///     of its own leaves them to a field of the node.
+  ///   - meaning: Meaning of the bytes if they are not opened.
+  ///   - known: The format, if the family knows it without detection.
+  ///   - unknown: The format to use if none is detected.
+  ///   - inPlace: Whether the child must cover the bytes of the payload, because others follow. If
+  ///     offsets inside count from the payload, no child is added and the bytes belong to a field
+  ///     of the node.
   @discardableResult
   package mutating func open(
     _ payload: Payload, in node: Node, instead meaning: Meaning = .payload,
@@ -77,7 +79,7 @@ extension ChildList {
           Finding(
             rule: "file.resource-limit", severity: .error,
             message:
-              "\(payload.range.count) bytes are not looked into: too many were referred to before",
+              "\(payload.range.count) bytes not decoded: too many were already opened by reference",
             evidence: Evidence(node.range, in: node.source), clause: node.clause))
         return false
       }
@@ -105,7 +107,7 @@ extension ChildList {
 }
 
 extension Meaning {
-  /// Readers pass over such bytes, or nobody has said what stands there.
+  /// Whether readers skip such bytes, or no declaration defines them.
   fileprivate var isUnread: Bool {
     switch role {
     case .padding, .reserved, .trailing, .unreferenced, .undecoded: true

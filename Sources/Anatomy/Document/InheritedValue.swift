@@ -1,7 +1,7 @@
-/// Something that one structure has to know of others: the handler of its track, the name of a key.
+/// A value that a node gets from an enclosing node: the handler of its track, the name of a key.
 package struct InheritedValue<Answer>: Sendable {
   package let name: String
-  /// The node whose answer serves all nodes below it, such as the track.
+  /// Returns the node that provides the value to all nodes below it, such as the track.
   let scope: @Sendable (Node) -> Node?
   let answer: @Sendable (Node) -> Answer?
 

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A handle on one structure of a document; it costs nothing until it is asked.
+/// A handle for one node of a document. Its properties are read on request.
 package struct Node {
   package let document: Document
   package let index: Int32
@@ -18,21 +18,22 @@ package struct Node {
   /// The bytes of the structure, in its own source.
   package var range: ByteRange { record.range }
   package var source: ByteSource { document.source(record.source) }
-  /// How much further on in the file its bytes lie; nil when the file has them not, or not in one run.
+  /// Difference between the offset of the bytes in the file and in the source; nil if the file does
+  /// not contain them in one range.
   package var distanceToFile: Int? {
     if case .file = source.origin { return 0 }
     return source.fileRange(of: range).map { $0.start - range.start }
   }
   package var headerSize: Int { Int(record.headerSize) }
-  /// The size that the structure states is larger than the room there is.
+  /// Whether the structure states a size that is larger than the space available.
   package var isCut: Bool { record.isCut }
-  /// It was opened as something of its own inside a structure of another kind.
+  /// Whether the node was opened as a separate format inside a structure of another kind.
   package var isPayload: Bool { record.isPayload }
   package var isUnreferenced: Bool { record.isUnreferenced }
   package var depth: Int { Int(record.depth) }
   package var isRoot: Bool { index == 0 && document.host == nil }
 
-  /// Which of its namesakes among its siblings, from 1; nil when it has none.
+  /// Position among the siblings of the same name, from 1; nil if there are no others.
   package var ordinal: Int? {
     if index == 0 { return document.host?.element.number }
     return record.hasNamesake ? Int(record.ordinal) : nil
@@ -47,29 +48,29 @@ package struct Node {
     NodeList(document: document, indices: document.children(of: index))
   }
 
-  /// What the declaration of this node is, for those of the same family.
+  /// The node kind with the declaration, for code of the same format family.
   package var declaredNodeKind: any NodeKind { nodeKind }
 
-  /// The key that this node is the value of, if it is a tag.
+  /// The key of the metadata value in this node, if it is a tag.
   package var tagKey: TagKey? { nodeKind.tagKey(of: self) }
 
   /// The samples, if this node is a track.
   package var samples: SampleSequence? { nodeKind.samples(of: self) }
 
-  /// Where the coded picture lies, if this node tells of one and is no track.
+  /// The byte ranges of the coded picture that this node describes, if it is not a track.
   package var picture: [ByteRange]? { nodeKind.picture(of: self) }
 
-  /// What this node says of itself, if it is a stream of sound.
+  /// Returns the properties of this node, if it is a stream of sound.
   package func sound(precise: Bool) -> SoundStream? { nodeKind.sound(of: self, precise: precise) }
 
   // MARK: Walking
 
-  /// The first child with a code.
+  /// Returns the first child with a code.
   package func child(_ code: FourCC) -> Node? { children.first { $0.code == code } }
 
   package func children(_ code: FourCC) -> [Node] { children.filter { $0.code == code } }
 
-  /// The nearest node above, or this one, with a code.
+  /// Returns the nearest node with a code, from this node up.
   package func enclosing(_ code: FourCC) -> Node? {
     var node: Node? = self
     while let candidate = node, !(candidate.code == code && !candidate.isRoot) {
@@ -78,7 +79,7 @@ package struct Node {
     return node
   }
 
-  /// The node that a chain of codes leads to.
+  /// Returns the node at a sequence of codes.
   package func descendant(_ codes: FourCC...) -> Node? {
     var node: Node? = self
     for code in codes { node = node?.child(code) }
@@ -99,7 +100,7 @@ package struct Node {
     document.field(name, of: self, words: false)?.value
   }
 
-  /// A field as a whole number; bits in a group are one number together.
+  /// Returns a field as a whole number; a group of bit fields is read as one number.
   package func integer(_ name: String) -> Int? {
     guard let field = document.field(name, of: self, words: false) else { return nil }
     guard case .group = field.value, field.range.count <= 8 else { return field.value.integer }
@@ -116,7 +117,7 @@ package struct Node {
     inheritedValue.scope(self).flatMap { $0.document.answer(inheritedValue, for: $0) }
   }
 
-  /// What was found wrong while the children were looked for.
+  /// Findings made while the children were searched for.
   package var layoutFindings: [Finding] { document.findings(ofLayout: index) }
 }
 
@@ -124,7 +125,7 @@ extension Node: Hashable {
   package static func == (left: Node, right: Node) -> Bool {
     guard left.index == right.index else { return false }
     if left.document === right.document { return true }
-    // Handles on one element are equal, though each was made anew.
+    // Nodes of the same element are equal, though each has a separate document.
     guard let one = left.document.host, let other = right.document.host else { return false }
     return one.element.number == other.element.number && one.node == other.node
       && left.document.root.name == right.document.root.name

@@ -1,79 +1,80 @@
 package import Bytes
 
-/// What is known of one kind of structure: how it is called, what is in it, where its children are.
-/// Families make shapes from their declarations; the document only asks them.
+/// The kind of a node with its behavior: its name, its fields, how to find its children. Format
+/// families create kinds from their declarations; the document only calls them.
 package protocol NodeKind: AnyObject, Sendable {
   var title: String { get }
-  /// What structures of the family are called, such as `box`, and what this one is by its declaration.
+  /// What structures of the family are called, such as `box`, and the name of this one in its
+  /// declaration.
   var kind: String { get }
   var declaredName: String { get }
   var clause: Clause? { get }
   func name(of node: Node) -> NodeName
-  /// Whether nodes of this shape are called by their code and nothing else.
+  /// Whether nodes of this kind are named by their code alone.
   var isNamedByCode: Bool { get }
-  /// Whether nodes of this shape can have children at all.
+  /// Whether nodes of this kind can have children at all.
   var mayHaveChildren: Bool { get }
-  /// Finds the children of a node.
   func findChildren(_ node: Node, into childList: inout ChildList)
-  /// Reads the fields of a node as far as the purpose needs them.
+  /// Reads the fields of a node as far as the purpose requires.
   func read(_ node: Node, for purpose: ReadingPurpose) -> Reading
-  /// What the line of a node says beyond its own fields.
+  /// Returns what the line of a node shows in addition to its fields.
   func summary(of node: Node) -> String?
-  /// What else belongs to a node, in lists that are walked when asked for.
+  /// Returns the lists of elements of a node, which are iterated on request.
   func elements(of node: Node) -> [ElementList]
-  /// What a node's bytes belong to by the word of others, such as a sample: its handle.
+  /// Returns the node that other structures assign a byte of the node to, such as a sample.
   func reference(to offset: Int, in node: Node) -> Node?
-  /// The samples of a node that is a track.
+  /// Returns the samples of a node that is a track.
   func samples(of node: Node) -> SampleSequence?
-  /// Where a coded picture lies that a node which is no track tells of.
+  /// Returns the byte ranges of the coded picture that a node describes which is not a track.
   func picture(of node: Node) -> [ByteRange]?
-  /// What a node as a whole is the value of.
+  /// Returns the key of the metadata value that a node as a whole contains.
   func tagKey(of node: Node) -> TagKey?
-  /// What a node that is a stream of sound says of itself; precise where all frames may be walked.
+  /// Returns the properties of a node that is a stream of sound. If precise, all frames may be
+  /// read.
   func sound(of node: Node, precise: Bool) -> SoundStream?
-  /// How many units of a clock are a second at this node.
+  /// Returns the units per second of a clock at a node.
   func timescale(of clock: Clock, at node: Node) -> Int?
-  /// What is laid down about how often other structures stand in this one.
+  /// How often other structures must or may occur in this one.
   var childRequirements: [ChildRequirement] { get }
-  /// Whether a structure that is known may not stand where this node does.
+  /// Whether a known structure must not occur where this node is.
   func isMisplaced(_ node: Node) -> Bool
-  /// Whether readers of the file never come to a structure, though it stands where it may.
+  /// Whether readers of the file never reach a node, though it may occur where it is.
   func isUnreachable(_ node: Node) -> Bool
-  /// Whether picture and sound are the same without a structure of this kind, whatever it says.
+  /// Whether picture and sound are the same without a node of this kind, regardless of its content.
   func isOptionalForPlayback(_ node: Node) -> Bool
-  /// How a part of a node can be taken out.
+  /// Returns how a target in a node can be removed.
   func removal(of part: Target, from node: Node) -> Removal
-  /// How parts of a node, and of those in it, can be taken out at once.
+  /// Returns how targets in a node, and in nodes below it, can be removed in one edit.
   func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
-  /// The structure around a node from which everything goes at once, or not at all.
+  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil.
   func whole(around node: Node) -> Node?
-  /// What of a node has to go or to change once other things are gone, beside what the roles of its
-  /// fields say.
+  /// Returns the edits that a node needs after other edits, in addition to those that the roles of
+  /// its fields imply.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// What makes a node whose content is a source of its own hold it with these edits; nil where it
-  /// cannot be made anew.
+  /// Returns edits that make a node contain its content with edits applied, if the content is a
+  /// derived source; nil if it cannot be regenerated.
   func edits(of node: Node, restating content: [Replacement]) -> [Replacement]?
-  /// Visits what encoders wrote into the first samples or frames of a node.
+  /// Visits the encoder signatures in the first samples or frames of a node.
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
-  /// What makes the checksums of a node those of its bytes again.
+  /// Returns edits that update the checksums of a node.
   func checksumEdits(of node: Node) -> [Replacement]
 }
 
 package enum ReadingPurpose: Equatable {
-  /// Only the place where the children begin.
+  /// Only the offset at which the children begin.
   case layout
-  /// The fields that the line of the node shows.
+  /// The fields shown in the line of the node.
   case line
   case fields
-  /// One field by its name, with words for its value where it is to be shown.
+  /// One field by name, with a label for its value if it is shown.
   case field(String, words: Bool = true)
 }
 
-/// What reading a node brought.
+/// The result of reading a node.
 package struct Reading {
   package var fields: [Field]
   package var findings: [Finding]
-  /// The first byte behind the fields: the children begin there.
+  /// The first byte after the fields, where the children begin.
   package var end: Int
 
   package init(fields: [Field] = [], findings: [Finding] = [], end: Int) {

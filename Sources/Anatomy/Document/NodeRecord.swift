@@ -1,6 +1,6 @@
 import Bytes
 
-/// What the arena keeps of a node: everything else is read again when asked for.
+/// What the arena stores for a node. Everything else is read again on request.
 struct NodeRecord: BitwiseCopyable {
   var start: Int
   var count: Int
@@ -8,20 +8,21 @@ struct NodeRecord: BitwiseCopyable {
   var nodeKind: UInt16
   var source: UInt16
   var parent: Int32
-  /// Children lie side by side; negative until they are looked for, 0 where there can be none.
+  /// Children are adjacent in the arena. Negative until they are searched for, 0 if there can be
+  /// none.
   var firstChild: Int32 = -1
   var childCount: Int32 = 0
-  /// Which of its siblings of the same name this is, from 1.
+  /// Position among the siblings of the same name, from 1.
   var ordinal: Int32 = 1
   var headerSize: UInt8
   var depth: UInt8
   var isCut: Bool
   var hasNamesake: Bool = false
-  /// What its shape says, kept where looking costs least.
+  /// The property of its node kind, copied here because it is read most often.
   var isNamedByCode: Bool
-  /// The door opened it.
+  /// Whether the embedded format detector opened it.
   var isPayload: Bool = false
-  /// It stands where readers do not look for it.
+  /// Whether it is in bytes that readers do not look for.
   var isUnreferenced: Bool = false
 
   var range: ByteRange { ByteRange(start: start, count: count) }

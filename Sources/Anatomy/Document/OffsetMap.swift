@@ -1,20 +1,21 @@
 package import Bytes
 
-/// What is gone from a file, what is new in it and what stands further ahead, and where that leaves the
-/// rest.
+/// Maps byte offsets of the original file to offsets in the edited file: which bytes are removed,
+/// which are inserted, and which range is moved towards the start.
 package struct OffsetMap: Sendable {
-  /// In order, without overlaps.
+  /// The removed ranges, in order and without overlaps.
   package let ranges: [ByteRange]
-  /// How many bytes are gone before each of them.
+  /// For each range, the number of bytes removed before it.
   private let before: [Int]
-  /// Where bytes are new, and how many are in front of the byte there and before.
+  /// The offset of each insertion, and the number of bytes inserted there and before.
   private let added: [(place: Int, sum: Int)]
   private let move: Move?
 
   /// - Parameters:
-  ///   - ranges: in any order.
-  ///   - additions: bytes that are new; each belongs to what ends where it stands.
-  ///   - move: of bytes that are not gone.
+  ///   - ranges: Removed ranges, in any order.
+  ///   - additions: Inserted bytes. Each insertion belongs to the structure that ends at its
+  ///     offset.
+  ///   - move: Move of bytes that are not removed.
   package init(
     _ ranges: [ByteRange], adding additions: [Replacement] = [], moving move: Move? = nil
   ) {
@@ -41,10 +42,10 @@ package struct OffsetMap: Sendable {
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
-  /// Whether anything behind it stands elsewhere then.
+  /// Whether bytes after the removed and inserted ones have another offset.
   package var changesPlaces: Bool { !ranges.isEmpty || !added.isEmpty }
 
-  /// Whether all of a range is gone.
+  /// Whether all bytes of a range are removed.
   package func holds(_ range: ByteRange) -> Bool {
     guard !range.isEmpty else { return false }
     let index = firstIndex(endingAfter: range.start)
@@ -52,39 +53,39 @@ package struct OffsetMap: Sendable {
       && ranges[index].end >= range.end
   }
 
-  /// Whether all bytes of the file are gone that a range of a source is made of.
+  /// Whether all bytes of the file are removed from which a range of a source is made.
   package func holds(_ range: ByteRange, of source: ByteSource) -> Bool {
     guard let places = source.exactFileRanges(of: range) else { return false }
     return !places.isEmpty && places.allSatisfy(holds)
   }
 
-  /// How many bytes of a range are gone.
+  /// Returns the number of bytes removed from a range.
   package func count(in range: ByteRange) -> Int {
     count(before: range.end) - count(before: range.start)
   }
 
-  /// By how many bytes the distance from one byte to another gets less.
+  /// Returns by how many bytes the distance from one byte to another decreases.
   package func shift(from start: Int, to target: Int) -> Int {
     shift(to: target) - shift(to: start)
   }
 
-  /// By how many bytes a byte comes to stand further ahead.
+  /// Returns by how many bytes a byte moves towards the start of the file.
   package func shift(to place: Int) -> Int {
     shift(before: place) + (move?.advance(of: place) ?? 0)
   }
 
-  /// By how many bytes a range gets shorter: new ones make it longer.
+  /// Returns by how many bytes a range gets shorter; negative if insertions make it longer.
   package func shift(in range: ByteRange) -> Int {
     shift(before: range.end) - shift(before: range.start)
   }
 
-  /// By how many bytes what stands before a place gets shorter.
+  /// Returns by how many bytes the part of the file before an offset gets shorter.
   private func shift(before place: Int) -> Int {
     let inFront = added[..<added.endOfFirst { $0.place <= place }]
     return count(before: place) - (inFront.last?.sum ?? 0)
   }
 
-  /// What is left of a range.
+  /// Returns the parts of a range that are not removed.
   package func rest(of range: ByteRange) -> [ByteRange] {
     var rest: [ByteRange] = []
     var place = range.start
@@ -99,12 +100,12 @@ package struct OffsetMap: Sendable {
     return rest
   }
 
-  /// How many of the ranges begin in a range.
+  /// Returns the number of removed ranges that begin in a range.
   package func rangeCount(in range: ByteRange) -> Int {
     firstIndex(endingAfter: range.end) - firstIndex(endingAfter: range.start)
   }
 
-  /// How many bytes are gone before a place.
+  /// Returns the number of bytes removed before an offset.
   private func count(before place: Int) -> Int {
     let index = firstIndex(endingAfter: place)
     if index < ranges.count {

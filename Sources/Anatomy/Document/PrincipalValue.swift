@@ -1,7 +1,7 @@
 extension Node {
-  /// The one value that a node is there for: its only field that tells something of its own, its
-  /// payload, or that of its only child. A metadata item leads to its text in this way. A payload that
-  /// is a child stands for all its bytes, in a field without a name.
+  /// The main value of a node: its only field with a tag value or a payload, or the main value of
+  /// its only child that has one. For a metadata item this is its text. A payload that is a child
+  /// is returned as a field without a name that covers all its bytes.
   package var principalField: (node: Node, field: Field)? {
     let telling = fields.filter(\.isPrincipal)
     if telling.count == 1 { return (self, telling[0]) }

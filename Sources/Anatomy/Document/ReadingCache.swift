@@ -1,18 +1,18 @@
-/// The fields of the structures that were asked last: whoever asks for one field often asks the same
-/// structure for the next.
+/// A cache of the fields of recently read nodes. Code that requests one field of a node often
+/// requests another one of the same node next.
 struct ReadingCache {
   private enum Slot {
     case empty
-    /// Asked for one field so far, which costs less than all.
+    /// One field was requested so far, which is cheaper to read than all.
     case readOnce(Int32)
     case read(Int32, Reading)
   }
 
   private let count: Int
-  /// None before the first is asked: most documents are little, and nobody asks them.
+  /// Empty before the first request: most documents are small and are never read.
   private var slots: [Slot] = []
 
-  /// Elements are many, and of few structures.
+  /// A small cache for elements, which are many and have few structures.
   init(ofElement isOfElement: Bool) { count = isOfElement ? 4 : 32 }
 
   private func slot(of index: Int32) -> Int { Int(index) & (count - 1) }
@@ -28,7 +28,7 @@ struct ReadingCache {
     fill(slot(of: index), with: .read(index, reading))
   }
 
-  /// Whether somebody asked before; from now on somebody did.
+  /// Records a request for a node. Returns whether there was one before.
   mutating func markRead(_ index: Int32) -> Bool {
     let slot = slot(of: index)
     if !slots.isEmpty, case .readOnce(index) = slots[slot] { return true }
@@ -43,7 +43,7 @@ struct ReadingCache {
 }
 
 extension Field {
-  /// Whether it has rows or items that are read when somebody asks for them.
+  /// Whether the field has rows or items that are read on request.
   var isReadLater: Bool {
     switch value {
     case .list, .table: true

@@ -1,68 +1,70 @@
 package import Bytes
 
-/// A part of a structure that somebody wants to be gone.
+/// What an edit removes from a node.
 package enum Target {
   case structure
-  /// Bytes that belong to nothing else in it.
+  /// Bytes that belong to no other content of the node.
   case bytes(ByteRange)
-  /// A field, whose place the structure needs.
+  /// A field. The structure requires that it is there, so its bytes are blanked.
   case field(ByteRange)
-  /// A row of a list, with the number of rows that is stated.
+  /// A row of a list. The stated number of rows is updated.
   case row(ByteRange)
-  /// Samples of a track, but for those with these numbers.
+  /// The samples of a track, except those with these numbers.
   case samples(but: SampleRuns)
-  /// Bytes of samples of a track, of the file: those that go, and those that are others then.
+  /// Bytes in samples of a track, as offsets in the file: those to remove, and those to replace.
   case ofSamples([Replacement])
 }
 
-/// How a part can go, in the bytes of its node.
+/// How a target can be removed, as ranges in the source of its node.
 package enum Removal {
   case drop(ByteRange)
-  /// Other bytes, just as many, in the same place.
+  /// Replaces the bytes by as many others in the same place.
   case overwrite(ByteRange, with: [UInt8])
-  /// The same of several.
+  /// Replaces several ranges, each by as many bytes.
   case restate([Replacement])
-  /// Other bytes in other places, of the file.
+  /// Replaces ranges elsewhere, as offsets in the file.
   case edit([Replacement])
-  /// With everything else that goes from this structure, which is asked once for all.
+  /// Together with all other targets in this node, which is called once for all of them.
   case together(in: Node)
-  /// Only together with the structure that all of this is the content of.
+  /// Only together with the structure of which the node is part.
   case withHost
-  /// Not at all, and why.
+  /// Not possible, for the given reason.
   case impossible(String)
-  /// Not on its own, and why: a copy that still contains it must not be written.
+  /// Not possible separately, for the given reason: a copy that still contains it must not be
+  /// written.
   case forbidsCopy(String)
 
-  /// Nothing in the place of a field.
+  /// Overwrites a field with zeros.
   package static func blank(_ range: ByteRange) -> Removal {
     .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
   }
 
-  /// Of what decoders begin with.
+  /// For data that decoders need from the start.
   package static var neededToDecode: Removal { .impossible("nothing can be decoded without it") }
 }
 
 extension Node {
-  /// Whether no other of its code stands beside it.
+  /// Whether it has no sibling with the same code.
   package var isOnlyOne: Bool {
-    // Those that are named by their codes were counted when they were found.
+    // Nodes named by their code were counted when they were found.
     if index > 0, isNamedByCode { return ordinal == nil }
     return parent?.children.lazy.filter { $0.code == code }.prefix(2).count == 1
   }
 
-  /// How a part of this node can go.
+  /// Returns how a target in this node can be removed.
   package func removal(of part: Target) -> Removal {
-    // Nothing counts on what nothing says is there.
+    // Nothing refers to an unreferenced node, so it can be dropped as a whole.
     if case .structure = part, isUnreferenced { return .drop(range) }
     return nodeKind.removal(of: part, from: self)
   }
 
-  /// How parts of it, and of structures in it, can go at once.
+  /// Returns how targets in this node, and in nodes below it, can be removed in one edit.
   package func removal(of parts: [(part: Target, node: Node)]) -> Removal {
     nodeKind.removal(of: parts, from: self)
   }
 
-  /// Where this lies in a structure from which everything goes at once: that, and the part of it.
+  /// The enclosing node that has to remove all targets below it in one edit, and the part of it
+  /// that contains this node.
   package var partOfWhole: (whole: Node, part: Node)? {
     var node: Node? = self
     while let candidate = node {
@@ -72,21 +74,21 @@ extension Node {
     return nil
   }
 
-  /// What makes its checksums those of its bytes again.
+  /// Edits that update the checksums of this node.
   package var checksumEdits: [Replacement] { nodeKind.checksumEdits(of: self) }
 
-  /// What of this node has to go or to change once other things are gone.
+  /// Returns the edits that this node needs after other edits.
   package func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     nodeKind.edits(of: self, applying: offsetMap)
   }
 
-  /// What makes this node, whose content is a source of its own, hold it with these edits; nil where it
-  /// cannot be made anew.
+  /// Returns edits that make this node contain its content with edits applied, if the content is a
+  /// derived source; nil if it cannot be regenerated.
   package func edits(restating content: [Replacement]) -> [Replacement]? {
     nodeKind.edits(of: self, restating: content)
   }
 
-  /// The structure that the source of this one was made from.
+  /// The node that the source of this one was derived from.
   package var origin: Node? {
     var host = parent
     while let next = host, next.source === source { host = next.parent }

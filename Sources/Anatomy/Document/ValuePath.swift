@@ -1,7 +1,7 @@
 package import Bytes
 
-/// What a value in samples is known by: the codes of the structures that it lies in, from the sample
-/// inwards, and its own. All samples of a track say the same thing in the same place.
+/// Identifies a kind of value in samples: the codes of the enclosing nodes, from the sample
+/// inwards, and its own code. All samples of a track have the same kind of value at the same path.
 package struct ValuePath: Hashable, Sendable {
   package let codes: [FourCC]
 
@@ -9,7 +9,7 @@ package struct ValuePath: Hashable, Sendable {
 }
 
 extension Node {
-  /// Nil for what is no part of a sample, and for the whole of one.
+  /// The path of this node; nil if it is not inside a sample, or is the whole sample.
   package var valuePath: ValuePath? {
     var codes: [FourCC] = []
     var node = self
@@ -20,10 +20,10 @@ extension Node {
     return codes.isEmpty || !isOfElement ? nil : ValuePath(codes: codes.reversed())
   }
 
-  /// Visits what is at these paths in a sample.
+  /// Visits the nodes at these paths in a sample.
   package func forEachValue(at paths: Set<ValuePath>, _ visit: (Node) -> Void) {
     let longest = paths.reduce(0) { max($0, $1.codes.count) }
-    // Nesting is bounded where structures are found.
+    // Recursion is bounded, as the depth of nodes is limited when they are found.
     func search(_ node: Node, _ codes: [FourCC]) {
       guard codes.count < longest else { return }
       for child in node.children {

@@ -1,19 +1,19 @@
 package import Bytes
 
-/// One named value of a structure and the bytes that hold it.
+/// A named value of a structure and the bytes that contain it.
 package struct Field {
-  /// As the specification spells it.
+  /// Name as the specification spells it.
   package let name: String
-  /// In the source of its node; a field that shares bytes with others also tells its bits.
+  /// In the source of its node. A field that shares bytes with others also has a range of bits.
   package let range: ByteRange
   package let bits: BitSpan?
   package let value: Value
   package let meaning: Meaning
-  /// The value in words, where it stands for something.
+  /// The value as text, if the value has a defined meaning.
   package let label: String?
-  /// How the field shows in the one line of its node.
+  /// How the field is shown in the one-line summary of its node.
   package let line: SummaryPart?
-  /// How its bytes spell a number, if it is one.
+  /// How its bytes encode a number, if it is one.
   package let coding: NumberCoding
 
   package init(
@@ -31,10 +31,19 @@ package struct Field {
     self.coding = coding
   }
 
-  /// What stands behind the content of a structure so that the next one begins at an even place; the
-  /// size that is stated does not count it.
+  /// Creates a pad field: bytes after the content of a structure that align the next structure to
+  /// an even offset. The stated size does not include them.
   package init(filling range: ByteRange) {
     self.init(name: Self.filling, range: range, value: .bytes, meaning: .padding)
+  }
+
+  /// Whether a number in this field may have more than 53 bits, whatever its value. Encodings of variable
+  /// length may have any number of digits.
+  package var isWide: Bool {
+    switch coding {
+    case .big, .little, .synchsafe: bitCount > 53
+    case .sevenBitGroups, .littleSevenBitGroups, .decimalText: true
+    }
   }
 
   private static let filling = "pad"
@@ -44,7 +53,7 @@ package struct Field {
     return name == Self.filling
   }
 
-  /// How many bits of the file are this field's own.
+  /// Number of bits that belong to this field alone.
   package var bitCount: Int {
     bits?.count ?? range.count.multipliedReportingOverflow(by: 8).partialValue
   }
@@ -61,10 +70,11 @@ package struct BitSpan: Hashable, Sendable {
   }
 }
 
-/// How a field shows in the line of its node: its value, with words around it. `"created %"`.
+/// How a field is shown in the summary line of its node: a template with a placeholder for its
+/// value, such as `"created %"`.
 package struct SummaryPart: Sendable, ExpressibleByStringLiteral {
   package let template: String
-  /// Whether words for the value stand for it.
+  /// Whether the label is shown in place of the value, if there is one.
   package let showsWords: Bool
 
   package init(stringLiteral template: String) { self.init(template) }
@@ -75,6 +85,6 @@ package struct SummaryPart: Sendable, ExpressibleByStringLiteral {
   }
 
   package static let value: SummaryPart = "%"
-  /// The value itself, also where there are words for it.
+  /// The value itself, even if there is a label for it.
   package static let bare = SummaryPart("%", showsWords: false)
 }

@@ -1,7 +1,7 @@
 package import Bytes
 
-/// Items of differing width, one behind the other: read again, in order, each time they are asked
-/// for, so that a long list costs no memory.
+/// A list of items of different sizes, one after the other. The items are read again, in order, on
+/// each request, so that a long list costs no memory.
 package struct FieldList {
   package let count: Int
   package let range: ByteRange
@@ -15,10 +15,10 @@ package struct FieldList {
     self.walk = walk
   }
 
-  /// Visits the items, each a group, until the visitor answers false.
+  /// Visits the items, each a group, until the visitor returns false.
   package func forEach(_ visit: (Field) -> Bool) { walk(visit) }
 
-  /// The item at an index from 0.
+  /// Returns the item at an index from 0.
   package func item(_ index: Int) -> Field? {
     var place = 0
     var found: Field?

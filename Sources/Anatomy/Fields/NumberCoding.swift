@@ -1,25 +1,32 @@
 package import Bytes
 
-/// How bytes spell a whole number.
+/// How bytes encode a whole number.
 package enum NumberCoding: Sendable, Hashable {
   case big, little
   /// Seven bits in each byte, the top bits zero.
   case synchsafe
-  /// Seven bits in each byte; the top bit says that another follows.
+  /// Seven bits in each byte; the top bit states whether another byte follows.
   case sevenBitGroups
-  /// The same with the lowest bits first.
+  /// As `sevenBitGroups`, with the lowest bits first.
   case littleSevenBitGroups
+  /// Decimal digits in ASCII.
+  case decimalText
 
   package init(_ order: ByteOrder) { self = order == .big ? .big : .little }
 
-  /// The bytes of a number, or of the nearest one that so many can hold.
+  /// Returns the bytes of a number, or of the nearest number that fits into this many bytes.
   package func bytes(nearest number: Int, count: Int) -> [UInt8] {
     let all = [UInt8](repeating: 0xFF, count: count)
     return bytes(of: UInt64(clamping: number), count: count) ?? all
   }
 
-  /// The bytes of a number in just so many; nil where it does not fit.
+  /// Returns a number in exactly this many bytes; nil if it does not fit.
   package func bytes(of number: UInt64, count: Int) -> [UInt8]? {
+    if self == .decimalText {
+      let digits = Array(String(number).utf8)
+      let zeros = count - digits.count
+      return zeros < 0 ? nil : [UInt8](repeating: UInt8(ascii: "0"), count: zeros) + digits
+    }
     guard count > 0, count <= 8 else { return nil }
     let width = self == .big || self == .little ? 8 : 7
     let bits = count * width
@@ -34,6 +41,7 @@ package enum NumberCoding: Sendable, Hashable {
     case .littleSevenBitGroups:
       bytes.reverse()
       for place in 0..<(count - 1) { bytes[place] |= 0x80 }
+    case .decimalText: break
     case .sevenBitGroups: for place in 0..<(count - 1) { bytes[place] |= 0x80 }
     }
     return bytes

@@ -1,25 +1,25 @@
 import Bytes
 
-/// Walks the rows of a table once, from the first to the last, fetching blocks of bytes. Tables
-/// that are walked side by side do not drive each other out of the windows of the source.
+/// Reads the rows of a table once, from the first to the last, in blocks of bytes. Tables that are
+/// read in parallel do not evict each other from the windows of the source.
 @usableFromInline
 package struct RowReader {
   private let table: Table
-  /// Behind the last row whose bytes may be there.
+  /// End of the rows that may have bytes in the source.
   private var end: Int
-  /// A multiple of eight, so that every block begins with a byte.
+  /// A multiple of eight, so that every block begins at a byte boundary.
   private let rowsPerBlock: Int
   @usableFromInline let rowBits: Int
   @usableFromInline var block: [UInt8] = []
   @usableFromInline var blockRow = 0
-  /// Behind the last row that is whole in the block.
+  /// End of the rows that are complete in the block.
   @usableFromInline var blockEnd = 0
   @usableFromInline var row = -1
 
-  /// The row that was gone to last, from 0.
+  /// Index of the current row, from 0.
   @inlinable package var readRow: Int { row }
 
-  /// - Parameter blockBytes: more for those who go through millions of rows.
+  /// - Parameter blockBytes: Size of a block; use a larger one for millions of rows.
   package init(_ table: Table, blockBytes: Int = 8 << 10) {
     self.table = table
     end = table.rowCount
@@ -29,7 +29,7 @@ package struct RowReader {
 
   package var rowCount: Int { table.rowCount }
 
-  /// Goes to the next row; false behind the last one, or where its bytes are missing.
+  /// Advances to the next row; false after the last row, or if its bytes are missing.
   @inlinable
   @inline(__always)
   package mutating func next() -> Bool {
@@ -38,12 +38,12 @@ package struct RowReader {
     return true
   }
 
-  /// A cell of the next row; nil behind the last one.
+  /// Advances to the next row and returns a cell of it; nil after the last row.
   @inlinable
   @inline(__always)
   package mutating func nextCell(_ place: CellPlace?) -> UInt64? { next() ? cell(place) : nil }
 
-  /// Gets the block that begins with the next row.
+  /// Reads the block that begins with the next row.
   @usableFromInline
   @inline(never)
   mutating func fetch() -> Bool {
@@ -53,12 +53,12 @@ package struct RowReader {
     let size = rowsPerBlock * rowBits / 8
     block = table.source.bytes(ByteRange(start: start, count: size).clamped(to: table.range))
     blockEnd = min(blockRow + min(rowsPerBlock, block.count * 8 / rowBits), end)
-    // What is missing once is not asked for again.
+    // Missing bytes are not requested again.
     if blockEnd < blockRow + rowsPerBlock { end = blockEnd }
     return blockRow < blockEnd
   }
 
-  /// A cell of the row; absent columns are zero.
+  /// Returns a cell of the current row; 0 if the column does not exist.
   @inlinable
   @inline(__always)
   package func cell(_ place: CellPlace?) -> UInt64 {
@@ -73,7 +73,7 @@ package struct RowReader {
     }
   }
 
-  // These are given the block alone: a copy of the reader would cost more than the cell.
+  // These functions get only the block: copying the reader would cost more than reading the cell.
 
   @inlinable
   @inline(__always)
@@ -101,7 +101,7 @@ package struct RowReader {
   }
 }
 
-/// Where in its row a column stands.
+/// Position of a column in its row.
 @usableFromInline
 package struct CellPlace {
   @usableFromInline let firstBit: Int

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// Rows of one layout. Nothing is read before a cell is asked for.
+/// A table of rows with one layout. Its bytes are read only when a cell is requested.
 package struct Table {
   package let source: ByteSource
   package let range: ByteRange
@@ -18,12 +18,12 @@ package struct Table {
     self.columns = columns
   }
 
-  /// The bytes that hold a row, whole bytes even where rows are narrower.
+  /// Returns the bytes that contain a row: whole bytes even if rows are narrower.
   package func range(ofRow row: Int) -> ByteRange {
     bytes(ofBit: row * rowBits, count: rowBits).range
   }
 
-  /// Where a cell lies.
+  /// Returns the bytes and bits of a cell.
   package func place(row: Int, column: Column) -> (range: ByteRange, bits: BitSpan?) {
     bytes(ofBit: row * rowBits + column.firstBit, count: column.bitCount)
   }
@@ -35,7 +35,7 @@ package struct Table {
 
   package func column(named name: String) -> Column? { columns.first { $0.name == name } }
 
-  /// The cell as unsigned bits; nil where the row or its bytes are not there.
+  /// Returns the cell as unsigned bits; nil if the row or its bytes do not exist.
   package func rawCell(row: Int, column: Column) -> UInt64? {
     guard row >= 0, row < rowCount else { return nil }
     let place = place(row: row, column: column)
@@ -57,7 +57,7 @@ package struct Table {
 }
 
 extension UInt64 {
-  /// Some bits of a number of `width` bits, counted from its highest.
+  /// Returns a range of bits of a number of `width` bits, counted from the highest bit.
   package func bits(_ span: BitSpan, of width: Int) -> UInt64 {
     let shift = Swift.max(0, width - span.first - span.count)
     let mask: UInt64 = span.count >= 64 ? .max : (1 << UInt64(span.count)) - 1
@@ -79,7 +79,7 @@ package struct Column {
   package let bitCount: Int
   package let order: ByteOrder
   package let meaning: Meaning
-  /// Words for values, where the declaration gives them.
+  /// Returns a label for a value, if the declaration defines one.
   package let label: (@Sendable (UInt64) -> String?)?
 
   package init(
@@ -111,7 +111,7 @@ package struct Column {
 }
 
 extension UInt64 {
-  /// The number that the lowest `width` bits are in two's complement.
+  /// The lowest `width` bits, read as a number in two's complement.
   package func signed(width: Int) -> Int64 {
     guard width > 0, width < 64 else { return Int64(bitPattern: self) }
     let shift = UInt64(64 - width)

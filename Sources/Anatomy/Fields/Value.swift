@@ -1,17 +1,17 @@
 package import Bytes
 
-/// What the bytes of a field hold.
+/// The decoded content of a field.
 package enum Value {
   case unsigned(UInt64)
   case signed(Int64)
-  /// A number with a binary point: `raw / 2^fractionBits`.
+  /// A fixed-point number: `raw / 2^fractionBits`.
   case fixed(Int64, fractionBits: Int)
   case real(Double)
   case code(FourCC)
   case text(DecodedText)
   /// A universally unique identifier, 16 bytes.
   case uuid([UInt8])
-  /// Bytes that are what they are; the field's range says which.
+  /// Bytes that are not decoded; see the range of the field.
   case bytes
   case group([Field])
   case table(Table)
@@ -19,10 +19,10 @@ package enum Value {
 }
 
 extension Value {
-  /// Of a text that takes more bytes than this only the beginning is decoded.
+  /// Texts of more bytes than this are decoded only up to this limit.
   package static let longestText = 64 << 20
 
-  /// The value as a whole number, when it is one that fits.
+  /// The value as a whole number, if it is one that fits.
   package var integer: Int? {
     switch self {
     case .unsigned(let number): Int(exactly: number)

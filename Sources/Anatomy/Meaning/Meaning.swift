@@ -1,4 +1,4 @@
-/// What a field is for: the part it plays in the structure, and what it tells about the world.
+/// What a field is for: its role in the structure, and the kind of information that it contains.
 package struct Meaning: Sendable {
   package let role: Role
   package let subject: Subject?
@@ -10,11 +10,11 @@ package struct Meaning: Sendable {
 
   package static let plain = Meaning(.plain)
 
-  /// The same part, telling of something.
+  /// Returns a meaning with the same role and the given subject.
   package func about(_ subject: Subject) -> Meaning { Meaning(role, about: subject) }
 }
 
-/// Spelt as at the place of reading: `means: .duration(.media)`.
+/// Spelled as at the point of declaration: `means: .duration(.media)`.
 extension Meaning {
   package static let reserved = Meaning(.reserved)
   package static let padding = Meaning(.padding)

@@ -1,4 +1,5 @@
-/// The part that a field plays in its structure. What a rewrite has to mend names its other end.
+/// The role of a field in its structure. A role that has to be updated after an edit names what the
+/// field refers to.
 package enum Role: Sendable, Hashable {
   case plain
   case type
@@ -6,60 +7,61 @@ package enum Role: Sendable, Hashable {
   case flags
   case size(of: Extent)
   case count(of: Counted)
-  /// A place in a list, counted from 1 unless the list's name says otherwise.
+  /// A position in a list, counted from 1 unless the list's name implies otherwise.
   case index(into: ListName)
   case id(of: IDSpace)
   case reference(to: IDSpace)
   case checksum(Checksum, over: Extent)
-  /// A place, in units of so many bytes from a base.
+  /// An offset from a base, in units of a number of bytes.
   case offset(from: OffsetBase, unit: Int)
   case time(Epoch)
   case duration(Clock)
-  /// A point on a time line, which may be negative.
+  /// A time on a timeline, which may be negative.
   case moment(Clock)
   case timescale(Clock)
   case language
-  /// Bytes that are a file of their own: a picture, a document.
+  /// Bytes that are a separate file: a picture, a document.
   case payload
-  /// Goes on with what begins in another structure, and is opened there.
+  /// Continues content that begins in another node. The content is decoded there.
   case continuation
-  /// Picture and sound.
+  /// Coded picture and sound.
   case media
   case reserved
   case padding
   case terminator
-  /// Behind everything that the declaration knows.
+  /// Bytes after everything that the declaration defines.
   case trailing
-  /// What could not be read as the declaration says, or has no declaration.
+  /// Bytes that do not match the declaration, or have none.
   case undecoded
   /// Media bytes that nothing refers to.
   case unreferenced
 }
 
-/// What a size counts.
+/// The bytes that a size covers.
 package enum Extent: Sendable, Hashable {
   case node
-  /// The node without this field and what stands before it.
+  /// The bytes of the node after this field.
   case restOfNode
-  /// The node without so many of its bytes, which a size leaves out.
+  /// The node without a number of its bytes that the size does not count.
   case nodeBut(Int)
   case nextField
   case nextFields(Int)
   case field(String)
-  /// The whole table row or list item that the field is in.
+  /// The whole table row or list item that contains the field.
   case row
-  /// The structure that this one is in.
+  /// The enclosing structure.
   case parent
-  /// Bytes that follow those of the row before; the first row's begin where the named field leads.
+  /// Bytes that follow those of the row before. Those of the first row begin at the offset in the
+  /// named field.
   case consecutive(from: String)
   case sample
   case samples
-  /// Bytes that the offset beside it, or what stands before them, leads to.
+  /// Bytes at the offset next to this field, or after the bytes before them.
   case extent
   case file
 }
 
-/// What a count counts.
+/// The items that a count counts.
 package enum Counted: Sendable, Hashable {
   case rows
   case children
@@ -67,13 +69,13 @@ package enum Counted: Sendable, Hashable {
   case field(String)
 }
 
-/// Lists whose places are referred to by number.
+/// Names a list with positions that other fields refer to by number.
 package struct ListName: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }
 }
 
-/// Numbers that identify things: all `id` and `reference` fields of one space belong together.
+/// Names a space of identifiers: all `id` and `reference` fields of one space belong together.
 package struct IDSpace: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }
@@ -81,23 +83,23 @@ package struct IDSpace: Sendable, Hashable, ExpressibleByStringLiteral {
   package static let item: IDSpace = "item"
 }
 
-/// Where an offset counts from.
+/// The position that an offset is counted from.
 package enum OffsetBase: Sendable, Hashable {
   case file
   /// The start of the nearest enclosing node of this kind, such as the movie fragment.
   case enclosing(String)
-  /// As that, but zero leads to where the file begins.
+  /// As `enclosing`, but zero refers to the start of the file.
   case enclosingOrFile(String)
-  /// The end of what the previous run of the same kind describes.
+  /// The end of the data that the previous run of the same kind describes.
   case previousRun
   /// The start of the payload of a sibling node of this kind.
   case payload(of: String)
-  /// The first byte behind the node.
+  /// The first byte after the node.
   case endOfNode
   case field(String)
-  /// Never mended: the bytes are in another file.
+  /// Never updated: the bytes are in another file.
   case otherFile
-  /// The base is told by other fields of the node, in the words of the specification.
+  /// Other fields of the node define the base, as the specification describes.
   case describedByFields(by: String)
 }
 
@@ -105,7 +107,7 @@ package enum Checksum: Sendable, Hashable {
   case crc16, crc32, md5, sha256
 }
 
-/// Where a clock began.
+/// The start of a clock.
 package enum Epoch: Sendable, Hashable {
   /// Seconds since 1904-01-01T00:00:00Z.
   case macintosh
@@ -115,7 +117,7 @@ package enum Epoch: Sendable, Hashable {
   case ntp
 }
 
-/// Whose units a time is counted in; the family knows how many of them are a second.
+/// The clock that a time is counted in. The format family knows its units per second.
 package struct Clock: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }

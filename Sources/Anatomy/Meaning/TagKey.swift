@@ -1,11 +1,11 @@
 package import Bytes
 
-/// What a structure is the value of: a key, in the space where it has its meaning.
+/// The key of a metadata value, with the key space that defines its meaning.
 package struct TagKey: Hashable, Sendable {
   package let space: String
-  /// As it is shown: `©nam`, `com.apple.quicktime.make`, `TIT2`.
+  /// The key as shown: `©nam`, `com.apple.quicktime.make`, `TIT2`.
   package let name: String
-  /// The key itself, where it is four or three bytes and no text.
+  /// The key itself, if it is a code of four or three bytes rather than text.
   package let code: FourCC?
 
   package init(space: String, name: String) {

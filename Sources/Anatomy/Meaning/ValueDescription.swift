@@ -1,7 +1,7 @@
 import Bytes
 
 extension Meaning {
-  /// What a number says, for parts whose units are known: a date, a duration, a language.
+  /// Describes a number with a role that implies a unit: a date, a duration, a language.
   package func words(
     for raw: UInt64, width: Int, isSigned: Bool = false, at node: Node?
   ) -> String? {

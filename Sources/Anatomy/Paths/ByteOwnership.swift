@@ -1,18 +1,18 @@
 import Bytes
 
-/// What a byte of the file belongs to.
+/// The nodes and fields that a byte of the file belongs to.
 package struct Ownership {
   /// From the outermost node to the innermost.
   package let chain: [Node]
-  /// The fields of the innermost node that hold the byte: several where bits share it.
+  /// The fields of the innermost node that contain the byte: several if bits share it.
   package let fields: [FieldMatch]
 }
 
-/// Where a byte is, before the fields are read that hold it.
+/// The position of a byte in the tree, before the fields are read.
 struct ByteLocation {
   /// From the outermost node to the innermost.
   let chain: [Node]
-  /// In the source of the innermost node.
+  /// Offset in the source of the innermost node.
   let place: Int
 
   var owner: Ownership {
@@ -22,7 +22,7 @@ struct ByteLocation {
 }
 
 extension Document {
-  /// The owner of a byte of the file; nil when it lies outside.
+  /// Returns the owner of a byte of the file; nil if the offset is outside the file.
   package func owner(of offset: Int) -> Ownership? { byteLocation(of: offset)?.owner }
 
   func byteLocation(of offset: Int) -> ByteLocation? {
@@ -34,7 +34,8 @@ extension Document {
 }
 
 extension Node {
-  /// The owner of a byte in the source of this node, which is the outermost one in it.
+  /// Returns the owner of a byte in the source of this node, which must be the outermost node in
+  /// it.
   package func owner(of place: Int) -> Ownership? { byteLocation(of: place)?.owner }
 
   func byteLocation(of place: Int) -> ByteLocation? {
@@ -49,7 +50,7 @@ extension Node {
     return byteLocation(below: above) { $0.source === own ? (place, nil) : nil }
   }
 
-  /// - Parameter locate: where a node's source has the byte, and where the file has it.
+  /// - Parameter locate: Returns the offset of the byte in the source of a node, and in the file.
   fileprivate func byteLocation(
     below above: [Node], _ locate: (Node) -> (place: Int, offset: Int?)?
   ) -> ByteLocation? {
@@ -61,7 +62,7 @@ extension Node {
 }
 
 extension Node {
-  /// The child that has a byte, or what refers to it as its own.
+  /// Returns the child that contains a byte, or the node that other structures assign it to.
   fileprivate func inner(holding locate: (Node) -> (place: Int, offset: Int?)?) -> Node? {
     let here = locate(self)
     if let here, let child = child(holding: here.place) { return child }
@@ -69,7 +70,7 @@ extension Node {
     return here?.offset.flatMap { nodeKind.reference(to: $0, in: self) }
   }
 
-  /// Children of one other source stand together, and in the order of that.
+  /// Children in another source are adjacent, and in the order of that source.
   private func derivedChild(
     holding locate: (Node) -> (place: Int, offset: Int?)?
   ) -> Node? {
@@ -86,7 +87,7 @@ extension Node {
     return nil
   }
 
-  /// Children in its own source are in file order and do not overlap; others come behind them.
+  /// Children in the node's own source are in file order and do not overlap; others follow them.
   package func child(holding place: Int) -> Node? {
     let children = self.children
     let index = children.endOfFirst { $0.source === source && $0.range.end <= place }

@@ -1,10 +1,10 @@
 import Bytes
 
-/// A field that a path leads to.
+/// A field that a path refers to.
 package struct FieldMatch {
   package let node: Node
   package let field: Field
-  /// The way from the node: `.entries[1].sample_count`.
+  /// The path from the node: `.entries[1].sample_count`.
   package let path: String
 
   package init(node: Node, field: Field, path: String) {
@@ -15,20 +15,20 @@ package struct FieldMatch {
 }
 
 extension Node {
-  /// Visits the fields of this node that the steps lead to, until the visitor answers false.
+  /// Visits the fields of this node at the given steps, until the visitor returns false.
   package func forEachField(at steps: [NodePath.FieldStep], _ visit: (FieldMatch) -> Bool) {
     guard let first = steps.first else { return }
     let named = read(for: .fields).fields.filter { $0.name == first.name }
     _ = matches(in: named, steps: steps[...], path: "", visit)
   }
 
-  /// `fields` all bear the name of the first step.
+  /// All `fields` have the name of the first step.
   private func matches(
     in fields: [Field], steps: ArraySlice<NodePath.FieldStep>, path: String,
     _ visit: (FieldMatch) -> Bool
   ) -> Bool {
     guard let step = steps.first else { return true }
-    // Among namesakes the number picks one; on a single field it picks a row.
+    // Among fields of the same name the number selects one; on a single field it selects a row.
     if fields.count > 1 {
       for (index, field) in fields.enumerated() where step.index == nil || step.index == index + 1 {
         let way = "\(path).\(step.name)[\(index + 1)]"
@@ -40,7 +40,7 @@ extension Node {
     return descend(field, to: step.index, steps.dropFirst(), "\(path).\(step.name)", visit)
   }
 
-  /// To one row of a field, or to the field itself.
+  /// Continues with one row of a field, or with the field itself.
   private func descend(
     _ field: Field, to row: Int?, _ rest: ArraySlice<NodePath.FieldStep>, _ path: String,
     _ visit: (FieldMatch) -> Bool
@@ -76,7 +76,8 @@ extension Node {
 }
 
 extension Field {
-  /// A row of a table or an item of a list as a group; nil for other fields.
+  /// Returns a row of a table or an item of a list as a group; for other fields, the field as row
+  /// 0.
   package func row(_ index: Int) -> Field? {
     switch value {
     case .table(let table):
@@ -101,7 +102,7 @@ extension Field {
       value: .group(table.columns.map { Field(row: row, column: $0, of: table) }))
   }
 
-  /// A cell of a table as a field of its own.
+  /// Creates a field for a cell of a table.
   package init(row: Int, column: Column, of table: Table) {
     let place = table.place(row: row, column: column)
     self.init(

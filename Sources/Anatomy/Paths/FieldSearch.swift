@@ -1,12 +1,12 @@
 import Bytes
 
-/// The fields of one node that hold each of some bytes, found in one walk over them: a node may have
-/// very many fields, and very many bytes may be looked for.
+/// The fields of one node that contain each of several bytes, found in one pass. A node may have
+/// very many fields, and very many bytes may be searched for.
 struct FieldSearch {
   private let node: Node
-  /// In order.
+  /// Offsets in the source of the node, in order.
   private let places: [Int]
-  /// For each of the places: several fields where bits share it.
+  /// The matches for each offset: several fields if bits share the byte.
   private(set) var matches: [[FieldMatch]]
 
   init(_ node: Node, places: [Int]) {
@@ -53,7 +53,7 @@ struct FieldSearch {
     }
   }
 
-  /// Rows that are no whole bytes share one.
+  /// Rows that are not whole bytes can share a byte.
   private mutating func look(in table: Table, for index: Int, way: String) {
     let firstBit = (places[index] - table.range.start) * 8
     let rows = firstBit / table.rowBits..<(firstBit + 7) / table.rowBits + 1
@@ -63,7 +63,7 @@ struct FieldSearch {
     }
   }
 
-  /// Which of the wanted places lie in a range.
+  /// Returns which of the offsets are in a range.
   private func places(in range: ByteRange, of wanted: Range<Int>) -> Range<Int> {
     let first = count(of: wanted, before: range.start)
     return first..<max(first, count(of: wanted, before: range.end))

@@ -1,17 +1,17 @@
 import Bytes
 
-/// A way to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
+/// A path to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
 package struct NodePath: Sendable {
   package enum Step: Hashable, Sendable {
-    /// A name; one in quotes means its characters and nothing else.
+    /// A name. A quoted name is compared as text only.
     case named(StepName, ordinal: Int?)
     /// `*`: any one node.
     case any
-    /// `**`: any number of nodes, also none.
+    /// `**`: any number of nodes, including none.
     case anyDepth
   }
 
-  /// A name as it was typed, and what it is as a code, worked out once.
+  /// A name as typed, and the code that it means, computed once.
   package struct StepName: Hashable, Sendable {
     let text: String
     let isQuoted: Bool
@@ -26,19 +26,20 @@ package struct NodePath: Sendable {
 
   package struct FieldStep: Hashable, Sendable {
     package let name: String
-    /// From 1: which of several namesakes, and then which of its rows. A single field has rows only.
+    /// From 1: selects among fields of the same name, then a row. For a single field it selects a
+    /// row.
     package let index: Int?
     package let row: Int?
   }
 
-  /// Files are not deeper than 64 levels; a matcher keeps a bit for each step.
+  /// Files are not deeper than 64 levels; `PathMatcher` has a bit for each step.
   static let maxSteps = 127
 
   package let steps: [Step]
   package let fields: [FieldStep]
 }
 
-/// What is wrong with a path, and at which character, from 1.
+/// An error in a path, and the position of the character, from 1.
 package struct PathError: Error, CustomStringConvertible {
   package let place: Int
   package let problem: String
@@ -75,7 +76,7 @@ private struct PathParser {
       place += 1
       switch scalar {
       case "/" where fields.isEmpty:
-        // A lone or a last slash names what stands before it.
+        // A single or trailing slash refers to the node before it.
         if next == nil || next == "." { continue }
         guard steps.count < NodePath.maxSteps else { throw problem("too many steps") }
         steps.append(try step())
@@ -110,7 +111,7 @@ private struct PathParser {
     return NodePath.FieldStep(name: name, index: try ordinal(), row: try ordinal())
   }
 
-  /// Bare names keep their escapes: a four-character code knows them itself.
+  /// Escapes in bare names are kept, because four-character codes interpret them.
   private mutating func bare() throws(PathError) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = next, !"/.[]'".unicodeScalars.contains(scalar) {
@@ -132,7 +133,7 @@ private struct PathParser {
     return String(text)
   }
 
-  /// `\xHH` or `\u{H…}`.
+  /// Parses an escape: `\xHH` or `\u{H…}`.
   private mutating func escaped() throws(PathError) -> Unicode.Scalar {
     var digits = ""
     if next == "x" {

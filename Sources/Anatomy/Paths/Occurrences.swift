@@ -1,20 +1,20 @@
 package import Bytes
 
-/// A place that holds what was searched for.
+/// An occurrence of one of the patterns searched for.
 package struct Occurrence {
-  /// Which of the patterns it is.
+  /// Index of the pattern.
   package let pattern: Int
   /// In the source of its node.
   package let range: ByteRange
   package let owner: Ownership
 
-  /// The innermost structure that holds the first byte.
+  /// The innermost node that contains the first byte.
   package var node: Node? { owner.chain.last }
 }
 
 extension Document {
-  /// Visits all places that hold one of the patterns: in the file, in order, and then in bytes that
-  /// are derived from it, where the file does not have them in one run.
+  /// Visits all occurrences of the patterns: first those in the file, in order, then those in
+  /// derived bytes that the file does not contain in one range.
   package func forEachOccurrence(of patterns: [[UInt8]], _ visit: (Occurrence) -> Bool) {
     var found = FoundOccurrences()
     source.forEachOccurrence(of: patterns) { offset, pattern in
@@ -35,7 +35,7 @@ extension Document {
     }
   }
 
-  /// The sources besides the file's own, each with the outermost nodes in it.
+  /// The sources other than that of the file, each with its outermost nodes.
   private var derivedSources: [(source: ByteSource, tops: [Node])] {
     var found: [(source: ByteSource, tops: [Node])] = []
     var places: [ObjectIdentifier: Int] = [:]
@@ -57,13 +57,13 @@ extension Document {
   }
 }
 
-/// Occurrences in one structure wait for each other, so that its fields are read once for all of them.
+/// Collects occurrences in one node, so that its fields are read once for all of them.
 private struct FoundOccurrences {
   private var waiting: [(place: ByteLocation, pattern: Int, count: Int)] = []
   private var continues = true
   private static let most = 4096
 
-  /// False when the visitor wants no more.
+  /// Returns false if the visitor stopped.
   mutating func add(
     _ place: ByteLocation, _ pattern: Int, count: Int, _ visit: (Occurrence) -> Bool
   ) -> Bool {
@@ -76,7 +76,7 @@ private struct FoundOccurrences {
 
   mutating func flush(_ visit: (Occurrence) -> Bool) -> Bool {
     guard continues, let node = waiting.last?.place.chain.last else { return continues }
-    // Pieces may lie in another order than in the file.
+    // Joined ranges may be in another order than in the file.
     let order = waiting.indices.sorted { waiting[$0].place.place < waiting[$1].place.place }
     let search = FieldSearch(node, places: order.map { waiting[$0].place.place })
     var fields = [[FieldMatch]](repeating: [], count: order.count)

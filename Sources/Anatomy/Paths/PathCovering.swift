@@ -1,5 +1,5 @@
 extension NodePath {
-  /// Whether what a printed path leads to is what this path leads to, or lies in it.
+  /// Whether the target of a printed path is the target of this path, or inside it.
   package func leads(around other: NodePath) -> Bool {
     guard fields.isEmpty else {
       return Self.leads(steps[...], to: other.steps[...], isWhole: true)
@@ -8,11 +8,11 @@ extension NodePath {
     return Self.leads(steps[...], to: other.steps[...], isWhole: false)
   }
 
-  /// - Parameter isWhole: whether nothing of the other may be left.
+  /// - Parameter isWhole: Whether the steps must match all of the other path.
   private static func leads(
     _ steps: ArraySlice<Step>, to others: ArraySlice<Step>, isWhole: Bool
   ) -> Bool {
-    // The places in the other path that the steps so far lead to.
+    // The positions in the other path that the steps so far can match up to.
     var reached: Set<Int> = [others.startIndex]
     for step in steps {
       if step == .anyDepth {
@@ -36,7 +36,8 @@ extension NodePath {
 }
 
 extension NodePath.Step {
-  /// A name without a number stands for all namesakes; a printed one for the only one.
+  /// A name without a number matches all nodes of the name; in a printed path it means the only
+  /// one.
   fileprivate func isMet(by other: Self) -> Bool {
     guard case .named(let name, let ordinal) = self else { return true }
     guard case .named(let otherName, let otherOrdinal) = other else { return false }

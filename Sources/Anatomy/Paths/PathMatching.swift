@@ -1,7 +1,7 @@
 import Bytes
 
 extension Document {
-  /// Visits the nodes that the steps of a path lead to, in file order, until the visitor answers false.
+  /// Visits the nodes that a path matches, in file order, until the visitor returns false.
   package func forEachNode(at path: NodePath, _ visit: (Node) -> Bool) {
     _ = PathMatcher(path).visit(root, 1, visit)
   }
@@ -16,25 +16,25 @@ extension Document {
   }
 }
 
-/// A path as it is held against very many nodes.
+/// A path, prepared for matching very many nodes.
 private struct PathMatcher {
-  /// A bit for each number of steps that may be done at a node. Going down all ways at once visits a
-  /// node that several of them lead to only once.
+  /// One bit per number of steps that can be completed at a node. All alternatives are followed in
+  /// one pass, so that a node that several of them match is visited once.
   typealias Places = UInt128
 
   private enum Move {
     case any, anyDepth
-    /// Nearly all nodes are called by their code, and comparing that needs no name.
+    /// Nearly all nodes are named by their code, which is compared without creating a name.
     case code(FourCC)
     case name
   }
 
   private let moves: [Move]
-  /// 0 where none is stated.
+  /// 0 if the step has no number.
   private let ordinals: [Int]
   private let names: [NodePath.StepName?]
   private let hasOrdinals: Bool
-  /// The steps that may lead into lists of elements.
+  /// The steps that may match lists of elements.
   private let wordSteps: Places
 
   init(_ path: NodePath) {
@@ -61,7 +61,7 @@ private struct PathMatcher {
     self.wordSteps = wordSteps
   }
 
-  /// False when the visitor wants no more.
+  /// Returns false if the visitor stopped.
   func visit(_ node: Node, _ reached: Places, _ visitor: (Node) -> Bool) -> Bool {
     var places = reached
     for place in moves.indices where places.has(place) {
@@ -99,14 +99,14 @@ private struct PathMatcher {
     names[place].map(node.name.answers) ?? false
   }
 
-  /// Whether a node of the right name is the one that is meant.
+  /// Whether a node with the right name also has the number of the step.
   private func counts(_ place: Int, _ seen: inout [Int]) -> Bool {
     guard ordinals[place] > 0 else { return true }
     seen[place] += 1
     return seen[place] == ordinals[place]
   }
 
-  /// Elements are gone through only where a step names their list: there may be millions.
+  /// Lists of elements are iterated only if a step names them: there may be millions of elements.
   private func visitElements(
     of node: Node, _ places: Places, _ visitor: (Node) -> Bool
   ) -> Bool {

@@ -1,7 +1,7 @@
 import Bytes
 
 extension Node {
-  /// The path that leads to this node and to no other.
+  /// The path that matches this node only.
   package var path: String {
     guard let parent else { return "/" }
     let above = parent.isRoot ? "" : parent.path
@@ -15,7 +15,8 @@ extension Node {
 }
 
 extension NodeName {
-  /// As a path writes it: in quotes where the name holds what a path or a terminal would act on.
+  /// The name as written in a path: quoted if it contains characters that a path or a terminal
+  /// would interpret.
   package var pathStep: String {
     let scalars = self.scalars
     let text = String(String.UnicodeScalarView(scalars))
@@ -24,7 +25,7 @@ extension NodeName {
     return isBare ? text : "'" + scalars.map(\.quoted).joined() + "'"
   }
 
-  /// What tells names apart in a path: names of the same characters are namesakes.
+  /// The characters that distinguish names in a path.
   var scalars: [Unicode.Scalar] {
     switch self {
     case .code(let code): code.scalars
@@ -32,7 +33,7 @@ extension NodeName {
     }
   }
 
-  /// Digits without quotes stand for the number of a code.
+  /// Whether digits would be read as the number of another code without quotes.
   private func meansAnotherCode(_ text: String) -> Bool {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) || first == 0x2D else {
       return false
@@ -42,7 +43,7 @@ extension NodeName {
 }
 
 extension FourCC {
-  /// Its bytes as characters of the same number, © for A9 among them; the three of a short code.
+  /// Its bytes as Unicode scalars of the same value, such as © for A9; a short code has three.
   package var scalars: [Unicode.Scalar] {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - UInt32($0) * 8)) }
     let isShort = bytes[0] == 0 && bytes.dropFirst().allSatisfy { (0x20...0x7E).contains($0) }

@@ -1,16 +1,19 @@
 package import Bytes
 
-/// What an encoder wrote into the samples of a track, or the frames of a stream, beside picture and
-/// sound.
+/// Data that an encoder wrote into the samples of a track, or into the frames of a stream, in
+/// addition to picture and sound.
 package struct EncoderSignature {
-  /// The same for those that say the same kind of thing in the same way.
+  /// Identifier of the kind: equal for signatures that carry the same kind of data in the same
+  /// form.
   package let kind: String
-  /// What makes it say nothing, in the file, and decoders decode the same; none where they read it.
+  /// Edits of the file that blank the signature while the decoded output is the same. Empty if
+  /// decoders read these bytes.
   package let edits: [Replacement]
-  /// Who is known to write it.
+  /// The encoder known to write it.
   package let writer: String?
-  /// Finds where it says what, only when asked: most are like one that was told already. Nil for what
-  /// says nothing of its own and has to change with the others of its kind.
+  /// Finds the node and the field of the signature. Called only on request, as most signatures
+  /// repeat one that was already reported. Nil for data that identifies nothing itself but must
+  /// change along with the others of its kind.
   package let find: (() -> (node: Node, field: Field)?)?
 
   package init(
@@ -25,12 +28,12 @@ package struct EncoderSignature {
 }
 
 extension EncoderSignature {
-  /// What is longer stays where it is, and is told: a sample may be as long as the file.
+  /// Longer ranges are kept and reported: a sample may be as long as the file.
   package static let longestBlank = 1 << 20
 }
 
 extension Field {
-  /// Bytes that no declaration has a name for: letters where they are nothing else.
+  /// Creates a field for bytes that have no declaration: as text if all are printable ASCII.
   package init(
     _ name: String, showing range: ByteRange, of source: ByteSource, identifies category: Category
   ) {
@@ -44,17 +47,17 @@ extension Field {
 }
 
 extension Node {
-  /// Visits what encoders wrote into the samples or frames of this node, until the visitor answers
+  /// Visits the encoder signatures in the samples or frames of this node, until the visitor returns
   /// false.
   ///
-  /// - Parameter most: so many samples are read for it, from the first on.
+  /// - Parameter most: Maximum number of samples to read, from the first.
   package func forEachEncoderSignature(
     inFirst most: Int = .max, _ visit: (EncoderSignature) -> Bool
   ) {
     nodeKind.forEachEncoderSignature(in: self, first: most, visit)
   }
 
-  /// What makes inscriptions of some kinds say nothing, in the file.
+  /// Returns the edits of the file that blank signatures of the given kinds.
   package func encoderSignatureEdits(ofKinds kinds: Set<String>) -> [Replacement] {
     var edits: [Replacement] = []
     forEachEncoderSignature { encoderSignature in
@@ -64,7 +67,7 @@ extension Node {
     return edits
   }
 
-  /// The element with a number, of the list with a name.
+  /// Returns the element with a number in the list with a name.
   package func element(_ name: String, _ number: Int) -> Node? {
     var found: Node?
     elements.first { $0.name == name }?.forEach { element in

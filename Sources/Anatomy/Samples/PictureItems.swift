@@ -1,7 +1,8 @@
 import Bytes
 
 extension Node {
-  /// What tells of coded pictures that belong to no track, in a file or in its movie.
+  /// The item entries of coded pictures that belong to no track, in the `meta` of the file or of
+  /// its movie.
   package var itemsOfPictures: [Node] {
     children.flatMap { child in
       child.code == "moov" ? child.children("meta").flatMap(\.listedPictures) : child.listedPictures
@@ -13,14 +14,15 @@ extension Node {
     return children("iinf").flatMap { $0.children.filter { $0.picture != nil } }
   }
 
-  /// Whether an item is marked as one that is not shown, and nothing that is shown is made with it.
+  /// Whether an item is marked as hidden and is neither the primary item nor referred to by
+  /// another.
   package var isHiddenItem: Bool {
     guard isMarkedAsHidden, let (called, id) = calledItems else { return false }
     return !called.any.contains(id)
   }
 
-  /// Whether an item is shown by those readers alone that show more than the picture which a file is there
-  /// for: nothing is made with it.
+  /// Whether an item is an additional picture, shown only by readers that show more than the
+  /// primary item: no shown item is made from it.
   package var isSecondaryItem: Bool {
     guard !isMarkedAsHidden, let (called, id) = calledItems, called.hasPrimary else { return false }
     return !called.forMore.contains(id)
@@ -34,12 +36,12 @@ extension Node {
   }
 }
 
-/// The items that others name in a metadata box, found once for all of them.
+/// The items that a metadata box refers to, collected once for all of its items.
 struct ReferencedItems: Sendable {
   private(set) var any: Set<Int> = []
-  /// By more than something that only describes them.
+  /// Without those that are only described (`cdsc`).
   private(set) var forMore: Set<Int> = []
-  /// Whether one of them is what the file is there for.
+  /// Whether the metadata box states a primary item.
   let hasPrimary: Bool
 
   fileprivate init(_ meta: Node) {

@@ -1,14 +1,14 @@
 import Bytes
 
-/// Numbers of samples, counted from 1, in runs without gaps.
+/// A set of sample numbers, counted from 1, stored as contiguous runs.
 package struct SampleRuns: Sendable {
-  /// In order; none touches another.
+  /// In ascending order, neither overlapping nor adjacent.
   package let runs: [ClosedRange<Int>]
-  /// How many samples are in the runs before each.
+  /// For each run, the number of samples in the runs before it.
   private let before: [Int]
   package let count: Int
 
-  /// - Parameter ranges: in any order.
+  /// - Parameter ranges: Ranges of sample numbers, in any order.
   package init(_ ranges: [ClosedRange<Int>]) {
     var merged: [ClosedRange<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -29,13 +29,14 @@ package struct SampleRuns: Sendable {
 
   package func contains(_ number: Int) -> Bool { run(of: number) != nil }
 
-  /// Which run a sample is in, from 0.
+  /// Returns the index of the run that contains a sample, from 0.
   package func run(of number: Int) -> Int? {
     let index = runs.endOfFirst { $0.upperBound < number }
     return index < runs.count && runs[index].contains(number) ? index : nil
   }
 
-  /// How many there are up to a sample: of one of them, its number where the others are gone.
+  /// Returns the number of samples in the set up to a given one. For a sample in the set this is
+  /// its number after all others are removed from the track.
   package func count(upTo number: Int) -> Int {
     let index = runs.endOfFirst { $0.upperBound < number }
     guard index < runs.count else { return count }

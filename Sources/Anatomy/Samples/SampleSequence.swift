@@ -4,13 +4,13 @@ package import Bytes
 package struct Sample: Sendable {
   /// Counted from 1.
   package var number: Int
-  /// In units of the media's clock.
+  /// In units of the media timescale.
   package var decodeTime: Int64
   package var duration: Int64
   package var compositionOffset: Int64
   package var range: ByteRange
   package var isSync: Bool
-  /// Which sample description tells how to read it, from 1.
+  /// Index of its sample description, from 1.
   package var description: Int
 
   package init(
@@ -27,15 +27,15 @@ package struct Sample: Sendable {
   }
 }
 
-/// The samples of a track in decoding order, made one at a time from tables or fragments; there is
-/// never an array of them all.
+/// The samples of a track in decoding order, produced one at a time from tables or fragments. They
+/// are never all in memory.
 package struct SampleSequence: Sequence {
   package typealias Cursor = AnyIterator<Sample>
 
-  /// What the tables say; walking may bring fewer when they do not agree.
+  /// The number that the tables state; iteration may produce fewer if the tables are inconsistent.
   package let statedCount: Int
   package let timescale: Int
-  /// Whether they lie in another file.
+  /// Whether the samples are in another file.
   package let isExternal: Bool
   private let start: () -> Cursor
   private let timeRangeOfAll: () -> SampleTimeRange?
@@ -51,7 +51,7 @@ package struct SampleSequence: Sequence {
     timeRangeOfAll = timeRange
   }
 
-  /// When all of them are shown, where that can be said without a walk over each.
+  /// The time range in which the samples are shown, if it is known without iterating over them.
   package var timeRange: SampleTimeRange? { timeRangeOfAll() }
 
   package func makeIterator() -> Cursor { start() }

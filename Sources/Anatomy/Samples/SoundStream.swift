@@ -1,17 +1,18 @@
-/// What a stream of sound frames says of itself, where no container does.
+/// Properties that a stream of sound frames states itself, if there is no container that does.
 package struct SoundStream: Sendable {
-  /// Such as `MPEG-1 layer III`.
+  /// Name of the coding, such as `MPEG-1 layer III`.
   package let name: String
-  /// As the `codecs` parameter of a media type has it (RFC 6381).
+  /// Value of the `codecs` parameter of a media type (RFC 6381).
   package let parameter: String
   package let sampleRate: Int
   package let channels: Int?
   package let frames: Int?
-  /// For each channel.
+  /// Samples per channel.
   package let samples: Int?
-  /// In bits per second.
+  /// Bits per second.
   package let bitRate: Int?
-  /// Samples and bit rate were not counted: a header states them, or the size gives an idea.
+  /// Whether samples and bit rate were not counted but stated by a header or estimated from the
+  /// size.
   package let isEstimate: Bool
 
   package init(

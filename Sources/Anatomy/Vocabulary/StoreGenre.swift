@@ -1,4 +1,4 @@
-/// The numbers that Apple's stores give to genres.
+/// The numbers of genres in Apple's stores.
 package enum StoreGenre {
   package static let all = video.merging(others) { first, _ in first }
 
@@ -12,7 +12,7 @@ package enum StoreGenre {
   package static let videoNumbers = Dictionary(
     video.map { ($0.value.lowercased(), $0.key) }, uniquingKeysWith: min)
 
-  /// Music and films, as far as they are the first level of the list.
+  /// Music and films, as far as they are at the top level of the list.
   private static let others: [Int: String] = [
     2: "Blues", 3: "Comedy", 4: "Children's Music", 5: "Classical", 6: "Country", 7: "Electronic",
     8: "Holiday", 9: "Opera", 10: "Singer/Songwriter", 11: "Jazz", 12: "Latino", 13: "New Age",

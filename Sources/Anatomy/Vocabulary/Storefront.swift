@@ -1,6 +1,6 @@
-/// The shops of Apple, which are numbered by country.
+/// The storefronts of Apple, which have a number per country.
 package enum Storefront {
-  /// ISO 3166.
+  /// Returns the ISO 3166 code of the country of a storefront.
   package static func country(_ number: Int) -> String? {
     let index = number - first
     guard countries.indices.contains(index), countries[index] != "--" else { return nil }
@@ -10,7 +10,7 @@ package enum Storefront {
   private static let first = 143_441
   private static let countries = table.split { $0.isWhitespace }.map(String.init)
 
-  /// In the order of their numbers; some numbers are of no country that is known.
+  /// In the order of their numbers; `--` is a number without a known country.
   private static let table = """
     US FR DE GB AT BE FI GR IE IT LU NL PT ES CA SE NO DK CH AU NZ JP HK SG CN
     KR IN MX RU TW VN ZA MY PH TH ID PK PL SA TR AE HU CL NP PA LK RO -- CZ --

@@ -1,11 +1,11 @@
 import Anatomy
 
-/// What is known of one attribute of a tag, as data.
+/// The declaration of one attribute of a tag.
 struct Attribute: Sendable {
   enum Kind: Sendable {
     case quoted
     case enumerated
-    /// A quoted string, or a word that stands for none.
+    /// A quoted string, or a word such as NONE.
     case quotedOrWord
     case integer
     case decimal
@@ -22,7 +22,7 @@ struct Attribute: Sendable {
   let kind: Kind
   let isRequired: Bool
   let meaning: Meaning
-  /// The attribute beside it whose value is the key of the tag that this one holds.
+  /// The name of the attribute in the same tag with the key for the value of this attribute.
   let keyedBy: String?
   let line: SummaryPart?
 }
@@ -75,7 +75,7 @@ extension Attribute {
     Attribute(name, .date, required, .identifies(.time), line)
   }
 
-  /// Where something else is.
+  /// An attribute with the URI of another resource.
   static func uri(
     _ name: String, required: Bool = false, line: SummaryPart? = nil
   ) -> Attribute { Attribute(name, .quoted, required, .identifies(.path), line) }
@@ -84,27 +84,27 @@ extension Attribute {
     Attribute(name, .quoted, false, Meaning(.language), line)
   }
 
-  /// The value that belongs to the key in another attribute.
+  /// An attribute with a value that belongs to the key in another attribute.
   static func value(_ name: String, keyedBy key: String, line: SummaryPart? = nil) -> Attribute {
     Attribute(
       name: name, kind: .quoted, isRequired: false,
       meaning: Meaning(.plain, about: .tag(space: "hls", key: nil)), keyedBy: key, line: line)
   }
 
-  /// One that a tag leaves to whoever writes it.
+  /// A client-defined attribute, such as `X-COM-EXAMPLE`.
   static func ofClient(_ name: String) -> Attribute {
     Attribute(
       name, .any, false, Meaning(.plain, about: .tag(space: "hls", key: name)), nil)
   }
 
-  /// One that no declaration names.
+  /// An attribute that has no declaration.
   static func unknown(_ name: String) -> Attribute {
     Attribute(name, .any, false, Meaning(.undecoded), nil)
   }
 }
 
 extension Attribute.Kind {
-  /// As `explain` says it.
+  /// The name of the kind in the output of `explain`, and in findings.
   var words: String {
     switch self {
     case .quoted: "quoted string"

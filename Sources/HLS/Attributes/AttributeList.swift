@@ -1,22 +1,23 @@
 import Bytes
 
-/// The parts of an attribute list (RFC 8216, 4.2), and what is wrong with how it is written. What is no
-/// attribute reaches to the next comma.
+/// The parts of an attribute list (RFC 8216, 4.2), and its syntax errors. Invalid text extends up
+/// to the next comma.
 struct AttributeList {
-  /// Places in the bytes of the list; each part begins where the one before ends.
+  /// Offsets in the bytes of the list. Each part begins at the end of the previous part.
   struct Item {
     let start: Int
-    /// Behind white space, which should not be there.
+    /// The offset after white space, which is not allowed there.
     var nameStart: Int
     var nameEnd: Int
-    /// Behind the equals sign and the quote if there is one; the end of the name where there is none.
+    /// The offset after the equals sign and the opening quotation mark, if any; the end of the name
+    /// if there is no equals sign.
     var valueStart: Int
     var valueEnd: Int
-    /// Behind the closing quote.
+    /// The offset after the closing quotation mark.
     var quoteEnd: Int
-    /// Behind what has no place there.
+    /// The offset after invalid text that follows the value.
     var junkEnd: Int
-    /// Behind the comma.
+    /// The offset after the comma.
     var end: Int
     var isQuoted: Bool
 
@@ -26,18 +27,18 @@ struct AttributeList {
   struct Problem {
     let words: String
     let range: ByteRange
-    /// The field that shows it, if it is one.
+    /// The name of the field that the problem is about, if any.
     let field: String?
   }
 
-  /// So much of a line is looked at.
+  /// The maximum number of bytes of a line that are examined.
   static let longest = 1 << 20
   private static let maxItems = 4096
-  /// So many things that are wrong with one line are told.
+  /// The maximum number of problems that are reported for one line.
   private static let maxProblems = 8
 
   private let bytes: [UInt8]
-  /// Where the list begins in its source.
+  /// The offset of the list in its source.
   private let base: Int
   private(set) var items: [Item] = []
   private(set) var problems: [Problem] = []
@@ -50,7 +51,9 @@ struct AttributeList {
     var place = 0
     while place < bytes.count, items.count < Self.maxItems { place = takeItem(at: place) }
     if let last = items.last, last.end == bytes.count, last.end > last.junkEnd {
-      note("nothing follows the last comma", last.junkEnd, last.end)
+      note(
+        "no attribute follows the last comma, at byte \(base + last.junkEnd)", last.junkEnd,
+        last.end)
     }
   }
 
@@ -63,7 +66,9 @@ struct AttributeList {
 
   private mutating func takeItem(at start: Int) -> Int {
     let nameStart = first(from: start) { $0 != 0x20 && $0 != 0x09 }
-    if nameStart > start { note("white space stands before a name", start, nameStart) }
+    if nameStart > start {
+      note("white space precedes the name at byte \(base + nameStart)", start, nameStart)
+    }
     let nameEnd = first(from: nameStart) { $0 == 0x3D || $0 == 0x2C || $0 == 0x22 }
     var item = Item(
       start: start, nameStart: nameStart, nameEnd: nameEnd, valueStart: nameEnd, valueEnd: nameEnd,
@@ -71,11 +76,15 @@ struct AttributeList {
     if nameEnd < bytes.count, bytes[nameEnd] == 0x3D {
       takeValue(of: &item)
     } else {
-      note("an attribute has no value", start, max(nameEnd, start))
+      note(
+        "\"\(String(decoding: bytes[nameStart..<nameEnd].prefix(40), as: UTF8.self))\""
+          + " at byte \(base + nameStart) has no value", start, max(nameEnd, start))
     }
     item.junkEnd = first(from: item.quoteEnd) { $0 == 0x2C }
     if item.junkEnd > item.quoteEnd {
-      note("something stands between an attribute and the comma", item.quoteEnd, item.junkEnd)
+      note(
+        "text follows the value that ends at byte \(base + item.quoteEnd), expected a comma",
+        item.quoteEnd, item.junkEnd)
     }
     item.end = min(item.junkEnd + 1, bytes.count)
     items.append(item)
@@ -85,7 +94,9 @@ struct AttributeList {
   private mutating func takeValue(of item: inout Item) {
     let (start, end) = (item.nameStart, item.nameEnd)
     if start == end || !bytes[start..<end].allSatisfy(\.isOfName) {
-      note("an attribute's name is not of capitals, digits and hyphens", start, end)
+      note(
+        "the name is \"\(String(decoding: bytes[start..<end].prefix(40), as: UTF8.self))\","
+          + " expected upper-case letters, digits and hyphens", start, end)
     }
     item.isQuoted = end + 1 < bytes.count && bytes[end + 1] == 0x22
     item.valueStart = end + (item.isQuoted ? 2 : 1)
@@ -97,7 +108,7 @@ struct AttributeList {
     if item.valueEnd < bytes.count {
       item.quoteEnd += 1
     } else {
-      note("a quoted string does not end", end + 1, bytes.count)
+      note("the quoted string at byte \(base + end + 1) is not terminated", end + 1, bytes.count)
     }
   }
 
@@ -107,9 +118,9 @@ struct AttributeList {
     return place
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// A name as it is written; nil where it could not be told in a path.
+  /// The name of an attribute as written; nil if it could not be used in a path.
   func name(of item: Item) -> String? {
     let letters = bytes[item.nameStart..<item.nameEnd]
     guard item.hasValue, !letters.isEmpty, letters.count <= 128,
@@ -126,12 +137,12 @@ struct AttributeList {
 
   func has(_ name: String) -> Bool { item(name) != nil }
 
-  /// The value of an attribute without its quotes.
+  /// The value of an attribute without its quotation marks.
   func text(_ name: String) -> String? {
     item(name).map { String(decoding: letters(of: $0), as: UTF8.self) }
   }
 
-  /// Where the value of an attribute is; the end of the list where there is none.
+  /// The byte range of the value of an attribute; the end of the list if the attribute is missing.
   func place(of name: String) -> ByteRange {
     guard let item = item(name) else { return ByteRange(start: base + bytes.count, count: 0) }
     return ByteRange(from: base + item.valueStart, to: base + item.valueEnd)

@@ -3,11 +3,11 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Attributes in any order, each by its declaration.
+  /// Reads attributes in any order, each by its declaration.
   ///
   /// - Parameters:
-  ///   - missing: the rule that is broken where a required one is not there.
-  ///   - clients: what the names begin with that are left to whoever writes the tag.
+  ///   - missing: the rule that is broken if a required attribute is missing.
+  ///   - clients: the prefix of the names of client-defined attributes.
   func attributes(
     _ declared: [Attribute], missing: String, clients: String? = nil,
     check: (AttributeList, FieldReader) -> Void = { _, _ in }
@@ -18,7 +18,7 @@ extension FieldReader {
     if isForFindings {
       for attribute in declared where attribute.isRequired && !list.has(attribute.name) {
         report(
-          rule: missing, severity: .error, "\(attribute.name) is not stated",
+          rule: missing, severity: .error, "the required attribute \(attribute.name) is missing",
           at: list.place(of: attribute.name))
       }
       check(list, self)
@@ -34,12 +34,12 @@ extension FieldReader {
     }
     if let clients {
       describe(
-        clients, "any name that begins so: " + Attribute.Kind.any.words,
+        clients, "any name with this prefix: " + Attribute.Kind.any.words,
         Meaning(.plain, about: .tag(space: "hls", key: nil)))
     }
   }
 
-  /// All fields of a list.
+  /// Reads all fields of an attribute list and reports its problems.
   func attributes(_ list: AttributeList, as declared: [Attribute], clients: String? = nil) {
     var list = list
     var seen: Set<String> = []
@@ -54,7 +54,7 @@ extension FieldReader {
       }
       let name = list.name(of: item)
       if let name, !seen.insert(name).inserted {
-        list.note("\(name) is stated twice", item.nameStart, item.nameEnd)
+        list.note("the attribute \(name) appears twice", item.nameStart, item.nameEnd)
       }
       text("name", .utf8, .bytes(item.nameEnd - item.nameStart), means: .type)
       text("equals", .utf8, .bytes(item.valueStart - item.nameEnd), means: .terminator)
@@ -79,7 +79,7 @@ extension FieldReader {
     if remaining > 0 {
       fail(
         rule: "file.resource-limit",
-        "the attributes are too many: from here on they are not looked at")
+        "too many attributes: those after the first \(list.items.count) were not examined")
     }
   }
 
@@ -105,7 +105,8 @@ extension FieldReader {
         attribute.name, .utf8, .bytes(letters.count), means: meaning, line: attribute.line)
     }
     decoded(
-      attribute.name, letters.count, attribute.kind.words, means: meaning, line: attribute.line
+      attribute.name, letters.count, attribute.kind.words, means: meaning, line: attribute.line,
+      coding: .decimalText
     ) { _ in number }
   }
 }
@@ -116,13 +117,13 @@ extension Attribute {
     return meaning.about(.tag(space: "hls", key: String(key.prefix(256))))
   }
 
-  /// How the value is not of the kind that it should be.
+  /// Describes how the value differs from the kind of the attribute; nil if it does not.
   fileprivate func problem(with item: AttributeList.Item, in list: AttributeList) -> String? {
     let letters = list.letters(of: item)
     switch (kind, item.isQuoted) {
     case (.quoted, true), (.date, true), (.quotedOrWord, true), (.any, true): return nil
-    case (.quoted, false), (.date, false): return "is not in quotes"
-    case (_, true): return "is in quotes"
+    case (.quoted, false), (.date, false): return "is not in quotation marks"
+    case (_, true): return "is in quotation marks, expected \(kind.words)"
     default: break
     }
     let fits =
@@ -134,6 +135,8 @@ extension Attribute {
       case .resolution: PlaylistNumber.isResolution(letters)
       default: !letters.isEmpty && !letters.contains { $0 == 0x20 || $0 == 0x22 || $0 == 0x09 }
       }
-    return fits ? nil : "is no \(kind == .any ? "value" : kind.words)"
+    return fits
+      ? nil
+      : "is \"\(String(decoding: letters.prefix(40), as: UTF8.self))\", expected \(kind.words)"
   }
 }

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Lines, each with what ends it (RFC 8216, 4.1).
+/// Grammar of the lines of a playlist, each with its line end (RFC 8216, 4.1).
 struct LineGrammar: Grammar {
-  /// A name that is longer than this is none that anybody knows.
+  /// The number of bytes read to find the kind of a line. No known tag name is longer.
   private static let headLength = 72
 
   var terminology: FormatTerminology { .hls }
@@ -25,18 +25,24 @@ struct LineGrammar: Grammar {
       if place == region.start, let finding = wrongBeginning(line, head, node) {
         childList.reportOnLast(finding)
       }
-      // The search goes on behind the line, so that every byte is looked at once.
+      // The search continues after the line, so that every byte is examined only once.
       place = max(end, place + 1)
     }
-    if region.isEmpty { childList.report(noMark(region, "there is no line", node)) }
+    if region.isEmpty {
+      childList.report(noMark(region, "the playlist is empty, expected #EXTM3U", node))
+    }
   }
 
   private func wrongBeginning(_ line: ByteRange, _ head: [UInt8], _ node: Node) -> Finding? {
     guard head.starts(with: HLS.mark) else {
-      return noMark(line, "the first line is not #EXTM3U", node)
+      return noMark(
+        line, "the first line, up to byte \(line.end), does not begin with #EXTM3U", node)
     }
     let isAlone = head.dropFirst(HLS.mark.count).allSatisfy { $0 == 0x0A || $0 == 0x0D }
-    return isAlone ? nil : noMark(line, "the first line holds more than #EXTM3U", node)
+    return isAlone
+      ? nil
+      : noMark(
+        line, "the first line has \(line.count) bytes, expected only #EXTM3U and a line end", node)
   }
 
   private func noMark(_ range: ByteRange, _ words: String, _ node: Node) -> Finding {

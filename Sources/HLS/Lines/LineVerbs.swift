@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// What a line holds, and what ends it.
+  /// Reads the content of a line and its line end.
   func line(_ content: (FieldReader) -> Void) {
     if isDescribing {
       content(self)
@@ -12,19 +12,19 @@ extension FieldReader {
       if isForFindings { checkLetters(ByteRange(from: position, to: end)) }
       limited(to: end) { content(self) }
     }
-    when(remaining > 0, "the line is ended") {
+    when(remaining > 0, "the line has a line end") {
       text("line_end", .ascii, .bytes(remaining), means: .terminator)
     }
   }
 
-  /// The name of a tag, and what it says.
+  /// Reads the name of a tag and its value.
   func tag(_ content: ((FieldReader) -> Void)?) {
     line { line in
       let head = line.source.bytes(line.rest, limit: Self.longestTagName)
       let count = 1 + Line.name(in: head).utf8.count
       line.text("tag", .utf8, .bytes(min(count, line.remaining)), means: .type)
       if let content {
-        line.when(line.nextByte == UInt8(ascii: ":"), "the tag says something") {
+        line.when(line.nextByte == UInt8(ascii: ":"), "the tag has a value") {
           line.text("colon", .utf8, .bytes(1), means: .terminator)
         }
         content(line)
@@ -37,25 +37,25 @@ extension FieldReader {
 
   var nextByte: UInt8? { remaining > 0 ? source.byte(at: position) : nil }
 
-  /// What a line has behind everything that its tag may say.
+  /// Reports bytes after the value of a tag.
   private func trailing() {
     guard !isDescribing, !hasFailed, remaining > 0 else { return }
     report(
       rule: terminology.trailing, severity: .warning,
-      "the line goes on behind what its tag may say", at: rest)
+      "the value of the tag ends at byte \(position), expected no text after it", at: rest)
     rest("trailing", means: Meaning(.trailing))
   }
 
-  /// Before the line feed, and the carriage return if one stands there.
+  /// The end of the line content, before a line feed or a carriage return and line feed.
   private var endOfLineContent: Int {
     let end = rest.end
     guard remaining > 0, source.byte(at: end - 1) == 0x0A else { return end }
     return remaining > 1 && source.byte(at: end - 2) == 0x0D ? end - 2 : end - 1
   }
 
-  // MARK: Letters
+  // MARK: Characters
 
-  /// Text is UTF-8 without controls.
+  /// Checks that text is UTF-8 without control characters.
   private func checkLetters(_ range: ByteRange) {
     var control: Int?
     var hasOthers = false
@@ -71,7 +71,9 @@ extension FieldReader {
       return true
     }
     if let control {
-      encodingFinding("a control character stands in the line", ByteRange(start: control, count: 1))
+      encodingFinding(
+        "the line contains a control character at byte \(control)",
+        ByteRange(start: control, count: 1))
     } else if hasOthers {
       checkCharacters(range)
     }
@@ -83,7 +85,7 @@ extension FieldReader {
       bytes.count < range.count ? TextEncoding.utf8.wholeCharacters(of: bytes) : bytes[...]
     guard let (place, count) = whole.firstInvalidCharacter else { return }
     encodingFinding(
-      "the line is not valid UTF-8 without controls",
+      "the line has invalid UTF-8 or a control character at byte \(range.start + place)",
       ByteRange(start: range.start + place, count: count))
   }
 
@@ -95,7 +97,7 @@ extension FieldReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first bytes that are no character, or one that is a control.
+  /// The first bytes that are not a valid UTF-8 character, or that are a control character.
   fileprivate var firstInvalidCharacter: (place: Int, count: Int)? {
     var place = startIndex
     while place < endIndex {

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// What a tag says that nobody knows: attributes, where it reads as those, or text.
+  /// Reads the value of an unknown tag: an attribute list if it is a valid one, otherwise text.
   func unknownContent() {
     guard !isDescribing else {
       text("value", .utf8, .rest, means: Meaning(.undecoded))

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The second edition of HLS, 4.4.4 and 4.4.5: what it adds to segments, and low latency.
+/// Declarations of tags that the second edition of HLS adds to media playlists, such as those for
+/// low latency (4.4.4 and 4.4.5).
 extension HLS {
   static let laterMediaTags = SpecSection(
     .hlsDraft,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The second edition of HLS, 4.4.2 to 4.4.6: what it adds to every playlist, and to those of segments.
+/// Declarations of other tags that the second edition of HLS adds (4.4.2, 4.4.3 and 4.4.6).
 extension HLS {
   static let laterTags = SpecSection(
     .hlsDraft,
@@ -29,7 +29,8 @@ extension HLS {
         attributes: [.uri("SERVER-URI", required: true, line: .value), .quoted("PATHWAY-ID")]),
     ])
 
-  /// One that is stated, taken from above, or taken from the address.
+  /// Checks that a variable is either defined, imported from the multivariant playlist, or taken
+  /// from the query of the URI.
   @Sendable
   private static func checkVariable(_ list: AttributeList, _ tag: FieldReader) {
     let names: [String] = ["NAME", "IMPORT", "QUERYPARAM"]
@@ -38,12 +39,13 @@ extension HLS {
       tag.report(
         rule: "hls.attr.required", severity: .error,
         stated.isEmpty
-          ? "neither NAME nor IMPORT nor QUERYPARAM is stated"
-          : "\(stated.joined(separator: " and ")) are stated together",
+          ? "NAME, IMPORT and QUERYPARAM are missing, expected one of them"
+          : "\(stated.joined(separator: " and ")) are present, expected only one of them",
         at: list.place(of: stated.last ?? "NAME"))
     } else if stated == ["NAME"], !list.has("VALUE") {
       tag.report(
-        rule: "hls.attr.required", severity: .error, "VALUE is not stated beside NAME",
+        rule: "hls.attr.required", severity: .error,
+        "NAME is present, but the required attribute VALUE is missing",
         at: list.place(of: "VALUE"))
     }
   }

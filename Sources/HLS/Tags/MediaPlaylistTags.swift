@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// RFC 8216, 4.3.3: tags of playlists of segments.
+/// Declarations of tags for media playlists (RFC 8216, 4.3.3).
 extension HLS {
   static let mediaPlaylistTags = SpecSection(
     .hls,
@@ -21,7 +21,7 @@ extension HLS {
         $0.word("type", ["EVENT", "VOD"])
       },
       tag("EXT-X-I-FRAMES-ONLY", "I-Frames Only", "4.3.3.6"),
-      // Taken away again by version 7.
+      // Removed by protocol version 7.
       tag("EXT-X-ALLOW-CACHE", "Allow Cache", "7") { $0.word("allowed", ["YES", "NO"]) },
     ])
 }

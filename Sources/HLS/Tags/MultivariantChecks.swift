@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What the attributes of one tag of a playlist of playlists have to do with each other.
+/// Checks of the attributes of tags in multivariant playlists.
 extension HLS {
   @Sendable
   static func checkRendition(_ list: AttributeList, _ tag: FieldReader) {
@@ -12,21 +12,22 @@ extension HLS {
         rule: "hls.media.required-attrs", severity: .error, message, at: list.place(of: name))
     }
     if type == "CLOSED-CAPTIONS" {
-      if list.has("URI") { report("URI is stated for closed captions", "URI") }
+      if list.has("URI") { report("TYPE is CLOSED-CAPTIONS, but URI is present", "URI") }
       if !list.has("INSTREAM-ID") {
-        report("INSTREAM-ID is not stated for closed captions", "INSTREAM-ID")
+        report("TYPE is CLOSED-CAPTIONS, but INSTREAM-ID is missing", "INSTREAM-ID")
       }
     } else if type == "SUBTITLES", !list.has("URI") {
-      report("URI is not stated for subtitles", "URI")
+      report("TYPE is SUBTITLES, but URI is missing", "URI")
     }
     if type != nil, type != "VIDEO", !list.has("LANGUAGE") {
       tag.report(
-        rule: "hls.media.language-missing", severity: .warning, "LANGUAGE is not stated",
+        rule: "hls.media.language-missing", severity: .warning,
+        "TYPE is \(type ?? ""), but LANGUAGE is missing",
         at: list.place(of: "LANGUAGE"), clause: Clause(.hlsAuthoring))
     }
   }
 
-  /// Sound alone has no size and no rate of frames.
+  /// Checks the recommended attributes of a variant. Audio has no resolution and no frame rate.
   static func checkVariant(_ list: AttributeList, _ tag: FieldReader, isOfFrames: Bool) {
     var wanted: [String] = ["CODECS", "AVERAGE-BANDWIDTH"]
     if !isSound(list.text("CODECS")) { wanted += isOfFrames ? ["RESOLUTION"] : pictureAttributes }
@@ -34,7 +35,8 @@ extension HLS {
     guard !missing.isEmpty else { return }
     tag.report(
       rule: "hls.streaminf.codecs-resolution", severity: .warning,
-      "not stated: \(missing.joined(separator: ", "))", at: list.place(of: missing[0]),
+      "recommended attributes are missing: \(missing.joined(separator: ", "))",
+      at: list.place(of: missing[0]),
       clause: Clause(.hlsAuthoring))
   }
 
@@ -57,25 +59,29 @@ extension HLS {
     if list.has("VALUE") == list.has("URI") {
       tag.report(
         rule: "hls.session-data.value-xor-uri", severity: .error,
-        list.has("URI") ? "both VALUE and URI are stated" : "neither VALUE nor URI is stated",
+        list.has("URI")
+          ? "VALUE and URI are present, expected only one of them"
+          : "VALUE and URI are missing, expected one of them",
         at: list.place(of: "URI"))
     }
     if let language = list.text("LANGUAGE"), !isLanguageTag(language) {
       tag.report(
         rule: "hls.session-data.language", severity: .warning,
-        "LANGUAGE is no language tag of RFC 5646", at: list.place(of: "LANGUAGE"),
+        "LANGUAGE is \"\(language.prefix(40))\", expected a language tag of RFC 5646",
+        at: list.place(of: "LANGUAGE"),
         field: "LANGUAGE")
     }
     if let key = list.text("DATA-ID"), !isReverseName(key) {
       tag.report(
         rule: "hls.session-data.data-id-reverse-dns", severity: .info,
-        "DATA-ID is no name that begins with a domain, the top first",
+        "DATA-ID is \"\(key.prefix(40))\", expected a name in reverse DNS notation",
         at: list.place(of: "DATA-ID"),
         field: "DATA-ID")
     }
   }
 
-  /// By its form alone: subtags of at most eight letters and digits, the first of letters.
+  /// Whether the text has the form of a language tag: subtags of at most eight letters and digits,
+  /// the first one of letters only. Registered values are not checked.
   private static func isLanguageTag(_ text: String) -> Bool {
     let subtags = text[...].pieces(at: UInt8(ascii: "-"), omittingEmpty: false)
     guard let first = subtags.first, first.utf8.allSatisfy(\.isLetter) else { return false }

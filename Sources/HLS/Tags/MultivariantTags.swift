@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// RFC 8216, 4.3.4: tags of playlists of playlists, with the attributes that the second edition adds.
+/// Declarations of tags for multivariant playlists (RFC 8216, 4.3.4), with attributes that the
+/// second edition adds.
 extension HLS {
   static let multivariantTags = SpecSection(
     .hls,
@@ -36,7 +37,8 @@ extension HLS {
         checkKey(list, tag)
         if list.text("METHOD") == "NONE" {
           tag.report(
-            rule: "hls.attr.syntax", severity: .error, "METHOD is NONE",
+            rule: "hls.attr.syntax", severity: .error,
+            "METHOD is NONE, expected an encryption method",
             at: list.place(of: "METHOD"), field: "METHOD")
         }
       },

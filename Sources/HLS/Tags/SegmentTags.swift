@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// RFC 8216, 4.3.2: tags of the segments behind them.
+/// Declarations of tags that apply to the following segments (RFC 8216, 4.3.2).
 extension HLS {
   static let segmentTags = SpecSection(
     .hls,
@@ -27,18 +27,20 @@ extension HLS {
     .quoted("KEYFORMAT", line: .value), .quoted("KEYFORMATVERSIONS"),
   ]
 
-  /// Without a key nothing else is said of it; with one, where it is.
+  /// Checks that a key has a URI, and that METHOD=NONE has no other attributes.
   @Sendable
   static func checkKey(_ list: AttributeList, _ tag: FieldReader) {
     guard let method = list.text("METHOD") else { return }
     let isNone = method == "NONE"
     if !isNone, !list.has("URI") {
       tag.report(
-        rule: "hls.attr.required", severity: .error, "URI is not stated for the method \(method)",
+        rule: "hls.attr.required", severity: .error,
+        "METHOD is \(method.prefix(40)), but URI is missing",
         at: list.place(of: "URI"))
     } else if isNone, let other = keyAttributes.dropFirst().first(where: { list.has($0.name) }) {
       tag.report(
-        rule: "hls.attr.syntax", severity: .error, "\(other.name) is stated without a key",
+        rule: "hls.attr.syntax", severity: .error,
+        "METHOD is NONE, but \(other.name) is present",
         at: list.place(of: other.name))
     }
   }
@@ -60,29 +62,32 @@ extension HLS {
     }
     for name in ["START-DATE", "END-DATE"] {
       if let text = list.text(name), DateTimeText(Array(text.utf8)) == nil {
-        report("\(name) is no date with a time of day", name)
+        report("\(name) is \"\(text.prefix(40))\", expected a date with a time of day", name)
       }
     }
     guard list.has("END-ON-NEXT") else { return }
-    if !list.has("CLASS") { report("END-ON-NEXT is stated without a CLASS", "END-ON-NEXT") }
+    if !list.has("CLASS") { report("END-ON-NEXT is present, but CLASS is missing", "END-ON-NEXT") }
     if list.has("DURATION") || list.has("END-DATE") {
-      report("END-ON-NEXT is stated beside an end", "END-ON-NEXT")
+      report(
+        "END-ON-NEXT and \(list.has("DURATION") ? "DURATION" : "END-DATE") are present, expected "
+          + "only one of them", "END-ON-NEXT")
     }
   }
 }
 
 extension FieldReader {
-  /// How long a segment is, and behind a comma its title.
+  /// Reads the duration of a segment and, after a comma, its title.
   fileprivate func segmentInformation() {
     let letters = source.bytes(rest, limit: 65)
     let comma = letters.firstIndex(of: UInt8(ascii: ","))
     number("duration", .decimal, comma ?? remaining, line: "% s")
     if isForFindings, comma == nil, remaining == 0 {
       report(
-        rule: "hls.extinf.comma-missing", severity: .warning, "no comma stands behind the duration",
+        rule: "hls.extinf.comma-missing", severity: .warning,
+        "no comma follows the duration \(String(decoding: letters, as: UTF8.self))",
         at: rest)
     }
-    when(remaining > 0, "the title is divided off") {
+    when(remaining > 0, "a comma follows the duration") {
       text("comma", .utf8, .bytes(min(1, remaining)), means: .terminator)
     }
     when(remaining > 0, "there is a title") {
@@ -102,17 +107,18 @@ extension FieldReader {
     let problem: (rule: String, severity: Severity, words: String)? =
       switch date {
       case nil:
-        ("hls.pdt.format", .warning, "the date is not one of ISO 8601 with a time of day")
+        ("hls.pdt.format", .warning, "is not an ISO 8601 date with a time of day")
       case let date? where !date.hasZone:
-        ("hls.pdt.format", .warning, "the date has no time zone")
+        ("hls.pdt.format", .warning, "has no time zone")
       case let date? where !date.hasFraction:
-        ("hls.pdt.milliseconds", .info, "the date has no milliseconds")
+        ("hls.pdt.milliseconds", .info, "has no milliseconds")
       default: nil
       }
     if let problem {
       report(
-        rule: problem.rule, severity: problem.severity, problem.words, at: rest,
-        field: "date_time")
+        rule: problem.rule, severity: problem.severity,
+        "\"\(String(decoding: source.bytes(rest, limit: 64), as: UTF8.self))\" \(problem.words)",
+        at: rest, field: "date_time")
     }
   }
 }

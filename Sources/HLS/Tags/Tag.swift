@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension HLS {
-  /// A tag that says something of its own kind, or nothing at all.
+  /// Declares a tag with a value in a format specific to the tag, or without a value.
   static func tag(
     _ name: String, _ title: String, _ number: String = "",
     _ content: (@Sendable (FieldReader) -> Void)? = nil
@@ -13,11 +13,11 @@ extension HLS {
       number: number, body: { $0.tag(content) })
   }
 
-  /// A tag with attributes.
+  /// Declares a tag with attributes.
   ///
   /// - Parameters:
-  ///   - missing: the rule that is broken where one is not there that has to be.
-  ///   - clients: what the names begin with that are left to whoever writes the tag.
+  ///   - missing: the rule that is broken if a required attribute is missing.
+  ///   - clients: the prefix of the names of client-defined attributes.
   static func tag(
     _ name: String, _ title: String, _ number: String = "", missing: String = "hls.attr.required",
     clients: String? = nil, attributes: [Attribute],

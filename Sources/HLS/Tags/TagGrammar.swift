@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Tags have nothing in them but their fields; one of them is a piece of metadata.
+/// Grammar of tags, which have fields but no child nodes. `EXT-X-SESSION-DATA` is also a metadata
+/// tag.
 struct TagGrammar: Grammar {
   var terminology: FormatTerminology { .hls }
   var kind: String { "tag" }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Chapters, which have frames inside.
+/// Chapters (CHAP) and tables of contents (CTOC), which contain other frames.
 extension Frames {
   static let chapters = SpecSection(
     .id3Chapters,
@@ -24,7 +24,8 @@ extension Frames {
       },
     ])
 
-  /// How many identifiers stand before the first frame inside, or the end.
+  /// The number of element IDs before the first embedded frame or the end; reports if `stated`
+  /// differs.
   private static func entries(_ frame: FieldReader, _ stated: Int) -> Int {
     guard !frame.isDescribing, !frame.hasFailed else { return stated }
     let (source, end) = (frame.source, frame.rest.end)
@@ -37,7 +38,7 @@ extension Frames {
     if count != stated {
       frame.report(
         rule: "id3.ctoc.count-mismatch", severity: .error,
-        "\(stated) entries are stated, \(count) are there",
+        "entry_count is \(stated), the frame has \(count) child element IDs",
         at: ByteRange(start: frame.position - 1, count: 1), field: "entry_count")
     }
     return count

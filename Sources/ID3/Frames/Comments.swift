@@ -9,7 +9,7 @@ extension Frames {
     [
       Frame("COMM", "Comment") { comment($0, "COMM") },
       Frame("USLT", "Lyrics") { lyrics($0, "USLT") },
-      Frame("SYLT", "Synchronised Lyrics") { timedLyrics($0) },
+      Frame("SYLT", "Synchronized Lyrics") { timedLyrics($0) },
       Frame("USER", "Terms of Use") { frame in
         var coding = frame.textEncoding()
         frame.language()
@@ -65,9 +65,9 @@ extension Frames {
   ]
 }
 
-/// What iTunes hides in comments.
+/// Comments in which iTunes stores technical data.
 enum ITunesComment {
-  /// What players need: the volume, and where the sound begins and ends.
+  /// The comments that players need: volume, and where the audio begins and ends.
   static let playback: Set<String> = ["iTunNORM", "iTunSMPB", "iTunPGAP"]
 
   static func words(_ description: String, _ text: String) -> String? {
@@ -75,14 +75,14 @@ enum ITunesComment {
     case "iTunNORM": volume(text)
     case "iTunSMPB": gapless(text)
     case "iTunPGAP":
-      text == "1" ? "part of a gapless album" : text == "0" ? "no gapless album" : nil
+      text == "1" ? "part of a gapless album" : text == "0" ? "not part of a gapless album" : nil
     case "iTunes_CDDB_1": disc(text)
     default: nil
     }
   }
 
-  /// Ten numbers: the loudness of both channels in thousandths and 2500ths of a watt, two unknown,
-  /// where it is loudest in milliseconds, two peaks, two unknown.
+  /// Describes iTunNORM, which has ten numbers: the loudness of both channels in thousandths and in
+  /// 2500ths of a watt, two unknown, the loudest points in milliseconds, two peaks, two unknown.
   private static func volume(_ text: String) -> String? {
     let numbers = hexNumbers(text)
     guard numbers.count == 10 else { return nil }
@@ -90,14 +90,15 @@ enum ITunesComment {
       "gain \(numbers[0]) and \(numbers[1]) of 1000, peak \(numbers[6]) and \(numbers[7]) of 32768"
   }
 
-  /// Samples that the encoder put before and behind, and those of the recording.
+  /// Describes iTunSMPB: the samples that the encoder added before and after, and those of the
+  /// recording.
   private static func gapless(_ text: String) -> String? {
     let numbers = hexNumbers(text)
     guard numbers.count >= 4 else { return nil }
     return "delay \(numbers[1]), padding \(numbers[2]), \(numbers[3]) samples"
   }
 
-  /// The disc and its tracks: `ID+sectors+tracks+…`.
+  /// Describes the disc and its number of tracks: `ID+sectors+tracks+…`.
   private static func disc(_ text: String) -> String? {
     let parts = text.split(separator: "+")
     guard parts.count > 2, let tracks = Int(parts[2]) else { return nil }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What was bought, how often it was played and how it is locked.
+/// Frames for purchases and offers, encryption and grouping, and counters.
 extension Frames {
   static let commerce = SpecSection(
     .id3v24,
@@ -24,7 +24,7 @@ extension Frames {
         frame.u8("received_as", labels: deliveries)
         frame.text("name_of_seller", &coding, means: .identifies(.account), line: .value)
         frame.text("description", &coding, means: .identifies(.text))
-        frame.when(frame.remaining > 0, "with a logo") { frame.latin("mime_type", means: .type) }
+        frame.when(frame.remaining > 0, "a logo follows") { frame.latin("mime_type", means: .type) }
       },
     ])
 
@@ -72,7 +72,8 @@ extension Frames {
   static func playCounter(_ frame: FieldReader) {
     if !frame.isDescribing, !frame.hasFailed, frame.remaining < 4 {
       frame.report(
-        rule: "id3.pcnt.short", severity: .warning, "the counter is narrower than 32 bits",
+        rule: "id3.pcnt.short", severity: .warning,
+        "counter has \(frame.remaining * 8) bits, at least 32 are required",
         at: frame.rest, field: "counter")
     }
     frame.counter("counter", line: .value)
@@ -86,10 +87,10 @@ extension Frames {
 
   static func bufferSize(_ frame: FieldReader) {
     frame.u24("buffer_size", line: .value)
-    frame.when(frame.remaining > 0, "to the end") {
-      frame.u8("embedded_info", labels: [0: "no", 1: "tags may come in between"])
+    frame.when(frame.remaining > 0, "bytes remain") {
+      frame.u8("embedded_info", labels: [0: "no", 1: "tags may be embedded in the audio"])
     }
-    frame.when(frame.remaining > 0, "to the end") {
+    frame.when(frame.remaining > 0, "bytes remain") {
       frame.u32("offset_to_next_tag", means: .offset(from: .endOfNode))
     }
   }

@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// How long the body of a frame is before it is treated, as the frame states it.
+/// The data length indicator of a frame: the stated length of its body before unsynchronisation.
 struct DataLength {
   let stated: Int
   private let range: ByteRange
   private let source: ByteSource
   private let version: Int
 
-  /// Nil where the frame states none, or what it states cannot be held against anything.
+  /// Nil if the frame states no length, or if it is compressed or encrypted, so that its length is
+  /// unknown here.
   init?(_ head: FrameHead, _ transformation: FrameTransformation, in source: ByteSource) {
     guard transformation.hasLength, !transformation.isCompressed, !transformation.isEncrypted else {
       return nil
@@ -24,7 +25,8 @@ struct DataLength {
   func mismatch(_ count: Int) -> Finding? {
     guard count != stated else { return nil }
     return Finding(
-      "id3.frame.dli-mismatch", .warning, "the frame states \(stated) bytes, and has \(count)",
+      "id3.frame.dli-mismatch", .warning,
+      "data_length_indicator is \(stated), the frame has \(count) bytes",
       at: range, in: source, version: version, field: "data_length_indicator")
   }
 }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What can be wrong with the head of a frame.
+/// Checks the header of a frame.
 struct FrameChecks {
   private let head: FrameHead
   private let transformation: FrameTransformation
@@ -20,29 +20,29 @@ struct FrameChecks {
       findings.append(
         code(
           "id3.tag.v22-ids-in-v23", .error,
-          "the code \(head.code) is one of version 2.2"
+          "\(head.code) is a version 2.2 frame ID"
             + (head.code[3] == 0
-              ? ", which mutagen and ffmpeg take it for too" : "; mutagen leaves it out")))
+              ? ", and mutagen and ffmpeg read it as such" : "; mutagen skips it")))
     } else if !head.isKnown {
       findings.append(
         head.isWellFormed
-          ? code("id3.frame.id-unknown", .info, "no version of ID3 has a frame \(head.code)")
-          : code("id3.frame.id-invalid", .error, "\(head.code) is no code of a frame"))
+          ? code("id3.frame.id-unknown", .info, "no version of ID3v2 defines a frame \(head.code)")
+          : code("id3.frame.id-invalid", .error, "\(head.code) is not a valid frame ID"))
     } else if let versions = FrameDialects.otherVersions(head) {
       let isReplaced = head.version >= 4 && Self.replaced.contains(head.code)
       findings.append(
         code(
           isReplaced ? "id3.date.v24-deprecated" : "id3.frame.id-wrong-version", .warning,
-          "\(head.code) belongs to \(versions), the tag is of 2.\(head.version)"))
+          "\(head.code) belongs to \(versions), the tag has version 2.\(head.version)"))
     }
     if head.rawSize == 0 {
-      findings.append(size("id3.frame.size-zero", .warning, "the frame has no body"))
+      findings.append(size("id3.frame.size-zero", .warning, "\(head.code) has size 0"))
     }
     if head.version > 2 { findings += flagFindings }
     return findings
   }
 
-  /// What version 2.4 has other frames for.
+  /// Frames that version 2.4 replaced by others.
   private static let replaced: Set<FourCC> = [
     "EQUA", "IPLS", "RVAD", "TDAT", "TIME", "TORY", "TRDA", "TSIZ", "TYER",
   ]
@@ -54,22 +54,24 @@ struct FrameChecks {
       findings.append(
         flags(
           "id3.frame.flags-v24-layout-in-v23", .warning,
-          "the flags stand where version 2.4 has them; ffmpeg reads them so too, mutagen does not"))
+          "flags 0x\(String(head.flags, radix: 16)) of \(head.code) are at version 2.4 positions;"
+            + " ffmpeg reads them so, mutagen does not"))
     } else if undefined != 0 {
       findings.append(
         flags(
           "id3.frame.flags-undefined", .warning,
-          "the bits 0x\(String(undefined, radix: 16)) have no meaning in version 2.\(head.version)"
+          "flags has bits 0x\(String(undefined, radix: 16)), undefined in version 2.\(head.version)"
         ))
     }
     if head.version >= 4, transformation.isCompressed, head.flags & 0x01 == 0 {
       findings.append(
         flags(
           "id3.frame.dli-missing", .error,
-          "the frame is compressed and the flags tell of no data length indicator"))
+          "\(head.code) is compressed, but flags 0x\(String(head.flags, radix: 16)) have no data"
+            + " length indicator"))
     }
     if transformation.isEncrypted {
-      findings.append(flags("id3.frame.encrypted", .info, "the frame is encrypted"))
+      findings.append(flags("id3.frame.encrypted", .info, "\(head.code) is encrypted"))
     }
     return findings
   }
@@ -77,18 +79,19 @@ struct FrameChecks {
   var duplicate: Finding {
     code(
       "id3.frame.duplicate", .error,
-      "\(head.code) stands in the tag a second time, where only one may be")
+      "\(head.code) is repeated, but may occur only once in a tag")
   }
 
-  /// - Parameter isInFrame: frames of a chapter end where the chapter does.
+  /// Returns the finding for a frame that ends `count` bytes after its container.
+  /// - Parameter isInFrame: whether the container is a frame, such as a chapter, and not the tag.
   func pastEnd(by count: Int, isInFrame: Bool) -> Finding {
     size(
       isInFrame ? "id3.chap.subframe-overrun" : "id3.frame.size-exceeds-tag", .error,
-      "\(head.code) goes \(count) bytes past the end of the \(isInFrame ? "frame" : "tag")"
-        + (isInFrame ? " that it is in" : ""))
+      "\(head.code) extends \(count) bytes past the end of the \(isInFrame ? "frame" : "tag")"
+        + (isInFrame ? " that contains it" : ""))
   }
 
-  /// One size among others that is read as no other.
+  /// Returns the finding for a single size that is encoded differently from the other sizes.
   static func sizeWrittenOtherwise(
     _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
   ) -> Finding {
@@ -96,29 +99,31 @@ struct FrameChecks {
       head.version >= 4 ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe"
     return finding(
       rule,
-      "the size leads on only as \(used.words): \(head.bodySize(used)), not"
+      "the size leads to a next frame only as \(used.words): \(head.bodySize(used)), not"
         + " \(head.bodySize(used.other)); "
         + (head.version >= 4
-          ? "mutagen reads all of a tag alike, ffmpeg looks at each"
+          ? "mutagen reads all sizes of a tag alike, ffmpeg tests each"
           : "mutagen and ffmpeg read plain numbers"),
       head, in: source)
   }
 
-  /// Heads of six bytes in a tag that has heads of ten.
+  /// Returns the finding for frame headers of six bytes in a tag that should have headers of ten.
   static func shortHeads(_ head: FrameHead, in source: ByteSource) -> Finding {
     Finding(
       "id3.tag.v22-ids-in-v23", .error,
-      "from \(head.code) on frames have the short heads of version 2.2; mutagen and ffmpeg read"
-        + " longer ones and lose the frames",
+      "frames from \(head.code) on have the short headers of version 2.2; mutagen and ffmpeg read"
+        + " longer headers and lose the frames",
       at: ByteRange(start: head.start, count: 3), in: source, version: 3)
   }
 
   static func sizeNotSynchsafe(_ head: FrameHead, in source: ByteSource) -> Finding {
     finding(
-      "id3.frame.size-not-synchsafe", "a byte of the size has its top bit set", head, in: source)
+      "id3.frame.size-not-synchsafe",
+      "size 0x\(String(head.rawSize, radix: 16)) of \(head.code) has a byte with its top bit set",
+      head, in: source)
   }
 
-  /// All sizes of a tag that are not written as the version has it.
+  /// Returns the finding for a tag with all sizes encoded as in another version.
   static func sizesWrittenOtherwise(
     _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
   ) -> Finding {
@@ -128,8 +133,8 @@ struct FrameChecks {
       "sizes lead from frame to frame only as \(used.words): \(head.bodySize(used)) here, not"
         + " \(head.bodySize(used.other))"
         + (isNew
-          ? "; mutagen and ffmpeg read them so too"
-          : "; mutagen and ffmpeg read plain numbers and lose what follows"),
+          ? "; mutagen and ffmpeg also read them so"
+          : "; mutagen and ffmpeg read plain numbers and lose the frames that follow"),
       head, in: source)
   }
 

@@ -2,12 +2,12 @@ import Anatomy
 import Bytes
 import Schema
 
-/// All frames that are known, by version and by what was done to them.
+/// The dialects of all known frames, by version and by transformation (compression, encryption).
 enum FrameDialects {
   static let short2 = Dialect(shortChapters, in: FrameGrammar(version: 2))
   static let version3 = Dialect(chapters, in: FrameGrammar(version: 3))
   static let version4 = Dialect(chapters, in: FrameGrammar(version: 4))
-  /// Frames of 2.2 in a tag of 2.3 or 2.4, where they have the longer head.
+  /// Version 2.2 frames in a version 2.3 or 2.4 tag, where they have the longer header.
   static let short = Dialect(shortChapters, in: FrameGrammar(version: 3))
   private static let shortIn4 = Dialect(shortChapters, in: FrameGrammar(version: 4))
 
@@ -34,7 +34,7 @@ enum FrameDialects {
     }
   }
 
-  // MARK: Shapes
+  // MARK: Node kinds
 
   static func nodeKind(for head: FrameHead, _ transformation: FrameTransformation)
     -> DeclaredNodeKind
@@ -61,7 +61,7 @@ enum FrameDialects {
       ?? undeclared(code, version >= 4 ? otherContents4 : otherContents3)
   }
 
-  /// Where a frame belongs that is not of the version of its tag; nil where it is.
+  /// The versions that define a frame, if the version of its tag does not; otherwise nil.
   static func otherVersions(_ head: FrameHead) -> String? {
     guard let nodeKind = dialect(head.version).nodeKind(head.code, inside: nil) else { return nil }
     let versions = nodeKind.declaration.containers
@@ -72,7 +72,7 @@ enum FrameDialects {
     "padding", "Padding", .id3v24, terminology: .id3Tags
   ) { $0.rest("padding", means: .padding) }
 
-  // MARK: Codes that nothing declares
+  // MARK: Undeclared frame IDs
 
   private struct Others {
     let plain, text, link, compressed, encrypted: DeclaredNodeKind
@@ -120,11 +120,11 @@ enum FrameDialects {
 }
 
 extension PayloadGrammar {
-  /// What no declaration knows may still hold something that is known.
+  /// The payload of an undeclared frame, which may still contain a known format.
   static let unknownFrame = PayloadGrammar(
     "undecoded", means: Meaning(.undecoded), terminology: .frames)
 
-  /// Bytes that a frame is there to carry.
+  /// Returns the grammar for the payload of a frame.
   static func frames(
     _ name: String, declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
   ) -> PayloadGrammar {

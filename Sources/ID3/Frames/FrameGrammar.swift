@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The head of a frame of one version, and frames inside frames.
+/// The grammar of frames in one version: the frame header, and frames inside frames.
 struct FrameGrammar: Grammar {
   let version: Int
 
@@ -11,7 +11,7 @@ struct FrameGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Frames to the end of a frame, as chapters have them.
+  /// Adds embedded frames up to the end of a frame, as chapters have them.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
     let version = (node.declaredNodeKind as? DeclaredNodeKind)?.frameVersion ?? self.version
@@ -31,13 +31,13 @@ struct FrameGrammar: Grammar {
       return
     }
     reader.code("frame_id", means: .type)
-    reader.when(version >= 4, "in version 2.4") { newHead(reader) }
-    reader.when(version < 4, "in version 2.3") { oldHead(reader) }
+    reader.when(version >= 4, "the tag is version 2.4") { newHead(reader) }
+    reader.when(version < 4, "the tag is version 2.3") { oldHead(reader) }
   }
 
   private func newHead(_ reader: FieldReader) {
     let raw = reader.source.big32(at: reader.position) ?? 0
-    // As it leads to the end of the frame: not everybody writes it as they should.
+    // The encoding that leads to the end of the frame is used, as some writers use the wrong one.
     if let node = reader.node, !node.isCut,
       Int(UInt64(raw).withoutTopBits) != node.range.count - 10, Int(raw) == node.range.count - 10
     {
@@ -64,18 +64,18 @@ struct FrameGrammar: Grammar {
       return newExtras(reader)
     }
     reader.switches("flags", width: 2, Self.oldFlags)
-    reader.when(transformation?.hasLength == true, "compressed") {
+    reader.when(transformation?.hasLength == true, "the frame is compressed") {
       reader.u32("decompressed_size", means: .size(of: .field("compressed")))
     }
-    reader.when(transformation?.isEncrypted == true, "encrypted") { method(reader) }
-    reader.when(transformation?.isGrouped == true, "grouped") { group(reader) }
+    reader.when(transformation?.isEncrypted == true, "the frame is encrypted") { method(reader) }
+    reader.when(transformation?.isGrouped == true, "the frame is grouped") { group(reader) }
   }
 
   private func newExtras(_ reader: FieldReader) {
     let transformation = reader.node.flatMap { self.transformation(of: $0) }
-    reader.when(transformation?.isGrouped == true, "grouped") { group(reader) }
-    reader.when(transformation?.isEncrypted == true, "encrypted") { method(reader) }
-    reader.when(transformation?.hasLength == true, "with a data length indicator") {
+    reader.when(transformation?.isGrouped == true, "the frame is grouped") { group(reader) }
+    reader.when(transformation?.isEncrypted == true, "the frame is encrypted") { method(reader) }
+    reader.when(transformation?.hasLength == true, "a data length indicator is flagged") {
       reader.synchsafe("data_length_indicator", means: .size(of: .restOfNode))
     }
   }
@@ -92,7 +92,7 @@ struct FrameGrammar: Grammar {
 
   func tagKey(of node: Node) -> TagKey? { TagKey(space: "id3", code: node.code) }
 
-  /// What the flags of a frame say, with an eye on the bytes behind them.
+  /// The transformation that the flags of a frame state, checked against the bytes after them.
   func transformation(of node: Node) -> FrameTransformation? {
     FrameHead(at: node.range.start, in: node.source, version: version, limit: node.range.end)
       .map { FrameTransformation($0, in: node.source, tagIsUnsynchronised: false) }
@@ -109,7 +109,7 @@ struct FrameGrammar: Grammar {
   ]
 }
 
-/// The body of a frame in bytes of its own, without a head.
+/// The grammar of a frame body in derived bytes, without a frame header.
 struct ContentGrammar: Grammar {
   let version: Int
   var terminology: FormatTerminology { .frames }
@@ -120,14 +120,15 @@ struct ContentGrammar: Grammar {
 }
 
 extension Node {
-  /// Times are milliseconds, or frames of the sound where the format says so.
+  /// The timescale of times in a frame: milliseconds, or nil if time_stamp_format states MPEG
+  /// frames.
   fileprivate func frameTimescale(of clock: Clock) -> Int? {
     clock == .milliseconds || (clock == .own && integer("time_stamp_format") == 2) ? 1000 : nil
   }
 }
 
 extension DeclaredNodeKind {
-  /// The version of the tag that a frame is in.
+  /// The version of the tag that contains a frame.
   var frameVersion: Int? {
     (grammar as? FrameGrammar)?.version ?? (grammar as? ContentGrammar)?.version
   }

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The head of a frame: its code, how long it is and how it was treated.
+/// The header of a frame: its ID, size and flags.
 struct FrameHead {
-  /// How the four bytes of a size are read.
+  /// How the four bytes of a size are read: as a plain or as a synchsafe number.
   enum Reading {
     case plain, synchsafe
 
-    /// As the version has it.
+    /// The reading that a version requires.
     static func native(_ version: Int) -> Reading { version >= 4 ? .synchsafe : .plain }
     var other: Reading { self == .plain ? .synchsafe : .plain }
   }
@@ -19,7 +19,7 @@ struct FrameHead {
   let rawSize: UInt64
   let flags: Int
 
-  /// Nil where the bytes do not reach.
+  /// Nil if there are not enough bytes.
   init?(at start: Int, in source: ByteSource, version: Int, limit: Int) {
     guard limit - start >= Self.size(version) else { return nil }
     self.version = version
@@ -43,7 +43,7 @@ struct FrameHead {
 
   static func size(_ version: Int) -> Int { version == 2 ? 6 : 10 }
 
-  /// What the size says of the bytes behind the head.
+  /// The number of bytes after the header.
   func bodySize(_ reading: Reading) -> Int {
     version == 2 || reading == .plain ? Int(rawSize) : Int(rawSize.withoutTopBits)
   }
@@ -54,18 +54,18 @@ struct FrameHead {
   var isAmbiguous: Bool { version != 2 && rawSize >= 0x80 }
   var isSynchsafe: Bool { rawSize & 0x8080_8080 == 0 }
 
-  // MARK: Codes
+  // MARK: Frame IDs
 
   var isKnown: Bool { isShortCode || !FrameDialects.dialect(version).nodeKinds(code).isEmpty }
 
-  /// A code of three letters where one of four belongs, as converters from 2.2 leave it: with a zero or
-  /// a space behind it.
+  /// Whether the ID is a three-character ID in place of a four-character one, as converters from
+  /// 2.2 leave it: followed by a zero or a space.
   var isShortCode: Bool {
     version > 2 && (code[3] == 0 || code[3] == 0x20) && code[0] != 0
       && !FrameDialects.short.nodeKinds(FourCC(rawValue: code.rawValue >> 8)).isEmpty
   }
 
-  /// Capital letters and digits, as codes are.
+  /// Whether the ID consists of capital letters and digits and begins with a letter.
   var isWellFormed: Bool {
     (version == 2 ? 1..<4 : 0..<4).allSatisfy {
       (0x41...0x5A).contains(code[$0]) || (0x30...0x39).contains(code[$0])

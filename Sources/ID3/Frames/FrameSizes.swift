@@ -1,6 +1,7 @@
 import Bytes
 
-/// How sizes were written in a run of frames, told by which reading leads from frame to frame.
+/// Detects how sizes are encoded in a sequence of frames: by the reading that leads from frame to
+/// frame.
 struct FrameSizes {
   private let source: ByteSource
   private let region: ByteRange
@@ -12,8 +13,9 @@ struct FrameSizes {
     self.version = version
   }
 
-  /// Like mutagen's `determine_bpi`: the reading by which more frames are known wins; where it is a
-  /// draw, the one that does not lead past the end. In 2.3 it has to be more, as nobody expects it.
+  /// The reading by which more frames are known, as in mutagen's `determine_bpi`. In a tie, it is
+  /// the one that does not lead past the end; in 2.3 a tie is not enough, as readers expect plain
+  /// numbers.
   var reading: FrameHead.Reading {
     let native = FrameHead.Reading.native(version)
     guard version > 2 else { return native }
@@ -26,8 +28,8 @@ struct FrameSizes {
     return isDraw ? native.other : native
   }
 
-  /// A frame with the short head of version 2.2, in a tag of a later version, where such heads lead
-  /// further than those of the version.
+  /// The first frame, with a short version 2.2 header, if such headers in a tag of a later version
+  /// lead further than the headers of its version.
   var shortHead: FrameHead? {
     guard version > 2,
       let head = FrameHead(at: region.start, in: source, version: 2, limit: region.end),
@@ -40,10 +42,10 @@ struct FrameSizes {
     return isBetter ? head : nil
   }
 
-  /// How far the sizes lead from frame to frame.
+  /// How many known frames the sizes connect, and whether they lead to the end.
   struct SizeChain: Comparable {
     let known: Int
-    /// Behind the last frame comes the end, or padding.
+    /// Whether the end or padding follows the last frame.
     let arrives: Bool
 
     static func < (left: Self, right: Self) -> Bool {
@@ -58,7 +60,7 @@ struct FrameSizes {
 
   private struct Count {
     var known = 0
-    /// How far past the end the last frame goes.
+    /// The number of bytes by which the last frame extends past the end.
     var past = 0
     var isAmbiguous = false
     var isSynchsafe = true

@@ -1,14 +1,15 @@
 import Bytes
 import Schema
 
-/// What was done to the body of a frame, by its flags, and what stands before it because of that.
+/// The transformation of a frame body that its flags state: compression, encryption, grouping and
+/// unsynchronisation, with the bytes that these add before the body.
 struct FrameTransformation {
   var isCompressed = false
   var isEncrypted = false
   var isGrouped = false
   var isUnsynchronised = false
   var hasLength = false
-  /// The bits are read as version 2.4 places them.
+  /// Whether the bits are at the positions of version 2.4.
   var isNewLayout = false
 
   init(_ head: FrameHead, in source: ByteSource, tagIsUnsynchronised: Bool) {
@@ -24,7 +25,7 @@ struct FrameTransformation {
       isUnsynchronised = isUnsynchronised || flags & 0x02 != 0
       hasLength = flags & 0x01 != 0
       if isCompressed, !hasLength {
-        // Some leave the length out of the flags, and some out of the frame.
+        // Some writers omit the length from the flags, and some from the frame.
         hasLength = !Self.isZlib(at: body + (isGrouped ? 1 : 0) + (isEncrypted ? 1 : 0), in: source)
       }
     } else {
@@ -35,10 +36,10 @@ struct FrameTransformation {
     }
   }
 
-  /// The bytes between the head and the body.
+  /// The number of bytes between the frame header and the body.
   var size: Int { (isGrouped ? 1 : 0) + (isEncrypted ? 1 : 0) + (hasLength ? 4 : 0) }
 
-  /// Bits that the version does not define.
+  /// The flag bits that are set and that the version does not define.
   static func undefinedFlags(_ head: FrameHead) -> Int {
     switch head.version {
     case 2: 0
@@ -47,7 +48,7 @@ struct FrameTransformation {
     }
   }
 
-  /// Bits of version 2.4 in a frame of 2.3, which its bytes bear out.
+  /// Whether a version 2.3 frame has version 2.4 flag bits that its bytes confirm.
   private static func hasNewLayout(
     _ head: FrameHead, at body: Int, in source: ByteSource
   ) -> Bool {

@@ -3,10 +3,10 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// More values than these are a list.
+  /// Upper bound on the number of values that become separate fields; further values become a list.
   private static var maxSingleValues: Int { 32 }
 
-  /// Texts to the end of the frame, each a field; zeros behind them are padding.
+  /// Reads texts up to the end of the frame, each as a field, and zeros after them as padding.
   func texts(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
     rule: TextRule? = nil, words: @escaping (String) -> String? = { _ in nil }
@@ -18,8 +18,8 @@ extension FieldReader {
     if position < lettersEnd, version < 4 {
       report(
         rule: "id3.text.v23-multi-nul", severity: .warning,
-        "more text stands behind the terminator, as only version 2.4 has it; mutagen reads it as"
-          + " further values, ffmpeg leaves it out", at: rest, field: name)
+        "\(lettersEnd - position) bytes follow the terminator, which only version 2.4 allows;"
+          + " mutagen reads them as further values, ffmpeg skips them", at: rest, field: name)
     }
     var count = 1
     while position < lettersEnd, !hasFailed, count < Self.maxSingleValues {
@@ -40,7 +40,7 @@ extension FieldReader {
     if remaining > 0, !hasFailed { bytes("padding", remaining, means: .padding) }
   }
 
-  /// Says what is wrong with the text that comes next.
+  /// Reports errors in the next text.
   private func check(_ name: String, _ coding: TextCoding, _ rule: TextRule?) {
     guard let rule, !isDescribing, !hasFailed, remaining > 0 else { return }
     let text = peekedText(coding)
@@ -51,7 +51,7 @@ extension FieldReader {
       at: ByteRange(start: position, count: min(remaining, width)), field: name)
   }
 
-  /// Behind the last byte that is not zero, and the terminator of its text.
+  /// The offset after the last byte that is not zero.
   private var endOfLetters: Int {
     var last = position
     source.forEachRun(in: rest) { offset, run in
@@ -61,7 +61,7 @@ extension FieldReader {
     return last
   }
 
-  /// Three letters of ISO 639-2.
+  /// Reads a language: three letters of ISO 639-2.
   func language() {
     let place = ByteRange(start: position, count: 3)
     let isThere = remaining >= 3 && !hasFailed
@@ -74,10 +74,11 @@ extension FieldReader {
     else { return }
     report(
       rule: "id3.lang.invalid", severity: .warning,
-      "the language is not three small letters", at: place, field: "language")
+      "language is \"\(String(decoding: letters, as: UTF8.self))\","
+        + " expected three lowercase letters", at: place, field: "language")
   }
 
-  /// Latin-1 up to a zero or the end.
+  /// Reads Latin-1 text up to a zero or the end.
   func latin(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     words: (String) -> String? = { _ in nil }
@@ -85,20 +86,20 @@ extension FieldReader {
     text(name, .latin1, .terminated, means: meaning, line: line, words: words)
   }
 
-  /// Latin-1 that ends the frame.
+  /// Reads Latin-1 text up to the end of the frame.
   func latinRest(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     text(name, .latin1, .rest, means: meaning, line: line)
   }
 
-  /// A count in as many bytes as are left, four at least.
+  /// Reads a counter in all remaining bytes, of which there should be at least four.
   func counter(_ name: String, line: SummaryPart? = nil) {
-    when(remaining > 0 || isDescribing, "to the end") {
+    when(remaining > 0 || isDescribing, "bytes remain") {
       if remaining > 8 { bytes("\(name)_high", remaining - 8, means: .identifies(.unknown)) }
       unsigned(name, bytes: isDescribing ? 4 : remaining, means: .plain, line: line)
     }
   }
 
-  /// The text of a description, for the key of what it describes; nothing while describing.
+  /// Returns the next text without consuming it, for use as a key; empty while describing.
   func peekedText(_ coding: TextCoding, before follower: UTF16Terminator.Follower = .text) -> String
   {
     guard !isDescribing, !hasFailed else { return "" }
@@ -120,12 +121,12 @@ extension FieldReader {
 }
 
 extension Meaning {
-  /// A tag in the key space of ID3, by the code of version 2.4 or 2.3.
+  /// Returns the meaning of a tag in the key space of ID3, by its ID in version 2.4 or 2.3.
   static func id3(_ key: String?) -> Meaning {
     Meaning(.plain, about: .tag(space: "id3", key: key))
   }
 
-  /// One that its description tells from others of its code.
+  /// Returns the meaning of a tag that its description distinguishes from others with the same ID.
   static func id3(_ key: String, _ description: String) -> Meaning {
     .id3(description.isEmpty ? key : "\(key):\(description)")
   }

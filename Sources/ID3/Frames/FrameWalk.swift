@@ -2,18 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Goes from frame to frame through a region, and says what lies there.
+/// Divides a region into frames, padding and unrecognized bytes.
 struct FrameWalk {
   let source: ByteSource
   let region: ByteRange
   let version: Int
   let tagIsUnsynchronised: Bool
-  /// The frames are those of a chapter.
+  /// Whether the frames are inside a frame, such as a chapter.
   let isInFrame: Bool
-  /// How sizes are read, unless one leads nowhere that way.
+  /// How sizes are read, except for a size that leads to a frame only in the other reading.
   let reading: FrameHead.Reading
   private(set) var pieces: [TagPiece] = []
-  /// Codes of frames that may stand once, and do.
+  /// The IDs found so far of frames that may occur only once.
   private var single: Set<FourCC> = []
 
   init(
@@ -30,7 +30,7 @@ struct FrameWalk {
     while place < region.end { place = step(from: place) }
   }
 
-  /// Takes what stands at a place; answers where the next begins.
+  /// Adds the piece at an offset and returns the offset of the next one.
   private mutating func step(from place: Int) -> Int {
     guard let first = source.byte(at: place) else { return region.end }
     if first == 0 { return padding(from: place) }
@@ -83,7 +83,8 @@ struct FrameWalk {
     return range.end
   }
 
-  /// A single size may be written the other way.
+  /// Returns how the size of a frame is read; a single size may be encoded differently from the
+  /// others.
   private func reading(
     of head: FrameHead, _ findings: inout [Finding]
   ) -> FrameHead.Reading {
@@ -102,7 +103,7 @@ struct FrameWalk {
     return used
   }
 
-  /// Whether a frame, padding or the end stands at a place.
+  /// Whether a frame, padding or the end is at an offset.
   private func isPlace(_ place: Int) -> Bool {
     if place == region.end { return true }
     guard place < region.end,
@@ -111,12 +112,13 @@ struct FrameWalk {
     return head.isKnown || (head.code.rawValue == 0 && head.rawSize == 0)
   }
 
-  /// A code that is none may still be one that some program makes up: what follows tells.
+  /// Whether an invalid frame ID may be one that a program invented: a frame, padding or the end
+  /// follows.
   private func continuesChain(_ head: FrameHead) -> Bool {
     head.rawSize > 0 && isPlace(head.end(reading))
   }
 
-  // MARK: What is no frame
+  // MARK: Other pieces
 
   private mutating func padding(from place: Int) -> Int {
     let end = source.endOfZeros(from: place, limit: region.end)
@@ -133,8 +135,8 @@ struct FrameWalk {
       piece.findings = [
         Finding(
           "id3.padding.between-frames", .error,
-          "\(piece.range.count) zero bytes stand between frames; readers that stop at the first"
-            + " lose what follows", at: piece.range, in: source, version: version)
+          "\(piece.range.count) zero bytes are between frames; readers that stop at the first zero"
+            + " lose the frames after it", at: piece.range, in: source, version: version)
       ]
     }
     pieces.append(piece)
@@ -144,7 +146,7 @@ struct FrameWalk {
         from: end,
         Finding(
           "id3.padding.nonzero", .warning,
-          "the padding of the tag is not zero from here on",
+          "the padding is not zero from offset \(end) on",
           at: ByteRange(start: end, count: min(16, region.end - end)), in: source,
           version: version))
   }
@@ -159,7 +161,8 @@ struct FrameWalk {
     piece.findings = [
       Finding(
         "id3.tag.in-tag", .error,
-        "a tag begins where a frame should; mutagen and ffmpeg take its header for that of a frame",
+        "a version 2.\(tag.version) tag begins in place of a frame; mutagen and ffmpeg read its"
+          + " header as a frame header",
         at: ByteRange(start: tag.start, count: TagHeader.size), in: source,
         version: version)
     ]
@@ -180,7 +183,7 @@ struct FrameWalk {
     let count = min(FrameHead.size(version) == 6 ? 3 : 4, region.end - place)
     return Finding(
       "id3.frame.id-invalid", .error,
-      "what stands where a frame should begin is no code of a frame",
+      "the \(count) bytes at offset \(place) are not a valid frame ID",
       at: ByteRange(start: place, count: count), in: source, version: version)
   }
 }

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where the chapters hang their frames.
+/// Namespace for the declarations of frames, by section of the standard.
 enum Frames {}
 
 /// A declaration of one frame.
 typealias Frame = Declaration
 
-/// Which versions have a frame.
+/// The versions that define a frame.
 enum FrameVersions {
   case both, only3, only4
 
@@ -31,7 +31,7 @@ extension Declaration {
       standard: versions == .only3 ? .id3v23 : nil, holds: holds, body: body)
   }
 
-  /// A frame of version 2.2, which reads like one of four letters.
+  /// Declares a version 2.2 frame, which is read like the frame with the four-character ID `long`.
   init(
     short code: FourCC, _ title: String, _ long: String?, occurs: Cardinality = .any,
     holds: (any Grammar)? = nil,
@@ -44,7 +44,7 @@ extension Declaration {
 }
 
 extension FrameDialects {
-  /// Frames of four letters. A new group is entered here and nowhere else.
+  /// All frames with four-character IDs. New sections need to be added only here.
   static let chapters: [SpecSection] = [
     Frames.texts, Frames.unofficialTexts, Frames.namedTexts, Frames.people, Frames.links,
     Frames.comments, Frames.identifiers, Frames.pictures, Frames.commerce, Frames.encryption,
@@ -52,7 +52,7 @@ extension FrameDialects {
     Frames.chapters, Frames.unofficial,
   ]
 
-  /// Frames of three letters.
+  /// All frames with three-character IDs.
   static let shortChapters: [SpecSection] = [
     Frames.shortTexts, Frames.shortNamed, Frames.shortBinary, Frames.shortTimes,
     Frames.shortUnofficial,

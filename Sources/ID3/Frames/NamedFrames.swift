@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Texts and links that bear a description of their own, pairs of people and what they did, links.
+/// User-defined texts and links with a description, pairs of people and their roles, and links.
 extension Frames {
   static let namedTexts = SpecSection(
     .id3v24,
@@ -46,7 +46,7 @@ extension Frames {
       Frame(short: "WFD", "Podcast Feed", "WFED") { feed($0) },
     ])
 
-  /// There may be several pages to buy from, and several artists.
+  /// Frames that may be repeated, as there may be several shops and several artists.
   private static let many: Set<String> = ["WCOM", "WOAR"]
 
   private static let linkTitles = """
@@ -78,28 +78,31 @@ extension Frames {
     var coding = frame.textEncoding()
     let key = Meaning.id3("WXXX", frame.peekedText(coding, before: .other))
     frame.text("description", &coding, means: .type, line: .value, before: .other)
-    // Some write the link in the encoding of the description.
+    // Some writers use the encoding of the description for the URL too.
     let mark = frame.source.big16(at: frame.position)
     let isUTF16 = coding.isUTF16 && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)
-    frame.when(isUTF16, "with a byte order mark") {
+    frame.when(isUTF16, "the URL begins with a byte order mark") {
       frame.report(
-        rule: "id3.url.not-latin1", severity: .warning, "the link is not Latin-1",
+        rule: "id3.url.not-latin1", severity: .warning,
+        "url of \(frame.remaining) bytes is UTF-16, expected Latin-1",
         at: frame.rest, field: "url")
       frame.text("url", .utf16, .rest, means: key, line: .value)
     }
-    frame.when(!isUTF16, "otherwise") { frame.latin("url", means: key, line: .value) }
+    frame.when(!isUTF16, "the URL has no byte order mark") {
+      frame.latin("url", means: key, line: .value)
+    }
     padding(frame)
   }
 
-  /// iTunes puts an encoding before the link.
+  /// Reads a podcast feed; iTunes writes an encoding before the URL.
   private static func feed(_ frame: FieldReader) {
     let first = frame.source.byte(at: frame.position)
     let hasEncoding = frame.remaining > 0 && first.map { $0 < 4 } ?? false
-    frame.when(hasEncoding, "as iTunes writes it") {
+    frame.when(hasEncoding, "an encoding precedes the URL, as iTunes writes it") {
       var coding = frame.textEncoding()
       frame.text("url", &coding, means: .id3("WFED"), line: .value)
     }
-    frame.when(!hasEncoding, "otherwise") {
+    frame.when(!hasEncoding, "no encoding precedes the URL") {
       frame.latin("url", means: .id3("WFED"), line: .value)
     }
     padding(frame)
@@ -118,7 +121,7 @@ extension Frames {
     }
   }
 
-  /// Zeros behind the last text.
+  /// Reads zeros after the last text as padding.
   static func padding(_ frame: FieldReader) {
     guard !frame.isDescribing, frame.remaining > 0,
       frame.source.bytes(frame.rest, limit: 4096).allSatisfy({ $0 == 0 }), frame.remaining <= 4096

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames that carry something: pictures, files, private data.
+/// Frames with a payload: pictures, objects, private data; and identifiers.
 extension Frames {
   static let pictures = SpecSection(
     .id3v24,
@@ -59,7 +59,7 @@ extension Frames {
       "content_description", &coding, means: .identifies(.text), line: .value, before: .other)
   }
 
-  /// `-->` stands for a link.
+  /// The format `-->`, which marks a link.
   private static let linkMark: [UInt8] = [0x2D, 0x2D, 0x3E]
 
   @Sendable
@@ -73,7 +73,7 @@ extension Frames {
   private static let types: [String] = [
     "other", "32×32 icon", "other icon", "front cover", "back cover", "leaflet page", "media",
     "lead artist", "artist", "conductor", "band", "composer", "lyricist", "recording location",
-    "during recording", "during performance", "screen capture", "a bright coloured fish",
+    "during recording", "during performance", "screen capture", "a bright colored fish",
     "illustration", "band logo", "publisher logo",
   ]
 
@@ -82,11 +82,11 @@ extension Frames {
     frame.rest("identifier", means: .identifies(.identifier))
   }
 
-  /// The table of contents of the disc that the sound came from.
+  /// Reads the table of contents of the disc that the audio was copied from.
   static func discIdentifier(_ frame: FieldReader) {
     let size = frame.source.big16(at: frame.position).map(Int.init) ?? 0
     let isTable = frame.remaining >= 4 && size + 2 == frame.remaining && (size - 2) % 8 == 0
-    frame.when(isTable, "a table of contents") {
+    frame.when(isTable, "the data is a table of contents") {
       frame.u16("toc_length", means: .size(of: .restOfNode))
       frame.u8("first_track", line: .value)
       frame.u8("last_track")
@@ -99,7 +99,7 @@ extension Frames {
         row.u32("address")
       }
     }
-    frame.when(!isTable, "otherwise") {
+    frame.when(!isTable, "the data is in another form") {
       frame.rest("cd_toc", means: .identifies(.identifier))
     }
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames of version 2.2 that are more than text, under their own names.
+/// Version 2.2 frames other than text frames, under their three-character IDs.
 extension Frames {
   static let shortBinary = SpecSection(
     .id3v22,
@@ -13,7 +13,7 @@ extension Frames {
       },
       Frame(short: "COM", "Comment", "COMM") { comment($0, "COMM") },
       Frame(short: "ULT", "Lyrics", "USLT") { lyrics($0, "USLT") },
-      Frame(short: "SLT", "Synchronised Lyrics", "SYLT") { timedLyrics($0) },
+      Frame(short: "SLT", "Synchronized Lyrics", "SYLT") { timedLyrics($0) },
       Frame(
         short: "PIC", "Attached Picture", "APIC", holds: PayloadGrammar.frames("picture_data")
       ) { picture($0, isShort: true) },
@@ -45,9 +45,9 @@ extension Frames {
       Frame(short: "MLL", "MPEG Location Lookup Table", "MLLT", occurs: .atMostOnce) {
         lookupTable($0)
       },
-      Frame(short: "STC", "Synchronised Tempo Codes", "SYTC", occurs: .atMostOnce) { tempos($0) },
+      Frame(short: "STC", "Synchronized Tempo Codes", "SYTC", occurs: .atMostOnce) { tempos($0) },
       Frame(short: "RVA", "Relative Volume", "RVAD", occurs: .atMostOnce) { oldVolume($0) },
-      Frame(short: "EQU", "Equalisation", "EQUA", occurs: .atMostOnce) { oldEqualization($0) },
+      Frame(short: "EQU", "Equalization", "EQUA", occurs: .atMostOnce) { oldEqualization($0) },
       Frame(short: "REV", "Reverb", "RVRB", occurs: .atMostOnce) { reverb($0) },
     ])
 }

@@ -2,22 +2,22 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What lies in a tag behind its header: a frame, or something between frames.
+/// A piece of a tag after its header: a frame, padding, an extended header or other bytes.
 struct TagPiece {
   let code: FourCC
   var range: ByteRange
   var headerSize = 0
   let nodeKind: DeclaredNodeKind
   var isCut = false
-  /// Where the body of a frame begins that is unsynchronised.
+  /// The range of the frame body, if it is unsynchronised.
   var unsynchronisedBody: ByteRange?
-  /// How long an unsynchronised frame says that its body was.
+  /// The length that an unsynchronised frame states for its body.
   var dataLength: DataLength?
   var findings: [Finding] = []
 }
 
 extension ChildList {
-  /// Adds pieces and what was found wrong with each.
+  /// Adds pieces with their findings.
   mutating func add(_ pieces: [TagPiece], source: ByteSource?) {
     for piece in pieces {
       add(
@@ -41,7 +41,7 @@ extension Finding {
 }
 
 extension Standard {
-  /// The document of a version of ID3v2.
+  /// The standard of a version of ID3v2.
   static func id3(_ version: Int) -> Standard {
     switch version {
     case 2: .id3v22

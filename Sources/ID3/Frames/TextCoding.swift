@@ -2,19 +2,19 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The encoding that a frame states, and what its first text showed of it.
+/// The text encoding that a frame states, and the byte order of its first text.
 struct TextCoding {
   let raw: Int
-  /// The order of the first text with a byte order mark holds for those without.
+  /// The byte order of the first text with a byte order mark, used for texts without one.
   var order: TextEncoding?
-  /// What is wrong with one of many texts is not said of each.
+  /// Whether findings are suppressed, so that they are not repeated for each of many texts.
   var isQuiet = false
 
   var isUTF16: Bool { raw == 1 || raw == 2 }
 }
 
 extension FieldReader {
-  /// The byte that tells how the texts of a frame are written.
+  /// Reads the byte that states the encoding of the texts of a frame.
   func textEncoding() -> TextCoding {
     let place = ByteRange(start: position, count: 1)
     let isThere = remaining > 0 && !hasFailed
@@ -24,17 +24,18 @@ extension FieldReader {
     if isThere, raw > 3 {
       report(
         rule: "id3.text.encoding-invalid", severity: .error,
-        "\(raw) is no encoding: the text is read as Latin-1, mutagen and ffmpeg leave it out",
+        "text_encoding \(raw) is undefined; the text is read as Latin-1, mutagen and ffmpeg skip"
+          + " it",
         at: place, field: "text_encoding")
     } else if isThere, raw > 1, version < 4 {
       report(
         rule: "id3.text.encoding-invalid", severity: .error,
-        "the encoding \(raw) came with version 2.4", at: place, field: "text_encoding")
+        "text_encoding is \(raw), which version 2.4 introduced", at: place, field: "text_encoding")
     }
     return TextCoding(raw: raw)
   }
 
-  /// A text in the encoding of the frame, up to its terminator or the end.
+  /// Reads a text in the encoding of the frame, up to its terminator or the end.
   func text(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, before follower: UTF16Terminator.Follower = .text,
@@ -61,8 +62,8 @@ extension FieldReader {
     if let narrow = end.narrowTerminator {
       complain(
         coding, "id3.text.terminator-width", .error,
-        "\(name) ends in one zero byte where text of two bytes ends in two; readers that look for"
-          + " two take what follows for text", at: ByteRange(start: narrow, count: 1), field: name)
+        "\(name) ends with one zero byte, UTF-16 requires two; readers that look for two include"
+          + " the bytes that follow", at: ByteRange(start: narrow, count: 1), field: name)
       limited(to: narrow) {
         text(name, encoding, .bytes(remaining), means: meaning, line: line, words: words)
       }
@@ -72,14 +73,15 @@ extension FieldReader {
     if end.isOdd {
       complain(
         coding, "id3.text.utf16-odd-length", .error,
-        "\(name) ends inside a character of two bytes",
+        "\(name) has an odd number of bytes (\(remaining)), so its last character is incomplete",
         at: ByteRange(start: rest.end - 1, count: 1),
         field: name)
     }
     text(name, encoding, .terminated, means: meaning, line: line, words: words)
   }
 
-  /// By the byte order mark; without one like the text before, and the first by its letters.
+  /// Returns the byte order of a text: by its byte order mark, otherwise that of the previous text,
+  /// or for the first text by the positions of its zero bytes.
   private func utf16Encoding(
     _ name: String, _ coding: inout TextCoding, _ letters: ByteRange
   ) -> TextEncoding {
@@ -89,7 +91,7 @@ extension FieldReader {
       if hasMark {
         complain(
           coding, "id3.text.utf16be-with-bom", .warning,
-          "\(name) has a byte order mark, which its encoding has not",
+          "\(name) has a byte order mark, which encoding 2 does not allow",
           at: ByteRange(start: position, count: 2), field: name)
         return .utf16
       }
@@ -106,8 +108,8 @@ extension FieldReader {
         coding, "id3.tag.utf16-missing-bom", .warning,
         "\(name) has no byte order mark: it is read as "
           + (order == .utf16BigEndian
-            ? "big-endian, as its zeros lie; mutagen takes it for little-endian"
-            : "little-endian, like mutagen does") + "; ffmpeg leaves it out",
+            ? "big-endian by the positions of its zeros; mutagen reads it as little-endian"
+            : "little-endian, as by mutagen") + "; ffmpeg skips it",
         at: ByteRange(start: position, count: 2), field: name)
     }
     return order
@@ -131,7 +133,8 @@ extension FieldReader {
     }
     if String(validating: bytes, as: UTF8.self) == nil {
       report(
-        rule: "id3.text.invalid-utf8", severity: .error, "\(name) is not valid UTF-8",
+        rule: "id3.text.invalid-utf8", severity: .error,
+        "\(name) is not valid UTF-8 (\(bytes.count) bytes)",
         at: ByteRange(start: position, count: bytes.count), field: name)
     }
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames that hold text and nothing else.
+/// Frames that contain only text.
 extension Frames {
   static let texts = SpecSection(.id3v24, lines(textTitles).map(\.frame))
   static let unofficialTexts = SpecSection(
@@ -21,7 +21,7 @@ extension Frames {
       words: words ?? { _ in nil })
   }
 
-  /// A line of the tables below.
+  /// A line of the tables of titles below.
   private struct Line {
     let code: FourCC
     let short: FourCC?
@@ -57,7 +57,7 @@ extension Frames {
     }
   }
 
-  /// Code, code of version 2.2, versions beside that, title.
+  /// Frame ID, version 2.2 ID, versions that define the four-character ID, title.
   private static let textTitles = """
     TALB TAL 34 Album
     TBPM TBP 34 Beats per Minute
@@ -110,7 +110,7 @@ extension Frames {
     TYER TYE 3 Year of Recording
     """
 
-  /// What iTunes, MusicBrainz Picard and others add.
+  /// Frames that iTunes, MusicBrainz Picard and other programs add.
   private static let unofficialTitles = """
     GRP1 GP1 34 Grouping
     MVIN MVI 34 Movement Number

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What the texts of some frames have to look like.
+/// The form that the texts of a frame must have, such as a number or a date.
 struct TextRule: Sendable {
   struct Problem {
     let rule: String
@@ -10,20 +10,20 @@ struct TextRule: Sendable {
   }
 
   private let name: String
-  /// How a text has to be, in words; nil where it is so.
+  /// Returns a description of the required form; nil if the text has it.
   private let complaint: @Sendable (_ text: String) -> String?
 
   static func of(_ code: String) -> TextRule? { byCode[code] }
 
-  /// - Parameter version: the number behind `2.`.
+  /// - Parameter version: the major version: 3 for ID3v2.3.
   func problem(of text: String, in version: Int) -> Problem? {
     if name == Self.genre { return GenreText(text).problem(in: version) }
-    // An empty text is none.
+    // Another rule reports empty texts.
     guard !text.isEmpty, let complaint = complaint(text) else { return nil }
     return Problem(rule: name, message: "\"\(text.prefix(32))\" is not \(complaint)")
   }
 
-  // MARK: By code
+  // MARK: Forms by frame ID
 
   private static let genre = "genre"
 
@@ -39,7 +39,7 @@ struct TextRule: Sendable {
         $0.count == 12 && $0[..<2].allSatisfy(\.isCapital)
           && $0[2..<5].allSatisfy { $0.isCapital || $0.isDigit } && $0[5...].allSatisfy(\.isDigit)
       },
-      "TLAN": rule("id3.tlan.format", "codes of three letters, one behind the other") {
+      "TLAN": rule("id3.tlan.format", "a sequence of three-letter codes") {
         $0.count % 3 == 0 && $0.allSatisfy { ($0 | 0x20).isSmall }
       },
     ]
@@ -50,10 +50,10 @@ struct TextRule: Sendable {
     }
     for code in ["TDEN", "TDOR", "TDRC", "TDRL", "TDTG", "XDOR"] {
       rules[code] = rule(
-        "id3.tdrc.format", "a time as in 2024-05-17T09:30:00, which may break off", isTime)
+        "id3.tdrc.format", "a time as in 2024-05-17T09:30:00 or a leading part of it", isTime)
     }
     for code in ["TRCK", "TPOS", "MVIN"] {
-      rules[code] = rule("id3.trck.format", "a number, or one and how many there are", isPart)
+      rules[code] = rule("id3.trck.format", "a number, or a number and a total as in 3/12", isPart)
     }
     for code in ["TCOP", "TPRO"] {
       rules[code] = rule("id3.tcop.format", "a text that begins with a year and a space") {
@@ -75,7 +75,7 @@ struct TextRule: Sendable {
     return 1...31 ~= day && 1...12 ~= month
   }
 
-  /// `yyyy-MM-ddTHH:mm:ss` or the beginning of it.
+  /// Whether a text is `yyyy-MM-ddTHH:mm:ss` or a leading part of it.
   private static let isTime: @Sendable ([UInt8]) -> Bool = { letters in
     let pattern = Array("0000-00-00T00:00:00".utf8)
     guard [4, 7, 10, 13, 16, 19].contains(letters.count),
@@ -90,7 +90,7 @@ struct TextRule: Sendable {
     }
   }
 
-  /// `3` or `3/12`; none is beyond the last.
+  /// Whether a text has the form `3` or `3/12`, with a number not greater than the total.
   private static let isPart: @Sendable ([UInt8]) -> Bool = { letters in
     let parts = letters.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Array($0).number(0..<$0.count) }
@@ -105,7 +105,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The digits of a range as a number; nil where others are among them, or too many.
+  /// The digits in a range as a number; nil if other characters are among them, or too many digits.
   fileprivate func number(_ range: Range<Int>) -> Int? {
     guard range.upperBound <= count, 1...9 ~= range.count else { return nil }
     var number = 0

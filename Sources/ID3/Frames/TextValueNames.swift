@@ -1,6 +1,6 @@
 import Anatomy
 
-/// What the texts of some frames stand for.
+/// Explains the texts of frames that contain codes or numbers.
 enum TextValueNames {
   typealias Words = @Sendable (String) -> String?
 
@@ -17,7 +17,7 @@ enum TextValueNames {
     "TKEY": { $0 == "o" ? "off key" : nil },
   ]
 
-  /// `3/12` is the third of twelve.
+  /// Explains `3/12` as `3 of 12`.
   private static let position: Words = { text in
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -29,7 +29,7 @@ enum TextValueNames {
     UInt64(text).flatMap { Quantity.duration($0, timescale: 1000) }
   }
 
-  /// DDMM.
+  /// Explains a date in the form DDMM.
   private static let date: Words = { text in
     let digits = text.utf8.map { Int($0) - 0x30 }
     guard digits.count == 4, digits.allSatisfy({ 0...9 ~= $0 }) else { return nil }
@@ -38,7 +38,7 @@ enum TextValueNames {
     return "day \(day) of month \(month)"
   }
 
-  /// HHMM.
+  /// Explains a time in the form HHMM.
   private static let time: Words = { text in
     let digits = Array(text.utf8)
     guard digits.count == 4, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
@@ -68,7 +68,7 @@ enum TextValueNames {
   private static let mediaType: Words = { text in
     let code = text.drop { $0 == "(" }.prefix { $0 != ")" && $0 != "/" }
     return [
-      "DIG": "digital", "ANA": "analogue", "CD": "compact disc", "LD": "laserdisc",
+      "DIG": "digital", "ANA": "analog", "CD": "compact disc", "LD": "laserdisc",
       "TT": "turntable", "MD": "MiniDisc", "DAT": "digital audio tape",
       "DCC": "digital compact cassette", "DVD": "DVD", "TV": "television", "VID": "video",
       "RAD": "radio", "TEL": "telephone", "MC": "cassette", "REE": "reel",

@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Points in time and places in the file.
+/// Frames for points in time and offsets in the file.
 extension Frames {
   static let timing = SpecSection(
     .id3v24,
     [
       Frame("ETCO", "Event Timing Codes", occurs: .atMostOnce) { eventTimes($0) },
       Frame("MLLT", "MPEG Location Lookup Table", occurs: .atMostOnce) { lookupTable($0) },
-      Frame("SYTC", "Synchronised Tempo Codes", occurs: .atMostOnce) { tempos($0) },
-      Frame("POSS", "Position Synchronisation", occurs: .atMostOnce) { frame in
+      Frame("SYTC", "Synchronized Tempo Codes", occurs: .atMostOnce) { tempos($0) },
+      Frame("POSS", "Position Synchronization", occurs: .atMostOnce) { frame in
         timeFormat(frame)
         frame.counter("position", line: .value)
       },
@@ -69,7 +69,7 @@ extension Frames {
     let byteBits = frame.u8("bits_for_bytes_deviation", means: .size(of: .row))
     let timeBits = frame.u8("bits_for_milliseconds_deviation", means: .size(of: .row))
     let isReadable = (1...57).contains(byteBits) && (1...57).contains(timeBits)
-    frame.when(isReadable, "of a width that is read") {
+    frame.when(isReadable, "both widths are 1 to 57 bits") {
       frame.table("references", rows: nil) { row in
         row.bits(max(1, byteBits), "bytes_deviation")
         row.bits(max(1, timeBits), "milliseconds_deviation")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The body of a frame is a zlib stream: what it inflates to is the body as its code declares it.
+/// The grammar of a compressed frame: its body is a zlib stream that contains the declared body.
 struct CompressedFrameGrammar: Grammar {
   let version: Int
   var terminology: FormatTerminology { .frames }
@@ -21,14 +21,14 @@ struct CompressedFrameGrammar: Grammar {
       childList.report(
         finding(
           "file.resource-limit",
-          "the frame inflates to more than the \(source.size) bytes it may"
-            + " have", at: region, in: node))
+          "the frame inflates to more than \(source.size) bytes, which is the limit",
+          at: region, in: node))
     case .broken:
       if node.isCut { return }
       childList.report(
         finding(
           "id3.frame.compressed-bad-zlib",
-          "the stream is damaged or ends early; \(source.size) bytes came of it", at: region,
+          "the stream is damaged or truncated; it inflated to \(source.size) bytes", at: region,
           in: node))
     case .complete: checkLength(source.size, before: region, of: node, &childList)
     }
@@ -44,7 +44,7 @@ struct CompressedFrameGrammar: Grammar {
     childList.report(
       Finding(
         rule: "id3.frame.dli-mismatch", severity: .warning,
-        message: "the frame states \(stated) bytes, \(count) came of the stream",
+        message: "\(field.name) is \(stated), the stream inflates to \(count) bytes",
         evidence: Evidence(field.range, in: node.source), field: field.name, clause: node.clause))
   }
 
@@ -64,14 +64,14 @@ struct CompressedFrameGrammar: Grammar {
 }
 
 extension Declaration {
-  /// The same frame with its body as a stream.
+  /// Returns the declaration of the same frame with a compressed body.
   func compressed(_ version: Int) -> Declaration {
     Declaration(
       code: code, name: name, title: title, containers: containers, number: number,
       standard: standard, holds: CompressedFrameGrammar(version: version))
   }
 
-  /// The same frame with a body that cannot be read.
+  /// The declaration of the same frame with an encrypted body, which is not decoded.
   var encrypted: Declaration {
     Declaration(
       code: code, name: name, title: title, containers: containers, number: number,

@@ -1,20 +1,20 @@
 import Bytes
 
-/// Where a text in two bytes a letter ends, and whether that is as it should be.
+/// Finds the end of a UTF-16 text, and whether its terminator is correct.
 struct UTF16Terminator {
-  /// What a frame has behind a text.
+  /// The data that follows a text in a frame.
   enum Follower {
     /// Nothing, or text in the same encoding.
     case text
-    /// Bytes of another kind, before which the text must have ended.
+    /// Data other than text, so the text must end before it.
     case other
   }
 
-  /// One zero byte stands where two should.
+  /// The offset of a single zero byte that is used as a terminator in place of two.
   private(set) var narrowTerminator: Int?
-  /// There is no terminator, and the last character is half of one.
+  /// Whether there is no terminator and the last character is incomplete.
   private(set) var isOdd = false
-  /// Behind the last letter.
+  /// The offset after the last character.
   private(set) var lettersEnd: Int
 
   init(
@@ -42,7 +42,7 @@ struct UTF16Terminator {
             return false
           }
         } else if passed > 1, coding.raw == 1, [0x00_FFFE, 0x00_FEFF].contains(last & 0xFF_FFFF) {
-          // A zero, and behind it the byte order mark of the next text, on the wrong foot.
+          // A single zero, then the byte order mark of the next text at an odd distance.
           narrow = place - 2
           return false
         }
@@ -59,7 +59,8 @@ struct UTF16Terminator {
     isOdd = end == nil && narrow == nil && range.count % 2 == 1
   }
 
-  /// Latin letters have a zero in one of their two bytes: which one tells the order.
+  /// Guesses the byte order: Latin letters have a zero in the first or the second of their two
+  /// bytes.
   static func order(of letters: ByteRange, in source: ByteSource) -> TextEncoding {
     var zeros = (first: 0, second: 0)
     for (index, byte) in source.bytes(letters, limit: 512).enumerated() where byte == 0 {
@@ -68,7 +69,7 @@ struct UTF16Terminator {
     return zeros.first > zeros.second ? .utf16BigEndian : .utf16LittleEndian
   }
 
-  /// JPEG, PNG, GIF.
+  /// Whether a JPEG, PNG or GIF picture begins at an offset.
   private static func isPicture(at place: Int, in source: ByteSource) -> Bool {
     guard let head = source.big32(at: place) else { return false }
     return head >> 8 == 0xFF_D8FF || head == 0x8950_4E47 || head == 0x4749_4638

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames that programs add and that are no text.
+/// Frames other than text frames that programs add without a standard.
 extension Frames {
   static let unofficial = SpecSection(
     .unpublished,

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// How loud it should be, and how it should sound.
+/// Frames for volume adjustment, equalization, reverb and replay gain.
 extension Frames {
   static let volumes = SpecSection(
     .id3v24,
     [
       Frame("RVA2", "Relative Volume", in: .only4) { relativeVolume($0) },
-      Frame("EQU2", "Equalisation", in: .only4) { frame in
+      Frame("EQU2", "Equalization", in: .only4) { frame in
         frame.u8("interpolation_method", labels: [0: "band", 1: "linear"])
         frame.latin("identification", means: .identifies(.text), line: .value)
         frame.table("adjustments", rows: nil) { row in
@@ -17,7 +17,7 @@ extension Frames {
         }
       },
       Frame("RVAD", "Relative Volume", in: .only3, occurs: .atMostOnce) { oldVolume($0) },
-      Frame("EQUA", "Equalisation", in: .only3, occurs: .atMostOnce) { oldEqualization($0) },
+      Frame("EQUA", "Equalization", in: .only3, occurs: .atMostOnce) { oldEqualization($0) },
       Frame("RVRB", "Reverb", occurs: .atMostOnce) { reverb($0) },
     ])
 
@@ -61,7 +61,7 @@ extension Frames {
 
   private static let channels: Labels = [
     0: "other", 1: "master", 2: "front right", 3: "front left", 4: "back right", 5: "back left",
-    6: "front centre", 7: "back centre", 8: "subwoofer",
+    6: "front center", 7: "back center", 8: "subwoofer",
   ]
 
   @Sendable
@@ -69,12 +69,13 @@ extension Frames {
     "\(Double(raw.signed(width: 16)) / 512) dB"
   }
 
-  /// Amounts for pairs of channels, as many as there are; a bit for each says whether it is louder.
+  /// Reads RVAD: amounts for as many channels as there are bytes; a bit for each channel states
+  /// whether the volume is increased.
   static func oldVolume(_ frame: FieldReader) {
     frame.switches(
       "increment", width: 1,
       [
-        0x01: "right", 0x02: "left", 0x04: "right back", 0x08: "left back", 0x10: "centre",
+        0x01: "right", 0x02: "left", 0x04: "right back", 0x08: "left back", 0x10: "center",
         0x20: "bass",
       ])
     let bits = frame.u8("bits_used_for_volume", means: .size(of: .nextField))
@@ -87,7 +88,7 @@ extension Frames {
       ["volume_change_bass", "peak_volume_bass"],
     ]
     for part in parts {
-      frame.when(frame.remaining >= width * part.count && width <= 8, "where there is more") {
+      frame.when(frame.remaining >= width * part.count && width <= 8, "bytes remain") {
         for name in part { frame.unsigned(name, bytes: width) }
       }
     }

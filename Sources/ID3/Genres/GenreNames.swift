@@ -1,9 +1,9 @@
 import Anatomy
 
-/// The genres as the texts of TCON name them.
+/// Resolves the genre references in the texts of TCON.
 extension Genre {
-  /// What a text of TCON stands for: `17`, `(13)`, `(4)Eurodisco`, `(51)(39)`, `RX`. Nil where it says
-  /// it in words.
+  /// The names of the genres that a text of TCON refers to: `17`, `(13)`, `(4)Eurodisco`,
+  /// `(51)(39)`, `RX`. Nil if the text contains no reference.
   static func words(_ text: String) -> String? {
     if let one = single(text[...]) { return one }
     var rest = text[...]
@@ -15,7 +15,7 @@ extension Genre {
       rest = rest[rest.index(after: end)...]
     }
     guard !parts.isEmpty else { return text.hasPrefix("((") ? String(text.dropFirst()) : nil }
-    // Two parentheses stand for one.
+    // Two opening parentheses are an escaped one.
     if rest.hasPrefix("((") { rest = rest.dropFirst() }
     if !rest.isEmpty { parts.append(String(rest)) }
     return parts.joined(separator: ", ")

@@ -1,10 +1,10 @@
 import Anatomy
 
-/// What is wrong with a text of TCON: references to genres in parentheses in version 2.3, bare numbers
-/// in 2.4.
+/// Checks a text of TCON: version 2.3 refers to genres by numbers in parentheses, version 2.4 by
+/// bare numbers.
 struct GenreText {
   private let text: String
-  /// The first number that no genre has.
+  /// The first number that is not that of a genre.
   private var unknown: Int?
   private var hasParentheses = false
   private var isBroken = false
@@ -53,17 +53,17 @@ struct GenreText {
     if isBroken {
       return TextRule.Problem(
         rule: "id3.tcon.syntax",
-        message: "what stands in parentheses is no number of a genre, nor RX nor CR")
+        message: "parentheses in \"\(text.prefix(32))\" do not contain a genre number, RX or CR")
     }
     if version >= 4, hasParentheses {
       return TextRule.Problem(
         rule: "id3.tcon.v24-parentheses", severity: .info,
-        message: "numbers of genres stand in parentheses, as before version 2.4")
+        message: "\"\(text.prefix(32))\" has genre numbers in parentheses, as before version 2.4")
     }
     if version < 4, isNumber {
       return TextRule.Problem(
         rule: "id3.tcon.v23-bare-number", severity: .info,
-        message: "the number of a genre stands without parentheses, as in version 2.4")
+        message: "genre number \(text) is without parentheses, as in version 2.4")
     }
     return nil
   }

@@ -2,8 +2,8 @@ import Anatomy
 package import Bytes
 package import Schema
 
-/// A stream of internet radio as somebody saved it: what the server replied, and sound, into which
-/// titles may be inserted at even distances.
+/// The node kind of a saved internet radio stream: the reply of the server, then audio with titles
+/// that may be inserted at regular intervals.
 package enum SavedStream {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -11,15 +11,15 @@ package enum SavedStream {
       number: "", standard: .icy, holds: SavedStreamGrammar()),
     in: SavedStreamGrammar())
 
-  /// What stands in it beside sound.
+  /// The node kinds of the parts other than audio.
   package static let parts = [StreamReply.nodeKind, StreamTitles.nodeKind]
 
-  /// Whether a file is one.
+  /// Whether a file begins with the reply of a streaming server.
   package static func begins(_ source: ByteSource) -> Bool { StreamReply(source) != nil }
 
-  /// A stretch of sound that titles cut off; all stretches together are a payload.
+  /// A section of audio between titles; all sections together form a payload.
   fileprivate static let stretch = DeclaredNodeKind.headless(
-    "sound", "Stretch of Sound", .icy, terminology: .icy
+    "sound", "Audio Section", .icy, terminology: .icy
   ) { $0.rest("data", means: .media) }
 
   fileprivate static let content = DeclaredNodeKind.headless(
@@ -27,7 +27,7 @@ package enum SavedStream {
     holds: PayloadGrammar("undecoded", means: Meaning(.undecoded), terminology: .icy))
 }
 
-/// The reply, and what comes behind it.
+/// The grammar of a saved stream: the reply, then audio and titles.
 private struct SavedStreamGrammar: Grammar {
   var terminology: FormatTerminology { .icy }
   var kind: String { "stream" }
@@ -37,7 +37,8 @@ private struct SavedStreamGrammar: Grammar {
     guard let reply = StreamReply(source) else { return }
     add(reply.range, StreamReply.nodeKind, &childList)
     let rest = ByteRange(from: reply.range.end, to: region.end)
-    // A stream may begin in the middle of a frame: its frames have to be looked for.
+    // A stream may begin in the middle of a frame, so the declared type makes readers search for
+    // one.
     let declaredType = Payload.DeclaredType.code("icy ")
     guard let distance = reply.distance else {
       if !childList.open(
@@ -73,7 +74,8 @@ private struct SavedStreamGrammar: Grammar {
 }
 
 extension ByteSource {
-  /// Servers send what their sources gave them: UTF-8, or else what may be Latin-1.
+  /// The encoding of a text: UTF-8 if it is valid, otherwise Latin-1. Servers forward the bytes of
+  /// their sources without conversion.
   func encoding(of range: ByteRange) -> TextEncoding {
     String(validating: bytes(range), as: UTF8.self) == nil ? .latin1 : .utf8
   }

@@ -2,18 +2,20 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What a server says before a stream: how it went, lines of a name and a value, and an empty line.
+/// The reply of a server before a stream: a status line, lines with a name and a value, and an
+/// empty line.
 struct StreamReply {
   let range: ByteRange
-  /// Bytes of sound between titles; nil where none are inserted.
+  /// The number of audio bytes between titles; nil if no titles are inserted.
   let distance: Int?
 
   private static let longest = 16 << 10
-  /// Servers insert every few thousand bytes. Who states much less has no titles.
+  /// Smallest plausible distance: servers insert titles every few thousand bytes. Streams that
+  /// state much less have no titles.
   private static let leastDistance = 256
 
-  /// Nil where the file does not begin with one. A reply that is no stream's has no line that begins
-  /// with `icy-`.
+  /// Nil if the file does not begin with a reply. An HTTP reply must have a line that begins with
+  /// `icy-`, as only replies before streams have.
   init?(_ source: ByteSource) {
     let first = source.bytes(ByteRange(start: 0, count: 7))
     let isOfHTTP = first == Array("HTTP/1.".utf8)
@@ -39,14 +41,14 @@ struct StreamReply {
     self.distance = distance.flatMap { $0 >= Self.leastDistance ? $0 : nil }
   }
 
-  // MARK: Shapes
+  // MARK: Node kinds
 
   static let nodeKind = DeclaredNodeKind.headless(
-    "reply", "Reply of the Server", .icy, terminology: .icy, holds: LinesGrammar())
+    "reply", "Server Reply", .icy, terminology: .icy, holds: LinesGrammar())
 
-  /// What tells of the stream; other lines tell of the connection.
-  fileprivate static let streamHeader = line("Line about the Stream", tagSpace: "icy")
-  fileprivate static let other = line("Line about the Connection", tagSpace: nil)
+  /// A line that describes the stream; other lines describe the connection.
+  fileprivate static let streamHeader = line("Stream Header Line", tagSpace: "icy")
+  fileprivate static let other = line("Connection Header Line", tagSpace: nil)
 
   fileprivate static let status = DeclaredNodeKind.headless(
     "status", "Status Line", .icy, terminology: .icy
@@ -77,14 +79,14 @@ struct StreamReply {
       }, in: BareGrammar("line", terminology: .icy, tagSpace: tagSpace))
   }
 
-  /// Capitals make no difference in names.
+  /// The name of a line in lowercase, as names are not case-sensitive.
   private static func name(of node: Node) -> NodeName {
     let head = node.source.bytes(node.range, limit: 72).prefix { $0 != UInt8(ascii: ":") }
     return .key(String(decoding: head, as: UTF8.self).lowercased())
   }
 }
 
-/// A line that tells how it went, others, and an empty one.
+/// The grammar of a server reply: a status line, other lines, and an empty line.
 private struct LinesGrammar: Grammar {
   var terminology: FormatTerminology { .icy }
   var kind: String { "reply" }
@@ -119,7 +121,7 @@ private struct LinesGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Up to the carriage return and the line feed.
+  /// The number of bytes before the carriage return and the line feed.
   fileprivate var lengthOfLine: Int {
     var end = rest.end
     while end > position, let byte = source.byte(at: end - 1), byte == 0x0A || byte == 0x0D {
@@ -128,14 +130,14 @@ extension FieldReader {
     return end - position
   }
 
-  /// With the spaces behind it.
+  /// The number of bytes of the colon and the spaces after it.
   fileprivate var lengthOfColon: Int {
     let head = source.bytes(rest, limit: 16)
     return min(head.count, 1 + head.dropFirst().prefix { $0 == 0x20 }.count)
   }
 
   fileprivate func lineEnd() {
-    when(remaining > 0, "the line is ended") {
+    when(remaining > 0, "the line has a line end") {
       text("line_end", .ascii, .bytes(remaining), means: .terminator)
     }
   }

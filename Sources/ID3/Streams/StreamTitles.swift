@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What a server inserts between the sound: keys with values in quotes, filled up to sixteens of
-/// bytes; often nothing.
+/// The node kind of titles that a server inserts into audio: keys with quoted values, padded to a
+/// multiple of 16 bytes. Titles are often empty.
 enum StreamTitles {
   static let nodeKind = DeclaredNodeKind.headless(
     "titles", "Stream Titles", .icy, terminology: .icy
@@ -34,10 +34,10 @@ enum StreamTitles {
     Meaning(.plain, about: .tag(space: "icy", key: key))
   }
 
-  /// `StreamTitle='…';`, where the value may hold quotes too.
+  /// A pair such as `StreamTitle='…';`. The value may contain quotes too.
   private struct Pair {
     let key: String
-    /// Of the bytes of the value.
+    /// The number of bytes of the value.
     let count: Int
 
     init?(_ bytes: [UInt8]) {

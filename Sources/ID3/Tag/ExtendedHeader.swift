@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What may stand between the header of a tag and its frames.
+/// The extended header between the header of a tag and its frames.
 enum ExtendedHeader {
   static let version3 = DeclaredNodeKind.headless(
     "extended_header", "Extended Header", .id3v23, terminology: .id3Tags
@@ -10,7 +10,7 @@ enum ExtendedHeader {
     let size = header.u32("size", means: .size(of: .restOfNode))
     let flags = header.switches("flags", width: 2, [0x8000: "CRC"])
     header.u32("padding_size", means: .size(of: .field("padding")))
-    header.when(flags & 0x8000 != 0 || size == 10, "a CRC") {
+    header.when(flags & 0x8000 != 0 || size == 10, "the CRC is present") {
       header.u32("crc", means: .checksum(.crc32, over: .field("frames")))
     }
   }
@@ -25,24 +25,26 @@ enum ExtendedHeader {
     if count > 1 {
       header.bytes("further_flags", min(count - 1, header.remaining), means: .identifies(.playback))
     }
-    header.when(flags & 0x40 != 0, "update") {
+    header.when(flags & 0x40 != 0, "the update flag is set") {
       let length = header.u8("update_length", means: .size(of: .nextField))
       if length > 0 {
         header.bytes("update", min(length, header.remaining), means: .identifies(.playback))
       }
     }
-    header.when(flags & 0x20 != 0, "CRC") {
+    header.when(flags & 0x20 != 0, "the CRC flag is set") {
       let length = header.u8("crc_length", means: .size(of: .nextField))
-      header.when(length == 5 || header.isDescribing, "5 bytes") {
+      header.when(length == 5 || header.isDescribing, "crc_length is 5") {
         header.synchsafe("crc", bytes: 5, means: .checksum(.crc32, over: .field("frames")))
       }
       if length != 5, !header.isDescribing {
         header.bytes("crc", min(length, header.remaining), means: .identifies(.playback))
       }
     }
-    header.when(flags & 0x10 != 0, "restrictions") {
+    header.when(flags & 0x10 != 0, "the restrictions flag is set") {
       let length = header.u8("restrictions_length", means: .size(of: .nextField))
-      header.when(length == 1 || header.isDescribing, "1 byte") { restrictions(header) }
+      header.when(length == 1 || header.isDescribing, "restrictions_length is 1") {
+        restrictions(header)
+      }
       if length != 1, !header.isDescribing {
         header.bytes("restrictions", min(length, header.remaining), means: .identifies(.playback))
       }
@@ -64,7 +66,7 @@ enum ExtendedHeader {
       2, "image_size", labels: [0: "any", 1: "256×256", 2: "64×64", 3: "64×64 exactly"])
   }
 
-  /// How many bytes it takes, and whether that may be.
+  /// The number of bytes of the extended header, and whether its version allows the stated size.
   static func size(
     at start: Int, in source: ByteSource, version: Int
   ) -> (whole: Int, isValid: Bool) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What an extended header says of the tag, held against the tag.
+/// Compares padding size and CRC in an extended header with the tag.
 struct ExtendedHeaderChecks {
   private(set) var findings: [Finding] = []
 
@@ -35,12 +35,12 @@ struct ExtendedHeaderChecks {
     findings.append(
       Finding(
         "id3.padding.exthdr-mismatch", .warning,
-        "the extended header states \(stated) bytes of padding, there are \(count)",
+        "padding_size is \(stated), the tag has \(count) bytes of padding",
         at: ByteRange(start: range.start + 6, count: 4), in: source, version: version,
         field: "padding_size"))
   }
 
-  /// In version 2.4 its place depends on what stands before it.
+  /// The CRC in an extended header of version 2.4, where its offset depends on the data before it.
   private var newCRC: (crc: UInt64, ByteRange)? {
     guard let flags = source.byte(at: range.start + 5), flags & 0x20 != 0 else { return nil }
     var place = range.start + 6
@@ -57,7 +57,7 @@ struct ExtendedHeaderChecks {
     findings.append(
       Finding(
         "id3.exthdr.crc-mismatch", .error,
-        "the CRC is stated as 0x\(String(stated, radix: 16)), the frames have"
+        "crc is 0x\(String(stated, radix: 16)), the CRC of the frames is"
           + " 0x\(String(found, radix: 16))", at: place, in: source, version: version, field: "crc")
     )
   }

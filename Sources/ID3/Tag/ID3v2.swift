@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A tag of version 2: header, frames, padding, and in 2.4 maybe a footer.
+/// The node kinds of ID3v2 tags: header, frames, padding, and optionally a footer in version 2.4.
 enum ID3v2 {
   static let version2 = tag(2)
   static let version3 = tag(3)
@@ -26,7 +26,7 @@ enum ID3v2 {
     ) { tag in
       header(tag, version)
       let isDerived = tag.node.map { isUnsynchronised($0) } ?? false
-      tag.when(isDerived, "unsynchronised bytes") {
+      tag.when(isDerived, "the tag is unsynchronised") {
         let plan = tag.inherited(.tagPlan)
         tag.bytes("unsynchronised", plan?.region.count ?? 0, means: .payload)
       }
@@ -41,11 +41,14 @@ enum ID3v2 {
     let raw = tag.source.big32(at: tag.position) ?? 0
     let isPlain =
       raw & 0x8080_8080 != 0 && tag.node.map { Int(raw) <= $0.range.count } ?? false
-    tag.when(!isPlain, "synchsafe") { tag.synchsafe("size", means: .size(of: .restOfNode)) }
+    tag.when(!isPlain, "the size is synchsafe") {
+      tag.synchsafe("size", means: .size(of: .restOfNode))
+    }
     if isPlain { tag.u32("size", means: .size(of: .restOfNode)) }
   }
 
-  /// Only such a tag is looked through for where its children begin.
+  /// Whether the frames are in bytes derived by undoing unsynchronisation. Only tags that may use
+  /// it are read to find out.
   private static func isUnsynchronised(_ node: Node) -> Bool {
     guard let header = TagHeader(at: node.range.start, in: node.source), header.isKnown,
       header.isUnsynchronised || header.version >= 4
@@ -74,7 +77,7 @@ enum ID3v2 {
   ]
 }
 
-/// What lies behind the header of a tag.
+/// The grammar of the content after the header of a tag.
 struct TagGrammar: Grammar {
   var terminology: FormatTerminology { .id3Tags }
   var kind: String { "tag" }
@@ -82,7 +85,8 @@ struct TagGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// A tag without frames is none; one that has lost some has another checksum, which need not be.
+  /// Removes a tag that has no frames left. If only some frames are removed, removes the optional
+  /// extended header, as its checksum is no longer right.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let frames = node.children.filter { $0.tagKey != nil }
     func isRemoved(_ child: Node) -> Bool { offsetMap.holds(child.range, of: child.source) }
@@ -114,7 +118,7 @@ struct TagGrammar: Grammar {
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  /// What stands behind the tag where it does not fill its place.
+  /// Name and meaning of the bytes after the tag, if it does not fill its range.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isKnown = TagHeader(at: node.range.start, in: node.source)?.isKnown ?? false
     return isKnown ? ("trailing", Meaning(.trailing)) : ("undecoded", Meaning(.undecoded))

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What can be wrong with the header and the footer of a tag, and with what stands behind it.
+/// Checks the header and the footer of a tag, and the bytes after it.
 struct TagChecks {
   private(set) var findings: [Finding] = []
 
@@ -22,53 +22,57 @@ struct TagChecks {
   private mutating func checkHeader() {
     if !header.isKnown {
       report(
-        "id3.tag.version-unknown", .error, "version 2.\(header.version) of ID3 is not known",
+        "id3.tag.version-unknown", .error, "ID3 version 2.\(header.version) is unknown",
         3, 1, field: "major_version")
     }
     if header.revision != 0 {
       report(
-        "id3.tag.revision-nonzero", .info, "the revision is \(header.revision)", 4, 1,
+        "id3.tag.revision-nonzero", .info, "revision is \(header.revision), expected 0", 4, 1,
         field: "revision")
     }
     if header.isKnown, header.version < 4, header.flags & 0x10 != 0 {
       report(
         "id3.footer.v23", .error,
-        "a footer is flagged, which came with version 2.4; mutagen refuses the tag", 5, 1,
-        field: "flags")
+        "version 2.\(header.version) has no footer, but flags states one; mutagen rejects the tag",
+        5, 1, field: "flags")
     } else if header.isKnown, header.undefinedFlags != 0 {
       report(
         "id3.tag.flags-undefined", .warning,
-        "the bits 0x\(String(header.undefinedFlags, radix: 16)) have no meaning in version"
+        "bits 0x\(String(header.undefinedFlags, radix: 16)) of flags are undefined in version"
           + " 2.\(header.version)", 5, 1, field: "flags")
     }
     if header.version == 2, header.flags & 0x40 != 0 {
       report(
         "id3.tag.v22-compression", .error,
-        "the tag is flagged as compressed, for which version 2.2 has no method", 5, 1,
+        "flags states compression, but version 2.2 defines no method", 5, 1,
         field: "flags")
     }
     if !header.isSynchsafe {
       report(
         "id3.tag.size-not-synchsafe", .error,
-        "a byte of the size has its top bit set; mutagen and ffmpeg see no tag here", 6, 4,
+        "size 0x\(String(header.rawSize, radix: 16)) has a byte with its top bit set; mutagen and"
+          + " ffmpeg do not detect the tag", 6, 4,
         field: "size")
     }
     if header.end(limit: node.range.end) > node.range.end {
       report(
         "id3.tag.size-exceeds-file", .error,
-        "the tag goes \(header.end(limit: node.range.end) - node.range.end) bytes past the end of"
-          + " what it is in", 6, 4, field: "size")
+        "the tag extends \(header.end(limit: node.range.end) - node.range.end) bytes past the end"
+          + " of the file or structure that contains it", 6, 4, field: "size")
     }
   }
 
   private mutating func checkFrames(_ plan: TagPlan) {
     let hasFrames = plan.pieces.contains { $0.headerSize > 0 }
     if !hasFrames, !node.isCut {
-      report("id3.tag.empty", .warning, "the tag has no frame", 0, TagHeader.size)
+      report(
+        "id3.tag.empty", .warning, "the tag of version 2.\(header.version) has no frames", 0,
+        TagHeader.size)
     }
     if plan.footer != nil, plan.pieces.last?.nodeKind === FrameDialects.padding {
       report(
-        "id3.footer.with-padding", .error, "a tag with a footer has padding all the same", 5, 1,
+        "id3.footer.with-padding", .error,
+        "the tag has a footer and \(plan.pieces.last?.range.count ?? 0) bytes of padding", 5, 1,
         field: "flags")
     }
   }
@@ -84,12 +88,13 @@ struct TagChecks {
     guard !isSame else { return }
     findings.append(
       finding(
-        "id3.footer.mismatch", .error, "the footer is no copy of the header", at: footer,
+        "id3.footer.mismatch", .error,
+        "the footer at offset \(footer.start) is not a copy of the header", at: footer,
         field: nil))
   }
 
-  /// Frames that go on where the tag says that it ends, or another tag, which most readers do not
-  /// look for.
+  /// Reports a frame after the stated end of the tag, or another tag there. Most readers do not
+  /// look for either.
   private mutating func checkAfter() {
     let (source, end) = (node.source, node.range.end)
     if let parent = node.parent, parent.source === source, end + TagHeader.size <= parent.range.end,
@@ -98,10 +103,10 @@ struct TagChecks {
       findings.append(
         finding(
           "id3.tag.multiple-prepended", .warning,
-          "another ID3v2 tag stands right behind; mutagen reads the first, ffmpeg all of them",
+          "another ID3v2 tag follows at \(end); mutagen reads the first, ffmpeg all of them",
           at: ByteRange(start: end, count: TagHeader.size), field: nil))
     }
-    // Inside of another tag its frames follow.
+    // Inside another tag, the frames of the outer tag follow.
     let isInside = [2, 3, 4].contains { node.parent?.declaredNodeKind === ID3v2.nodeKind($0) }
     guard !header.hasFooter, header.isSynchsafe, !isInside,
       let head = FrameHead(at: end, in: source, version: header.version, limit: source.size),
@@ -109,7 +114,7 @@ struct TagChecks {
     else { return }
     report(
       "id3.tag.size-too-small", .warning,
-      "a frame \(head.code) stands right behind the end of the tag; no reader looks there", 6, 4,
+      "frame \(head.code) follows the end of the tag, where no reader looks", 6, 4,
       field: "size")
   }
 

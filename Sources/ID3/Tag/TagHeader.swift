@@ -1,18 +1,19 @@
 import Bytes
 import Schema
 
-/// The ten bytes that an ID3v2 tag begins with, and in version 2.4 may end with.
+/// The ten-byte header of an ID3v2 tag; in version 2.4 also its footer.
 struct TagHeader {
   static let size = 10
 
   let start: Int
-  /// The number behind `2.`.
+  /// The major version: 3 for ID3v2.3.
   let version: Int
   let revision: Int
   let flags: Int
   let rawSize: UInt64
 
-  /// Nil where none of the words stands there, or the version is one that no tag may have.
+  /// Nil if the identifier is not at the offset, or if version or revision is FF, which is not
+  /// allowed.
   init?(at start: Int, in source: ByteSource, word: String = "ID3") {
     guard let head = source.big64(at: start), source.byte(at: start + 9) != nil,
       let size = source.big32(at: start + 6)
@@ -31,24 +32,24 @@ struct TagHeader {
   var hasExtendedHeader: Bool { version >= 3 && flags & 0x40 != 0 }
   var hasFooter: Bool { version >= 4 && flags & 0x10 != 0 }
   var isKnown: Bool { (2...4).contains(version) }
-  /// No byte of the size has its top bit set.
+  /// Whether no byte of the size has its top bit set.
   var isSynchsafe: Bool { rawSize & 0x8080_8080 == 0 }
 
-  /// The bytes between header and footer. A size that is not written as it should be is taken for a
-  /// plain number where that fits.
+  /// The number of bytes between header and footer. A size that is not synchsafe is read as a plain
+  /// number if the tag then ends before `limit`.
   func bodySize(limit: Int) -> Int {
     if isSynchsafe { return Int(rawSize.withoutTopBits) }
     let plain = Int(rawSize)
     return plain <= limit - start - Self.size ? plain : Int(rawSize.withoutTopBits)
   }
 
-  /// Where the tag ends by its own word; that may lie outside of everything.
+  /// The end of the tag by its stated size, which may be after the end of the file.
   func end(limit: Int) -> Int {
     let end = start + Self.size + bodySize(limit: limit)
     return hasFooter ? end + Self.size : end
   }
 
-  /// What the bits that are not defined are in this version.
+  /// The flag bits that are set and not defined in this version.
   var undefinedFlags: Int {
     switch version {
     case 2: flags & 0x3F

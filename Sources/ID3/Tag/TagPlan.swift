@@ -3,17 +3,17 @@ import Bytes
 import Schema
 
 extension InheritedValue where Answer == TagPlan {
-  /// What is in an ID3v2 tag and how it has to be read.
+  /// The layout of an ID3v2 tag and how it is read.
   static let tagPlan = InheritedValue<TagPlan>("tagPlan", scope: { $0 }) { TagPlan($0) }
 }
 
-/// How a tag is read: in which bytes, and what lies there.
+/// The layout of an ID3v2 tag: the bytes in which it is read, and the pieces in them.
 struct TagPlan {
-  /// The bytes between header and footer, as they lie in the file.
+  /// The range between header and footer in the file.
   let region: ByteRange
-  /// Where the footer is, if there is one.
+  /// The range of the footer, if there is one.
   let footer: ByteRange?
-  /// The bytes without unsynchronisation; nil where they can be read as they are.
+  /// The bytes after unsynchronisation was undone; nil if the tag is read from the file directly.
   var derived: ByteSource?
   var pieces: [TagPiece] = []
   var findings: [Finding] = []
@@ -21,7 +21,7 @@ struct TagPlan {
   let header: TagHeader
   let source: ByteSource
 
-  /// Nil where no header is.
+  /// Nil without a header.
   init?(_ node: Node) {
     guard node.range.count >= TagHeader.size,
       let header = TagHeader(at: node.range.start, in: node.source)
@@ -72,7 +72,7 @@ struct TagPlan {
 
   // MARK: The extended header
 
-  /// Answers where the frames lie.
+  /// Adds the extended header, if any, to the pieces and returns the range of the frames.
   private mutating func readExtendedHeader(
     in bytes: ByteSource, _ region: ByteRange
   ) -> ByteRange {
@@ -83,9 +83,9 @@ struct TagPlan {
       findings.append(
         Finding(
           "id3.exthdr.flag-without-header", .error,
-          "an extended header is flagged, and a frame stands in its place: mutagen reads the frame,"
-            + " ffmpeg skips the tag", at: ByteRange(start: region.start, count: 4), in: bytes,
-          version: header.version))
+          "an extended header is flagged, but a frame is at its offset \(region.start); mutagen"
+            + " reads the frame, ffmpeg skips the tag",
+          at: ByteRange(start: region.start, count: 4), in: bytes, version: header.version))
       return region
     }
     let size = ExtendedHeader.size(at: region.start, in: bytes, version: header.version)
@@ -98,7 +98,8 @@ struct TagPlan {
       piece.findings = [
         Finding(
           "id3.exthdr.size-invalid", .error,
-          "the size of the extended header is none that version 2.\(header.version) allows",
+          "version 2.\(header.version) does not allow this size of an extended header"
+            + " (\(size.whole) bytes in total)",
           at: ByteRange(start: region.start, count: 4), in: bytes, version: header.version,
           field: "size")
       ]

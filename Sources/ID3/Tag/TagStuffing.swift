@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Unsynchronisation, of a whole tag or of its frames.
+/// Undoes unsynchronisation of a whole tag or of its frames, and reports its errors.
 extension TagPlan {
-  /// Versions 2.2 and 2.3 treat everything behind the header alike.
+  /// Undoes unsynchronisation as versions 2.2 and 2.3 apply it: to all bytes after the header.
   mutating func removeUnsynchronisation() {
     let stuffing = Unsynchronisation(region, of: source)
     report(stuffing, of: region)
@@ -14,7 +14,7 @@ extension TagPlan {
     }
   }
 
-  /// Frames that follow one another only when zeros are taken out once more.
+  /// Undoes unsynchronisation a second time if only then more frames follow one another.
   private mutating func removeSecondUnsynchronisation(_ first: Unsynchronisation) {
     guard let once = derived, let place = first.zeros.first(where: { source.byte(at: $0 + 1) == 0 })
     else { return }
@@ -26,7 +26,8 @@ extension TagPlan {
     findings.append(
       finding(
         "id3.unsync.applied-twice", .warning,
-        "the tag was unsynchronised twice; mutagen and ffmpeg undo it once and lose frames",
+        "the tag was unsynchronised twice, with \(zeros.count) additional zero bytes; mutagen and"
+          + " ffmpeg undo it once and lose frames",
         at: ByteRange(start: place - 1, count: 3)))
   }
 
@@ -34,8 +35,8 @@ extension TagPlan {
     FrameSizes(range ?? bytes.wholeRange, of: bytes, version: header.version).chain
   }
 
-  /// Version 2.4 treats frames one by one: those that were treated lie in the same derived bytes as
-  /// all others.
+  /// Undoes unsynchronisation as version 2.4 applies it: to each frame. All frames are then in the
+  /// same derived bytes, whether they were unsynchronised or not.
   mutating func removeUnsynchronisationOfFrames(_ frames: ByteRange) {
     var zeros: [Int] = []
     reportUnflagged()
@@ -63,15 +64,16 @@ extension TagPlan {
     }
   }
 
-  /// What the header and the frames say of unsynchronisation does not go together.
+  /// Reports contradictory unsynchronisation flags of header and frames.
   private mutating func reportUnflagged() {
     guard header.isUnsynchronised else { return }
     if header.version < 4 {
       findings.append(
         finding(
           "id3.unsync.sizes-count-zeros", .error,
-          "the sizes of frames count the zeros of unsynchronisation; ffmpeg reads them so, mutagen"
-            + " takes all zeros out first and loses frames",
+          "frame sizes of this version 2.\(header.version) tag count the zeros of"
+            + " unsynchronisation; ffmpeg reads them so, mutagen removes all zeros first and loses"
+            + " frames",
           at: ByteRange(start: header.start + 5, count: 1)))
       return
     }
@@ -83,12 +85,13 @@ extension TagPlan {
     findings.append(
       finding(
         "id3.unsync.header-vs-frames", .warning,
-        "the header says that all frames are unsynchronised, this one does not; mutagen and ffmpeg"
-          + " go by the header", at: ByteRange(start: frame.range.start + 8, count: 2)))
+        "the tag header flags unsynchronisation of all frames, \(frame.code) does not; mutagen and"
+          + " ffmpeg follow the header", at: ByteRange(start: frame.range.start + 8, count: 2)))
   }
 
-  /// Before version 2.4 a tag is treated as a whole, since then frame by frame, and some do it the other
-  /// way: then the sizes of frames lead nowhere when it is undone as the version has it.
+  /// Whether unsynchronisation was applied to the whole tag, as before version 2.4, or to each
+  /// frame. Some writers do it the other way: then frame sizes do not lead from frame to frame when
+  /// it is undone as the version requires.
   var isTreatedAsAWhole: Bool {
     let isUsual = header.version < 4
     guard header.isUnsynchronised else { return isUsual }
@@ -99,14 +102,16 @@ extension TagPlan {
     return isUsual ? whole >= framed : whole > framed
   }
 
-  /// A mark that is torn apart even when the zeros are out.
+  /// Reports version 2.4 tags that were unsynchronised as a whole, and marks that are still split
+  /// by a zero byte after unsynchronisation was undone.
   mutating func checkMarks(in bytes: ByteSource) {
     if header.version >= 4 {
       findings.append(
         finding(
           "id3.unsync.whole-tag", .error,
-          "the tag was unsynchronised as a whole, as before version 2.4; mutagen and ffmpeg undo it"
-            + " frame by frame and lose frames", at: ByteRange(start: header.start + 5, count: 1)))
+          "this version 2.\(header.version) tag was unsynchronised as a whole, as in earlier"
+            + " versions; mutagen and ffmpeg undo it frame by frame and lose frames",
+          at: ByteRange(start: header.start + 5, count: 1)))
     }
     for index in pieces.indices where pieces[index].headerSize > 0 {
       let range = pieces[index].range
@@ -127,27 +132,28 @@ extension TagPlan {
   private func finding(about stuffing: Unsynchronisation, of range: ByteRange) -> Finding? {
     if stuffing.isTooLong {
       return finding(
-        "file.resource-limit", .error, "unsynchronisation put in more zeros than are taken out",
+        "file.resource-limit", .error,
+        "unsynchronisation inserted more zero bytes in \(range.count) bytes than are removed",
         at: range)
     }
     if let place = stuffing.unsafePlace {
       return finding(
         "id3.unsync.flag-but-raw", .warning,
-        "unsynchronisation is flagged, yet these bytes look like the beginning of sound: mutagen"
-          + " reads all as it is, ffmpeg takes zeros out all the same",
+        "unsynchronisation is flagged, but the bytes at offset \(place) look like an MPEG frame"
+          + " sync; mutagen reads the data unchanged, ffmpeg removes zeros",
         at: ByteRange(start: place, count: 2))
     }
     if stuffing.endsInFF, !stuffing.zeros.isEmpty {
       return finding(
         "id3.unsync.trailing-ff", .warning,
-        "the last byte is FF, which mutagen takes as a sign that nothing was unsynchronised",
+        "the last byte, at offset \(range.end - 1), is FF, so mutagen assumes no unsynchronisation",
         at: ByteRange(start: range.end - 1, count: 1))
     }
     return nil
   }
 
-  /// A mark that is torn apart even when the zeros are out, or a length that is only met when more
-  /// are taken out.
+  /// A finding for a frame that was unsynchronised twice: a mark is still split by a zero byte, or
+  /// the stated length is reached only after more zeros are removed.
   private func twice(
     _ piece: TagPiece, _ body: ByteRange, _ stuffing: Unsynchronisation
   ) -> Finding? {
@@ -162,7 +168,7 @@ extension TagPlan {
     guard count - more == stated else { return nil }
     return finding(
       "id3.unsync.applied-twice", .warning,
-      "the frame was unsynchronised twice: \(count) bytes are left of it where it states \(stated);"
+      "\(piece.code) was unsynchronised twice: it has \(count) bytes and states \(stated);"
         + " mutagen and ffmpeg undo it once", at: body)
   }
 }

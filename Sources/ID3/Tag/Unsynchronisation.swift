@@ -1,16 +1,17 @@
 import Bytes
 
-/// What unsynchronisation did to a run of bytes: a zero behind each FF that would look like the
-/// beginning of sound.
+/// The zero bytes that unsynchronisation inserted into a range: one after each FF that would look
+/// like the start of an MPEG frame sync.
 struct Unsynchronisation {
-  /// More of them than this are left where they are: each costs memory.
+  /// Upper bound on the number of zeros removed, as each takes memory.
   private static let maxZeros = 1 << 20
 
-  /// Where the zeros are that were put in, in order.
+  /// The offsets of the inserted zeros, in ascending order.
   private(set) var zeros: [Int] = []
-  /// The first FF that has a byte of E0 or above behind it: nothing was done to these bytes.
+  /// The first FF that is followed by a byte of E0 or above, which shows that unsynchronisation was
+  /// not applied.
   private(set) var unsafePlace: Int?
-  /// The last byte is FF, which the next one could make the beginning of sound.
+  /// Whether the last byte is FF, which could form a frame sync with the next byte.
   private(set) var endsInFF = false
   private(set) var isTooLong = false
 
@@ -36,7 +37,7 @@ struct Unsynchronisation {
     if unsafePlace != nil || isTooLong { zeros = [] }
   }
 
-  /// A region without some of its bytes.
+  /// Returns the region without the bytes at the given offsets.
   static func region(_ region: ByteRange, of source: ByteSource, without zeros: [Int]) -> ByteSource
   {
     var parts: [ByteRange] = []

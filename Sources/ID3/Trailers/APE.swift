@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Tags of Monkey's Audio, which other formats use too: items between a header and a footer.
+/// The node kinds of APE tags: items between a header and a footer. Monkey's Audio introduced them,
+/// other formats use them too.
 enum APE {
   static let headSize = 32
   static let word: UInt64 = 0x4150_4554_4147_4558
@@ -35,11 +36,11 @@ enum APE {
   }
 }
 
-/// What stands at either end of an APE tag.
+/// The header or footer of an APE tag.
 struct APEHead {
   let start: Int
   let version: Int
-  /// Of the items and the footer.
+  /// The size of the items and the footer.
   let size: Int
   let count: Int
   let flags: Int
@@ -62,13 +63,14 @@ struct APEHead {
   var hasHeader: Bool { flags & 0x8000_0000 != 0 }
   var isHeader: Bool { flags & 0x2000_0000 != 0 }
 
-  /// The whole tag, for a head that is its beginning.
+  /// The range of the tag that begins with this header.
   func range(limit: Int) -> ByteRange {
     let end = start + APE.headSize + size
     return ByteRange(from: start, to: min(end, limit))
   }
 
-  /// The whole tag, for a head that is its end; the size may go too far back.
+  /// The range of the tag that ends with this footer. It begins at `first` at the earliest, as the
+  /// size may be too large.
   func range(from first: Int, in source: ByteSource) -> ByteRange {
     let end = start + APE.headSize
     let items = end - max(size, APE.headSize)

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Header, items and footer of an APE tag.
+/// The grammar of an APE tag: header, items and footer.
 struct APEGrammar: Grammar {
   var terminology: FormatTerminology { .ape }
   var kind: String { "tag" }
@@ -10,7 +10,7 @@ struct APEGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Both ends state how many items there are. A tag without any is none.
+  /// Updates the item counts in header and footer, or removes a tag that has no items left.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let items = node.children.filter { $0.field("key") != nil }
     let removed = items.count { offsetMap.holds($0.range) }
@@ -57,11 +57,14 @@ struct APEGrammar: Grammar {
       add(rest, .unknownBytes, &childList)
       childList.reportOnLast(
         APEItem.keyWithoutEnd(at: place, in: source, limit: end).map {
-          finding("ape.key-terminator", .error, "no zero ends the key of an item", at: $0, in: node)
+          finding(
+            "ape.key-terminator", .error, "the key of item \(count + 1) has no zero terminator",
+            at: $0, in: node)
         }
           ?? finding(
             "ape.size-mismatch", .error,
-            "the items do not fill the tag: \(rest.count) bytes are none", at: rest, in: node))
+            "\(rest.count) bytes between the items and the footer are not an item", at: rest,
+            in: node))
     }
     if let footer {
       add(ByteRange(from: footer.start, to: region.end), APE.footer, &childList)
@@ -69,15 +72,16 @@ struct APEGrammar: Grammar {
     check(header, footer, count, stated, node, &childList)
   }
 
-  /// - Parameter keys: those of the items before, in small letters.
+  /// Returns the error in a key, if any.
+  /// - Parameter keys: the keys of the previous items in lowercase; `key` is added.
   private static func problem(
     of key: String, among keys: inout Set<String>
   ) -> (rule: String, message: String)? {
     if key.utf8.count < 2 || ["ID3", "TAG", "OggS", "MP+"].contains(key) {
-      return ("ape.key-invalid", "\(key) may be no key")
+      return ("ape.key-invalid", "\(key) is not allowed as a key")
     }
     if !keys.insert(key.lowercased()).inserted {
-      return ("ape.key-duplicate", "an item before this one has the key \(key) too")
+      return ("ape.key-duplicate", "a previous item also has the key \(key)")
     }
     return nil
   }
@@ -90,7 +94,7 @@ struct APEGrammar: Grammar {
     if count != stated {
       childList.report(
         finding(
-          "ape.item-count-mismatch", .error, "\(stated) items are stated, \(count) are there",
+          "ape.item-count-mismatch", .error, "item_count is \(stated), the tag has \(count) items",
           at: ByteRange(start: end.start + 16, count: 4), in: node, field: "item_count"))
     }
     if let header, let footer,
@@ -99,20 +103,23 @@ struct APEGrammar: Grammar {
     {
       childList.report(
         finding(
-          "ape.header-footer-mismatch", .error, "header and footer do not say the same",
+          "ape.header-footer-mismatch", .error,
+          "the footer has size \(footer.size), \(footer.count) items, version \(footer.version);"
+            + " the header \(header.size), \(header.count), \(header.version)",
           at: ByteRange(start: footer.start, count: APE.headSize), in: node))
     }
     if footer == nil, !node.isCut {
       childList.report(
         finding(
-          "ape.footer-missing", .error, "the tag has no footer, by which it is found from behind",
+          "ape.footer-missing", .error,
+          "the tag of \(count) items has no footer, by which readers find it",
           at: ByteRange(start: node.range.end, count: 0), in: node))
     }
     if end.size > node.range.count {
       childList.report(
         finding(
           "ape.size-mismatch", .error,
-          "the tag states \(end.size) bytes, there is room for \(node.range.count)",
+          "tag_size is \(end.size), but only \(node.range.count) bytes are available",
           at: ByteRange(start: end.start + 12, count: 4), in: node, field: "tag_size"))
     }
   }

@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// An item: size and flags of its value, a key, and the value.
+/// An item of an APE tag: size and flags of its value, a key, and the value.
 struct APEItem {
   let range: ByteRange
   let isCut: Bool
   private let kind: Int
   let key: String
 
-  /// Nil where no item begins.
+  /// Nil if no item begins at the offset.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard limit - start >= 11,
       let size = source.integer(at: start, width: 4, order: .little),
@@ -27,7 +27,7 @@ struct APEItem {
     kind = Int(flags >> 1 & 3)
   }
 
-  /// The letters of a key at the place of an item, where they run into the value or the end.
+  /// The range of a key without a terminator, if an item with such a key begins at the offset.
   static func keyWithoutEnd(at start: Int, in source: ByteSource, limit: Int) -> ByteRange? {
     let place = ByteRange(from: start.saturatingAdd(8), to: limit)
     guard let size = source.integer(at: start, width: 4, order: .little), size > 0,
@@ -46,7 +46,7 @@ struct APEItem {
     }
   }
 
-  // MARK: Shapes
+  // MARK: Node kinds
 
   private static let text = item("Text Item") { item in
     let meaning = key(of: item)
@@ -73,12 +73,12 @@ struct APEItem {
 
   private static let binary = item("Binary Item", holds: payload) { _ in }
 
-  /// The name of a file stands before the picture.
+  /// A cover; a file name precedes the picture.
   private static let cover = item("Cover Art Item", holds: payload) { item in
     let head = item.source.bytes(item.rest, limit: 256)
     let end = head.firstIndex(of: 0) ?? 0
     let hasName = head.contains(0) && head[..<end].allSatisfy { $0 >= 0x20 }
-    item.when(hasName, "with the name of a file") {
+    item.when(hasName, "the value begins with a file name") {
       item.text("filename", .utf8, .terminated, means: .identifies(.path), line: .value)
     }
   }
@@ -90,20 +90,20 @@ struct APEItem {
       letters.count < item.remaining ? TextEncoding.utf8.wholeCharacters(of: letters) : letters[...]
     guard String(validating: whole, as: UTF8.self) == nil else { return }
     item.report(
-      rule: "ape.text-invalid-utf8", severity: .error, "the text is not valid UTF-8", at: item.rest,
-      field: "value")
+      rule: "ape.text-invalid-utf8", severity: .error,
+      "the value of \(item.remaining) bytes is not valid UTF-8", at: item.rest, field: "value")
   }
 
   private static let other = item("Item of a Reserved Type") { item in
     item.report(
-      rule: "ape.item-type-reserved", severity: .warning, "the type of the item is reserved",
+      rule: "ape.item-type-reserved", severity: .warning, "the item type is 3, which is reserved",
       at: ByteRange(start: item.node?.range.start.saturatingAdd(4) ?? 0, count: 4), field: "flags")
     item.rest("value", means: Meaning(.undecoded))
   }
 
   private static let payload = PayloadGrammar("data", means: .payload, terminology: .ape)
 
-  /// Size and flags, and the key with its zero.
+  /// The number of bytes before the value: size, flags, and the key with its terminator.
   private static func sizeBeforeValue(of item: FieldReader) -> Int {
     guard !item.isDescribing else { return 9 }
     let place = ByteRange(start: item.position.saturatingAdd(8), count: 257)

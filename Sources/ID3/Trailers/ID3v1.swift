@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The last 128 bytes of a file since 1996, and the 227 bytes before them that hold longer texts.
+/// The node kinds of ID3v1 tags: the last 128 bytes of a file, and the enhanced tag with longer
+/// texts in the 227 bytes before them.
 enum ID3v1 {
   static let size = 128
   static let enhancedSize = 227
@@ -15,17 +16,17 @@ enum ID3v1 {
     text(tag, "artist", 30, line: .value)
     text(tag, "album", 30)
     text(tag, "year", 4)
-    // Version 1.1 keeps a zero and the number of the track where the comment ended.
+    // Version 1.1 has a zero and the track number in the last two bytes of the comment.
     let end = tag.position + 28
     let hasTrack =
       tag.remaining >= 31 && tag.source.byte(at: end) == 0
       && tag.source.byte(at: end + 1).map { $0 != 0 } ?? false
-    tag.when(hasTrack, "version 1.1") {
+    tag.when(hasTrack, "the tag is version 1.1") {
       text(tag, "comment", 28)
       tag.reserved(1, "zero")
       tag.u8("track", means: Meaning(.plain, about: .tag(space: "id3v1", key: "track")))
     }
-    tag.when(!hasTrack, "version 1.0") { text(tag, "comment", 30) }
+    tag.when(!hasTrack, "the tag is version 1.0") { text(tag, "comment", 30) }
     let genre = tag.u8(
       "genre", means: Meaning(.plain, about: .tag(space: "id3v1", key: "genre")),
       labels: Labels { $0 == 255 ? "not set" : Genre.name(Int($0)) })
@@ -49,8 +50,8 @@ enum ID3v1 {
     text(tag, "end_time", 6)
   }
 
-  /// Text in a field of fixed width. Zeros fill it up, or spaces; what else lies behind the first zero is
-  /// not shown by anybody.
+  /// Reads text in a field of fixed width, which is padded with zeros or spaces. Players do not
+  /// show other bytes after the first zero.
   private static func text(
     _ tag: FieldReader, _ name: String, _ width: Int, line: SummaryPart? = nil
   ) {
@@ -66,7 +67,7 @@ enum ID3v1 {
     if stale {
       tag.report(
         rule: "id3v1.bytes-after-nul", severity: .warning,
-        "\(name) goes on behind the zero that ends it",
+        "\(name) has other bytes after its zero terminator at offset \(place.start + end)",
         at: ByteRange(from: place.start + end, to: place.end), field: name)
     }
     let letters = bytes[..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0

@@ -2,14 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Lyrics between two words, in version 2 in fields with sizes of five digits.
+/// The node kinds of Lyrics3 tags: lyrics between two keywords, in version 2 in fields with sizes
+/// of five digits.
 enum Lyrics3 {
   static let begin = Array("LYRICSBEGIN".utf8)
-  /// The first eight letters of it.
+  /// The first eight letters of `begin`.
   static let beginning: UInt64 = 0x4C59_5249_4353_4245
   static let end1 = Array("LYRICSEND".utf8)
   static let end2 = Array("LYRICS200".utf8)
-  /// Version 1 has no more than these.
+  /// The maximum length of the lyrics in version 1.
   private static let longest1 = 5100
 
   static let version1 = DeclaredNodeKind.headless(
@@ -68,7 +69,7 @@ enum Lyrics3 {
     Meaning(.plain, about: .tag(space: "lyrics3", key: key))
   }
 
-  // MARK: Finding it from behind
+  // MARK: Finding tags by their end
 
   static func version2(endingAt end: Int, from first: Int, in source: ByteSource) -> ByteRange? {
     guard end - first >= 15 + begin.count,
@@ -104,7 +105,7 @@ enum Lyrics3 {
   }
 }
 
-/// Fields of three letters and five digits.
+/// The grammar of version 2 fields, with an ID of three letters and a size of five digits.
 struct Lyrics3Grammar: Grammar {
   private static let headSize = 8
 
@@ -130,14 +131,15 @@ struct Lyrics3Grammar: Grammar {
       if isCut {
         childList.reportOnLast(
           malformed(
-            "the field goes past the end of the tag", ByteRange(start: place + 3, count: 5), node))
+            "field \(code) of \(size) bytes extends past the end of the tag",
+            ByteRange(start: place + 3, count: 5), node))
       }
       place = min(end, place + Self.headSize + size)
     }
     if place < end {
       let rest = ByteRange(from: place, to: end)
       add(rest, .unknownBytes, &childList)
-      childList.reportOnLast(malformed("what stands here is no field", rest, node))
+      childList.reportOnLast(malformed("\(rest.count) bytes are not a field", rest, node))
     }
     if end < region.end { add(ByteRange(from: end, to: region.end), Lyrics3.end, &childList) }
   }

@@ -2,22 +2,22 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What MusicMatch Jukebox wrote at the end of files until version 4: sections of fixed order, found
-/// from the end.
+/// The node kinds of the tag that MusicMatch Jukebox wrote at the end of files until version 4:
+/// sections in fixed order, found from the end of the file.
 enum MusicMatch {
   static let footerSize = 48
   static let offsetsSize = 20
   static let versionSize = 256
   private static let sync = Array("18273645".utf8) + [0, 0]
   private static let company = Array("Brava Software Inc.".utf8)
-  /// The lengths that the section of texts has.
+  /// The possible sizes of the section with texts.
   private static let textSizes = [7868, 7936, 8004, 8132]
 
   static let tag = DeclaredNodeKind.headless(
     "musicmatch", "MusicMatch Tag", .musicMatch, terminology: .musicMatch,
     holds: MusicMatchGrammar())
 
-  /// Where the sections begin.
+  /// The offsets of the sections.
   struct Places {
     let header: Int?
     let image: Int
@@ -52,7 +52,8 @@ enum MusicMatch {
     return nil
   }
 
-  /// A header, or the extension of an image, which may be blank.
+  /// Whether eight bytes can begin a tag: with a header, or with the extension of an image, which
+  /// may be blank.
   static func mayBegin(_ head: UInt64) -> Bool {
     if head == 0x3138_3237_3336_3435 { return true }
     let letters = (0..<4).map { UInt8(truncatingIfNeeded: head >> UInt64(56 - $0 * 8)) }
@@ -122,7 +123,7 @@ enum MusicMatch {
     text(section, "artist_url")
     text(section, "buy_cd_url")
     text(section, "artist_email", means: .identifies(.account))
-    section.when(section.remaining >= 16, "room for more texts") { section.reserved(16) }
+    section.when(section.remaining >= 16, "16 bytes or more remain") { section.reserved(16) }
     section.rest("padding", means: .padding)
   }
 
@@ -137,7 +138,7 @@ enum MusicMatch {
   }
 }
 
-/// The sections of a MusicMatch tag.
+/// The grammar of a MusicMatch tag, which divides it into its sections.
 struct MusicMatchGrammar: Grammar {
   var terminology: FormatTerminology { .musicMatch }
   var kind: String { "section" }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What the editors of Adobe put into user data.
+/// Boxes that Adobe editors write into user data.
 extension Boxes {
   static let adobe = SpecSection(
     .unpublished,

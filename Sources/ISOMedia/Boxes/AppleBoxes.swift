@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What telephones of Apple put into the setup of timed metadata, as far as it is known from their
+/// Boxes that Apple phones write into the setup of timed metadata, as far as they are known from
 /// files.
 extension Boxes {
   static let apple = SpecSection(
@@ -22,7 +22,7 @@ extension Boxes {
 }
 
 extension Node {
-  /// Two numbers in a line.
+  /// `1920×1080`, from the fields `width` and `height`.
   var widthByHeight: String? {
     guard let width = integer("width"), let height = integer("height") else { return nil }
     return "\(width)×\(height)"

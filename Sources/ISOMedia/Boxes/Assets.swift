@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// 3GPP TS 26.244, clause 8, and what Apple and ISO/IEC 14496-12, 8.10.2, added in its shape: asset
-/// information.
+/// Asset information: 3GPP TS 26.244, clause 8, and boxes with the same layout that Apple and
+/// ISO/IEC 14496-12, 8.10.2, added.
 extension Boxes {
   static let assets = SpecSection(
     .threeGPP,
@@ -24,7 +24,7 @@ extension Boxes {
       Box("loci", "Location", in: "udta", versions: 0...0, spec: "8.9", body: location),
       Box("albm", "Album", in: "udta", versions: 0...0, spec: "8.10") { box in
         box.assetText("album_title")
-        box.when(box.remaining > 0, "one more byte is there") { box.u8("track_number") }
+        box.when(box.remaining > 0, "one more byte is left") { box.u8("track_number") }
       },
       Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.11") { box in
         box.u16("recording_year", means: .tag("uiso"), line: .value)
@@ -33,7 +33,7 @@ extension Boxes {
         "thmb", "Thumbnail", in: "udta", spec: "8.14",
         holds: PayloadGrammar.boxes("data", means: .payload)
       ) { box in
-        // Cameras leave out all but the picture.
+        // Cameras omit everything but the picture.
         let isAsset = box.remaining >= 8 && box.source.big32(at: box.position) == 0
         box.when(isAsset, "version and flags are zero") {
           box.versionAndFlags()

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// What decoders of sound other than MPEG-4's have to know, and where the channels are.
+/// Decoder configurations of audio other than MPEG-4 Audio, and channel layouts.
 extension Boxes {
   static let audioLayout = SpecSection(
     .iso12,
@@ -143,7 +143,7 @@ extension FieldReader {
 }
 
 extension InheritedValue where Answer == Int {
-  /// How many channels the sample entry around a box states.
+  /// Number of channels that the sample entry around a box states.
   static let channelCount = InheritedValue<Int>("channelCount", scope: { $0.parent }) {
     $0.integer("channelcount")
   }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, editions after 2022: what sound is made of, and what listeners may change.
+/// Elements of sound, and what listeners may change (ISO/IEC 14496-12, editions after 2022).
 extension Boxes {
   static let audioElements = SpecSection(
     .iso12,
@@ -48,7 +48,7 @@ extension Boxes {
       },
     ])
 
-  /// No public document tells what stands before the boxes; a size of none begins with four zeros.
+  /// No public document states what precedes the boxes. No box size begins with four zeros.
   private static let boxesInside: Box.Body = { box in
     let isFull = box.remaining >= 4 && box.nextAreZero(4)
     box.when(isFull, "the first four bytes are zero") { box.versionAndFlags() }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-3, 1.6.2: what a decoder of MPEG-4 audio has to know.
+/// The decoder configuration of MPEG-4 Audio (ISO/IEC 14496-3, 1.6.2).
 extension FieldReader {
   func audioSpecificConfig() {
     var type = audioObjectType("audioObjectType", line: .value)
@@ -44,7 +44,7 @@ extension FieldReader {
     }
   }
 
-  /// Five bits, or eleven for the types from 32 on.
+  /// Reads an object type of five bits, or of eleven for types from 32 on.
   private func audioObjectType(_ name: String, line: SummaryPart?) -> Int {
     let isLong = nextBits(5) == 31
     var type = bits(
@@ -67,7 +67,7 @@ extension FieldReader {
     when(index == 15, "\(name)Index is 15") { bits(24, name, line: "% Hz") }
   }
 
-  /// ISO/IEC 14496-3, 4.4.1.
+  /// Reads `GASpecificConfig` (ISO/IEC 14496-3, 4.4.1).
   private func generalAudioConfig(of type: Int, channels: Int) {
     group("GASpecificConfig") {
       bits(1, "frameLengthFlag", labels: [0: "1024 samples a frame", 1: "960 samples a frame"])
@@ -91,7 +91,7 @@ extension FieldReader {
     }
   }
 
-  /// ISO/IEC 14496-3, 4.4.1.1: channels that no configuration number stands for.
+  /// Reads the channels of a layout without a configuration number (ISO/IEC 14496-3, 4.4.1.1).
   private func programConfigElement() {
     group("program_config_element") { programConfig() }
   }
@@ -137,7 +137,7 @@ extension FieldReader {
     }
   }
 
-  /// ISO/IEC 23003-3, 5.2.
+  /// Reads `UsacConfig` (ISO/IEC 23003-3, 5.2).
   private func unifiedSpeechAndAudioConfig() {
     group("UsacConfig") {
       let index = bits(
@@ -150,7 +150,8 @@ extension FieldReader {
     }
   }
 
-  /// Spectral band replication told behind the core, where decoders that do not know it do not look.
+  /// Reads spectral band replication stated after the core, where decoders that do not know it do
+  /// not look.
   private func syncExtension() {
     bits(11, "syncExtensionType")
     let type = audioObjectType("extensionAudioObjectType", line: .value)

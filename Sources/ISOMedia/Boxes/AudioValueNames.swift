@@ -1,12 +1,12 @@
 import Schema
 
-/// Numbers of sound in words.
+/// Labels for the numbers of audio configurations.
 enum AudioValueNames {
   static let structures: Labels = [1: "channels", 2: "objects", 3: "channels and objects"]
 
   /// ISO/IEC 23091-3, channel configurations.
   static let layouts: Labels = [
-    0: "told here", 1: "mono", 2: "stereo", 3: "3.0", 4: "4.0", 5: "5.0", 6: "5.1", 7: "7.1 wide",
+    0: "explicit", 1: "mono", 2: "stereo", 3: "3.0", 4: "4.0", 5: "5.0", 6: "5.1", 7: "7.1 wide",
     9: "3.0 surround", 10: "quadraphonic", 11: "6.1", 12: "7.1", 13: "22.2", 14: "7.1 top",
     15: "12.2", 16: "9.1", 17: "11.1", 18: "13.1", 19: "11.1 wide", 20: "13.1 wide",
   ]
@@ -16,7 +16,7 @@ enum AudioValueNames {
     0: "L", 1: "R", 2: "C", 3: "LFE", 4: "Ls", 5: "Rs", 6: "Lc", 7: "Rc", 8: "Lsr", 9: "Rsr",
     10: "Cs", 11: "Lsd", 12: "Rsd", 13: "Lss", 14: "Rss", 15: "Lw", 16: "Rw", 17: "Lv", 18: "Rv",
     19: "Cv", 20: "Lvr", 21: "Rvr", 22: "Cvr", 23: "Lvss", 24: "Rvss", 25: "Ts", 26: "LFE2",
-    27: "Lb", 28: "Rb", 29: "Cb", 30: "Lvs", 31: "Rvs", 126: "told behind", 127: "unknown",
+    27: "Lb", 28: "Rb", 29: "Cb", 30: "Lvs", 31: "Rvs", 126: "explicit", 127: "unknown",
   ]
 
   static let dolbyFrequencies: Labels = [0: "48000 Hz", 1: "44100 Hz", 2: "32000 Hz"]

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What Canon cameras put into user data and user types, as far as it is known from their files.
+/// Boxes that Canon cameras write into user data and user types, as far as they are known from
+/// files.
 extension Boxes {
   static let canon = SpecSection(
     .unpublished,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// What single companies and groups have decoders told, and what describes events.
+/// Decoder configurations of single companies and groups, and boxes of event messages.
 extension Boxes {
   static let losslessAudio = SpecSection(
     .mlpInISO,

@@ -1,6 +1,6 @@
 import Schema
 
-/// ISO/IEC 23091-2, clause 8: the numbers of colour in words.
+/// Labels for color values (ISO/IEC 23091-2, clause 8).
 enum ColorValueNames {
   static let primaries: Labels = [
     1: "BT.709", 2: "unspecified", 4: "BT.470 M", 5: "BT.601 625 lines", 6: "BT.601 525 lines",
@@ -24,7 +24,7 @@ enum ColorValueNames {
   ]
 
   static let chromaLocations: Labels = [
-    0: "left", 1: "centre", 2: "top left", 3: "top", 4: "bottom left", 5: "bottom",
+    0: "left", 1: "center", 2: "top left", 3: "top", 4: "bottom left", 5: "bottom",
   ]
 
   static let ranges: Labels = [0: "video range", 1: "full range"]

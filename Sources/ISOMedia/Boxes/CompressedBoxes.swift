@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12: boxes whose payloads are deflated. What is inflated has no head of its own.
+/// Boxes with deflated payloads (ISO/IEC 14496-12). The inflated content has no header.
 extension Boxes {
   static let compressedBoxes = SpecSection(
     .iso12,

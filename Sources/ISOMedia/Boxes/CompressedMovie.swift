@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// QuickTime File Format, "Compressed Movie Resources": a movie whose boxes are deflated.
+/// A movie with deflated boxes (QuickTime File Format, "Compressed Movie Resources").
 extension Boxes {
   static let compressedMovie = SpecSection(
     .quickTime,
@@ -24,7 +24,7 @@ extension Boxes {
 }
 
 extension ISODialect {
-  /// What a compressed movie inflates to: boxes, as at the top of a file.
+  /// The node kind of an inflated movie: boxes, as at the top of a file.
   static let inflatedMovie = DeclaredNodeKind(
     Declaration(
       code: .file, name: .word("inflated"), title: "Inflated Boxes", containers: [], group: "file",
@@ -33,7 +33,7 @@ extension ISODialect {
 }
 
 extension Node {
-  /// The movie itself, where this one only holds it in compressed form.
+  /// The movie itself, if this box only contains it in compressed form.
   var inflatedMovie: Node {
     descendant("cmov", "cmvd")?.children.first?.child("moov") ?? self
   }

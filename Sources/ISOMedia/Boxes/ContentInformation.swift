@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-1, 7.2.6.18: what the content is about, and who made it.
+/// Subject and authors of the content (ISO/IEC 14496-1, 7.2.6.18).
 extension Descriptors {
   static let contentInformation = SpecSection(
     .iso1,
@@ -73,7 +73,7 @@ extension FieldReader {
     return isUTF8 == 1
   }
 
-  /// A text whose first byte counts characters: bytes of UTF-8, or two bytes each.
+  /// Reads a text with a first byte that counts its characters: bytes of UTF-8, or two bytes each.
   fileprivate func countedText(
     _ name: String, _ isUTF8: Bool, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {

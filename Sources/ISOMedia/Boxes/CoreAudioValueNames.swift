@@ -1,8 +1,8 @@
 import Schema
 
-/// How Core Audio numbers layouts and channels.
+/// Labels for the channel layouts and channels of Core Audio.
 enum CoreAudioValueNames {
-  /// The upper half of a tag is the layout, the lower half its channels.
+  /// The upper half of a tag is the layout, the lower half the number of its channels.
   static let layouts = Labels { tag in
     guard let name = names[tag >> 16] else { return nil }
     return tag & 0xFFFF == 0 ? name : "\(name), \(tag & 0xFFFF) channels"
@@ -76,21 +76,21 @@ enum CoreAudioValueNames {
     0 unused
     1 left
     2 right
-    3 centre
+    3 center
     4 LFE
     5 left surround
     6 right surround
-    7 left centre
-    8 right centre
-    9 centre surround
+    7 left center
+    8 right center
+    9 center surround
     10 left surround direct
     11 right surround direct
-    12 top centre surround
+    12 top center surround
     13 vertical height left
-    14 vertical height centre
+    14 vertical height center
     15 vertical height right
     16 top back left
-    17 top back centre
+    17 top back center
     18 top back right
     33 rear surround left
     34 rear surround right
@@ -103,7 +103,7 @@ enum CoreAudioValueNames {
     41 narration
     42 mono
     43 dialogue centric mix
-    44 centre surround direct
+    44 center surround direct
     100 by coordinates
     200 Ambisonic W
     201 Ambisonic X

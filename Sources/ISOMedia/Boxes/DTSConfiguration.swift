@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// What decoders of DTS have to know.
+/// Decoder configurations of DTS.
 extension Boxes {
   static let dts = SpecSection(
     Standard("ETSI TS 102 114", edition: "1.6.1"),

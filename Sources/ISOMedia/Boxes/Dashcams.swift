@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes of dashcams and action cameras, as files show them: where they were, and how they moved.
+/// Boxes of dashcams and action cameras, as found in files: positions and motion.
 extension Boxes {
   static let dashcams = SpecSection(
     .unpublished,
@@ -10,7 +10,7 @@ extension Boxes {
       Box("gpmd", "GoPro Metadata Information", in: "gmhd") { $0.u32("value") },
       Box("fdsc", "GoPro Description Information", in: "gmhd"),
       Box("gps ", "Position Blocks", in: "moov", "file", "udta") { box in
-        // Some writers put a log of text under this code.
+        // Some writers store a text log under this code.
         let count = box.source.big32(at: box.position + 4).map(Int.init) ?? 0
         let isList = box.remaining >= 8 && count <= (box.remaining - 8) / 8
         box.when(isList, "it lists blocks") {
@@ -63,7 +63,7 @@ extension Boxes {
       },
     ])
 
-  /// `3826.4` is 38 degrees and 26.4 minutes.
+  /// Converts degrees and minutes: `3826.4` is 38 degrees and 26.4 minutes.
   @Sendable
   private static func degreesAndMinutes(_ raw: UInt64) -> String? {
     let number = Double(bitPattern: raw)
@@ -72,7 +72,7 @@ extension Boxes {
     return "\(degrees + (number - degrees * 100) / 60)°"
   }
 
-  /// Half a turn is 2^31.
+  /// Converts an angle in units of 180° / 2^31.
   @Sendable
   private static func degrees(_ raw: UInt64) -> String? {
     "\(Double(raw.signed(width: 32)) * 180 / 2_147_483_648)°"

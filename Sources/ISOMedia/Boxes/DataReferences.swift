@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, 8.7.1 and 8.7.2, and QuickTime's forms: in which file the samples are.
+/// The files that contain the samples (ISO/IEC 14496-12, 8.7.1 and 8.7.2, and QuickTime's forms).
 extension Boxes {
   static let dataReferences = SpecSection(
     .iso12,

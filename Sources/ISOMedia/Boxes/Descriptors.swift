@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-1, 7.2.6: objects and the elementary streams that they are made of.
+/// Objects and their elementary streams (ISO/IEC 14496-1, 7.2.6).
 extension Descriptors {
   static let streams = SpecSection(
     .iso1,
@@ -63,7 +63,7 @@ extension Descriptors {
           coding != nil
           && VisualUserData.isStart(at: descriptor.rest.start, in: descriptor.source)
         descriptor.when(
-          isVisual, "objectTypeIndication is 0x20, 0x60 to 0x65 or 0x6A, and headers begin"
+          isVisual, "objectTypeIndication is 0x20, 0x60 to 0x65 or 0x6A, and a header follows"
         ) {
           descriptor.visualHeaders(coding ?? .mpeg4)
         }
@@ -78,7 +78,7 @@ extension Descriptors {
         tag: 0x0C, "QoS_Descriptor", "Quality of Service", in: "ES_Descriptor", occurs: .atMostOnce,
         spec: "7.2.6.15"
       ) { descriptor in
-        let predefined = descriptor.u8("predefined", labels: [0: "told here"])
+        let predefined = descriptor.u8("predefined", labels: [0: "explicit"])
         descriptor.when(predefined == 0, "predefined is 0") {
           descriptor.list("QoS_Qualifier", count: nil) { qualifier in
             qualifier.u8("tag", means: .type, labels: RegisteredNumberNames.qualifiers)
@@ -115,7 +115,7 @@ extension Descriptors {
       },
     ])
 
-  /// ISO/IEC 14496-14: streams that are tracks of the same file.
+  /// Streams that are tracks of the same file (ISO/IEC 14496-14).
   static let tracks = SpecSection(
     .iso14,
     [
@@ -147,9 +147,9 @@ extension Descriptors {
   private static let syncLayer: Descriptor.Body = { descriptor in
     let predefined = descriptor.u8(
       "predefined", line: .value,
-      labels: [0: "told here", 1: "no packet headers", 2: "as in MP4 files"])
+      labels: [0: "explicit", 1: "no packet headers", 2: "as in MP4 files"])
     var hasDuration = 0
-    // What a predefined configuration implies: only the first has start times behind it.
+    // Of the predefined configurations, only the first is followed by start times.
     var hasTimeStamps = predefined == 1 ? 0 : 1
     var timeStampLength = 32
     descriptor.when(predefined == 0, "predefined is 0") {
@@ -178,7 +178,7 @@ extension Descriptors {
       descriptor.u16("compositionUnitDuration")
     }
     let hasStart = hasTimeStamps == 0 && (predefined == 0 || descriptor.remaining > 0)
-    // Longer ones do not fit a number, and what is left then shows as trailing.
+    // Longer ones do not fit a number, and the remaining bytes are reported as trailing.
     let isReadable = (1...50).contains(timeStampLength)
     descriptor.when(hasStart && isReadable, "no useTimeStampsFlag") {
       descriptor.bits(timeStampLength, "startDecodingTimeStamp")
@@ -206,7 +206,7 @@ extension FieldReader {
 }
 
 extension InheritedValue where Answer == Int {
-  /// What the stream around a piece of decoder information is coded as.
+  /// Object type of the stream that a decoder configuration belongs to.
   static let objectType = InheritedValue<Int>(
     "objectType", scope: { $0.parent?.enclosing(.descriptor(0x04)) }
   ) { $0.integer("objectTypeIndication") }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// What decoders of AC-3, Enhanced AC-3 and AC-4 have to know.
+/// Decoder configurations of AC-3, Enhanced AC-3 and AC-4.
 extension Boxes {
   static let dolbyAudio = SpecSection(
     Standard("ETSI TS 102 366", edition: "1.4.1"),
@@ -69,7 +69,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// ETSI TS 103 190-2, E.6.
+  /// Reads the identifiers of a program (ETSI TS 103 190-2, E.6).
   fileprivate func dolbyProgram() {
     flag("b_program_id") {
       bits(16, "short_program_id")

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12: what files, tracks and items conform to, told more closely.
+/// Detailed types of files, tracks and items (ISO/IEC 14496-12).
 extension Boxes {
   static let extendedTypes = SpecSection(
     .iso12,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// What decoders of FLAC have to know: the blocks that every FLAC stream begins with.
+/// The decoder configuration of FLAC: the metadata blocks at the start of every FLAC stream.
 extension Boxes {
   static let flac = SpecSection(
     Standard("FLAC in ISO Base Media Files", edition: "0.0.4"),
@@ -20,7 +20,8 @@ extension Boxes {
             block.limited(to: block.position + length) { block.vorbisComments() }
           }
           block.when(type != 4 && !isStreamInfo && length > 0, "any other BlockType") {
-            // Tables of places and cues are for players, and what others put there is theirs.
+            // Players use seek tables and cue sheets; the meaning of other data is known only to
+            // its writer.
             let isNeeded = type == 3 || type == 5
             block.bytes(
               "BlockData", length,
@@ -32,7 +33,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Texts, each behind its length in little-endian order. The first says what wrote the stream.
+  /// Reads texts, each after its length in little-endian order. The first names the encoder.
   fileprivate func vorbisComments() {
     order = .little
     let vendor = u32("vendor_length", means: .size(of: .nextField))
@@ -50,7 +51,7 @@ extension FieldReader {
     when(remaining > 0, "there are bytes") { rest("padding", means: .padding) }
   }
 
-  /// The block that every FLAC stream begins with.
+  /// Reads STREAMINFO, the first block of every FLAC stream.
   fileprivate func flacStreamInfo() {
     u16("minimumBlockSize")
     u16("maximumBlockSize")

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, 8.8: movies that go on in fragments.
+/// Movies in fragments (ISO/IEC 14496-12, 8.8).
 extension Boxes {
   static let fragments = SpecSection(
     .iso12,
@@ -71,7 +71,7 @@ extension Boxes {
         7, "assignment_type",
         labels: [
           0: "sample groups", 1: "sample groups with a parameter", 2: "tracks in one segment",
-          3: "tracks in segments of their own", 4: "sub-tracks",
+          3: "tracks in separate segments", 4: "sub-tracks",
         ])
       level.when(type == 0 || type == 1, "assignment_type 0 or 1") {
         level.code("grouping_type", from: Names.sampleGroups)
@@ -104,7 +104,8 @@ extension Boxes {
   }
 
   private static let run: Box.Body = { box in
-    // Samples that all take their values from the defaults have no rows to be counted.
+    // Samples that take all values from the defaults have no rows to count, so the line shows their
+    // number.
     let hasRows = box.flags & 0xF00 != 0
     let rows = box.u32(
       "sample_count", means: .count(of: .samples), line: hasRows ? nil : "% samples")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What GoPro cameras put into user data, as far as it is known from their files.
+/// Boxes that GoPro cameras write into user data, as far as they are known from files.
 extension Boxes {
   static let goPro = SpecSection(
     .unpublished,
@@ -22,7 +22,7 @@ extension Boxes {
       },
       Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
       Box("MUID", "GoPro Media Identifier", in: "udta") { box in
-        box.when(box.remaining >= 16, "there is room for it") {
+        box.when(box.remaining >= 16, "at least 16 bytes are left") {
           box.bytes("serial_hash", 16, means: .identifies(.device))
         }
         box.rest("media_id", means: .identifies(.identifier))

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.4.3; QuickTime has fields in its reserved bytes and a counted name.
+/// Handlers (ISO/IEC 14496-12, 8.4.3). QuickTime has fields in the reserved bytes, and a counted
+/// name.
 extension Boxes {
   static let handler = SpecSection(
     .iso12,
@@ -45,7 +46,7 @@ extension Boxes {
     }
   }
 
-  /// A counted name fills the box, or its first byte is no letter.
+  /// Returns whether the name is counted: it fills the box, or its first byte is not a letter.
   private static func nameIsCounted(_ box: FieldReader) -> Bool {
     guard let first = box.source.byte(at: box.position), first > 0, first < box.remaining else {
       return false

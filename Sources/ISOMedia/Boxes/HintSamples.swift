@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, clause 9, and 3GPP TS 26.244: what stands in the samples of hint tracks and in
-/// their sample entries beside the packets.
+/// Boxes in the samples of hint tracks, in addition to the packets, and in their sample entries
+/// (ISO/IEC 14496-12, clause 9, and 3GPP TS 26.244).
 extension Boxes {
   static let hintSamples = SpecSection(
     .iso12,
@@ -18,17 +18,17 @@ extension Boxes {
       Box("rcsr", "Received Contributing Sources", in: "samples", spec: "9.4.1") {
         $0.table("sources", rows: nil) { $0.u32("csrc", means: .identifies(.identifier)) }
       },
-      Box("rssr", "Received Synchronisation Source", in: "SampleEntry", spec: "9.4.1") {
+      Box("rssr", "Received Synchronization Source", in: "SampleEntry", spec: "9.4.1") {
         $0.u32("SSRC", means: .identifies(.identifier), line: .value)
       },
       Box("tssy", "Timestamp Synchrony", in: "SampleEntry", spec: "9.4.1") { box in
         box.reservedBits(6)
         box.bits(
           2, "timestamp_sync", line: .value,
-          labels: [0: "not told", 1: "unsynchronised", 2: "synchronised"])
+          labels: [0: "not stated", 1: "not synchronized", 2: "synchronized"])
       },
-      Box("tPAT", "MPEG-2 Programme Association", in: "SampleEntry", body: section),
-      Box("tPMT", "MPEG-2 Programme Map", in: "SampleEntry", body: section),
+      Box("tPAT", "MPEG-2 Program Association", in: "SampleEntry", body: section),
+      Box("tPMT", "MPEG-2 Program Map", in: "SampleEntry", body: section),
       Box("tOD ", "MPEG-2 Object Descriptor Information", in: "SampleEntry", body: section),
       Box("tsti", "MPEG-2 Timing", in: "SampleEntry") { box in
         box.bits(1, "timing_derivation_method")

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-14: heads of media that MPEG-4 keeps places for, and the boxes of IPMP.
+/// Media headers that MPEG-4 reserves, and the boxes of IPMP (ISO/IEC 14496-14).
 extension Boxes {
   static let systemsHeads = SpecSection(
     .iso14,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.4, and the media headers of clause 12.
+/// Media and media headers (ISO/IEC 14496-12, 8.4 and clause 12).
 extension Boxes {
   static let mediaStructure = SpecSection(
     .iso12,
@@ -53,7 +53,7 @@ extension Boxes {
         spec: "8.4.5.2"),
     ])
 
-  /// How a picture is laid over what is below it.
+  /// How a picture is combined with the layers below it.
   static let graphics: Box.Body = { box in
     box.u16("graphicsmode", labels: graphicsModes)
     box.color("opcolor")

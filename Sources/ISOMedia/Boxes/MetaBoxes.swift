@@ -2,8 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.11, and the metadata of QuickTime: boxes of metadata and what is in them,
-/// items aside.
+/// Metadata boxes and their content, except for items (ISO/IEC 14496-12, 8.11, and QuickTime).
 extension Boxes {
   static let metadata = SpecSection(
     .iso12,
@@ -66,7 +65,7 @@ extension Boxes {
     let count = box.u32("entry_count", means: .count(of: .rows))
     let unused = box.isDescribing ? [] : box.node?.offsetsOfUnusedKeys ?? []
     box.list("entries", count: count, line: .value) { entry in
-      // Nobody gets to see one that no item has.
+      // Readers do not show a key that no item uses.
       let meaning: Meaning = unused.contains(entry.position) ? .identifies(.unreferenced) : .type
       let size = entry.u32("key_size", means: .size(of: .row))
       let space = entry.code("key_namespace", from: Names.keyNamespaces)
@@ -74,10 +73,10 @@ extension Boxes {
       if !entry.isDescribing, entry.node?.isCut != true, size < 8 || length > entry.remaining {
         return entry.fail(
           rule: "qt.mdta.key-size",
-          "a key of \(size) bytes is stated where \(entry.remaining + 8) are left",
+          "key_size is \(size), but only \(entry.remaining + 8) bytes are left",
           at: ByteRange(start: entry.position - 8, count: 4), field: "key_size")
       }
-      // Only names are UTF-8; in other spaces a key may be a code with © in it.
+      // Only names are UTF-8; in other namespaces a key may be a code with ©.
       entry.when(space == "mdta", "key_namespace is mdta") {
         entry.text("key_value", .utf8, .bytes(length), means: meaning)
       }
@@ -87,7 +86,7 @@ extension Boxes {
     }
   }
 
-  /// Lists that the locale of a value may be the index of.
+  /// Reads a list to which the locale of a value may refer by index.
   private static func places(
     _ box: FieldReader, _ countName: String, _ name: String,
     label: @escaping @Sendable (UInt64) -> String?
@@ -105,7 +104,7 @@ extension Boxes {
 }
 
 enum CountryCode {
-  /// Two letters of ISO 3166.
+  /// The two letters of an ISO 3166 code.
   static let label: @Sendable (UInt64) -> String? = { raw in
     let letters = [UInt8(truncatingIfNeeded: raw >> 8), UInt8(truncatingIfNeeded: raw)]
     guard letters.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
@@ -114,8 +113,8 @@ enum CountryCode {
 }
 
 extension FieldReader {
-  /// Whether version and flags stand here. Where they do not, a box begins, and its code is four
-  /// bytes further on; brands say nothing about it.
+  /// Whether version and flags follow. Otherwise a box begins here, and its code is four bytes
+  /// later. Brands do not decide it.
   fileprivate var beginsAsFullBox: Bool {
     guard remaining >= 8, let size = source.big32(at: position),
       let code = source.big32(at: position + 4)

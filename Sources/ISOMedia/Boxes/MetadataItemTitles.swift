@@ -1,5 +1,5 @@
 extension Boxes {
-  /// The items that iTunes and taggers after its example write.
+  /// Titles of the items that iTunes and compatible taggers write.
   static let iTunesTitles = """
     ©nam Title
     ©ART Artist
@@ -38,7 +38,7 @@ extension Boxes {
     purd Purchase Date
     apID Account of Purchaser
     akID Account Kind
-    cnID Catalogue Number
+    cnID Catalog Number
     atID Artist Number
     plID Album Number
     geID Genre Number
@@ -59,7 +59,7 @@ extension Boxes {
     egid Podcast Episode
     ownr Owner
     xid  Vendor Identifier
-    flvr Flavour
+    flvr Flavor
     ©st3 Subtitle
     ©mvn Movement Name
     ©mvi Movement Number

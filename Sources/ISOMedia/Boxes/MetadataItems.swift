@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Items of metadata, by code as iTunes has them and by key as QuickTime has them, and the boxes that
-/// hold their values.
+/// Metadata items, by code as in iTunes and by key as in QuickTime, and the boxes that contain
+/// their values.
 extension Boxes {
   static let metadataItems = SpecSection(
     .iTunes,
@@ -20,7 +20,7 @@ extension Boxes {
       Box(
         "name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
       ) { box in
-        // A name of one's own says which item it is; of others it says nothing.
+        // Only in `----` items is the name part of the key; in others it has no function.
         let isKey = box.isDescribing || box.node?.parent?.code == "----"
         box.text(
           "name", .utf8, .rest, means: isKey ? .type : .identifies(.unreferenced), line: .value)
@@ -38,15 +38,15 @@ extension Boxes {
           summary: { $0.itemSummary })
       })
 
-  /// What holds values, whatever its code.
+  /// The group of all boxes that contain values.
   static let itemGroup = "metadata item"
 
-  /// An item of any other code.
+  /// The node kind of an item with any other code.
   static let otherItem = DeclaredNodeKind.anyOther(
     "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
     summary: { $0.itemSummary })
 
-  /// An item whose code is the index of a key; its name is the key.
+  /// The node kind of an item with the index of a key as its code; its name is the key.
   static let keyedItem = DeclaredNodeKind(
     Declaration(
       code: "****", title: "Metadata Item", containers: ["ilst"], group: itemGroup,
@@ -59,7 +59,7 @@ extension Boxes {
     if !box.isDescribing, box.remaining < 8, box.node?.isCut != true {
       return box.fail(
         rule: "itunes.data.too-short",
-        "a value begins with 8 bytes of type and locale, \(box.remaining) are there")
+        "type and locale of a value need 8 bytes, but only \(box.remaining) are left")
     }
     box.u8("type_set", labels: [0: "well-known"])
     let type = box.u24("type", means: .type, labels: WellKnownType.labels)
@@ -68,16 +68,16 @@ extension Boxes {
     let isHidden = ItemValue.isTooLong(box.remaining, for: item)
     let meaning = isHidden ? .identifies(.unreferenced) : Meaning.tag(box.inherited(.keySpace))
     let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 4
-    box.when(isPair, "of trkn or disk") {
+    box.when(isPair, "the item is trkn or disk") {
       box.group("value", means: meaning) {
         box.reserved(2)
         box.u16("index")
-        box.when(box.remaining >= 2, "there is room") { box.u16("total") }
+        box.when(box.remaining >= 2, "at least 2 bytes are left") { box.u16("total") }
         box.reserved(box.remaining)
       }
     }
     let isFile = box.isEmbeddedFile(item: item, type: type)
-    box.when(!isPair && !isFile, "of other items, by type") {
+    box.when(!isPair && !isFile, "any other item, by type") {
       box.wellKnownValue(
         "value", ItemValue.form(of: item, type: type, count: box.remaining), means: meaning,
         line: .value, labels: ItemValue.labels(of: item))
@@ -87,7 +87,7 @@ extension Boxes {
   private static func locale(_ box: FieldReader) {
     let country = box.source.big16(at: box.position) ?? 0
     let language = box.source.big16(at: box.position + 2) ?? 0
-    // What is no code of a country or a language may be anything.
+    // A value that is no code of a country or language may contain anything.
     let isCountry = country == 0 || [country >> 8, country & 0xFF].allSatisfy { 65...90 ~= $0 }
     let isLanguage =
       language < 0x400 || language == Language.unspecified
@@ -108,7 +108,7 @@ extension Boxes {
 }
 
 extension BoxGrammar {
-  /// Every code is an item here.
+  /// Children of an item list: every code is an item.
   static let metadataItems = BoxGrammar { code, _ in
     if code.isKeyIndex { return Boxes.keyedItem }
     return isAnywhere(code) ? nil : declared(code, in: "ilst").first ?? Boxes.otherItem

@@ -1,9 +1,9 @@
 import Anatomy
 import Schema
 
-/// What decoders of further video codecs have to know.
+/// Decoder configurations of additional video codecs.
 extension Boxes {
-  /// ISO/IEC 14496-15: codecs of NAL units beside AVC, HEVC and VVC.
+  /// Codecs of NAL units other than AVC, HEVC and VVC (ISO/IEC 14496-15).
   static let otherNALCodecs = SpecSection(
     .iso15,
     [
@@ -143,7 +143,7 @@ extension FieldReader {
     bits(3, "bit_depth_chroma_minus8")
   }
 
-  /// Lists of NAL units whose insides are not read.
+  /// Reads lists of NAL units that are not decoded.
   fileprivate func opaqueNALUnits(_ before: @escaping (FieldReader) -> Void) {
     let arrays = u8("num_of_arrays", means: .count(of: .field("arrays")))
     list("arrays", count: arrays) { array in

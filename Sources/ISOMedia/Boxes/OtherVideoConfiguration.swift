@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What decoders of video have to know that others than MPEG define: AV1, VP9, Dolby Vision.
+/// Decoder configurations of video codecs that are not from MPEG: AV1, VP9, Dolby Vision.
 extension Boxes {
   static let av1 = SpecSection(
     Standard("AV1 in ISO Base Media Files", edition: "1.2"),

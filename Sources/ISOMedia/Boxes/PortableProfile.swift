@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What Sony's portable players and cameras keep in their two user types: texts in several
-/// languages, and what a player has to be able to do.
+/// Boxes that Sony's portable players and cameras write into their two user types: texts in several
+/// languages, and requirements for players.
 extension Boxes {
   static let portableProfile = SpecSection(
     .unpublished,

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.12, and ISO/IEC 23001-7: how media is protected. PIFF has the boxes of common
-/// encryption under user types; iTunes puts its own into the scheme information.
+/// Protection of media (ISO/IEC 14496-12, 8.12, and ISO/IEC 23001-7). PIFF has the boxes of common
+/// encryption under user types; iTunes adds its own boxes to the scheme information.
 extension Boxes {
   static let protection = SpecSection(
     .iso12,
@@ -115,7 +115,7 @@ extension Boxes {
     let size = box.u8(
       "default_Per_Sample_IV_Size", means: .size(of: .field("InitializationVector")))
     box.uuid("default_KID", means: .id(of: "content_key"), line: "key %")
-    box.when(isProtected == 1 && size == 0, "protected, and no sample has an IV of its own") {
+    box.when(isProtected == 1 && size == 0, "protected, without an IV for each sample") {
       let count = box.u8("default_constant_IV_size", means: .size(of: .nextField))
       box.bytes("default_constant_IV", count, means: .identifies(.playback))
     }

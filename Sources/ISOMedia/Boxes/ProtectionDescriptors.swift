@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-1, 7.2.6.9 to 7.2.6.14: whose content it is, and how it is protected.
+/// Identification and protection of content (ISO/IEC 14496-1, 7.2.6.9 to 7.2.6.14).
 extension Descriptors {
   static let protection = SpecSection(
     .iso1,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// QuickTime File Format: how tracks are clipped, matted, coloured and fed by each other.
+/// Clipping, mattes, color tables and inputs of tracks (QuickTime File Format).
 extension Boxes {
   static let composition = SpecSection(
     .quickTime,
@@ -17,7 +17,7 @@ extension Boxes {
         box.group("region_boundary_box") {
           for side in ["top", "left", "bottom", "right"] { box.i16(side) }
         }
-        // Nothing where the region is the box around it.
+        // Empty if the region is equal to its bounding box.
         box.when(box.remaining > 0, "there are bytes") {
           box.rest("clipping_region_data", means: .identifies(.playback))
         }
@@ -28,7 +28,7 @@ extension Boxes {
       Box(
         "kmat", "Compressed Matte", in: "matt", occurs: .once, versions: 0...0,
         spec: "Compressed Matte Atoms", body: matte),
-      Box("ctab", "Colour Table", in: "moov", occurs: .atMostOnce, spec: "Color Table Atoms") {
+      Box("ctab", "Color Table", in: "moov", occurs: .atMostOnce, spec: "Color Table Atoms") {
         box in
         box.u32("color_table_seed")
         box.u16("color_table_flags", means: .flags)
@@ -67,7 +67,7 @@ extension Boxes {
     "Track Input", in: "imap", group: "TrackInput", Clause(.quickTime, "Track Input Map Atoms"),
     holds: .boxes, body: atomHead)
 
-  /// What stands behind size and type in the atoms that QuickTime calls QT atoms.
+  /// The fields after size and type in the atoms that QuickTime calls QT atoms.
   private static let atomHead: Box.Body = { box in
     box.u32("atom_ID", line: "ID %")
     box.reserved(2)

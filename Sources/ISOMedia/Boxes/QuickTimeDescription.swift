@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// QuickTime File Format, "Sound Sample Descriptions" and "Video Sample Description Extensions".
+/// Extensions of sample descriptions (QuickTime File Format, "Sound Sample Descriptions" and "Video
+/// Sample Description Extensions").
 extension Boxes {
   static let quickTimeDescription = SpecSection(
     .quickTime,

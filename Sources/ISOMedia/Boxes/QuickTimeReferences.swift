@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// QuickTime File Format: movies that only say where better ones are, and the preview of a file.
+/// Reference movies, which only refer to other movies, and file previews (QuickTime File Format).
 extension Boxes {
   static let referenceMovies = SpecSection(
     .quickTime,
@@ -28,7 +28,7 @@ extension Boxes {
         box.code("software_package", line: .value)
         box.u32("version")
         box.u32("mask", means: .flags)
-        box.u16("check_type", labels: [0: "at least", 1: "after the mask"])
+        box.u16("check_type", labels: [0: "at least", 1: "by mask"])
       },
       Box("rmcd", "Component Detect", in: "rmda", spec: "Reference Movies") { box in
         box.u32("flags", means: .flags)

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, editions after 2022: copies of samples at the borders of fragments.
+/// Copies of samples at the borders of fragments (ISO/IEC 14496-12, editions after 2022).
 extension Boxes {
   static let redundantSamples = SpecSection(
     .iso12,

@@ -1,8 +1,8 @@
 import Schema
 
-/// Numbers of ISO/IEC 14496-1 and -3 that an authority registers, in words.
+/// Labels for registered numbers of ISO/IEC 14496-1 and -3.
 enum RegisteredNumberNames {
-  /// Words that the profiles of all kinds share.
+  /// Labels that profiles of all types share.
   static let anyProfile: Labels = [0xFE: "none specified", 0xFF: "none needed"]
 
   static let audioProfiles = Labels(
@@ -119,11 +119,11 @@ enum RegisteredNumberNames {
   static let samplingFrequencies: Labels = [
     0: "96000 Hz", 1: "88200 Hz", 2: "64000 Hz", 3: "48000 Hz", 4: "44100 Hz", 5: "32000 Hz",
     6: "24000 Hz", 7: "22050 Hz", 8: "16000 Hz", 9: "12000 Hz", 10: "11025 Hz", 11: "8000 Hz",
-    12: "7350 Hz", 15: "told behind",
+    12: "7350 Hz", 15: "explicit",
   ]
 
   static let channelConfigurations: Labels = [
-    0: "told elsewhere", 1: "mono", 2: "stereo", 3: "3.0", 4: "4.0", 5: "5.0", 6: "5.1",
+    0: "defined elsewhere", 1: "mono", 2: "stereo", 3: "3.0", 4: "4.0", 5: "5.0", 6: "5.1",
     7: "7.1 wide", 11: "6.1", 12: "7.1", 13: "22.2", 14: "7.1 top",
   ]
 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, 8.15: media that only a player who knows how may show.
+/// Restricted media, which only players that know the scheme may show (ISO/IEC 14496-12, 8.15).
 extension Boxes {
   static let restrictedSchemes = SpecSection(
     .iso12,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that stand in samples: captions and cues (ISO/IEC 14496-30, 7.5; QuickTime File Format).
+/// Boxes inside samples: captions and cues (ISO/IEC 14496-30, 7.5; QuickTime File Format).
 extension Boxes {
   static let captionSamples = SpecSection(
     .quickTime,
@@ -57,7 +57,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Whether what is left is a number or a time.
+  /// Whether the remaining bytes are a number or a time.
   fileprivate var isCountAhead: Bool {
     remaining <= 16
       && source.bytes(rest).allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3A || $0 == 0x2E }

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.7.7 to 8.7.9 and 8.9: parts of samples, what goes with them, groups of them.
+/// Subsamples, auxiliary information and groups of samples (ISO/IEC 14496-12, 8.7.7 to 8.7.9 and
+/// 8.9).
 extension Boxes {
   static let sampleGroups = SpecSection(
     .iso12,
@@ -64,7 +65,7 @@ extension Boxes {
 
   private static let auxiliaryFlags: KeyValuePairs<UInt64, String> = [0x1: "type stated"]
 
-  /// Whose keys for single samples lie outside of them.
+  /// Schemes that store encryption information of single samples outside of them.
   private static let encryptionSchemes: Set<FourCC> = [
     "cenc", "cbc1", "cens", "cbcs", "piff", "sve1",
   ]
@@ -78,7 +79,7 @@ extension Boxes {
     }
   }
 
-  /// Widths of the numbers are told by the flags, two bits each.
+  /// The flags state the sizes of the numbers, two bits each.
   static let compactGroups: Box.Body = { box in
     let widths = [4, 8, 16, 32]
     let index = widths[box.flags & 3]
@@ -90,14 +91,15 @@ extension Boxes {
     guard rows.saturatingTimes(length + count) <= box.bitsLeft || box.isDescribing else {
       return box.fail(
         rule: "isom.table.entry-count-exceeds-box",
-        "there is no room for \(rows) patterns", field: "pattern_count")
+        "pattern_count is \(rows), but only \(box.remaining) bytes are left",
+        field: "pattern_count")
     }
     let start = box.position
     let patterns = box.table("patterns", rows: rows) { row in
       row.bits(length, "pattern_length")
       row.bits(count, "sample_count", means: .count(of: .samples))
     }
-    // Where the patterns end in the middle of a byte, the indices go on there.
+    // If the patterns end inside a byte, the indices continue there.
     let isWhole = patterns * (length + count) % 8 == 0
     box.when(isWhole, "the patterns end with a byte") {
       box.table(

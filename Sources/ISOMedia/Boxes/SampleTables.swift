@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.5.1, 8.6.1 to 8.6.4 and 8.7.3 to 8.7.6: when each sample is, and where.
+/// Times, locations and sizes of samples (ISO/IEC 14496-12, 8.5.1, 8.6.1 to 8.6.4 and 8.7.3 to
+/// 8.7.6).
 extension Boxes {
   static let sampleTables = SpecSection(
     .iso12,
@@ -128,7 +129,7 @@ extension Boxes {
         "sdtp", "Sample Dependencies", in: "stbl", "traf", occurs: .atMostOnce, versions: 0...0,
         spec: "8.6.4"
       ) { box in
-        // One for each sample; what is more is for none.
+        // One row for each sample; more bytes belong to no sample.
         let count = box.node?.parent.flatMap { $0.child("stsz") ?? $0.child("stz2") }?
           .integer("sample_count")
         let rows = count.flatMap { $0 < box.remaining ? $0 : nil }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What Samsung telephones put into user data, as far as it is known from their files.
+/// Boxes that Samsung phones write into user data, as far as they are known from files.
 extension Boxes {
   static let samsung = SpecSection(
     .unpublished,

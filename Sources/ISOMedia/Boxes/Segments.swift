@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, 8.16, and ISO/IEC 23009-1, 5.10: what is said of segments, and in them.
+/// Segments: indexes, reference times and events (ISO/IEC 14496-12, 8.16, and ISO/IEC 23009-1,
+/// 5.10).
 extension Boxes {
   static let segments = SpecSection(
     .iso12,
@@ -34,7 +35,7 @@ extension Boxes {
         box.version(0) {
           scheme(box)
           box.u32("timescale", means: .timescale(.own))
-          box.u32("presentation_time_delta", means: .moment(.own), line: "% on")
+          box.u32("presentation_time_delta", means: .moment(.own), line: "after %")
           box.u32("event_duration", means: .duration(.own))
           box.u32("id")
         }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-14, 5: where MPEG-4 descriptors stand in a file.
+/// Boxes that contain MPEG-4 descriptors (ISO/IEC 14496-14, 5).
 extension Boxes {
   static let streamDescription = SpecSection(
     .iso14,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// 3GPP TS 26.245, 5.17: samples of timed text; QuickTime's text samples are made alike.
+/// Samples of timed text (3GPP TS 26.245, 5.17). QuickTime's text samples have the same layout.
 enum StyledText {
   static let timedText: Declaration.Body = { sample in
     let count = sample.u16("text-length", means: .size(of: .field("text")))
@@ -33,7 +33,7 @@ extension Boxes {
         }
       },
       Box("hlit", "Text Highlight", in: "samples", spec: "5.17.1", body: characters),
-      Box("hclr", "Text Highlight Colour", in: "samples", spec: "5.17.1") { box in
+      Box("hclr", "Text Highlight Color", in: "samples", spec: "5.17.1") { box in
         box.group("highlight_color_rgba") {
           for part in ["red", "green", "blue", "alpha"] { box.u8(part) }
         }
@@ -55,7 +55,7 @@ extension Boxes {
         box.u16("endcharoffset")
         box.text("URL", .utf8, .pascal, means: .identifies(.path), line: .value)
         box.text("altString", .utf8, .pascal, means: .identifies(.text))
-        // QuickTime ends the text with a zero that its length does not count.
+        // QuickTime ends the text with a zero that its length does not include.
         let hasZero = box.remaining == 1 && box.nextAreZero(1)
         box.when(hasZero, "one zero byte is left") {
           box.bytes("terminator", 1, means: .terminator)

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// 3GPP TS 26.244: fragments that start late, what receivers of packets add, and opinions.
+/// Adjustments of track fragments, data that receivers of packets add, and ratings (3GPP TS
+/// 26.244).
 extension Boxes {
   static let threeGPPBoxes = SpecSection(
     .threeGPP,
@@ -28,7 +29,7 @@ extension Boxes {
         box.code("vendor", means: .identifies(.software), line: .value)
         box.u8("decoder_version")
       },
-      // What a packet holds of units that an application handles one by one.
+      // The units in a packet that an application handles separately.
       Box("3gau", "Application Data Units", in: "samples") { box in
         let rows = box.u16("entrycount", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in

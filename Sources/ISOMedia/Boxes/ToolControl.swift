@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12: the tools that guard a whole file, as MPEG-4 describes them.
+/// Tools that protect a whole file, described as in MPEG-4 (ISO/IEC 14496-12).
 extension Boxes {
   static let toolControl = SpecSection(
     .iso12,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12: labels for people, encodings of incomplete tracks, and surroundings of viewing.
+/// Labels, incomplete tracks and viewing environments (ISO/IEC 14496-12).
 extension Boxes {
   static let trackLabels = SpecSection(
     .iso12,

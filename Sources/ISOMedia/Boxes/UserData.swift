@@ -55,7 +55,7 @@ extension Boxes {
       },
     ])
 
-  /// Schemes for what a track is for, and their words. A track without a role has none of these.
+  /// Schemes for the roles of tracks, and their values.
   private static let trackRoles: [String: Set<String>] = [
     "urn:mpeg:dash:role:2011": [
       "main", "alternate", "supplementary", "commentary", "dub", "caption", "subtitle",
@@ -75,7 +75,7 @@ extension Boxes {
       Box(
         "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
-      // Some writers spell the first letter as a plain one.
+      // Some writers use `@` as the first letter.
       Box(
         "@xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
@@ -132,7 +132,7 @@ extension Boxes {
       Box("XMP_", "XMP Metadata", in: "udta", holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 
-  /// Texts under a code with © that nothing declares.
+  /// The node kind of texts with a code that contains © and has no declaration.
   static let otherUserText = DeclaredNodeKind.anyOther(
     "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
     holds: .boxes, body: userTexts, summary: { $0.itemSummary })
@@ -143,7 +143,7 @@ extension Boxes {
 }
 
 extension String {
-  /// Whether it is one of the characteristics that players choose tracks by.
+  /// Whether it is one of the characteristics by which players choose tracks.
   fileprivate var isMediaCharacteristic: Bool {
     [
       "public.main-program-content", "public.auxiliary-content", "public.easy-to-read",
@@ -156,7 +156,7 @@ extension String {
 }
 
 extension BoxGrammar {
-  /// User data: any code with © is a text.
+  /// Children of user data: any code with © is a text.
   static let userData = BoxGrammar { code, _ in
     code[0] == 0xA9 && declared(code, in: "udta").isEmpty ? Boxes.otherUserText : nil
   }

@@ -1,5 +1,5 @@
 extension Boxes {
-  /// The texts that QuickTime, cameras and editors write.
+  /// Titles of the texts that QuickTime, cameras and editors write.
   static let userTextTitles = """
     ©nam Title
     ©ART Artist

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// User types that are laid down outside of the file format's own standards.
+/// User types that are defined outside of the standards of the file format.
 extension Boxes {
   static let userTypes = SpecSection(
     .unpublished,
@@ -83,12 +83,13 @@ extension Boxes {
       },
     ])
 
-  /// Of live streams it is counted from a date.
+  /// In live streams, the time is counted from a date.
   private static let clockTime = Meaning(.moment(.media), about: .category(.time))
 }
 
 extension Node {
-  /// A hash tree is CBOR; manifests tell themselves what they are.
+  /// The declared type of the content: a hash tree is CBOR; manifests are recognized by their
+  /// content.
   fileprivate var c2paClaim: Payload.DeclaredType? {
     isC2PAMerkle ? .mediaType("application/cbor") : nil
   }

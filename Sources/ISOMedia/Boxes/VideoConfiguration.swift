@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-15: what decoders of H.264, H.265 and H.266 have to know.
+/// Decoder configurations of H.264, H.265 and H.266 (ISO/IEC 14496-15).
 extension Boxes {
   static let videoConfiguration = SpecSection(
     .iso15,
@@ -54,7 +54,7 @@ extension Boxes {
   private static let avc: Box.Body = { $0.avcDecoderConfiguration() }
   private static let hevc: Box.Body = { $0.hevcDecoderConfiguration() }
 
-  /// `High · level 4.1 · 1920×1080 · 25 fps · 8 bits · BT.709`, or what is known without the pictures.
+  /// `High · level 4.1 · 1920×1080 · 25 fps · 8 bits · BT.709`, or only profile and level.
   private static let avcPictures: @Sendable (Node) -> String? = { box in
     box.sequenceParameterSets.first.flatMap { SequenceFacts(avc: $0)?.words }
       ?? VideoValueNames.profileAndLevel(
@@ -69,7 +69,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// ISO/IEC 14496-15, 5.3.3.1.
+  /// Reads an AVC decoder configuration (ISO/IEC 14496-15, 5.3.3.1).
   func avcDecoderConfiguration() {
     u8("configurationVersion")
     let profile = u8("AVCProfileIndication", labels: VideoValueNames.avcProfiles)
@@ -82,7 +82,8 @@ extension FieldReader {
     bits(2, "lengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
   }
 
-  /// ISO/IEC 14496-15, 6.5.3.1 and 7.5.3.1.
+  /// Reads a decoder configuration of scalable or multiview AVC (ISO/IEC 14496-15, 6.5.3.1 and
+  /// 7.5.3.1).
   func avcLayerConfiguration(explicit: Bool) {
     u8("configurationVersion")
     u8("AVCProfileIndication", line: .value, labels: VideoValueNames.avcProfiles)
@@ -94,7 +95,7 @@ extension FieldReader {
     bits(2, "lengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
   }
 
-  /// ISO/IEC 14496-15, 8.3.3.1.
+  /// Reads an HEVC decoder configuration (ISO/IEC 14496-15, 8.3.3.1).
   func hevcDecoderConfiguration() {
     u8("configurationVersion")
     bits(2, "general_profile_space")
@@ -121,7 +122,7 @@ extension FieldReader {
     u8("numOfArrays", means: .count(of: .children))
   }
 
-  /// ISO/IEC 14496-15, 11.2.4.2.
+  /// Reads a VVC decoder configuration (ISO/IEC 14496-15, 11.2.4.2).
   func vvcDecoderConfiguration() {
     reservedBits(5)
     bits(2, "LengthSizeMinusOne", labels: VideoValueNames.lengthSizes)

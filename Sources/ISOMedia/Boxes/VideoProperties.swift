@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, 8.5.2.2 and 12.1: how pictures are meant to be shown.
+/// Bit rates, and how pictures should be shown (ISO/IEC 14496-12, 8.5.2.2 and 12.1).
 extension Boxes {
   static let videoProperties = SpecSection(
     .iso12,
@@ -30,7 +30,7 @@ extension Boxes {
         box.u32("vertOffD")
       },
       Box(
-        "colr", "Colour Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5",
+        "colr", "Color Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5",
         holds: PayloadGrammar("ICC_profile", means: .payload, terminology: .boxes)
       ) { box in
         let type = box.code("colour_type", line: .value, from: Names.colorTypes)
@@ -41,7 +41,7 @@ extension Boxes {
           box.u16("transfer_characteristics", line: .value, labels: ColorValueNames.transfers)
           box.u16("matrix_coefficients", line: .value, labels: ColorValueNames.matrices)
         }
-        // Some writers add it in the older form too.
+        // Some writers add the flag to the older form too.
         box.when(
           type == "nclx" || type == "nclc" && box.remaining == 1, "colour_type is nclx"
         ) {
@@ -57,7 +57,7 @@ extension Boxes {
         box.u16("max_pic_average_light_level")
       },
       Box(
-        "mdcv", "Mastering Display Colour Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.7"
+        "mdcv", "Mastering Display Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.7"
       ) {
         box in
         box.table("display_primaries", rows: 3) { row in
@@ -69,7 +69,7 @@ extension Boxes {
         box.u32("max_display_mastering_luminance", line: "at most % / 10000 cd/m²")
         box.u32("min_display_mastering_luminance")
       },
-      Box("cclv", "Content Colour Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.8") { box in
+      Box("cclv", "Content Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.8") { box in
         box.reservedBits(2)
         let hasPrimaries = box.bits(1, "ccv_primaries_present_flag")
         let hasLowest = box.bits(1, "ccv_min_luminance_value_present_flag")

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// ETSI TS 104 002, 5.5: which variant a segment is, where copies differ so that they can be told
-/// apart.
+/// The variant of a segment, in copies that differ so that each can be identified (ETSI TS 104 002,
+/// 5.5).
 extension Boxes {
   static let watermarks = SpecSection(
     .watermarking,

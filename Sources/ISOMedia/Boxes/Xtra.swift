@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The tags that Windows writes: names with values of several types, sizes big-endian and values
+/// Tags that Windows writes: names with values of several types. Sizes are big-endian, values are
 /// little-endian.
 extension Boxes {
   static let windowsTags = SpecSection(
@@ -47,7 +47,7 @@ extension FieldReader {
     }
   }
 
-  /// Tenths of microseconds since the beginning of 1601.
+  /// Reads a time in units of 100 ns since the start of 1601.
   private func windowsTime(means meaning: Meaning) {
     let ticks = source.integer(at: position, width: 8, order: .little) ?? 0
     let seconds = ticks / 10_000_000

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// AV1, 5.5.
+/// The sequence header of AV1 (AV1, 5.5).
 extension FieldReader {
   func av1SequenceHeader() {
     let profile = bits(3, "seq_profile", labels: VideoValueNames.av1Profiles)
@@ -90,7 +90,7 @@ extension FieldReader {
     when(hasOrder, "enable_order_hint") { bits(3, "order_hint_bits_minus_1") }
   }
 
-  /// AV1, 5.5.2.
+  /// Reads `color_config` (AV1, 5.5.2).
   private func av1Color(_ profile: Int) {
     let isHigh = bits(1, "high_bitdepth") == 1
     var isTwelve = false

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-10, 7.3.2.1.1.
+/// The sequence parameter sets of AVC (ISO/IEC 14496-10, 7.3.2.1.1).
 extension RawPayloads {
   static let avcSequenceParameterSet = Declaration(
     part: "sps ", "sps", "AVC Sequence Parameter Set", in: "nal", spec: "7.3.2.1.1",
@@ -12,7 +12,7 @@ extension RawPayloads {
     set.payloadTrailingBits()
   }
 
-  /// 7.3.2.1.3: the same for a layer or a view, and what the extension of the standard adds.
+  /// The same for a layer or a view, followed by an extension (7.3.2.1.3).
   static let avcSubsetSequenceParameterSet = Declaration(
     part: "subs", "subset_sps", "AVC Subset Sequence Parameter Set", in: "nal", spec: "7.3.2.1.3",
     summary: { SequenceFacts(avc: $0)?.words }
@@ -61,7 +61,7 @@ extension FieldReader {
     flag("seq_scaling_matrix_present_flag") { avcScalingLists(chroma == 3 ? 12 : 8) }
   }
 
-  /// ISO/IEC 14496-10, 7.3.2.1.1.1.
+  /// Reads scaling lists (ISO/IEC 14496-10, 7.3.2.1.1.1).
   func avcScalingLists(_ count: Int) {
     bitItems("scaling_lists", count: count, atMost: 12) { index in
       flag("scaling_list_present_flag") {
@@ -87,12 +87,12 @@ extension FieldReader {
     }
   }
 
-  /// What is cut off on four sides.
+  /// Reads the cropping offsets of the four sides.
   func edges(_ before: String, _ unit: String) {
     for side in ["left", "right", "top", "bottom"] { ue("\(before)_\(side)_offset\(unit)") }
   }
 
-  /// ISO/IEC 14496-10, E.1.1.
+  /// Reads VUI parameters (ISO/IEC 14496-10, E.1.1).
   private func avcUsability() {
     group("vui_parameters") {
       videoUsability()
@@ -119,7 +119,7 @@ extension FieldReader {
     }
   }
 
-  /// ISO/IEC 14496-10, E.1.2.
+  /// Reads HRD parameters (ISO/IEC 14496-10, E.1.2).
   private func avcBuffering(_ name: String) {
     group(name) {
       let last = ue("cpb_cnt_minus1")

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The pictures that a picture may refer to, by their distance in output order: before it, and after.
+/// The pictures that a picture may refer to, before and after it, by their distance in output
+/// order.
 struct HEVCPictureSet {
   var negative: [Int] = []
   var positive: [Int] = []
@@ -9,7 +10,8 @@ struct HEVCPictureSet {
 
   init() {}
 
-  /// ISO/IEC 23008-2, 7.4.8: what another set becomes when moved, as far as its members are wanted.
+  /// Creates a set by moving another one (ISO/IEC 23008-2, 7.4.8), and keeps only the wanted
+  /// members.
   init(_ other: HEVCPictureSet, movedBy delta: Int, wanted: [Bool]) {
     let own = delta
     let last = other.count
@@ -34,7 +36,8 @@ struct HEVCPictureSet {
 }
 
 extension FieldReader {
-  /// ISO/IEC 23008-2, 7.3.7: one set, which may be told as what differs from the one before.
+  /// Reads one set (ISO/IEC 23008-2, 7.3.7), which may be coded as a difference from the previous
+  /// one.
   func hevcPictureSet(_ index: Int, before: HEVCPictureSet) -> HEVCPictureSet {
     var set = HEVCPictureSet()
     var isPredicted = false

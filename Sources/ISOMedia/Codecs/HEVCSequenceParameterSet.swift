@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 23008-2, 7.3.2.2.
+/// The sequence parameter set of HEVC (ISO/IEC 23008-2, 7.3.2.2).
 extension RawPayloads {
   static let hevcSequenceParameterSet = Declaration(
     part: "sps ", "sps", "HEVC Sequence Parameter Set", in: "nal", spec: "7.3.2.2",
@@ -17,17 +17,17 @@ extension RawPayloads {
       last = set.bits(3, "sps_ext_or_max_sub_layers_minus1")
     }
     let isExtension = isUpper && last == 7
-    set.when(!isExtension, "not of a layer that refers to others") {
+    set.when(!isExtension, "MultiLayerExtSpsFlag is 0") {
       set.bits(1, "sps_temporal_id_nesting_flag")
       set.hevcProfileTierLevel(lastSublayer: last)
     }
     set.ue("sps_seq_parameter_set_id", means: .id(of: "seq_parameter_set"))
-    set.when(isExtension, "of a layer that refers to others") {
+    set.when(isExtension, "MultiLayerExtSpsFlag is 1") {
       set.flag("update_rep_format_flag") { set.bits(8, "sps_rep_format_idx") }
     }
-    set.when(!isExtension, "not of a layer that refers to others") { set.hevcFormat() }
+    set.when(!isExtension, "MultiLayerExtSpsFlag is 0") { set.hevcFormat() }
     let orderBits = 4 &+ set.ue("log2_max_pic_order_cnt_lsb_minus4")
-    set.when(!isExtension, "not of a layer that refers to others") {
+    set.when(!isExtension, "MultiLayerExtSpsFlag is 0") {
       set.hevcSublayerOrdering("sps", lastSublayer: last)
     }
     set.hevcBlocks(isExtension: isExtension)
@@ -68,7 +68,7 @@ extension FieldReader {
     ue("max_transform_hierarchy_depth_intra")
     flag("scaling_list_enabled_flag") {
       var isInferred = false
-      when(isExtension, "of a layer that refers to others") {
+      when(isExtension, "MultiLayerExtSpsFlag is 1") {
         isInferred = bits(1, "sps_infer_scaling_list_flag") == 1
         when(isInferred, "sps_infer_scaling_list_flag") { bits(6, "sps_scaling_list_ref_layer_id") }
       }
@@ -87,7 +87,7 @@ extension FieldReader {
     }
   }
 
-  /// ISO/IEC 23008-2, 7.3.4.
+  /// Reads `scaling_list_data` (ISO/IEC 23008-2, 7.3.4).
   func hevcScalingLists() {
     // Six matrices of each of three sizes, two of the largest.
     bitItems("scaling_list_data", count: 20, atMost: 20) { index in
@@ -128,7 +128,8 @@ extension FieldReader {
     ] { bits(1, name) }
   }
 
-  /// What later editions put at the end of a parameter set. Only the first two parts are read.
+  /// Reads the extensions that later editions added to a parameter set. Only the first two are
+  /// decoded.
   func hevcExtensions(_ name: String, range: () -> Void) {
     let isPresent = bits(1, "\(name)_extension_present_flag") == 1
     var others = 0

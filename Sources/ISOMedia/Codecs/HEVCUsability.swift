@@ -1,9 +1,9 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23008-2: what several parameter sets have in common.
+/// Structures that several HEVC parameter sets share (ISO/IEC 23008-2).
 extension FieldReader {
-  /// 7.3.3, with a general profile.
+  /// Reads `profile_tier_level` (7.3.3), including a general profile.
   func hevcProfileTierLevel(lastSublayer last: Int) {
     group("profile_tier_level") {
       hevcProfile("general")
@@ -41,7 +41,7 @@ extension FieldReader {
     bits(44, "\(name)_constraint_flags", means: .flags)
   }
 
-  /// E.2.1.
+  /// Reads VUI parameters (E.2.1).
   func hevcUsability(lastSublayer last: Int) {
     group("vui_parameters") {
       videoUsability()
@@ -74,11 +74,11 @@ extension FieldReader {
     }
   }
 
-  /// E.2.2.
+  /// Reads HRD parameters (E.2.2).
   func hevcBuffering(isCommon: Bool, _ last: Int) {
     group("hrd_parameters") {
       var (hasUnits, hasVideo, hasParts) = (false, false, false)
-      when(isCommon, "what sub-layers have in common is told") {
+      when(isCommon, "commonInfPresentFlag is 1") {
         hasUnits = bits(1, "nal_hrd_parameters_present_flag") == 1
         hasVideo = bits(1, "vcl_hrd_parameters_present_flag") == 1
         when(hasUnits || hasVideo, "either is present") { hasParts = hevcCommonBuffering() }
@@ -116,7 +116,7 @@ extension FieldReader {
     return hasParts
   }
 
-  /// E.2.3.
+  /// Reads HRD parameters of a sub-layer (E.2.3).
   private func hevcBuffers(_ name: String, _ count: Int, _ hasParts: Bool) {
     bitItems("\(name)_buffers", count: count, atMost: 32) { _ in
       ue("bit_rate_value_minus1")

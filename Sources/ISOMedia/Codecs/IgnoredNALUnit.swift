@@ -1,19 +1,19 @@
 import Anatomy
 import Bytes
 
-/// A NAL unit of a sample that no decoder of the standard reads and that says something all the same:
-/// filler that is not filled with ones, and units of types that are left to others.
+/// A NAL unit of a sample that decoders of the standard ignore although it has content: filler data
+/// that is not ones, and units of unspecified types.
 struct IgnoredNALUnit {
   let kind: String
-  /// Its place among the units of the sample.
+  /// Index of the unit in the sample.
   let number: Int
-  /// The same room with nothing but ones in it; nil where it has to stay.
+  /// An edit that fills the payload with ones; nil if the unit must be kept.
   let blanking: Replacement?
 
-  /// Where its own structure does not show it.
+  /// The payload, if the node of the unit does not show it as a field.
   private var place: ByteRange?
 
-  /// What is told of it, in its structure.
+  /// Returns the field to report, given the node of the unit.
   func field(of unit: Node) -> Field? {
     if let place {
       return Field("undecoded", showing: place, of: unit.source, identifies: .unreferenced)
@@ -21,12 +21,13 @@ struct IgnoredNALUnit {
     return unit.fields.last { ["rbsp", "ff_byte"].contains($0.name) }
   }
 
-  /// What metadata of Dolby Vision begins with: that is no secret.
+  /// First byte of Dolby Vision metadata, which identifies no one.
   private static let rangeMetadata: UInt8 = 0x19
 
-  /// Those of a sample. Where units and sample do not end together, nobody knows what they are.
+  /// Returns such units of a sample. If the units do not end where the sample ends, only the bytes
+  /// after the last whole unit are returned.
   ///
-  /// - Parameter hasAlpha: decoders may look into auxiliary pictures.
+  /// - Parameter hasAlpha: whether decoders may read auxiliary pictures.
   static func all(
     _ codec: NALCodec, in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     hasAlpha: Bool
@@ -57,14 +58,14 @@ struct IgnoredNALUnit {
     }
     if place == sample.end { return found }
     let rest = ByteRange(from: place, to: sample.end)
-    // Some write the starts of units where their lengths should be.
+    // Some writers put start codes where unit lengths should be.
     let hasStarts = source.integer(at: sample.start, width: lengthSize) == 1
     guard number > 0, !hasStarts, rest.count > lengthSize else { return [] }
     return [after(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
   }
 
-  /// What is called a unit and is longer than the sample; the length stays. Of pictures somebody may
-  /// show what there is.
+  /// Returns a unit that is longer than the sample; its length is kept. Incomplete pictures are
+  /// kept, because decoders may show them.
   private static func after(
     _ rest: ByteRange, _ number: Int, _ codec: NALCodec, in source: ByteSource, lengthSize: Int
   ) -> IgnoredNALUnit? {
@@ -74,7 +75,7 @@ struct IgnoredNALUnit {
     else { return nil }
     let isNeeded = !codec.isUnread(type) || body.count > EncoderSignature.longestBlank
     return IgnoredNALUnit(
-      kind: "behind the units" + (isNeeded ? " needed" : ""), number: number,
+      kind: "after the units" + (isNeeded ? " needed" : ""), number: number,
       blanking: isNeeded
         ? nil : Replacement(body, with: [UInt8](repeating: 0xFF, count: body.count)), place: body)
   }
@@ -85,7 +86,7 @@ struct IgnoredNALUnit {
     let ones = source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end)
     guard ones < payload.end else { return false }
     guard isFiller else { return payload.count > 2 }
-    // A one and zeros end the payload.
+    // A one bit and zeros end the payload.
     return source.byte(at: ones) != 0x80
       || !source.isZero(ByteRange(from: ones + 1, to: payload.end))
   }

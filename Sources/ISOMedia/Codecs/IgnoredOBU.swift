@@ -1,19 +1,18 @@
 import Anatomy
 import Bytes
 
-/// An open bitstream unit of AV1 that no decoder of the standard reads and that says something all the
-/// same: padding that is not zeros, metadata that is left to others, and units of types that are kept
-/// for later.
+/// An open bitstream unit of AV1 that decoders of the standard ignore although it has content:
+/// padding that is not zeros, metadata of unspecified types, and units of reserved types.
 struct IgnoredOBU {
   private let kind: String
   private let category: Category
-  /// Its place among the units of the sample.
+  /// Index of the unit in the sample.
   private let number: Int
-  /// What it says, where it stands.
+  /// Location of the content.
   private let body: ByteRange
-  /// The same room as padding; nil where it has to stay.
+  /// An edit that turns the unit into padding; nil if the unit must be kept.
   private let blanking: Replacement?
-  /// The time that it states, if it is there for one.
+  /// The stated time, if the unit is a time code.
   let time: ClockTime?
 
   private static let (metadata, padding) = (5, 15)
@@ -50,23 +49,25 @@ struct IgnoredOBU {
     self.kind = (time == nil ? "open \(kind)" : "time code") + (isNeeded ? " needed" : "")
     var bytes = source.bytes(ByteRange(from: start, to: isNeeded ? start : body.start))
     if let first = bytes.first { bytes[0] = first & 0x87 | UInt8(Self.padding) << 3 }
-    // A one and zeros end padding too.
+    // Padding, too, ends with a one bit and zeros.
     bytes += [UInt8](repeating: 0, count: body.count - 1) + [0x80]
     blanking = isNeeded ? nil : Replacement(ByteRange(from: start, to: body.end), with: bytes)
   }
 
-  /// - Parameter tail: what stands behind metadata whose size everybody knows.
+  /// Creates a unit from bytes after metadata of a known size.
+  ///
+  /// - Parameter tail: the bytes after the metadata.
   private init(after tail: ByteRange, _ number: Int) {
     (self.number, body, time, category) = (number, tail, nil, .unreferenced)
     let isNeeded = tail.count > EncoderSignature.longestBlank
-    kind = "behind metadata" + (isNeeded ? " needed" : "")
+    kind = "after metadata" + (isNeeded ? " needed" : "")
     blanking =
       isNeeded
       ? nil : Replacement(tail, with: [0x80] + [UInt8](repeating: 0, count: tail.count - 1))
   }
 
-  /// Behind light levels and the display that a picture was made on stands nothing but the bit that ends
-  /// the unit.
+  /// Returns the bytes after light levels or mastering display metadata, where only the bit that
+  /// ends the unit belongs.
   private static func tail(of body: ByteRange, in source: ByteSource) -> ByteRange? {
     let sizes: [UInt8: Int] = [1: 5, 2: 25]
     guard let size = source.byte(at: body.start).flatMap({ sizes[$0] }), body.count > size + 1
@@ -79,7 +80,7 @@ struct IgnoredOBU {
   }
 
   private static let metadataTime = "metadata \(timeCode)"
-  /// More than a time takes.
+  /// Upper bound on the size of a time in bytes.
   private static let longestTime = 16
 
   private static func time(of body: ByteRange, in source: ByteSource) -> ClockTime? {
@@ -87,13 +88,13 @@ struct IgnoredOBU {
     return bits.clockTime()
   }
 
-  /// Whether it is there for a time and states none, but how pictures are counted.
+  /// Whether a time code states no time, but only how pictures are counted.
   private static func isWithoutTime(_ body: ByteRange, in source: ByteSource) -> Bool {
     var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
     return bits.clockTime() == nil && bits.areEnded && body.count <= longestTime
   }
 
-  /// Nil where the unit is read, or says nothing.
+  /// Returns the kind of an ignored unit; nil if decoders read the unit or if it has no content.
   private static func kind(of type: Int, _ body: ByteRange, in source: ByteSource) -> String? {
     guard !body.isEmpty else { return nil }
     switch type {
@@ -104,7 +105,7 @@ struct IgnoredOBU {
         || source.byte(at: place) == 0x80 && source.isZero(ByteRange(from: place + 1, to: body.end))
       return isBlank ? nil : "padding"
     case metadata:
-      // Of one byte are the types that anybody knows, and those left to others too.
+      // Specified types and those for private use take one byte.
       guard let type = source.byte(at: body.start) else { return nil }
       let isRegistered =
         type == 4

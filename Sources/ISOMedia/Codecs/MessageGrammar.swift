@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Supplemental enhancement information: messages behind each other, each with its type and its size
+/// Supplemental enhancement information: a sequence of messages, each with its type and its size
 /// (ISO/IEC 14496-10, 7.3.2.3.1; ISO/IEC 23008-2, 7.3.5).
 struct MessageGrammar: Grammar {
   let codec: NALCodec
@@ -46,15 +46,16 @@ struct MessageGrammar: Grammar {
   }
 }
 
-/// The type and the size at the head of a message.
+/// The type and the size in the header of a message.
 struct MessageHeader {
   let type: Int
   let payload: Int
   let end: Int
 
-  /// Nil where no message begins: at the bits that end the unit, or where its head is not all there.
+  /// Returns nil if no message begins here: at the bits that end the unit, or if the header is
+  /// incomplete.
   init?(at start: Int, in source: ByteSource, limit: Int) {
-    // 80 and nothing but zeros is the end of the unit.
+    // 80 followed only by zeros is the end of the unit.
     guard limit - start >= 2 else { return nil }
     if source.byte(at: start) == 0x80 {
       let rest = source.bytes(ByteRange(from: start + 1, to: limit), limit: 64)
@@ -84,7 +85,8 @@ extension Finding {
   ) -> Finding {
     Finding(
       rule: "isom.nal.message-exceeds-unit", severity: .error,
-      message: "the message goes \(header.end - limit) bytes past the end of the unit",
+      message:
+        "SEI message \(header.type) extends \(header.end - limit) bytes past the end of the unit",
       evidence: Evidence(ByteRange(from: place, to: header.payload), in: node.source),
       field: "payloadSize", clause: node.clause)
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What is known of the types of messages.
+/// The node kinds of SEI messages, by codec and type.
 enum Messages {
   static func nodeKind(of type: Int, _ codec: NALCodec) -> DeclaredNodeKind {
     let own =
@@ -14,7 +14,8 @@ enum Messages {
     return own[type] ?? others[codec] ?? unknown
   }
 
-  /// What a unit of messages is, as the only child of its NAL unit.
+  /// Returns the declaration of the payload of an SEI unit, which is the only child of its NAL
+  /// unit.
   static func list(_ codec: NALCodec) -> Declaration {
     Declaration(
       code: "sei ", name: .word("sei"), title: "\(codec.word) Supplemental Information",
@@ -37,7 +38,7 @@ enum Messages {
   private static let unknown = DeclaredNodeKind(
     declaration(0, .avc, "Message", unnamed), in: MessageGrammar(codec: .avc))
 
-  /// The types with a title, each with its body where it has one.
+  /// The types with a title, each with its body if it has one.
   private static func nodeKinds(
     _ codec: NALCodec, recoveryPoint: String?
   ) -> [Int: DeclaredNodeKind] {
@@ -69,7 +70,7 @@ enum Messages {
   }
 
   private static let opaque = body(.identifies(.playback))
-  /// Who made up a type that no standard names knows what it tells.
+  /// Only the author of a type that no standard names knows its content.
   private static let unnamed = body(.identifies(.unknown))
 
   private static func body(_ meaning: Meaning) -> Declaration.Body {
@@ -148,19 +149,19 @@ enum Messages {
     134 Region Refresh Information
     135 No Display
     136 Time Code
-    137 Mastering Display Colour Volume
+    137 Mastering Display Color Volume
     138 Segmented Rectangular Frame Packing Arrangement
     139 Temporal Motion-Constrained Tile Sets
     140 Chroma Resampling Filter Hint
     141 Knee Function Information
-    142 Colour Remapping Information
+    142 Color Remapping Information
     143 Deinterlaced Field Identification
     144 Content Light Level Information
     145 Dependent Random Access Point Indication
     146 Coded Region Completion
     147 Alternative Transfer Characteristics
     148 Ambient Viewing Environment
-    149 Content Colour Volume
+    149 Content Color Volume
     150 Equirectangular Projection
     151 Cubemap Projection
     152 Fisheye Video Information

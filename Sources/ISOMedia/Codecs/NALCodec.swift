@@ -2,11 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The codecs whose streams are made of NAL units, and what differs between them at their head.
+/// The codecs with streams of NAL units, and the differences between their headers.
 package enum NALCodec: Sendable, CaseIterable {
   case avc, hevc, vvc
 
-  /// The bytes of a NAL unit header.
+  /// Size of a NAL unit header in bytes.
   var headerSize: Int { self == .avc ? 1 : 2 }
 
   func type(at place: Int, in source: ByteSource) -> Int? {
@@ -26,7 +26,7 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Whether no decoder of the standard reads units of a type: they fill up, or are left to others.
+  /// Returns whether decoders of the standard ignore units of a type: filler and unspecified types.
   func isUnread(_ type: Int) -> Bool {
     switch self {
     case .avc: [0, 12, 17, 18].contains(type) || type > 21
@@ -35,7 +35,7 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Whether decoders of more than the standard may read such units all the same: Dolby Vision's.
+  /// Returns whether other decoders may read units of such a type: those of Dolby Vision.
   func isForOthers(_ type: Int) -> Bool {
     switch self {
     case .avc: type == 28 || type == 30
@@ -52,7 +52,7 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Whether units of a type are slices.
+  /// Returns whether units of a type are slices.
   func isPicture(_ type: Int) -> Bool {
     switch self {
     case .avc: (1...5).contains(type) || (19...21).contains(type)
@@ -61,12 +61,12 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Whether units of a type are slices of pictures beside those that are shown.
+  /// Returns whether units of a type are slices of auxiliary pictures.
   func isAuxiliary(_ type: Int) -> Bool { self == .avc && type == 19 }
 
   var typeCount: Int { self == .hevc ? 64 : 32 }
 
-  /// Where the standard of the codec describes NAL units.
+  /// The clause of the codec standard that describes NAL units.
   var clause: Clause { Clause(standard, "7.3.1") }
 
   var standard: Standard {

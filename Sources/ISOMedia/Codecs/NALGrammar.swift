@@ -2,13 +2,13 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// NAL units behind each other, each with its length in front: in a list of parameter sets, or in a
+/// A sequence of NAL units, each with its length in front: in a list of parameter sets, or in a
 /// sample (ISO/IEC 14496-15, 4.3.3.1).
 package struct NALUnits: Grammar {
   let codec: NALCodec
-  /// The bytes that state a length.
+  /// Size of a length field in bytes.
   let lengthSize: Int
-  /// Of decoders, in which no pictures stand.
+  /// Whether the units are in a decoder configuration, which has no pictures.
   let isInSettings: Bool
 
   package init(_ codec: NALCodec, lengthSize: Int, isInSettings: Bool = false) {
@@ -17,8 +17,8 @@ package struct NALUnits: Grammar {
     self.isInSettings = isInSettings
   }
 
-  /// More than a picture of any level has slices; units without bytes would take more memory than
-  /// they are long.
+  /// Upper bound on the number of units, above the number of slices in a picture of any level.
+  /// Units without bytes would take more memory than they have bytes.
   private static let maxUnits = 1 << 16
 
   package var terminology: FormatTerminology { .nalUnits }
@@ -56,7 +56,7 @@ package struct NALUnits: Grammar {
     }
   }
 
-  /// What decoders pass over may be blank, in its place.
+  /// Blanks units that decoders ignore, without moving other bytes.
   package func removal(of part: Target, from node: Node) -> Removal {
     let type = Int(node.code.rawValue)
     guard case .field(let range) = part,
@@ -68,7 +68,7 @@ package struct NALUnits: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     reader.unsigned(
       "nalUnitLength", bytes: reader.node?.headerSize ?? lengthSize, means: .size(of: .restOfNode))
-    reader.when(reader.remaining >= codec.headerSize, "the length has room for it") {
+    reader.when(reader.remaining >= codec.headerSize, "nalUnitLength includes the header") {
       codec.readHeader(reader)
     }
   }
@@ -85,14 +85,15 @@ extension Finding {
   static func tooShortForNALUnit(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.nal.length-incomplete", severity: .warning,
-      message: "\(rest.count) bytes are too few for the length of a NAL unit",
+      message: "the last \(rest.count) bytes of \(node.name) are too few for a NAL unit length",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
 
   static func tooManyNALUnits(from place: Int, _ region: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "file.resource-limit", severity: .error,
-      message: "there are more NAL units in \(node.name) than are looked into",
+      message: "\(node.name) has too many NAL units; the last "
+        + "\(region.end - place) bytes are not decoded",
       evidence: Evidence(ByteRange(from: place, to: region.end), in: node.source),
       clause: node.clause)
   }
@@ -100,7 +101,7 @@ extension Finding {
   static func nalUnitPastEnd(_ field: ByteRange, _ length: UInt64, in node: Node) -> Finding {
     Finding(
       rule: "isom.nal.size-exceeds-parent", severity: .error,
-      message: "the NAL unit of \(length) bytes goes past the end of \(node.name)",
+      message: "the NAL unit of \(length) bytes extends past the end of \(node.name)",
       evidence: Evidence(field, in: node.source), field: "nalUnitLength", clause: node.clause)
   }
 }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What a NAL unit holds, as one child. Without emulation prevention bytes it is the bytes of the file;
-/// with them it is derived from these.
+/// Grammar of the content of a NAL unit, which is its only child. Its bytes are those of the file,
+/// or derived from them if emulation prevention bytes must be removed.
 struct NALPayload: Grammar {
   let codec: NALCodec
   let nodeKind: DeclaredNodeKind
@@ -12,8 +12,8 @@ struct NALPayload: Grammar {
   var kind: String { nodeKind.title }
   var kinds: String { nodeKind.title }
 
-  /// Each derived child costs memory, and no stream has as many parameter sets: further ones of the
-  /// same list are left as they are.
+  /// Returns whether a unit is decoded. Each derived child costs memory, and no stream has this
+  /// many parameter sets: further ones in a list are not decoded.
   static func isDecoded(_ unit: Node) -> Bool { unit.ordinal.map { $0 <= 256 } ?? true }
 
   func divide(_ region: ByteRange, of unit: Node, into childList: inout ChildList) {
@@ -42,7 +42,7 @@ extension Node {
   }
 }
 
-/// The raw byte sequence payload of a NAL unit: it has no head of its own.
+/// Grammar of the raw byte sequence payload of a NAL unit, which has no header.
 struct RawPayload: Grammar {
   var terminology: FormatTerminology { .nalUnits }
   var kind: String { "parameter set" }
@@ -50,7 +50,7 @@ struct RawPayload: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// Where the codecs hang what is in NAL units.
+/// Namespace for the payloads of NAL units that the codecs declare.
 enum RawPayloads {
   static let avc = Dialect(
     [
@@ -66,7 +66,7 @@ enum RawPayloads {
 }
 
 extension FieldReader {
-  /// Whether anything stands before the bit that ends the payload: the last that is set.
+  /// Whether there is data in front of the bit that ends the payload, which is the last bit set.
   var hasMorePayload: Bool {
     guard remaining > 0 else { return false }
     var last = rest.end - 1
@@ -75,10 +75,10 @@ extension FieldReader {
     return last * 8 + 7 - byte.trailingZeroBitCount > position * 8 + bitInByte
   }
 
-  /// How many bits of the next byte are read already.
+  /// Number of bits of the next byte that were read already.
   var bitInByte: Int { (8 - bitsLeft % 8) % 8 }
 
-  /// The bit that ends the payload, and zeros up to the next byte.
+  /// Reads the bit that ends the payload, and zeros up to the next byte.
   func payloadTrailingBits() {
     bits(1, "rbsp_stop_one_bit", means: .terminator)
     alignToByte("rbsp_alignment_zero_bit")
@@ -87,7 +87,7 @@ extension FieldReader {
     }
   }
 
-  /// A part that is switched on by a flag before it.
+  /// Reads a flag and the fields that are present only if it is set.
   func flag(_ name: String, means meaning: Meaning = .plain, _ body: () -> Void = {}) {
     let isSet = bits(1, name, means: meaning) == 1
     when(isSet, name, body)
@@ -95,7 +95,7 @@ extension FieldReader {
 }
 
 extension ISODialect {
-  /// What is known inside of what decoders are told and of samples.
+  /// Dialects of structures inside decoder configurations and samples.
   static let codecs = [
     ParameterSets.avc, ParameterSets.hevc, ParameterSets.vvc, RawPayloads.avc, RawPayloads.hevc,
   ]

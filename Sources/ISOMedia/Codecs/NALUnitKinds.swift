@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What is known of the types of NAL units. Parameter sets and messages hold one child, which is read
-/// without emulation prevention bytes; slices show only their first fields.
+/// The node kinds of NAL units, by codec and type. Parameter sets and messages have one child,
+/// which is read without emulation prevention bytes. Of slices, only the first fields are read.
 enum NALUnitKinds {
   static func nodeKind(of type: Int?, _ codec: NALCodec, inSettings: Bool) -> DeclaredNodeKind {
     let nodeKinds =
@@ -12,7 +12,7 @@ enum NALUnitKinds {
       case .hevc: hevc
       case .vvc: vvc
       }
-    // The last type of each is unspecified.
+    // The last type of each codec is unspecified.
     let type = min(type ?? nodeKinds.count - 1, nodeKinds.count - 1)
     return inSettings ? settings[codec]?[type] ?? nodeKinds[type] : nodeKinds[type]
   }
@@ -26,7 +26,7 @@ enum NALUnitKinds {
     return (0..<codec.typeCount).map { DeclaredNodeKind(declaration($0, codec), in: grammar) }
   }
 
-  /// Pictures in the settings of a decoder: nobody looks for them there.
+  /// Node kinds of pictures in decoder configurations, where decoders do not look for them.
   private static let settings: [NALCodec: [Int: DeclaredNodeKind]] = .init(
     uniqueKeysWithValues: NALCodec.allCases.map { codec in
       let grammar = NALUnits(codec, lengthSize: 2, isInSettings: true)
@@ -71,7 +71,8 @@ enum NALUnitKinds {
     }
   }
 
-  /// Who made up a type that no standard names knows what it tells.
+  /// Returns the body of a type that is not decoded. Only the author of a type that no standard
+  /// names knows its content.
   private static func opaque(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
     let isKnown = codec.typeNames[UInt64(type)] != nil
     return { unit in
@@ -81,15 +82,15 @@ enum NALUnitKinds {
     }
   }
 
-  /// Where emulation prevention bytes have to go first, the bytes are shown as they are and the child
-  /// is read from what they stand for.
+  /// If there are emulation prevention bytes, the bytes are shown unchanged, and the child is read
+  /// from a copy without them.
   private static let encapsulated: Declaration.Body = { unit in
     let isDerived = unit.node.map { $0.hasEmulationPrevention(in: unit.rest) } ?? false
-    unit.when(isDerived, "emulation prevention bytes are in it") {
+    unit.when(isDerived, "it contains emulation prevention bytes") {
       unit.rest("encapsulated_rbsp", means: .payload)
     }
     unit.when(
-      unit.node.map { !NALPayload.isDecoded($0) } ?? false, "more NAL units than are looked into"
+      unit.node.map { !NALPayload.isDecoded($0) } ?? false, "it is past the limit of decoded units"
     ) { unit.rest("rbsp", means: .identifies(.unknown)) }
   }
 
@@ -113,7 +114,8 @@ enum NALUnitKinds {
     }
   }
 
-  /// ISO/IEC 14496-10, 7.3.2.4; ISO/IEC 23008-2, 7.3.2.5. It is too short for emulation prevention.
+  /// Returns the body of an access unit delimiter, which is too short for emulation prevention
+  /// (ISO/IEC 14496-10, 7.3.2.4; ISO/IEC 23008-2, 7.3.2.5).
   private static func delimiter(_ name: String, _ labels: Labels) -> Declaration.Body {
     { unit in
       unit.bits(3, name, line: .value, labels: labels)
@@ -131,12 +133,12 @@ enum NALUnitKinds {
     let isEnded = !unit.isDescribing && unit.source.byte(at: unit.rest.end - 1) == 0x80
     let count = unit.remaining - (isEnded ? 1 : 0)
     unit.when(count > 0, "there are more bytes") { unit.bytes("ff_byte", count, means: .padding) }
-    unit.when(unit.remaining > 0, "the payload is ended") { unit.payloadTrailingBits() }
+    unit.when(unit.remaining > 0, "a stop bit ends the payload") { unit.payloadTrailingBits() }
   }
 
-  /// ISO/IEC 14496-10, 7.3.3: the first fields alone.
+  /// Reads the first fields of a slice (ISO/IEC 14496-10, 7.3.3).
   private static let avcSlice: Declaration.Body = { unit in
-    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte is near") {
+    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte follows soon") {
       unit.ue("first_mb_in_slice")
       unit.ue("slice_type", line: .value, labels: VideoValueNames.avcSlices)
       unit.ue("pic_parameter_set_id", means: .reference(to: "pic_parameter_set"))
@@ -144,9 +146,9 @@ enum NALUnitKinds {
     unit.rest("slice_data", means: .media)
   }
 
-  /// ISO/IEC 23008-2, 7.3.6.1.
+  /// Reads the first fields of a slice segment (ISO/IEC 23008-2, 7.3.6.1).
   private static func hevcSlice(_ unit: FieldReader, isRandomAccess: Bool) {
-    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte is near") {
+    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte follows soon") {
       unit.bits(1, "first_slice_segment_in_pic_flag")
       unit.when(isRandomAccess, "nal_unit_type is 16 to 23") {
         unit.bits(1, "no_output_of_prior_pics_flag")
@@ -158,8 +160,8 @@ enum NALUnitKinds {
 }
 
 extension FieldReader {
-  /// Whether the first fields of a slice may have such a byte between them. They take four bytes where
-  /// the slice is the first of its picture, which a bit says, and twelve at most.
+  /// Whether emulation prevention bytes may be among the first fields of a slice. The fields take
+  /// four bytes if a bit states that the slice is the first of its picture, and twelve at most.
   fileprivate var hasEmulationAhead: Bool {
     let most = nextBits(1) == 1 ? 4 : 12
     let ahead = ByteRange(start: position, count: min(remaining, most))

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Open bitstream units behind each other (AV1, 5.3; Immersive Audio Model and Formats, 3.2): a type,
-/// switches, and the size of what follows.
+/// A sequence of open bitstream units (AV1, 5.3; Immersive Audio Model and Formats, 3.2). Each has
+/// a type, flags, and the size of its content.
 struct OBUs: Grammar {
   enum Family: Sendable { case av1, immersiveAudio }
 
@@ -71,13 +71,13 @@ struct OBUs: Grammar {
   }
 }
 
-/// The head of an open bitstream unit.
+/// The header of an open bitstream unit.
 struct OBUHeader {
   let type: Int
   let size: Int
   let end: Int
 
-  /// Nil where no unit begins, or where the size does not end.
+  /// Returns nil if no unit begins here, or if the size does not end.
   init?(at start: Int, in source: ByteSource, limit: Int, _ family: OBUs.Family) {
     guard start < limit, let head = source.byte(at: start) else { return nil }
     let isVideo = family == .av1
@@ -115,7 +115,8 @@ extension Finding {
   ) -> Finding {
     Finding(
       rule: "isom.obu.size-exceeds-parent", severity: .error,
-      message: "the unit goes \(header.end - limit) bytes past the end of \(node.name)",
+      message: "the unit of type \(header.type) extends \(header.end - limit) bytes past the end "
+        + "of \(node.name)",
       evidence: Evidence(
         ByteRange(start: start, count: header.size).clamped(to: node.range), in: node.source),
       field: "obu_size", clause: node.clause)
@@ -124,7 +125,7 @@ extension Finding {
   fileprivate static func noUnit(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.obu.trailing-bytes", severity: .warning,
-      message: "\(rest.count) bytes behind the last unit of \(node.name) are no unit",
+      message: "\(rest.count) bytes after the last unit of \(node.name) are not a unit",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
 }

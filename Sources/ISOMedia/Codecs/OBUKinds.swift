@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What is known of the types of open bitstream units.
+/// The node kinds of open bitstream units, by family and type.
 enum OBUKinds {
   static let videoTypes: Labels = [
     1: "sequence header", 2: "temporal delimiter", 3: "frame header", 4: "tile group",
@@ -77,10 +77,10 @@ enum OBUKinds {
     },
   ]
 
-  /// AV1, 5.8.
+  /// Metadata (AV1, 5.8).
   private static let metadata: Declaration.Body = { unit in
     let type = unit.sevenBitGroups("metadata_type", atMost: 8, order: .little, means: .type)
-    // The last byte that is set ends the unit; where it is 80 it is no part of what stands before.
+    // The last nonzero byte ends the unit; if it is 80, it is not part of the content.
     let end = unit.lastSetByte
     unit.limited(to: end) {
       unit.when(type == 1, "metadata_type is 1, content light level") {
@@ -119,7 +119,7 @@ extension FieldReader {
     }
   }
 
-  /// Where the last byte stands that is 80 with nothing but zeros behind it; the end, if none does.
+  /// Offset of the last byte if it is 80, ignoring zeros after it; otherwise the end.
   fileprivate var lastSetByte: Int {
     var last = rest.end
     while last > position, source.byte(at: last - 1) == 0 { last -= 1 }

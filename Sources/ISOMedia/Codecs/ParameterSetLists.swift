@@ -2,12 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The lists of parameter sets at the end of a decoder configuration (ISO/IEC 14496-15): each says how
-/// many NAL units it has, and holds them.
+/// The lists of parameter sets at the end of a decoder configuration (ISO/IEC 14496-15). Each list
+/// states its number of NAL units and contains them.
 struct ParameterSetLists: Grammar {
-  /// Nil where the stream type of a descriptor says which codec it is.
+  /// Nil if the object type of a descriptor states the codec.
   let codec: NALCodec?
-  /// Of layers or views: the first list has the sets of these, and there are only two.
+  /// Whether the configuration is for layers or views: its first list has their sets, and it has
+  /// only two lists.
   var isOfLayers = false
 
   var terminology: FormatTerminology { .nalUnits }
@@ -20,7 +21,7 @@ struct ParameterSetLists: Grammar {
     case .avc?:
       let codes: [FourCC] = isOfLayers ? ["subs", "pics"] : ["seqs", "pics", "exts"]
       for code in codes {
-        // High profiles have a third list, which many writers leave out.
+        // High profiles have a third list, which many writers omit.
         if code == "exts", place == region.end || !node.isHighProfile { break }
         guard let end = list(code, ParameterSets.avc, at: place, region, of: node, into: &childList)
         else { return }
@@ -42,8 +43,7 @@ struct ParameterSetLists: Grammar {
     if !rest.isEmpty, !node.isCut { childList.report(.trailing(rest, in: node)) }
   }
 
-  /// Adds one list and tells where it ends; nil where it is cut, because it says more than there are
-  /// bytes.
+  /// Adds one list and returns its end; nil if the list states more units than there are bytes.
   private func list(
     _ code: FourCC, _ dialect: Dialect, at start: Int, _ region: ByteRange, of node: Node,
     into childList: inout ChildList
@@ -66,9 +66,9 @@ struct ParameterSetLists: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// How far a list goes by its own words.
+/// The extent of a list according to its counts.
 struct ListExtent {
-  /// The fields before the first unit.
+  /// Size of the fields before the first unit.
   let header: Int
   let count: Int
   private(set) var units = 0
@@ -107,7 +107,7 @@ extension Finding {
     return Finding(
       rule: "isom.nal.list-exceeds-parent", severity: .error,
       message:
-        "the list has room for \(extent.units) of its \(extent.count) NAL units in \(node.name)",
+        "the list states \(extent.count) NAL units, \(node.name) has room for \(extent.units)",
       evidence: Evidence(head.clamped(to: node.range), in: node.source), clause: node.clause)
   }
 
@@ -115,7 +115,7 @@ extension Finding {
   {
     Finding(
       rule: "isom.nal.list-missing", severity: .error,
-      message: "\(count) of the lists that are counted are not there",
+      message: "\(count) of the stated lists are missing from \(node.name)",
       evidence: Evidence(ByteRange(start: region.end, count: 0), in: node.source),
       clause: node.clause)
   }
@@ -124,7 +124,7 @@ extension Finding {
     let terminology = (node.declaredNodeKind as? DeclaredNodeKind)?.grammar.terminology ?? .boxes
     return Finding(
       rule: terminology.trailing, severity: .warning,
-      message: "\(rest.count) bytes lie behind the last field of \(node.name)",
+      message: "\(rest.count) bytes follow the last field of \(node.name)",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
 }
@@ -137,7 +137,7 @@ extension Node {
 }
 
 extension Node {
-  /// What a descriptor says of the stream that it describes.
+  /// The codec of the stream, according to its descriptor.
   fileprivate var describedCodec: NALCodec? {
     switch inherited(.objectType) {
     case 0x21: .avc

@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 extension Declaration {
-  /// A structure inside of what a codec defines: it has a word for a name. The code only tells it from
-  /// others in the same place.
+  /// Creates the declaration of a structure that a codec defines. Its name is a word; the code only
+  /// distinguishes it from others in the same container.
   init(
     part code: FourCC, _ word: String, _ title: String, in containers: String...,
     spec number: String, by standard: Standard? = nil, holds: (any Grammar)? = nil,

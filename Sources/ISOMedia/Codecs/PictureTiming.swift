@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// How messages of picture timing of AVC are laid out, which the sequence parameter set tells
-/// (ISO/IEC 14496-10, D.1.3).
+/// The layout of AVC picture timing messages, which depends on the sequence parameter set (ISO/IEC
+/// 14496-10, D.1.3).
 struct PictureTimingLayout: Equatable {
   let delayBits: Int
   let offsetBits: Int
 
-  /// Nil where the messages state no times, and where there are several sets that differ.
+  /// Returns nil if the messages state no times, or if there are several sets that differ.
   init?(_ configuration: Node?) {
     let sets = configuration?.sequenceParameterSets.map(Self.numbers) ?? []
     guard let first = sets.first, sets.allSatisfy({ $0 == first }),
@@ -16,7 +16,7 @@ struct PictureTimingLayout: Equatable {
     let hasDelays =
       first["nal_hrd_parameters_present_flag"] == 1
       || first["vcl_hrd_parameters_present_flag"] == 1
-    // The fields count one bit less, and buffers that are not described have delays of 24 bits.
+    // The fields state the lengths minus one; the default length is 24 bits.
     delayBits =
       hasDelays
       ? (first["cpb_removal_delay_length_minus1"] ?? 23) + 1
@@ -46,21 +46,21 @@ struct PictureTimingLayout: Equatable {
   }
 }
 
-/// The times of one such message, by which no decoder shows pictures.
+/// The times of one picture timing message. Decoders do not use them to show pictures.
 struct PictureTiming {
   private static let type = 1
-  /// By how pictures and fields follow each other.
+  /// Number of times for each value of `pic_struct`.
   private static let timesOfStructure = [1, 1, 1, 2, 2, 3, 3, 2, 3]
   private static let longestMessage = 64
   private static let longestUnit = 4096
 
-  /// The first that is stated in full.
+  /// The first time that is stated in full.
   let time: ClockTime
-  /// Its place among the units of the sample, and that among the messages of the unit.
+  /// Index of the unit in the sample, and index of the message in the unit.
   private let unit: Int
   private let message: Int
   private let payload: ByteRange
-  /// Where bits of the payload count frames in a second, and where seconds, minutes and hours follow.
+  /// Bit ranges of frame counts in the payload; seconds, minutes and hours follow each.
   private var frames: [Range<Int>] = []
 
   static func all(
@@ -97,7 +97,7 @@ struct PictureTiming {
       Self.timesOfStructure.indices.contains(structure)
     else { return nil }
     for _ in 0..<Self.timesOfStructure[structure] where bits.read(1) == 1 {
-      // Of those that are stated in parts nobody is known to write any.
+      // No writer is known to state only parts of a time.
       guard bits.skip(8), bits.read(1) == 1, bits.skip(2) else { break }
       let start = bits.position
       guard bits.skip(8), let seconds = bits.read(6), let minutes = bits.read(6),
@@ -111,7 +111,8 @@ struct PictureTiming {
     (time, self.unit, self.message, self.payload) = (first, unit, message, payload)
   }
 
-  /// A whole hour, and the second frame of a second instead of the first, which is many zeros.
+  /// Returns the payload with a whole hour as the time. The first frame of a second becomes the
+  /// second one, because its number is too many zeros.
   private func stating(hour: UInt64, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for count in frames {
@@ -124,8 +125,8 @@ struct PictureTiming {
     return bytes
   }
 
-  /// The last hour with which the unit, and the bytes that keep it from looking like the start of one,
-  /// are read as they are meant; nil where none does.
+  /// Returns an edit with the last hour for which the unit, with its emulation prevention bytes, is
+  /// read as intended; nil if there is none.
   private func blanking(
     _ raw: ByteRange, of source: ByteSource, read range: ByteRange, in plain: ByteSource
   ) -> Replacement? {
@@ -165,7 +166,7 @@ struct PictureTiming {
 }
 
 extension [UInt8] {
-  /// Without emulation prevention bytes; nil where a unit would begin in it.
+  /// The bytes without emulation prevention bytes; nil if they contain a start code.
   fileprivate var readAsUnit: [UInt8]? {
     var read: [UInt8] = []
     var zeros = 0

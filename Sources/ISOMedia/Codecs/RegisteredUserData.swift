@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// User data of somebody that Recommendation ITU-T T.35 has given a number: captions, metadata of
-/// high dynamic range. SEI messages and AV1 metadata hold the same.
+/// User data with a provider code from Recommendation ITU-T T.35: captions and HDR metadata. It is
+/// the same in SEI messages and in AV1 metadata.
 extension MessageBodies {
   static let registered: Declaration.Body = { data in
     let country = data.u8("itu_t_t35_country_code", line: .value, labels: countries)
@@ -45,17 +45,18 @@ extension MessageBodies {
     }
   }
 
-  /// By country and provider, who says how pictures are to look or what is read beside them: DirecTV,
-  /// Dolby, film grain of the Alliance for Open Media, HDR Vivid, enhancement by V-Nova.
+  /// Country and provider codes of data that describes or enhances pictures: DirecTV, Dolby, film
+  /// grain of the Alliance for Open Media, HDR Vivid, V-Nova.
   private static let pictureProviders: Set<Int> = [
     0xB5_002F, 0xB5_003A, 0xB5_003B, 0xB5_5890, 0x26_0004, 0xB4_0050,
   ]
 
-  /// Whether it is known what such user data tells: how pictures look, or captions.
+  /// Returns whether the content of such user data is known: the appearance of pictures, or
+  /// captions.
   static func isKnownRegistration(_ data: ByteRange, in source: ByteSource) -> Bool {
     let country = Int(source.byte(at: data.start) ?? 0)
     let place = data.start + (country == 0xFF || country == 0xB4 ? 2 : 1)
-    // Too little to tell anything.
+    // Too short to contain anything.
     guard data.end - place > 2, let provider = source.big16(at: place) else { return true }
     if pictureProviders.contains(country << 16 | Int(provider)) { return true }
     let next = place + 6 <= data.end ? source.big32(at: place + 2) : nil
@@ -74,14 +75,14 @@ extension MessageBodies {
 
   private static let countries: Labels = [
     0x26: "China", 0x3C: "France", 0x42: "Germany", 0x61: "Korea", 0xB4: "United Kingdom",
-    0xB5: "United States", 0x00: "Japan", 0xFF: "told behind",
+    0xB5: "United States", 0x00: "Japan", 0xFF: "in the extension byte",
   ]
 
   private static let providers: Labels = [
     0x2F: "DirecTV", 0x31: "ATSC", 0x3A: "Dolby", 0x3B: "Dolby", 0x3C: "Samsung",
   ]
 
-  /// ANSI/SCTE 128 and ATSC A/53 Part 4, 6.2.3.
+  /// User data of ATSC (ANSI/SCTE 128 and ATSC A/53 Part 4, 6.2.3).
   private static func atsc(_ data: FieldReader) {
     let user = data.code(
       "user_identifier", line: .value,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What a sequence parameter set says of the pictures, worked out.
+/// Properties of the pictures, computed from a sequence parameter set.
 struct SequenceFacts {
   let profile: String?
   let level: String?
@@ -10,11 +10,11 @@ struct SequenceFacts {
   let height: Int
   let bitDepth: Int
   let chromaFormat: Int
-  /// Units of time in a second and in a picture.
+  /// Time units per second and per picture.
   let timing: (scale: UInt64, units: UInt64)?
   let color: [String]
 
-  /// Fields by name; of those with the same name the first.
+  /// Fields by name; of several with the same name, the first.
   private struct Fields {
     var all: [String: Field] = [:]
 
@@ -67,7 +67,7 @@ struct SequenceFacts {
       switch fields.number("seq_profile") {
       case 0: 1
       case 1: 3
-      // Neither is stated below twelve bits: chroma is halved across alone.
+      // Below twelve bits, neither is stated: chroma is only halved horizontally.
       default: subsampling == 0 ? 3 : subsampling == 2 ? 1 : 2
       }
     self.init(
@@ -83,7 +83,7 @@ struct SequenceFacts {
       scale: "time_scale")
   }
 
-  /// The numbers are of 32 bits at most, so nothing here overflows.
+  /// The numbers have at most 32 bits, so the arithmetic cannot overflow.
   private init?(
     _ fields: Fields, profile: String, level: String, _ width: Int, _ height: Int, crop: String,
     unitHeight: Int, units: Int?, scale: String

@@ -2,28 +2,28 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A message that may tell anything: user data (payload type 5), a name for who defines it and whatever
-/// they put there; the same of somebody by a number, and what no standard names.
+/// A message that may identify someone: unregistered user data (payload type 5) with a UUID and any
+/// data, registered user data with unknown content, or a type that no standard names.
 struct UserDataMessage {
   static let type = 5
   private static let (filler, registeredType, timeCode) = (3, 4, 136)
-  /// Who defines it, 16 bytes of user data where all are there.
+  /// The UUID of unregistered user data, 16 bytes unless truncated; empty for other types.
   let identifier: [UInt8]
-  /// The same for those that say the same kind of thing.
+  /// The same for messages with the same kind of content.
   let kind: String
   private let text: [UInt8]
-  /// The same room with nothing but ones in it, which no decoder takes for the start of a unit.
+  /// Edits that fill the message with ones, which no decoder takes for the start of a unit.
   let blanking: [Replacement]
-  /// What is told of it, where no field of the message is there for it.
+  /// The field to report if no field of the message shows the content.
   let field: Field?
-  /// The time that it states, if it is there for one.
+  /// The stated time, if the message is a time code.
   let time: ClockTime?
 
   private static let identifierSize = 16
 
-  /// Nil where another message stands, where it is cut, and where it says nothing.
+  /// Returns nil if another message is here, if it is truncated, and if it has no content.
   ///
-  /// - Parameter source: without emulation prevention bytes.
+  /// - Parameter source: the bytes without emulation prevention bytes.
   init?(at place: Int, in source: ByteSource, limit: Int) {
     guard let header = MessageHeader(at: place, in: source, limit: limit),
       header.end <= limit, header.end > header.payload
@@ -32,7 +32,8 @@ struct UserDataMessage {
     let isTime = header.type == Self.timeCode
     guard Self.isFree(header.type, payload, in: source),
       source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
-      // A type of 255 and more has bytes of ones in front. One of a time would be no time then.
+      // A type of 255 or more begins with bytes of ones. A blanked time code would not be a valid
+      // time, so its type is replaced too.
       let room = Self.room(
         from: isTime ? place : place + 1 + header.type / 255, to: payload.end, in: source)
     else { return nil }
@@ -52,8 +53,9 @@ struct UserDataMessage {
     if isTime, time == nil { return nil }
   }
 
-  /// What stands where no message can: behind the bit that ends the unit, or with a size that goes past
-  /// it. Nil where that says nothing, and where somebody may know such a message.
+  /// Creates a message from bytes that cannot be one: after the bit that ends the unit, or with a
+  /// size past its end. Returns nil if the bytes have no content, or if decoders may know such a
+  /// message.
   init?(restAt place: Int, in source: ByteSource, limit: Int) {
     let rest = ByteRange(from: place, to: limit)
     let isAfterEnd = source.byte(at: place) == 0x80
@@ -63,7 +65,7 @@ struct UserDataMessage {
       !source.isZero(isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest),
       let room = Self.room(from: place, to: limit, in: source)
     else { return nil }
-    (identifier, text, time, kind) = ([], [], nil, "behind the messages")
+    (identifier, text, time, kind) = ([], [], nil, "after the messages")
     let said = isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest
     field = Field("undecoded", showing: said, of: source, identifies: .unreferenced)
     blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
@@ -77,7 +79,7 @@ struct UserDataMessage {
     }
   }
 
-  /// Of up to three times the first.
+  /// Returns the first of up to three times.
   private static func time(_ payload: [UInt8]) -> ClockTime? {
     var bits = Bits(payload)
     for _ in 0..<(bits.read(2) ?? 0) where bits.read(1) == 1 {
@@ -87,7 +89,7 @@ struct UserDataMessage {
     return nil
   }
 
-  /// Whether nobody but who wrote it knows what it tells.
+  /// Returns whether only the writer of a message knows its meaning.
   private static func isFree(_ type: Int, _ payload: ByteRange, in source: ByteSource) -> Bool {
     switch type {
     case Self.type, filler, timeCode: true
@@ -96,8 +98,8 @@ struct UserDataMessage {
     }
   }
 
-  /// Whether decoders read it: they make up for faults of the first versions of x264, and in pictures
-  /// of full colour for one that stood until version 151.
+  /// Returns whether decoders read the message: they work around bugs of the first versions of
+  /// x264, and, in 4:4:4 pictures, around one that existed until version 151.
   func isNeeded(inFullColor isFull: Bool) -> Bool {
     let head = Array("x264 - core ".utf8)
     guard text.starts(with: head) else { return false }
@@ -106,8 +108,8 @@ struct UserDataMessage {
     return version < (isFull ? 151 : 34)
   }
 
-  /// Where the size and the payload lie in the file, with the bytes that keep them from looking like
-  /// the start of a unit: blank, they need none.
+  /// Returns the ranges of the size and the payload in the file, with emulation prevention bytes,
+  /// which are not needed after blanking.
   private static func room(from start: Int, to end: Int, in source: ByteSource) -> [ByteRange]? {
     guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)) else {
       return nil
@@ -130,10 +132,10 @@ struct UserDataMessage {
     return pieces.isEmpty ? nil : pieces
   }
 
-  /// A message that fills up, of so many bytes.
+  /// Returns a filler message of this many bytes.
   private static func filling(_ count: Int) -> [UInt8] { [UInt8(filler)] + blank(count - 1) }
 
-  /// A size and as many ones as it says, together so many bytes.
+  /// Returns a size and as many ones as it states, together this many bytes.
   private static func blank(_ count: Int) -> [UInt8] {
     let full = (count - 1) / 256
     let size = count - 1 - full
@@ -149,7 +151,7 @@ struct UserDataMessage {
 }
 
 extension NALCodec {
-  /// Whether a unit of this type holds messages.
+  /// Returns whether units of this type contain messages.
   func containsMessages(_ type: Int) -> Bool {
     switch self {
     case .avc: type == 6
@@ -158,8 +160,8 @@ extension NALCodec {
     }
   }
 
-  /// Visits the units of messages in a sample with their numbers: the bytes, and what they are read as
-  /// where that is not the same.
+  /// Visits the units of messages in a sample by number: their bytes, and the content without
+  /// emulation prevention bytes if that differs.
   func forEachMessageUnit(
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (_ unit: Int, _ payload: ByteRange, _ content: ByteSource?) -> Bool
@@ -179,8 +181,8 @@ extension NALCodec {
     }
   }
 
-  /// Visits the messages in a sample that may tell anything, with their places among the units of the
-  /// sample and among the messages of the unit.
+  /// Visits the messages in a sample that may identify someone, with the index of the unit in the
+  /// sample and of the message in the unit.
   func forEachUserData(
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// The beginning of the video usability information, which AVC and HEVC have in common
-/// (ISO/IEC 14496-10, E.1.1; ISO/IEC 23008-2, E.2.1).
+/// The start of the video usability information, which AVC and HEVC share (ISO/IEC 14496-10, E.1.1;
+/// ISO/IEC 23008-2, E.2.1).
 extension FieldReader {
   func videoUsability() {
     flag("aspect_ratio_info_present_flag") {
@@ -30,7 +30,7 @@ extension FieldReader {
 }
 
 extension VideoValueNames {
-  /// Profiles whose sequence parameter sets state a chroma format and bit depths.
+  /// Profiles with a chroma format and bit depths in their sequence parameter sets.
   static let avcProfilesWithFormat: [Int] = [
     100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
   ]
@@ -38,7 +38,7 @@ extension VideoValueNames {
   static let aspectRatios: Labels = [
     0: "unspecified", 1: "1:1", 2: "12:11", 3: "10:11", 4: "16:11", 5: "40:33", 6: "24:11",
     7: "20:11", 8: "32:11", 9: "80:33", 10: "18:11", 11: "15:11", 12: "64:33", 13: "160:99",
-    14: "4:3", 15: "3:2", 16: "2:1", 255: "told behind",
+    14: "4:3", 15: "3:2", 16: "2:1", 255: "explicit",
   ]
 
   static let videoFormats: Labels = [
@@ -46,11 +46,12 @@ extension VideoValueNames {
   ]
 
   static let avcSlices: Labels = [
-    0: "P", 1: "B", 2: "I", 3: "SP", 4: "SI", 5: "P, as all", 6: "B, as all", 7: "I, as all",
-    8: "SP, as all", 9: "SI, as all",
+    0: "P", 1: "B", 2: "I", 3: "SP", 4: "SI", 5: "P, all slices",
+    6: "B, all slices", 7: "I, all slices",
+    8: "SP, all slices", 9: "SI, all slices",
   ]
 
-  /// Which slices may be in a picture.
+  /// Slice types that may be in a picture.
   static let avcPictures: Labels = [
     0: "I", 1: "P, I", 2: "P, B, I", 3: "SI", 4: "SP, SI", 5: "I, SI", 6: "P, I, SP, SI",
     7: "P, B, I, SP, SI",

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// The time that a group of pictures of MPEG video states at its head.
+/// The time in the header of a group of pictures in MPEG video.
 struct VisualTimeCode {
   private let coding: VisualCoding
   private let range: ByteRange
   private let bytes: [UInt8]
   let time: ClockTime
 
-  /// Nil where another header stands (ISO/IEC 13818-2, 6.2.2.6; ISO/IEC 14496-2, 6.2.4).
+  /// Returns nil if another header is here (ISO/IEC 13818-2, 6.2.2.6; ISO/IEC 14496-2, 6.2.4).
   init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
     guard kind == (coding == .mpeg4 ? 0xB3 : 0xB8) else { return nil }
     self.coding = coding
@@ -22,7 +22,7 @@ struct VisualTimeCode {
     time = ClockTime(hours: hours, minutes: minutes, seconds: seconds)
   }
 
-  /// The same header with another time, and no number of a picture.
+  /// Returns the header with another time, and without a picture number.
   private func stating(_ time: ClockTime) -> [UInt8] {
     var head = UInt64(time.hours) << 13 | UInt64(time.minutes) << 7 | 1 << 6 | UInt64(time.seconds)
     var stated = bytes
@@ -40,8 +40,8 @@ struct VisualTimeCode {
     return stated
   }
 
-  /// Decoders of MPEG-4 count from this time, and how far pictures are from each other is told by it; to
-  /// those of MPEG-2 it is nothing.
+  /// Returns the signature of the time. MPEG-4 decoders count from this time, so the distances
+  /// between pictures depend on it; MPEG-2 decoders ignore it.
   func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature {

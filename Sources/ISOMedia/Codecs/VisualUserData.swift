@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Video of MPEG in which each header begins with three bytes and a number of its kind.
+/// MPEG video in which each header begins with a start code of three bytes and its kind.
 enum VisualCoding {
   /// ISO/IEC 14496-2, 6.2.
   case mpeg4
   /// ISO/IEC 13818-2, 6.2, and before it ISO/IEC 11172-2.
   case mpeg2
 
-  /// As the registration authority of MPEG-4 numbers them.
+  /// Returns the coding for an object type of the MPEG-4 registration authority.
   init?(objectType: Int) {
     switch objectType {
     case 0x20: self = .mpeg4
@@ -18,11 +18,11 @@ enum VisualCoding {
     }
   }
 
-  /// Behind a picture of MPEG-4 no header stands; of MPEG-2 slices are told apart as headers are, and a
-  /// second field follows the first.
+  /// Returns whether headers end at this kind. In MPEG-4, no header follows a picture; in MPEG-2,
+  /// slices look like headers, and a second field follows the first.
   fileprivate func ends(at kind: UInt8) -> Bool { self == .mpeg4 && kind == 0xB6 }
 
-  /// More than a picture of any level has headers and slices.
+  /// Upper bound, above the number of headers and slices in a picture of any level.
   fileprivate var maxHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
 
   fileprivate var labels: Labels {
@@ -46,7 +46,7 @@ enum VisualCoding {
     }
   }
 
-  /// Captions, and how a picture fills a screen.
+  /// Returns whether user data has a known structure: captions, or how a picture fills the screen.
   fileprivate func isStructure(_ data: [UInt8]) -> Bool {
     guard self == .mpeg2 else { return false }
     return Self.captions.contains { data.starts(with: $0) }
@@ -58,10 +58,11 @@ enum VisualCoding {
   ]
 }
 
-/// What encoders write between the headers of video.
+/// User data that encoders write between the headers of video.
 struct VisualUserData {
   let range: ByteRange
-  /// Decoders take after the habits of encoders whose names they know, and pictures would differ.
+  /// Whether the data is kept: decoders adapt to encoders that they know by name, and pictures
+  /// would differ without it.
   let isNeeded: Bool
 
   static let startCode: UInt8 = 0xB2
@@ -72,14 +73,14 @@ struct VisualUserData {
     isNeeded = Self.isKnownToDecoders(source.bytes(range, limit: Self.longestName))
   }
 
-  /// Nil where another header stands, and where it says nothing.
+  /// Returns nil if another header is here, and if the data has no content.
   init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
     guard kind == Self.startCode, !body.isEmpty else { return nil }
     self.init(body, in: source)
     if !isMeaningful(coding, in: source) { return nil }
   }
 
-  /// Where the next header begins, or the end.
+  /// Returns the offset of the next header, or the end.
   static func nextStart(in range: ByteRange, of source: ByteSource) -> Int {
     var place = range.start
     while place + 3 < range.end,
@@ -112,7 +113,7 @@ struct VisualUserData {
     return version < firstWithoutUserData
   }
 
-  /// Of libavcodec.
+  /// First major version of libavcodec that decoders do not adapt to.
   private static let firstWithoutUserData = 58
   private static let longestSwitch = 29
 }
@@ -141,7 +142,7 @@ extension VisualUserData {
 }
 
 extension FieldReader {
-  /// What a decoder of video has to know: headers behind each other.
+  /// Reads the decoder configuration of video: a sequence of headers.
   func visualHeaders(_ coding: VisualCoding) {
     list("header", count: nil) { header in
       header.u24("start_code_prefix")

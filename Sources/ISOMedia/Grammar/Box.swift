@@ -6,10 +6,13 @@ import Schema
 typealias Box = Declaration
 
 extension Declaration {
+  /// Creates the declaration of a box.
+  ///
   /// - Parameters:
-  ///   - containers: codes of the boxes it belongs into, `file` for the top, or groups of boxes.
-  ///   - versions: for full boxes those that the body knows; a plain box has none.
-  ///   - number: the clause; none where the standard does not number them.
+  ///   - containers: codes of the boxes that may contain it, `file` for the top level, or groups
+  ///     of boxes.
+  ///   - versions: the versions that the body can read; nil for a plain box, which has none.
+  ///   - number: the clause; empty where the standard does not number its clauses.
   init(
     _ code: FourCC, _ title: String, in containers: String..., group: String? = nil,
     occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
@@ -25,7 +28,7 @@ extension Declaration {
 }
 
 extension Grammar where Self == BoxGrammar {
-  /// Boxes that their codes declare.
+  /// Boxes that are declared by their codes.
   static var boxes: BoxGrammar { .plain }
 }
 

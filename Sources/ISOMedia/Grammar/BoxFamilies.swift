@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that take any code at all and mean the same by it, such as references between tracks.
+/// Containers of children that mean the same with any code, such as references between tracks.
 extension BoxGrammar {
-  /// Children whose codes are declared for one container, and any other code of one shape.
+  /// Children that are declared for one container; any other code gets the kind `other`.
   static func children(of container: String, otherwise other: DeclaredNodeKind) -> BoxGrammar {
     BoxGrammar { code, _ in
       isAnywhere(code) ? nil : declared(code, in: container).first ?? other
@@ -15,14 +15,14 @@ extension BoxGrammar {
     ISODialect.boxes.nodeKinds(code, in: container)
   }
 
-  /// Space and user types keep their meaning in every container.
+  /// Whether the code means the same in every container, as free space and user types do.
   static func isAnywhere(_ code: FourCC) -> Bool {
     code == .uuid || code == "free" || code == "skip" || code == "wide"
   }
 }
 
 extension DeclaredNodeKind {
-  /// The shape of all boxes of one container that have no declaration of their own.
+  /// The node kind of all boxes in one container that have no separate declaration.
   static func anyOther(
     _ title: String, in container: String, group: String? = nil, versions: ClosedRange<Int>? = nil,
     _ clause: Clause, holds: (any Grammar)? = nil,
@@ -38,7 +38,7 @@ extension DeclaredNodeKind {
 }
 
 extension [Declaration] {
-  /// Declarations that differ in nothing but code and title; a line of the text is both.
+  /// Creates declarations that differ only in code and title; each line of the text has both.
   init(_ lines: String, _ make: (FourCC, String) -> Declaration) {
     self = lines.lines.map { line in
       let code = line.unicodeScalars.prefix(4).reduce(0) { $0 << 8 | $1.value & 0xFF }

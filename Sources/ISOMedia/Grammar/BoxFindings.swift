@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What can be wrong with the sizes of boxes.
+/// Findings about the sizes of boxes.
 extension Finding {
   private static let clause = Clause(.iso12, "4.2")
 
@@ -11,8 +11,8 @@ extension Finding {
     let stated = isLarge ? node.source.big64(at: place + 8) : UInt64(size)
     return Finding(
       rule: "isom.box.size-below-header", severity: .error,
-      message: stated.map { "the size \($0) is smaller than the header that states it" }
-        ?? "the 64-bit size is not there",
+      message: stated.map { "the box size \($0) is smaller than the box header" }
+        ?? "size is 1, but the 64-bit largesize is missing",
       evidence: Evidence(
         ByteRange(start: isLarge ? place + 8 : place, count: isLarge ? 8 : 4)
           .clamped(to: node.source.wholeRange), in: node.source),
@@ -27,7 +27,7 @@ extension Finding {
     return Finding(
       rule: isFile ? "isom.box.size-exceeds-file" : "isom.box.size-exceeds-parent",
       severity: .error,
-      message: "\(header.code) goes \(header.end - room) bytes past the end of \(holder)",
+      message: "\(header.code) extends \(header.end - room) bytes past the end of \(holder)",
       evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
       field: "size", clause: clause)
   }
@@ -35,7 +35,7 @@ extension Finding {
   private static func sizeBeyondNumbers(_ header: BoxHeader, in node: Node) -> Finding {
     Finding(
       rule: "isom.box.largesize-overflow", severity: .error,
-      message: "\(header.code) would end behind any place that 63 bits can tell",
+      message: "the end of \(header.code), computed from largesize, exceeds 63 bits",
       evidence: Evidence(ByteRange(start: header.start + 8, count: 8), in: node.source),
       field: "largesize", clause: clause)
   }
@@ -45,17 +45,17 @@ extension Finding {
       rule: node.isRoot ? "isom.file.trailing-data" : "isom.box.children-underflow",
       severity: .warning,
       message:
-        "\(rest.count) bytes behind the last box of \(node.isRoot ? "the file" : "\(node.name)")"
-        + " are too few for another",
+        "\(rest.count) bytes after the last box of \(node.isRoot ? "the file" : "\(node.name)")"
+        + " are too few for a box header",
       evidence: Evidence(rest, in: node.source), clause: clause)
   }
 
   static func sizeZeroInside(_ header: BoxHeader, in node: Node) -> Finding {
-    // Readers of tags stop at a value without a size, whatever else they understand of boxes.
+    // Tag readers stop at a value without a size, even where they understand boxes otherwise.
     let isValue = node.parent?.code == "ilst"
     return Finding(
       rule: isValue ? "itunes.data.zero-length" : "isom.box.size-zero-not-last", severity: .error,
-      message: "size 0, which means to the end of the file, stands inside \(node.name)",
+      message: "\(header.code) in \(node.name) has size 0, which means up to the end of the file",
       evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
       field: "size", clause: clause)
   }

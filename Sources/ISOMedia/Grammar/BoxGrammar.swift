@@ -2,15 +2,15 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Boxes behind each other (ISO/IEC 14496-12, 4.2; QuickTime calls them atoms): size, code, and for
-/// some a 64-bit size or a user type.
+/// A sequence of boxes (ISO/IEC 14496-12, 4.2; QuickTime calls them atoms). Each has a size, a
+/// code, and sometimes a 64-bit size or a user type.
 package struct BoxGrammar: Grammar {
-  /// Which declaration a child has; nil leaves it to the code alone.
+  /// Returns the node kind of a child, or nil to look it up by its code alone.
   typealias Resolver = @Sendable (_ code: FourCC, _ parent: Node) -> DeclaredNodeKind?
 
   private let resolve: Resolver?
 
-  /// Children that their code declares.
+  /// A grammar of children that are declared by their codes alone.
   package static let plain = BoxGrammar(resolve: nil)
 
   init(resolve: Resolver?) { self.resolve = resolve }
@@ -27,7 +27,7 @@ package struct BoxGrammar: Grammar {
     var course = MediaFileState()
     while region.end - place >= 8 {
       if isFile, BoxHeader.isUnlikely(at: place, in: source, limit: region.end) {
-        // What is no box may be a trailer of some device.
+        // Bytes that are not a box may be a trailer that a device appended.
         let rest = ByteRange(from: place, to: region.end)
         let payload = Payload(source, rest)
         if childList.open(payload, in: node, instead: Meaning(.undecoded)) { return }
@@ -37,7 +37,7 @@ package struct BoxGrammar: Grammar {
         return
       }
       if isFile, place > region.start, header.isOnlyHeader(before: region.end) {
-        // No part of a box but a header that promises more than the file has: bytes behind the file.
+        // Only a header is here, and it states more bytes than the file has: not added as a box.
         childList.report(.sizePastEnd(header, in: node, region: region))
         return
       }
@@ -60,8 +60,8 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  /// Readers take the first movie of a file, and do not ask whether another file begins behind it. A
-  /// file of fragments may tell anew how it begins.
+  /// Tracks whether a top-level box belongs to the file. Readers use the first movie of a file and
+  /// ignore another file appended to it. A fragmented file may repeat its initial boxes.
   private struct MediaFileState {
     private var seen: Set<FourCC> = []
     private var isInAnotherFile = false
@@ -75,7 +75,8 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  /// The parent was cut already, and this box lies inside what the parent claims to be.
+  /// Whether a box that is too long follows from its truncated parent: the box fits the stated size
+  /// of the parent.
   private static func followsFromCut(of node: Node, _ header: BoxHeader) -> Bool {
     guard node.isCut, !node.isRoot,
       let parent = BoxHeader(at: node.range.start, in: node.source, limit: node.range.end)
@@ -95,7 +96,7 @@ package struct BoxGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
-    // Boxes without a box around them have no head.
+    // The file as a whole has no box header.
     guard declaration.group != "file" else { return }
     if reader.passOverHeader() {
       if declaration.versions != nil { reader.versionAndFlags(declaration.flagNames) }
@@ -117,7 +118,7 @@ package struct BoxGrammar: Grammar {
     return ("undecoded", Meaning(.undecoded))
   }
 
-  /// QuickTime ends some lists of children with four zero bytes.
+  /// Whether QuickTime may end the list of children with four zero bytes.
   private static func mayEndInZeros(_ node: Node) -> Bool {
     let group = (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group
     return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
@@ -134,7 +135,7 @@ package struct BoxGrammar: Grammar {
     return item.ranges()
   }
 
-  // What looks like a movie inside a sample has samples of nobody: its tables could name itself.
+  // A movie found inside a sample gets no elements: its tables could refer to the sample itself.
   package func elements(of node: Node) -> [ElementList] {
     guard !node.isOfElement else { return [] }
     return switch node.code {
@@ -171,7 +172,8 @@ package struct BoxGrammar: Grammar {
     resolve == nil ? ISODialect.boxes.counted(in: container) : []
   }
 
-  /// What nobody knows is told as that.
+  /// Whether it is an item property that no item uses. Unknown boxes are reported as unknown
+  /// instead.
   package func isUnreachable(_ node: Node) -> Bool {
     node.isUnassociatedProperty && !node.isOfNoKnownKind
   }
@@ -191,7 +193,7 @@ package struct BoxGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// The head of a full box (ISO/IEC 14496-12, 4.2.2).
+  /// The version and flags of a full box (ISO/IEC 14496-12, 4.2.2).
   func versionAndFlags(_ names: KeyValuePairs<UInt64, String> = [:]) {
     version = u8("version", means: .version)
     flags = flags24("flags", names)

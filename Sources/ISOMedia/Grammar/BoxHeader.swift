@@ -1,17 +1,17 @@
 import Bytes
 
-/// The size and the code at the head of a box (ISO/IEC 14496-12, 4.2.2).
+/// The size and the code in the header of a box (ISO/IEC 14496-12, 4.2.2).
 struct BoxHeader {
   let code: FourCC
   let start: Int
-  /// Where the box ends by its own word; that may lie outside of everything.
+  /// End offset according to the stated size. It may exceed the parent and the file.
   let end: Int
-  /// The bytes of the header itself.
+  /// Size of the header in bytes.
   let size: Int
-  /// Size 0: the box goes on to the end of what it is in.
+  /// Whether the size is 0: the box extends to the end of its container.
   let reachesToEnd: Bool
 
-  /// Nil when the stated size is smaller than the header that states it.
+  /// Returns nil when the header is incomplete or the stated size is smaller than the header.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let head = source.big64(at: start) else { return nil }
     let small = head >> 32
@@ -33,8 +33,8 @@ struct BoxHeader {
     end = overflow ? .max : sum
   }
 
-  /// Whether what stands at a place is hardly a box: no declaration has its code, and the code does
-  /// not print or the size is impossible.
+  /// Whether the bytes at an offset are probably not a box: no declaration has the code, and the
+  /// code is not printable or the size is impossible.
   static func isUnlikely(at place: Int, in source: ByteSource, limit: Int) -> Bool {
     guard let code = source.big32(at: place + 4).map(FourCC.init(rawValue:)),
       !ISODialect.knows(code)
@@ -43,8 +43,8 @@ struct BoxHeader {
     return !code.isPrintable || header.map { $0.end > limit } ?? true
   }
 
-  /// Whether a header is all that there is of a box, and states more. Movies that were cut off may end so
-  /// in a box of media data.
+  /// Whether only the header of the box is present although it states more. Truncated movies may
+  /// end this way in `mdat`, which is excluded.
   func isOnlyHeader(before limit: Int) -> Bool {
     end > limit && start + size >= limit && code != "mdat"
   }
@@ -56,6 +56,6 @@ struct BoxHeader {
 
 extension FourCC {
   static let uuid: FourCC = "uuid"
-  /// What the file as a whole is declared under.
+  /// The code under which the file as a whole is declared.
   static let file = FourCC(rawValue: 0)
 }

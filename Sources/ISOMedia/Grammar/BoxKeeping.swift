@@ -4,7 +4,7 @@ import Schema
 
 /// Parts of boxes that are kept, because decoders or players may need them.
 extension Node {
-  /// Why a part of this box is kept; nil where it may be removed.
+  /// Returns why a part of this box must be kept, or nil if it may be removed.
   func reasonToKeep(_ part: Target) -> String? {
     switch part {
     case .structure: return reasonToKeepBox
@@ -23,27 +23,27 @@ extension Node {
     if declaredNodeKind === ISODialect.sphericalVideo {
       return "players read the projection of the video from it"
     }
-    if isInSampleEntry, isOfNoKnownKind { return "the samples may need it to be decoded" }
+    if isInSampleEntry, isOfNoKnownKind { return "it may be needed to decode the samples" }
     if isEssentialProperty, isOfNoKnownKind { return "its item must not be shown without it" }
     if parent?.code == "iinf", isOfNoKnownKind { return "it may describe an item of the picture" }
     if code == "infe", isOfUnknownItemType {
-      return "pictures may be made of an item of unknown type"
+      return "a picture may be derived from an item of unknown type"
     }
     return nil
   }
 
-  /// Bytes that no declaration explains, where a decoder reads more than is declared.
+  /// Why bytes without a declaration are kept: a decoder may read more than is declared.
   private var reasonToKeepUnknown: String? {
-    if isInSampleEntry { return "the samples may need bytes of unknown meaning to be decoded" }
+    if isInSampleEntry { return "bytes of unknown meaning may be needed to decode the samples" }
     guard let parent,
       Self.holdersOfPictureData.contains(parent.code) || Self.pictureData.contains(code)
     else { return nil }
-    return "the picture may need bytes of unknown meaning to be decoded"
+    return "bytes of unknown meaning may be needed to decode the picture"
   }
 
-  /// Item properties and their associations, and references between items.
+  /// Containers of item properties, of their associations, of item entries and of item references.
   private static let holdersOfPictureData: Set<FourCC> = ["ipco", "iprp", "iref", "iinf"]
-  /// Where items lie, and what they are.
+  /// Boxes that locate items, describe them or relate them to each other.
   private static let pictureData: Set<FourCC> = ["iloc", "iinf", "iref", "iprp"]
 
   private func isUnknownField(at range: ByteRange) -> Bool {
@@ -55,7 +55,7 @@ extension Node {
     }
   }
 
-  /// Whether it lies in a description of samples and is not one itself.
+  /// Whether the box is inside a sample entry, and is not a sample entry itself.
   var isInSampleEntry: Bool {
     guard let parent, let entries = parent.enclosing("stsd") else { return false }
     return entries != parent

@@ -1,9 +1,9 @@
 import Anatomy
 import Schema
 
-/// Payloads of boxes, opened by what they are.
+/// Payloads of boxes, opened according to their content.
 extension PayloadGrammar {
-  /// - Parameter claim: the code of the box speaks for the content too.
+  /// Creates a payload grammar that uses the code of the box as the declared type of the content.
   static func boxes(_ name: String, means meaning: Meaning) -> PayloadGrammar {
     PayloadGrammar(name, means: meaning, terminology: .boxes) { .code($0.code) }
   }

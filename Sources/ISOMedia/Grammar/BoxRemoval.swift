@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// How boxes, and parts of them, are taken out.
+/// Removal of boxes and of parts of them.
 extension BoxGrammar {
   package func removal(of part: Target, from node: Node) -> Removal {
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
@@ -20,24 +20,24 @@ extension BoxGrammar {
 
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {
     if node.isOfProtection { return Self.neededToDecrypt }
-    // What is free has no other use.
+    // Free space has no other use.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
-    // Chapters without titles are none, and nobody asks for keys where nothing is protected.
+    // Chapters without titles have no use, nor has `pssh` in a file without protected tracks.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
     if Self.isRemovedWhole(node) { return .drop(node.range) }
-    // What is known of identifiers is a list and a place, and neither is anything alone.
+    // UUID information consists of a list and a URL, and neither has a use alone.
     if let holder = node.parent, holder.code == "uinf" { return .drop(holder.range) }
-    // A key without an item goes with its size and its space.
+    // A key without an item is removed together with its size and namespace.
     if node.code == "keys" { return .drop(ByteRange(from: range.start - 8, to: range.end)) }
-    // What a reader takes for a number cannot be an empty text.
+    // Readers may expect a number here, so the text is not replaced with an empty one.
     if node.code == "data", node.parent?.parent?.code == "ilst", node.fields.haveText(at: range) {
       return removal(ofBox: node)
     }
-    // Cues need the first line.
+    // Cues require the first line, `WEBVTT`.
     if node.code == "vttC", let place = node.source.exactFileRange(of: range) {
       return .edit([Replacement(place, with: Array("WEBVTT".utf8))])
     }
-    // Of a text with a terminator that is left.
+    // Of a text with a terminator, only the terminator is kept.
     let last = range.end - 1
     if range.count > 1, node.source.firstPlace(of: 0, in: range) == last,
       node.fields.haveText(at: range)
@@ -47,16 +47,16 @@ extension BoxGrammar {
     return .blank(range)
   }
 
-  /// What can go as a whole where a field of it says more than it should.
+  /// Whether the whole box is removed when one of its fields has to be removed.
   private static func isRemovedWhole(_ node: Node) -> Bool {
     switch node.code {
-    // Of an item, a name that is not its key.
+    // The name of an item, unless it is part of its key.
     case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
-    // What nobody knows to read, nobody needs places of.
+    // Without their type, offsets and sizes of auxiliary information have no use.
     case "saio", "saiz": true
-    // No language is none, and no characteristic either.
+    // A language or a characteristic without its value has no meaning.
     case "elng", "tagc": true
-    // Pictures are whole without what is compressed beside them.
+    // Pictures are complete without compressed metadata and JPEG reconstruction data.
     case "brob", "jbrd": true
     case "ftyp": !node.isFirstOfItsKind
     default: false
@@ -66,10 +66,10 @@ extension BoxGrammar {
   private func removal(ofBox node: Node) -> Removal {
     guard let parent = node.parent else { return .impossible("it is the whole file") }
     if parent.parent?.code == "stsd" {
-      return .impossible("the samples may need it to be decoded")
+      return .impossible("it may be needed to decode the samples")
     }
     if node.isOfProtection { return Self.neededToDecrypt }
-    // Items refer to properties by number: free space keeps the place.
+    // Items refer to properties by index, so free space takes the position of the property.
     if parent.code == "ipco", node.isOfNoKnownKind || node.isUnassociatedProperty,
       node.range.count < Self.largestBlank,
       let size = NumberCoding.big.bytes(of: UInt64(node.range.count), count: 4)
@@ -77,8 +77,10 @@ extension BoxGrammar {
       let body = [UInt8](repeating: 0, count: node.range.count - 8)
       return .overwrite(node.range, with: size + Array("free".utf8) + body)
     }
-    if parent.code == "ipco" { return .impossible("properties behind it would get other numbers") }
-    // An item without a value is none, and neither is one without its name.
+    if parent.code == "ipco" {
+      return .impossible("its removal would renumber the properties after it")
+    }
+    // An item without its value or its name has no meaning.
     if parent.parent?.code == "ilst" {
       let isNeeded = ["data", "mean"].contains(node.code) || parent.code == "----"
       return isNeeded && node.isOnlyOne
@@ -89,15 +91,15 @@ extension BoxGrammar {
         $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
       } || (parent.isRoot && Self.neededInFiles.contains(node.code))
       || (parent.code == "meta" && Self.neededByItems.contains(node.code))
-    // Of several the others are left.
+    // If there are several, the others remain.
     if isNeeded, node.isOnlyOne {
-      return .impossible("\(parent.name) needs it")
+      return .impossible("\(parent.name) requires it")
     }
     return .drop(node.range)
   }
 
   private static var neededToDecrypt: Removal {
-    .impossible("what is protected is decrypted with it")
+    .impossible("it is needed to decrypt the protected content")
   }
 
   private static let neededInFiles: Set<FourCC> = ["ftyp", "moov"]
@@ -112,14 +114,14 @@ extension BoxGrammar {
     case "meta": editsOfItems(node, offsetMap)
     case "mvhd": editsOfDuration("duration", in: node, offsetMap)
     case "mehd": editsOfDuration("fragment_duration", in: node, offsetMap)
-    // Empty, they would say that there is something.
+    // Empty, these boxes would announce content that is missing.
     case "udta", "mvex", "tref": editsOfEmpty(node, offsetMap)
-    // Nor is it anything without what it has to hold.
+    // A box that lost all its children is removed if it requires some.
     default: node.needsChildren ? editsOfEmpty(node, offsetMap) : []
     }
   }
 
-  /// Metadata without items is none, unless something else is in it.
+  /// Removes metadata after all its items were removed, unless it contains something else.
   private func editsOfItems(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let items = node.child("ilst")?.children, !items.isEmpty,
       items.allSatisfy({ offsetMap.holds($0.range) }),
@@ -142,7 +144,7 @@ extension BoxGrammar {
     return [Replacement(range)]
   }
 
-  /// Where the samples of a run begin is counted from the fragment, or from a place in the file.
+  /// Updates `data_offset` of a run, which is counted from the fragment or from `base_data_offset`.
   private func editsOfRun(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let offset = node.field("data_offset"), let distance = offset.value.integer,
       let fragment = node.enclosing("moof"), let header = node.parent?.child("tfhd")
@@ -158,7 +160,7 @@ extension BoxGrammar {
     return [Replacement(offset.range, with: bytes)]
   }
 
-  /// Keys whose items are gone go too, and the items behind them get other numbers.
+  /// Removes the keys of removed items, and renumbers the remaining items.
   private func editsOfKeys(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard case .list(let keys)? = node.value("entries"),
       let items = node.parent?.child("ilst"), !offsetMap.holds(items.range)
@@ -202,32 +204,32 @@ extension Node {
     declaredNodeKind.childRequirements.contains { $0.occurs == .once || $0.occurs == .atLeastOnce }
   }
 
-  /// Whether it tells how samples that are encrypted are to be decrypted, and for whom they were.
+  /// Whether it belongs to the protection scheme of encrypted samples or items.
   fileprivate var isOfProtection: Bool {
     guard let scheme = code == "sinf" ? self : enclosing("sinf") else { return false }
     return scheme.parent.map { Self.encrypted.contains($0.code) } ?? false
   }
 
-  /// Sample entries of ISO/IEC 14496-12, 8.12.1, and of iTunes, and the box of items.
+  /// Encrypted sample entries of ISO/IEC 14496-12, 8.12.1, and of iTunes, and item protection.
   private static let encrypted: Set<FourCC> = [
     "encv", "enca", "enct", "encs", "encm", "encf", "enc3", "encu", "drms", "drmi", "ipro",
   ]
 
-  /// A box whose size has 32 bits: one of an unknown code, or of a type that is no code.
+  /// Whether the box has a 32-bit size, and an unknown code or a user type.
   var isOfNoKnownKind: Bool {
     code == "uuid" ? headerSize == 24 : headerSize == 8 && !ISODialect.boxes.knows(code)
   }
 }
 
 extension [Field] {
-  /// Numbers may end with a zero too.
+  /// Whether the bytes are exactly one text field. Numbers may end with a zero byte too.
   func haveText(at range: ByteRange) -> Bool {
     have(at: range) { field in
       if case .text = field.value { true } else { false }
     }
   }
 
-  /// Whether a field at exactly these bytes, in groups and lists too, is as asked.
+  /// Whether a field at exactly these bytes satisfies a condition; searches groups and lists too.
   func have(at range: ByteRange, where isWanted: (Field) -> Bool) -> Bool {
     contains { field in
       switch field.value {

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Runs of fields that several boxes share.
+/// Groups of fields that several boxes share.
 extension FieldReader {
-  /// A transformation: the third column is 2.30, the others 16.16 (ISO/IEC 14496-12, 6.2.2).
+  /// A transformation matrix: the third column is 2.30, the others 16.16 (ISO/IEC 14496-12, 6.2.2).
   func matrix() {
     group("matrix") {
       for row in [["a", "b", "u"], ["c", "d", "v"], ["x", "y", "w"]] {
@@ -15,17 +15,18 @@ extension FieldReader {
     }
   }
 
-  /// A packed language code.
+  /// A language code packed into 16 bits.
   func language(_ name: String = "language", line: SummaryPart? = nil) {
     u16(name, means: Meaning(.language), line: line)
   }
 }
 
-/// Bytes that ISO/IEC 14496-12 keeps zero and QuickTime has fields in.
+/// Bytes that are zero in ISO/IEC 14496-12 and fields in QuickTime.
 extension FieldReader {
-  /// The fields of QuickTime show where any of the bytes is set.
+  /// Reads the QuickTime fields if any of the bytes is not zero, else the fields of ISO.
   ///
-  /// - Parameter onlyInQuickTime: they show only in a file that does not call itself anything else.
+  /// - Parameter onlyInQuickTime: whether to ignore the QuickTime fields in a file of another
+  ///   brand.
   func zerosOrQuickTime(
     _ count: Int, onlyInQuickTime: Bool = false, iso: (FieldReader) -> Void,
     quickTime: (FieldReader) -> Void
@@ -36,12 +37,12 @@ extension FieldReader {
     when(!isZero, "any of these bytes is set, as in QuickTime") { quickTime(self) }
   }
 
-  /// Whether the next bytes are zero, as far as there are any.
+  /// Whether the next bytes are zero, or as many of them as are left.
   func nextAreZero(_ count: Int) -> Bool {
     source.bytes(ByteRange(start: position, count: min(count, remaining))).allSatisfy { $0 == 0 }
   }
 
-  /// Three 16-bit parts of a colour.
+  /// A color with three 16-bit components.
   func color(_ name: String) {
     group(name) {
       u16("red")
@@ -50,13 +51,13 @@ extension FieldReader {
     }
   }
 
-  /// The head of a sample entry (ISO/IEC 14496-12, 8.5.2.2).
+  /// The fields that begin every sample entry (ISO/IEC 14496-12, 8.5.2.2).
   func sampleEntry() {
     reserved(6)
     u16("data_reference_index", means: .index(into: "data_reference"))
   }
 
-  /// What is left, unless boxes begin here: they are children then.
+  /// Reads the remaining bytes, unless they are boxes, which become children.
   func restUnlessBoxes(_ name: String) {
     let header = BoxHeader(at: position, in: source, limit: position + remaining)
     let isBox =
@@ -69,17 +70,17 @@ extension FieldReader {
 }
 
 extension FieldReader {
-  /// The text that stands next, as far as a look goes.
+  /// The text that follows, up to a zero byte and at most 128 bytes.
   var textAhead: String {
     TextEncoding.utf8.decode(source.bytes(rest, limit: 128).prefix { $0 != 0 }).string
   }
 }
 
 extension Node {
-  /// Whether no box of the same code stands before it.
+  /// Whether no box of the same code precedes it.
   var isFirstOfItsKind: Bool { (ordinal ?? 1) == 1 }
 
-  /// Whether a file calls itself something else than QuickTime.
+  /// Whether the file has a major brand other than QuickTime's.
   fileprivate var isOfAnotherBrand: Bool {
     guard case .code(let brand)? = child("ftyp")?.value("major_brand") else { return false }
     return brand != "qt  "

@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// For boxes that no declaration gives a content: it opens by what it is, and what is boxes from one
-/// end to the other shows as boxes.
+/// For boxes with content that no declaration describes. A recognized format is opened; content
+/// that consists of boxes only is shown as boxes.
 struct BoxesByContent: Grammar {
-  /// What is asked first.
+  /// The grammar that is tried first.
   let payload: PayloadGrammar
 
   var terminology: FormatTerminology { .boxes }
   var kind: String { payload.kind }
 
-  /// What no declaration knows may still hold something that is known.
+  /// For unknown boxes, which may still contain a known format.
   static let orUnknown = BoxesByContent(payload: .boxes("undecoded", means: Meaning(.undecoded)))
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
@@ -29,8 +29,8 @@ struct BoxesByContent: Grammar {
   }
 }
 
-/// For boxes whose fields are all that a standard knows: what some writers put behind them is shown,
-/// and reported.
+/// For boxes that contain only fields in the standard. Bytes that some writers append are shown and
+/// reported.
 struct BoxesAfterFields: Grammar {
   var terminology: FormatTerminology { .boxes }
   var kind: String { "box" }
@@ -52,7 +52,7 @@ struct BoxesAfterFields: Grammar {
 }
 
 extension BoxHeader {
-  /// Whether boxes whose codes print fill a range exactly.
+  /// Whether boxes with printable codes fill a range exactly.
   static func fill(_ range: ByteRange, of source: ByteSource) -> Bool {
     var place = range.start
     while place < range.end {
@@ -66,11 +66,11 @@ extension BoxHeader {
 }
 
 extension Finding {
-  /// Bytes behind the last field of a box that holds nothing else.
+  /// Bytes after the last field of a box that has no children.
   static func bytesAfterFields(_ region: ByteRange, of node: Node) -> Finding {
     Finding(
       rule: FormatTerminology.boxes.trailing, severity: .warning,
-      message: "\(region.count) bytes lie behind the last field of \(node.name)",
+      message: "\(region.count) bytes follow the last field of \(node.name)",
       evidence: Evidence(region, in: node.source), clause: node.clause)
   }
 }

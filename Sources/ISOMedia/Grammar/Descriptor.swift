@@ -6,9 +6,11 @@ import Schema
 typealias Descriptor = Declaration
 
 extension Declaration {
+  /// Creates the declaration of a descriptor.
+  ///
   /// - Parameters:
-  ///   - word: what it is called in a path.
-  ///   - containers: words of the descriptors, or codes of the boxes, that it belongs into.
+  ///   - word: its name in a path.
+  ///   - containers: names of the descriptors, or codes of the boxes, that may contain it.
   init(
     tag: UInt8, _ word: String, _ title: String, in containers: String...,
     occurs: Cardinality = .any, spec number: String, holds: (any Grammar)? = nil,
@@ -21,11 +23,11 @@ extension Declaration {
 }
 
 extension FourCC {
-  /// What a descriptor with this tag is kept under.
+  /// The code under which a descriptor with this tag is declared.
   static func descriptor(_ tag: UInt8) -> FourCC { FourCC(rawValue: UInt32(tag)) }
 }
 
 extension Grammar where Self == DescriptorGrammar {
-  /// Descriptors that their tags declare.
+  /// Descriptors that are declared by their tags.
   static var descriptors: DescriptorGrammar { DescriptorGrammar() }
 }

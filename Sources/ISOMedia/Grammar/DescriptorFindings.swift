@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// What can be wrong with the tags and sizes of descriptors.
+/// Findings about the tags and sizes of descriptors.
 extension Finding {
   private static let clause = Clause(.iso1, "8.3.3")
 
   static func tagZero(at range: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.descriptor.tag-zero", severity: .warning,
-      message: "a descriptor should begin here, but its tag is the forbidden 0",
+      message: "\(range.count) bytes in \(node.name) begin with the forbidden descriptor tag 0",
       evidence: Evidence(range, in: node.source), clause: Clause(.iso1, "7.2.2.1"))
   }
 
@@ -16,7 +16,8 @@ extension Finding {
     let range = ByteRange(start: place, count: DescriptorHeader.longestSize + 1)
     return Finding(
       rule: "isom.descriptor.size-unreadable", severity: .error,
-      message: "the size does not end within \(DescriptorHeader.longestSize) bytes",
+      message: "a descriptor size in \(node.name) does not end within "
+        + "\(DescriptorHeader.longestSize) bytes",
       evidence: Evidence(range.clamped(to: node.range), in: node.source), clause: clause)
   }
 
@@ -26,7 +27,8 @@ extension Finding {
     Finding(
       rule: node.enclosing("esds") == nil
         ? "isom.descriptor.size-exceeds-parent" : "isom.esds.length-mismatch", severity: .error,
-      message: "the descriptor goes \(header.end - region.end) bytes past the end of \(node.name)",
+      message:
+        "the descriptor extends \(header.end - region.end) bytes past the end of \(node.name)",
       evidence: Evidence(ByteRange(start: place + 1, count: header.size - 1), in: node.source),
       field: "sizeOfInstance", clause: clause)
   }

@@ -1,17 +1,17 @@
 import Bytes
 
-/// The tag and the size at the head of a descriptor (ISO/IEC 14496-1, 8.3.3).
+/// The tag and the size in the header of a descriptor (ISO/IEC 14496-1, 8.3.3).
 struct DescriptorHeader {
   let tag: UInt8
-  /// Where the descriptor ends by its own word; that may lie outside of what it is in.
+  /// End offset according to the stated size. It may exceed the container.
   let end: Int
-  /// The bytes of the header itself.
+  /// Size of the header in bytes.
   let size: Int
 
-  /// A size takes one to four bytes of seven bits each; some writers always use four.
+  /// A size has one to four bytes of seven bits each; some writers always use four.
   static let longestSize = 4
 
-  /// Nil when the size goes on past its longest form or past the limit.
+  /// Returns nil when the size has more than four bytes or exceeds the limit.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let tag = source.byte(at: start) else { return nil }
     var length = 0

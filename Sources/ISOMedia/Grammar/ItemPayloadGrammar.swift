@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values of metadata items that are files of their own: they open by what they are. All other values
-/// are fields, and nothing is left behind them.
+/// Values of metadata items that are embedded files, opened according to their content. All other
+/// values are fields, and no bytes follow them.
 struct ItemPayloadGrammar: Grammar {
   var terminology: FormatTerminology { .boxes }
   var kind: String { "payload" }
@@ -21,8 +21,8 @@ struct ItemPayloadGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Whether the value is a file of its own, such as a picture: by its type or item, or by how it
-  /// begins where no type is told.
+  /// Whether the value is an embedded file, such as a picture. The type or the item decides, or the
+  /// first bytes if no type is stated.
   func isEmbeddedFile(item: FourCC?, type: Int) -> Bool {
     guard !isDescribing, remaining > 0 else { return false }
     if item == "covr" { return true }

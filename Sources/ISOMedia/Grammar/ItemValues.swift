@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// How the values of single iTunes items read, where their type does not tell.
+/// Formats of values of single iTunes items, used where their type does not specify the format.
 enum ItemValue {
   static func form(of item: FourCC?, type: Int, count: Int) -> WellKnownType.Form {
     if item == "covr" { return .payload }
@@ -17,7 +17,8 @@ enum ItemValue {
     }
   }
 
-  /// Numbers of iTunes have four bytes at most but for those of its shop; what is longer says more.
+  /// Whether a number is too long. Except for store identifiers, iTunes numbers have at most four
+  /// bytes; a longer value contains something else.
   static func isTooLong(_ count: Int, for item: FourCC?) -> Bool {
     switch item {
     case "gnre"?, "tmpo"?, "stik"?, "rtng"?, "cpil"?, "pgap"?, "pcst"?, "hdvd"?, "shwm"?, "tvsn"?,

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes of known codes, behind which stand bytes that are no boxes.
+/// Boxes with known codes, followed by bytes that are not boxes.
 struct LeadingBoxes: Grammar {
   let codes: [FourCC]
-  /// What the bytes behind them are called.
+  /// The field name of the bytes after the boxes.
   let rest: String
   var meaning = Meaning.identifies(.unknown)
 

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// ISO/IEC 14496-12, 8.2.2 and 8.8.2: a movie lasts as long as its longest track. Where that is gone, the
-/// longest that is left counts.
+/// Updates the duration of a movie, which is that of its longest track (ISO/IEC 14496-12, 8.2.2 and
+/// 8.8.2). If that track is removed, the longest remaining track counts.
 extension BoxGrammar {
   func editsOfDuration(_ name: String, in header: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let tracks = header.enclosing("moov")?.children("trak"),
@@ -28,7 +28,7 @@ extension BoxGrammar {
 }
 
 extension Node {
-  /// In units of the movie; nil where it is not known.
+  /// Duration in units of the movie; nil if it is unknown.
   fileprivate var statedLength: Int? {
     guard let header = child("tkhd"), let field = header.field("duration"),
       let length = field.value.integer
@@ -39,7 +39,7 @@ extension Node {
 }
 
 extension InheritedValue where Answer == Int {
-  /// How long a track is with all its fragments, in units of the movie.
+  /// Length of a track with all its fragments, in units of the movie.
   fileprivate static let lengthOfSamples = InheritedValue<Int>(
     "lengthOfSamples", scope: { $0.code == "trak" ? $0 : nil }
   ) { track in

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Who registered the identifiers of protection systems, as far as they are well known.
+/// Names of well-known protection systems by their registered identifiers.
 enum ProtectionSystems {
   static func name(of system: [UInt8]) -> String? { names[system] }
 

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The list that `senc` and its PIFF twin share (ISO/IEC 23001-7, 7.2). Nothing in it says how long
-/// the initialization vectors are.
+/// The list that `senc` and its PIFF equivalent share (ISO/IEC 23001-7, 7.2). It does not state the
+/// size of the initialization vectors.
 extension FieldReader {
   func sampleEncryption(ivSize stated: Int?) {
     let samples = u32("sample_count", means: .count(of: .samples))
@@ -14,10 +14,10 @@ extension FieldReader {
     guard let size = isDescribing ? 8 : size else {
       return fail(
         rule: "isom.senc.iv-size-unknown", severity: .warning,
-        "no size of the initialization vectors makes the samples fill the box", field: "samples")
+        "no initialization vector size makes \(samples) samples fill the box", field: "samples")
     }
-    // Samples under one constant IV own no bytes here.
-    when(size > 0 || hasSubsamples, "the samples have bytes of their own") {
+    // Samples with one constant IV have no bytes here.
+    when(size > 0 || hasSubsamples, "the samples have IVs or subsamples") {
       list("samples", count: samples, line: .value) { sample in
         sample.when(size > 0, "each sample has an IV") {
           sample.bytes("InitializationVector", size, means: .identifies(.playback))
@@ -34,7 +34,7 @@ extension FieldReader {
   }
 
   private func reportFitting(_ size: Int, instead stated: Int?) {
-    let reason = stated.map { "tenc states \($0), which does not" } ?? "no tenc is here to state it"
+    let reason = stated.map { "tenc states \($0) bytes, which do not" } ?? "no tenc states a size"
     report(
       rule: stated == nil ? "isom.senc.iv-size-inferred" : "isom.senc.iv-size-vs-tenc",
       severity: stated == nil ? .info : .warning,
@@ -43,7 +43,7 @@ extension FieldReader {
   }
 }
 
-/// Tries how long initialization vectors can be.
+/// Finds the size of initialization vectors that fits the box.
 private struct SampleEncryptionFit {
   let count: Int
   let hasSubsamples: Bool
@@ -57,7 +57,7 @@ private struct SampleEncryptionFit {
     self.range = range
   }
 
-  /// The first of the sizes in use that makes the samples end where the box ends.
+  /// The first of the usual sizes with which the samples end where the box ends.
   var ivSize: Int? { [8, 16, 0].first(where: fills) }
 
   func fills(ivSize: Int) -> Bool {
@@ -67,7 +67,7 @@ private struct SampleEncryptionFit {
     }
     var place = range.start
     for _ in 0..<count {
-      // Every sample has a count of two bytes at least, so that the bytes end the loop.
+      // Every sample has a count of two bytes at least, so the loop ends with the bytes.
       guard range.end - place >= ivSize + 2, let rows = source.big16(at: place + ivSize) else {
         return false
       }

@@ -2,15 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The texts of user data, in the shapes that QuickTime and 3GPP give them and in those that other
-/// writers give them.
+/// The texts of user data, in the layouts of QuickTime and 3GPP and in those of other writers.
 extension FieldReader {
-  /// The payload of a box whose code begins with ©: texts that state length and language one behind
-  /// the other (QuickTime File Format, User Data Text Strings). Some have plain text here, and some
-  /// the `data` boxes of iTunes, which are children then.
+  /// Reads the payload of a box with a code that begins with ©: a sequence of texts that state
+  /// length and language (QuickTime File Format, User Data Text Strings). Some writers use plain
+  /// text here, and some use the `data` boxes of iTunes, which become children.
   func userTexts(means meaning: Meaning) {
     let nodeKind = userTextShape
-    when(nodeKind == .list, "text sizes lead to the end") {
+    when(nodeKind == .list, "the text sizes add up to the size of the box") {
       list("strings", count: nil) { entry in
         if entry.isOver { return }
         let size = entry.u16("text_size", means: .size(of: .field("text")))
@@ -19,41 +18,41 @@ extension FieldReader {
         entry.userText(size, language: UInt16(truncatingIfNeeded: language), means: meaning)
       }
     }
-    when(nodeKind == .plain, "text sizes do not lead to the end") {
+    when(nodeKind == .plain, "the text sizes do not add up to the size of the box") {
       text("text", .utf8, .rest, means: meaning)
     }
   }
 
   private var isWhole: Bool { !isDescribing && node?.isCut != true }
 
-  /// Too few bytes are left for another text.
+  /// Whether too few bytes are left for another text, which is reported.
   private var isOver: Bool {
     guard isWhole, (1..<4).contains(remaining) else { return false }
     fail(
       rule: "qt.udta.text-not-terminated-list", severity: .warning,
-      "\(remaining) bytes are left behind the last text")
+      "\(remaining) bytes follow the last text, too few for another")
     return true
   }
 
-  /// The text would go on behind the box; its size and language are read.
+  /// Whether the text would extend past the box, which is reported. Its size and language are read.
   private func overruns(_ size: Int) -> Bool {
     guard isWhole, size > remaining else { return false }
     fail(
       rule: "qt.udta.text-size-overrun",
-      "a text of \(size) bytes is stated where \(remaining) are left",
+      "text_size is \(size), but only \(remaining) bytes are left",
       at: ByteRange(start: position - 4, count: 2), field: "text_size")
     return true
   }
 
   private func userText(_ size: Int, language: UInt16, means meaning: Meaning) {
     let isMacintosh = language < 0x400 || language == Language.unspecified
-    when(isMacintosh, "a language of the Macintosh") {
+    when(isMacintosh, "a Macintosh language code") {
       text("text", .macRoman, .bytes(size), means: meaning)
     }
-    when(!isMacintosh && !beginsWithMark, "a packed language") {
+    when(!isMacintosh && !beginsWithMark, "a packed language code") {
       text("text", .utf8, .bytes(size), means: meaning)
     }
-    when(!isMacintosh && beginsWithMark, "a packed language and a byte order mark") {
+    when(!isMacintosh && beginsWithMark, "a packed language code and a byte order mark") {
       text("text", .utf16, .bytes(size), means: meaning)
     }
   }
@@ -69,19 +68,19 @@ extension FieldReader {
     var place = position
     let end = position + remaining
     while end - place >= 4, let size = source.big16(at: place) { place += 4 + Int(size) }
-    // A list that is cut off, or states too much, still begins with a size; letters would be 8,192
-    // bytes or more.
+    // A list that is truncated, or states too much, still begins with a size. Letters read as a
+    // size would be 8,192 or more.
     let isPlain = place != end && (source.big16(at: position) ?? .max) >= 0x2000
     return isPlain || remaining < 4 && remaining > 0 ? .plain : .list
   }
 
-  /// A language and a text, as 3GPP has them (3GPP TS 26.244, clause 8).
+  /// A language and a text in the layout of 3GPP (3GPP TS 26.244, clause 8).
   func assetText(_ name: String, means meaning: Meaning = .tag("uiso")) {
     language()
     unicodeText(name, means: meaning)
   }
 
-  /// Text up to a zero: UTF-16 where a byte order mark says so, else UTF-8.
+  /// Text up to a zero: UTF-16 with a byte order mark, else UTF-8.
   func unicodeText(_ name: String, means meaning: Meaning = .tag("uiso")) {
     let line: SummaryPart? = source.byte(at: position) == 0 ? nil : .value
     when(!beginsWithMark, "no byte order mark") {
@@ -92,7 +91,7 @@ extension FieldReader {
     }
   }
 
-  /// An asset of one text. Some writers leave out everything but the text.
+  /// An asset with one text. Some writers omit everything but the text.
   func assetOrPlainText(_ name: String) {
     let isAsset = remaining >= 6 && source.big32(at: position) == 0
     when(isAsset, "version and flags are zero") {

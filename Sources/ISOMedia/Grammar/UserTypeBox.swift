@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes with a user type (ISO/IEC 14496-12, 4.2): their code is `uuid`, and sixteen bytes behind it
-/// tell them apart. They are declared like all others, with these bytes instead of a code.
+/// Boxes with a user type (ISO/IEC 14496-12, 4.2): their code is `uuid`, and the sixteen bytes
+/// after it identify them. They are declared like all others, with these bytes instead of a code.
 extension Declaration {
   init(
     uuid digits: String, _ title: String, in containers: String..., by standard: Standard,
@@ -23,17 +23,17 @@ extension Declaration {
 }
 
 extension ISODialect {
-  /// The declaration of a user type, by its sixteen bytes.
+  /// Returns the declaration of a user type by its sixteen bytes.
   static func userType(_ bytes: [UInt8]) -> DeclaredNodeKind? { userTypes[.userType(bytes)] }
 
   private static let userTypes: [NodeName: DeclaredNodeKind] = Dictionary(
     boxes.nodeKinds(.uuid).map { ($0.declaration.name, $0) },
     uniquingKeysWith: { first, _ in first })
 
-  /// Spherical Video V1, which players read the projection of a video from.
+  /// Spherical Video V1, from which players read the projection of a video.
   static let sphericalVideo = userType([UInt8](uuid: "ffcc8263-f855-4a93-8814-587a02521fdd"))
 
-  /// A user type that nothing declares; its bytes still name it.
+  /// The node kind of a user type without a declaration; its bytes still name it.
   static let unknownUserType = DeclaredNodeKind(
     Declaration(
       code: .uuid, title: "Unknown User Type", containers: [], number: "",
@@ -42,12 +42,12 @@ extension ISODialect {
 }
 
 extension NodeName {
-  /// `uuid:` and 32 digits, as paths have it.
+  /// `uuid:` and 32 hexadecimal digits, as in paths.
   static func userType(_ bytes: [UInt8]) -> NodeName { .word("uuid:" + bytes.uppercasedHex) }
 }
 
 extension Node {
-  /// The sixteen bytes behind a code of `uuid`; fewer where the file ends in them.
+  /// The sixteen bytes after the code `uuid`; fewer where the file ends within them.
   fileprivate var userTypeBytes: [UInt8] {
     let place = range.start + max(0, headerSize - 16)
     return source.bytes(ByteRange(start: place, count: 16).clamped(to: range))

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values that say their type by number (QuickTime File Format, Metadata, Well-Known Types).
+/// Values that state their type by number (QuickTime File Format, Metadata, Well-Known Types).
 enum WellKnownType {
   static let labels: Labels = [
-    0: "told by the item", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS", 4: "UTF-8 for sorting",
+    0: "defined by the item", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS", 4: "UTF-8 for sorting",
     5: "UTF-16 for sorting", 6: "HTML", 7: "XML", 8: "UUID", 9: "ISRC", 10: "MI3P", 12: "GIF",
     13: "JPEG", 14: "PNG", 15: "URL", 16: "duration", 17: "date and time", 18: "genres",
     21: "signed integer", 22: "unsigned integer", 23: "32-bit float", 24: "64-bit float",
@@ -16,13 +16,13 @@ enum WellKnownType {
     79: "affine transformation",
   ]
 
-  /// What the bytes of a value are.
+  /// How the bytes of a value are read.
   enum Form {
     case utf8, utf16, signed, unsigned, float, payload, uuid
     case floats([String], width: Int)
     case bytes
 
-    /// By the type, as far as the number of bytes goes with it.
+    /// The form for a type, provided that the number of bytes fits it.
     init(type: Int, count: Int) {
       self =
         switch type {
@@ -49,7 +49,7 @@ enum WellKnownType {
 }
 
 extension FieldReader {
-  /// All that is left of the structure, as one value.
+  /// Reads all remaining bytes of the structure as one value.
   func wellKnownValue(
     _ name: String, _ form: WellKnownType.Form, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, labels: @autoclosure () -> Labels = [:]

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What the lines of a movie and its tracks say of what is inside them: a few fields, no samples.
+/// Summaries of a movie and its tracks: a few fields, no samples.
 extension Boxes {
   /// `2 tracks · 4.733 s`
   static let movieSummary: @Sendable (Node) -> String? = { movie in
@@ -26,7 +26,7 @@ extension Boxes {
       isVideo ? frameRate(tables, media) : nil, media.flatMap(language))
   }
 
-  /// `97 chunks`, where there is only one place they can be.
+  /// `97 chunks`, if the file has only one media data box.
   static let chunksInside: @Sendable (Node) -> String? = { data in
     guard let chunks = data.inherited(.chunkCount), chunks > 0 else { return nil }
     return chunks == 1 ? "1 chunk" : "\(chunks) chunks"
@@ -54,7 +54,7 @@ extension Boxes {
       timescale: UInt64(clamping: scale))
   }
 
-  /// A language that is stated, in its code.
+  /// Returns the code of a stated language.
   private static func language(_ media: Node) -> String? {
     if case .text(let tag)? = media.child("elng")?.value("extended_language"), !tag.string.isEmpty {
       return tag.string.escapedForDisplay
@@ -66,7 +66,7 @@ extension Boxes {
 }
 
 extension InheritedValue where Answer == Int {
-  /// How many chunks all tracks have together; none where they may be in several places.
+  /// Number of chunks of all tracks; nil if there are several media data boxes.
   fileprivate static let chunkCount = InheritedValue<Int>("chunkCount", scope: { $0.mediaFile }) {
     root in
     var isOnly = false

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// What a metadata item holds, for its one line.
+/// One-line summaries of metadata items.
 extension Node {
-  /// The values of an item: of its `data` boxes, or the texts of its own list.
+  /// The values of an item: of its `data` boxes, or of its list of texts.
   var itemSummary: String? {
     let values = children("data")
     guard let first = values.first else { return textSummary }
@@ -14,7 +14,7 @@ extension Node {
     return field.brief(in: node.source) + more(values.count - 1)
   }
 
-  /// The same for an item whose name is inside of it.
+  /// The summary of an item that contains its own name.
   var namedItemSummary: String? {
     let name = child("name")?.field("name")?.text ?? ""
     return name.isEmpty
@@ -31,7 +31,7 @@ extension Node {
 }
 
 extension Field {
-  /// The value in a few words.
+  /// Returns a brief description of the value.
   fileprivate func brief(in source: ByteSource) -> String {
     switch value {
     case .text(let text): Self.cut(text.string)
@@ -45,7 +45,7 @@ extension Field {
 
   private var size: String { range.count == 1 ? "1 byte" : "\(range.count) bytes" }
 
-  /// Numbers one behind the other; a total of 0 is none.
+  /// Lists numbers; a total of 0 is omitted.
   private static func brief(of members: [Field], in source: ByteSource) -> String {
     let values = members.filter {
       $0.meaning.role != .reserved && !($0.name == "total" && $0.value.integer == 0)
@@ -62,7 +62,7 @@ extension Field {
 }
 
 extension ByteSource {
-  /// What kind of picture the first bytes of a range begin.
+  /// Returns the picture format that the first bytes of a range indicate.
   fileprivate func pictureName(in range: ByteRange) -> String? {
     let marks: KeyValuePairs<[UInt8], String> = [
       [0xFF, 0xD8, 0xFF]: "JPEG", [0x89, 0x50, 0x4E, 0x47]: "PNG",

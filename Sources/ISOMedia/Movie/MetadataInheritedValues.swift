@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What the value of a metadata item has to know of the item that it is in.
+/// Values of a metadata item that its `data` boxes depend on.
 extension InheritedValue where Answer == FourCC {
   static let itemCode = InheritedValue<FourCC>("itemCode", scope: { $0.parent }) {
     $0.isRoot ? nil : $0.code
@@ -10,14 +10,14 @@ extension InheritedValue where Answer == FourCC {
 }
 
 extension InheritedValue where Answer == String {
-  /// The key space that the item's key is in.
+  /// The key space of the key of the item.
   static let keySpace = InheritedValue<String>("keySpace", scope: { $0.parent }) {
     $0.tagKey?.space
   }
 }
 
 extension InheritedValue where Answer == [String] {
-  /// The keys that the items of a metadata box are counted by, from 1.
+  /// The keys of a metadata box, which its items refer to by index from 1.
   static let keyNames = InheritedValue<[String]>("keyNames", scope: { $0.enclosing("meta") }) {
     meta in
     guard case .list(let entries)? = meta.child("keys")?.value("entries") else { return nil }
@@ -31,7 +31,7 @@ extension InheritedValue where Answer == [String] {
 }
 
 extension Node {
-  /// Of a list of keys, where those begin that no item beside it is counted by.
+  /// In a list of keys, the offsets of keys that no item uses.
   var offsetsOfUnusedKeys: Set<Int> {
     var used: Set<UInt32> = []
     if let items = parent?.child("ilst")?.children {
@@ -47,7 +47,7 @@ extension Node {
     return places
   }
 
-  /// The key that the code of this item is the index of.
+  /// The key at the index that the code of this item states.
   var keyName: String? {
     guard code.isKeyIndex, let names = inherited(.keyNames) else { return nil }
     let index = Int(code.rawValue) - 1
@@ -56,7 +56,7 @@ extension Node {
 }
 
 extension Node {
-  /// The key of an item in a list, or of a box in user data that is one.
+  /// The key of an item in a list, or of a user data box that is a tag.
   var boxedTagKey: TagKey? {
     switch parent?.code {
     case "ilst"? where code.isKeyIndex:
@@ -68,7 +68,7 @@ extension Node {
     }
   }
 
-  /// Who made the name, and the name.
+  /// The namespace from `mean` and the name from `name`.
   private var namedTagKey: TagKey {
     let parts = [child("mean")?.field("mean"), child("name")?.field("name")]
     return TagKey(space: "itlk", name: parts.map { $0?.text ?? "" }.joined(separator: "."))
@@ -81,7 +81,7 @@ extension Node {
     return isText || Self.quickTimeUserData.contains(code) ? TagKey(space: "udta", code: code) : nil
   }
 
-  /// User data without ©.
+  /// User data that is a tag and has a code without ©.
   private static let quickTimeUserData: Set<FourCC> = [
     "name", "SETT", "FIRM", "LENS", "CAME", "MUID", "SDLN", "smrd", "Xtra", "SNum", "IDIT",
     "TAGS", "PANA", "LEIC", "RICO", "MMA0", "MMA1", "NCDT", "PENT", "PXMN", "SIGM", "QVMI", "MVTG",
@@ -91,7 +91,7 @@ extension Node {
 }
 
 extension FourCC {
-  /// No code of an item begins with a zero byte: it is the index of a key.
+  /// Whether the code is the index of a key: other codes of items never begin with a zero byte.
   var isKeyIndex: Bool { self[0] == 0 }
 }
 
@@ -108,7 +108,7 @@ extension Field {
 }
 
 extension Meaning {
-  /// A tag whose key the structure around tells.
+  /// A tag that takes its key from the structure around it.
   static func tag(_ space: String?, _ category: Category? = nil) -> Meaning {
     space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) }
       ?? .identifies(.unknown)

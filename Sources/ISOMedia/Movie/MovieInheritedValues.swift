@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What boxes have to know of others.
+/// Values that boxes need from other boxes.
 extension InheritedValue where Answer == Int {
   static let movieTimescale = InheritedValue<Int>("movieTimescale", scope: { $0.movie }) {
     $0.child("mvhd")?.integer("timescale")
@@ -11,7 +11,7 @@ extension InheritedValue where Answer == Int {
     $0.descendant("mdia", "mdhd")?.integer("timescale")
   }
 
-  /// The size of the initialization vector that each sample of a track or fragment has.
+  /// Size of the initialization vector of each sample in a track or fragment.
   static let ivSize = InheritedValue<Int>("ivSize", scope: { $0.enclosing("traf") ?? $0.track }) {
     scope in
     guard let table = scope.track?.descendant("mdia", "minf", "stbl", "stsd") else { return nil }
@@ -43,7 +43,7 @@ extension InheritedValue where Answer == FourCC {
   }
 }
 
-/// Answers that are nodes are kept as their indices: a handle would keep its own document alive.
+/// Answers that are nodes are stored as indices: a node would retain its own document.
 extension InheritedValue where Answer == Int32 {
   static let movie = InheritedValue<Int32>("movie", scope: { $0.mediaFile }) {
     $0.child("moov")?.inflatedMovie.index
@@ -51,7 +51,7 @@ extension InheritedValue where Answer == Int32 {
 }
 
 extension InheritedValue where Answer == [Int: Int32] {
-  /// Tracks by their number; of several with one number the first counts.
+  /// Tracks by track ID; the first of several tracks with the same ID.
   static let tracks = InheritedValue<[Int: Int32]>("tracks", scope: { $0.movie }) {
     $0.children("trak").byNumber { $0.child("tkhd")?.integer("track_ID") }
   }
@@ -66,14 +66,14 @@ extension [Node] {
 }
 
 extension Node {
-  /// The file of boxes that this node is in: the whole file, or one that lies inside another.
+  /// The ISO file that this node is in: the whole file, or one embedded in another.
   var mediaFile: Node {
     var node = self
     while node.declaredNodeKind !== ISODialect.file, let parent = node.parent { node = parent }
     return node
   }
 
-  /// The movie that this file has, wherever this node is.
+  /// The movie of this file; this node may be anywhere in the file.
   var movie: Node? {
     enclosing("moov") ?? inherited(.movie).flatMap(mediaFile.document.node(at:))
   }
@@ -84,13 +84,14 @@ extension Node {
       ?? enclosing("trex").flatMap(\.namedTrack) ?? enclosing("tfra").flatMap(\.namedTrack)
   }
 
-  /// The sample description that the fragments of a track have unless they name another.
+  /// The sample description of the fragments of a track, unless they state another.
   fileprivate var defaultDescription: Int? {
     guard let id = track?.child("tkhd")?.integer("track_ID") else { return nil }
     return inherited(.trackDefaults)?[id]?.description
   }
 
-  /// What the track encryption below a sample entry says; PIFF has it under a user type.
+  /// The IV size from the track encryption box of a sample entry; PIFF uses a user type for the
+  /// box.
   fileprivate var ivSize: Int? {
     guard let information = descendant("sinf", "schi") else { return nil }
     return information.child("tenc")?.integer("default_Per_Sample_IV_Size")
@@ -99,7 +100,7 @@ extension Node {
 
   private var describedTrack: Node? { child("tfhd")?.namedTrack }
 
-  /// The track whose number this node states.
+  /// The track with the ID that this node states.
   private var namedTrack: Node? {
     guard let id = integer("track_ID") else { return nil }
     return inherited(.tracks)?[id].flatMap(mediaFile.document.node(at:))

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What sample tables and sample entries have to know of others.
+/// Values that sample tables and sample entries need from other boxes.
 extension InheritedValue where Answer == Int {
   static let sampleDescriptionVersion = InheritedValue<Int>(
     "sampleDescriptionVersion", scope: { $0.enclosing("stsd") }
@@ -9,7 +9,7 @@ extension InheritedValue where Answer == Int {
 }
 
 extension InheritedValue where Answer == OffsetBase {
-  /// Chunks are in this file unless all data references say that they are elsewhere.
+  /// Chunks are in this file unless all data references refer to other files.
   static let chunkOffsetBase = InheritedValue<OffsetBase>(
     "chunkOffsetBase", scope: { $0.enclosing("minf") }
   ) { media in
@@ -21,7 +21,7 @@ extension InheritedValue where Answer == OffsetBase {
     return isIdentified ? .payload(of: "imda") : .otherFile
   }
 
-  /// Auxiliary information lies where the samples of the fragment count from.
+  /// Offsets of auxiliary information have the same base as those of the samples in the fragment.
   static let auxiliaryOffsetBase = InheritedValue<OffsetBase>(
     "auxiliaryOffsetBase", scope: { $0.enclosing("traf") ?? $0.enclosing("stbl") }
   ) { scope in
@@ -33,8 +33,8 @@ extension InheritedValue where Answer == OffsetBase {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Whether media data may be found by its identifier. Files of fragments may belong to a movie of
-  /// another file.
+  /// Whether media data may be referenced by its identifier. Files of fragments may belong to a
+  /// movie in another file.
   static let isReferencedByIdentifier = InheritedValue<Bool>(
     "isAskedForByIdentifier", scope: { $0.mediaFile }
   ) { file in
@@ -51,7 +51,7 @@ extension InheritedValue where Answer == Bool {
 }
 
 extension Node {
-  /// Whether the samples of a track lie in another file.
+  /// Whether the samples of a track are in another file.
   var hasExternalSamples: Bool {
     descendant("mdia", "minf")?.inherited(.chunkOffsetBase) == .otherFile
   }

@@ -19,7 +19,7 @@ extension Names {
       clip Clipping
       crgn Clipping Region
       csgm Compact Sample to Group
-      ctab Colour Table
+      ctab Color Table
       imap Track Input Map
       kmat Compressed Matte
       matt Track Matte

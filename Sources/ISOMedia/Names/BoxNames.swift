@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes whose fields nothing declares, besides those of the lists beside this one.
+  /// Boxes with undeclared fields, except for those in the other lists.
   static let boxes = NameList("box", in: [], of: formatBoxes + applicationBoxes)
 
   private static let formatBoxes: [(Standard, String)] = [
@@ -53,7 +53,7 @@ extension Names {
       rcsr Received Contributing Sources
       rinf Restricted Scheme Information
       rsot Redundant Sample Original Timing
-      rssr Received Synchronisation Source
+      rssr Received Synchronization Source
       rtpo RTP Offset
       rtpx RTP Header Extension
       segr File Delivery Session Groups
@@ -62,8 +62,8 @@ extension Names {
       ssrt Sub-sample References
       stvi Stereo Video
       tOD  MPEG-2 Object Descriptor Information
-      tPAT MPEG-2 Programme Association
-      tPMT MPEG-2 Programme Map
+      tPAT MPEG-2 Program Association
+      tPMT MPEG-2 Program Map
       tssy Timestamp Synchrony
       tsti MPEG-2 Timing
       ttyp Track Type
@@ -130,7 +130,7 @@ extension Names {
       auxi Auxiliary Type
       ccst Coding Constraints
       md5i MD5 Integrity
-      mini Minimised Image
+      mini Minimized Image
       """
     ),
     (

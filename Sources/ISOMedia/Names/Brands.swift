@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// What a file says that it can be read as: `ftyp` and `styp`.
+  /// Brands of `ftyp` and `styp`, which state the specifications that a file conforms to.
   static let brands = NameList(
     "brand", of: formatBrands + streamingBrands + applicationBrands + makerBrands)
 
@@ -54,8 +54,8 @@ extension Names {
     (
       .dash,
       """
-      dash DASH, initialisation segment
-      dsms DASH, self-initialising media segment
+      dash DASH, initialization segment
+      dsms DASH, self-initializing media segment
       emsg DASH, event messages present
       lmsg DASH, last media segment
       msdh DASH, media segment
@@ -87,7 +87,7 @@ extension Names {
       jpeg JPEG image
       jpgs JPEG image sequence
       mif1 HEIF image, structural
-      mif2 HEIF image, structural, with colour codes, alpha and depth
+      mif2 HEIF image, structural, with color codes, alpha and depth
       msf1 HEIF image sequence, structural
       pred predictively coded image items
       vvic VVC image

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes of visual sample entries whose fields nothing declares.
+  /// Boxes of visual sample entries with undeclared fields.
   static let visualEntryBoxes = NameList(
     "box", in: ["VisualSampleEntry"],
     of: [
@@ -67,7 +67,7 @@ extension Names {
       (.openAPV, "apvC APV Configuration"),
     ])
 
-  /// Boxes of audio sample entries whose fields nothing declares.
+  /// Boxes of audio sample entries with undeclared fields.
   static let audioEntryBoxes = NameList(
     "box", in: ["AudioSampleEntry"],
     of: [
@@ -75,7 +75,7 @@ extension Names {
       (
         .dynamicRange,
         """
-        leqi Loudness Equalisation
+        leqi Loudness Equalization
         pdc1 Parametric DRC Coefficients
         pdi1 Parametric DRC Instructions
         udc1 Basic DRC Coefficients
@@ -83,15 +83,15 @@ extension Names {
         udex DRC Configuration Extension
         udi1 Basic DRC Instructions
         udi2 DRC Instructions
-        ueqc Equalisation Coefficients
-        ueqi Equalisation Instructions
+        ueqc Equalization Coefficients
+        ueqi Equalization Instructions
         """
       ),
       (
         .mpegH3D,
         """
         maeI MPEG-H Scene Information
-        maeM MPEG-H Multi-stream Signalling
+        maeM MPEG-H Multi-stream Signaling
         mhaD MPEG-H Dynamic Range and Loudness
         mhaP MPEG-H Profile and Level Compatibility
         """
@@ -101,7 +101,7 @@ extension Names {
       (.avs3Audio, "dca3 AVS3 Audio Configuration"),
     ])
 
-  /// Boxes of other sample entries whose fields nothing declares.
+  /// Boxes of other sample entries with undeclared fields.
   static let otherEntryBoxes = NameList(
     "box", in: ["SampleEntry", "VolumetricVisualSampleEntry", "MetadataSampleEntry"],
     of: [

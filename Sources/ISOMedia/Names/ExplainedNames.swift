@@ -2,9 +2,9 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Names as `explain` tells them.
+/// Names as shown by `explain`.
 extension Names {
-  /// What a name means where nothing but a list knows it.
+  /// Returns the meanings of a name that no declaration describes.
   package static func explanations(of text: String, code: FourCC?) -> [Explanation] {
     let text = text.lowercased()
     return all.flatMap { list in
@@ -13,8 +13,7 @@ extension Names {
     }
   }
 
-  /// The document that gives a code its meaning, where the declaration cites the one that lays down
-  /// the fields.
+  /// Returns the document that defines a code, if the declaration cites another one for the fields.
   package static func origin(of nodeKind: DeclaredNodeKind) -> Standard? {
     let name = all.lazy.filter { $0.has(nodeKind.declaration) }.compactMap {
       $0[nodeKind.declaration.code]
@@ -23,7 +22,7 @@ extension Names {
     return name?.standard == nodeKind.standard ? nil : name?.standard
   }
 
-  /// All codes, for suggesting the nearest.
+  /// All codes, for suggestions of similar ones.
   package static var keys: [String] { all.flatMap { $0.names.map(\.key.description) } }
 }
 
@@ -36,19 +35,19 @@ extension Name {
       return true
     }
     if case .numbers = key, key.description.lowercased() == text { return true }
-    // Most are told apart by their lengths.
+    // Most names already differ in length.
     return words.utf8.count == text.utf8.count && words.lowercased() == text
   }
 }
 
 extension NameList {
-  /// Whether a declaration is of something that the list lists.
+  /// Returns whether a declaration has one of the containers of the list.
   fileprivate func has(_ declaration: Declaration) -> Bool {
     guard let places else { return false }
     return places.contains(where: declaration.containers.contains)
   }
 
-  /// Whether a declaration tells the same and more.
+  /// Returns whether a declaration describes the name in more detail.
   fileprivate func isDeclared(_ name: Name) -> Bool {
     guard let places, let code = name.code else { return false }
     return ISODialect.boxes.nodeKinds(code).contains { places.isEmpty || has($0.declaration) }

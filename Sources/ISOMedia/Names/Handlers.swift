@@ -71,7 +71,7 @@ extension Names {
         cpad CPCM auxiliary metadata
         dmbd DVB mandatory metadata
         dtva TV-Anytime metadata
-        ipdc DVB programme guide
+        ipdc DVB program guide
         skmm key management messages
         uri  metadata identified by URI
         """

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// What an item is: `infe`.
+  /// Types of items: `infe`.
   static let itemTypes = NameList(
     "item type",
     of: [
@@ -47,7 +47,7 @@ extension Names {
       (.uncompressed, "unci uncompressed image"),
     ])
 
-  /// How one item refers to another: `iref`.
+  /// Types of references between items: `iref`.
   static let itemReferences = NameList(
     "item reference", in: ["iref"],
     of: [
@@ -81,7 +81,7 @@ extension Names {
       (.avif, "sato Sample Transform"),
     ])
 
-  /// What items and tracks of one group have in common: `grpl`.
+  /// Types of groups of items and tracks: `grpl`.
   static let entityGroups = NameList(
     "entity group", in: ["grpl"],
     of: [
@@ -101,13 +101,13 @@ extension Names {
         brst Burst of Images
         dobr Depth of Field Bracketing
         eqiv Equivalent Entities
-        favc Favourites Collection
+        favc Favorites Collection
         fobr Focus Bracketing
         iaug Image with Audio
         pano Panorama
         slid Slide Show
         ster Stereo Pair
-        tsyn Time-synchronised Capture
+        tsyn Time-synchronized Capture
         wbbr White Balance Bracketing
         """
       ),

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Brands that makers of cameras and programs have entered.
+  /// Brands that makers of cameras and programs have registered.
   static let makerBrands: [(Standard, String)] = [
     (.registered(by: "ARRI"), "ARRI ARRI digital camera"),
     (.registered(by: "Apple"), "ifrm Apple iFrame"),

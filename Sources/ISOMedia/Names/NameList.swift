@@ -2,16 +2,18 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// Codes of one kind that a registration authority lists, such as brands: what each is called and
-/// which document says what it means. A list is read when something of it is first asked for.
+/// Codes of one kind from a registration authority, such as brands, with their names and the
+/// documents that define them. A list is read on first use.
 package struct NameList: Sendable {
-  /// What one of its codes is, such as `brand`.
+  /// The kind of its codes, such as `brand`.
   package let kind: String
-  /// Where those stand that are boxes, anywhere if it is empty; nil for values of fields.
+  /// Containers of codes that are boxes, or an empty list for any container; nil for values of
+  /// fields.
   package let places: [String]?
   package let names: [Name]
 
-  /// - Parameter texts: by document; a line is a code of four characters, a space, and the words.
+  /// - Parameter texts: lines by document; each has a code of four characters, a space and the
+  ///   name.
   init(_ kind: String, in places: [String]? = nil, of texts: [(Standard, String)]) {
     self.kind = kind
     self.places = places
@@ -25,8 +27,8 @@ package struct NameList: Sendable {
     }
   }
 
-  /// - Parameter texts: by document; a line is a number in hexadecimal, or the first and the last of
-  ///   a run (`C0-E0`), a space, and the words.
+  /// - Parameter texts: lines by document; each has a hexadecimal number, or the first and last
+  ///   number of a range (`C0-E0`), a space and the name.
   init(_ kind: String, ofNumbers texts: [(Standard, String)]) {
     self.kind = kind
     places = nil
@@ -44,7 +46,7 @@ package struct NameList: Sendable {
 
   package subscript(code: FourCC) -> Name? { names.first { $0.code == code } }
 
-  /// Words for the values of a field that holds a number.
+  /// Labels for the values of a numeric field.
   var labels: Labels {
     Labels { [names] value in
       names.first { name in
@@ -63,7 +65,8 @@ package struct Name: Sendable {
   }
 
   package let key: Key
-  /// As they stand in a sentence (`video`, `HEVC image`), or as a title where a title is all they are.
+  /// The name as used in a sentence (`video`, `HEVC image`), or as a title if it is used only as
+  /// such.
   package let words: Substring
   package let standard: Standard
 
@@ -93,7 +96,7 @@ extension Name.Key: CustomStringConvertible {
 }
 
 extension String {
-  /// Words that begin with capitals; those that have a capital already, and small ones, stay.
+  /// Capitalizes all words except small ones and those that contain a capital already.
   fileprivate var titleCased: String {
     let words = split(separator: " ", omittingEmptySubsequences: false)
     let cased = words.enumerated().map { index, word in

@@ -2,18 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Names of codes that a registration authority lists, one list a file.
+/// Names of codes from a registration authority.
 package enum Names {
   package static let all: [NameList] = structures + values + numbers
 
-  /// Codes of boxes and their kin.
+  /// Codes of boxes, sample entries, references and groups.
   private static let structures: [NameList] = [
     boxes, userData, itemProperties, visualEntryBoxes, audioEntryBoxes, otherEntryBoxes,
     jpeg2000Header, jpeg2000Resolution, jpeg2000Information, visualEntries, audioEntries,
     otherEntries, trackReferences, trackGroups, itemReferences, entityGroups,
   ]
 
-  /// Codes in fields.
+  /// Codes that are values of fields.
   private static let values: [NameList] = [
     brands, handlers, itemTypes, sampleGroups, schemes, trackAttributes, viewAttributes,
     colorTypes, checksumTypes, uncompressedProfiles, keyNamespaces, examples,
@@ -23,9 +23,9 @@ package enum Names {
 }
 
 extension [Declaration] {
-  /// Declarations that differ in nothing but code and title.
+  /// Creates declarations that differ only in code and title.
   ///
-  /// - Parameter others: what the list names too and is declared by itself.
+  /// - Parameter others: codes in the list that have a separate declaration.
   init(
     _ list: NameList, besides others: Set<FourCC> = [], _ make: (FourCC, String) -> Declaration
   ) {
@@ -37,7 +37,7 @@ extension [Declaration] {
 }
 
 extension FieldReader {
-  /// A code that a list names.
+  /// Reads a code that a list names.
   @discardableResult
   func code(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,

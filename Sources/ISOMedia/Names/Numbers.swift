@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// What a stream is coded as: `objectTypeIndication`.
+  /// Codecs of streams: `objectTypeIndication`.
   static let objectTypes = NameList(
     "object type",
     ofNumbers: [
@@ -15,7 +15,7 @@ extension Names {
         04 extended BIFS
         05 AFX
         06 font data
-        07 synthesised texture
+        07 synthesized texture
         08 text stream
         09 LASeR
         0A SAF
@@ -87,7 +87,7 @@ extension Names {
       ),
     ])
 
-  /// What kind of stream: `streamType`.
+  /// Types of streams: `streamType`.
   static let streamTypes = NameList(
     "stream type",
     ofNumbers: [

@@ -1,7 +1,8 @@
 import Anatomy
 
 extension Names {
-  /// Sample entries besides those of pictures and sound, where no declaration tells as much.
+  /// Sample entries of media other than pictures and sound, unless a declaration describes them in
+  /// more detail.
   static let otherEntries = NameList(
     "sample entry", in: ["stsd"],
     of: [
@@ -44,7 +45,7 @@ extension Names {
         dyvp Dynamic Viewpoint
         invo Initial Viewing Orientation
         invp Initial Viewpoint
-        ocpc Object Centre Points
+        ocpc Object Center Points
         rcvp Recommended Viewport
         rvp2 Recommended Viewport with Viewpoints
         stmd Spherical Region Metadata

@@ -1,9 +1,9 @@
 import Anatomy
 
 extension Names {
-  /// How colours are told: `colr`.
+  /// How colors are described: `colr`.
   static let colorTypes = NameList(
-    "colour type",
+    "color type",
     of: [
       (
         .iso12,
@@ -29,7 +29,7 @@ extension Names {
       )
     ])
 
-  /// How the components of uncompressed video lie: `uncC`.
+  /// Layouts of the components of uncompressed video: `uncC`.
   static let uncompressedProfiles = NameList(
     "uncompressed profile",
     of: [
@@ -62,7 +62,7 @@ extension Names {
       ),
     ])
 
-  /// How keys of metadata are spelt: `keys` and `mebx`.
+  /// Namespaces of metadata keys: `keys` and `mebx`.
   static let keyNamespaces = NameList(
     "key namespace",
     of: [
@@ -82,7 +82,7 @@ extension Names {
       ),
     ])
 
-  /// Codes that documents have in examples, and those in which a letter stands for others.
+  /// Codes from examples in documents, and codes with a letter that represents other letters.
   static let examples = NameList(
     "example",
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes of user data whose fields nothing declares.
+  /// Boxes of user data with undeclared fields.
   static let userData = NameList(
     "box", in: ["udta"],
     of: [
@@ -25,7 +25,7 @@ extension Names {
       (.registered(by: "Marlin"), "dcfD Duration"),
     ])
 
-  /// Boxes of JPEG 2000 headers, some of which share their codes with others.
+  /// Boxes of JPEG 2000 headers, some of which share their codes with other boxes.
   static let jpeg2000Header = NameList(
     "box", in: ["jp2h"],
     of: [
@@ -35,7 +35,7 @@ extension Names {
         bpcc Bits per Component
         cdef Channel Definition
         cmap Component Mapping
-        colr Colour Specification
+        colr Color Specification
         ihdr Image Header
         pclr Palette
         res  Resolution

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that are registered and whose fields nothing declares: they have a title and no more.
+/// Registered boxes with undeclared fields: only their titles are known.
 extension ISODialect {
-  /// Made when the first box turns up that nothing declares.
+  /// Created when the first undeclared box is found.
   static let registered = Dialect(
     [
       chapter(Names.boxes), chapter(Names.userData), chapter(Names.itemProperties),
@@ -31,17 +31,17 @@ extension ISODialect {
     return SpecSection(.authority, declarations)
   }
 
-  /// A sample entry that has a name.
+  /// Returns the node kind of a sample entry that only has a name.
   static func namedEntry(_ code: FourCC) -> DeclaredNodeKind? {
     registered.nodeKinds(code).first { $0.declaration.containers.contains("stsd") }
   }
 
-  /// What samples of a format are, whatever medium they belong to.
+  /// Returns the name of a sample format, independent of the medium.
   static func format(_ code: FourCC) -> String? {
     (BoxGrammar.declared(code, in: "stsd").first ?? namedEntry(code))?.title
   }
 
-  /// The shape of a box that nothing declares.
+  /// Returns the node kind of an undeclared box.
   static func undeclared(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind {
     registered.nodeKind(code, inside: container) ?? unknown
   }

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Documents that codes come from, besides those whose structures are read here.
+/// Documents that define codes, in addition to those with structures that are decoded here.
 extension Standard {
   static let mj2 = Standard("ISO/IEC 15444-3")
   static let jpeg2000 = Standard("ISO/IEC 15444-1")
@@ -71,9 +71,9 @@ extension Standard {
   static let sdVideo = Standard("SD Video")
   static let cameraMotion = Standard("Camera Motion Metadata Specification")
 
-  /// What the registration authority keeps without any document.
+  /// Entries of the registration authority without a document.
   static let authority = Standard("MP4 Registration Authority")
 
-  /// Codes that a company or a group has had entered, without a document that is public.
+  /// Codes that a company or a group has registered, without a public document.
   static func registered(by holder: String) -> Standard { Standard("registered by \(holder)") }
 }

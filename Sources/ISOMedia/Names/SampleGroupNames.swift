@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// What samples of one group have in common: `sbgp`, `csgp` and `sgpd`.
+  /// Types of sample groups: `sbgp`, `csgp` and `sgpd`.
   static let sampleGroups = NameList(
     "sample group",
     of: [

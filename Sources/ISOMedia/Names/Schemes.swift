@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// How media is encrypted or restricted: `schm`.
+  /// Schemes that encrypt or restrict media: `schm`.
   static let schemes = NameList(
     "scheme type",
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Brands of files made for streaming.
+  /// Brands of streaming formats.
   static let streamingBrands: [(Standard, String)] = [
     (
       .cmaf,

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// How one track refers to another.
+  /// Types of references between tracks: `tref`.
   static let trackReferences = NameList(
     "track reference", in: ["tref"],
     of: [
@@ -28,7 +28,7 @@ extension Names {
         dpnd Stream Dependency
         ipir IPI Declaration
         mpod Media of Object Descriptor
-        sync Synchronised Clock
+        sync Synchronized Clock
         """
       ),
       (
@@ -88,7 +88,7 @@ extension Names {
       (.registered(by: "Apple"), "rndr Rendering Metadata"),
     ])
 
-  /// What tracks of one group have in common.
+  /// Types of track groups: `trgr`.
   static let trackGroups = NameList(
     "track group", in: ["trgr"],
     of: [
@@ -124,7 +124,7 @@ extension Names {
       ),
     ])
 
-  /// How tracks among which one is chosen differ: `tsel`, and `stri` for sub-tracks.
+  /// Attributes in which alternative tracks differ: `tsel`, and `stri` for sub-tracks.
   static let trackAttributes = NameList(
     "track attribute",
     of: [
@@ -163,7 +163,7 @@ extension Names {
       ),
     ])
 
-  /// How views differ: `mvra`.
+  /// Attributes in which views differ: `mvra`.
   static let viewAttributes = NameList(
     "multiview attribute",
     of: [

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Information about samples that lies outside of them, where `saio` says (ISO/IEC 14496-12, 8.7.9).
+/// Auxiliary information of samples that is stored outside of them, at the offsets in `saio`
+/// (ISO/IEC 14496-12, 8.7.9).
 struct AuxiliaryExtents {
   private let file: ByteRange
   private(set) var extents: [Coverage.Extent] = []
@@ -20,7 +21,7 @@ struct AuxiliaryExtents {
     }
   }
 
-  /// - Parameter pieces: how many samples each place is for, where there are several.
+  /// - Parameter pieces: returns the number of samples for each offset, if there are several.
   private mutating func add(_ holder: Node, base: Int, _ pieces: () -> [Int]) {
     let places = holder.children("saio").filter { !$0.isOfUnknownKind }
     if places.isEmpty { return }
@@ -33,12 +34,12 @@ struct AuxiliaryExtents {
       let kind = InformationKind(place)
       guard let offsets = place.table("entries"), offsets.rowCount > 0, let size = sizes[kind]
       else { continue }
-      // However many places tell of the same, it is gone through once.
+      // Several offsets may refer to information with the same sizes, which are read once.
       let lengths = known[kind] ?? Lengths(size, of: counts)
       known[kind] = lengths
       var rows = RowReader(offsets)
       let cell = CellPlace("offset", in: offsets)
-      // One place is for all samples of the track or fragment.
+      // A single offset is for all samples of the track or fragment.
       for length in offsets.rowCount == 1 ? [lengths.whole] : lengths.parts {
         guard rows.next() else { break }
         let start = base.saturatingAdd(Int(clamping: rows.cell(cell)))
@@ -63,7 +64,7 @@ struct AuxiliaryExtents {
 }
 
 extension AuxiliaryExtents {
-  /// What information is about: sizes and places of the same belong together.
+  /// The type of auxiliary information: sizes and offsets of the same type belong together.
   private struct InformationKind: Hashable {
     let type: Int?
     let parameter: Int?
@@ -74,13 +75,13 @@ extension AuxiliaryExtents {
     }
   }
 
-  /// How many bytes the information of runs of samples takes, and of all.
+  /// Numbers of bytes that the information of each run of samples occupies, and of all together.
   private struct Lengths {
     let parts: [Int]
     let whole: Int
 
     init(_ box: Node, of counts: [Int]) {
-      // One byte in the file; 0 where each has its own.
+      // A one-byte field; 0 means that each sample has its size in the table.
       let width = box.integer("default_sample_info_size") ?? 0
       let table = width == 0 ? box.table("entries") : nil
       var rows = table.map { RowReader($0) }
@@ -101,7 +102,8 @@ extension AuxiliaryExtents {
 }
 
 extension Node {
-  /// Bytes that only somebody unknown reads are referred to by nobody.
+  /// Whether the type of the information is unknown. Bytes that only unknown programs read count as
+  /// unreferenced.
   fileprivate var isOfUnknownKind: Bool {
     field("aux_info_type")?.meaning.subject == .category(.unknown)
   }

@@ -1,8 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What stands in a sample that is a picture in boxes, as those of Motion JPEG 2000 are, beside the
-/// picture.
+/// Boxes next to the picture in a sample that is a boxed picture, as in Motion JPEG 2000.
 extension Node {
   func forEachBoxedPictureEncoderSignature(_ visit: (EncoderSignature) -> Bool) {
     var continues = true
@@ -18,7 +17,8 @@ extension Node {
     }
   }
 
-  /// Room that nobody uses takes its place.
+  /// The content of a box that the picture does not require. Blanking turns the box into free space
+  /// of the same size.
   private var boxNextToPicture: EncoderSignature? {
     let isLarge = source.big32(at: range.start) == 1
     let content = ByteRange(from: range.start + (isLarge ? 16 : 8), to: range.end)

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Walks the chunks of a track: where each is, how many samples it has, and of which description.
+/// Reads the chunks of a track in order: offset, number of samples and sample description.
 struct ChunkReader {
   private var offsets: RowReader
   private let offsetPlace: CellPlace?
@@ -9,7 +9,7 @@ struct ChunkReader {
   private let samplesPlace: CellPlace?
   private let descriptionPlace: CellPlace?
   private var number: UInt64 = 0
-  /// The chunk that the next row of the table begins with.
+  /// First chunk of the next row of `stsc`.
   private var nextFirst: UInt64 = .max
 
   private(set) var offset = 0
@@ -24,13 +24,13 @@ struct ChunkReader {
     samplesPlace = CellPlace("samples_per_chunk", in: runs)
     descriptionPlace = CellPlace("sample_description_index", in: runs)
     self.runs = RowReader(runs)
-    // What the first row says holds from the beginning, whatever chunk it names.
+    // The first row applies from the first chunk on, even if it names another chunk.
     if self.runs.next() { nextFirst = 0 }
   }
 
   var count: Int { offsets.rowCount }
 
-  /// Goes to the next chunk; false behind the last one.
+  /// Advances to the next chunk; returns false after the last one.
   mutating func next() -> Bool {
     guard offsets.next() else { return false }
     number += 1

@@ -1,26 +1,27 @@
 import Anatomy
 import Bytes
 
-/// What the tables of a file refer to. Where several refer to the same bytes, the one that begins
-/// first owns them.
+/// The bytes that the tables of a file refer to. Where references overlap, the one that begins
+/// first owns the bytes.
 struct Coverage {
-  /// A run of bytes: samples of one track that lie one behind the other, or something else.
+  /// A run of bytes: consecutive samples of one track, or other referenced data.
   struct Extent {
     let start: Int
     var end: Int
-    /// The node of the track; negative for what is no sample.
+    /// Index of the node of the track; negative for data that is not a sample.
     let track: Int32
     let firstSample: UInt32
 
     func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
   }
 
-  /// Extents in file order that do not overlap: those of a track are so nearly always.
+  /// Lists of extents, each in file order and without overlaps.
   private let layers: [[Extent]]
-  /// More are brought together, so that walking side by side does not take longer for each.
+  /// Upper bound on the number of lists. Others are merged, so that reading the lists in parallel
+  /// does not slow down with each track.
   private static let maxLayers = 8
 
-  /// - Parameter layers: what each track, or other reference, refers to, in file order.
+  /// - Parameter layers: the extents of each track or other reference, in file order.
   init(_ layers: consuming [[Extent]]) {
     while layers.count > Self.maxLayers {
       layers = stride(from: 0, to: layers.count, by: 2).map { index in
@@ -30,7 +31,7 @@ struct Coverage {
     self.layers = layers
   }
 
-  /// In file order and without overlaps.
+  /// Returns the extents in file order and without overlaps.
   static func ordered(_ extents: [Extent]) -> [Extent] {
     let isOrdered = zip(extents, extents.dropFirst()).allSatisfy { $0.end <= $1.start }
     if isOrdered { return extents }
@@ -54,13 +55,13 @@ struct Coverage {
     return extents
   }
 
-  /// What nothing refers to in a range.
+  /// Returns the parts of a range that nothing refers to.
   func gaps(in range: ByteRange) -> [ByteRange] {
     var gaps: [ByteRange] = []
     var place = range.start
     var next = layers.map { $0.endOfFirst { $0.end <= range.start } }
     while place < range.end {
-      // The extent that reaches over the place furthest, or the nearest behind it.
+      // The extent over this position that reaches furthest, or the nearest one after it.
       var reach = place
       var nearest = range.end
       for index in layers.indices {
@@ -78,7 +79,7 @@ struct Coverage {
     return gaps
   }
 
-  // A function of its own: there the list is lent, where a constant would be counted each time.
+  // A separate function borrows the array; a local constant would be retained each time.
   private static func advance(
     _ index: inout Int, in layer: [Extent], to place: Int, _ reach: inout Int, _ nearest: inout Int
   ) {
@@ -89,7 +90,7 @@ struct Coverage {
     if index < layer.count { nearest = min(nearest, layer[index].start) }
   }
 
-  /// The extent that owns a byte.
+  /// Returns the extent that owns a byte.
   func extent(holding offset: Int) -> Extent? {
     layers.compactMap { layer in
       let index = layer.endOfFirst { $0.end <= offset }
@@ -99,14 +100,15 @@ struct Coverage {
 }
 
 extension InheritedValue where Answer == Coverage {
-  /// Worked out from all samples of all tracks, and only when somebody asks.
+  /// Computed from the samples of all tracks, and only on demand.
   static let coverage = InheritedValue<Coverage>("coverage", scope: { $0.mediaFile }) { file in
     var layers: [[Coverage.Extent]] = []
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {
       if !track.hasExternalSamples { layers.append(Coverage.ordered(samples(of: track))) }
     }
-    // Fragments whose movie is in another file: what they refer to is not known here.
+    // Fragments without their movie: what they refer to is unknown, so all bytes count as
+    // referenced.
     if movies.isEmpty, file.children.contains(where: { $0.code == "moof" }) {
       layers.append([
         Coverage.Extent(start: 0, end: file.source.size, track: -1, firstSample: 0)
@@ -118,11 +120,11 @@ extension InheritedValue where Answer == Coverage {
     return Coverage(layers)
   }
 
-  /// Samples that follow each other without a gap are one extent.
+  /// Samples that follow each other without a gap form one extent.
   private static func samples(of track: Node) -> [Coverage.Extent] {
     guard let origin = track.inherited(.sampleOrigin) else { return [] }
     var extents: [Coverage.Extent] = []
-    // Growing by and by would copy them all, many times over.
+    // Growing step by step would copy all extents many times.
     extents.reserveCapacity(origin.runCount)
     var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
     origin.forEachRun(in: track.mediaFile.document) { range, firstSample in
@@ -138,7 +140,7 @@ extension InheritedValue where Answer == Coverage {
     return extents
   }
 
-  /// Blocks of positions that dashcams put between the samples.
+  /// Blocks of positions that dashcams write between the samples.
   private static func positionExtents(of file: Node) -> [Coverage.Extent] {
     var extents: [Coverage.Extent] = []
     let movies = file.children("moov").map(\.inflatedMovie)
@@ -155,7 +157,7 @@ extension InheritedValue where Answer == Coverage {
     return extents
   }
 
-  /// What items lie in the file by their own places in it.
+  /// Extents of items that are stored at file offsets.
   private static func itemExtents(of file: Node) -> [Coverage.Extent] {
     var extents: [Coverage.Extent] = []
     for meta in file.metadataBoxes {
@@ -171,7 +173,8 @@ extension InheritedValue where Answer == Coverage {
 }
 
 extension Node {
-  /// What items lie in this item data; places count in the first of a metadata box alone.
+  /// The bytes of this item data box that items refer to. Item offsets refer to the first `idat` of
+  /// a metadata box only.
   var itemDataCoverage: Coverage {
     guard let meta = parent, isFirstOfItsKind else { return Coverage([]) }
     let ranges = meta.items.filter { $0.extents?.storage == .itemData }

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Where the fragments of each track are. Answers hold indices, not nodes, so that a document does
-/// not keep itself.
+/// The fragments of each track. Answers contain indices, not nodes, so that a document does not
+/// retain itself.
 extension InheritedValue where Answer == [Int: [Int32]] {
   /// All track fragments of the file, by track ID.
   static let trackFragments = InheritedValue<[Int: [Int32]]>(
@@ -20,7 +20,7 @@ extension InheritedValue where Answer == [Int: [Int32]] {
 }
 
 extension InheritedValue where Answer == [Int: SampleDefaults] {
-  /// What the movie says for the samples of all fragments, by track ID.
+  /// Defaults of the movie for the samples of all fragments, by track ID.
   static let trackDefaults = InheritedValue<[Int: SampleDefaults]>(
     "trackDefaults", scope: { $0.movie }
   ) { movie in
@@ -34,8 +34,9 @@ extension InheritedValue where Answer == [Int: SampleDefaults] {
 }
 
 extension InheritedValue where Answer == [Int32: Int] {
-  /// Where the data of each track fragment of a movie fragment counts from (ISO/IEC 14496-12,
-  /// 8.8.7): a stated place, the movie fragment, or the end of the data of the track fragment before.
+  /// The base offset for the data of each track fragment of a movie fragment (ISO/IEC 14496-12,
+  /// 8.8.7): a stated offset, the movie fragment, or the end of the data of the previous track
+  /// fragment.
   static let fragmentBases = InheritedValue<[Int32: Int]>(
     "fragmentBases", scope: { $0.enclosing("moof") }
   ) { moof in

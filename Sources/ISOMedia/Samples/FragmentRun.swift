@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Walks the samples of one `trun` box.
+/// Reads the samples of one `trun` box in order.
 struct FragmentRun {
   struct Row {
     let duration: Int64
@@ -10,7 +10,7 @@ struct FragmentRun {
     let compositionOffset: Int64
   }
 
-  /// From the base of its track fragment; nil where the previous run ends.
+  /// Offset from the base of the track fragment; nil if the data follows the previous run.
   let dataOffset: Int?
   private let firstFlags: UInt64?
   private var left: Int
@@ -65,7 +65,7 @@ struct FragmentRun {
       compositionOffset: rows.cell(compositionOffset).signed(width: 32))
   }
 
-  /// How many bytes all of its samples take.
+  /// Returns the number of bytes of all its samples.
   func byteCount(_ defaults: SampleDefaults) -> Int {
     guard var rows, size != nil else {
       return defaults.size.multipliedReportingOverflow(by: left).partialValue

@@ -1,17 +1,17 @@
 import Anatomy
 import Bytes
 
-/// How a track in fragments goes on with some of its samples: runs get shorter, and each fragment says
-/// when the first of its samples that stays is decoded. All times stay, and so do the edits.
+/// Removes samples from a track in fragments. Runs get shorter, and each changed fragment states
+/// the decode time of its first kept sample. All times are kept, and so is the edit list.
 struct FragmentSampleRemoval {
   private let track: Node
   private let file: Node
   private let kept: SampleRuns
   private var edits: [Replacement] = []
   private var bytes: [ByteRange] = []
-  /// When the next sample that stays is decoded.
+  /// Decode time of the next kept sample.
   private var time: Int64 = 0
-  /// Fragments that are not as they were, by where they begin.
+  /// Start offsets of changed movie fragments.
   private var changed: Set<Int> = []
 
   static func removal(of track: Node, keeping kept: SampleRuns) -> Removal {
@@ -32,10 +32,10 @@ struct FragmentSampleRemoval {
       track.descendant("mdia", "minf", "stbl", "stsz")?.integer("sample_count") ?? 0 == 0
     else { throw Refused(reason: "not all of its samples are in fragments") }
     guard file.children("sidx").isEmpty else {
-      throw Refused(reason: "an index tells how long its fragments are")
+      throw Refused(reason: "an index (sidx) states the lengths of its fragments")
     }
     guard kept.runs.count == 1 else {
-      throw Refused(reason: "between its fragments would be a gap")
+      throw Refused(reason: "the removal would leave a gap between its fragments")
     }
   }
 
@@ -51,7 +51,7 @@ struct FragmentSampleRemoval {
       try clip(fragment, cursor, &number)
     }
     guard number == samples.statedCount, cursor.next() == nil else {
-      throw Refused(reason: "its fragments do not agree")
+      throw Refused(reason: "its fragments are inconsistent")
     }
     try checkBytes(samples)
     edits += bytes.map { Replacement($0) }
@@ -62,7 +62,7 @@ struct FragmentSampleRemoval {
 
   // MARK: Fragments
 
-  /// What tells of samples that is known to go on with fewer.
+  /// Boxes of a track fragment that can be updated for fewer samples.
   private static let known: Set<FourCC> = ["tfhd", "tfdt", "trun", "free"]
 
   private mutating func clip(
@@ -73,9 +73,9 @@ struct FragmentSampleRemoval {
     for run in fragment.children("trun") {
       let part = try part(of: run, cursor)
       number += part.count
-      // Where it has no place of its own, its samples stand behind those of the run before.
+      // Without a data offset, the samples of a run follow those of the previous run.
       guard part.staying == 0 || !isClipped || run.field("data_offset") != nil else {
-        throw Refused(reason: "its runs do not say where their samples are")
+        throw Refused(reason: "its runs have no data_offset")
       }
       if part.staying > 0 { time = part.end }
       if part.staying == part.count { continue }
@@ -84,17 +84,17 @@ struct FragmentSampleRemoval {
     }
     guard isClipped else { return }
     let other = fragment.children.first { !Self.known.contains($0.code) }
-    if let other { throw Refused(reason: "\(other.name) tells something of its samples") }
+    if let other { throw Refused(reason: "\(other.name) describes its samples") }
     try begin(fragment, at: start)
     if let moof = fragment.parent { changed.insert(moof.range.start) }
   }
 
-  /// What becomes of the samples of a run: those that stay stand one behind the other.
+  /// What remains of the samples of a run; the kept samples are consecutive.
   private struct Part {
     var count = 0
     var ahead = 0
     var staying = 0
-    /// When the last that stays has been shown.
+    /// Decode time at the end of the last kept sample.
     var end: Int64 = 0
   }
 
@@ -104,7 +104,7 @@ struct FragmentSampleRemoval {
     var part = Part()
     for _ in 0..<(run.table("samples")?.rowCount ?? run.integer("sample_count") ?? 0) {
       guard let sample = cursor.next() else {
-        throw Refused(reason: "its fragments do not agree")
+        throw Refused(reason: "its fragments are inconsistent")
       }
       part.count += 1
       if kept.contains(sample.number) {
@@ -123,7 +123,7 @@ struct FragmentSampleRemoval {
   ) throws(Refused) {
     guard let field = fragment.child("tfdt")?.field("baseMediaDecodeTime"),
       let bytes = field.coding.bytes(of: UInt64(bitPattern: time), count: field.range.count)
-    else { throw Refused(reason: "its fragments do not say when they begin") }
+    else { throw Refused(reason: "its fragments do not state when they begin") }
     edits.append(Replacement(field.range, with: bytes))
   }
 
@@ -132,7 +132,7 @@ struct FragmentSampleRemoval {
     if part.ahead > 0 { try setFirstFlags(of: run, row: part.ahead) }
     guard let field = run.field("sample_count"),
       let count = field.coding.bytes(of: UInt64(part.staying), count: field.range.count)
-    else { throw Refused(reason: "its fragments do not agree") }
+    else { throw Refused(reason: "its fragments are inconsistent") }
     edits.append(Replacement(field.range, with: count))
     guard let table = run.table("samples") else { return }
     let start = table.range(ofRow: part.ahead).start
@@ -144,21 +144,21 @@ struct FragmentSampleRemoval {
     }
   }
 
-  /// What the run says of its first sample alone is said of another then.
+  /// Updates `first_sample_flags`, which applies to another sample after the removal.
   private mutating func setFirstFlags(of run: Node, row: Int) throws(Refused) {
     guard let field = run.fields.first(where: { $0.name == "first_sample_flags" }) else { return }
     guard let table = run.table("samples"),
       let place = CellPlace("sample_flags", in: table)
-    else { throw Refused(reason: "its runs say something of their first samples") }
+    else { throw Refused(reason: "the first_sample_flags of its runs cannot be updated") }
     var rows = RowReader(table)
     for _ in 0...row where !rows.next() { return }
     let flags = NumberCoding.big.bytes(of: rows.cell(place), count: 4)
     if let flags { edits.append(Replacement(field.range, with: flags)) }
   }
 
-  // MARK: What refers to them
+  // MARK: References
 
-  /// What goes is media data, and nothing else refers to it.
+  /// Checks that the removed bytes are media data and that nothing else refers to them.
   private func checkBytes(_ samples: SampleSequence) throws(Refused) {
     let media = file.mediaDataRanges
     let offsetMap = OffsetMap(bytes)
@@ -167,11 +167,11 @@ struct FragmentSampleRemoval {
       if offsetMap.count(in: sample.range) > 0 { isShared = true }
     }
     guard !isShared, bytes.allSatisfy({ media.first(holding: $0) != nil }) else {
-      throw Refused(reason: "something else may refer to their bytes")
+      throw Refused(reason: "other tracks or items may refer to its bytes")
     }
   }
 
-  /// Ways into fragments lead to samples by their numbers.
+  /// Removes random access entries of changed fragments: they refer to samples by number.
   private mutating func clipAccess(_ index: Node, of id: Int) {
     guard index.integer("track_ID") == id, let table = index.table("entries"),
       let place = table.column(named: "moof_offset")

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Brings the samples of the fragments of a track, one run after the other.
+/// Iterates over the samples in the fragments of a track, one run after the other.
 struct FragmentSamples: IteratorProtocol {
   private let document: Document
   private let trackFragments: [Int32]
@@ -11,11 +11,12 @@ struct FragmentSamples: IteratorProtocol {
   private var defaults = SampleDefaults()
   private var run: FragmentRun?
   private var base = 0
-  /// The end of what the runs so far describe.
+  /// End of the data that the runs so far describe.
   private var place = 0
-  /// Samples without a row of their own could be any number: together they fit into the file.
+  /// Total size of samples without a row in a table, limited to the size of the file: their number
+  /// could be anything.
   private var budget: Int
-  /// And so many are left of those of all tracks.
+  /// Remaining number of samples without a row, from the budget of all tracks.
   private var left: Int
   private var number: Int
   private var time: Int64
@@ -89,14 +90,14 @@ struct FragmentSamples: IteratorProtocol {
   }
 }
 
-/// What holds for samples of which their row says nothing.
+/// Defaults for samples that do not state a value in their row.
 struct SampleDefaults {
   var duration: Int64 = 0
   var size = 0
   var flags: UInt64 = 0
   var description = 1
 
-  /// The same with what the head of a track fragment says otherwise.
+  /// Returns these defaults, overridden by the header of a track fragment.
   func overridden(by header: Node?) -> SampleDefaults {
     guard let header else { return self }
     var defaults = self
@@ -106,7 +107,7 @@ struct SampleDefaults {
 
   init() {}
 
-  /// As a `trex` box states them for the whole track.
+  /// Reads the defaults of a `trex` box, which apply to the whole track.
   init(extends box: Node) { read(box, description: "default_sample_description_index") }
 
   private mutating func read(_ box: Node, description name: String) {
@@ -123,7 +124,7 @@ struct SampleDefaults {
 }
 
 extension Node {
-  /// The bytes of a field as one number, also where it is divided into bits.
+  /// Returns the bytes of a field as one number, even if the field is divided into bits.
   func number(_ field: Field) -> UInt64 {
     source.integer(at: field.range.start, width: field.range.count) ?? 0
   }

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// The sizes that runs of fragments state of their samples.
+/// The sample sizes that runs of fragments state.
 enum FragmentSizes {
-  /// What makes those of a track state these, one after the other; nil where a size that changes is not
-  /// stated for its sample alone.
+  /// Returns edits that make the runs of a track state these sizes in order; nil if a size that
+  /// changes is not stated for its sample alone.
   static func edits(of track: Node, to sizes: [Int]) -> [Replacement]? {
     guard let id = track.child("tkhd")?.integer("track_ID") else { return nil }
     let file = track.mediaFile

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Frames of MPEG audio that are samples: what fills them up begins in one and ends in another, so that
-/// they are read as the one stream that they are.
+/// Samples that are MPEG audio frames. Fill data may begin in one frame and end in another, so the
+/// samples are read as one stream.
 extension Node {
   func forEachFrameEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
     guard let samples = trackSamples else { return }
@@ -31,7 +31,7 @@ extension Node {
     }
   }
 
-  /// The same in the sample that it begins in.
+  /// Returns the field in the sample that it begins in.
   private func said(_ field: Field, in stream: ByteSource) -> (node: Node, field: Field)? {
     let range = field.range
     guard let place = stream.exactFileRanges(of: range)?.first,

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What programs wrote into a sample that is a file of a picture, as those who know such files tell it.
+/// Signatures in a sample that is a picture file, found by the format of the picture.
 extension SignatureSample {
   func forEachPictureEncoderSignature(as code: FourCC, _ visit: (EncoderSignature) -> Bool) {
     let file = source.joined([range])
@@ -19,7 +19,7 @@ extension SignatureSample {
     }
   }
 
-  /// The same one in the tree of the film.
+  /// Returns the same signature in the node tree of the movie.
   private func pictureEncoderSignature(_ index: Int) -> EncoderSignature? {
     var found: EncoderSignature?
     var left = index

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Walks a table whose rows say the same of several samples: how many, and what.
+/// Reads a table with rows that apply to several samples: a count and a value.
 struct RunReader {
   private var rows: RowReader
   private let countPlace: CellPlace?
@@ -15,7 +15,7 @@ struct RunReader {
     valuePlace = CellPlace(name, in: table)
   }
 
-  /// What the table says of the next sample; nil behind its last row.
+  /// Returns the value for the next sample; nil after the last row.
   mutating func next() -> UInt64? {
     while left == 0 {
       guard rows.next() else { return nil }
@@ -26,7 +26,7 @@ struct RunReader {
     return value
   }
 
-  /// What the table says of the next samples, and of how many it says that; nil behind its last row.
+  /// Returns the value for the next samples, and how many it applies to; nil after the last row.
   mutating func next(atMost most: UInt64) -> (count: UInt64, value: UInt64)? {
     guard most > 0, let value = next() else { return nil }
     let others = min(left, most - 1)
@@ -35,7 +35,7 @@ struct RunReader {
   }
 }
 
-/// Walks the numbers of sync samples beside the samples.
+/// Reads the numbers of sync samples in parallel with the samples.
 struct SyncReader {
   private var rows: RowReader
   private let place: CellPlace?
@@ -47,7 +47,7 @@ struct SyncReader {
     place = CellPlace("sample_number", in: table)
   }
 
-  /// Numbers have to be asked for in rising order.
+  /// Returns whether a sample is a sync sample. Numbers must be passed in rising order.
   mutating func contains(_ number: UInt64) -> Bool {
     while upcoming < number {
       upcoming = rows.next() ? rows.cell(place) : .max

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What becomes of the rows of a track's tables.
+/// Updates of the rows in the tables of a track.
 extension SampleRemoval {
   mutating func restate(_ table: Table, _ bytes: [UInt8]) {
     if table.source.bytes(table.range) != bytes {
@@ -18,7 +18,7 @@ extension SampleRemoval {
     edits.append(Replacement(field.range, with: bytes))
   }
 
-  /// Rows that say the same of several samples, with how many in front.
+  /// Updates rows that apply to several samples each and start with their number.
   mutating func clipRuns(of box: Node) throws(Refused) {
     guard let table = box.table("entries"), let counts = table.column(named: "sample_count"),
       counts.firstBit == 0, counts.bitCount == 32
@@ -33,9 +33,9 @@ extension SampleRemoval {
       }
       before = before.saturatingAdd(count)
     }
-    // Groups may be told of the first samples alone.
+    // Sample groups may cover only the first samples.
     guard before == facts.count || box.code == "sbgp" && before < facts.count else {
-      throw Refused(reason: "\(box.name) does not tell of all samples")
+      throw Refused(reason: "\(box.name) counts \(before) samples, the track has \(facts.count)")
     }
     restate(table, bytes)
   }
@@ -67,23 +67,24 @@ extension SampleRemoval {
       numbers.filter(kept.contains).flatMap { Self.big32(kept.count(upTo: $0)) })
   }
 
-  /// A row for each sample.
+  /// Updates a table with one row for each sample.
   mutating func clipRows(of box: Node) throws(Refused) {
     if box.field("sample_count") != nil { set("sample_count", of: box, to: Int64(kept.count)) }
     guard let table = box.table("entries") else {
-      // One size for all.
+      // One size applies to all samples.
       guard box.code == "stsz", let size = box.integer("sample_size"),
         track.samples?.makeIterator().next()?.range.count == size
       else { throw Refused(reason: "\(box.name) cannot be read") }
       return
     }
     guard table.rowCount == facts.count else {
-      throw Refused(reason: "\(box.name) does not tell of all samples")
+      throw Refused(
+        reason: "\(box.name) has \(table.rowCount) rows, the track has \(facts.count) samples")
     }
     restate(table, try rows(of: table))
   }
 
-  /// Those of samples that stay, one behind the other.
+  /// Returns the rows of the kept samples.
   func rows(of table: Table) throws(Refused) -> [UInt8] {
     let old = try bytes(of: table)
     if table.rowBits % 8 == 0 {
@@ -99,7 +100,7 @@ extension SampleRemoval {
     }
   }
 
-  /// Rows for some samples, each with the distance to the one before.
+  /// Updates rows for some samples, each with the distance from the previous one.
   mutating func clipList(of box: Node) throws(Refused) {
     guard case .list(let rows)? = box.value("entries") else {
       throw Refused(reason: "\(box.name) cannot be read")
@@ -137,7 +138,7 @@ extension SampleRemoval {
     guard let places = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
       let rows = tables.child("stsc")?.table("entries"),
       var chunks = ChunkReader(offsets: places, runs: rows)
-    else { throw Refused(reason: "its tables do not agree") }
+    else { throw Refused(reason: "its tables are inconsistent") }
     var (before, number, chunk) = (0, 0, 0)
     var bytes: [UInt8] = []
     var last: (samples: Int, description: Int)?
@@ -156,11 +157,13 @@ extension SampleRemoval {
       number += 1
       before = end
     }
-    guard before == facts.count else { throw Refused(reason: "its tables do not agree") }
+    guard before == facts.count else {
+      throw Refused(reason: "its chunks have \(before) samples, its tables have \(facts.count)")
+    }
     restate(rows, bytes)
   }
 
-  /// A file may have become shorter meanwhile.
+  /// Returns the bytes of a table. The file may have become shorter meanwhile.
   func bytes(of table: Table) throws(Refused) -> [UInt8] {
     let bytes = table.source.bytes(table.range)
     guard bytes.count == table.range.count else { throw Refused(reason: "it cannot be read") }

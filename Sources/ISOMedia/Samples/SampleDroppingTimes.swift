@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What becomes of the time line of a track.
+/// Updates of the timeline of a track.
 extension SampleRemoval {
   mutating func shiftTimes() throws(Refused) {
     let header = track.descendant("mdia", "mdhd")
@@ -24,7 +24,7 @@ extension SampleRemoval {
       if old == -1 { continue }
       guard let run = run(showing: old), old >= run.droppedBefore, run.droppedBefore >= 0,
         let new = NumberCoding.big.bytes(of: UInt64(old - run.droppedBefore), count: place.count)
-      else { throw Refused(reason: "an edit shows what is before the samples that stay") }
+      else { throw Refused(reason: "an edit begins before the kept samples") }
       let start = place.start - table.range.start
       bytes.replaceSubrange(start..<(start + place.count), with: new)
     }
@@ -33,12 +33,12 @@ extension SampleRemoval {
 
   private mutating func beginLater() throws(Refused) {
     guard let edit = TrimmedStart(of: track, without: facts.dropped)?.edit else {
-      throw Refused(reason: "what stays would not be shown when it was")
+      throw Refused(reason: "the kept samples would be presented at other times")
     }
     edits.append(edit)
   }
 
-  /// Where there is but one, that has what is shown.
+  /// Returns the run that is presented at this time; a single run is always presented.
   private func run(showing time: Int64) -> Facts.Run? {
     if facts.runs.count == 1 { return facts.runs[0] }
     let found = facts.runs.filter { $0.start <= time && time < $0.end }

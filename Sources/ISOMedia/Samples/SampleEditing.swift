@@ -1,35 +1,36 @@
 import Anatomy
 import Bytes
 
-/// How a track goes on with samples of which bytes are gone: its tables say the new sizes, and keys
-/// that no sample uses any more go from its description. What stays keeps its time.
+/// Removes bytes from the samples of a track. Its tables state the new sizes, and unused keys are
+/// removed from its sample description. What remains keeps its time.
 struct SampleEditing {
   private let track: Node
   private let tables: Node
   private let entry: Node
   private let changes: [Replacement]
   private let offsetMap: OffsetMap
-  /// Of samples of which something is left.
+  /// Sizes of the samples that are not removed entirely.
   private var sizes: [Int] = []
   private var kept: [ClosedRange<Int>] = []
   private var count = 0
-  /// What says nothing in samples of which nothing else is left.
+  /// Placeholders in samples with no other content left.
   private var blanks: [ByteRange] = []
-  /// The numbers that stand for keys in what goes, and in what stays.
+  /// The numbers of keys in removed and in kept content.
   private var removedCodes: Set<FourCC> = []
   private var keptCodes: Set<FourCC> = []
 
-  /// - Parameter changes: in order.
+  /// - Parameter changes: the changes in file order.
   static func removal(of track: Node, making changes: [Replacement]) -> Removal {
     guard let tables = track.descendant("mdia", "minf", "stbl"),
       let entries = tables.child("stsd")?.children, entries.count == 1, let entry = entries.first
-    else { return .impossible("its samples have no description, or several") }
+    else { return .impossible("its samples do not have exactly one description") }
     guard track.samples?.isExternal == false, tables.distanceToFile == 0,
       track.mediaFile.distanceToFile == 0
     else { return .impossible("its samples are in another file") }
     var changing = SampleEditing(track, tables, entry, changes)
     guard changing.collect() else {
-      return .impossible("its samples are not in this file, one behind the other")
+      return .impossible(
+        "its samples are not in order in this file, or something else may use their bytes")
     }
     return changes.isEmpty ? .edit([]) : changing.removal
   }
@@ -41,7 +42,7 @@ struct SampleEditing {
 
   // MARK: Samples
 
-  /// False where it is not sure that nothing else reads the bytes.
+  /// Collects the new sizes. Returns false if something else may use the bytes.
   private mutating func collect() -> Bool {
     guard let samples = track.samples else { return false }
     let media = track.mediaFile.mediaDataRanges
@@ -63,7 +64,7 @@ struct SampleEditing {
     return count == samples.statedCount && !track.mayShare(offsetMap)
   }
 
-  /// The sample counted last.
+  /// Adds the sample that was counted last.
   private mutating func keep(_ size: Int) {
     sizes.append(size)
     if let last = kept.last, last.upperBound == count - 1 {
@@ -86,7 +87,7 @@ struct SampleEditing {
     }
   }
 
-  /// QuickTime File Format, Timed Metadata: a sample has bytes, also where there is nothing to say.
+  /// A sample must have bytes even if there is no metadata (QuickTime File Format, Timed Metadata).
   private static let nothing: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
 
   // MARK: Edits
@@ -96,11 +97,11 @@ struct SampleEditing {
   private var removal: Removal {
     if isInFragments {
       guard sizes.count == count, let edits = FragmentSizes.edits(of: track, to: sizes) else {
-        return .impossible("its fragments do not say how large each sample is")
+        return .impossible("its fragments do not state the size of each sample")
       }
       return .edit(changesInSamples + editsOfKeys + edits)
     }
-    // Samples without bytes are none: those before take their time.
+    // Samples without bytes are removed: the samples before them take over their time.
     if sizes.count < count {
       let left = SampleRemoval.removal(of: track, keeping: SampleRuns(kept), takingTime: sizes)
       guard case .edit(let edits) = left else { return left }
@@ -108,7 +109,7 @@ struct SampleEditing {
     }
     guard let table = tables.child("stsz") ?? tables.child("stz2"),
       let edit = SizeTable.edit(of: table, to: sizes)
-    else { return .impossible("its sizes cannot be changed") }
+    else { return .impossible("its sample sizes cannot be changed") }
     return .edit(changesInSamples + editsOfKeys + [edit])
   }
 

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// How a track goes on with some of its samples: the rows about the others go from its tables, and their
-/// bytes from the media data. Its time line begins later, or those that stay take the time of the others.
+/// Removes samples from a track: their rows from its tables, and their bytes from the media data.
+/// Its timeline begins later, or the kept samples take over the time of the others.
 struct SampleRemoval {
   let track: Node
   let tables: Node
@@ -10,23 +10,23 @@ struct SampleRemoval {
   let facts: Facts
   var edits: [Replacement] = []
 
-  /// What the walk over the samples brings.
+  /// Results of one pass over the samples.
   struct Facts {
     var count = 0
-    /// By how much the time line gets shorter.
+    /// Duration by which the timeline becomes shorter.
     var dropped: Int64 = 0
     var bytes: [ByteRange] = []
-    /// How long samples last that stay, where they take the time of others, with how many do so.
+    /// Durations of kept samples that take over the time of others, each with a number of samples.
     var durations: [(count: Int, duration: Int64)] = []
-    /// Where they take it, of those that stay.
+    /// Sizes of the kept samples, if they take over the time of others.
     var sizes: [Int]?
-    /// Of each run that stays.
+    /// The runs of kept samples.
     var runs: [Run] = []
 
     struct Run {
-      /// How long the samples before it lasted that go.
+      /// Total duration of the removed samples before the run.
       let droppedBefore: Int64
-      /// When it is shown, as it was.
+      /// Original presentation time.
       var start: Int64
       var end: Int64
 
@@ -35,7 +35,7 @@ struct SampleRemoval {
     }
   }
 
-  /// - Parameter sizes: of samples that stay, where they take the time of the others.
+  /// - Parameter sizes: sizes of the kept samples, if they take over the time of the others.
   static func removal(
     of track: Node, keeping kept: SampleRuns, takingTime sizes: [Int]? = nil
   ) -> Removal {
@@ -50,7 +50,7 @@ struct SampleRemoval {
 
   struct Refused: Error { let reason: String }
 
-  /// What knows how to go on with fewer samples.
+  /// Boxes that can be updated for fewer samples.
   private static let known: Set<FourCC> = [
     "stsd", "stts", "ctts", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp", "stdp",
     "sbgp", "sgpd", "subs", "padb", "cslg", "free",
@@ -64,16 +64,16 @@ struct SampleRemoval {
       throw Refused(reason: "its samples are in fragments")
     }
     if let other = tables.children.first(where: { !Self.known.contains($0.code) }) {
-      throw Refused(reason: "\(other.name) tells something of its samples")
+      throw Refused(reason: "\(other.name) describes its samples")
     }
     (self.track, self.tables, self.kept) = (track, tables, kept)
     facts = Self.facts(of: samples, kept, sizes)
     guard facts.count == samples.statedCount, facts.runs.count == kept.runs.count,
       let first = kept.runs.first, let last = kept.runs.last, first.lowerBound >= 1,
       last.upperBound <= facts.count
-    else { throw Refused(reason: "its tables do not agree") }
+    else { throw Refused(reason: "its tables are inconsistent") }
     let follow = zip(facts.runs, facts.runs.dropFirst()).allSatisfy { $0.newEnd <= $1.newStart }
-    guard follow else { throw Refused(reason: "what stays would be shown among other samples") }
+    guard follow else { throw Refused(reason: "presentation times of the kept runs would overlap") }
     try checkBytes(samples)
   }
 
@@ -93,7 +93,7 @@ struct SampleRemoval {
     return facts
   }
 
-  /// What goes is media data, and nothing else refers to it.
+  /// Checks that the removed bytes are media data and that nothing else refers to them.
   private func checkBytes(_ samples: SampleSequence) throws(Refused) {
     let media = track.mediaFile.mediaDataRanges
     let offsetMap = OffsetMap(facts.bytes)
@@ -102,7 +102,7 @@ struct SampleRemoval {
       if offsetMap.count(in: sample.range) > 0 { isShared = true }
     }
     guard !isShared, facts.bytes.allSatisfy({ media.first(holding: $0) != nil })
-    else { throw Refused(reason: "something else may refer to their bytes") }
+    else { throw Refused(reason: "other tracks or items may refer to its bytes") }
   }
 
   // MARK: Tables
@@ -141,7 +141,7 @@ extension SampleRemoval.Facts {
 
   fileprivate mutating func drop(_ sample: Sample) {
     if sizes != nil, let last = durations.last {
-      // The last of those that last as long lasts longer.
+      // Only the last sample of that duration lasts longer.
       if last.count > 1 {
         durations[durations.count - 1].count -= 1
       } else {
@@ -164,7 +164,7 @@ extension SampleRemoval.Facts {
 }
 
 extension Node {
-  /// Whether other tracks, or items, may have bytes of this track too.
+  /// Whether other tracks or items may use bytes of this track.
   func mayShare(_ bytes: OffsetMap) -> Bool {
     var isShared = mediaFile.child("meta")?.child("iloc") != nil
     for other in parent?.children("trak") ?? [] where other != self {

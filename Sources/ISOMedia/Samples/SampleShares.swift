@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// How many samples a track may have that own no bytes of tables and runs: a few bytes could claim any
-/// number of them.
+/// Upper bounds on the number of samples of a track that occupy no bytes in tables and runs: a few
+/// bytes could claim any number of them.
 struct SampleBudget {
   fileprivate(set) var inTables = 0
   fileprivate(set) var inFragments = 0
 }
 
 extension InheritedValue where Answer == [Int32: SampleBudget] {
-  /// All tracks together have what fits into some files of this size. Who claims little has all of it;
-  /// the others share what is left.
+  /// All tracks together get as many samples as fit into a few files of this size. A track that
+  /// claims few gets all of them; the others share the rest.
   static let sampleShares = InheritedValue<[Int32: SampleBudget]>(
     "sampleShares", scope: { $0.mediaFile }
   ) { file in
@@ -28,12 +28,13 @@ extension InheritedValue where Answer == [Int32: SampleBudget] {
   }
 }
 
-/// Samples without rows of a track.
+/// A number of samples without rows that a track claims.
 private struct SampleBudgetRequest {
   let track: Int32
   let place: WritableKeyPath<SampleBudget, Int>
   let count: Int
-  /// What each takes, in the parts of a byte that sizes are counted in. Those of no size take time, too.
+  /// Cost of each sample, in the fractions of a byte in which sizes are counted. Samples of size 0
+  /// take time, too.
   let cost: Int
 
   var parts: Int { count.saturatingTimes(cost) }
@@ -54,7 +55,7 @@ extension Node {
       if let tables = track.descendant("mdia", "minf", "stbl"), let sizes = SampleSizes(tables),
         sizes.countWithoutRows > 0
       {
-        // What lies in other files is only counted.
+        // Samples in other files are only counted.
         let parts = track.hasExternalSamples ? 0 : sizes.partsWithoutRows
         claims.append(
           SampleBudgetRequest(track, \.inTables, sizes.countWithoutRows, ofParts: parts))
@@ -67,7 +68,7 @@ extension Node {
     return claims
   }
 
-  /// How many samples runs without rows tell of, by the number of the track.
+  /// Numbers of samples in runs without rows, by track ID.
   private var samplesWithoutRows: [Int: Int] {
     var counts: [Int: Int] = [:]
     for (id, fragments) in inherited(.trackFragments) ?? [:] {
@@ -81,6 +82,6 @@ extension Node {
     return counts
   }
 
-  /// Each says that something stands in a row of each sample.
+  /// Flags of `trun`, each of which announces a value in the row of each sample.
   private static var flagsOfRows: Int { 0xF00 }
 }

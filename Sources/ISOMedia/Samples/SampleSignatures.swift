@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What encoders wrote into the samples of a track: user data in pictures, units that nobody reads, and
-/// text in front of the sound of AAC.
+/// Encoder signatures in the samples of a track: user data in pictures, units that decoders ignore,
+/// and text in front of the sound of AAC.
 extension Node {
   func forEachSampleEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
     guard let samples = trackSamples, !samples.isExternal, mediaFile.distanceToFile == 0 else {
@@ -13,7 +13,7 @@ extension Node {
     let source = mediaFile.source
     let clock = RunningClock()
     var known: [Int: SignatureContent] = [:]
-    // What broken tables name outside of media is no sample.
+    // Ranges outside of media data, stated by broken tables, are not samples.
     let media = mediaFile.mediaDataRanges
     var last = ByteRange(start: 0, count: 0)
     for sample in samples {
@@ -33,7 +33,7 @@ extension Node {
     }
   }
 
-  /// What media data boxes of this file hold.
+  /// The contents of the media data boxes of this file.
   var mediaDataRanges: [ByteRange] { inherited(.mediaDataRanges) ?? [] }
 }
 

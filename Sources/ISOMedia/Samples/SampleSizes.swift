@@ -2,9 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// How large the samples of a track are, one after the other.
+/// Reads the sizes of the samples of a track in order.
 struct SampleSizes {
-  /// So many bytes for so many samples: sound may count its frames as samples and store packets.
+  /// A number of bytes for a number of samples: sound may count its frames as samples and store
+  /// packets.
   private struct Packets {
     var bytes: Int
     var samples: Int
@@ -13,26 +14,27 @@ struct SampleSizes {
   private var rows: RowReader?
   private let hasRows: Bool
   private let cell: CellPlace?
-  /// Instead of rows.
+  /// Used if there are no rows.
   private let packets: Packets
-  /// Constant sizes own no bytes of the tables, so their number could be anything: together such
-  /// samples are not larger than the file. Counted in parts of a byte.
+  /// Remaining size of samples without rows, in fractions of a byte. Samples of constant size
+  /// occupy no bytes in the tables, so their number could be anything: together they are not larger
+  /// than the file.
   private var budget: Int
-  /// Codings of sound pack at most so many samples into a byte.
+  /// Sound codecs pack at most this many samples into a byte.
   private static let partsOfByte = 16
   let count: UInt64
 
-  /// How large samples are that own no bytes of the tables.
+  /// Size of each sample without a row, in fractions of a byte.
   var partsWithoutRows: Int { max(1, Self.parts(packets.bytes) / packets.samples) }
 
-  /// How many of them there can be.
+  /// Upper bound on the number of samples without rows.
   var countWithoutRows: Int {
     hasRows ? 0 : min(Int(clamping: count), (budget / partsWithoutRows).saturatingAdd(1))
   }
 
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
-    // A movie that is compressed tells of samples beside it.
+    // The samples of a compressed movie are in the file around it.
     budget = Self.parts(tables.mediaFile.source.size)
     let size = box.integer("sample_size") ?? 0
     if size > 0 {
@@ -51,7 +53,7 @@ struct SampleSizes {
     }
   }
 
-  /// The size of the next sample, which has this place in its chunk; nil behind the last one.
+  /// Returns the size of the next sample, at this index in its chunk; nil after the last one.
   mutating func next(inChunk place: UInt64) -> Int? {
     if hasRows {
       guard let size = rows?.nextCell(cell) else { return nil }
@@ -62,7 +64,7 @@ struct SampleSizes {
     return spend((before + packets.bytes) / packets.samples - before / packets.samples)
   }
 
-  /// The size of so many samples that begin a chunk; nil behind the last one.
+  /// Returns the total size of the first samples of a chunk; nil after the last one.
   mutating func next(_ samples: UInt64) -> Int? {
     guard hasRows else {
       let (bytes, overflow) = Int(clamping: samples).multipliedReportingOverflow(by: packets.bytes)
@@ -87,7 +89,7 @@ struct SampleSizes {
     return overflow ? .max : parts
   }
 
-  /// QuickTime states a size of 1 for sound without frames of its own: the entry tells the rest.
+  /// QuickTime states a size of 1 for sound without frames: the sample entry states the packets.
   private static func packets(_ tables: Node, statedSize: Int) -> Packets? {
     guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
       (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "AudioSampleEntry"

@@ -2,16 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What a sample holds beside what it is there for, such as links behind a text, and boxes that nobody
-/// knows.
+/// Content of a sample in addition to its payload, such as links after a text, and unknown boxes.
 struct SampleTrailer {
   private let kind: String
   private let category: Anatomy.Category
   private let range: ByteRange
-  /// The same room, saying nothing; none where it is too long for that.
+  /// The same bytes without content; nil if they are too many to blank.
   private let blanking: Replacement?
 
-  /// - Parameter head: what the room begins with then; zeros fill it up.
+  /// - Parameter head: the first bytes of the blanked range; zeros follow.
   init(
     _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, blankAfter head: [UInt8] = []
   ) {
@@ -24,7 +23,7 @@ struct SampleTrailer {
   }
 
   private static let most = 64
-  /// 3GPP TS 26.245, 5.17.1.
+  /// Text modifiers of 3GPP TS 26.245, 5.17.1.
   private static let modifiers: Set<FourCC> = [
     "styl", "hlit", "hclr", "krok", "dlay", "twrp", "tbox", "blnk", "encd",
   ]
@@ -53,7 +52,7 @@ struct SampleTrailer {
     return extras
   }
 
-  /// A tag of ID3 in front of a frame of MPEG audio. Without words it is as long.
+  /// Returns an ID3 tag in front of an MPEG audio frame. Blanked, it has the same length.
   static func before(soundIn sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard source.integer(at: sample.start, width: 3) == 0x49_4433,
       let size = source.big32(at: sample.start + 6), size & 0x8080_8080 == 0

@@ -2,20 +2,20 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What samples of one description, or an item, are made of, as far as encoders write something into it.
+/// The type of content of samples or of an item, as far as encoders write signatures into it.
 enum SignatureContent {
   case nothing
-  /// Of MPEG audio, which share their room with each other.
+  /// MPEG audio frames, which share bytes with each other.
   case frames
   case units(NALCodec, lengthSize: Int, DecoderTraits)
   case openUnits
   case syntacticElements
   case visualHeaders(VisualCoding)
   case text
-  /// Each a file of a picture.
+  /// Samples that are picture files.
   case pictures(FourCC)
   case digitalVideo
-  /// Each a frame that may end before its sample does.
+  /// Samples with one frame each, which may end before the sample does.
   case frame(FrameEnd)
 
   init(_ entry: Node?) {
@@ -42,7 +42,7 @@ enum SignatureContent {
     }
   }
 
-  /// Of how many samples what they say is looked for, where not all are read.
+  /// Returns how many samples are searched if not all are read.
   func samplesRead(_ most: Int) -> Int {
     switch self {
     // Texts are few and short.
@@ -65,12 +65,12 @@ enum SignatureContent {
   }
 }
 
-/// What the settings of a decoder of AVC say of how it reads what encoders write.
+/// Properties of an AVC decoder configuration that affect where encoders write.
 struct DecoderTraits {
   let isFullColor: Bool
-  /// There may be pictures beside those that are shown, which say how much of these is seen.
+  /// Whether there may be auxiliary pictures with the opacity of those that are shown.
   let hasAlpha: Bool
-  /// Nil where pictures state no times.
+  /// Nil if pictures do not state times.
   let timing: PictureTimingLayout?
 
   init(_ configuration: Node?) {

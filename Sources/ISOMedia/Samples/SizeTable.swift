@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// The table of how large samples are.
+/// A table of sample sizes, `stsz` or `stz2`.
 enum SizeTable {
-  /// What makes it state these; nil where it cannot.
+  /// Returns an edit that makes the table state these sizes; nil if it cannot.
   static func edit(of box: Node, to sizes: [Int]) -> Replacement? {
     if box.code == "stz2" {
       guard let table = box.table("entries"), table.rowBits % 8 == 0,

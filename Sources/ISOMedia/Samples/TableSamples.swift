@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// What the sample tables of a track say, taken up once. It holds no nodes, so that what is kept
-/// with a document does not keep the document.
+/// The sample tables of a track, read once. They contain no nodes, so that a cached value does not
+/// retain its document.
 struct SampleTables {
   let sizes: SampleSizes
-  /// So many samples are brought.
+  /// Upper bound on the number of samples.
   fileprivate var count: UInt64
   fileprivate let chunks: ChunkReader
   fileprivate let durations: RunReader?
   fileprivate let offsets: RunReader?
   fileprivate let syncs: SyncReader?
 
-  /// Nil where there are no samples in tables.
+  /// Returns nil if there are no samples in tables.
   init?(_ tables: Node) {
     guard let sizes = SampleSizes(tables),
       let chunks = ChunkReader(
@@ -29,16 +29,16 @@ struct SampleTables {
 
   var chunkCount: Int { chunks.count }
 
-  /// The same with no more samples than that, unless each has a row of its own.
+  /// Returns the tables limited to this many samples, unless each sample has a row.
   func limited(to most: Int) -> SampleTables {
     var tables = self
     if sizes.countWithoutRows > 0 { tables.count = min(count, UInt64(clamping: most)) }
     return tables
   }
 
-  /// Where the samples of each chunk lie, for those who do not want to know of each sample.
+  /// Visits the byte range of each chunk, for callers that do not need each sample.
   ///
-  /// - Returns: how many samples there are.
+  /// - Returns: the number of samples.
   func forEachChunk(_ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void) -> UInt64 {
     var sizes = sizes
     var chunks = chunks
@@ -55,7 +55,7 @@ struct SampleTables {
 }
 
 extension SampleTables {
-  /// When the samples are shown, by the tables of times alone.
+  /// The presentation time range of the samples, from the time tables alone.
   var timeRange: SampleTimeRange? {
     var timeRange = SampleTimeRange()
     var (durations, offsets) = (durations, offsets)
@@ -81,8 +81,8 @@ extension SampleTables {
   }
 }
 
-/// Brings the samples of tables, reading all of them side by side. Where the times end early, the
-/// samples that are left have no duration.
+/// Iterates over the samples of tables, reading all tables in parallel. If the durations end early,
+/// the remaining samples have no duration.
 struct TableSamples: IteratorProtocol {
   private var sizes: SampleSizes
   private let count: UInt64
@@ -93,7 +93,7 @@ struct TableSamples: IteratorProtocol {
   private var number: UInt64 = 0
   private var placeInChunk: UInt64 = 0
   private var offset = 0
-  /// Where the next sample begins on the time line.
+  /// Decode time of the next sample.
   private(set) var time: Int64 = 0
 
   init(_ tables: SampleTables) {

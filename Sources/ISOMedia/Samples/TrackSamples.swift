@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 
 extension Node {
-  /// The samples of this track, from its tables and then from its fragments. Nobody keeps them as an
-  /// answer: they keep the document alive.
+  /// The samples of this track, from its tables and then from its fragments. They must not be
+  /// stored as an answer, because they retain the document.
   var trackSamples: SampleSequence? {
     guard let origin = inherited(.sampleOrigin) else { return nil }
     return SampleSequence(
@@ -20,7 +20,7 @@ extension InheritedValue where Answer == SampleOrigin {
     track in
     let tables = track.descendant("mdia", "minf", "stbl").flatMap { SampleTables($0) }
     let id = track.child("tkhd")?.integer("track_ID")
-    // Of several with one number the first has the fragments.
+    // Of several tracks with the same ID, the first has the fragments.
     let first = id.flatMap { track.inherited(.tracks)?[$0] } ?? track.index
     let fragments =
       first == track.index ? id.flatMap { track.inherited(.trackFragments)?[$0] } ?? [] : []
@@ -38,22 +38,22 @@ extension InheritedValue where Answer == SampleOrigin {
   }
 }
 
-/// What tells of the samples of a track.
+/// The tables and fragments with the samples of a track.
 struct SampleOrigin {
   fileprivate let tables: SampleTables?
   fileprivate let fragments: [Int32]
-  /// Of samples without a row of their own.
+  /// Upper bound on the number of samples without a row.
   fileprivate let maxInFragments: Int
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
 
-  /// When the samples are shown; nil where that takes a walk over them.
+  /// Presentation time range of the samples; nil if it takes a pass over them.
   var timeRange: SampleTimeRange? { fragments.isEmpty ? tables?.timeRange : nil }
 
-  /// How many runs the tables tell of.
+  /// Number of runs in the tables.
   var runCount: Int { tables?.chunkCount ?? 0 }
 
-  /// Where samples lie, in runs that are as long as the tables tell, without the times.
+  /// Visits the byte ranges of samples, in runs as long as those of the tables, without times.
   func forEachRun(
     in document: Document, _ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void
   ) {
@@ -76,7 +76,7 @@ extension Document {
   }
 }
 
-/// The samples of the tables, and behind them those of the fragments.
+/// Iterates over the samples of the tables, and then over those of the fragments.
 struct TrackSamples: IteratorProtocol, Sequence {
   private var tables: TableSamples?
   private var rest: FragmentSamples?

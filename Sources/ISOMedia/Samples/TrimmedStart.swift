@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// How a track goes on whose first samples are gone, when the others are to be shown when they were: for
-/// so long it shows nothing.
+/// Keeps the presentation times of a track after its first samples were removed: an empty edit
+/// takes their time.
 struct TrimmedStart {
   private let track: Node
-  /// How long what is gone lasted, in units of the media.
+  /// Duration of the removed samples, in units of the media.
   private let removed: Int
   private let unitsOfMedia: Int
   private let unitsOfMovie: Int
 
   struct Row {
     let duration: Int
-    /// Nil where nothing is shown.
+    /// Nil for an empty edit.
     let start: Int?
     let rate: [UInt8]
   }
@@ -25,7 +25,7 @@ struct TrimmedStart {
     (unitsOfMedia, unitsOfMovie) = (media, movie)
   }
 
-  /// Nil where it would not be shown exactly when it was.
+  /// Edit of the edit list; nil if the presentation times cannot be kept exactly.
   var edit: Replacement? {
     guard let list = track.descendant("edts", "elst") else { return newList }
     guard let table = list.table("entries"), let rows = rows(of: table),
@@ -52,7 +52,7 @@ struct TrimmedStart {
     return rows
   }
 
-  /// What shows nothing of one edit, and what still shows something.
+  /// Splits an edit into the part that becomes empty and the part that still shows something.
   private func parts(of row: Row) -> [Row]? {
     guard let start = row.start else { return [row] }
     guard start >= 0 else { return nil }
@@ -81,7 +81,7 @@ struct TrimmedStart {
     return bytes
   }
 
-  /// Before the header of the track, where it is a part of nothing else.
+  /// Inserts an edit list in front of the track header.
   private var newList: Replacement? {
     guard let header = track.child("tkhd"), let duration = header.integer("duration"),
       let rows = parts(of: Row(duration: duration, start: 0, rate: [0, 1, 0, 0])),

@@ -1,29 +1,30 @@
 import Bytes
 import Metadata
 
-/// A media file, and what it says about itself.
+/// A media file, with its metadata, tracks, chapters and timed metadata.
 ///
-/// Opening it reads nothing. What is wanted of it is loaded, each property by itself and once, and
-/// only as much of the file is read as that takes:
+/// Opening an asset reads nothing. Load the properties that you need; each property is read once,
+/// together with only the parts of the file that it requires:
 ///
 /// ```swift
 /// let asset = try Asset(path: "holiday.mov")
 /// let (metadata, tracks) = try await asset.load(.metadata, .tracks)
 /// ```
 ///
-/// An asset can be used from any number of tasks; they read one after the other.
+/// You can use an asset from any number of tasks. Their reads run one after another.
 public final class Asset: Sendable {
   let reader: AssetReader
   private let statuses = PropertyStatuses()
 
-  /// Opens a file for reading only.
+  /// Opens a file for reading.
   ///
   /// - Parameters:
-  ///   - path: A file; a pipe is read to its end at once.
-  ///   - prefersPreciseDuration: Count samples and frames one by one where headers only estimate.
-  /// - Throws: ``AssetError/notOpened(reason:)`` and nothing else.
+  ///   - path: The path of a file. A pipe is read to its end immediately.
+  ///   - prefersPreciseDuration: Whether to count samples and frames one by one if headers only
+  ///     allow an estimate. Counting takes longer.
+  /// - Throws: ``AssetError/notOpened(reason:)`` if the file cannot be opened, and no other error.
   public convenience init(path: String, prefersPreciseDuration: Bool = false) throws {
-    // To the command a lone dash is standard input; here it is a name like any other.
+    // For the command-line tool, `-` is standard input. Here it is an ordinary file name.
     let path = path == "-" ? "./-" : path
     let source: ByteSource
     do {
@@ -35,17 +36,18 @@ public final class Asset: Sendable {
       source, name: path, folder: PlaylistFolder(of: path), isPrecise: prefersPreciseDuration)
   }
 
-  /// A file that is in memory.
+  /// Creates an asset from bytes in memory.
   ///
   /// - Parameters:
-  ///   - bytes: All of the file.
-  ///   - prefersPreciseDuration: Count samples and frames one by one where headers only estimate.
+  ///   - bytes: The contents of the whole file.
+  ///   - prefersPreciseDuration: Whether to count samples and frames one by one if headers only
+  ///     allow an estimate. Counting takes longer.
   public convenience init(bytes: [UInt8], prefersPreciseDuration: Bool = false) {
     self.init(
       ByteSource(bytes: bytes), name: "", folder: .empty, isPrecise: prefersPreciseDuration)
   }
 
-  /// - Parameter goesOn: asked before more is read for a task.
+  /// - Parameter continues: called before more bytes are read; false stops reading.
   init(
     _ source: sending ByteSource, name: String, folder: sending PlaylistFolder, isPrecise: Bool,
     while continues: @escaping @Sendable () -> Bool = { !Task.isCancelled }
@@ -53,22 +55,25 @@ public final class Asset: Sendable {
     reader = AssetReader(source, name: name, folder: folder, isPrecise: isPrecise, while: continues)
   }
 
-  /// Loads a property, unless it is loaded.
+  /// Loads a property, unless it is already loaded.
   ///
-  /// Each property succeeds or fails alone. Cancelling the task stops reading; the property can then
-  /// be loaded again.
+  /// Each property succeeds or fails independently. Canceling the task stops reading; the property
+  /// can then be loaded again.
   ///
-  /// - Throws: An ``AssetError``, or `CancellationError`.
+  /// - Parameter property: The property to load.
+  /// - Returns: The value of the property.
+  /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
   public func load<Value>(_ property: AsyncProperty<Asset, Value>) async throws -> Value {
     if case .loaded(let value) = statuses[property] { return value }
     return try await reader.load(property, telling: statuses)
   }
 
-  /// Loads several properties, one after the other. Where one fails, those before it are loaded
-  /// nevertheless.
+  /// Loads several properties, one after another.
   ///
-  /// - Returns: The values in the order of the properties.
-  /// - Throws: An ``AssetError``, or `CancellationError`.
+  /// If a property fails, the ones before it remain loaded.
+  ///
+  /// - Returns: The values, in the order of the properties.
+  /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
   public func load<First, Second, each Other>(
     _ first: AsyncProperty<Asset, First>, _ second: AsyncProperty<Asset, Second>,
     _ other: repeat AsyncProperty<Asset, each Other>
@@ -76,7 +81,7 @@ public final class Asset: Sendable {
     (try await load(first), try await load(second), repeat try await load(each other))
   }
 
-  /// How far a property is.
+  /// Returns the loading status of a property.
   public func status<Value>(
     of property: AsyncProperty<Asset, Value>
   ) -> AsyncProperty<Asset, Value>.Status {

@@ -1,25 +1,25 @@
 import Bytes
 
-/// Why something could not be loaded.
+/// A reason why an asset could not be opened or a property could not be loaded.
 public enum AssetError: Error, Hashable, Sendable {
-  /// There is no such file, or it may not be read.
+  /// The file does not exist or cannot be opened.
   case notOpened(reason: String)
-  /// It is no media file of a kind that is understood.
+  /// The file is not a media file of a recognized format.
   case notRecognized
-  /// The file became shorter while it was read: from this place on nothing was there.
+  /// The file became shorter while it was being read: there are no bytes from the given offset on.
   case shrank(place: Int)
-  /// The system could not read the file at this place.
+  /// The system could not read the file at the given offset.
   case readFailed(place: Int, reason: String)
 }
 
 extension AssetError: CustomStringConvertible {
-  /// In words.
+  /// A description of the error, for display.
   public var description: String {
     switch self {
     case .notOpened(let reason): reason
-    case .notRecognized: "is no media file of a kind that is understood"
+    case .notRecognized: "not a media file of a recognized format"
     case .readFailed(_, let reason): reason
-    case .shrank(let place): "shrank while it was read: nothing is there from byte \(place) on"
+    case .shrank(let place): "file was truncated during reading: no data from byte \(place) on"
     }
   }
 }

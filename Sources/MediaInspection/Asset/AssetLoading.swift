@@ -1,54 +1,63 @@
 import Metadata
 
 extension Asset {
-  /// The metadata of one format.
+  /// Loads the metadata items of one metadata format.
   public func loadMetadata(for format: MetadataFormat) async throws -> [MetadataItem] {
     try await load(.metadata).filter { $0.keySpace == format.keySpace }
   }
 
-  /// The metadata that is said of one track.
+  /// Loads the metadata items that describe one track.
   public func loadMetadata(of track: AssetTrack) async throws -> [MetadataItem] {
     try await load(.metadata).filter { $0.scope == .track(track.number) }
   }
 
-  /// The track with an ID; nil where there is none.
+  /// Loads the track with an ID; nil if there is none.
   public func loadTrack(withTrackID trackID: Int) async throws -> AssetTrack? {
     try await load(.tracks).first { $0.trackID == trackID }
   }
 
-  /// The tracks of a kind.
+  /// Loads the tracks with a media type.
   public func loadTracks(withMediaType mediaType: MediaType) async throws -> [AssetTrack] {
     try await load(.tracks).filter { $0.mediaType == mediaType }
   }
 
-  /// The tracks that have a characteristic.
+  /// Loads the tracks that have a media characteristic.
   public func loadTracks(
     withMediaCharacteristic characteristic: MediaCharacteristic
   ) async throws -> [AssetTrack] {
     try await load(.tracks).filter { $0.hasMediaCharacteristic(characteristic) }
   }
 
-  /// The first group of options with a characteristic; nil where there is nothing to choose.
+  /// Loads the first media selection group with a characteristic; nil if there are no options to
+  /// select from.
   public func loadMediaSelectionGroup(
     for characteristic: MediaCharacteristic
   ) async throws -> MediaSelectionGroup? {
     try await load(.mediaSelectionGroups).first { $0.characteristic == characteristic }
   }
 
-  /// The chapters in the language that somebody likes best, else those that state no language, else
-  /// the first.
+  /// Loads the chapters that best match the preferred languages.
+  ///
+  /// The result is the list in the language that ranks highest. If none matches, it is the first
+  /// list without a language, or else the first list of all.
+  ///
+  /// - Parameter languages: BCP 47 tags, in order of preference.
+  /// - Returns: The chapters, or an empty array if the file has none.
   public func loadChapterMetadataGroups(
     bestMatchingPreferredLanguages languages: [String]
   ) async throws -> [TimedMetadataGroup] {
     try await load(.chapters).best(preferring: languages, by: \.extendedLanguageTag)?.groups ?? []
   }
 
-  /// Visits what a playlist says of stretches of its time, and what tracks of timed metadata say, one
-  /// track after the other, until the visitor answers false. Nothing is kept.
+  /// Visits all timed metadata: the date ranges of a playlist, then each track of timed metadata in
+  /// turn.
+  ///
+  /// Groups are not kept in memory, so this method suits files with very many groups.
   ///
   /// - Parameters:
-  ///   - track: Only this track.
-  ///   - visit: Whether to go on.
+  ///   - track: The track to visit; nil visits date ranges and all tracks.
+  ///   - visit: A closure that receives each group. It returns false to stop the visit.
+  /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
   public func forEachTimedMetadataGroup(
     in track: AssetTrack? = nil, _ visit: @Sendable (TimedMetadataGroup) -> Bool
   ) async throws {

@@ -4,23 +4,24 @@ import Formats
 import Metadata
 
 extension AsyncProperty where Root == Asset, Value == Bool {
-  /// Whether the file is of a kind that is understood.
+  /// Whether the file is of a recognized format. This property never fails for unrecognized files.
   public static var isReadable: Self { Self(ofAnyFile: #function) { it, _ in it.isRecognized } }
 
   /// Whether any track is encrypted.
   public static var hasProtectedContent: Self { Self { it, _ in it.movie.isProtected } }
 
-  /// Whether the movie goes on in fragments, or is made to.
+  /// Whether the movie has fragments, or declares that fragments may follow.
   public static var containsFragments: Self { Self { it, _ in it.movie.isFragmented } }
 
-  /// Whether the duration is known exactly rather than estimated from a header.
+  /// Whether the duration is exact. It is false if the duration is estimated from a header, or
+  /// unknown.
   public static var providesPreciseDurationAndTiming: Self {
     Self { it, _ in it.movie.duration.map { !$0.isEstimate } ?? false }
   }
 }
 
 extension AsyncProperty where Root == Asset, Value == FileType {
-  /// What the file is by its own bytes, whatever its name says.
+  /// The file type, as detected from the contents of the file rather than from its name.
   public static var fileType: Self {
     Self { it, _ in
       guard let kind = it.typeEvidence.structure else { throw AssetError.notRecognized }
@@ -30,8 +31,10 @@ extension AsyncProperty where Root == Asset, Value == FileType {
 }
 
 extension AsyncProperty where Root == Asset, Value == String? {
-  /// What libmagic takes the file for, as a MIME type; nil where it does not know, or is not part of
-  /// the library.
+  /// The MIME type that libmagic detects.
+  ///
+  /// The value is nil if libmagic does not know the type, or if the library was built without
+  /// libmagic.
   public static var magicMIMEType: Self {
     Self(ofAnyFile: #function) { it, _ in
       LibMagic(describes: false)
@@ -39,12 +42,13 @@ extension AsyncProperty where Root == Asset, Value == String? {
     }
   }
 
-  /// The words of a song.
+  /// The lyrics of a song; nil if the file has none.
   public static var lyrics: Self { Self { it, _ in it.normalizedView[.lyrics]?.text } }
 }
 
 extension AsyncProperty where Root == Asset, Value == MediaTime? {
-  /// How long it plays; nil where that has no meaning, as with a picture, or is not known.
+  /// The duration of the media; nil if it is unknown, or if the file has none, as with a still
+  /// image.
   public static var duration: Self {
     Self { it, _ in
       (it.movie.duration?.value ?? it.playlist?.overview.duration).map { MediaTime($0) }
@@ -53,21 +57,25 @@ extension AsyncProperty where Root == Asset, Value == MediaTime? {
 }
 
 extension AsyncProperty where Root == Asset, Value == [AssetTrack] {
-  /// The tracks of a movie, or the one stream or picture that another file is.
+  /// The tracks of a movie. For other media files, the array has one track that describes the
+  /// stream or picture.
   public static var tracks: Self { Self { it, _ in it.movie.tracks.map { AssetTrack($0) } } }
 }
 
 // MARK: Metadata
 
 extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
-  /// Everything that the file says about itself, in the order of the file; of very many items the
-  /// first.
+  /// All metadata items of the file, in file order.
+  ///
+  /// Of a file with very many items, the array has the first 100,000.
   public static var metadata: Self {
     Self { it, reader in it.items.map { MetadataItem($0, reader: reader) } }
   }
 
-  /// What has a meaning in all formats, under common keys. Where sources disagree, that of the most
-  /// trusted format comes first; what others say that is the same is left out.
+  /// The metadata items that have a common key.
+  ///
+  /// If formats disagree, the item of the most trusted format comes first. Items with equal values
+  /// are left out.
   public static var commonMetadata: Self {
     Self { it, reader in
       it.normalizedView.entries.flatMap { entry in
@@ -82,7 +90,8 @@ extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
 }
 
 extension AsyncProperty where Root == Asset, Value == MetadataItem? {
-  /// When the content came to be, as the most trusted of its tags says.
+  /// The date on which the content was created, from the most trusted tag that states it; nil if
+  /// there is none.
   public static var creationDate: Self {
     Self { it, reader in
       it.normalizedView[.creationDate]?.values.first.map {
@@ -93,23 +102,25 @@ extension AsyncProperty where Root == Asset, Value == MetadataItem? {
 }
 
 extension AsyncProperty where Root == Asset, Value == [NormalizedMetadata] {
-  /// What the file says under names that are the same for all formats, each once.
+  /// The metadata of the file under names that are the same for all formats. Each name occurs once.
   public static var normalizedMetadata: Self {
     Self { it, reader in it.normalizedView.entries.map { NormalizedMetadata($0, reader: reader) } }
   }
 }
 
 extension AsyncProperty where Root == Asset, Value == [MetadataFormat] {
-  /// The formats of the metadata, each once, in the order in which they occur.
+  /// The metadata formats in the file. Each occurs once, in the order of the first item.
   public static var availableMetadataFormats: Self {
     Self { it, _ in it.keySpaces.map { MetadataFormat(keySpace: MetadataKeySpace($0)) } }
   }
 }
 
 extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
-  /// What a playlist says of stretches of its time, and what tracks of timed metadata say, one track
-  /// after the other: of very many groups the first. Use ``Asset/forEachTimedMetadataGroup(in:_:)`` to
-  /// see them all.
+  /// The timed metadata of the file: the date ranges of a playlist, then each track of timed
+  /// metadata in turn.
+  ///
+  /// Of a file with very many groups, the array has the first 100,000. To visit all groups, use
+  /// ``Asset/forEachTimedMetadataGroup(in:_:)``.
   public static var timedMetadata: Self {
     Self { it, reader in
       var groups: [TimedMetadataGroup] = []
@@ -125,7 +136,7 @@ extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [DateRangeMetadataGroup] {
-  /// What a playlist says of stretches of the calendar, wherever they lie on its time line.
+  /// The date ranges of a playlist, including those without a position on the playlist's timeline.
   public static var dateRangeMetadataGroups: Self {
     Self { it, reader in
       var groups: [DateRangeMetadataGroup] = []
@@ -138,10 +149,11 @@ extension AsyncProperty where Root == Asset, Value == [DateRangeMetadataGroup] {
   }
 }
 
-// MARK: Choices and chapters
+// MARK: Media selection and chapters
 
 extension AsyncProperty where Root == Asset, Value == [MediaSelectionGroup] {
-  /// What somebody can choose from: languages of sound, subtitles, angles.
+  /// The groups of options that a user can select from, such as audio languages, subtitles and
+  /// camera angles.
   public static var mediaSelectionGroups: Self {
     Self { it, _ in
       (it.mediaSelectionGroups + (it.playlist?.mediaSelectionGroups ?? [])).map {
@@ -152,7 +164,7 @@ extension AsyncProperty where Root == Asset, Value == [MediaSelectionGroup] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [MediaCharacteristic] {
-  /// Which characteristics ``Asset/loadMediaSelectionGroup(for:)`` finds a group for.
+  /// The characteristics for which ``Asset/loadMediaSelectionGroup(for:)`` finds a group.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions: Self {
     Self { it, reader in
       let groups = try AsyncProperty<Asset, [MediaSelectionGroup]>.mediaSelectionGroups
@@ -167,7 +179,8 @@ extension AsyncProperty where Root == Asset, Value == [MediaCharacteristic] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [ChapterList] {
-  /// All lists of chapters: of tracks, of Nero, of ID3, and of a file beside a playlist.
+  /// All chapter lists of the file: from chapter tracks, Nero's `chpl` box, ID3 tags, and JSON
+  /// files that a playlist refers to.
   public static var chapters: Self {
     Self { it, reader in
       it.chapterLists.map { ChapterList($0, reader: reader) }
@@ -177,7 +190,7 @@ extension AsyncProperty where Root == Asset, Value == [ChapterList] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [String] {
-  /// The languages of the lists of chapters, as BCP 47 writes them.
+  /// The languages of the chapter lists, as BCP 47 tags.
   public static var availableChapterLocales: Self {
     Self { it, reader in
       let lists = try AsyncProperty<Asset, [ChapterList]>.chapters.read(it, reader)

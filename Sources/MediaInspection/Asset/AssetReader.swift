@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Reads one file for whoever asks, one after the other.
+/// Reads one file on behalf of any number of tasks, one after another.
 actor AssetReader {
   private let source: ByteSource
   private let name: String
   private let folder: PlaylistFolder
   private let isPrecise: Bool
   private let continues: @Sendable () -> Bool
-  /// Made when first asked for, and anew when reading was broken off: what was understood by then
-  /// may be less than what is there.
+  /// Created on first use, and again after reading was canceled: a canceled inspection may have
+  /// decoded only a part of the file.
   private var inspection: Inspection?
 
   init(
@@ -27,7 +27,7 @@ actor AssetReader {
   func load<Value>(
     _ property: AsyncProperty<Asset, Value>, telling statuses: PropertyStatuses
   ) throws -> Value {
-    // Somebody else may have loaded it while this task waited.
+    // Another task may have loaded the property while this one waited.
     if case .loaded(let value) = statuses[property] { return value }
     statuses[property] = .loading
     do {
@@ -40,7 +40,7 @@ actor AssetReader {
     }
   }
 
-  /// Reads as long as the task is not cancelled.
+  /// Runs a closure that reads the file. Reading stops when the task is canceled.
   func read<Value: Sendable>(_ body: (Inspection) throws -> Value) throws -> Value {
     try Task.checkCancellation()
     source.mayFetch = continues
@@ -49,7 +49,7 @@ actor AssetReader {
       inspection ?? Inspection(source, name: name, folder: folder, isPrecise: isPrecise)
     self.inspection = inspection
     let result = Result { try body(inspection) }
-    // Neither values nor errors count where bytes were missing.
+    // After cancellation, values and errors are discarded, because bytes may have been missing.
     if Task.isCancelled {
       self.inspection = nil
       throw CancellationError()
@@ -58,7 +58,7 @@ actor AssetReader {
     return try result.get()
   }
 
-  /// Bytes of the structure at a path, in the source that they stand in.
+  /// Reads bytes in the source of the node at a path.
   func bytes(_ range: ByteRange, at path: String) throws -> [UInt8] {
     try read { inspection in
       var bytes: [UInt8] = []

@@ -1,14 +1,18 @@
 import Bytes
 
-/// Something that can be loaded of an ``Asset``.
+/// A property of an ``Asset`` that is loaded asynchronously.
 public struct AsyncProperty<Root, Value: Sendable>: Sendable {
-  /// How far a property is.
+  /// The loading status of a property.
   public enum Status: Sendable {
+    /// Loading has not started.
     case notYetLoaded
+    /// The property is being loaded.
     case loading
+    /// The property was loaded with this value.
     case loaded(Value)
+    /// Loading failed with this error.
     case failed(any Error)
-    /// The task that loaded it was cancelled. It can be loaded again.
+    /// The task that loaded the property was canceled. The property can be loaded again.
     case canceled
   }
 
@@ -17,13 +21,14 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   let name: String
   let read: Reading
 
-  /// A property of any file, understood or not.
+  /// Creates a property that can be loaded for any file, even if its format is not recognized.
   init(ofAnyFile name: String, read: @escaping Reading) {
     self.name = name
     self.read = read
   }
 
-  /// A property of files that are understood; of others it fails.
+  /// Creates a property that fails with ``AssetError/notRecognized`` for files of unrecognized
+  /// formats.
   init(_ name: String = #function, read: @escaping Reading) {
     self.init(ofAnyFile: name) { inspection, reader in
       guard inspection.isRecognized else { throw AssetError.notRecognized }
@@ -32,7 +37,7 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   }
 }
 
-/// How far the properties of one asset are.
+/// The loading status of all properties of an asset.
 final class PropertyStatuses: Sendable {
   private let byName = Monitor<[String: any Sendable]>([:])
 

@@ -1,4 +1,4 @@
-/// Keys that mean the same in all formats.
+/// Identifiers in the common key space, which have the same meaning in all formats.
 extension MetadataIdentifier {
   /// Title: `title`.
   public static var commonIdentifierTitle: Self { listed() }

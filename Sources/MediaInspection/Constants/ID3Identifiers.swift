@@ -1,4 +1,4 @@
-/// Frames of ID3 tags.
+/// Identifiers of ID3 frames.
 extension MetadataIdentifier {
   /// Audio encryption: `AENC`.
   public static var id3MetadataAudioEncryption: Self { listed() }

@@ -1,4 +1,4 @@
-/// What iTunes writes.
+/// Identifiers of iTunes metadata.
 extension MetadataIdentifier {
   /// Album: `©alb`.
   public static var iTunesMetadataAlbum: Self { listed() }

@@ -1,4 +1,5 @@
-/// Keys of QuickTime that are names turned round.
+/// Identifiers of QuickTime metadata. The keys start with `com.apple.quicktime.`, which is omitted
+/// here.
 extension MetadataIdentifier {
   /// Author: `author`.
   public static var quickTimeMetadataAuthor: Self { listed() }

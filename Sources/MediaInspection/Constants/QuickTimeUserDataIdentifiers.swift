@@ -1,4 +1,4 @@
-/// User data of QuickTime.
+/// Identifiers of QuickTime user data.
 extension MetadataIdentifier {
   /// Album: `©alb`.
   public static var quickTimeUserDataAlbum: Self { listed() }

@@ -1,4 +1,4 @@
-/// What internet radio says.
+/// Identifiers of Icecast and SHOUTcast stream metadata.
 extension MetadataIdentifier {
   /// Stream title: `StreamTitle`.
   public static var icyMetadataStreamTitle: Self { listed() }

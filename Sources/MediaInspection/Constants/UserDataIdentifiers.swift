@@ -1,4 +1,4 @@
-/// User data of ISO files.
+/// Identifiers of user data in ISO base media files.
 extension MetadataIdentifier {
   /// Copyright: `cprt`.
   public static var isoUserDataCopyright: Self { listed() }
@@ -10,7 +10,7 @@ extension MetadataIdentifier {
   public static var isoUserDataAccessibilityDescription: Self { listed() }
 }
 
-/// User data of 3GPP.
+/// Identifiers of 3GPP user data.
 extension MetadataIdentifier {
   /// Copyright: `cprt`.
   public static var identifier3GPUserDataCopyright: Self { listed() }

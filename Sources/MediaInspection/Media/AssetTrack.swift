@@ -1,112 +1,115 @@
 import Anatomy
 import Metadata
 
-/// What a file says of one of its tracks, or of the one stream or picture that it is.
+/// A track of a movie, or the single stream or picture of another media file.
 public struct AssetTrack: Sendable {
-  /// Among the tracks of the file, from 1.
+  /// The number of the track in the file, from 1.
   public let number: Int
-  /// As the file states it.
+  /// The track ID that the file states; nil outside of movies.
   public let trackID: Int?
-  /// What it is made of.
+  /// The type of the media.
   public let mediaType: MediaType
-  /// That of its first sample description.
+  /// The codec of the first sample description.
   public let codec: Codec?
-  /// Codecs of further sample descriptions, where they differ.
+  /// The codecs of further sample descriptions, if they differ from the first.
   public let additionalCodecs: [Codec]
-  /// Whether it is there to be played.
+  /// Whether the track is enabled for playback.
   public let isEnabled: Bool
-  /// ISO 639-2.
+  /// The language as an ISO 639-2 code.
   public let languageCode: String?
-  /// BCP 47, where the file states it so.
+  /// The language as a BCP 47 tag, if the file states one.
   public let extendedLanguageTag: String?
-  /// What user data calls the track.
+  /// The name of the track in its user data.
   public let name: String?
-  /// On the time line of the movie, with edits applied.
+  /// The time range on the timeline of the movie, with edits applied.
   public let timeRange: MediaTimeRange?
-  /// How the edit list arranges the media; of very many segments the first.
+  /// The segments that the edit list defines. Of very many segments, the array has the first
+  /// 65,536.
   public let segments: [AssetTrackSegment]
-  /// How large pictures are before they are turned and stretched.
+  /// The size of the coded pictures, before rotation and scaling.
   public let naturalSize: PixelSize?
-  /// How large they are shown.
+  /// The size at which pictures are displayed.
   public let displaySize: PixelSize?
-  /// Degrees clockwise to stand upright: 0, 90, 180 or 270; nil for any other turn.
+  /// The clockwise rotation for display in degrees: 0, 90, 180 or 270. The value is nil for any
+  /// other transform.
   public let rotation: Int?
-  /// Left and right change places before pictures are turned.
+  /// Whether pictures are mirrored horizontally before they are rotated.
   public let isMirrored: Bool
-  /// Pictures in a second.
+  /// The average frame rate in frames per second.
   public let nominalFrameRate: Double?
-  /// How long the shortest picture is shown.
+  /// The shortest duration of a frame.
   public let minFrameDuration: MediaTime?
-  /// How many channels sound has.
+  /// The number of audio channels.
   public let channelCount: Int?
-  /// In hertz.
+  /// The audio sample rate in hertz.
   public let sampleRate: Int?
-  /// Of a sample of sound or a colour of a picture.
+  /// The number of bits per audio sample or color component.
   public let bitDepth: Int?
-  /// Bits in a second.
+  /// The data rate in bits per second.
   public let estimatedDataRate: Int?
-  /// Samples, pictures or frames.
+  /// The number of samples or frames.
   public let sampleCount: Int?
-  /// Tracks of one such group are there to be chosen from.
+  /// The number of a group of alternative tracks, of which only one should play.
   public let alternateGroup: Int?
-  /// What a choice can go by.
+  /// The media characteristics of the track, by which it can be selected.
   public let mediaCharacteristics: [MediaCharacteristic]
-  /// How it refers to other tracks.
+  /// The references from this track to other tracks.
   public let associations: [AssetTrackAssociation]
-  /// How it is protected, in words; nil where everybody may play it.
+  /// A description of the track's protection; nil if the track is not protected.
   public let protection: String?
-  /// The node that says so, as `mediainspect tree` writes it.
+  /// The path of the track's node, as in the output of `mediainspect tree`.
   public let path: String
 
-  /// Whether the track has a characteristic.
+  /// Returns whether the track has a media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }
 }
 
-/// How bytes are to be turned into pictures, sound or text.
+/// The coding of a track's media.
 public struct Codec: Hashable, Sendable {
-  /// That of the sample description, or of what was encrypted.
+  /// The four-character code of the sample description. For encrypted media, it is the code of the
+  /// original format.
   public let code: String
-  /// In words.
+  /// The name of the codec, for display.
   public let name: String
-  /// Which part of the codec is used, in words.
+  /// The profile of the codec, for display.
   public let profile: String?
-  /// How much it asks of a decoder.
+  /// The level of the codec, for display.
   public let level: String?
-  /// As `codecs` parameters of MIME types have it (RFC 6381).
+  /// The value of the `codecs` parameter in MIME types (RFC 6381).
   public let parameter: String?
 }
 
-/// Width and height of a picture.
+/// The width and height of a picture in pixels.
 public struct PixelSize: Hashable, Sendable {
-  /// From left to right.
+  /// The width in pixels.
   public let width: Int
-  /// From top to bottom.
+  /// The height in pixels.
   public let height: Int
 }
 
-/// A part of a track's media, and when the movie shows it.
+/// A part of a track's media, with the time at which the movie presents it.
 public struct AssetTrackSegment: Hashable, Sendable {
-  /// On the time line of the movie.
+  /// The time range on the timeline of the movie.
   public let timeRange: MediaTimeRange
-  /// Where it begins in the media; nil where nothing is shown.
+  /// The start in the media of the track; nil for an empty edit, which shows nothing.
   public let mediaStart: MediaTime?
-  /// 1 is as fast as time goes.
+  /// The playback rate; 1 is normal speed.
   public let rate: Double
 }
 
-/// How a track refers to others.
+/// A reference from one track to others.
 public struct AssetTrackAssociation: Hashable, Sendable {
-  /// Four letters, such as `chap`.
+  /// The four-character code of the reference type, such as `chap`.
   public let kind: String
-  /// In words.
+  /// The name of the reference type, for display.
   public let title: String
-  /// The tracks it refers to.
+  /// The IDs of the referenced tracks.
   public let trackIDs: [Int]
 }
 
-// MARK: From what files are read into
+// MARK: Conversion from the Metadata module
 
 extension AssetTrack {
   init(_ track: TrackDescription) {

@@ -2,17 +2,17 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// The chapters of a file, as one structure tells of them.
+/// A list of chapters. A file can have several lists, which come from different structures.
 public struct ChapterList: Sendable {
-  /// What tells of them, in words.
+  /// The structure that contains the list, for display.
   public let source: String
-  /// What the list is called.
+  /// The title of the list.
   public let title: String?
-  /// BCP 47 or ISO 639-2; nil where none is stated.
+  /// The language as a BCP 47 tag or an ISO 639-2 code; nil if none is stated.
   public let extendedLanguageTag: String?
-  /// They are to be played in this order.
+  /// Whether the chapters are meant to be played in this order.
   public let isOrdered: Bool
-  /// The chapters; title and picture are items with the common identifiers.
+  /// The chapters. Their titles and pictures are items with common identifiers.
   public let groups: [TimedMetadataGroup]
 }
 
@@ -26,7 +26,7 @@ extension ChapterList {
       })
   }
 
-  /// A list for each language of the titles.
+  /// Creates a list for each language of the titles.
   static func lists(of chapters: [PlaylistChapter]) -> [ChapterList] {
     var languages: [String?] = []
     for title in chapters.flatMap(\.titles) where !languages.contains(title.language) {
@@ -68,7 +68,7 @@ extension TimedMetadataGroup {
       path: chapter.path)
   }
 
-  /// Pictures of such chapters lie elsewhere: their items are references.
+  /// Creates a group with references for pictures, because the pictures are in other files.
   fileprivate init(_ chapter: PlaylistChapter, language: String?) {
     let start = MediaTime(chapter.start)
     let duration = chapter.duration.map { MediaTime($0) }

@@ -1,24 +1,25 @@
 import Anatomy
 import Metadata
 
-/// What a playlist says of a stretch of the calendar: all its lines with one identifier together.
+/// The metadata of a date range in a playlist. Lines with the same ID are combined.
 public struct DateRangeMetadataGroup: Sendable {
-  /// What tells it apart from others.
+  /// The identifier of the date range.
   public let uniqueID: String
-  /// What kind of range it is, to whoever wrote it.
+  /// The class of the date range, which its author defines.
   public let classifyingLabel: String?
-  /// When it begins, counted from the beginning of 1970; in UTC where ``statesTimeZone``.
+  /// The start date, counted from 1970. It is in UTC if ``statesTimeZone`` is true.
   public let startDate: MediaTime?
-  /// When it ends, counted so too; nil where nothing tells that.
+  /// The end date, counted in the same way; nil if the playlist does not determine it.
   public let endDate: MediaTime?
-  /// Whether its dates state a time zone.
+  /// Whether the dates state a time zone.
   public let statesTimeZone: Bool
-  /// When the playlist is at these dates, counted from its first segment; nil where no segment tells
-  /// its date.
+  /// The time range on the timeline of the playlist, counted from the start of its first segment.
+  ///
+  /// The value is nil if no segment states its date.
   public let timeRange: MediaTimeRange?
-  /// What is said.
+  /// The metadata items of the date range.
   public let items: [MetadataItem]
-  /// The first line that says so.
+  /// The path of the first line of the date range.
   public let path: String
 
   init(_ group: DateRangeGroup, reader: AssetReader) {

@@ -1,7 +1,7 @@
-/// What a file is.
+/// The type of a media file.
 public struct FileType: Hashable, Sendable {
   /// A short name, such as `qt` or `JPEG`.
   public let name: String
-  /// In words, such as `QuickTime movie`.
+  /// A name for display, such as `QuickTime movie`.
   public let title: String
 }

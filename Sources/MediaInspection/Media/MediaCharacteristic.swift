@@ -1,59 +1,60 @@
 import Metadata
 
-/// A property of a track that a choice can go by.
+/// A characteristic of a track's media, by which options can be selected.
 public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
-  /// The tag of the file, or the word for what follows from the media.
+  /// A tag from the file, or AVFoundation's word for a characteristic that is derived from the
+  /// media.
   public let rawValue: String
 
-  /// A characteristic by its tag.
+  /// Creates a characteristic from a tag.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ characteristic: Characteristic) { self.init(rawValue: characteristic.identifier) }
 
-  /// In words.
+  /// A name for display.
   public var title: String { Characteristic(tag: rawValue).words }
 
-  /// That of AVFoundation's constant, which is called as the property that asks.
+  /// Returns AVFoundation's constant with the name of the calling property.
   private static func listed(_ name: String = #function) -> Self {
     Self(rawValue: Characteristic.named(name)?.identifier ?? "")
   }
 
-  /// It can be seen.
+  /// The media is visual.
   public static var visual: Self { listed() }
-  /// It can be heard.
+  /// The media is audible.
   public static var audible: Self { listed() }
-  /// It can be read.
+  /// The media is legible, such as subtitles.
   public static var legible: Self { listed() }
-  /// One frame follows the other.
+  /// The media consists of frames.
   public static var frameBased: Self { listed() }
-  /// Its pictures have a high dynamic range.
+  /// The video has a high dynamic range.
   public static var containsHDRVideo: Self { listed() }
-  /// Its colours are of a wide gamut.
+  /// The video uses a wide-gamut color space.
   public static var usesWideGamutColorSpace: Self { listed() }
-  /// It has a view for each eye.
+  /// The video has a view for each eye.
   public static var containsStereoMultiviewVideo: Self { listed() }
-  /// It belongs to the main programme.
+  /// The media is part of the main program.
   public static var isMainProgramContent: Self { listed() }
-  /// It stands beside the main programme, as a commentary does.
+  /// The media accompanies the main program, such as a commentary.
   public static var isAuxiliaryContent: Self { listed() }
-  /// It is in the language that the content was made in.
+  /// The media is in the original language of the content.
   public static var isOriginalContent: Self { listed() }
-  /// It holds only subtitles that are always shown.
+  /// The media has only forced subtitles, which are always shown.
   public static var containsOnlyForcedSubtitles: Self { listed() }
-  /// It writes down what is spoken.
+  /// The text transcribes spoken dialog.
   public static var transcribesSpokenDialogForAccessibility: Self { listed() }
-  /// It tells of music and sounds.
+  /// The text describes music and sounds.
   public static var describesMusicAndSoundForAccessibility: Self { listed() }
-  /// It tells what is to be seen.
+  /// The media describes what is visible in the video.
   public static var describesVideoForAccessibility: Self { listed() }
-  /// Speech is made clearer.
+  /// The sound is processed to make speech easier to understand.
   public static var enhancesSpeechIntelligibility: Self { listed() }
-  /// Its words are easy.
+  /// The text is written to be easy to read.
   public static var easyToRead: Self { listed() }
-  /// It is a translation.
+  /// The media is a translation.
   public static var languageTranslation: Self { listed() }
-  /// Others speak the translation.
+  /// The media is a dubbed translation.
   public static var dubbedTranslation: Self { listed() }
-  /// The translation is spoken over the original.
+  /// The media is a translation that is spoken over the original.
   public static var voiceOverTranslation: Self { listed() }
 }

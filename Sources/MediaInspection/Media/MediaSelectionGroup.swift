@@ -1,43 +1,49 @@
 import Metadata
 
-/// Things of which one is chosen at a time: languages of sound, subtitles, angles.
+/// A group of alternative options, of which one is selected at a time: audio languages, subtitles
+/// or camera angles.
 public struct MediaSelectionGroup: Hashable, Sendable {
-  /// What they have in common: audible, legible or visual.
+  /// The characteristic that all options have: audible, legible or visual.
   public let characteristic: MediaCharacteristic
-  /// What there is to choose from.
+  /// The options to select from.
   public let options: [MediaSelectionOption]
-  /// Nothing may be chosen, as with subtitles.
+  /// Whether it is possible to select no option, as with subtitles.
   public let allowsEmptySelection: Bool
 
-  /// What plays unless somebody chooses.
+  /// The option that plays unless the user selects another; nil if none does.
   public var defaultOption: MediaSelectionOption? { options.first(where: \.isDefault) }
 }
 
-/// One of several things to choose from.
+/// An option in a media selection group.
 public struct MediaSelectionOption: Hashable, Sendable {
-  /// What it is made of.
+  /// The type of the media.
   public let mediaType: MediaType
-  /// What to show somebody who chooses.
+  /// The name to show to the user.
   public let displayName: String
-  /// BCP 47.
+  /// The language as a BCP 47 tag.
   public let extendedLanguageTag: String?
-  /// What a choice can go by.
+  /// The media characteristics of the option.
   public let mediaCharacteristics: [MediaCharacteristic]
-  /// It plays unless somebody chooses.
+  /// Whether the option plays unless the user selects another.
   public let isDefault: Bool
-  /// Nothing protects it.
+  /// Whether the media is free of protection, and so can be played.
   public let isPlayable: Bool
-  /// Of the track among those of the file; nil where it is no track.
+  /// The ``AssetTrack/number`` of the track; nil for options that are not tracks, such as
+  /// renditions of a playlist.
   public let trackNumber: Int?
 
-  /// Whether the option has a characteristic.
+  /// Returns whether the option has a media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }
 }
 
 extension MediaSelectionGroup {
-  /// The options in one of the languages, best first.
+  /// Returns the options in the given languages, best match first.
+  ///
+  /// - Parameters:
+  ///   - options: The options to filter and sort.
+  ///   - languages: BCP 47 tags, in order of preference.
   public static func mediaSelectionOptions(
     from options: [MediaSelectionOption],
     filteredAndSortedAccordingToPreferredLanguages languages: [String]
@@ -45,7 +51,7 @@ extension MediaSelectionGroup {
     options.sorted(preferring: languages, by: \.extendedLanguageTag)
   }
 
-  /// The options that have all of some characteristics.
+  /// Returns the options that have all given characteristics.
   public static func mediaSelectionOptions(
     from options: [MediaSelectionOption],
     withMediaCharacteristics characteristics: [MediaCharacteristic]
@@ -53,7 +59,7 @@ extension MediaSelectionGroup {
     options.filter { option in characteristics.allSatisfy(option.hasMediaCharacteristic) }
   }
 
-  /// The options that have none of some characteristics.
+  /// Returns the options that have none of the given characteristics.
   public static func mediaSelectionOptions(
     from options: [MediaSelectionOption],
     withoutMediaCharacteristics characteristics: [MediaCharacteristic]

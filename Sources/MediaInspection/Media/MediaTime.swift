@@ -1,31 +1,31 @@
 import Anatomy
 import Metadata
 
-/// A time as files state it: so many units of a clock.
+/// A time as files state it: a number of units of a timescale.
 public struct MediaTime: Hashable, Sendable {
-  /// How many units.
+  /// The number of units.
   public let value: Int64
-  /// Units in a second, more than 0.
+  /// The number of units per second, which is greater than 0.
   public let timescale: Int64
 
-  /// A time; nil unless the timescale is more than 0.
+  /// Creates a time; fails unless the timescale is greater than 0.
   public init?(value: Int64, timescale: Int64) {
     guard timescale > 0 else { return nil }
     (self.value, self.timescale) = (value, timescale)
   }
 
-  /// Nearly, as a decimal number.
+  /// The time in seconds, as the nearest floating-point number.
   public var seconds: Double { Double(value) / Double(timescale) }
 }
 
-/// Times are equal when they are the same moment, whatever their clocks.
+/// Times are equal if they denote the same moment, even if their timescales differ.
 extension MediaTime: Comparable {
-  /// Whether both are the same moment.
+  /// Returns whether two times denote the same moment.
   public static func == (left: MediaTime, right: MediaTime) -> Bool { order(left, right, by: ==) }
-  /// Whether one moment is before the other.
+  /// Returns whether the first time is earlier than the second.
   public static func < (left: MediaTime, right: MediaTime) -> Bool { order(left, right, by: <) }
 
-  /// Mixes in what the same moments have in common.
+  /// Hashes the whole seconds, so that equal times with different timescales have the same hash.
   public func hash(into hasher: inout Hasher) { hasher.combine(value / timescale) }
 
   private static func order(
@@ -37,24 +37,24 @@ extension MediaTime: Comparable {
 }
 
 extension MediaTime: CustomStringConvertible {
-  /// `1001/30000`
+  /// The time as a fraction, such as `1001/30000`.
   public var description: String { "\(value)/\(timescale)" }
 }
 
-/// A part of a time line.
+/// A range of time on a timeline.
 public struct MediaTimeRange: Hashable, Sendable {
-  /// When it begins.
+  /// The start of the range.
   public let start: MediaTime
-  /// How long it lasts.
+  /// The duration of the range.
   public let duration: MediaTime
 }
 
-// MARK: From what files are read into
+// MARK: Conversion from the Metadata module
 
 extension MediaTime {
   init(_ time: RationalTime) { (value, timescale) = (time.value, time.timescale) }
 
-  /// Since 1970.
+  /// The time since 1970.
   init?(_ date: DateTimeText) { self.init(value: date.value, timescale: date.timescale) }
 }
 

@@ -1,35 +1,36 @@
 import Metadata
 
-/// What a track is made of.
+/// The type of media in a track.
 public struct MediaType: RawRepresentable, Hashable, Sendable {
-  /// Four letters, such as `vide`; the handler where there is no name for it.
+  /// A four-character code such as `vide`, as in AVFoundation. For unknown types, it is the handler
+  /// type of the track.
   public let rawValue: String
 
-  /// A type by its four letters.
+  /// Creates a media type from its four-character code.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ type: Metadata.TrackMediaType) { self.init(rawValue: type.code) }
 
-  /// Moving pictures.
+  /// Video.
   public static let video = MediaType(.video)
-  /// Sound.
+  /// Audio.
   public static let audio = MediaType(.audio)
-  /// Text that is shown, or stands for chapters.
+  /// Text that is displayed, or contains chapter titles.
   public static let text = MediaType(.text)
   /// Subtitles.
   public static let subtitle = MediaType(.subtitle)
-  /// Captions in the form that television sends them.
+  /// Closed captions in a broadcast format, such as CEA-608.
   public static let closedCaption = MediaType(.closedCaption)
   /// Timed metadata.
   public static let metadata = MediaType(.metadata)
-  /// Time codes of a recording.
+  /// Timecodes.
   public static let timecode = MediaType(.timecode)
-  /// Several media in one stream.
+  /// Several types of media in one stream.
   public static let muxed = MediaType(.muxed)
-  /// Pictures that serve others, such as transparency.
+  /// Auxiliary video for another track, such as an alpha channel.
   public static let auxiliaryPicture = MediaType(.auxiliaryPictures)
-  /// What can be felt.
+  /// Haptic feedback.
   public static let haptic = MediaType(.haptics)
-  /// Pictures without time.
+  /// Still pictures.
   public static let picture = MediaType(.stillPicture)
 }

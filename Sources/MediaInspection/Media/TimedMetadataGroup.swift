@@ -1,17 +1,17 @@
 import Anatomy
 import Metadata
 
-/// What is said of one stretch of time: by a track of timed metadata, a playlist, or a chapter.
+/// The metadata of a range of time, from a timed metadata track, a playlist or a chapter.
 public struct TimedMetadataGroup: Sendable {
-  /// When it begins, on the time line of the movie or playlist.
+  /// The start on the timeline of the movie or playlist.
   public let start: MediaTime
-  /// Nil where nothing says how long it lasts.
+  /// The duration; nil if it is unknown.
   public let duration: MediaTime?
-  /// What is said.
+  /// The metadata items of the group.
   public let items: [MetadataItem]
-  /// Chapters within this one.
+  /// The chapters within this chapter.
   public let children: [TimedMetadataGroup]
-  /// The node that says so.
+  /// The path of the node that contains the metadata.
   public let path: String
 
   /// The title of a chapter.
@@ -22,10 +22,10 @@ public struct TimedMetadataGroup: Sendable {
 }
 
 extension Inspection {
-  /// Visits what a playlist says of stretches of its time and what tracks of timed metadata say, until
-  /// the visitor answers false or the task is cancelled.
+  /// Visits date ranges and timed metadata, until the visitor returns false or the task is
+  /// canceled.
   ///
-  /// - Parameter path: where the only track is that counts.
+  /// - Parameter path: the path of the only track to visit; nil visits date ranges and all tracks.
   func forEachTimedGroup(
     ofTrackAt path: String? = nil, _ reader: AssetReader, _ visit: (TimedMetadataGroup) -> Bool
   ) {
@@ -55,7 +55,7 @@ extension TimedMetadataGroup {
       children: [], path: group.sample.path)
   }
 
-  /// Nil where nothing tells when the playlist is at its date.
+  /// Fails if the position on the playlist's timeline is unknown.
   fileprivate init?(_ group: DateRangeGroup, reader: AssetReader) {
     guard let span = group.span else { return nil }
     self.init(

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Bytes of a file, which are read when asked for.
+/// A range of bytes in a file, which is read on demand.
 public struct MetadataData: Sendable {
-  /// The file that they are, such as `jpeg`, where somebody knew.
+  /// The format of the data if it is an embedded file, such as `jpeg`; nil if it is unknown.
   public let kind: String?
-  /// How many there are.
+  /// The number of bytes.
   public var count: Int { range.count }
 
   private let range: ByteRange
@@ -18,7 +18,7 @@ public struct MetadataData: Sendable {
     self.reader = reader
   }
 
-  /// The bytes themselves.
+  /// The bytes, read from the file on each access.
   public var bytes: [UInt8] {
     get async throws { try await reader.bytes(range, at: path) }
   }

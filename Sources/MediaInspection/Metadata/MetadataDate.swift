@@ -1,21 +1,22 @@
 import Metadata
 
-/// A date as far as a tag tells it: a year alone, or a moment to the second with its zone.
+/// A date with the precision that a tag states: from a year alone to a second with a time zone.
 public struct MetadataDate: Hashable, Sendable, CustomStringConvertible {
-  /// By the Gregorian calendar.
+  /// The year of the Gregorian calendar.
   public let year: Int
-  /// From 1 to 12.
+  /// The month, from 1 to 12.
   public let month: Int?
-  /// From 1 to 31.
+  /// The day of the month, from 1 to 31.
   public let day: Int?
-  /// `20:41:07`, as far as it is told.
+  /// The time of day with the stated precision, such as `20:41:07`.
   public let time: String?
-  /// `Z`, `+02:00`.
+  /// The time zone, such as `Z` or `+02:00`.
   public let zone: String?
-  /// ISO 8601, as far as it goes.
+  /// The date in ISO 8601 form, with the stated precision.
   public let description: String
 
-  /// In every shape that writers give it; nil where it is no date.
+  /// Creates a date from text in any of the forms that writers use; fails if the text is not a
+  /// date.
   public init?(_ text: String) {
     guard let date = StatedDate(text) else { return nil }
     (year, month, day, time, zone) = (date.year, date.month, date.day, date.time, date.zone)

@@ -1,15 +1,23 @@
 import Metadata
 
 extension MetadataItem {
-  /// The items with an identifier. One of the common key space finds what has that common key.
+  /// Returns the items with an identifier.
+  ///
+  /// An identifier in the common key space matches all items with that common key.
   public static func metadataItems(
     from items: [MetadataItem], filteredByIdentifier identifier: MetadataIdentifier
   ) -> [MetadataItem] {
     metadataItems(from: items, withKey: identifier.key, keySpace: identifier.keySpace)
   }
 
-  /// The items with a key, a key space, or both; nil stands for any. A key of the common key space
-  /// finds what has that common key.
+  /// Returns the items with a key, a key space, or both.
+  ///
+  /// A key in the common key space matches all items with that common key.
+  ///
+  /// - Parameters:
+  ///   - items: The items to filter.
+  ///   - key: The key to match; nil matches all keys.
+  ///   - keySpace: The key space to match; nil matches all key spaces.
   public static func metadataItems(
     from items: [MetadataItem], withKey key: MetadataKey?, keySpace: MetadataKeySpace?
   ) -> [MetadataItem] {
@@ -19,7 +27,11 @@ extension MetadataItem {
     }
   }
 
-  /// The items in one of the languages, best first.
+  /// Returns the items in the given languages, best match first.
+  ///
+  /// - Parameters:
+  ///   - items: The items to filter and sort.
+  ///   - languages: BCP 47 tags, in order of preference.
   public static func metadataItems(
     from items: [MetadataItem],
     filteredAndSortedAccordingToPreferredLanguages languages: [String]

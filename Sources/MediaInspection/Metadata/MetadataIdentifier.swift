@@ -1,55 +1,56 @@
 import Metadata
 
-/// A key with its key space in one text, such as `itsk/%A9nam`. Those that AVFoundation has names for
-/// are constants here under the same names.
+/// A key space and a key in one text, such as `itsk/%A9nam`.
+///
+/// The identifiers that AVFoundation defines are available as constants with the same names.
 public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable {
-  /// As it is written.
+  /// The key space, a slash and the percent-encoded key.
   public let rawValue: String
 
-  /// An identifier as it is written.
+  /// Creates an identifier from its raw value.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ identifier: Identifier) { self.init(rawValue: identifier.description) }
 
-  /// What stands before the slash.
+  /// The key space: the part before the slash.
   public var keySpace: MetadataKeySpace {
     MetadataKeySpace(rawValue: String(rawValue.prefix { $0 != "/" }))
   }
 
-  /// What stands behind it, as people read it.
+  /// The key in readable form: the decoded part after the slash.
   public var key: MetadataKey {
     MetadataKey(rawValue: Identifier(rawValue)?.readableKey ?? "")
   }
 
-  /// The name of the constant.
+  /// The name of the AVFoundation constant for the identifier; nil if there is none.
   public var constantName: String? {
     Identifier(rawValue).flatMap { Constant.of($0) }?.name
   }
 
-  /// That of the constant which is called as the property that asks.
+  /// Returns the constant with the name of the calling property.
   static func listed(_ name: String = #function) -> Self {
     Self(rawValue: Constant.named(name)?.identifier.description ?? "")
   }
 }
 
 extension MetadataIdentifier: CustomStringConvertible {
-  /// As it is written.
+  /// The raw value.
   public var description: String { rawValue }
 }
 
-/// A key, as people read it: `©nam`, `com.apple.quicktime.make`, `TIT2`, `title`.
+/// A metadata key in readable form, such as `©nam`, `com.apple.quicktime.make`, `TIT2` or `title`.
 public struct MetadataKey: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// As it is written.
+  /// The text of the key.
   public let rawValue: String
 
-  /// A key as it is read.
+  /// Creates a key from its readable form.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// A key as it is read.
+  /// Creates a key from a string literal.
   public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
 }
 
 extension MetadataKey: CustomStringConvertible {
-  /// As it is written.
+  /// The text of the key.
   public var description: String { rawValue }
 }

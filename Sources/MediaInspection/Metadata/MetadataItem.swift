@@ -2,83 +2,90 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// One thing that a file says: a key, a value, and the bytes that say it.
+/// A metadata item: a key, a value, and the location of its bytes in the file.
 public struct MetadataItem: Sendable {
-  /// What it is said of.
+  /// The object that an item describes.
   public enum Scope: Hashable, Sendable {
+    /// The file as a whole.
     case file
     /// A track, by its ``AssetTrack/number``.
     case track(Int)
-    /// An item of a file of pictures, by its ID.
+    /// An image item in a HEIF file, by its item ID.
     case item(Int)
   }
 
-  /// The key with its key space.
+  /// The key space and the key.
   public let identifier: MetadataIdentifier
-  /// The key that means the same in all formats, where there is one.
+  /// The common key, which has the same meaning in all formats; nil if the item has none.
   public let commonKey: MetadataKey?
-  /// What the structure is called by its format.
+  /// The name that the format gives to the structure.
   public let title: String
-  /// What it says, as exactly as the file does.
+  /// The value, with the exact type and precision of the file.
   public let value: MetadataValue
-  /// The value in words, where it is a number that stands for something.
+  /// The meaning of the value as text, if the value is a number with a defined meaning.
   public let words: String?
-  /// What the bytes of the value are, as Core Media names it, such as
-  /// `com.apple.metadata.datatype.UTF-8`.
+  /// The data type under Core Media's name, such as `com.apple.metadata.datatype.UTF-8`.
   public let dataType: String?
-  /// BCP 47, where the file tells the language.
+  /// The language as a BCP 47 tag, if the file states one.
   public let extendedLanguageTag: String?
-  /// Two letters, where the file tells the country.
+  /// The country as a two-letter code, if the file states one.
   public let country: String?
-  /// What else is said beside the value, such as the kind of a picture.
+  /// Additional facts about the value, such as the type of a picture.
   public let extraAttributes: [MetadataValue.Member]
-  /// What it is said of.
+  /// The object that the item describes.
   public let scope: Scope
-  /// When it holds; nil for what is said of the whole.
+  /// The time at which the item starts to apply; nil for items that apply to the whole.
   public let time: MediaTime?
-  /// How long it holds.
+  /// The duration for which the item applies.
   public let duration: MediaTime?
-  /// The node that says it, as `mediainspect tree` writes it.
+  /// The path of the node that contains the value, as in the output of `mediainspect tree`.
   public let path: String
-  /// The bytes of the file that it was read from. Where bytes were inflated or decoded before, all that
-  /// they were made from.
+  /// The byte ranges in the file from which the value was read.
+  ///
+  /// If the data was decompressed or decoded, the ranges cover all of its encoded form.
   public let byteRanges: [Range<Int>]
   private let data: MetadataData?
 
-  /// The key in its ``keySpace``.
+  /// The key, without its key space.
   public var key: MetadataKey { identifier.key }
-  /// Where the key has its meaning.
+  /// The key space of the key.
   public var keySpace: MetadataKeySpace { identifier.keySpace }
 }
 
 extension MetadataItem {
-  /// The value as text; nil for data and for what has parts.
+  /// The value as text; nil for data, UUIDs, dictionaries and lists.
+  ///
+  /// A number is converted to its defined meaning (``words``) or to digits.
   public var stringValue: String? {
     if case .text(let text) = value { return text }
     return words ?? value.numberText
   }
 
-  /// The value as a number, also where a text is nothing else; of a place in a whole the place.
+  /// The value as a number; nil if it is not one.
+  ///
+  /// Text that contains only a number is converted. For a position such as track 3 of 12, the value
+  /// is the position.
   public var numberValue: Double? { value.number }
 
-  /// The value as a date, in any of the shapes that dates are written in.
+  /// The value as a date, from text in any of the forms that writers use; nil if it is not a date.
   public var dateValue: MetadataDate? { stringValue.flatMap { MetadataDate($0) } }
 
-  /// The bytes of the value, as they stand in the file; of a picture the picture. They are read
-  /// when asked for.
+  /// The bytes of the value as stored in the file, read on each access.
+  ///
+  /// For a picture, these are the bytes of the image file.
   public var dataValue: [UInt8]? {
     get async throws { try await data?.bytes }
   }
 }
 
-// MARK: From what files are read into
+// MARK: Conversion from the Metadata module
 
 extension MetadataItem {
   init(_ item: Metadata.KeyedItem, reader: AssetReader) {
     self.init(item, common: item.commonIdentifier, reader: reader)
   }
 
-  /// - Parameter common: the identifier that it has in all formats.
+  /// - Parameter common: the identifier in the common key space.
   init(_ item: Metadata.KeyedItem, common: Identifier?, reader: AssetReader) {
     let path = item.node.path
     self.init(
@@ -97,7 +104,7 @@ extension MetadataItem {
       data: MetadataData(kind: nil, item.range, at: path, reader: reader))
   }
 
-  /// Something about a chapter.
+  /// Creates an item that describes a chapter.
   init(
     _ identifier: Identifier, _ value: MetadataValue, language: String?, start: MediaTime,
     duration: MediaTime?, path: String, data: MetadataData?

@@ -1,56 +1,56 @@
 import Metadata
 
-/// Where a key has its meaning: the same letters say different things in different spaces.
+/// A namespace of metadata keys. The same key can have different meanings in different key spaces.
 public struct MetadataKeySpace: RawRepresentable, Hashable, Sendable {
-  /// As it stands before the slash of an identifier.
+  /// The name of the key space, which is the part of an identifier before the slash.
   public let rawValue: String
 
-  /// A key space by its name.
+  /// Creates a key space from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ space: KeySpace) { self.init(rawValue: space.name) }
 
-  /// What it is called in words; nil for one that nobody has named.
+  /// A name for display; nil if the key space is unknown.
   public var title: String? { KeySpace(rawValue).title }
 
-  /// Keys that mean the same in all formats.
+  /// Keys that have the same meaning in all formats.
   public static let common = MetadataKeySpace(.common)
-  /// What iTunes writes.
+  /// Keys of iTunes metadata.
   public static let iTunes = MetadataKeySpace(.iTunes)
-  /// What others write into files of iTunes, by names of their own.
+  /// Freeform iTunes keys: reverse-DNS names that other programs define.
   public static let iTunesLongForm = MetadataKeySpace(.iTunesLongForm)
-  /// Keys of QuickTime that are names turned round.
+  /// Keys of QuickTime metadata: reverse-DNS names such as `com.apple.quicktime.make`.
   public static let quickTimeMetadata = MetadataKeySpace(.quickTimeMetadata)
-  /// User data of QuickTime.
+  /// Keys of QuickTime user data.
   public static let quickTimeUserData = MetadataKeySpace(.quickTimeUserData)
-  /// User data of ISO files and 3GPP.
+  /// Keys of user data in ISO base media files and 3GPP files.
   public static let isoUserData = MetadataKeySpace(.isoUserData)
-  /// Frames of ID3 tags.
+  /// Frame IDs of ID3 tags.
   public static let id3 = MetadataKeySpace(.id3)
-  /// What internet radio says.
+  /// Keys of Icecast and SHOUTcast stream metadata.
   public static let icy = MetadataKeySpace(.icy)
-  /// Session data of playlists.
+  /// Keys of session data and date ranges in HLS playlists.
   public static let hls = MetadataKeySpace("hls")
 }
 
-/// A format of metadata: what has keys of one space.
+/// A metadata format, identified by the key space of its keys.
 public struct MetadataFormat: Hashable, Sendable {
-  /// Where its keys have their meaning.
+  /// The key space of the format's keys.
   public let keySpace: MetadataKeySpace
 
-  /// The format that has keys of a space.
+  /// Creates a format from its key space.
   public init(keySpace: MetadataKeySpace) { self.keySpace = keySpace }
 
-  /// What iTunes writes.
+  /// iTunes metadata.
   public static let iTunesMetadata = MetadataFormat(keySpace: .iTunes)
-  /// Keys of QuickTime that are names turned round.
+  /// QuickTime metadata, with reverse-DNS names as keys.
   public static let quickTimeMetadata = MetadataFormat(keySpace: .quickTimeMetadata)
-  /// User data of QuickTime.
+  /// QuickTime user data.
   public static let quickTimeUserData = MetadataFormat(keySpace: .quickTimeUserData)
-  /// User data of ISO files and 3GPP.
+  /// User data of ISO base media files and 3GPP files.
   public static let isoUserData = MetadataFormat(keySpace: .isoUserData)
   /// ID3 tags.
   public static let id3Metadata = MetadataFormat(keySpace: .id3)
-  /// Session data of playlists.
+  /// Metadata of HLS playlists.
   public static let hlsMetadata = MetadataFormat(keySpace: .hls)
 }

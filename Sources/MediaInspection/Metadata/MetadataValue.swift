@@ -1,29 +1,37 @@
 import Anatomy
 import Metadata
 
-/// What an item says, as exactly as the file does.
+/// The value of a metadata item, with the exact type and precision of the file.
 public indirect enum MetadataValue: Sendable {
-  /// A part of a value that has parts.
+  /// A named member of a dictionary value.
   public struct Member: Sendable {
-    /// What the part is called by its format.
+    /// The name that the format gives to the member.
     public let name: String
-    /// What it says.
+    /// The value of the member.
     public let value: MetadataValue
   }
 
+  /// Text.
   case text(String)
+  /// A whole number.
   case integer(Int64)
-  /// Beyond what a signed integer holds.
+  /// A whole number that does not fit in a signed integer.
   case unsigned(UInt64)
-  /// A number with a binary point.
+  /// A fixed-point number: the raw integer and the number of fraction bits.
   case fixedPoint(Int64, fractionBits: Int)
+  /// A floating-point number.
   case real(Double)
+  /// A fraction: numerator and denominator.
   case ratio(Int64, Int64)
-  /// A place in a whole, such as a track of an album; 0 says nothing.
+  /// A position in a sequence and its length, such as track 3 of 12; 0 means unknown.
   case pair(number: Int, count: Int)
+  /// A UUID, as 16 bytes.
   case uuid([UInt8])
+  /// Bytes, such as a picture, which are read on demand.
   case data(MetadataData)
+  /// Named members.
   case dictionary([Member])
+  /// Values without names.
   case list([MetadataValue])
 }
 
@@ -65,7 +73,7 @@ extension MetadataValue {
     }
   }
 
-  /// Nil for what is no number.
+  /// The number as text; nil if the value is not a number.
   var numberText: String? {
     switch self {
     case .integer(let number): String(number)

@@ -1,14 +1,14 @@
 import Metadata
 
-/// Something that files of all formats can say, under one name.
+/// A metadata field with a name that is the same for all formats.
 public struct NormalizedMetadata: Sendable {
-  /// Such as `artist` or `trackNumber`, as `mediainspect info --json` has it.
+  /// The name, such as `artist` or `trackNumber`, as in the output of `mediainspect info --json`.
   public let name: String
-  /// What the most trusted source says, converted to what the field is.
+  /// The value from the most trusted source, as normalized text.
   public let text: String
-  /// Where it stands: one item or, where a tag has several values, all of them.
+  /// The items that the value comes from: one item, or several if the tag has several values.
   public let items: [MetadataItem]
-  /// Items that say something else.
+  /// Items from other sources that state a different value.
   public let others: [MetadataItem]
 
   init(_ entry: NormalizedView.Entry, reader: AssetReader) {

@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension Document {
-  /// All lists of chapters: of tracks, of Nero, of ID3.
+  /// All non-empty chapter lists of the file: from chapter tracks, Nero's `chpl` box and ID3 tags.
   package func chapterLists() -> [ChapterList] {
     guard let movie = MovieContext(root) else { return root.taggedChapters }
     let all = movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
@@ -10,8 +10,10 @@ extension Document {
   }
 }
 
-/// Chapters without an end go on to the next.
 extension [MediaChapter] {
+  /// Chapters in which missing durations are filled in: each lasts until the next one starts.
+  ///
+  /// - Parameter end: the end of the last chapter, if it is known.
   func closed(at end: RationalTime?) -> [MediaChapter] {
     indices.map { index in
       let chapter = self[index]
@@ -27,7 +29,7 @@ extension [MediaChapter] {
 }
 
 extension MovieContext {
-  /// The list that Nero put into user data, in units of 100 ns.
+  /// The chapter list that Nero's software writes into user data (`chpl`), in units of 100 ns.
   var neroChapters: ChapterList? {
     guard let box = movie.child("udta")?.child("chpl"),
       case .list(let list)? = box.value("chapters")
@@ -47,5 +49,6 @@ extension MovieContext {
       source: .nero, language: nil, chapters: chapters.closed(at: end), path: box.path)
   }
 
+  /// Upper bound on the number of chapters read from one list.
   static let maxChapters = 10_000
 }

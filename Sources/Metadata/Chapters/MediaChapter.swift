@@ -1,15 +1,15 @@
 package import Bytes
 
-/// A part of a film or a book that can be jumped to.
+/// A named part of a movie or an audiobook that players can jump to.
 package struct MediaChapter: Hashable, Sendable {
   package let start: RationalTime
-  /// Nil where neither the file nor the next chapter says.
+  /// Nil if neither the file nor the start of the next chapter gives it.
   package let duration: RationalTime?
   package let title: String?
   package let picture: ChapterPicture?
-  /// Chapters within this one.
+  /// Nested chapters.
   package let children: [MediaChapter]
-  /// The node that says so.
+  /// The path of the node that declares the chapter.
   package let path: String
 
   package init(
@@ -25,26 +25,29 @@ package struct MediaChapter: Hashable, Sendable {
   }
 }
 
-/// A picture that stands for a chapter.
+/// A picture that illustrates a chapter.
 package struct ChapterPicture: Hashable, Sendable {
-  /// Its codec, or the media type that a tag states.
+  /// The code of the codec, or the media type that a tag states.
   package let format: String
-  /// In the source of its node.
+  /// The bytes of the picture, in the source of its node.
   package let range: ByteRange
   package let path: String
 }
 
-/// The chapters of a file, as one structure tells of them.
+/// A list of chapters as one structure of the file states it.
 package struct ChapterList: Hashable, Sendable {
+  /// The structure that contains the list.
   package enum Source: Hashable, Sendable {
-    /// A track of QuickTime, by its ID.
+    /// A QuickTime chapter track, by its track ID.
     case track(Int)
+    /// The `chpl` box in user data.
     case nero
-    /// ID3 frames, by the ID of a table of contents; nil for chapters that none lists.
+    /// ID3 frames, by the ID of a `CTOC` frame; nil for chapters that are in no table of contents.
     case id3(String?)
-    /// A file beside a playlist, as the playlist names it.
+    /// A file that an HLS playlist refers to, by the URI in the playlist.
     case playlist(String)
 
+    /// A label for the source, for display.
     package var words: String {
       switch self {
       case .track(let id): "chapter track \(id)"
@@ -58,9 +61,9 @@ package struct ChapterList: Hashable, Sendable {
 
   package let source: Source
   package let title: String?
-  /// BCP 47 or ISO 639-2; nil where none is stated.
+  /// A BCP 47 tag or an ISO 639-2 code; nil if none is stated.
   package let language: String?
-  /// They are to be played in this order.
+  /// Whether the chapters are meant to be played in this order.
   package let isOrdered: Bool
   package let chapters: [MediaChapter]
   package let path: String
@@ -79,7 +82,10 @@ package struct ChapterList: Hashable, Sendable {
 }
 
 extension [ChapterList] {
-  /// To somebody who prefers nothing one without a language is no better: those of Nero never state any.
+  /// The list in the language that ranks highest.
+  ///
+  /// Without preferences, the first list: lists from Nero never state a language, and an
+  /// undetermined language is no better match.
   package func best(preferring languages: [String]) -> ChapterList? {
     languages.isEmpty ? first : best(preferring: languages) { $0.language }
   }

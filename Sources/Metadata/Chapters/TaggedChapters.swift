@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// ID3: chapters, and tables of contents that put them in order, one inside the other (ID3v2
-/// Chapter Frame Addendum).
+/// Chapters in ID3 tags, and the nested tables of contents that order them (ID3v2 Chapter Frame
+/// Addendum).
 extension Node {
   var taggedChapters: [ChapterList] {
     let tag = tags.first { tag in tag.children.prefix(4096).contains { $0.code == "CHAP" } }
     return tag.map { TagChapters($0).lists } ?? []
   }
 
-  /// ID3 tags of a file, wherever its family has them.
+  /// The ID3 tags of a file, in any of the containers that may hold them.
   private var tags: [Node] {
     let holders: Set<FourCC> = [
       "RIFF", "RF64", "BW64", "RIFX", "FORM", "id3 ", "ID3 ", "meta", "moov", "ID32",
@@ -36,6 +36,7 @@ private struct TagChapters {
   private var order: [String] = []
   private var tops: [String] = []
 
+  /// Upper bound on the nesting of tables of contents.
   private static let deepest = 8
 
   init(_ tag: Node) {
@@ -53,7 +54,7 @@ private struct TagChapters {
         if Self.flags(frame) & 2 != 0 { tops.append(id) }
       }
     }
-    // Where none says that it is the first, all that no other names are.
+    // If no table is flagged as top-level, the tables that no other table refers to are used.
     if tops.isEmpty {
       let named = Set(tables.values.flatMap(Self.entries))
       tops = tables.keys.filter { !named.contains($0) }.sorted()
@@ -81,7 +82,7 @@ private struct TagChapters {
     return found
   }
 
-  /// Each element is in one place only, so that tables which name each other end.
+  /// Each element is used once, so that tables that refer to each other do not recurse forever.
   private func contents(
     of table: Node, _ seen: inout Set<String>, level: Int
   ) -> [MediaChapter] {
@@ -104,7 +105,8 @@ private struct TagChapters {
     return found
   }
 
-  /// Those behind the flags that every frame has.
+  /// The flags of the table itself. The last field named `flags` is meant: the frame header has
+  /// one, too.
   private static func flags(_ table: Node) -> Int {
     table.fields.last { $0.name == "flags" }?.value.integer ?? 0
   }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// QuickTime: tracks that other tracks refer to as their chapters.
+/// QuickTime chapters: tracks that other tracks refer to with a `chap` reference.
 extension MovieContext {
   var trackChapters: [ChapterList] {
     var ids: [Int] = []
@@ -29,7 +29,7 @@ extension MovieContext {
           language: TrackLanguage(track.child("mdia")).stated,
           chapters: samples.chapters(with: frames), path: track.path))
     }
-    // Pictures alone are chapters too.
+    // A chapter track with pictures only is a chapter list, too.
     if lists.isEmpty, let pictures, let (id, track) = named.first {
       lists.append(
         ChapterList(
@@ -44,7 +44,7 @@ extension Node {
   fileprivate var handler: FourCC? { descendant("mdia", "hdlr")?.fourCC(of: "handler_type") }
 }
 
-/// The samples of a track of chapters, on the time line of the movie.
+/// The samples of a chapter track, on the movie's timeline.
 struct ChapterSamples {
   typealias Frame = (start: RationalTime, duration: RationalTime?, picture: ChapterPicture)
 
@@ -55,10 +55,10 @@ struct ChapterSamples {
   private let source: ByteSource
   private let most: Int
 
-  /// Titles are cut at so many bytes.
+  /// Upper bound on the bytes read of one title.
   private static let longestTitle = 4096
 
-  /// - Parameter most: so many samples are looked at.
+  /// - Parameter most: upper bound on the number of samples read.
   init(_ track: Node, in movie: MovieContext, most: Int = MovieContext.maxChapters) {
     self.track = track
     self.most = most
@@ -69,7 +69,7 @@ struct ChapterSamples {
     source = movie.root.source
   }
 
-  /// Samples that are shown, with the times at which they are.
+  /// Visits the samples that the edit list shows, with their presentation times and durations.
   private func forEach(_ visit: (Sample, RationalTime, RationalTime?) -> Void) {
     guard track.outsideData == nil, let samples = track.samples else { return }
     var count = 0
@@ -107,7 +107,7 @@ struct ChapterSamples {
     }
   }
 
-  /// Titles, with the pictures that are shown when they begin.
+  /// Chapters with titles, each with the picture that is on screen when the chapter starts.
   func chapters(with frames: [Frame]) -> [MediaChapter] {
     var chapters: [MediaChapter] = []
     var next = 0
@@ -123,7 +123,7 @@ struct ChapterSamples {
     return chapters
   }
 
-  /// The text behind its length; WebVTT has it in boxes.
+  /// The text after its 16-bit length. WebVTT samples have boxes instead.
   private func title(of sample: Sample) -> String? {
     let index = sample.description - 1
     if codes.indices.contains(index), codes[index] == "wvtt" { return cue(sample.range) }
@@ -136,7 +136,7 @@ struct ChapterSamples {
     return Self.decode(bytes, isCut: isCut, encoding(after: text, in: room))
   }
 
-  /// The number of an encoding in a box behind the text (QuickTime File Format, Text Sample Data).
+  /// The encoding number in an `encd` box after the text (QuickTime File Format, Text Sample Data).
   private func encoding(after text: ByteRange, in room: ByteRange) -> UInt32? {
     guard room.end - text.end >= 12,
       source.big32(at: text.end + 4) == FourCC("encd").rawValue
@@ -148,14 +148,16 @@ struct ChapterSamples {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       return TextEncoding.utf16.decode(bytes).string
     }
-    // Writers say Unicode and mean UTF-8; where it is not, the Macintosh's own.
+    // Writers declare Unicode and write UTF-8. Text that is not valid UTF-8 is read as declared,
+    // with MacRoman as the default.
     let whole = isCut ? TextEncoding.utf8.wholeCharacters(of: bytes) : bytes[...]
     let text = TextEncoding.utf8.decode(whole)
     if text.isValid { return text.string }
     return (encoding == 0x100 ? TextEncoding.utf16 : .macRoman).decode(bytes).string
   }
 
-  /// Of the first boxes of a sample, as writers put few there.
+  /// The text of the first cue in a WebVTT sample. Only the first 32 boxes are read; writers put
+  /// few into one sample.
   private func cue(_ range: ByteRange, isInside: Bool = false) -> String? {
     var place = range.start
     let end = min(range.end, source.size)

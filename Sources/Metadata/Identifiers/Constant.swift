@@ -1,12 +1,14 @@
-/// The names under which AVFoundation has identifiers.
+/// A named constant that AVFoundation defines for a metadata identifier.
 package struct Constant: Hashable, Sendable {
-  /// As Swift spells it: `iTunesMetadataSongName`.
+  /// The Swift spelling: `iTunesMetadataSongName`.
   package let name: String
   package let identifier: Identifier
 
+  /// The constant for an identifier, if AVFoundation defines one.
   package static func of(_ identifier: Identifier) -> Constant? { byIdentifier[identifier] }
 
-  /// By its name as Swift has it, or as Objective-C does: `AVMetadataIdentifieriTunesMetadata…`.
+  /// Finds a constant by its Swift or Objective-C name (`AVMetadataIdentifieriTunesMetadata…`),
+  /// ignoring case.
   package static func named(_ name: String) -> Constant? {
     var name = name[...]
     for prefix in ["AVMetadataIdentifier", "AVMetadata", "."] where name.hasPrefix(prefix) {

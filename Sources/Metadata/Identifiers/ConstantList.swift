@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
 
-/// Constants of one key space: a line is the end of a name and a key.
+/// The constants of one key space. Each line has the end of a constant's name and its key.
 struct ConstantList {
+  /// The beginning of all constant names in the list.
   let prefix: String
   let space: KeySpace
-  /// Stands before every key.
+  /// Prepended to every key.
   var keyPrefix = ""
   let lines: String
 

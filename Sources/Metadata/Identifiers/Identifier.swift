@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A key with its key space in one text, as AVFoundation writes it: `itsk/%A9nam`.
+/// A key space and a key as one text, in AVFoundation's spelling: `itsk/%A9nam`.
 package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -15,7 +15,7 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
     description = String(decoding: text, as: UTF8.self)
   }
 
-  /// As it is written, or as people read it; nil when it is no identifier.
+  /// Parses an identifier in escaped or readable form; nil if the text is not an identifier.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
@@ -26,7 +26,7 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
       description = text
       return
     }
-    // As people read it: `itsk/©nam`.
+    // Readable form: `itsk/©nam`.
     let code = key.hasPrefix("©") ? FourCC(argument: key) : nil
     let tag = code.map { TagKey(space: space, code: $0) } ?? TagKey(space: space, name: key)
     description = Identifier(tag).description
@@ -36,13 +36,13 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
     KeySpace(String(description.prefix { $0 != "/" }))
   }
 
-  /// The key in the form that people read: `©nam`.
+  /// The key in readable form: `©nam`.
   package var readableKey: String {
     let key = description.drop { $0 != "/" }.dropFirst()
     return FourCC(argument: String(key))?.description ?? String(key)
   }
 
-  /// What of a key stands as it is.
+  /// Whether a byte of a key needs no percent-escaping.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -58,6 +58,6 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TagKey {
-  /// As QuickTime's constants are written: `@nam`.
+  /// The key with `@` for `©`, as QuickTime's C constants spell it: `@nam`.
   package var atName: String { name.replacing("©", with: "@") }
 }

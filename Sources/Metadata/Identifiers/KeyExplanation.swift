@@ -1,11 +1,11 @@
-/// What is known of a key without a file.
+/// What is known about a metadata key independently of any file.
 package struct KeyExplanation {
   package let identifier: Identifier
   package let constant: Constant?
-  /// What it feeds in the normalised view.
+  /// The normalized fields that take their values from the key.
   package let fields: [NormalizedField]
 
-  /// - Parameter name: an identifier in a known key space, or a constant of AVFoundation.
+  /// - Parameter name: an identifier in a known key space, or the name of an AVFoundation constant.
   package init?(_ name: String) {
     let constant = Constant.named(name)
     guard let identifier = constant?.identifier ?? Identifier(name),
@@ -16,7 +16,7 @@ package struct KeyExplanation {
     fields = FieldTables.all.fields(of: identifier)
   }
 
-  /// Where declarations of such keys belong; nil where any will do.
+  /// The box that contains boxes with such keys; nil if the kind of container does not matter.
   package var container: String? {
     switch identifier.keySpace {
     case .iTunes: "ilst"

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What stands beside a value and tells of it.
+/// The fields that qualify a value: type, encoding, language, country and other attributes.
 struct CompanionFields {
   private(set) var type: Int?
   private(set) var encoding: Int?
@@ -9,14 +9,14 @@ struct CompanionFields {
   private(set) var country: String?
   private(set) var attributes: [(name: String, value: ItemValue)] = []
 
-  /// - Parameter node: where the fields stand.
+  /// - Parameter node: the node that contains the fields.
   init(_ fields: [Field], in node: Node) {
     for field in fields {
       switch (field.name, field.value) {
       case ("type", .unsigned(let number)) where field.meaning.role == .type:
         type = Int(clamping: number)
       case ("type_set", _), ("mean", _), ("name", _), ("key", _), ("separator", _):
-        // The key says it already.
+        // Already part of the key.
         break
       case ("text_encoding", .unsigned(let number)): encoding = Int(clamping: number)
       case ("country", .unsigned(let row)) where field.meaning.role == .index(into: "ctry"):
@@ -33,7 +33,7 @@ struct CompanionFields {
     }
   }
 
-  /// A number that stands for something is told in words.
+  /// The value of a field. A number that has a label becomes the label's text.
   private static func value(of field: Field, in source: ByteSource) -> ItemValue {
     if case .unsigned = field.value, let label = field.label {
       return .text(DecodedText(string: label, isValid: true))
@@ -41,13 +41,13 @@ struct CompanionFields {
     return ItemValue(field, in: source)
   }
 
-  /// Three letters of ISO 639-2, or what else RFC 5646 allows.
+  /// Reads three letters as ISO 639-2, and other text as a language tag (RFC 5646).
   private static func language(_ text: String) -> String? {
     let isTag = text.utf8.count != 3 && text.utf8.count > 1
     return LanguageTag(letters: text)?.text ?? (isTag ? LanguageTag(text).text : nil)
   }
 
-  /// Of the languages or countries in a row of a list the first, which serves best.
+  /// The first of the languages or countries in a row of a list: the best match comes first.
   private static func place(_ row: UInt64, in list: FieldList?) -> UInt16? {
     guard row > 0, let rows = list?.item(Int(clamping: row) - 1),
       case .table(let table)? = rows.member(called: "places")?.value,
@@ -56,7 +56,7 @@ struct CompanionFields {
     return table.rawCell(row: 0, column: column).map { UInt16(truncatingIfNeeded: $0) }
   }
 
-  /// Two letters.
+  /// Decodes two packed letters.
   private static func country(_ packed: UInt16) -> String? {
     let letters = [UInt8(packed >> 8), UInt8(packed & 0xFF)]
     return letters.allSatisfy { 0x41...0x5A ~= $0 } ? String(decoding: letters, as: UTF8.self) : nil
@@ -64,7 +64,7 @@ struct CompanionFields {
 }
 
 extension Node {
-  /// Lists of countries and of languages, which QuickTime has beside its items.
+  /// QuickTime's list of countries or languages, which is stored next to the items in `meta`.
   fileprivate func list(_ code: FourCC) -> FieldList? {
     guard case .list(let rows)? = enclosing("meta")?.child(code)?.value("entries") else {
       return nil

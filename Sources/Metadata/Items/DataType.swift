@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
 
-/// What the bytes of a value are, as Core Media names the types.
+/// The data type of a value, under the name that Core Media gives it.
 package struct DataType: Hashable, Sendable {
-  /// Such as `com.apple.metadata.datatype.UTF-8`; a MIME type for files without such a name.
+  /// For example `com.apple.metadata.datatype.UTF-8`; a file format name for types that Core Media
+  /// does not name.
   package let identifier: String
-  /// In words.
+  /// For display.
   package let title: String
 
   private init(_ name: String, _ title: String) {
@@ -31,8 +32,8 @@ package struct DataType: Hashable, Sendable {
 
 extension DataType {
   /// - Parameters:
-  ///   - statedType: the number of a well-known type, where the file states one.
-  ///   - encoding: the number of an encoding, as ID3 has them.
+  ///   - statedType: the number of a well-known type, if the file states one.
+  ///   - encoding: the ID3 number of a text encoding.
   init(
     of value: ItemValue, field: Field?, statedType: Int?, encoding: Int?, key: TagKey
   ) {
@@ -76,7 +77,7 @@ extension DataType {
     "gif": DataType("GIF", "GIF"), "bmp": DataType("BMP", "BMP"),
   ]
 
-  /// The numbers that QuickTime gives them.
+  /// QuickTime's well-known types by number.
   private static let wellKnown: [Int: DataType] = [
     1: .utf8, 2: .utf16, 4: DataType("UTF-8", "UTF-8 for sorting"),
     5: DataType("UTF-16", "UTF-16 for sorting"), 12: DataType("GIF", "GIF"),

@@ -1,17 +1,17 @@
 package import Anatomy
 
-/// Which items are asked for.
+/// A filter for metadata items.
 package struct ItemFilter: Sendable {
   package var keySpace: KeySpace?
   package var identifier: Identifier?
-  /// Items without a language are for everybody.
+  /// Items without a language always pass.
   package var language: String?
 
   package init() {}
 
   package func passes(_ item: KeyedItem) -> Bool {
     if let keySpace, item.keySpace != keySpace {
-      // What is common to all formats stands in none.
+      // An item in another key space passes if it has a common identifier.
       guard keySpace == .common, item.commonIdentifier != nil else { return false }
     }
     if let identifier, item.identifier != identifier {

@@ -2,11 +2,12 @@ package import Anatomy
 import Bytes
 
 extension Document {
-  /// So many items are kept in a list.
+  /// Upper bound on the number of items in a list.
   private static var maxItems: Int { 100_000 }
 
-  /// Everything that the file says about itself, in file order, until the visitor answers false. What
-  /// tracks say over time is left out: see ``Timeline``.
+  /// Visits all metadata items of the file in file order, until the visitor returns false.
+  ///
+  /// Timed metadata in tracks is not included: see ``Timeline``.
   package func forEachItem(_ visit: (KeyedItem) -> Bool) {
     let spans = Playlist(self)?.spansByLine ?? [:]
     _ = root.forEachItem(below: .file) { item in
@@ -17,7 +18,7 @@ extension Document {
     }
   }
 
-  /// As a list; of a file of millions of items the first.
+  /// The metadata items as a list. Of a file with millions of items, only the first are included.
   package var metadataItems: [KeyedItem] {
     var items: [KeyedItem] = []
     forEachItem { item in
@@ -29,16 +30,17 @@ extension Document {
 }
 
 extension Node {
-  /// Walks the structures that can be tags, or hold some; false when the visitor has enough.
+  /// Visits the items of nodes that are tags or contain tags; returns false if the visitor stopped
+  /// the walk.
   fileprivate func forEachItem(
     below scope: KeyedItem.Scope, _ visit: (KeyedItem) -> Bool
   ) -> Bool {
     let isTag = tagKey != nil
-    // The box that a whole tag is in may tell the language of all of it.
+    // The box around a whole tag may state the language of the tag.
     let language = code == "ID32" ? CompanionFields(fields, in: self).language : nil
     for child in children where child.mayDescribeFile {
       let scope = child.scope ?? scope
-      // What is in a tag was told with it, but for the files in it.
+      // The contents of a tag belong to the item that was read from it, except for embedded files.
       let isReported = isTag && !child.isPayload
       let items =
         child.tagKey.map { ItemReader(child, $0, scope).items }
@@ -57,7 +59,8 @@ extension Node {
 }
 
 extension Node {
-  /// Media, the tables of it, and what is said of pictures inside tags are left out.
+  /// Whether metadata is looked for in this node. Media, sample tables and the contents of embedded
+  /// pictures are skipped.
   fileprivate var mayDescribeFile: Bool {
     if isPayload, Self.pictures.contains(name.description) { return false }
     return !Self.withoutTags.contains(code)
@@ -71,7 +74,7 @@ extension Node {
     "hdlr", "ftyp", "flau",
   ]
 
-  /// What tags below it are said of, where that is not the same as above.
+  /// What the tags below this node describe, if that differs from the level above.
   fileprivate var scope: KeyedItem.Scope? {
     switch code {
     case "trak": .track(ordinal ?? 1)

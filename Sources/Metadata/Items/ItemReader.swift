@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Makes items of what stands in a structure: the fields that are values, each with those beside it.
+/// Makes metadata items from a node: one item for each field that is a value, with the fields that
+/// qualify it.
 struct ItemReader {
   private let node: Node
   private let key: TagKey
   private let scope: KeyedItem.Scope
   private(set) var items: [KeyedItem] = []
 
-  /// The items of a structure that is a tag as a whole.
+  /// Reads the items of a node that is a tag as a whole.
   init(_ node: Node, _ key: TagKey, _ scope: KeyedItem.Scope) {
     self.node = node
     self.key = key
@@ -17,7 +18,7 @@ struct ItemReader {
   }
 
   private mutating func read() {
-    // Its numbers say something only together.
+    // The fields of `loci` are meaningful only together.
     if node.code == "loci" { return takeWhole(companions: []) }
     let inner = node.children.filter { $0.tagKey == nil }
     let named = inner.filter { !$0.isPayload && Self.names.contains($0.code) }
@@ -28,13 +29,13 @@ struct ItemReader {
     if items.isEmpty { takeWhole(companions: about) }
   }
 
-  /// Boxes beside a value that tell of it.
+  /// Boxes next to a value that qualify it.
   private static let names: Set<FourCC> = ["mean", "name", "itif"]
 
   private mutating func take(_ holder: Node, _ fields: [Field], companions about: [Field]) {
     if holder.isPayload { return add(file: holder, companions: about) }
     take(fields, of: holder, companions: about)
-    // Further in lies a file, or bytes that nobody opened.
+    // An embedded file can be one level deeper.
     for child in holder.children where child.isPayload && child.tagKey == nil && holder != node {
       add(file: child, companions: fields + about)
     }
@@ -42,7 +43,7 @@ struct ItemReader {
 
   private mutating func take(_ fields: [Field], of holder: Node, companions about: [Field]) {
     let companions = fields.filter { !$0.isValue } + about
-    // Letters that stand for a file are told as the file.
+    // Bytes that were opened as an embedded file are represented by that file.
     let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
     for field in fields {
       if isOpened, field.isValue, case .bytes = field.value { continue }
@@ -59,7 +60,7 @@ struct ItemReader {
     }
   }
 
-  /// A file inside: what stands before it in the structure tells of it.
+  /// Adds an embedded file as an item. The fields in front of the file qualify it.
   private mutating func add(file: Node, companions about: [Field]) {
     let picture = file.pictureInside ?? file
     let around = file.parent.map { $0.valueFields } ?? []
@@ -73,7 +74,7 @@ struct ItemReader {
       companions: companions)
   }
 
-  /// Without a value of its own, all that it says is one.
+  /// Adds all fields of the node as one value, for nodes without a value field.
   private mutating func takeWhole(companions about: [Field]) {
     let fields = node.valueFields
     let telling = fields.filter { $0.meaning.role != .type && $0.meaning.role != .language }
@@ -107,9 +108,9 @@ struct ItemReader {
         attributes: companions.attributes, scope: scope, node: holder, range: range))
   }
 
-  // MARK: Tags without a structure of their own
+  // MARK: Tags within fields
 
-  /// Fields that say themselves which tag they are.
+  /// The items of fields that carry their own key.
   static func loose(in node: Node, _ scope: KeyedItem.Scope) -> [KeyedItem] {
     var items: [KeyedItem] = []
     take(node.fields, of: node, scope, into: &items, depth: 0)
@@ -150,7 +151,7 @@ struct ItemReader {
 }
 
 extension Field {
-  /// A tag whose key the field itself tells, in a space that tells of files.
+  /// The key that the field itself carries, if its key space is a known metadata format.
   fileprivate var ownKey: TagKey? {
     guard case .tag(let space, let key?, _)? = meaning.subject,
       KeySpace(space).title != nil
@@ -158,10 +159,10 @@ extension Field {
     return TagKey(space: space, name: key)
   }
 
-  /// The same in another reading of the same structure.
+  /// Whether both are the same field, read from two instances of the same node.
   fileprivate func isSame(_ other: Field) -> Bool { name == other.name && range == other.range }
 
-  /// The value of the tag that it stands in.
+  /// Whether the field is the value of the tag that contains it.
   fileprivate var isValue: Bool {
     if case .tag? = meaning.subject { return true }
     return meaning.role == .payload
@@ -169,13 +170,13 @@ extension Field {
 }
 
 extension Node {
-  /// What the structure says behind its head.
+  /// The meaningful fields after the node's header.
   fileprivate var valueFields: [Field] {
     let head = range.start + headerSize
     return fields.filter { $0.isMeaningful && $0.range.start >= head }
   }
 
-  /// Of a structure around a picture, the picture.
+  /// The picture inside a structure that wraps one.
   fileprivate var pictureInside: Node? {
     children.first { $0.isPayload }
   }

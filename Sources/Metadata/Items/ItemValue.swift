@@ -1,37 +1,37 @@
 package import Anatomy
 package import Bytes
 
-/// What an item says.
+/// The value of a metadata item.
 package indirect enum ItemValue {
   case text(DecodedText)
-  /// From a field of at most seven bytes.
+  /// From a field of at most 53 bits.
   case integer(Int64)
-  /// From a field of eight bytes or of variable length.
+  /// From a field of more than 53 bits or of variable length.
   case integer64(Int64)
   /// Beyond what a signed integer holds.
   case unsigned64(UInt64)
   case fixed(Int64, fractionBits: Int)
   case real(Double)
   case ratio(Int64, Int64)
-  /// A place in a whole, such as a track of an album; 0 says nothing.
+  /// A position in a sequence and its length, such as track 3 of 12; 0 means unknown.
   case pair(number: Int, count: Int)
   case uuid([UInt8])
-  /// Bytes, in a source of the document, and the file that they are where somebody knew.
+  /// Bytes in one of the document's sources, and the file format that they were recognized as.
   case data(ByteSource, ByteRange, kind: String?)
   case dictionary([(name: String, value: ItemValue)])
   case list([ItemValue])
 
-  /// So many members of a dictionary or list are taken.
+  /// Upper bound on the members of a dictionary or list.
   static let maxMembers = 1000
 
   package init(_ field: Field, in source: ByteSource) {
     self =
       switch field.value {
       case .unsigned(let number):
-        field.range.count < 8
+        !field.isWide
           ? .integer(Int64(clamping: number))
           : Int64(exactly: number).map { .integer64($0) } ?? .unsigned64(number)
-      case .signed(let number): field.range.count < 8 ? .integer(number) : .integer64(number)
+      case .signed(let number): field.isWide ? .integer64(number) : .integer(number)
       case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
       case .real(let number): .real(number)
       case .code(let code): .text(DecodedText(string: code.description, isValid: true))
@@ -71,7 +71,7 @@ extension [Field] {
 }
 
 extension Field {
-  /// Whether it says something itself, rather than how others are laid out.
+  /// Whether the field has content, rather than describing the layout of other fields.
   var isMeaningful: Bool {
     switch meaning.role {
     case .size, .count, .reserved, .padding, .terminator, .trailing, .undecoded, .version, .flags,
@@ -85,13 +85,13 @@ extension Field {
 // MARK: Conversions
 
 extension ItemValue {
-  /// The value as text, where it is text.
+  /// The text, if the value is one.
   package var text: String? {
     if case .text(let text) = self { return text.string }
     return nil
   }
 
-  /// The value as a whole number: also a text that is nothing else.
+  /// The value as a whole number. Text counts if it is nothing but a number.
   package var number: Int? {
     switch self {
     case .integer(let number), .integer64(let number): Int(number)
@@ -104,7 +104,7 @@ extension ItemValue {
 }
 
 extension String {
-  /// Without the zeros, controls and spaces around it.
+  /// The text without leading and trailing NULs, control characters and spaces.
   package var trimmed: String {
     let isOutside: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 }
     var scalars = unicodeScalars[...]

@@ -1,6 +1,6 @@
-/// Where a key has its meaning: the same letters say different things in different spaces.
+/// A namespace of metadata keys: the same key can have different meanings in different key spaces.
 package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// As it stands before the slash of an identifier.
+  /// The part of an identifier before the slash.
   package let name: String
 
   package init(_ name: String) { self.name = name }
@@ -17,18 +17,18 @@ package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension KeySpace {
-  /// What the space is called in words; nil for one that nobody has named.
+  /// A display name for the key space; nil if it is unknown.
   package var title: String? { Self.titles[name] }
 
   private static let titles: [String: String] = [
     "common": "common keys",
-    "itsk": "iTunes metadata", "itlk": "iTunes metadata by name",
+    "itsk": "iTunes metadata", "itlk": "iTunes freeform metadata",
     "mdta": "QuickTime metadata", "udta": "QuickTime user data",
     "uiso": "ISO and 3GPP user data", "id3": "ID3v2", "id3v1": "ID3v1", "icy": "Icecast stream",
     "hls": "HLS playlist", "ape": "APE tag", "vorb": "Vorbis comments", "riff": "RIFF INFO",
-    "aiff": "AIFF texts", "bext": "Broadcast Wave", "lyrics3": "Lyrics3",
+    "aiff": "AIFF text chunks", "bext": "Broadcast Wave", "lyrics3": "Lyrics3",
     "musicmatch": "MusicMatch tag", "Xtra": "Windows Media", "USMT": "PSP user media",
-    "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG texts", "jpeg": "JPEG comment",
+    "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG text chunks", "jpeg": "JPEG comment",
     "jpeg2000": "JPEG 2000 comment", "gif": "GIF comment", "plist": "property list", "xml": "XML",
     "flac": "FLAC", "gps": "GPS in Exif",
   ]

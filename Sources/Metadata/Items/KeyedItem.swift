@@ -1,39 +1,42 @@
 package import Anatomy
 package import Bytes
 
-/// One thing that a file says about itself: a key, a value, and the bytes that say it.
+/// One metadata item of a file: a key, a value, and the location of its bytes.
 package struct KeyedItem {
-  /// What it is said of.
+  /// What the item describes.
   package enum Scope: Hashable, Sendable {
+    /// The file as a whole.
     case file
-    /// Tracks and items of pictures, counted from 1 as paths count them.
+    /// A track, numbered from 1 as in paths.
     case track(Int)
+    /// An item of an image file (HEIF), by its `item_ID`.
     case item(Int)
   }
 
   package let key: TagKey
-  /// What the structure is called by its declaration.
+  /// The title in the declaration of the node.
   package let title: String
   package let value: ItemValue
-  /// The value in words, where it is a number that stands for something.
+  /// A textual form of the value, if it is a number with a defined meaning.
   package let words: String?
   package let dataType: DataType
-  /// A tag of BCP 47, where the file tells the language.
+  /// The language as a BCP 47 tag, if the file states one.
   package internal(set) var language: String?
   package let country: String?
-  /// What else the structure says beside the value, such as the kind of a picture.
+  /// Other facts that the structure states about the value, such as the type of a picture.
   package let attributes: [(name: String, value: ItemValue)]
   package let scope: Scope
-  /// Where it stands.
+  /// The node that contains the value.
   package let node: Node
+  /// The bytes of the value, in the source of ``node``.
   package let range: ByteRange
-  /// When it holds; nil for what is said of the whole.
+  /// The time that the item applies to; nil for items that apply to the whole.
   package var span: TimeSpan?
 
   package var keySpace: KeySpace { KeySpace(key.space) }
   package var identifier: Identifier { Identifier(key) }
 
-  /// As systems name locales: `en_US`.
+  /// Language and country as a locale identifier: `en_US`.
   package var locale: String? {
     guard let language, let country, !language.contains("-") else {
       return language?.replacing("-", with: "_") ?? country.map { "_\($0)" }
@@ -41,15 +44,16 @@ package struct KeyedItem {
     return "\(language)_\(country)"
   }
 
-  /// Under which all formats know what it says: the first, as some say several things.
+  /// The first of the item's common identifiers.
   package var commonIdentifier: Identifier? { commonIdentifiers.first }
 
+  /// The identifiers in AVFoundation's common key space that the item has. Some items have several.
   package var commonIdentifiers: [Identifier] {
     let uses = FieldTables.all.uses(of: normalKey).map(\.field)
     return uses.isEmpty ? [] : NormalizedField.allCases.filter(uses.contains).compactMap(\.common)
   }
 
-  /// What the item says, where that is a date.
+  /// The item's value as a date, if its key denotes one.
   package var date: StatedDate? {
     guard let text = value.text, Self.isDate(normalKey) else { return nil }
     return StatedDate(text)
@@ -61,12 +65,13 @@ package struct KeyedItem {
     } || dates.contains("\(key.space)/\(key.name)")
   }
 
-  /// Dates that no field of the normalised view is fed from.
+  /// Keys for dates that do not feed any field of the normalized view.
   private static let dates: Set<String> = [
     "itsk/purd", "id3/TDEN", "id3/TDOR", "id3/TDRL", "id3/TDTG", "exif/DateTimeDigitized",
   ]
 
-  /// Texts that users define are told apart by their description.
+  /// The key that the field tables use. User-defined ID3 texts (`TXXX`) are distinguished by
+  /// description.
   var normalKey: TagKey {
     guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
       let description = attribute("description")?.text

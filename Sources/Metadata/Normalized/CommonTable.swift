@@ -1,6 +1,6 @@
-/// What all formats have in common.
+/// The keys of AVFoundation's common key space.
 extension FieldTable {
-  /// Keys that belong to no format.
+  /// Keys that belong to no single format.
   static let common = FieldTable(
     .common,
     lines: """

@@ -1,10 +1,10 @@
 import Anatomy
 
-/// Items that complete others: a day beside a year, a longitude beside a latitude.
+/// Items that complete other items: a day for a year, or a longitude for a latitude.
 struct CompanionItems {
   private var found: [String: [KeyedItem]] = [:]
 
-  /// So many of one key are kept: files have one or two.
+  /// Upper bound on the items kept for one key. Files have one or two.
   private static let most = 16
   private static let keys: Set<String> = [
     "id3/TDAT", "id3/TDA", "id3/TIME", "id3/TIM", "bext/OriginationTime", "xmp/exif:GPSLongitude",
@@ -18,7 +18,8 @@ struct CompanionItems {
     }
   }
 
-  /// The text of the item with one of the keys that stands where another item does.
+  /// The text of an item with one of the keys, if it is in the same or a sibling node of another
+  /// item.
   func text(_ keys: String..., companions item: KeyedItem) -> String? {
     for key in keys {
       for other in found["\(item.key.space)/\(key)"] ?? [] where other.isNear(item) {
@@ -30,7 +31,7 @@ struct CompanionItems {
 }
 
 extension KeyedItem {
-  /// In the same structure, or in one beside it.
+  /// Whether both items are in the same node or in siblings.
   fileprivate func isNear(_ other: KeyedItem) -> Bool {
     node == other.node || node.parent == other.node.parent
   }

@@ -1,17 +1,17 @@
 import Anatomy
 import Bytes
 
-/// Makes of an item the value of a field; nil where it says nothing about it.
+/// Converts an item to the value of a normalized field; nil if the item has no usable value.
 struct FieldConverter {
-  /// Whether the file shows pictures: some genres are in the lists of both.
+  /// Whether the file has video. Some genre names are in the lists for music and for video.
   let isVideo: Bool
   let companions: CompanionItems
 
   func value(of item: KeyedItem, for field: NormalizedField) -> NormalizedValue? {
     switch field {
     case .artwork: picture(item)
-    case .trackNumber, .discNumber: number(item).map { .number($0) }
-    case .trackCount, .discCount: count(item).map { .number($0) }
+    case .trackNumber, .discNumber: number(item).flatMap(Self.exact)
+    case .trackCount, .discCount: count(item).flatMap(Self.exact)
     case .bpm: beats(item)
     case .year: date(item).map { .number($0.year) }
     case .creationDate, .lastModifiedDate: date(item).map { .date($0) } ?? text(item)
@@ -39,7 +39,12 @@ struct FieldConverter {
 
   // MARK: Numbers
 
-  /// A place in a whole: `8`, `8/10`, a pair; zero says nothing.
+  /// A position such as a track number, from `8`, `8/10` or a pair. Zero means unknown.
+  /// A number that readers of JSON keep exactly; nil for larger ones, which count nothing.
+  private static func exact(_ number: Int) -> NormalizedValue? {
+    number.magnitude < 1 << 53 ? .number(number) : nil
+  }
+
   private func number(_ item: KeyedItem) -> Int? {
     let number =
       item.attribute("track_number")?.number ?? item.value.number
@@ -47,7 +52,7 @@ struct FieldConverter {
     return number == 0 ? nil : number
   }
 
-  /// How many there are: behind a slash, or in a tag that says nothing else.
+  /// A total, after a slash or in a tag that contains nothing else.
   private func count(_ item: KeyedItem) -> Int? {
     var count: Int?
     if case .pair(_, let total) = item.value { count = total }
@@ -78,16 +83,16 @@ struct FieldConverter {
 
   private func date(_ item: KeyedItem) -> StatedDate? {
     if let text = item.value.text { return StatedDate(text).map { completed($0, by: item) } }
-    // Of a year that is a number, or of a moment that the label tells.
+    // A year stored as a number, or a date that only the label shows as text.
     return item.words.flatMap { StatedDate($0) }
       ?? item.value.number.flatMap { 1000...9999 ~= $0 ? StatedDate(year: $0) : nil }
   }
 
-  /// With the day and the time, where tags of their own say them.
+  /// Adds day and time from separate tags, for formats that split a date.
   private func completed(_ date: StatedDate, by item: KeyedItem) -> StatedDate {
     switch item.key.name {
     case "TYER", "TYE":
-      // Day and month, hour and minute.
+      // `TDAT` has day and month, `TIME` has hour and minute.
       guard date.month == nil, let text = companions.text("TDAT", "TDA", companions: item),
         text.utf8.count == 4, let number = Int(text), number >= 0
       else { return date }
@@ -125,7 +130,8 @@ struct FieldConverter {
     }
   }
 
-  /// Each once, as a number and its name often stand together; numbers without a name are none.
+  /// The genre names without duplicates, because a number and its name often occur together.
+  /// Unknown numbers are left out.
   private static func genres(_ words: String) -> String {
     var known: [String] = []
     for word in words.split(separator: ", ").prefix(100).map(String.init)
@@ -133,7 +139,7 @@ struct FieldConverter {
     return known.joined(separator: ", ")
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   private func place(_ item: KeyedItem) -> NormalizedValue? {
     if case .dictionary(let members) = item.value {
@@ -166,7 +172,7 @@ struct FieldConverter {
 }
 
 extension KeyedItem {
-  /// What tells comments of one file apart.
+  /// The description that distinguishes the comments of a file (ID3 `COMM`).
   private var purpose: String {
     guard keySpace == .id3, let text = attribute("short_content_description")?.text else {
       return ""
@@ -174,12 +180,12 @@ extension KeyedItem {
     return text.trimmed
   }
 
-  /// Comments that programs keep for themselves: iTunNORM and its like.
+  /// Whether a program keeps its own data in this comment, such as `iTunNORM`.
   fileprivate var isKeptByProgram: Bool {
     let purpose = purpose
     return ["iTun", "Songs-DB_", "MusicMatch_"].contains { purpose.hasPrefix($0) }
   }
 
-  /// The comment as such has no description.
+  /// Whether this is the main comment of the file: it has no description.
   var isPlainComment: Bool { purpose.isEmpty }
 }

@@ -1,9 +1,9 @@
 import Anatomy
 
-/// Which keys of one format feed which fields.
+/// Maps the metadata keys of one format to normalized fields.
 struct FieldTable: Sendable {
   let spaces: [KeySpace]
-  /// A line is a field and the keys for it, the best first, with bars between them.
+  /// Each line has a field name and its keys, best first, separated by vertical bars.
   private let lines: String
 
   init(_ spaces: KeySpace..., lines: String) {
@@ -11,7 +11,13 @@ struct FieldTable: Sendable {
     self.lines = lines
   }
 
-  /// The keys, in small letters, and what they feed.
+  /// The first words of lines that name no field.
+  var unknownFields: [String] {
+    lines.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+      .filter { NormalizedField(rawValue: $0) == nil }
+  }
+
+  /// The lowercased keys, each with its field and rank.
   fileprivate var entries: [(key: String, field: NormalizedField, rank: Int)] {
     lines.split(separator: "\n").flatMap { line in
       let words = line.split(separator: " ", maxSplits: 1)
@@ -25,24 +31,30 @@ struct FieldTable: Sendable {
   }
 }
 
-/// All tables, for looking up what an item feeds.
-struct FieldTables: Sendable {
+/// The combined field tables of all formats, for looking up the fields that a key feeds.
+package struct FieldTables: Sendable {
+  /// A field that a key feeds, with the rank of the key as a source.
   struct Use: Sendable {
     let field: NormalizedField
-    /// The smaller, the better.
+    /// Lower is better.
     let rank: Int
   }
 
-  static let all = FieldTables([
+  private static let tables: [FieldTable] = [
     .common, .quickTimeMetadata, .plainMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis,
     .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif,
     .positions,
     .iptc, .png, .pictureComments, .isoUserData, .quickTimeUserData,
-  ])
+  ]
+
+  static let all = FieldTables(tables)
+
+  /// Names in the tables that are no fields; a test expects none.
+  package static var unknownFields: [String] { tables.flatMap(\.unknownFields) }
 
   private let uses: [String: [Use]]
 
-  /// - Parameter tables: those of the more trusted formats first.
+  /// - Parameter tables: the tables, with those of the most trusted formats first.
   private init(_ tables: [FieldTable]) {
     var uses: [String: [Use]] = [:]
     for (place, table) in tables.enumerated() {
@@ -65,7 +77,7 @@ struct FieldTables: Sendable {
 }
 
 extension TagKey {
-  /// Whether the normalised view takes one of these from such a tag.
+  /// Whether the normalized view takes any of the fields from this key.
   package func feeds(_ fields: NormalizedField...) -> Bool {
     FieldTables.all.uses(of: self).contains { fields.contains($0.field) }
   }

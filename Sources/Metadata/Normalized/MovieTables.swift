@@ -1,4 +1,4 @@
-/// The formats of movies and of songs in their container.
+/// Tables for movie formats and for music in MP4 containers.
 extension FieldTable {
   static let quickTimeMetadata = FieldTable(
     .quickTimeMetadata,
@@ -31,7 +31,7 @@ extension FieldTable {
       accessibilityDescription accessibility.description
       """))
 
-  /// Keys of QuickTime's kind without the name of their owner, and those of Android.
+  /// Keys without a reverse-DNS prefix, and Android's keys.
   static let plainMetadata = FieldTable(
     .quickTimeMetadata,
     lines: """
@@ -137,7 +137,7 @@ extension FieldTable {
       accessibilityDescription ades
       """)
 
-  /// It comes last, being the duplicate of others.
+  /// The table with the lowest rank: QuickTime user data usually duplicates other tags.
   static let quickTimeUserData = FieldTable(
     .quickTimeUserData,
     lines: """
@@ -165,7 +165,7 @@ extension FieldTable {
       source ©src
       """)
 
-  /// What Windows writes.
+  /// Keys that Windows writes.
   static let windows = FieldTable(
     "Xtra",
     lines: """
@@ -184,7 +184,7 @@ extension FieldTable {
       subject WM/Category
       """)
 
-  /// A prefix for all keys of all lines.
+  /// Prepends a prefix to all keys of all lines.
   private static func prefixed(_ prefix: String, _ lines: String) -> String {
     lines.split(separator: "\n").map { line in
       let words = line.split(separator: " ", maxSplits: 1)

@@ -1,4 +1,4 @@
-/// What every kind of file can say, under one name.
+/// A metadata field that has one name for all formats.
 package enum NormalizedField: String, CaseIterable, Sendable {
   case title, artist, albumArtist, album, grouping, composer, comments, artwork, genre, year, bpm
   case trackNumber, trackCount, discNumber, discCount
@@ -27,7 +27,7 @@ package enum NormalizedField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The identifier of AVFoundation that is common to all formats, where there is one.
+  /// The identifier in AVFoundation's common key space, if there is one.
   package var common: Identifier? {
     let key: String? =
       switch self {

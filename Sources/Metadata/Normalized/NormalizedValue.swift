@@ -1,17 +1,17 @@
 import Anatomy
 package import Bytes
 
-/// The value of a field, converted to what the field is.
+/// The value of a normalized field, converted to the type of the field.
 package enum NormalizedValue {
   case text(String)
   case number(Int)
   case date(StatedDate)
   case genre(StatedGenre)
   case place(StatedLocation)
-  /// A picture: what it is, and how many pixels it has where its head tells.
+  /// A picture with its format, and its size in pixels if its header states it.
   case picture(kind: String, size: PixelSize?, ByteSource, ByteRange)
 
-  /// What is compared when two sources are asked for the same.
+  /// The value as text, which is also used to compare sources.
   package var text: String {
     switch self {
     case .text(let text): text
@@ -24,7 +24,7 @@ package enum NormalizedValue {
     }
   }
 
-  /// Whether two sources say the same, each as exactly as it can.
+  /// Whether two sources agree, as far as both are precise.
   func agrees(with other: NormalizedValue) -> Bool {
     switch (self, other) {
     case (.date(let one), .date(let two)): one.agrees(with: two)

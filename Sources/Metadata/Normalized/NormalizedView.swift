@@ -1,41 +1,43 @@
 package import Anatomy
 import Bytes
 
-/// What a file says about itself, under names that are the same for all formats.
+/// The metadata of a file under names that are the same for all formats.
 package struct NormalizedView {
+  /// A value, and the item that it was taken from.
   package struct Source {
     package let value: NormalizedValue
     package let item: KeyedItem
   }
 
+  /// The values of one field.
   package struct Entry {
     package let field: NormalizedField
-    /// One or, where a tag has several values, all of them.
+    /// The best source or, if its tag has several values, all of them.
     package let values: [Source]
-    /// What others say that is not the same.
+    /// Sources with different values.
     package let others: [Source]
 
     package var text: String { values.map(\.value.text).joined(separator: ", ") }
   }
 
-  /// In the order of the fields; those of which nothing is said are missing.
+  /// The entries in the order of the fields, without the fields that the file has no value for.
   package let entries: [Entry]
 
   private static let mediaKind = Identifier("itsk/stik")
-  /// What iTunes calls films and what it calls music, which its lists of genres are for; of others the
-  /// tracks tell.
+  /// The iTunes media kinds of video (true) and of sound (false), which choose between the genre
+  /// lists. For other kinds, the tracks decide.
   private static let kindsOfVideo = [
     0: true, 1: false, 2: false, 6: false, 9: true, 10: true, 14: false,
   ]
 
-  /// - Parameter isVideo: whether the file shows pictures.
+  /// - Parameter isVideo: whether the file has video.
   package init(_ items: [KeyedItem], isVideo: Bool) {
     let kind = items.first { $0.identifier == Self.mediaKind }?.value.number
     let isVideo = kind.flatMap { Self.kindsOfVideo[$0] } ?? isVideo
     let converter = FieldConverter(isVideo: isVideo, companions: CompanionItems(items))
     var candidates: [NormalizedField: [Candidate]] = [:]
     for item in items {
-      // What is said of one track is not said of the whole.
+      // Metadata of one track does not apply to the whole file.
       if case .track = item.scope { continue }
       for use in FieldTables.all.uses(of: item.normalKey) {
         guard let value = converter.value(of: item, for: use.field) else { continue }
@@ -75,7 +77,7 @@ package struct NormalizedView {
     var others: [Source] = []
     var told: Set<String> = []
     for candidate in candidates where others.count < maxValues {
-      // Comparing costs more than knowing what was there letter by letter.
+      // Equal texts are skipped first, because comparing values is more expensive.
       guard told.insert(candidate.source.value.text).inserted, told.count < maxReported else {
         continue
       }
@@ -86,7 +88,7 @@ package struct NormalizedView {
   }
 
   private static let maxValues = 100
-  /// So many texts are held against each other.
+  /// Upper bound on the number of distinct texts compared.
   private static let maxReported = 1000
 }
 
@@ -95,13 +97,13 @@ extension NormalizedView.Source {
 }
 
 extension KeyedItem {
-  /// Without a word about it a picture is taken for the cover.
+  /// Whether the picture is the front cover. A picture without a type counts as one.
   fileprivate var isFrontCover: Bool {
     let kind = (attribute("picture_type") ?? attribute("type"))?.text
     return kind.map { $0 == "front cover" } ?? true
   }
 
-  /// Another value of the same tag, and not the same in another language.
+  /// Whether the item is another value of the same tag, and not its translation.
   fileprivate func isAdditional(_ other: KeyedItem) -> Bool {
     guard key == other.key, language == other.language else { return false }
     return node == other.node || node.parent == other.node.parent && node.name == other.node.name
@@ -109,14 +111,14 @@ extension KeyedItem {
 }
 
 extension Document {
-  /// Whether the file has a track that shows pictures.
+  /// Whether the file has a video track.
   package var showsPictures: Bool {
     let tracks = root.children("moov").flatMap { $0.children("trak") }
     let chapters = Set(
       tracks.flatMap { track in
         track.trackReferences.filter { $0.kind == "chap" }.flatMap(\.trackIDs)
       })
-    // Pictures of chapters make no film of a book.
+    // Pictures of chapters do not make an audiobook a video.
     return tracks.contains { track in
       track.descendant("mdia", "hdlr")?.fourCC(of: "handler_type") == "vide"
         && !(track.child("tkhd")?.integer("track_ID").map(chapters.contains) ?? false)

@@ -1,4 +1,4 @@
-/// The formats of pictures, which movies and sound carry too.
+/// Tables for metadata formats of images, which also occur in movies and sound files.
 extension FieldTable {
   static let xmp = FieldTable(
     "xmp",
@@ -54,10 +54,10 @@ extension FieldTable {
       author Artist|XPAuthor|CameraOwnerName
       """)
 
-  /// The block of positions in Exif.
+  /// The GPS directory of Exif.
   static let positions = FieldTable("gps", lines: "location GPSLatitude")
 
-  /// Records and numbers of datasets.
+  /// IPTC datasets: record and dataset number.
   static let iptc = FieldTable(
     "iptc",
     lines: """

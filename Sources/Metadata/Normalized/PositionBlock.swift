@@ -1,8 +1,8 @@
 import Anatomy
 
-/// Positions as Exif and XMP tell them: numbers and letters that stand apart.
+/// Positions in Exif and XMP, which store numbers and hemisphere letters separately.
 extension StatedLocation {
-  /// - Parameter directory: the block of positions in Exif.
+  /// - Parameter directory: the GPS directory of Exif.
   init?(exif directory: Node) {
     guard
       let latitude = directory.degrees("GPSLatitude", "GPSLatitudeRef", minus: "S"),
@@ -13,7 +13,8 @@ extension StatedLocation {
       altitude: directory.words("GPSAltitude")?.split(separator: " ").first.map(String.init))
   }
 
-  /// Degrees and minutes with a letter: `46,27.0N`, `46,27,30N`.
+  /// Parses XMP coordinates: degrees and minutes with a hemisphere letter, such as `46,27.0N` or
+  /// `46,27,30N`.
   package init?(xmp latitude: String, _ longitude: String) {
     guard let latitude = Self.degrees(xmp: latitude, "N", minus: "S"),
       let longitude = Self.degrees(xmp: longitude, "E", minus: "W")
@@ -44,7 +45,7 @@ extension Node {
     return members
   }
 
-  /// What an entry says, in words.
+  /// The textual form of an entry's value.
   fileprivate func words(_ name: String) -> String? {
     members(name).first { $0.name == "offset" || $0.name == "value" }?.label
   }
@@ -61,6 +62,6 @@ extension Node {
 }
 
 extension Node {
-  /// Whether it is what Exif calls GPS.
+  /// Whether the node is the GPS directory of Exif.
   var isPositionBlock: Bool { name == .word("GPS") }
 }

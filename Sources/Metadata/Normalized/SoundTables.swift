@@ -1,6 +1,6 @@
-/// The formats of sound.
+/// Tables for formats of sound files.
 extension FieldTable {
-  /// Codes of version 2.2 have three letters.
+  /// Three-letter codes belong to ID3v2.2.
   static let id3 = FieldTable(
     .id3,
     lines: """
@@ -149,7 +149,7 @@ extension FieldTable {
   static let lyrics3 = FieldTable(
     "lyrics3",
     lines: """
-      name ETT
+      title ETT
       artist EAR
       album EAL
       comments INF
@@ -157,11 +157,11 @@ extension FieldTable {
       lyrics LYR
       """)
 
-  /// What a station calls itself comes behind what it plays.
+  /// The name of the station ranks after the title that it plays.
   static let icy = FieldTable(
     .icy,
     lines: """
-      name StreamTitle|icy-name
+      title StreamTitle|icy-name
       genre icy-genre
       description icy-description
       """)
@@ -169,7 +169,7 @@ extension FieldTable {
   static let musicMatch = FieldTable(
     "musicmatch",
     lines: """
-      name song_title
+      title song_title
       artist artist_name
       album album_title
       comments notes

@@ -1,16 +1,16 @@
 import Bytes
 
-/// A date as far as a tag tells it: a year alone, or a moment to the second with its zone.
+/// A date with the precision that a tag states: from a year alone to a second with a time zone.
 package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   package let year: Int
   package let month: Int?
   package let day: Int?
-  /// `20:41:07`, as far as it is told.
+  /// For example `20:41:07`, with the precision that is stated.
   package let time: String?
-  /// `Z`, `+02:00`.
+  /// For example `Z` or `+02:00`.
   package let zone: String?
 
-  /// In every shape that writers give it; nil where it is no date.
+  /// Parses a date in any of the forms that writers use; nil if the text is not a date.
   package init?(_ text: String) {
     let text = text.trimmed
     guard
@@ -31,7 +31,7 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     self.zone = time == nil ? nil : zone
   }
 
-  /// ISO 8601, as far as it goes.
+  /// The date in ISO 8601 form, with the precision that is stated.
   package var description: String {
     var text = String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
     for part in [month, day] { if let part { text += "-" + Self.two(part) } }
@@ -46,15 +46,16 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  // MARK: Shapes
+  // MARK: Forms
 
-  /// `2024-07-20T20:41:07+0200`, `2024:07:20 20:41:07`, `20240720T204107Z`, `2024/07`, `2024`.
+  /// Parses dates that start with the year as a number: `2024-07-20T20:41:07+0200`,
+  /// `2024:07:20 20:41:07`, `20240720T204107Z`, `2024/07`, `2024`.
   private static func numbersFirst(_ text: String) -> StatedDate? {
     var scanner = DateScanner(text)
     if text.uppercased().hasPrefix("UTC ") { scanner.skip(4) }
     guard let year = scanner.digits(4) else { return nil }
     let isCompact = scanner.nextIsDigit
-    // Six digits may begin with two of a year.
+    // Six digits can be a date with a two-digit year.
     if isCompact, text.utf8.count == 6, !plausibleYears.contains(year) { return nil }
     guard isCompact || scanner.isAtEnd || scanner.separator() else { return nil }
     if scanner.isAtEnd { return StatedDate(year: year) }
@@ -64,13 +65,13 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
       return StatedDate(year: year, month: month)
     }
     let (time, zone) = scanner.timeAndZone()
-    // Zeros stand for what nobody filled in.
+    // Zeros are placeholders for parts that were not filled in.
     if month == 0 { return StatedDate(year: year) }
     if day == 0 { return StatedDate(year: year, month: month) }
     return StatedDate(year: year, month: month, day: day, time: time, zone: zone)
   }
 
-  /// `Sat Jul 20 20:41:07 2024`, `20 Jul 2024`, `Jul 20, 2024`.
+  /// Parses dates with the name of the month: `Sat Jul 20 20:41:07 2024`, `20 Jul 2024`, `Jul 20, 2024`.
   private static func nameFirst(_ text: String) -> StatedDate? {
     let words = text.split { " ,".contains($0) }.prefix(8).map(String.init)
     var (year, month, day): (Int?, Int?, Int?)
@@ -89,9 +90,10 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     return StatedDate(year: year, month: month, day: day, time: time)
   }
 
-  /// `03.06.2014`, `(2014)`, `2014年6月3日`: what is around the year may be read in several ways.
+  /// A year within other text: `03.06.2014`, `(2014)`, `2014年6月3日`. The order of day and month is
+  /// ambiguous, so only the year is used.
   private static func yearAlone(_ text: String) -> StatedDate? {
-    // What begins with a year and goes on as nothing known is no date.
+    // Text that starts with a year and continues in an unknown form is not a date.
     let first = text.prefix { $0.isASCII && $0.isNumber }
     if first.count == 4, text.dropFirst(4).first?.isASCII ?? true { return nil }
     let numbers = text.prefix(64).split { !$0.isASCII || !$0.isNumber }
@@ -107,7 +109,7 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
-/// Reads a date from its first letter on.
+/// Reads the parts of a date from the start of a text.
 private struct DateScanner {
   private let letters: [UInt8]
   private var place = 0
@@ -119,7 +121,7 @@ private struct DateScanner {
 
   mutating func skip(_ count: Int) { place = min(letters.count, place + count) }
 
-  /// A number of so many digits and, unless it is more than two, no more.
+  /// Reads a number with exactly this many digits. More digits may follow.
   mutating func digits(_ count: Int) -> Int? {
     guard place + count <= letters.count else { return nil }
     let slice = letters[place..<place + count]
@@ -142,7 +144,7 @@ private struct DateScanner {
     return (time, zone())
   }
 
-  /// `20:41:07.5`, `204107`, `20:41`.
+  /// Reads a time of day: `20:41:07.5`, `204107`, `20:41`.
   mutating func clock() -> String? {
     guard let hour = digits(2), hour < 25 else { return nil }
     var text = pad(hour)

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A genre, with its number where a list has it.
+/// A genre, with its number if it is in a known list.
 package struct StatedGenre: Hashable, Sendable {
+  /// A list of genre numbers.
   package enum List: String, Sendable {
-    /// ID3's, from 0 to 191.
+    /// ID3's list, from 0 to 191.
     case music = "ID3"
-    /// Apple's numbers for what its stores sell.
+    /// The genre IDs of Apple's stores.
     case store = "iTunes"
   }
 
@@ -14,7 +15,7 @@ package struct StatedGenre: Hashable, Sendable {
   package let number: Int?
   package let list: List?
 
-  /// - Parameter isVideo: whether the file shows pictures; some names are in both lists.
+  /// - Parameter isVideo: whether the file has video. Some names are in both lists.
   package init(_ text: String, isVideo: Bool) {
     name = text
     let wanted = text.lowercased()
@@ -36,7 +37,7 @@ package struct StatedGenre: Hashable, Sendable {
     Genre.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
     uniquingKeysWith: { first, _ in first })
 
-  /// By a number of ID3's list.
+  /// Looks up a number in ID3's list.
   package init?(music number: Int) {
     guard let name = Genre.name(number) else { return nil }
     self.name = name
@@ -44,7 +45,7 @@ package struct StatedGenre: Hashable, Sendable {
     list = .music
   }
 
-  /// By a number of Apple's stores.
+  /// Looks up a genre ID of Apple's stores.
   package init?(store number: Int) {
     guard let name = StoreGenre.all[number] else { return nil }
     self.name = name

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A place on a globe, in the digits that the file has.
+/// A geographic position, with the digits that the file has.
 package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
-  /// Degrees with a sign, north and east being positive.
+  /// In signed degrees; north is positive.
   package let latitude: String
+  /// In signed degrees; east is positive.
   package let longitude: String
-  /// Metres.
+  /// In meters.
   package let altitude: String?
   package var name: String?
 
@@ -33,8 +34,8 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return abs(one - two) < 0.001 && abs(first - second) < 0.001
   }
 
-  /// ISO 6709 in degrees (`+46.450+006.550+372.000/`), in degrees and minutes, and in degrees,
-  /// minutes and seconds.
+  /// Parses ISO 6709 text in degrees (`+46.450+006.550+372.000/`), in degrees and minutes, or in
+  /// degrees, minutes and seconds.
   package init?(iso6709 text: String) {
     var parts: [String] = []
     for letter in text.trimmed.prefix(80) {
@@ -56,7 +57,7 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
       altitude: parts.count > 2 ? Self.trimmed(parts[2]) : nil)
   }
 
-  /// `+46.450`: as it is; `+4627.0`: with minutes; `+462700`: with seconds too.
+  /// Degrees from `+46.450` (degrees), `+4627.0` (with minutes) or `+462700` (with seconds).
   private static func degrees(_ text: String, digits: Int) -> String? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let plain = text.dropFirst()
@@ -75,7 +76,7 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return Self.text(ofDegrees: head + minutes / 60).map { sign + $0 }
   }
 
-  /// Degrees to the sixth decimal, without zeros at the end; nil for what is no angle.
+  /// Degrees with up to six decimals and no trailing zeros; nil if the number is not an angle.
   static func text(ofDegrees degrees: Double) -> String? {
     guard 0...360 ~= degrees else { return nil }
     let (whole, part) = Int((degrees * 1e6).rounded()).quotientAndRemainder(dividingBy: 1_000_000)
@@ -84,7 +85,7 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return "\(whole).\(decimals)"
   }
 
-  /// Without plus and without zeros in front.
+  /// The number without a plus sign and leading zeros.
   private static func trimmed(_ text: String) -> String {
     let sign = text.hasPrefix("-") ? "-" : ""
     var digits = text.drop { $0 == "+" || $0 == "-" }
@@ -94,7 +95,7 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return sign + digits
   }
 
-  /// What the members of a structure tell (3GPP's `loci`).
+  /// Reads the members of a location structure (3GPP's `loci`).
   init?(_ members: [(name: String, value: ItemValue)]) {
     func member(_ name: String) -> ItemValue? { members.first { $0.name == name }?.value }
     guard case .fixed(let north, let bits)? = member("latitude"),

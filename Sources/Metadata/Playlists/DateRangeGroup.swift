@@ -1,23 +1,24 @@
 package import Anatomy
 import Bytes
 
-/// What a playlist says of a stretch of the calendar: all its lines with one identifier together.
+/// All date range lines of a playlist that share one ID, merged.
 package struct DateRangeGroup {
   package let id: String
   package let className: String?
   package let start: DateTimeText?
-  /// Nil where nothing tells when it ends.
+  /// Nil if the playlist does not determine the end.
   package let duration: RationalTime?
-  /// On the time line of the playlist, whose first segment begins at 0; nil where no segment tells its
-  /// date. Without a duration only a moment is known.
+  /// The position on the timeline of the playlist, on which the first segment starts at 0.
+  ///
+  /// Nil if no segment states its date. Without a duration, the span is empty.
   package let span: TimeSpan?
   package let items: [TimedItem]
-  /// The first of its lines.
+  /// The first line with the ID.
   package let node: Node
-  /// What else has its identifier.
+  /// The other lines with the same ID.
   let furtherLines: [Node]
 
-  /// When it ends on the calendar, since 1970.
+  /// The end on the calendar, counted from 1970.
   package var end: RationalTime? { duration.flatMap { start?.time?.adding($0) } }
 
   package var startClock: StatedClock? { start?.time.map { clock($0.microseconds) } }
@@ -29,7 +30,7 @@ package struct DateRangeGroup {
 }
 
 extension Playlist {
-  /// Visits what the date ranges tell, in the order of their first lines, until the visitor answers
+  /// Visits the merged date ranges in the order of their first lines, until the visitor returns
   /// false.
   package func forEachDatedGroup(_ visit: (DateRangeGroup) -> Bool) {
     let ranges = mergedDateRanges
@@ -52,7 +53,7 @@ extension Playlist {
     }
   }
 
-  /// When what lines of date ranges say holds, by where the lines begin.
+  /// The time spans of the date range lines, by the offset of each line.
   var spansByLine: [Int: TimeSpan] {
     var spans: [Int: TimeSpan] = [:]
     forEachDatedGroup { group in
@@ -77,7 +78,7 @@ extension Playlist {
   }
 }
 
-/// Several lines with one identifier add to each other (RFC 8216, 4.3.2.7).
+/// Lines with the same ID complete each other (RFC 8216, 4.3.2.7).
 private struct MergedDateRange {
   let first: PlaylistDateRange
   var others: [PlaylistDateRange] = []
@@ -86,7 +87,7 @@ private struct MergedDateRange {
   var className: String? { all.lazy.compactMap(\.className).first }
   var start: DateTimeText? { all.lazy.compactMap(\.start).first }
 
-  /// - Parameter starts: when ranges of its class begin, in order.
+  /// - Parameter starts: the start dates of all ranges in the same class, in order.
   func duration(before starts: [RationalTime]) -> RationalTime? {
     if let stated = all.lazy.compactMap(\.duration).first { return stated }
     guard let start = start?.time else { return nil }
@@ -98,7 +99,8 @@ private struct MergedDateRange {
     return next < starts.count ? starts[next].subtracting(start) : nil
   }
 
-  /// What whoever wrote it says, and signals of insertion; of attributes stated twice the first.
+  /// Client-defined attributes and SCTE-35 signals. If an attribute is stated twice, the first one
+  /// is used.
   var items: [TimedItem] {
     var names: Set<String> = []
     return all.flatMap { range in

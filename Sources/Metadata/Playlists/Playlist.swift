@@ -1,17 +1,17 @@
 package import Anatomy
 
-/// What a playlist of HTTP Live Streaming says. Nothing is read before it is asked for, and each
-/// question walks the lines once.
+/// An HTTP Live Streaming playlist. Nothing is read in advance, and each property walks the lines
+/// once.
 package struct Playlist {
   package let root: Node
 
-  /// Nil when the document is no playlist.
+  /// Fails if the document is not a playlist.
   package init?(_ document: Document) {
     guard document.root.title == "HLS Playlist" else { return nil }
     root = document.root
   }
 
-  /// Lines of some names.
+  /// Visits the lines with the given names, until the visitor returns false.
   func forEachLine(_ names: Set<String>, _ visit: (PlaylistLine) -> Bool) {
     for node in root.children where names.contains(node.name.description) {
       if !visit(PlaylistLine(node)) { return }

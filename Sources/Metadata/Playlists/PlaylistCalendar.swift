@@ -1,17 +1,17 @@
 import Anatomy
 import Bytes
 
-/// Where dates lie on the time line of a playlist: its segments follow each other, and some of them
-/// tell when they begin.
+/// Maps calendar dates to the timeline of a playlist, using the segments that state their date.
 struct PlaylistCalendar {
   private struct Anchor {
     let date: RationalTime
     let place: RationalTime
-    /// Where the next begins: what is dated behind it, but before the date of the next, was left out.
+    /// The position of the next anchor. Dates that would map past it have no media and are clamped
+    /// to it.
     var limit: RationalTime?
   }
 
-  /// In the order of their dates.
+  /// The anchors in the order of their dates.
   private var anchors: [Anchor] = []
   private var hasZone = true
 
@@ -22,7 +22,7 @@ struct PlaylistCalendar {
         if anchors.isEmpty { hasZone = stated.hasZone }
         if stated.hasZone == hasZone { add(Anchor(date: date, place: place)) }
       }
-      // Where one does not say how long it is, nobody knows where the next begins.
+      // Without the duration of a segment, the positions of all later segments are unknown.
       place = place.flatMap { place in segment.duration.flatMap(place.adding) }
       return place != nil
     }
@@ -34,8 +34,9 @@ struct PlaylistCalendar {
     anchors.append(anchor)
   }
 
-  /// What of a stretch of the calendar the playlist has, from the beginning of its first segment on; nil
-  /// where no segment tells its date.
+  /// The position of a date range on the timeline, counted from the start of the first segment.
+  ///
+  /// Nil if no segment states its date, or if only one of the dates has a time zone.
   func span(from start: DateTimeText, lasting duration: RationalTime?) -> TimeSpan? {
     guard start.hasZone == hasZone, let date = start.time, let place = place(of: date) else {
       return nil
@@ -44,7 +45,7 @@ struct PlaylistCalendar {
     return TimeSpan(from: place, to: max(place, end ?? place))
   }
 
-  /// By the last segment that begins before the date, else by the first of all.
+  /// Uses the last anchor before the date, or the first anchor if there is none.
   private func place(of date: RationalTime) -> RationalTime? {
     guard let first = anchors.first else { return nil }
     let after = anchors.endOfFirst { $0.date <= date }
@@ -55,6 +56,6 @@ struct PlaylistCalendar {
 }
 
 extension DateTimeText {
-  /// Since 1970.
+  /// The time since 1970.
   var time: RationalTime? { RationalTime(value, per: timescale) }
 }

@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 
-/// A chapter that a file of JSON beside a playlist tells of.
+/// A chapter in a JSON file that a playlist refers to.
 package struct PlaylistChapter {
   package struct Title: Hashable, Sendable {
     package let language: String?
@@ -20,16 +20,18 @@ package struct PlaylistChapter {
   package let duration: RationalTime?
   package let titles: [Title]
   package let images: [Image]
-  /// The object, in the document of the chapters.
+  /// The JSON object, in the document of the chapter file.
   package let node: Node
 }
 
 extension Playlist {
   package static let chaptersID = "com.apple.hls.chapters"
 
-  /// The chapters in the files that lie beside the playlist.
+  /// The chapters in files next to the playlist.
   ///
-  /// - Parameter json: opens bytes as a document of JSON.
+  /// - Parameters:
+  ///   - folder: the folder that contains the playlist.
+  ///   - json: opens bytes as a JSON document.
   package func chapters(
     in folder: PlaylistFolder, json: (ByteSource) -> Document?
   ) -> [PlaylistChapter] {
@@ -49,7 +51,7 @@ extension Playlist {
     }
   }
 
-  /// The same as lists, one for each language that titles are in.
+  /// The same chapters as lists, one for each language of the titles.
   package func chapterLists(
     in folder: PlaylistFolder, json: (ByteSource) -> Document?
   ) -> [ChapterList] {
@@ -73,7 +75,8 @@ extension Playlist {
 }
 
 extension PlaylistChapter {
-  /// With the title in a language, else the first that states none, else the first.
+  /// The chapter with its title in a language; otherwise with the first title without a language,
+  /// or the first title.
   fileprivate func chapter(in language: String?, folder: PlaylistFolder) -> MediaChapter {
     let title =
       titles.first { $0.language == language } ?? titles.first { $0.language == nil }
@@ -85,7 +88,7 @@ extension PlaylistChapter {
 }
 
 extension PlaylistChapter.Image {
-  /// Nil where it is not beside the playlist.
+  /// Nil if the file is not next to the playlist.
   fileprivate func picture(folder: PlaylistFolder) -> ChapterPicture? {
     guard let source = folder.source(uri) else { return nil }
     let letters = PlaylistPath.inside(uri)?.split(separator: ".").last
@@ -95,7 +98,7 @@ extension PlaylistChapter.Image {
 }
 
 extension PlaylistChapter {
-  /// Nil for an object without a beginning.
+  /// Fails if the object has no valid start time.
   fileprivate init?(_ object: Node) {
     let start = object.member("start-time")?.letters.flatMap { RationalTime(decimal: $0) }
     guard let start else { return nil }
@@ -119,7 +122,7 @@ extension PlaylistChapter {
   }
 }
 
-/// Values of JSON.
+/// Accessors for JSON values.
 extension Node {
   fileprivate func member(_ name: String) -> Node? {
     children.first { $0.name == .key(name) }
@@ -129,7 +132,7 @@ extension Node {
     member(name).map { Array($0.children) } ?? []
   }
 
-  /// The text of a value without its quotes; nil for lists and objects.
+  /// The text of a value without quotes; nil for arrays and objects.
   fileprivate var string: String? {
     if case .text(let text)? = value("value") { return text.string }
     return nil

@@ -1,6 +1,6 @@
 package import Anatomy
 
-/// A time on the calendar that something is said of.
+/// One `EXT-X-DATERANGE` line: a range on the calendar with attributes.
 package struct PlaylistDateRange {
   package let id: String
   package let className: String?
@@ -8,18 +8,17 @@ package struct PlaylistDateRange {
   package let end: DateTimeText?
   package let duration: RationalTime?
   package let plannedDuration: RationalTime?
-  /// It lasts until the next of its class begins.
+  /// Whether the range lasts until the next one of its class starts.
   package let endsOnNext: Bool
-  /// Signals of insertion in hexadecimal, by the name of their attribute.
+  /// SCTE-35 signals in hexadecimal, by attribute name.
   package let signals: [(name: String, text: String)]
-  /// What whoever wrote it says besides.
+  /// Client-defined attributes (`X-…`).
   package let attributes: [(name: String, text: String)]
   package let node: Node
 }
 
 extension Playlist {
-  /// Without those that have no identifier. Several with one identifier add to each other; they are
-  /// listed as they stand.
+  /// The date range lines that have an ID. Lines with the same ID are not merged.
   package var dateRanges: [PlaylistDateRange] {
     lines("EXT-X-DATERANGE") { line in
       guard let id = line.text("ID") else { return nil }

@@ -1,28 +1,29 @@
 package import Bytes
 
-/// What lies beside a playlist. Nothing else is opened, and nothing over a network.
+/// Gives access to files next to a playlist. Nothing outside the folder is opened, and nothing over
+/// a network.
 package struct PlaylistFolder {
   private let open: (_ path: String) -> ByteSource?
 
-  /// - Parameter open: opens a relative path that does not lead out of the folder by its steps; it has
-  ///   to see to links itself.
+  /// - Parameter open: opens a relative path. The path has no `..` that leaves the folder, but
+  ///   `open` must check symbolic links itself.
   package init(_ open: @escaping (_ path: String) -> ByteSource?) { self.open = open }
 
-  /// Where nothing lies.
+  /// A folder without files.
   package static var empty: PlaylistFolder { PlaylistFolder { _ in nil } }
 
-  /// The folder that a file is in. Links that lead out of it are not followed.
+  /// The folder of a playlist file. Symbolic links that lead out of the folder are not followed.
   package init(of playlist: String) {
     open = { ByteSource.open(path: $0, nextToFile: playlist) }
   }
 
-  /// What a reference leads to; nil where that is not beside the playlist.
+  /// The file that a URI refers to; nil if it is not in the folder.
   package func source(_ uri: String) -> ByteSource? {
     PlaylistPath.inside(uri).flatMap(open)
   }
 
-  /// The first segment that lies beside the playlist, with the bytes that it is played from. Of a long
-  /// list of missing ones not all are looked for.
+  /// The first segment that is in the folder, with the bytes to play it from. The search stops
+  /// after 16 segments.
   package func firstSegment(of playlist: Playlist) -> (segment: PlaylistSegment, ByteSource)? {
     var left = Self.maxMissing
     var found: (PlaylistSegment, ByteSource)?
@@ -36,8 +37,9 @@ package struct PlaylistFolder {
 
   private static let maxMissing = 16
 
-  /// The bytes that a segment is played from: its initialisation section, if it has one, and itself.
-  /// Nil where they are not all here, or enciphered as a whole.
+  /// The bytes to play a segment from: its initialization section, if any, followed by the segment.
+  ///
+  /// Nil if some of the bytes are not in the folder, or if the segment is encrypted as a whole.
   package func source(of segment: PlaylistSegment) -> ByteSource? {
     guard !segment.keys.contains(where: { $0.method == "AES-128" }) else { return nil }
     var parts: [(ByteSource, ByteRange)] = []

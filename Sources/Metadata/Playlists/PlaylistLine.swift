@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What one line of a playlist says, read once.
+/// Reads the attributes of one playlist line. The fields of the node are read only once.
 struct PlaylistLine {
   let node: Node
   let name: String
@@ -13,7 +13,7 @@ struct PlaylistLine {
     fields = node.fields
   }
 
-  /// The first of a name counts: a second one is a mistake.
+  /// The first field with a name. A duplicate attribute is an error.
   private func field(_ name: String) -> Field? { fields.first { $0.name == name } }
 
   func text(_ name: String) -> String? { field(name).map(text) }
@@ -35,12 +35,12 @@ struct PlaylistLine {
 
   func isYes(_ name: String) -> Bool { text(name) == "YES" }
 
-  /// What a quoted string lists between commas.
+  /// The comma-separated values of a quoted string.
   func list(_ name: String) -> [String] {
     text(name).map { $0[...].pieces(at: UInt8(ascii: ",")).map(String.init) } ?? []
   }
 
-  /// Fields whose names begin so, in the order of the line.
+  /// The fields with this name prefix, in the order of the line.
   func texts(beginning prefix: String) -> [(name: String, text: String)] {
     fields.filter { $0.name.hasPrefix(prefix) }.map { ($0.name, text(of: $0)) }
   }

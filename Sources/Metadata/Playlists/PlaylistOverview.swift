@@ -1,17 +1,17 @@
 import Anatomy
 
-/// What kind of playlist it is, and how long what it lists.
+/// The kind of a playlist, its main parameters and its duration.
 package struct PlaylistOverview: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// Its lines lead to other playlists.
+    /// Lists other playlists.
     case multivariant
-    /// Complete: nothing will be added.
+    /// Complete: no segments will be added.
     case complete
-    /// It only grows.
+    /// Segments are only added.
     case event
-    /// Segments come and go.
+    /// Segments are added and removed.
     case live
-    /// A list of songs or films without any tag of streaming.
+    /// A plain M3U list without any HLS tags.
     case list
   }
 
@@ -20,7 +20,7 @@ package struct PlaylistOverview: Sendable {
   package let targetDuration: Int?
   package let mediaSequence: Int
   package let segmentCount: Int
-  /// Nil where there is none, where one is not a number, or where the sum is too large to be told.
+  /// Nil without durations, if any of them is not a number, or if the sum overflows.
   package let duration: RationalTime?
 }
 

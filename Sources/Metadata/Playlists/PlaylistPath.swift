@@ -1,9 +1,10 @@
 import Bytes
 
-/// Where a reference in a playlist leads in the folder that the playlist lies in.
+/// Resolves URIs in a playlist to paths within the playlist's folder.
 package enum PlaylistPath {
-  /// A relative path of plain steps; nil for whatever leads elsewhere: another scheme or host, an
-  /// absolute path, a way out of the folder.
+  /// The relative path that a URI refers to.
+  ///
+  /// Nil for other schemes and hosts, absolute paths, and paths that leave the folder.
   package static func inside(_ uri: String) -> String? {
     let bytes = Array(uri.utf8)
     let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -23,7 +24,8 @@ package enum PlaylistPath {
     return steps.isEmpty || path.last == UInt8(ascii: "/") ? nil : steps.joined(separator: "/")
   }
 
-  /// A step without its escapes; nil where it would be more than one, or holds what no name should.
+  /// A percent-decoded path component; nil if it contains a slash, a backslash or a control
+  /// character.
   private static func decoded(_ part: ArraySlice<UInt8>) -> String? {
     var letters: [UInt8] = []
     var rest = part
@@ -41,7 +43,7 @@ package enum PlaylistPath {
     }
     let isPlain = letters.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x2F && $0 != 0x5C }
     guard isPlain, let step = String(validating: letters, as: UTF8.self) else { return nil }
-    // Some characters stand for bytes of file names that are no text.
+    // Some characters represent bytes of file names that are not valid text.
     return step.fileNameBytes == letters ? step : nil
   }
 }

@@ -1,36 +1,38 @@
 package import Anatomy
 package import Bytes
 
-/// A resource that is played, or a part of one.
+/// A media segment of a playlist.
 package struct PlaylistSegment {
-  /// What else is needed to read it.
+  /// A resource, or a byte range of one.
   package struct Section: Hashable, Sendable {
     package let uri: String
     /// Nil for the whole resource.
     package let range: ByteRange?
   }
 
+  /// An `EXT-X-KEY` tag that applies to the segment.
   package struct Key: Hashable, Sendable {
-    /// `AES-128`, `SAMPLE-AES`, …; no segment has a key whose method is `NONE`.
+    /// `AES-128`, `SAMPLE-AES`, …; never `NONE`.
     package let method: String
     package let uri: String?
     package let vector: String?
     package let format: String?
   }
 
-  /// By the media sequence number of the playlist; nil where that is too large.
+  /// The media sequence number; nil if the playlist's number is invalid or too large.
   package let sequence: Int?
   package let section: Section
   package let duration: RationalTime?
   package let title: String?
+  /// The initialization section.
   package let map: Section?
   package let keys: [Key]
   package let isDiscontinuous: Bool
-  /// When it begins on the calendar, where the playlist says so at this segment.
+  /// The start on the calendar, if the playlist states it for this segment.
   package let date: DateTimeText?
-  /// The resource is not there and should not be asked for.
+  /// The resource is missing and should not be requested.
   package let isGap: Bool
-  /// The line of the resource.
+  /// The line with the URI.
   package let node: Node
 }
 
@@ -44,7 +46,8 @@ extension Playlist {
     return segments
   }
 
-  /// In order, until the visitor answers false. Playlists can be long: nothing is kept.
+  /// Visits the segments in order, until the visitor returns false. Playlists can be long, so no
+  /// list is built.
   package func forEachSegment(_ visit: (PlaylistSegment) -> Bool) {
     var state = SegmentState()
     forEachLine(SegmentState.names) { line in
@@ -54,7 +57,7 @@ extension Playlist {
   }
 }
 
-/// What the lines before a resource say about it.
+/// The state that the lines before a URI set up for the segment.
 private struct SegmentState {
   static let names: Set<String> = [
     "uri", "EXTINF", "EXT-X-BYTERANGE", "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP",
@@ -62,7 +65,7 @@ private struct SegmentState {
     "EXT-X-SKIP",
   ]
 
-  // Of the next segment only.
+  // Applies to the next segment only.
   private var duration: RationalTime?
   private var title: String?
   private var length: Int?
@@ -71,12 +74,12 @@ private struct SegmentState {
   private var date: DateTimeText?
   private var isGap = false
   private var isOfVariant = false
-  // Of all that follow.
+  // Applies to all following segments.
   private var keys: [PlaylistSegment.Key] = []
   private var lastWasKey = false
   private var map: PlaylistSegment.Section?
   private var sequence: Int? = 0
-  /// Where the part of a resource ended that came last.
+  /// The end of the previous byte range, for ranges without an offset.
   private var previous: (uri: String, end: Int)?
 
   mutating func take(_ line: PlaylistLine) -> PlaylistSegment? {
@@ -97,7 +100,8 @@ private struct SegmentState {
     return nil
   }
 
-  /// Keys that stand together are of different formats; others take their place.
+  /// Adjacent key lines are alternatives with different formats. A later group of key lines
+  /// replaces them.
   private mutating func take(key line: PlaylistLine) {
     if !lastWasKey { keys = [] }
     guard let method = line.text("METHOD"), method != "NONE" else { return }
@@ -130,7 +134,7 @@ private struct SegmentState {
     return segment
   }
 
-  /// Without a place a part begins where the part before it ended.
+  /// Without an offset, a byte range starts where the previous one ended.
   private func range(in uri: String) -> ByteRange? {
     guard let length else { return nil }
     let start = offset ?? previous.flatMap { $0.uri == uri ? $0.end : nil } ?? 0
@@ -139,7 +143,7 @@ private struct SegmentState {
 }
 
 extension PlaylistLine {
-  /// A resource and `length@place` of it.
+  /// Reads the attributes `URI` and `BYTERANGE` (`length@offset`).
   fileprivate var section: PlaylistSegment.Section? {
     guard let uri = text("URI") else { return nil }
     guard let stated = text("BYTERANGE") else {

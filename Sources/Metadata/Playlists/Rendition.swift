@@ -1,8 +1,8 @@
 package import Anatomy
 
-/// One of several versions of sound, picture or text that a reader can choose from.
+/// An alternative rendition of audio, video, subtitles or captions (`EXT-X-MEDIA`).
 package struct Rendition {
-  /// `AUDIO`, `VIDEO`, `SUBTITLES` or `CLOSED-CAPTIONS`, as the playlist writes it.
+  /// `AUDIO`, `VIDEO`, `SUBTITLES` or `CLOSED-CAPTIONS`, as in the playlist.
   package let type: String
   package let group: String
   package let name: String
@@ -12,16 +12,16 @@ package struct Rendition {
   package let isAutoselected: Bool
   package let isForced: Bool
   package let characteristics: [String]
-  /// Of sound: how many, and behind slashes what else is said of them.
+  /// For audio: the number of channels, followed by further parameters after slashes.
   package let channels: String?
-  /// The channel of closed captions in the picture.
+  /// The closed caption channel within the video (`INSTREAM-ID`).
   package let instream: String?
   package let uri: String?
   package let node: Node
 }
 
 extension Playlist {
-  /// Without those that lack what every one has to state.
+  /// All renditions that have the required attributes.
   package var renditions: [Rendition] {
     lines("EXT-X-MEDIA") { line in
       guard let type = line.text("TYPE"), let group = line.text("GROUP-ID"),
@@ -30,7 +30,7 @@ extension Playlist {
       return Rendition(
         type: type, group: group, name: name, language: line.text("LANGUAGE"),
         associatedLanguage: line.text("ASSOC-LANGUAGE"), isDefault: line.isYes("DEFAULT"),
-        // What is the default is chosen too.
+        // `DEFAULT=YES` implies `AUTOSELECT=YES`.
         isAutoselected: line.isYes("AUTOSELECT") || line.isYes("DEFAULT"),
         isForced: line.isYes("FORCED"), characteristics: line.list("CHARACTERISTICS"),
         channels: line.text("CHANNELS"), instream: line.text("INSTREAM-ID"),

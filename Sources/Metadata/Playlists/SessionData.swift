@@ -1,10 +1,10 @@
 package import Anatomy
 
-/// A piece of data about a whole presentation.
+/// Data about a whole presentation (`EXT-X-SESSION-DATA`).
 package struct SessionData {
   package enum Content: Hashable, Sendable {
     case value(String)
-    /// Where the data is, in JSON unless another format is stated.
+    /// The URI of the data, which is JSON unless another format is stated.
     case resource(uri: String, format: String?)
   }
 
@@ -15,7 +15,7 @@ package struct SessionData {
 }
 
 extension Playlist {
-  /// Without those that have no identifier, or nothing to say.
+  /// All session data that has an ID and either a value or a URI.
   package var sessionData: [SessionData] {
     lines("EXT-X-SESSION-DATA") { line in
       guard let id = line.text("DATA-ID") else { return nil }

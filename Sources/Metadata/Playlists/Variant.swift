@@ -1,13 +1,13 @@
 package import Anatomy
 
-/// One of several playlists of the same presentation.
+/// A variant stream: one of several playlists for the same presentation.
 package struct Variant {
   package struct Size: Hashable, Sendable {
     package let width: Int
     package let height: Int
   }
 
-  /// Nil where no line with it follows.
+  /// Nil if no URI line follows.
   package let uri: String?
   package let isOfIFrames: Bool
   package let bandwidth: Int?
@@ -21,7 +21,7 @@ package struct Variant {
   package let audio: String?
   package let video: String?
   package let subtitles: String?
-  /// The group; the word NONE where it is stated that there are none.
+  /// The group ID, or `NONE` if the variant has no closed captions.
   package let closedCaptions: String?
   package let pathway: String?
   package let node: Node

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// A language as BCP 47 writes it, with what little has to be known of it: which of two letters
-/// and three mean the same, and what a language is called.
+/// A BCP 47 language tag. It knows which two-letter and three-letter codes are equivalent, and the
+/// English names of languages.
 package struct LanguageTag: Hashable, Sendable {
-  /// In small letters, the language itself in its shortest code.
+  /// The subtags in lowercase. The primary language has its shortest code.
   package let subtags: [String]
 
   package init(_ text: String) {
@@ -16,7 +16,7 @@ package struct LanguageTag: Hashable, Sendable {
 
   package var language: String? { subtags.first }
 
-  /// As it is usually written: regions in capitals, scripts with one.
+  /// The tag with the usual capitalization: regions in uppercase, scripts in title case.
   package var text: String {
     var parts = subtags.prefix(1).map { $0 }
     for part in subtags.dropFirst() {
@@ -29,27 +29,28 @@ package struct LanguageTag: Hashable, Sendable {
     return parts.joined(separator: "-")
   }
 
-  /// ISO 639-2.
+  /// The ISO 639-2 code.
   package var threeLetters: String? {
     guard let language else { return nil }
     return language.utf8.count == 3 ? language : Self.long[language]
   }
 
-  /// In English, with what follows the language in brackets.
+  /// The English name, with the remaining subtags in parentheses.
   package var name: String? {
     guard let code = threeLetters, let name = Language.name(of: code) else { return nil }
     let rest = text.dropFirst((language?.count ?? 0) + 1)
     return rest.isEmpty ? name : "\(name) (\(rest))"
   }
 
-  /// Whether a file in this language serves somebody who asks for another tag: all of the shorter
-  /// one's subtags begin the longer one's (RFC 4647, 3.3.1 and 3.4). How many they have in common.
+  /// The number of leading subtags that both tags share; nil if the primary languages differ (RFC
+  /// 4647, 3.3.1 and 3.4).
   package func match(_ wanted: LanguageTag) -> Int? {
     guard let language, language != "und", language == wanted.language else { return nil }
     return zip(subtags, wanted.subtags).prefix { $0 == $1 }.count
   }
 
-  /// What states no language is for everybody, and nobody who asks for none is refused.
+  /// Whether content in a stated language suits a requested one. Content without a language suits
+  /// every request.
   package static func serves(_ stated: String?, _ wanted: String?) -> Bool {
     guard let stated, let wanted else { return true }
     return LanguageTag(stated).match(LanguageTag(wanted)) != nil

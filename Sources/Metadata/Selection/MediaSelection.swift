@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Tracks of which one is chosen at a time.
+/// A group of alternative tracks or renditions, of which one is selected at a time.
 package struct MediaSelectionGroup: Hashable, Sendable {
-  /// What they have in common: audible, legible or visual.
+  /// What the options have in common: audible, legible or visual.
   package let characteristic: Characteristic
-  /// The number that the tracks state; nil where they state none, and only their kind makes a group.
+  /// The `alternate_group` of the tracks; nil if they state none and are grouped by media type
+  /// only.
   package let alternateGroup: Int?
   package let options: [MediaSelectionOption]
-  /// Nothing may be chosen, as with subtitles.
+  /// Whether it is possible to select no option, as with subtitles.
   package let allowsNone: Bool
 
   package init(
@@ -21,21 +22,22 @@ package struct MediaSelectionGroup: Hashable, Sendable {
     self.allowsNone = allowsNone
   }
 
-  /// What plays unless somebody chooses.
+  /// The option that plays unless the user selects another.
   package var defaultOption: MediaSelectionOption? { options.first(where: \.isDefault) }
 }
 
+/// An option of a media selection group.
 package struct MediaSelectionOption: Hashable, Sendable {
-  /// Of the track among those of the file; nil where it is no track.
+  /// The number of the track in the file; nil for renditions of a playlist.
   package let trackNumber: Int?
   package let mediaType: TrackMediaType
-  /// What to show somebody who chooses.
+  /// The name to show to the user.
   package let displayName: String
-  /// BCP 47.
+  /// A BCP 47 tag.
   package let locale: String?
   package let characteristics: [Characteristic]
   package let isDefault: Bool
-  /// Enabled, or said to be there for playing.
+  /// Whether the option can be played: false for protected tracks.
   package let isPlayable: Bool
 
   package init(
@@ -55,7 +57,8 @@ package struct MediaSelectionOption: Hashable, Sendable {
 }
 
 extension MediaSelectionGroup {
-  /// Those that have some characteristics and lack others, as subtitles that are not for the deaf.
+  /// The options that have some characteristics and lack others, such as subtitles that are not for
+  /// the deaf.
   package func options(
     with wanted: [Characteristic], without unwanted: [Characteristic] = []
   ) -> [MediaSelectionOption] {
@@ -65,7 +68,7 @@ extension MediaSelectionGroup {
     }
   }
 
-  /// With the options in a language or in none; nil where none is left.
+  /// The group with only the options that suit a language or state none; nil if none is left.
   package func serving(_ language: String?) -> MediaSelectionGroup? {
     let served = options.filter { LanguageTag.serves($0.locale, language) }
     guard !served.isEmpty else { return nil }
@@ -74,6 +77,6 @@ extension MediaSelectionGroup {
       allowsNone: allowsNone)
   }
 
-  /// Those of which nothing is shown but what is not understood without them.
+  /// Options that contain only forced subtitles.
   package var forcedOnlyOptions: [MediaSelectionOption] { options(with: [.forcedOnly]) }
 }

@@ -1,6 +1,6 @@
-/// What can be chosen among the renditions of a playlist.
+/// Media selection for the renditions of a playlist.
 extension Playlist {
-  /// A group for each kind. Renditions of several qualities that bear one name are one option.
+  /// One group for each type. Renditions that differ only in quality are one option.
   package var mediaSelectionGroups: [MediaSelectionGroup] {
     let renditions = renditions
     return Self.kinds.compactMap { type, mediaType, characteristic in

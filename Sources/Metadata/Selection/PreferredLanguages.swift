@@ -1,7 +1,7 @@
-/// Choosing by the languages that somebody likes, the best first.
+/// Sorting and selection by a list of preferred languages, best first.
 extension Sequence {
-  /// Those in one of the languages, by the place of the language that is matched, then by how well it
-  /// is; of equals the first stays first.
+  /// The elements in one of the languages, sorted by the rank of the language, then by how closely
+  /// it matches. The sort is stable.
   package func sorted(
     preferring languages: [String], by locale: (Element) -> String?
   ) -> [Element] {
@@ -21,8 +21,8 @@ extension Sequence {
     }.map(\.element.element)
   }
 
-  /// The one in the language that somebody likes best, else the first that states none, else the
-  /// first.
+  /// The element in the best-ranked language; otherwise the first without a language, or the first
+  /// of all.
   package func best(preferring languages: [String], by locale: (Element) -> String?) -> Element? {
     sorted(preferring: languages, by: locale).first ?? first { locale($0) == nil }
       ?? first { _ in true }

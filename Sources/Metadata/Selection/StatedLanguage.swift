@@ -1,8 +1,9 @@
 import Anatomy
 
-/// Languages as fields tell them.
+/// Language tags from the codes in media files.
 extension LanguageTag {
-  /// From a packed ISO 639-2 code or a number of the Macintosh; nil where it says nothing.
+  /// Decodes a packed ISO 639-2 code or a Macintosh language code; nil if the language is
+  /// unspecified.
   init?(packed: UInt16) {
     if packed == 0 || packed == Language.unspecified { return nil }
     guard packed < 0x400 else {
@@ -14,7 +15,7 @@ extension LanguageTag {
     self.init(language.tag)
   }
 
-  /// From three letters of ISO 639-2, of which some stand for no language.
+  /// Creates a tag from an ISO 639-2 code; nil for codes that mean no language.
   init?(letters: String) {
     let letters = letters.lowercased()
     guard letters != "und", letters != "xxx", letters.utf8.count == 3,

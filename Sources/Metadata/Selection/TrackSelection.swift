@@ -2,15 +2,17 @@ import Anatomy
 import Bytes
 
 extension MediaSelectionGroup {
-  /// A group for each number and kind. Sound and subtitles without a number are chosen from too where
-  /// there are several of them, and subtitles are never shown unasked.
+  /// The media selection groups of a file, one for each alternate group and media type.
+  ///
+  /// Subtitle tracks without an alternate group always form a group. Audio tracks without one form
+  /// a group if there are at least two.
   package static func groups(of tracks: [TrackDescription]) -> [MediaSelectionGroup] {
     let chapters = Set(
       tracks.flatMap { $0.references.filter { $0.kind == "chap" }.flatMap(\.trackIDs) })
     var keys: [Key] = []
     var members: [Key: [TrackDescription]] = [:]
     for track in tracks {
-      // Chapters are no subtitles.
+      // Chapter tracks are not subtitles.
       guard let kind = track.mediaType.selection, !(track.id.map(chapters.contains) ?? false) else {
         continue
       }
@@ -34,7 +36,7 @@ extension MediaSelectionGroup {
 
   private init(_ kind: Characteristic, _ group: Int?, _ tracks: [TrackDescription]) {
     let isLegible = kind == .legible
-    // An enabled track plays; of sound and pictures something always does.
+    // An enabled track plays by default. Of sound and video, one track always plays.
     let enabled = tracks.first {
       $0.isEnabled && !$0.characteristics.contains(.forcedOnly)
     }
@@ -64,8 +66,8 @@ extension TrackMediaType {
 }
 
 extension TrackDescription {
-  /// What the track calls itself, else its language and what it is for: `English SDH`,
-  /// `French (describes video)`.
+  /// The name of the track; otherwise its language and purpose: `English SDH`, `French (describes
+  /// video)`.
   package var displayName: String {
     if let name { return name }
     let language = language.name ?? language.stated ?? "unknown language"

@@ -1,12 +1,12 @@
 import Bytes
 
-/// Numbers of seconds as a text writes them.
+/// Times written as decimal text.
 extension RationalTime {
-  /// Digits behind the point that count; more are cut off.
+  /// Decimals after this many digits are cut off.
   private static var maxDigits: Int { 9 }
 
-  /// Digits, with a minus before them and a point between them or not: units of which a power of ten
-  /// are a second.
+  /// Parses decimal seconds: digits with an optional minus sign and decimal point. The timescale is
+  /// a power of ten.
   package init?(decimal letters: some BidirectionalCollection<UInt8>) {
     let isNegative = letters.first == UInt8(ascii: "-")
     let parts = letters.dropFirst(isNegative ? 1 : 0).split(

@@ -1,26 +1,26 @@
 import Anatomy
 import Bytes
 
-/// Which parts of the media of a track the movie shows, and when: the edits, in the order of the
-/// movie.
+/// The edit list of a track: the parts of the media that the movie shows, in presentation order.
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
-  /// Edits that the file has; of very many only the first are here.
+  /// The number of edits in the file. If there are very many, the collection has only the first.
   package let rowCount: Int
-  /// All together.
+  /// The sum of all edit durations.
   package let duration: RationalTime
   private let rows: [Row]
   private let clocks: EditClocks
 
-  /// More are not looked at.
+  /// Upper bound on the edits read.
   private static let maxRows = 1 << 16
-  /// In more the place of a single moment is not looked for.
+  /// Upper bound on the edits searched for the presentation time of one sample.
   private static let maxSearched = 1024
 
-  /// Nil where there is none, or it tells nothing.
+  /// Fails if the track has no edit list, or one without usable entries.
   ///
   /// - Parameters:
-  ///   - movie: units in a second on the time line of the movie.
-  ///   - media: units in a second of the track.
+  ///   - track: the track box.
+  ///   - movie: the timescale of the movie.
+  ///   - media: the timescale of the track's media.
   init?(_ track: Node, movie: Int64, media: Int64) {
     guard movie > 0, media > 0, let table = track.descendant("edts", "elst")?.table("entries"),
       table.rowCount > 0, let lengths = table.column(named: "segment_duration"),
@@ -48,7 +48,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     duration = RationalTime(value: total, clock: movie)
   }
 
-  /// Where no edits are, the media is the movie.
+  /// An edit list that shows all media from the start, for tracks without edits.
   init(wholeMediaPer scale: Int64) {
     rows = [Row(start: 0, length: 0, mediaStart: 0, rate: EditListEntry.normalRate)]
     rowCount = 1
@@ -63,21 +63,21 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     EditListEntry(rows[row], isLast: row == rowCount - 1, clocks)
   }
 
-  /// The last goes on to the end of the media.
+  /// Whether the last edit extends to the end of the media.
   var isOpen: Bool { last?.isOpen ?? false }
 
-  /// The gap before anything is shown.
+  /// The duration of an empty edit at the start.
   package var leadingGap: RationalTime? { first.flatMap { $0.isGap ? $0.span.duration : nil } }
 
-  /// Where the media begins that is shown first.
+  /// The media time at which the first non-empty edit starts.
   package var firstMediaStart: RationalTime? { lazy.compactMap(\.mediaStart).first }
 
-  /// When a moment of the media is shown first; nil where it is cut out.
+  /// The time at which a media time is first shown; nil if it is cut out.
   package func movieTime(of moment: RationalTime) -> RationalTime? {
     prefix(Self.maxSearched).lazy.compactMap { $0.movieTime(of: moment) }.first
   }
 
-  /// What the file says of an edit, and where on the time line of the movie it begins: a running sum.
+  /// An edit as in the file, and its start on the movie's timeline: a running sum of durations.
   struct Row: Hashable, Sendable {
     let start: Int64
     let length: Int64
@@ -86,7 +86,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   }
 }
 
-/// The clocks of a movie and of a track, and one that has the times of both.
+/// The timescales of a movie and a track, and a common timescale for both.
 struct EditClocks: Hashable, Sendable {
   let movie: Int64
   let media: Int64

@@ -1,12 +1,12 @@
-/// A part of the media of a track as the movie shows it, or a gap.
+/// An entry of an edit list: a part of the media, or an empty edit.
 package struct EditListEntry: Hashable, Sendable {
-  /// On the time line of the movie, as long as is stated.
+  /// The position on the movie's timeline, with the duration that is stated.
   package let span: TimeSpan
-  /// Media that passes in the time of one, with 16 bits behind the point; 0 stands still.
+  /// The playback rate as a 16.16 fixed-point number; 0 is a dwell.
   package let rate: Int64
-  /// It goes on as long as the media does, as in movies that go on in fragments.
+  /// Whether the edit extends to the end of the media, as in fragmented movies.
   package let isOpen: Bool
-  /// The media that is shown, in its own units; nil for a gap.
+  /// The part of the media that is shown, in media units; nil for an empty edit.
   package let media: Range<Int64>?
   private let clocks: EditClocks
 
@@ -17,7 +17,7 @@ package struct EditListEntry: Hashable, Sendable {
       start: RationalTime(value: row.start, clock: clocks.movie),
       duration: RationalTime(value: row.length, clock: clocks.movie))
     rate = row.rate
-    // Fragments go on where the last edit has no length.
+    // In fragmented movies, a last edit without a duration covers all fragments.
     isOpen = isLast && row.length == 0
     self.clocks = clocks
     guard row.mediaStart >= 0 else {
@@ -34,17 +34,17 @@ package struct EditListEntry: Hashable, Sendable {
     media = row.mediaStart..<Int64(clamping: Int128(row.mediaStart) + units)
   }
 
-  /// Nothing is shown.
+  /// Whether this is an empty edit: nothing is shown.
   package var isGap: Bool { media == nil }
-  /// One picture stands still.
+  /// Whether a single frame is shown for the whole duration.
   package var isDwell: Bool { rate <= 0 }
 
-  /// Where it begins in the media; nil for a gap.
+  /// The media time at which the edit starts; nil for an empty edit.
   package var mediaStart: RationalTime? {
     media.map { RationalTime(value: $0.lowerBound, clock: clocks.media) }
   }
 
-  /// By the clock that has the times of the media too.
+  /// The position on the movie's timeline, in units of the common timescale.
   var shown: TimeSpan {
     func moved(_ place: RationalTime) -> Int64 {
       Int64(clamping: Int128(place.value) * Int128(clocks.common) / Int128(clocks.movie))
@@ -53,7 +53,7 @@ package struct EditListEntry: Hashable, Sendable {
       from: moved(span.start), to: isOpen ? .max : moved(span.end), per: clocks.common)
   }
 
-  /// When a sample is shown that the edit shows at all.
+  /// The presentation time of a sample that the edit shows at least in part.
   func presentationTime(_ start: Int64, _ end: Int64) -> PresentationTime {
     let shown = shown
     guard let media, !isDwell else { return PresentationTime(whole: shown, shown: shown) }
@@ -68,7 +68,7 @@ package struct EditListEntry: Hashable, Sendable {
     return PresentationTime(whole: whole, shown: whole.clipped(to: shown) ?? whole)
   }
 
-  /// When a moment of the media is shown; nil where it is not.
+  /// The time at which a media time is shown; nil if the edit does not show it.
   func movieTime(of moment: RationalTime) -> RationalTime? {
     guard let mediaStart, moment >= mediaStart, let inside = moment.subtracting(mediaStart) else {
       return nil
@@ -80,12 +80,13 @@ package struct EditListEntry: Hashable, Sendable {
   }
 }
 
-/// When a sample is shown: all of it, and as much of it as edits leave.
+/// The presentation time of a sample: all of it, and the part that edits show.
 package struct PresentationTime {
   let whole: TimeSpan
   let shown: TimeSpan
 
-  /// When one of several values that are spread over the sample is shown; nil when edits cut it off.
+  /// The presentation time of one of several values that are distributed over the sample; nil if
+  /// edits cut it off.
   func part(_ number: Int, of count: Int) -> TimeSpan? {
     whole.part(number, of: count).clipped(to: shown)
   }

@@ -1,4 +1,4 @@
-/// A number that a file states or that was counted, or one that only comes near.
+/// A value that is stated or counted, or an estimate.
 package struct Measured<Value: Hashable & Sendable>: Hashable, Sendable {
   package let value: Value
   package let isEstimate: Bool

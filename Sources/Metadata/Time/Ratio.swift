@@ -3,7 +3,7 @@ package struct Ratio: Hashable, Sendable, CustomStringConvertible {
   package let numerator: Int64
   package let denominator: Int64
 
-  /// Nil unless both are more than 0.
+  /// Fails unless both numbers are greater than 0.
   package init?(_ numerator: Int64, _ denominator: Int64) {
     guard numerator > 0, denominator > 0 else { return nil }
     let divisor = Int64(
@@ -22,7 +22,7 @@ extension Ratio: Comparable {
   }
 }
 
-/// At least 1, so that it can be divided by.
+/// The greatest common divisor, or 1 if both numbers are 0, so that the result can be a divisor.
 func greatestCommonDivisor<Number: FixedWidthInteger & UnsignedInteger>(
   _ one: Number, _ other: Number
 ) -> Number {

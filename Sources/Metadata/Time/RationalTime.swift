@@ -1,23 +1,23 @@
-/// A time as files state it: so many units of a clock. It becomes a decimal number only where it is
-/// printed.
+/// A time as files state it: a number of units of a timescale. It is converted to a decimal number
+/// only for output.
 package struct RationalTime: Hashable, Sendable {
   package let value: Int64
-  /// Units in a second, more than 0.
+  /// Units per second, greater than 0.
   package let timescale: Int64
 
-  /// Nil without a clock.
+  /// Fails unless the timescale is greater than 0.
   package init?(_ value: Int64, per timescale: Int64) {
     guard timescale > 0 else { return nil }
     self.value = value
     self.timescale = timescale
   }
 
-  /// By a clock of at least one unit a second.
+  /// Creates a time with a timescale of at least 1.
   init(value: Int64, clock: Int64) { (self.value, timescale) = (value, max(1, clock)) }
 
   package static let zero = RationalTime(value: 0, clock: 1)
 
-  /// In units of another clock, rounded down.
+  /// The time in units of another timescale, rounded down.
   package func converted(to scale: Int64) -> RationalTime? {
     guard scale > 0 else { return nil }
     if scale == timescale { return self }
@@ -27,8 +27,8 @@ package struct RationalTime: Hashable, Sendable {
       .map { RationalTime(value: $0, clock: scale) }
   }
 
-  /// In units of the finer clock of both, or of one that has both where that has not; nil where the
-  /// sum does not fit.
+  /// The sum, in units of the finer timescale. If that cannot express both times, a common
+  /// timescale is used. Nil if the sum overflows.
   package func adding(_ other: RationalTime) -> RationalTime? {
     let scale = clock(with: other)
     guard let one = converted(to: scale), let two = other.converted(to: scale) else { return nil }
@@ -41,7 +41,7 @@ package struct RationalTime: Hashable, Sendable {
     return adding(RationalTime(value: -other.value, clock: other.timescale))
   }
 
-  /// A clock by which both times are whole numbers, unless it were too fine.
+  /// A timescale in which both times are whole numbers, unless that would be too fine.
   private func clock(with other: RationalTime) -> Int64 {
     let (coarse, fine) = timescale < other.timescale ? (self, other) : (other, self)
     let units = Int128(coarse.value) * Int128(fine.timescale)
@@ -49,19 +49,19 @@ package struct RationalTime: Hashable, Sendable {
     return Self.commonClock(coarse.timescale, fine.timescale) ?? fine.timescale
   }
 
-  /// Nil where it had too many units in a second.
+  /// The least common multiple of two timescales; nil if it is greater than 2⁴⁰.
   static func commonClock(_ one: Int64, _ other: Int64) -> Int64? {
     let divisor = Int64(clamping: greatestCommonDivisor(one.magnitude, other.magnitude))
     let (common, overflow) = (one / divisor).multipliedReportingOverflow(by: other)
     return overflow || common > 1 << 40 ? nil : common
   }
 
-  /// How far it is from zero in millionths of a second, cut to whole ones.
+  /// The time in microseconds, rounded toward zero.
   package var microseconds: Int64 {
     Int64(clamping: Int128(value) * 1_000_000 / Int128(timescale))
   }
 
-  /// `0:00:01.001`
+  /// For example `0:00:01.001`.
   package var clockText: String {
     let scale = UInt128(timescale.magnitude)
     let thousandths = (UInt128(value.magnitude) * 1000 + scale / 2) / scale

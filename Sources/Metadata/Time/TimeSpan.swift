@@ -1,7 +1,7 @@
-/// A stretch of a time line.
+/// A range of time on a timeline.
 package struct TimeSpan: Hashable, Sendable {
   package let start: RationalTime
-  /// Not below 0.
+  /// Never negative.
   package let duration: RationalTime
 
   package init(start: RationalTime, duration: RationalTime) {
@@ -13,7 +13,7 @@ package struct TimeSpan: Hashable, Sendable {
     self.init(start: start, duration: end.subtracting(start) ?? .zero)
   }
 
-  /// Both ends by one clock.
+  /// Creates a span from two times in one timescale.
   init(from start: Int64, to end: Int64, per clock: Int64) {
     let length = Int64(clamping: Int128(end) - Int128(start))
     self.init(
@@ -21,21 +21,22 @@ package struct TimeSpan: Hashable, Sendable {
       duration: RationalTime(value: length, clock: clock))
   }
 
-  /// As late as times can be where it is later.
+  /// The end of the span, clamped to the largest representable time.
   package var end: RationalTime {
     start.adding(duration)
       ?? RationalTime(value: .max, clock: max(start.timescale, duration.timescale))
   }
 
-  /// `0:00:00.500–0:00:01.500`
+  /// For example `0:00:00.500–0:00:01.500`.
   package var clockText: String { "\(start.clockText)–\(end.clockText)" }
 
   package var isEmpty: Bool { duration.value == 0 }
 
-  /// Nobody knows where it ends.
+  /// Whether the end is unknown.
   package var isEndless: Bool { end.value == .max }
 
-  /// One of several equal parts, by its number from 0; in a finer clock where the parts need one.
+  /// One of several equal parts, by its index from 0. The timescale becomes finer if the parts need
+  /// it.
   func part(_ number: Int, of count: Int) -> TimeSpan {
     guard count > 1 else { return self }
     let bounds = bounds
@@ -49,12 +50,13 @@ package struct TimeSpan: Hashable, Sendable {
       from: place(index), to: place(index + 1), per: Int64(clamping: bounds.clock * scale))
   }
 
-  /// From the earlier beginning to the later end.
+  /// The span from the earlier start to the later end.
   package func extended(to other: TimeSpan) -> TimeSpan {
     TimeSpan(from: min(start, other.start), to: max(end, other.end))
   }
 
-  /// What of it lies in another, by its own clock; nil where nothing does.
+  /// The part of the span within another span, in the timescale of this span; nil if they do not
+  /// overlap.
   func clipped(to limits: TimeSpan) -> TimeSpan? {
     let (own, other) = (bounds, limits.bounds)
     let first = max(own.start, other.start * own.clock / other.clock)
@@ -64,7 +66,7 @@ package struct TimeSpan: Hashable, Sendable {
       from: Int64(clamping: first), to: Int64(clamping: last), per: Int64(clamping: own.clock))
   }
 
-  /// Both ends by the clock of the end, which has the beginning too.
+  /// Start and end in the timescale of the end, which can express both.
   private var bounds: (start: Int128, end: Int128, clock: Int128) {
     let end = end
     let start = start.converted(to: end.timescale) ?? start

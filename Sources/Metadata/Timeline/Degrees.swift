@@ -1,6 +1,6 @@
-/// Degrees that a file has in other forms: with minutes and seconds, or as parts of a turn.
+/// Conversions of angles from other forms: with minutes and seconds, or as a fraction of a turn.
 extension ExactNumber {
-  /// Each part a number over a divisor: Exif's way.
+  /// Converts degrees, minutes and seconds, each a fraction, as in Exif.
   static func degrees(_ parts: [(Int64, Int64)]) -> ExactNumber? {
     var sum: (number: Int128, divisor: Int128) = (0, 1)
     var unit: Int128 = 1
@@ -22,7 +22,7 @@ extension ExactNumber {
     return ratio(sum.number, sum.divisor) ?? ExactNumber(finite: nearly)
   }
 
-  /// `3826.0134` is 38 degrees and 26.0134 minutes; `102` where seconds follow too.
+  /// Parses degrees and minutes: `3826.0134` is 38 degrees and 26.0134 minutes.
   static func degreesAndMinutes(_ text: some StringProtocol) -> ExactNumber? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first.flatMap({ Int64($0) }), text.utf8.count <= 18 else { return nil }
@@ -37,7 +37,7 @@ extension ExactNumber {
     return ratio(all.number, all.divisor)
   }
 
-  /// The same, as a floating-point number has it.
+  /// Converts the same form from a floating-point number.
   static func degreesAndMinutes(_ number: Double) -> ExactNumber? {
     guard number.isFinite, number.magnitude < 100_000 else { return nil }
     var (scaled, bits) = (number, 0)

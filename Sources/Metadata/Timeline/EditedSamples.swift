@@ -1,23 +1,26 @@
 import Anatomy
 import Bytes
 
-/// The samples of a track on the movie's time line: as its edits show them, in the order of the
-/// movie. They are walked, never kept.
+/// The samples of a track as its edit list presents them, in presentation order. They are visited
+/// without building a list.
 struct EditedSamples {
+  /// A part of the presentation.
   enum Passage {
-    /// The track shows nothing.
+    /// An empty edit.
     case empty(TimeSpan)
     case sample(Element, PresentationTime)
-    /// More is left out: tables and edits can name the same bytes any number of times.
+    /// The rest was left out: sample tables and edits can refer to the same bytes any number of
+    /// times.
     case cut
   }
 
   private let list: ElementList
   private let edits: EditList
-  /// How many bytes of samples are looked at in one walk over them all.
+  /// Upper bound on the bytes of samples visited in one presentation.
   private let room: Int
 
-  /// Edits may lead back in the media; each time the samples are walked anew.
+  /// Upper bound on the walks. Each edit that leads back in the media needs another walk over the
+  /// samples.
   private static let maxWalks = 32
 
   init?(_ track: Node) {
@@ -32,7 +35,7 @@ struct EditedSamples {
       ?? EditList(wholeMediaPer: Int64(clamping: media))
   }
 
-  /// Visits what the movie shows, until the visitor answers false.
+  /// Visits all parts of the presentation, until the visitor returns false.
   func forEach(_ visit: (Passage) -> Bool) {
     var row = 0
     var continues = true
@@ -43,7 +46,8 @@ struct EditedSamples {
     if room < 0 || (continues && row < edits.rowCount) { _ = visit(.cut) }
   }
 
-  /// One walk over the samples, as long as edits lead forwards; false when nothing is left to do.
+  /// Walks the samples once, for as long as edits lead forward; returns false when the presentation
+  /// is complete.
   private func walk(
     from row: inout Int, _ room: inout Int, _ visit: (Passage) -> Bool
   ) -> Bool {
@@ -76,7 +80,7 @@ struct EditedSamples {
           wantsAnother = true
           return false
         }
-        // The next edit begins behind this sample, or in it.
+        // The next edit starts in this sample or after it.
         if begin >= end, start < end { return true }
       }
       return false
@@ -85,7 +89,7 @@ struct EditedSamples {
     return wantsAnother
   }
 
-  /// Goes on to an edit that shows media.
+  /// Visits empty edits and advances to the next edit with media.
   private func passEmpty(_ row: inout Int, _ visit: (Passage) -> Bool) -> Bool {
     while row < edits.count, edits[row].isGap {
       if !visit(.empty(edits[row].shown)) { return false }

@@ -1,17 +1,18 @@
-/// A number as a file has it: nothing of it is rounded before somebody asks for a text.
+/// A number exactly as a file has it. It is rounded only when it is converted to text.
 package enum ExactNumber: Hashable, Sendable {
-  /// Decimal digits, without a plus sign and without needless zeros in front.
+  /// Decimal digits without a plus sign or leading zeros.
   case digits(String)
-  /// Something divided by something above 0.
+  /// A numerator and a denominator greater than 0.
   case ratio(Int64, Int64)
   case fixed(Int64, fractionBits: Int)
   case single(Float)
   case double(Double)
 
-  /// More digits than these are no measured number.
+  /// Longer digit strings are not measurements.
   private static let maxDigits = 40
 
-  /// `+012.50` is `12.50`; nil for what is no decimal number.
+  /// Parses a decimal number and drops needless signs and zeros: `+012.50` is `12.50`. Nil if the
+  /// text is not a number.
   package init?(_ text: some StringProtocol) {
     var whole = ""
     var part = ""
@@ -48,7 +49,7 @@ package enum ExactNumber: Hashable, Sendable {
     self = .single(number)
   }
 
-  /// Nearly the number, for comparisons.
+  /// The number as a floating-point value, for comparisons.
   package var approximate: Double {
     switch self {
     case .digits(let text): Double(text) ?? 0
@@ -69,7 +70,7 @@ package enum ExactNumber: Hashable, Sendable {
     }
   }
 
-  /// The same with the sign of a half of the Earth: south and west are negative.
+  /// The number with a sign from a hemisphere letter: south and west are negative.
   package func signed(byReference letter: String) -> ExactNumber {
     let isNegative = letter == "S" || letter == "W" || letter == "s" || letter == "w"
     return isNegative == (approximate < 0) ? self : negated

@@ -1,5 +1,6 @@
 extension ExactNumber: CustomStringConvertible {
-  /// Plain decimal digits, never an exponent: exact where they end, else to twelve decimals.
+  /// Plain decimal digits without an exponent: exact if the expansion is finite, otherwise rounded
+  /// to twelve decimals.
   package var description: String {
     switch self {
     case .digits(let text): text
@@ -10,14 +11,14 @@ extension ExactNumber: CustomStringConvertible {
     }
   }
 
-  /// Digits of a quotient that has no end.
+  /// The number of decimals for quotients with an infinite expansion.
   private static let maxDecimals = 12
 
   private static func text(_ number: Int64, over divisor: Int64) -> String {
     guard divisor > 0 else { return "0" }
     var (tens, rest) = (0, divisor)
     while rest % 10 == 0 { (tens, rest) = (tens + 1, rest / 10) }
-    // A scale of a power of ten shows as many decimals as it has zeros.
+    // A power of ten as the divisor sets the number of decimals shown.
     if rest == 1 { return placed(UInt128(number.magnitude), tens, number < 0) }
     let common = Int64(clamping: greatestCommonDivisor(number.magnitude, divisor.magnitude))
     let reduced = (number: number / common, divisor: divisor / common)
@@ -32,7 +33,7 @@ extension ExactNumber: CustomStringConvertible {
     return placed(rounded, digits, number < 0)
   }
 
-  /// 10 to the power of at most 19, which 64 bits hold.
+  /// Ten to the power of at most 19, which fits in 64 bits.
   private static func power(_ exponent: Int) -> UInt128 {
     (0..<min(max(exponent, 0), 19)).reduce(1) { power, _ in power * 10 }
   }
@@ -46,7 +47,7 @@ extension ExactNumber: CustomStringConvertible {
     return (isNegative ? "-" : "") + text
   }
 
-  /// `1.5e-06` is `0.0000015`.
+  /// Expands an exponent: `1.5e-06` is `0.0000015`.
   private static func withoutExponent(_ text: String) -> String {
     guard let mark = text.firstIndex(of: "e") else {
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

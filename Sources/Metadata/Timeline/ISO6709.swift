@@ -1,12 +1,14 @@
-/// A place as ISO 6709 writes it: `+38.4400-122.7100+012.5/`, with minutes and seconds where there
-/// are more digits, and the name of the system of coordinates behind `CRS`.
+/// A geographic position in ISO 6709 text: `+38.4400-122.7100+012.5/`.
+///
+/// More digits mean minutes and seconds. After `CRS` comes the name of the coordinate reference
+/// system.
 struct ISO6709 {
   let latitude: ExactNumber
   let longitude: ExactNumber
   let altitude: ExactNumber?
   let datum: String?
 
-  /// Texts are no longer than this.
+  /// Upper bound on the length of the text.
   private static let longest = 256
 
   init?(_ text: String) {
@@ -33,7 +35,8 @@ struct ISO6709 {
     self.datum = datum
   }
 
-  /// - Parameter most: as many digits as whole degrees have; two more are minutes, four more seconds.
+  /// - Parameter most: the number of digits in whole degrees. Two more digits are minutes, four
+  ///   more are minutes and seconds.
   private static func degrees(_ text: String, wholeDigits most: Int) -> ExactNumber? {
     let digits = text.dropFirst().prefix { $0 != "." }
     guard digits.utf8.count > most else { return ExactNumber(text) }

@@ -1,6 +1,6 @@
 package import Anatomy
 
-/// A place on the Earth that a file tells, and what it says about it.
+/// A geographic position that a file contains, with the facts stated about it.
 package struct Position {
   package enum SpeedUnit: String, Sendable {
     case metersPerSecond = "m/s"
@@ -10,39 +10,42 @@ package struct Position {
     case unstated = ""
   }
 
+  /// The kind of satellite fix.
   package enum Fix: String, Sendable {
     case none = "none"
     case flat = "2d"
     case spatial = "3d"
-    /// Valid, and nothing else is said.
+    /// Valid, without further details.
     case valid = "valid"
   }
 
-  /// Degrees, north and east positive.
+  /// In degrees; north is positive.
   package let latitude: ExactNumber
+  /// In degrees; east is positive.
   package let longitude: ExactNumber
-  /// Metres.
+  /// In meters.
   package var altitude: ExactNumber?
   package var speed: (value: ExactNumber, unit: SpeedUnit)?
   /// Degrees clockwise from north.
   package var heading: ExactNumber?
-  /// Metres, horizontally.
+  /// Horizontal accuracy in meters.
   package var accuracy: ExactNumber?
   package var dilution: ExactNumber?
   package var fix: Fix?
   package var clock: StatedClock?
-  /// When in the movie, if it belongs to a track.
+  /// The time in the movie, for positions in tracks.
   package var span: TimeSpan?
   package var datum: String?
-  /// What the file calls the place.
+  /// The name of the place.
   package var name: String?
-  /// Where it stands, and the way from there: `.entries[3]`.
+  /// The node that contains the position.
   package let node: Node
+  /// The path of the field within the node, such as `.entries[3]`.
   package let field: String
 
   package var path: String { node.path + field }
 
-  /// Nil for what is no place on the Earth.
+  /// Fails if the coordinates are not valid.
   init?(latitude: ExactNumber?, longitude: ExactNumber?, at node: Node, field: String = "") {
     guard let latitude, let longitude, latitude.approximate.magnitude <= 90,
       longitude.approximate.magnitude <= 180
@@ -54,15 +57,15 @@ package struct Position {
   }
 }
 
-/// Hands out positions as they are read, until somebody has enough.
+/// Passes positions to a visitor as they are read, with the time of their sample.
 struct PositionVisit {
-  /// Nil outside of samples.
+  /// Nil for positions outside samples.
   let presentationTime: PresentationTime?
   let visit: (Position) -> Bool
 
   /// - Parameters:
-  ///   - number: which of several in the sample, from 0.
-  ///   - count: how many there are.
+  ///   - number: the index of the position in the sample, from 0.
+  ///   - count: the number of positions in the sample.
   func callAsFunction(_ position: Position?, _ number: Int = 0, of count: Int = 1) -> Bool {
     guard var position else { return true }
     if let presentationTime {
@@ -80,6 +83,6 @@ struct PositionVisit {
 }
 
 extension Position {
-  /// One clock is stated for all positions of a sample, with the first.
+  /// Whether the sample states one time for all of its positions: that of the first.
   fileprivate var isClockOfFirst: Bool { node.code == "GPS5" }
 }

@@ -1,22 +1,23 @@
 import Anatomy
 
-/// A moment of the calendar that a recording states.
+/// A date and time that a recording states.
 package struct StatedClock: Hashable, Sendable {
+  /// The kind of clock that a time comes from.
   package enum Basis: Hashable, Sendable {
-    /// Told in UTC, by no matter which clock.
+    /// In UTC; the source of the clock is unknown.
     case utc
-    /// The clock of satellites, told in UTC.
+    /// Satellite time, stated in UTC.
     case satellite
-    /// The clock of satellites, which counts no leap seconds.
+    /// Satellite time, which does not count leap seconds.
     case satelliteWithoutLeapSeconds
-    /// The recorder's clock, without a time zone.
+    /// The recorder's local clock, without a time zone.
     case withoutZone
   }
 
-  /// In millionths of a second.
+  /// In microseconds.
   package let since1970: Int64
   package let basis: Basis
-  /// Not stated for this very moment, but so much after one that is.
+  /// Whether the time was computed from another stated time.
   package var isInterpolated = false
 
   package init(since1970: Int64, basis: Basis) {
@@ -24,7 +25,7 @@ package struct StatedClock: Hashable, Sendable {
     self.basis = basis
   }
 
-  /// Nil for what is no date of these centuries.
+  /// Fails if the parts are not a valid date between 1970 and 2200.
   init?(
     year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64,
     microsecond: Int64 = 0, basis: Basis
@@ -37,7 +38,7 @@ package struct StatedClock: Hashable, Sendable {
     self.init(since1970: seconds * 1_000_000 + microsecond, basis: basis)
   }
 
-  /// So much later.
+  /// The time later by a distance on the timeline.
   func after(_ time: RationalTime, from start: RationalTime) -> StatedClock {
     let distance = time.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
     var later = StatedClock(
@@ -46,7 +47,7 @@ package struct StatedClock: Hashable, Sendable {
     return later
   }
 
-  /// Days since 1970-01-01; years begin with March, so that leap days end them.
+  /// Days since 1970-01-01. Years start in March here, so that leap days come last.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -56,7 +57,7 @@ package struct StatedClock: Hashable, Sendable {
 }
 
 extension StatedClock {
-  /// `2019-11-18T23:45:14.000Z`; without a Z where no zone is stated.
+  /// For example `2019-11-18T23:45:14.000Z`; without `Z` if no time zone is stated.
   package var text: String {
     let (seconds, left) = Self.divided(since1970)
     guard seconds >= 0 else { return "" }
@@ -73,7 +74,7 @@ extension StatedClock {
     return left < 0 ? (seconds - 1, left + 1_000_000) : (seconds, left)
   }
 
-  /// What the moment is told by, in words.
+  /// A description of the kind of clock, for display.
   package var basisText: String {
     let words =
       switch basis {
@@ -82,6 +83,6 @@ extension StatedClock {
       case .satelliteWithoutLeapSeconds: "satellite clock without leap seconds"
       case .withoutZone: "recorder's clock, no time zone stated"
       }
-    return isInterpolated ? words + ", spread over the sample" : words
+    return isInterpolated ? words + ", interpolated within the sample" : words
   }
 }

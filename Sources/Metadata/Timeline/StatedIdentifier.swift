@@ -1,22 +1,23 @@
 package import Anatomy
 import Bytes
 
-/// What a sample description says that samples will tell of.
+/// A metadata key that a sample description declares for the samples of its track.
 package struct StatedIdentifier {
-  /// What samples call the key by.
+  /// The code that samples use for the key.
   let code: FourCC
   package let keySpace: String
   package let key: String
-  /// In words; nil where none is stated.
+  /// For display; nil if none is stated.
   package let dataType: String?
-  /// Of a well-known type.
+  /// The number of a well-known data type.
   let typeNumber: Int?
   package let language: String?
-  /// Where it is stated.
+  /// The node that declares the key.
   package let node: Node
 
   package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
 
+  /// All keys that a sample entry declares.
   static func all(of entry: Node) -> [StatedIdentifier] {
     if let keys = entry.child("keys") {
       return keys.children.compactMap { StatedIdentifier(key: $0) }
@@ -49,7 +50,7 @@ package struct StatedIdentifier {
     self.node = node
   }
 
-  /// An entry of boxed metadata; nil for a box that is none.
+  /// Reads a key entry of boxed metadata; fails if the box is not one.
   private init?(key entry: Node) {
     guard let definition = entry.child("keyd") else { return nil }
     var space = ""
@@ -62,7 +63,7 @@ package struct StatedIdentifier {
       language: entry.child("loca")?.text("locale_string"), node: entry)
   }
 
-  /// The well-known types of the QuickTime File Format.
+  /// Names of the well-known types in the QuickTime File Format.
   private static func typeName(_ number: Int) -> String { typeNames[number] ?? "type \(number)" }
 
   private static let typeNames: [Int: String] = [
@@ -77,7 +78,7 @@ package struct StatedIdentifier {
 }
 
 extension Node {
-  /// A field that is text.
+  /// The value of a text field.
   func text(_ name: String) -> String? {
     if case .text(let text)? = value(name) { return text.string }
     return nil

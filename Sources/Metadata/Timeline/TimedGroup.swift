@@ -1,17 +1,17 @@
 package import Anatomy
 
-/// What a track says of one stretch of time.
+/// The metadata of one sample, with the time that it applies to.
 package struct TimedGroup {
   package let span: TimeSpan
-  /// The sample that says it.
+  /// The sample that contains the metadata.
   package let sample: Node
   package let items: [TimedItem]
   let presentationTime: PresentationTime
 
-  /// Whether only some of what the sample says is wanted.
+  /// Whether the group has only some of the sample's items, because of a selection.
   let isPart: Bool
 
-  /// Visits the positions that the items are, until the visitor answers false.
+  /// Visits the positions among the items, until the visitor returns false.
   package func forEachPosition(_ visit: (Position) -> Bool) {
     _ = PositionFinder(presentationTime).forEach(in: sample) { position in
       let isWanted =
@@ -23,15 +23,17 @@ package struct TimedGroup {
 }
 
 extension TimedTrack {
+  /// A part of a track's timeline.
   package enum Part {
+    /// The metadata of one sample.
     case group(TimedGroup)
-    /// A stretch of which the track says nothing.
+    /// A range of time without metadata.
     case gap(TimeSpan)
-    /// More is left out: the same bytes are named too often.
+    /// The rest was left out: the same bytes are referred to too often.
     case cut
   }
 
-  /// Visits groups and gaps in the order of the movie, until the visitor answers false.
+  /// Visits groups and gaps in presentation order, until the visitor returns false.
   package func forEachPart(_ visit: (Part) -> Bool) {
     var last: TimeSpan?
     var told = RationalTime.zero
@@ -56,7 +58,7 @@ extension TimedTrack {
     _ = gap(until: last.end)
   }
 
-  /// Visits positions, with a mark where the track says nothing for a while.
+  /// Visits positions. The flag marks the first position after a range without metadata.
   package func forEachPosition(_ visit: (Position, _ isAfterGap: Bool) -> Bool) {
     guard mayContainPositions else { return }
     var end: RationalTime?
@@ -65,7 +67,7 @@ extension TimedTrack {
       guard case .sample(let element, let presentationTime) = passage else { return true }
       let sample = node.node(for: element)
       func found(_ position: Position) -> Bool {
-        // Each part of a sample begins where the one before it ends.
+        // The parts of a sample follow each other without gaps.
         let span = position.span ?? presentationTime.shown
         let isAfterGap = end.map { span.start > $0 } ?? false
         end = presentationTime.shown.end

@@ -1,24 +1,24 @@
 package import Anatomy
 import Bytes
 
-/// One thing that a sample says.
+/// One metadata item in a sample.
 package struct TimedItem {
   package let keySpace: String
   package let key: String
-  /// What the sample description says of the key.
+  /// The declaration of the key in the sample description.
   let stated: StatedIdentifier?
-  /// Where it stands.
+  /// The node that contains the value.
   package let node: Node
-  /// Nil where no single field has the value; the whole node says it.
+  /// Nil if the whole node is the value.
   package let field: Field?
 
-  /// In words, as the sample description states it.
+  /// The data type that the sample description states, for display.
   package var dataType: String? { stated?.dataType }
   package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
-  /// The value as a number with a point, if it is one.
+  /// The value, if it is a floating-point number.
   package var number: ExactNumber? { field.flatMap { Self.number($0) } }
 
-  /// The parts of a value of several numbers with a point.
+  /// The members of the value, if they are floating-point numbers.
   package var parts: [(name: String, number: ExactNumber)] {
     guard case .group(let members)? = field?.value else { return [] }
     return members.compactMap { member in Self.number(member).map { (member.name, $0) } }
@@ -29,16 +29,17 @@ package struct TimedItem {
     return nil
   }
 
+  /// Whether the item has this identifier or key; nil matches every item.
   func answers(to name: String?) -> Bool { name == nil || name == identifier || name == key }
   package var path: String { node.path + (field.map { ".\($0.name)" } ?? "") }
 }
 
-/// Finds what samples say, by the format of their track.
+/// Reads the metadata items of samples, according to the format of their track.
 struct TimedItemReader {
   private let format: FourCC
   private let keys: [FourCC: StatedIdentifier]
 
-  /// Of one sample no more are taken; there are no more than its bytes.
+  /// Upper bound on the items of one sample.
   static let maxItems = 4096
 
   init(_ format: FourCC, _ identifiers: [StatedIdentifier]) {
@@ -47,7 +48,7 @@ struct TimedItemReader {
       identifiers.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameter all: also what is said of other values, and what nobody has described.
+  /// - Parameter all: also includes items that describe other values, and undecoded bytes.
   func items(of sample: Node, all: Bool = false) -> [TimedItem] {
     var items: [TimedItem] = []
     if format == "mebx" {
@@ -89,7 +90,7 @@ struct TimedItemReader {
     }
   }
 
-  /// Of each stream the item that holds its data: the last.
+  /// Adds the last item of each stream, which contains the stream's data.
   private func streams(_ node: Node, _ space: String, _ items: inout [TimedItem]) {
     for device in node.children {
       for stream in device.children where stream.code == "STRM" {
@@ -113,8 +114,8 @@ struct TimedItemReader {
     }
   }
 
-  /// Bytes between structures, or behind them.
-  // Nesting is bounded where structures are found.
+  /// Adds undecoded bytes between and after nodes.
+  // Recursion is bounded, because the parser limits nesting.
   private func undecoded(_ node: Node, _ items: inout [TimedItem]) {
     guard node.isPayload || !node.children.isEmpty else { return }
     for field in node.fields {

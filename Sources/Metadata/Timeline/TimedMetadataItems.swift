@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What is said of stretches of time, as items that know their time.
+/// Timed metadata as items that have a time span.
 extension TimedGroup {
   package var metadataItems: [KeyedItem] {
     let scope = KeyedItem.Scope.track(sample.enclosing("trak")?.ordinal ?? 1)
@@ -31,10 +31,10 @@ extension KeyedItem {
 }
 
 extension Timeline {
-  /// Visits what tracks say, item by item, until the visitor answers false.
+  /// Visits the items of all timed tracks, until the visitor returns false.
   ///
-  /// - Parameter limit: no more groups of a track that hold anything the filter lets pass.
-  /// - Returns: Whether there is more.
+  /// - Parameter limit: the maximum number of groups per track that have matching items.
+  /// - Returns: Whether the limit was reached before the end of a track.
   package func forEachItem(
     that filter: ItemFilter, ofGroups limit: Int, _ visit: (KeyedItem) -> Bool
   ) -> Bool {

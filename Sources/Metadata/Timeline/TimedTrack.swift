@@ -1,20 +1,20 @@
 package import Anatomy
 package import Bytes
 
-/// A track whose samples say something about the time they stand for.
+/// A track with timed metadata, or subtitles with positions.
 package struct TimedTrack {
   package let node: Node
-  /// The code of its first sample description.
+  /// The code of the first sample entry.
   package let format: FourCC
   package let identifiers: [StatedIdentifier]
-  /// Only items that are called so are told.
+  /// If set, only items with this identifier or key are visited.
   package private(set) var wanted: String?
   let samples: EditedSamples
   private let reader: TimedItemReader
-  /// Boxed metadata says beforehand whether it tells of places.
+  /// Whether the track can contain positions. Boxed metadata declares its keys in advance.
   let mayContainPositions: Bool
 
-  /// Nil for picture, sound and captions.
+  /// Fails for video and audio, and for captions without positions.
   package init?(_ track: Node) {
     let descriptions = track.descendant("mdia", "minf", "stbl", "stsd")?.children
     guard let entry = descriptions?.first, let samples = EditedSamples(track) else { return nil }
@@ -32,7 +32,7 @@ package struct TimedTrack {
     if !isTimed, !containsPositionsInText { return nil }
   }
 
-  /// The same track, telling only of one identifier or key; nil where it has not got it.
+  /// The same track, limited to one identifier or key; nil if the track has no such item.
   func telling(_ identifier: String) -> TimedTrack? {
     var track = self
     track.wanted = identifier
@@ -49,12 +49,12 @@ package struct TimedTrack {
 
   package var number: Int? { node.child("tkhd")?.integer("track_ID") }
 
-  /// What its samples are called by their format.
+  /// The name of the sample format.
   package var title: String? {
     Self.titles[format] ?? node.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.title
   }
 
-  /// Sample descriptions that nobody has described.
+  /// Names for sample formats without a declared sample entry.
   private static let titles: [FourCC: String] = [
     "gpmd": "GoPro Metadata", "fdsc": "GoPro Description", "camm": "Camera Motion Metadata",
     "rtmd": "Real-Time Metadata", "djmd": "DJI Metadata", "dbgi": "DJI Debug Data",
@@ -63,10 +63,10 @@ package struct TimedTrack {
   private static let formats: Set<FourCC> = [
     "mebx", "mett", "metx", "urim", "gpmd", "fdsc", "camm", "rtmd", "djmd", "dbgi",
   ]
-  /// Some cameras write where they are into subtitles.
+  /// Some cameras write their position into subtitles.
   private static let textFormats: Set<FourCC> = ["text", "tx3g", "wvtt", "stxt", "sbtt"]
 
-  /// Subtitles count where one of the first has a place in it.
+  /// Whether one of the first 16 subtitles contains a position.
   private var containsPositionsInText: Bool {
     var left = 16
     var isFound = false
@@ -84,9 +84,9 @@ package struct TimedTrack {
     return isFound
   }
 
-  /// Visits all that samples say, of whatever it is said, until the visitor answers false.
+  /// Visits all items of all samples, including undecoded bytes, until the visitor returns false.
   ///
-  /// - Returns: Whether that is all.
+  /// - Returns: Whether all items were visited.
   @discardableResult
   package func forEachItem(_ visit: (TimedItem, TimeSpan) -> Bool) -> Bool {
     var isAll = true
@@ -104,14 +104,16 @@ package struct TimedTrack {
     return isAll
   }
 
-  /// What goes where this is not to be said: of boxed metadata, all that a key says. Nil where that is
-  /// the sample, or something that others are in.
+  /// The path of the bytes to remove in order to remove a value. In boxed metadata, the key's whole
+  /// box is removed.
+  ///
+  /// Nil for payloads and whole samples, which can contain other values.
   package func path(of node: Node) -> ValuePath? {
     guard !node.isPayload, let path = node.valuePath else { return nil }
     return format == "mebx" ? ValuePath(codes: Array(path.codes.prefix(1))) : path
   }
 
-  /// What a sample says; nil when that is nothing, or nothing that is wanted.
+  /// The metadata of a sample; nil if it has none, or none that is selected.
   func group(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup? {
     let items = reader.items(of: sample).filter { $0.answers(to: wanted) }
     guard !items.isEmpty else { return nil }

@@ -1,18 +1,20 @@
 package import Anatomy
 import Bytes
 
-/// What a file tells over time: tracks of timed metadata, lists of positions beside the tracks, the
-/// place of the whole recording, and what a playlist says of dates. Only structure is looked at before
-/// somebody asks for more.
+/// All metadata of a file that has a time or a position.
+///
+/// It covers tracks of timed metadata, lists of positions outside tracks, the location of the
+/// recording, and date ranges of playlists. Only the structure of the file is read until items are
+/// requested.
 package struct Timeline {
   package private(set) var tracks: [TimedTrack]
-  /// Structures outside of tracks that hold positions one after the other.
+  /// Nodes outside tracks that list positions.
   package private(set) var logs: [PositionLog]
-  /// What says where the whole recording was made.
+  /// The nodes that state where the whole recording was made.
   private var places: [Node]
   private var playlist: Playlist?
   private var wanted: String?
-  /// When the movie says that it was made, in seconds since 1970; nil when it does not.
+  /// The creation time in the movie header, in seconds since 1970; nil if it is not set.
   package let creation: Int64?
 
   package init(_ document: Document) {
@@ -25,7 +27,7 @@ package struct Timeline {
     creation = finder.creation
   }
 
-  /// Only a track with this number, or what is called by this identifier or key.
+  /// The timeline, limited to one track or to one identifier or key.
   package func selecting(track number: Int?, identifier: String?) -> Timeline {
     var selection = self
     if number == nil && identifier == nil { return self }
@@ -39,12 +41,12 @@ package struct Timeline {
     return selection
   }
 
-  /// Visits the places of the whole recording, until the visitor answers false.
+  /// Visits the locations of the whole recording, until the visitor returns false.
   package func forEachPlace(_ visit: (Position) -> Bool) {
     for node in places where !RecordingLocations.forEach(in: node, visit) { return }
   }
 
-  /// Where a tag says that the whole recording was made.
+  /// The location of the whole recording that a tag states.
   package static func place(in tag: Node) -> Position? {
     guard RecordingLocations.areIn(tag) else { return nil }
     var place: Position?
@@ -55,10 +57,10 @@ package struct Timeline {
     return place
   }
 
-  /// Whether there can be any dates that something is said of.
+  /// Whether the file can have date ranges.
   package var hasDates: Bool { playlist != nil }
 
-  /// Visits what is said of dates, until the visitor answers false.
+  /// Visits date ranges, until the visitor returns false.
   package func forEachDatedGroup(_ visit: (DateRangeGroup) -> Bool) {
     playlist?.forEachDatedGroup { group in
       let isWanted = wanted == nil || group.items.contains { $0.answers(to: wanted) }
@@ -88,7 +90,7 @@ package struct Timeline {
   }
 }
 
-/// Positions that stand outside of tracks, in a structure or in the blocks that it lists.
+/// Positions outside tracks, in a node or in the blocks that it lists.
 package struct PositionLog {
   package let node: Node
   private let listName: String?
@@ -110,7 +112,7 @@ package struct PositionLog {
   }
 }
 
-/// Goes through the tree once; tables of samples are left out.
+/// Walks the tree once to find timed metadata. Sample tables are skipped.
 private struct TimelineFinder {
   var tracks: [TimedTrack] = []
   var logs: [PositionLog] = []
@@ -141,13 +143,13 @@ private struct TimelineFinder {
     guard creation == nil, let seconds = header.integer("creation_time"), seconds > 0 else {
       return
     }
-    // Seconds from 1904 to 1970; some writers count from 1970.
+    // The time counts from 1904. Some writers count from 1970.
     let since1970 = Int64(seconds) - 2_082_844_800
     creation = since1970 >= 0 ? since1970 : Int64(seconds)
   }
 }
 
-/// Positions one after the other, from a track or from outside of tracks.
+/// Consecutive positions, from a track or from outside tracks.
 package struct PositionSeries {
   package let node: Node
   private let walk: (_ visit: (Position, _ isAfterGap: Bool) -> Bool) -> Void

@@ -1,17 +1,19 @@
 import Anatomy
 import Bytes
 
-/// A property of a track that a choice can go by.
+/// A media characteristic of a track, by which options can be selected.
 package struct Characteristic: Hashable, Sendable {
-  /// As AVFoundation tells it apart: a tag of the file, or the word for what follows from the media.
+  /// AVFoundation's raw value: a tag in the file, or a word for characteristics derived from the
+  /// media.
   package let identifier: String
+  /// A description for display.
   package let words: String
 
   package static let visual = Characteristic(identifier: "visual", words: "visual")
   package static let audible = Characteristic(identifier: "audible", words: "audible")
   package static let legible = Characteristic(identifier: "legible", words: "legible")
   package static let frameBased = Characteristic(
-    identifier: "frame-based", words: "one frame after the other")
+    identifier: "frame-based", words: "frame-based")
   package static let highDynamicRange = Characteristic(
     identifier: "contains-hdr-video", words: "high dynamic range")
   package static let wideGamut = Characteristic(
@@ -24,15 +26,15 @@ package struct Characteristic: Hashable, Sendable {
     (self.identifier, self.words) = (identifier, words)
   }
 
-  /// A tag of the file.
+  /// Creates a characteristic from a tag in the file.
   package init(tag: String) {
     self.init(identifier: tag, words: Self.tags[tag] ?? tag)
   }
 
-  /// The name of AVFoundation's constant (`AVMediaCharacteristic`), where there is one.
+  /// The name of AVFoundation's constant (`AVMediaCharacteristic`), if there is one.
   package var constant: String? { Self.constants[identifier] }
 
-  /// By the name of AVFoundation's constant.
+  /// Finds a characteristic by the name of AVFoundation's constant.
   package static func named(_ constant: String) -> Characteristic? {
     constants.first { $0.value == constant }.map {
       Characteristic(identifier: $0.key, words: tags[$0.key] ?? $0.key)
@@ -41,7 +43,7 @@ package struct Characteristic: Hashable, Sendable {
 
   package static var constantNames: Set<String> { Set(constants.values) }
 
-  /// Whether somebody tagged the track with it.
+  /// Whether the characteristic comes from a tag in the file, rather than from the media.
   package var isTagged: Bool { identifier.utf8.contains(UInt8(ascii: ".")) }
 
   private static let tags = Dictionary(
@@ -83,7 +85,7 @@ package struct Characteristic: Hashable, Sendable {
     "public.translation.voice-over": "voiceOverTranslation",
   ]
 
-  /// Roles of DASH (ISO/IEC 23009-1, 5.8.5.5) that mean the same as a tag.
+  /// DASH roles (ISO/IEC 23009-1, 5.8.5.5) that are equivalent to a tag.
   static let roles: [String: String] = [
     "main": "public.main-program-content", "supplementary": "public.auxiliary-content",
     "dub": "public.translation.dubbed", "description": "public.accessibility.describes-video",
@@ -96,7 +98,7 @@ package struct Characteristic: Hashable, Sendable {
 }
 
 extension Node {
-  /// Tags and roles in the user data of a track.
+  /// The characteristics from tags and roles in the track's user data.
   var taggedCharacteristics: [Characteristic] {
     var found: [Characteristic] = []
     func add(_ tag: String) {
@@ -118,7 +120,7 @@ extension Node {
 }
 
 extension TrackMediaType {
-  /// What follows from the kind of media alone.
+  /// The characteristics that follow from the media type alone.
   var characteristics: [Characteristic] {
     switch self {
     case .video, .pictures, .auxiliaryPictures: [.visual, .frameBased]

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A sample description: what is coded, also where it is encrypted or restricted.
+/// A sample entry or image item, with the format of its media even if it is encrypted or
+/// restricted.
 struct SampleEntry {
   let node: Node
-  /// The code of what is coded.
+  /// The code of the media format.
   let code: FourCC
-  /// What a picture that is no sample has instead of boxes inside of its description.
+  /// The properties of an image item, which correspond to boxes in a sample entry.
   private let properties: [Node]
 
   init(_ node: Node) {
@@ -18,22 +19,22 @@ struct SampleEntry {
     code = original ?? Self.fairPlay[node.code] ?? node.code
   }
 
-  /// What FairPlay had before scheme information.
+  /// Formats that FairPlay encrypted before scheme information existed.
   private static let fairPlay: [FourCC: FourCC] = ["drmi": "avc1"]
 
-  /// A picture without time, and what belongs to it.
+  /// Creates an entry from an image item and its properties.
   init(item: Node, code: FourCC, properties: [Node]) {
     node = item
     self.code = code
     self.properties = properties
   }
 
-  /// The same under another code.
+  /// Creates a copy with another code.
   init(of entry: SampleEntry, code: FourCC) {
     self.init(item: entry.node, code: code, properties: entry.properties)
   }
 
-  /// A box of the entry, or of what QuickTime puts around it.
+  /// A child box of the entry, or of the `wave` box that QuickTime puts around it.
   func box(_ code: FourCC) -> Node? {
     node.child(code) ?? properties.first { $0.code == code } ?? node.child("wave")?.child(code)
   }
@@ -44,7 +45,7 @@ struct SampleEntry {
 
   func firstBox(of codes: FourCC...) -> Node? { codes.lazy.compactMap { box($0) }.first }
 
-  /// What MPEG-4 descriptors say of the stream.
+  /// The MPEG-4 decoder configuration descriptor.
   var decoderConfiguration: Node? {
     let stream = box("esds") ?? node.child("m4ds")
     return stream?.child(Descriptors.stream)?.child(Descriptors.decoder)
@@ -56,10 +57,10 @@ struct SampleEntry {
     static let decoder = FourCC(rawValue: 4)
   }
 
-  /// What a decoder of MPEG-4 needs.
+  /// The MPEG-4 decoder specific information.
   var specificInformation: Node? { decoderConfiguration?.child(FourCC(rawValue: 5)) }
 
-  /// The first sequence parameter set or header of the configuration.
+  /// The first sequence parameter set or sequence header in the configuration.
   var sequence: FlatFields? {
     if let lists = box("avcC") ?? box("hvcC") ?? box("vvcC") {
       for list in lists.children {

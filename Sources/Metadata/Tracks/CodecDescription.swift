@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What a codec is called, with its profile and level.
+/// The names of a codec, its profile and its level.
 struct CodecDescription {
   let name: String
   private(set) var profile: String?
@@ -13,12 +13,12 @@ struct CodecDescription {
     if let type, Self.byObjectType.contains(entry.code) {
       name = type.value.integer.flatMap { CodecNames.objectTypes[$0] } ?? type.label ?? name
     }
-    // Of what MPEG-4 calls audio the object says more.
+    // For MPEG-4 Audio, the audio object type is more specific.
     if type?.value.integer == 0x40, let object = entry.specificInformation.flatMap(AudioObject.init)
     {
       name = object.name ?? name
     }
-    // A declaration's title is of what encrypts, where anything does.
+    // The title of an encrypted entry describes the encryption, not the codec.
     let isPlain = entry.node.code == entry.code
     self.name = name ?? (isPlain ? entry.node.title : entry.code.letters)
     readProfile(entry)
@@ -50,7 +50,7 @@ struct CodecDescription {
   }
 }
 
-/// What MPEG-4 audio is coded with, with what is put on top of it.
+/// The MPEG-4 audio object type, with its extensions for band replication and parametric stereo.
 struct AudioObject {
   /// The number of an MPEG-4 audio object type (ISO/IEC 14496-3, 1.5.1.1).
   let type: Int
@@ -80,7 +80,7 @@ struct AudioObject {
     1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 8, 11: 7, 12: 8, 13: 24, 14: 8,
   ]
 
-  /// By the elements of a program.
+  /// The number of channels, counted from the elements of a program.
   private static func counted(_ information: Node) -> Int? {
     func program(_ fields: [Field]) -> [Field]? {
       for field in fields {
@@ -108,7 +108,7 @@ extension FlatFields {
     number(name).flatMap { $0 == 31 ? number("\(name)Ext").map { $0 + 32 } : $0 }
   }
 
-  /// By an index, or in so many words.
+  /// A sampling frequency, stated directly or as an index.
   fileprivate func frequency(_ name: String) -> Int? {
     if let stated = number(name) { return stated }
     guard let index = number("\(name)Index") else { return nil }
@@ -121,7 +121,7 @@ extension FlatFields {
 }
 
 extension Node {
-  /// The profile and level behind the code that an object sequence begins with (ISO/IEC 14496-2).
+  /// The profile and level indication after a visual object sequence start code (ISO/IEC 14496-2).
   var mpeg4VisualProfile: Int? {
     let bytes = source.bytes(range, limit: 64)
     guard bytes.count > 4 else { return nil }

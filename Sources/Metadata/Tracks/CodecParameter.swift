@@ -1,8 +1,9 @@
 import Anatomy
 import Bytes
 
-/// A codec as the `codecs` parameter of a media type names it (RFC 6381 and the codecs' own
-/// bindings). Nil where the code alone is the name, or what follows it is not known.
+/// The `codecs` parameter of a media type for a codec (RFC 6381 and the codecs' own bindings).
+///
+/// The text is nil if the parameter is only the code, or if its remaining parts are not known.
 struct CodecParameter {
   let text: String?
 
@@ -29,7 +30,7 @@ struct CodecParameter {
     return nil
   }
 
-  /// RFC 6381, 3.3: the kind of object, and of MPEG-4's own objects which.
+  /// MPEG-4 parameters (RFC 6381, 3.3): the object type indication, and the audio object type or visual profile.
   private static func systems(_ entry: SampleEntry, _ letters: String) -> String? {
     guard let type = entry.decoderConfiguration?.positive("objectTypeIndication") else {
       return nil
@@ -43,7 +44,7 @@ struct CodecParameter {
     }
   }
 
-  /// RFC 6381, 3.4.
+  /// AVC parameters (RFC 6381, 3.4).
   private static func avc(_ box: Node, _ letters: String) -> String? {
     guard let profile = box.integer("AVCProfileIndication"),
       let compatibility = box.integer("profile_compatibility"),
@@ -52,7 +53,7 @@ struct CodecParameter {
     return "\(letters).\([profile, compatibility, level].map(hexadecimal).joined())"
   }
 
-  /// ISO/IEC 14496-15, Annex E.3.
+  /// HEVC parameters (ISO/IEC 14496-15, Annex E.3).
   private static func hevc(_ box: Node, _ letters: String) -> String? {
     guard let space = box.integer("general_profile_space"),
       let profile = box.integer("general_profile_idc"),
@@ -71,7 +72,7 @@ struct CodecParameter {
     return text
   }
 
-  /// ISO/IEC 14496-15, Annex E: profile, tier and level; what may follow is left out.
+  /// VVC parameters (ISO/IEC 14496-15, Annex E): profile, tier and level. Optional parts are left out.
   private static func vvc(_ box: Node, _ letters: String) -> String? {
     guard let profile = box.integer("general_profile_idc"),
       let tier = box.integer("general_tier_flag"), let level = box.integer("general_level_idc")
@@ -79,13 +80,13 @@ struct CodecParameter {
     return "\(letters).\(profile).\(tier == 1 ? "H" : "L")\(level)"
   }
 
-  /// Dolby Vision's own profiles.
+  /// Dolby Vision parameters, as its specification defines them.
   private static func dolbyVision(_ entry: SampleEntry, _ letters: String) -> String? {
     guard let box = entry.firstBox(of: "dvcC", "dvvC", "dvwC") else { return nil }
     return DolbyVision(box).map { $0.parameter(letters) }
   }
 
-  /// 3GPP TS 26.244: profile, then level.
+  /// H.263 parameters (3GPP TS 26.244): profile, then level.
   private static func h263(_ entry: SampleEntry, _ letters: String) -> String? {
     guard let box = entry.box("d263"), let profile = box.integer("H263_Profile"),
       let level = box.integer("H263_Level")

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What the parameters of a video codec say of its pictures.
+/// The picture parameters in the configuration of a video codec.
 struct CodedPicture {
   let size: PixelSize?
   let bitDepth: Int?
@@ -59,7 +59,7 @@ struct CodedPicture {
     return cut(fields, width, height, "conf_win_", 1)
   }
 
-  /// The numbers are of 32 bits at most, so nothing here overflows.
+  /// Subtracts the cropping. The numbers have at most 32 bits, so nothing overflows.
   private static func cut(
     _ fields: FlatFields, _ width: Int, _ height: Int, _ crop: String, _ lines: Int
   ) -> PixelSize? {

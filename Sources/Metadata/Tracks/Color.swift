@@ -1,8 +1,9 @@
 import Anatomy
 import Bytes
 
-/// What colours the numbers of a picture stand for (ISO/IEC 23091-2).
+/// The color description of a picture (ISO/IEC 23091-2).
 package struct Color: Hashable, Sendable {
+  /// A code point and its name.
   package struct Part: Hashable, Sendable {
     package let number: Int
     package let words: String?
@@ -11,20 +12,21 @@ package struct Color: Hashable, Sendable {
   package let primaries: Part?
   package let transfer: Part?
   package let matrix: Part?
-  /// All values are used, not only those of video.
+  /// Whether samples use all values, not only the video range.
   package let isFullRange: Bool?
+  /// Whether there is an ICC profile.
   package let hasProfile: Bool
 }
 
 extension Color {
-  /// What the container says, else what the codec says. Nil where neither does.
+  /// Reads the color description of the container, or else of the codec. Fails if neither has one.
   init?(_ entry: SampleEntry) {
     let boxes = entry.boxes("colr")
     let hasProfile = boxes.contains { ["prof", "rICC"].contains($0.fourCC(of: "colour_type")) }
     let numbers = boxes.first { ["nclx", "nclc"].contains($0.fourCC(of: "colour_type")) }
     if let numbers {
       let parts = Parts(FlatFields(numbers), british: true)
-      // The older form leaves the range to the codec.
+      // The older form (`nclc`) does not state the range; the codec does.
       let range =
         numbers.integer("full_range_flag") ?? entry.sequence?.number("video_full_range_flag")
       self.init(parts, range: range, hasProfile)
@@ -72,7 +74,7 @@ extension Color {
     }
   }
 
-  /// `BT.2020 · PQ`, or one name where all parts have the same.
+  /// For example `BT.2020, PQ`, or a single name if it is the same for all parts.
   package var words: String? {
     let parts = [primaries, transfer, matrix].compactMap { $0 }
     let stated = parts.filter { $0.number != 2 }.map { $0.words ?? "\($0.number)" }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// How pictures are brighter and richer than screens used to be.
+/// The high dynamic range properties of a picture.
 package struct DynamicRange: Hashable, Sendable {
   package enum Curve: String, Hashable, Sendable {
     case pq = "PQ"
@@ -9,16 +9,17 @@ package struct DynamicRange: Hashable, Sendable {
   }
 
   package let curve: Curve?
-  /// In ten thousandths of a candela per square metre.
+  /// In units of 0.0001 cd/m².
   package let masteringLuminance: ClosedRange<Int>?
-  /// In candelas per square metre.
+  /// In cd/m².
   package let maximumContentLight: Int?
+  /// In cd/m².
   package let maximumAverageLight: Int?
   package let dolbyVision: DolbyVision?
-  /// HDR Vivid.
+  /// Whether HDR Vivid metadata is declared.
   package let isVivid: Bool
 
-  /// Nil where nothing of this is stated.
+  /// Fails if no property is stated.
   init?(_ entry: SampleEntry, _ color: Color?) {
     curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
     let display = entry.box("mdcv")
@@ -45,7 +46,7 @@ package struct DynamicRange: Hashable, Sendable {
     if !isThere { return nil }
   }
 
-  /// 18.14 and 24.8 bits.
+  /// Reads fixed-point numbers with 14 and 8 fraction bits.
   private static func luminance(of box: Node) -> ClosedRange<Int>? {
     guard let least = box.integer("luminanceMin"), let most = box.integer("luminanceMax") else {
       return nil
@@ -54,7 +55,7 @@ package struct DynamicRange: Hashable, Sendable {
     return low <= high ? low...high : nil
   }
 
-  /// `Dolby Vision 8.4 level 5 · HLG`
+  /// For example `Dolby Vision 8.4 level 5, HLG`.
   package var words: String {
     var parts: [String] = []
     if let dolbyVision { parts.append(dolbyVision.words) }
@@ -67,11 +68,11 @@ package struct DynamicRange: Hashable, Sendable {
   }
 }
 
-/// Dolby Vision in ISO Base Media Files, 3.2.
+/// The Dolby Vision configuration (Dolby Vision Streams within ISO Base Media Files, 3.2).
 package struct DolbyVision: Hashable, Sendable {
   package let profile: Int
   package let level: Int
-  /// What decoders without Dolby Vision see.
+  /// The base layer's compatibility with decoders that do not support Dolby Vision.
   package let compatibility: Int
   package let compatibilityWords: String?
   package let hasBaseLayer: Bool
@@ -90,7 +91,7 @@ package struct DolbyVision: Hashable, Sendable {
     hasEnhancementLayer = box.integer("el_present_flag") == 1
   }
 
-  /// `dvh1.08.05`
+  /// For example `dvh1.08.05`.
   package func parameter(_ code: String) -> String {
     "\(code).\(CodecParameter.decimal(profile)).\(CodecParameter.decimal(level))"
   }

@@ -2,18 +2,18 @@ package import Anatomy
 import Bytes
 
 extension Document {
-  /// The tracks of a movie, or the one stream or picture that another file is.
+  /// The tracks of a movie, or the single stream or picture of another file.
   ///
-  /// - Parameter precise: samples and frames are counted one by one where headers only estimate.
+  /// - Parameter precise: counts samples and frames one by one if headers only allow an estimate.
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
     if let movie = MovieContext(root) {
-      // No coding packs more samples into a byte.
+      // No coding packs more samples into one byte.
       var room = precise ? root.range.count.saturatingTimes(16) : 0
       var ids: Set<Int> = []
       for (index, track) in movie.tracks.enumerated() {
         let id = track.child("tkhd")?.integer("track_ID")
-        // Fragments belong to the first of several tracks with one number.
+        // If several tracks share an ID, fragments belong to the first of them.
         let isFirst = id.map { ids.insert($0).inserted } ?? true
         found.append(
           TrackDescription(
@@ -31,7 +31,7 @@ extension Document {
 }
 
 extension TrackDescription {
-  /// What fragments tell of tracks whose movie is elsewhere.
+  /// Describes tracks from fragments alone, if the movie box is in another file.
   fileprivate static func pieces(in root: Node) -> [TrackDescription] {
     let fragments = FragmentTimes(root, movie: nil)
     return fragments.trackIDs.prefix(1024).enumerated().map { index, id in
@@ -47,7 +47,7 @@ extension TrackDescription {
     }
   }
 
-  /// A stream or a picture that no movie holds: it is enabled, and has no language.
+  /// Describes a stream or picture outside a movie: it is enabled and has no language.
   init(
     _ type: TrackMediaType, number: Int = 1, _ codec: Codec, path: String,
     duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,
@@ -66,8 +66,9 @@ extension TrackDescription {
 }
 
 extension Node {
-  /// The first node that a test picks out, this one or one not far below it. Streams of frames are
-  /// left alone: to know what is in them all of them would be walked.
+  /// The first node that meets a condition: this node or a descendant a few levels down.
+  ///
+  /// Streams of frames are skipped, because finding their children means walking all frames.
   func first(below levels: Int, where isMeant: (Node) -> Bool) -> Node? {
     if code == "audi" || code == "flau" { return nil }
     if isMeant(self) { return self }

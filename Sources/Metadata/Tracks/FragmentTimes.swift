@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// What the fragments of a movie and the indexes of its segments say of times, without a look at
-/// single samples wherever that is possible.
+/// The times in movie fragments and segment indexes, read without walking individual samples if
+/// possible.
 struct FragmentTimes {
   private var fragments: [Int: [Node]] = [:]
   private var defaults: [Int: Int64] = [:]
-  /// By the track that they tell of.
+  /// Segment indexes, by the track ID they refer to.
   private var indexes: [Int: [Node]] = [:]
-  /// Rows of runs that are added up for one track; of more the times stay unknown.
+  /// Upper bound on the rows of track runs summed for one track. The times of longer tracks are
+  /// unknown.
   private static let maxRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
@@ -29,12 +30,12 @@ struct FragmentTimes {
 
   var isEmpty: Bool { fragments.isEmpty }
 
-  /// Of the tracks that go on in them.
+  /// The IDs of all tracks that have fragments.
   var trackIDs: [Int] { fragments.keys.sorted() }
 
   func first(of id: Int) -> Node? { fragments[id]?.first }
 
-  /// In the order of the file.
+  /// Whether a track has fragments.
   func isFragmented(_ id: Int) -> Bool { fragments[id] != nil }
 
   func sampleCount(of id: Int) -> Int {
@@ -47,13 +48,14 @@ struct FragmentTimes {
     return count
   }
 
-  /// Where the fragments begin and end, in the track's units.
+  /// The start and end of a track's fragments, in the track's timescale.
   ///
-  /// - Parameter start: where the samples of the tables end.
+  /// - Parameter start: the end of the samples in the sample tables.
   func extent(of id: Int, from start: Int64) -> (start: Int64, end: Int64)? {
     guard let all = fragments[id], let first = all.first else { return nil }
     let begin = first.decodeTime ?? start
-    // The last one that states its place is enough, with what is behind it.
+    // The last fragment that states its decode time is enough, together with the fragments after
+    // it.
     let last = all.lastIndex { $0.decodeTime != nil }
     var end = last.flatMap { all[$0].decodeTime } ?? start
     var rows = Self.maxRows
@@ -87,7 +89,7 @@ struct FragmentTimes {
     return ticks
   }
 
-  /// How long a picture takes, by the defaults or the first run.
+  /// The frame rate from default durations or the first track run.
   func frameRate(of id: Int, _ timescale: Int64) -> FrameRate? {
     guard let first = fragments[id]?.first else {
       return defaults[id].flatMap { Ratio(timescale, $0) }.map { FrameRate($0, isEstimate: true) }
@@ -118,7 +120,7 @@ struct FragmentTimes {
       average, range: slowest == fastest ? nil : slowest...fastest, isEstimate: true)
   }
 
-  /// What the indexes of segments add up to for a track.
+  /// The sum of the durations in a track's segment indexes.
   func indexedDuration(of id: Int) -> RationalTime? {
     var total: RationalTime?
     for index in indexes[id] ?? [] {
@@ -127,7 +129,7 @@ struct FragmentTimes {
         let lengths = table.column(named: "subsegment_duration")
       else { continue }
       var ticks: Int64 = 0
-      // Rows that lead to further indexes are told of there.
+      // Rows that refer to other indexes are counted in those indexes.
       for row in 0..<table.rowCount where table.rawCell(row: row, column: types) == 0 {
         ticks &+= Int64(clamping: table.rawCell(row: row, column: lengths) ?? 0)
       }
@@ -139,7 +141,7 @@ struct FragmentTimes {
 }
 
 extension Node {
-  /// Where a track fragment begins on the time line of the media.
+  /// The decode time at which a track fragment starts.
   fileprivate var decodeTime: Int64? {
     guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime") else {
       return nil

@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Pictures in a second.
+/// The frame rate of a video track, in frames per second.
 package struct FrameRate: Hashable, Sendable {
-  /// Of all that was looked at.
+  /// The average of all frames read.
   package let average: Ratio
-  /// The slowest and the fastest, where not all pictures take equally long.
+  /// The lowest and highest rate, if frame durations vary.
   package let range: ClosedRange<Ratio>?
-  /// Only the beginning of a long table was looked at, or a default is believed.
+  /// Whether only the beginning of a long table was read, or the rate comes from a default
+  /// duration.
   package let isEstimate: Bool
 
   package var isConstant: Bool { range == nil }
@@ -16,18 +17,18 @@ package struct FrameRate: Hashable, Sendable {
     (self.average, self.range, self.isEstimate) = (average, range, isEstimate)
   }
 
-  /// Of a table of times more rows are not looked at.
+  /// Upper bound on the rows read of a time-to-sample table.
   static let maxRows = 4096
 }
 
-/// How many samples there are and how long they take, by the beginning of a table of times.
+/// The totals of a time-to-sample table, or of its beginning.
 struct TimeTable {
   private(set) var samples: Int64 = 0
   private(set) var ticks: Int64 = 0
   private(set) var shortest: Int64?
   private(set) var longest: Int64?
-  /// The last row tells of one sample that takes another time than those before: it often ends where
-  /// the rest of the media does.
+  /// Whether the last row has a single sample with a different duration. That sample is often cut
+  /// to the end of the other tracks.
   private(set) var hasOddEnd = false
   private(set) var isWhole = true
 
@@ -45,7 +46,7 @@ struct TimeTable {
       let (all, third) = samples.addingReportingOverflow(count)
       guard !overflow, !second, !third else { return }
       (ticks, samples) = (sum, all)
-      // A time of 0 belongs to a picture that is not shown by itself.
+      // A duration of 0 belongs to a frame that is not shown separately.
       guard delta > 0 else { continue }
       let isEnd = row == table.rowCount - 1 && row > 0 && count == 1
       if isEnd, shortest == longest, shortest != delta {

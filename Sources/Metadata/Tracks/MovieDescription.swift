@@ -1,25 +1,25 @@
 package import Anatomy
 import Bytes
 
-/// What a file says of itself as a whole.
+/// The properties of a file as a whole.
 package struct MovieDescription: Sendable {
   package let duration: Measured<RationalTime>?
-  /// In UTC; nil where it is not set.
+  /// In UTC; nil if it is not set.
   package let created: CalendarDate?
   package let modified: CalendarDate?
   package let isFragmented: Bool
   package let tracks: [TrackDescription]
-  /// What stands against editing the file or cleaning it.
+  /// The reasons why the file cannot be edited or cleaned.
   package private(set) var limits: [EditingLimit]
 
-  /// The same of a file that is neither edited nor cleaned.
+  /// A copy for a file that must not be edited or cleaned.
   package func refused(because reason: String, at path: String) -> MovieDescription {
     var copy = self
     copy.limits.append(EditingLimit(works: [.editing, .cleaning], reason: reason, path: path))
     return copy
   }
 
-  /// Whether nothing that is known stands against some work.
+  /// Whether no known limit prevents an operation.
   package func allows(_ work: EditingLimit.Work) -> Bool {
     !limits.contains { $0.works.contains(work) }
   }
@@ -29,12 +29,13 @@ package struct MovieDescription: Sendable {
   }
 }
 
-/// Something that cannot be done with a file, or not fully.
+/// A reason why an operation is not possible, or not completely.
 package struct EditingLimit: Hashable, Sendable {
+  /// The operations that a limit can apply to.
   package enum Work: String, Hashable, Sendable {
-    /// Cutting, joining, moving of media.
+    /// Cutting, joining and moving media.
     case editing
-    /// Taking out what identifies people.
+    /// Removing identifying data.
     case cleaning
   }
 
@@ -50,7 +51,7 @@ extension Document {
 }
 
 extension MovieDescription {
-  /// - Parameter isPrecise: the samples of the tracks were counted.
+  /// - Parameter isPrecise: whether the samples of the tracks were counted.
   init(_ root: Node, tracks: [TrackDescription], isPrecise: Bool = false) {
     let reading = MovieContext(root)
     let header = reading?.movie.child("mvhd")
@@ -75,7 +76,7 @@ extension MovieDescription {
     return reading?.promisedDuration.map { Measured($0) }
   }
 
-  /// Of the track that goes on longest.
+  /// The duration of the longest track.
   private static func longest(_ tracks: [TrackDescription]) -> Measured<RationalTime>? {
     var longest: Measured<RationalTime>?
     for track in tracks {
@@ -105,20 +106,20 @@ extension EditingLimit {
     }
     let pieces = root.children.first { $0.code == "moof" }
     if let pieces, reading != nil {
-      add(.editing, because: "the movie goes on in fragments", at: pieces.path)
+      add(.editing, because: "the movie is fragmented", at: pieces.path)
     } else if let pieces {
-      add(.editing, because: "the movie that this piece belongs to is elsewhere", at: pieces.path)
+      add(.editing, because: "the file has fragments but no movie box", at: pieces.path)
     } else if let extends = reading?.movie.child("mvex") {
-      add(.editing, because: "the movie is made to go on in fragments", at: extends.path)
+      add(.editing, because: "the movie declares fragments", at: extends.path)
     }
     if let box = root.descendant("moov", "cmov") ?? root.child("!mov") {
       add(.editing, .cleaning, because: "the movie is compressed", at: box.path)
     }
     if let box = reading?.movie.child("rmra") {
-      add(.editing, because: "the movie only says where others are", at: box.path)
+      add(.editing, because: "the movie only refers to other movies", at: box.path)
     }
     if let box = root.children.first(where: { $0.isCut }) {
-      add(.editing, because: "the file ends before \(box.path) does", at: box.path)
+      add(.editing, because: "\(box.path) extends past the end of the file", at: box.path)
     }
     for (track, node) in zip(tracks, reading?.tracks ?? []) {
       if let place = node.outsideData {
@@ -139,7 +140,7 @@ extension EditingLimit {
 }
 
 extension Node {
-  /// The data reference of a track that leads out of the file, if all or some do.
+  /// The data reference of a track that refers to another file, if there is one.
   var outsideData: Node? {
     descendant("mdia", "minf", "dinf", "dref")?.children.prefix(256).first { reference in
       let isByFile = ["url ", "urn ", "alis", "rsrc"].contains(reference.code)

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Fields of boxes as the values that they have.
+/// Typed access to the fields of nodes.
 extension Node {
-  /// A text that is not empty.
+  /// A text field, if it is not empty.
   func string(of name: String) -> String? {
     guard case .text(let text)? = value(name), !text.string.isEmpty else { return nil }
     return text.string
@@ -14,13 +14,13 @@ extension Node {
     return code
   }
 
-  /// The bits of a number with a binary point.
+  /// The raw value of a fixed-point field.
   func fixedPoint(of name: String) -> (raw: Int64, fractionBits: Int)? {
     guard case .fixed(let raw, let bits)? = value(name) else { return nil }
     return (raw, bits)
   }
 
-  /// A number with a binary point, rounded to a whole one; other numbers as they are.
+  /// A number rounded to a whole number.
   func rounded(_ name: String) -> Int? {
     switch value(name) {
     case .fixed(let raw, let bits)? where bits > 0 && bits < 63:
@@ -31,10 +31,10 @@ extension Node {
     }
   }
 
-  /// A number that is more than 0.
+  /// A number, if it is greater than 0.
   func positive(_ name: String) -> Int? { integer(name).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// A time that is not all ones, which stands for none.
+  /// A time. All ones mean that the time is unknown, and give nil.
   func time(_ name: String) -> Int64? {
     guard let field = field(name), let raw = field.value.integer, raw >= 0 else { return nil }
     let isUnknown = field.range.count == 4 ? raw == 0xFFFF_FFFF : raw == .max
@@ -42,7 +42,8 @@ extension Node {
   }
 }
 
-/// The fields of a structure by name, those in groups too; of namesakes the first.
+/// The fields of a node by name, including those in groups. Of fields with the same name, the first
+/// is kept.
 struct FlatFields {
   private var all: [String: Field] = [:]
 
@@ -62,7 +63,7 @@ struct FlatFields {
 }
 
 extension Field {
-  /// The fields of an item of a list.
+  /// The members of a group.
   var members: [Field] {
     guard case .group(let members) = value else { return [] }
     return members
@@ -77,7 +78,7 @@ extension Field {
 }
 
 extension FourCC {
-  /// Its characters, without the spaces at the end.
+  /// The characters of the code, without trailing spaces.
   var letters: String {
     var scalars = self.scalars
     while scalars.last == " " { scalars.removeLast() }

@@ -1,8 +1,8 @@
 import Anatomy
 
-/// AV1 and VP9, whose parameters go on with colours where these are not the usual ones.
+/// The parameters of AV1 and VP9, which include color values unless these are the defaults.
 extension CodecParameter {
-  /// AV1 in ISO Base Media Files, 5.
+  /// AV1 parameters (AV1 Codec ISO Media File Format Binding, 5).
   static func av1(_ box: Node, _ sequence: FlatFields?, _ letters: String) -> String? {
     guard let profile = box.integer("seq_profile"), let level = box.integer("seq_level_idx_0"),
       let tier = box.integer("seq_tier_0")
@@ -17,7 +17,7 @@ extension CodecParameter {
       .map { sequence?.number($0) ?? 2 }
     let range = sequence?.number("color_range") ?? 0
     let isStated = sequence?.number("color_description_present_flag") == 1
-    // Without a description of colours the usual ones are meant, which are left out.
+    // Without a color description, the defaults apply, which are omitted.
     let isUsual = isGray == 0 && across == 1 && down == 1 && position == 0 && range == 0
     if isUsual, !isStated || colors == [1, 1, 1] { return base }
     let written = isStated ? colors : [1, 1, 1]
@@ -25,7 +25,7 @@ extension CodecParameter {
       + written.map(decimal).joined(separator: ".") + ".\(range)"
   }
 
-  /// VP Codec ISO Media File Format Binding, 4.
+  /// VP8 and VP9 parameters (VP Codec ISO Media File Format Binding, 4).
   static func vp9(_ box: Node, _ letters: String) -> String? {
     guard let profile = box.integer("profile"), let level = box.integer("level"),
       let depth = box.integer("bitDepth")

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Files that are one picture.
+/// Descriptions of files that contain a single picture.
 extension TrackDescription {
   init?(pictureIn root: Node, number: Int) {
     if let entry = root.primaryPicture {
@@ -31,7 +31,7 @@ extension TrackDescription {
 }
 
 extension SampleEntry {
-  /// What the tiles of a grid are coded as, by their configuration.
+  /// The coding of the tiles of a grid, according to their configuration.
   fileprivate var coded: SampleEntry {
     let code: FourCC =
       box("hvcC") != nil ? "hvc1" : box("av1C") != nil ? "av01" : box("avcC") != nil ? "avc1" : code
@@ -42,7 +42,8 @@ extension SampleEntry {
 extension Node {
   package var plainPictureSize: PixelSize? { plainPicture?.1 }
 
-  /// What a picture of another family says at its head, by the structures that only it has.
+  /// Codec, size and bit depth from the header of an image file. The format follows from nodes that
+  /// only it has.
   fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
     if let head = child("IHDR") {
       let size = PixelSize(head.integer("width"), head.integer("height"))
@@ -71,7 +72,7 @@ extension Node {
     return (("bmp", "Windows bitmap"), PixelSize(width, height), nil)
   }
 
-  /// Of the canvas, else of the one picture.
+  /// The size of the canvas, or else of the image.
   private var webPSize: PixelSize? {
     if let head = child("VP8X") {
       let width = head.integer("canvas_width_minus_one").map { $0 + 1 }
@@ -86,7 +87,7 @@ extension Node {
     return PixelSize(code & 0x3FFF + 1, code >> 14 & 0x3FFF + 1)
   }
 
-  /// A marker that a frame begins with (ITU-T T.81, B.1.1.3).
+  /// Whether the node is a frame header marker segment (ITU-T T.81, B.1.1.3).
   private var isJPEGFrame: Bool {
     let marker = UInt8(truncatingIfNeeded: code.rawValue)
     let isCommon = marker == 0xC4 || marker == 0xC8 || marker == 0xCC

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 
+/// The width and height of a picture in pixels.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package let width: Int
   package let height: Int
@@ -16,11 +17,11 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   private init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
-/// How a picture has to be turned to stand upright.
+/// The rotation and mirroring that make a picture upright.
 package struct Orientation: Hashable, Sendable {
-  /// Degrees clockwise: 0, 90, 180 or 270. Nil for any other angle, or a skew.
+  /// In degrees clockwise: 0, 90, 180 or 270. Nil for any other angle, and for skewed pictures.
   package let clockwise: Int?
-  /// Left and right change places before it is turned.
+  /// Whether the picture is mirrored horizontally before it is rotated.
   package let isMirrored: Bool
 
   package static let upright = Orientation(clockwise: 0, isMirrored: false)
@@ -31,7 +32,7 @@ package struct Orientation: Hashable, Sendable {
 
   package var isOnItsSide: Bool { clockwise == 90 || clockwise == 270 }
 
-  /// What the upper left of a matrix does (ISO/IEC 14496-12, 6.2.2).
+  /// Creates an orientation from the upper left part of a matrix (ISO/IEC 14496-12, 6.2.2).
   init(a: Int64, b: Int64, c: Int64, d: Int64) {
     let signs = [a, b, c, d].map { $0.signum() }
     let turns: [[Int64]: (Int, Bool)] = [
@@ -45,30 +46,30 @@ package struct Orientation: Hashable, Sendable {
   }
 }
 
-/// What pictures are like before they are decoded, and how they are shown.
+/// The format of pictures as coded, and the form in which they are shown.
 package struct PictureFormat: Hashable, Sendable {
-  /// As the sample description states it.
+  /// The size in the sample entry.
   package let encoded: PixelSize?
-  /// As the codec's own parameters state it.
+  /// The size in the parameters of the codec.
   package let decoded: PixelSize?
-  /// As it is shown, turned upright.
+  /// The size as shown, after rotation.
   package let shown: PixelSize?
   package let orientation: Orientation
-  /// How wide a pixel is for its height.
+  /// The pixel aspect ratio: width to height.
   package let pixelAspect: Ratio?
-  /// The part that is meant to be seen.
+  /// The size of the part that is meant to be shown.
   package let cleanAperture: PixelSize?
   package let bitDepth: Int?
-  /// Such as `4:2:0`.
+  /// The chroma subsampling, such as `4:2:0`.
   package let chroma: String?
-  /// Two fields make a picture.
+  /// Whether a picture consists of two fields.
   package let isInterlaced: Bool
-  /// Left and right views, as boxes of the description say.
+  /// Whether boxes of the sample entry declare a left and a right view.
   package let isStereo: Bool
 }
 
 extension PictureFormat {
-  /// A picture of which no more is known.
+  /// A format of which only size and bit depth are known.
   init(_ size: PixelSize?, bitDepth: Int?, _ orientation: Orientation = .upright) {
     (encoded, decoded) = (size, nil)
     shown = orientation.isOnItsSide ? size?.turned : size
@@ -77,12 +78,12 @@ extension PictureFormat {
     (chroma, isInterlaced, isStereo) = (nil, false, false)
   }
 
-  /// A picture item with its properties.
+  /// The format of an image item with properties.
   init(item entry: SampleEntry) {
     let size = entry.box("ispe")
     encoded = PixelSize(size?.integer("image_width"), size?.integer("image_height"))
     let turns = (entry.box("irot")?.integer("angle") ?? 0) & 3
-    // It is turned anticlockwise, and mirrored after that: what is stated here mirrors first.
+    // `irot` rotates counterclockwise and `imir` mirrors afterward. `Orientation` mirrors first.
     let mirror = entry.box("imir")?.integer("axis")
     let turned = (360 - turns * 90) % 360
     let half = mirror == 0 ? 180 : 0
@@ -133,8 +134,8 @@ extension PictureFormat {
       || entry?.node.child("st3d")?.positive("stereo_mode") != nil
   }
 
-  /// Whether what is stated as the size of a track is none. QuickTime has the same flag for tracks that
-  /// are shown in the poster.
+  /// Whether the track header states an aspect ratio instead of a size. In QuickTime, the same flag
+  /// means that the track is shown in the poster.
   private static func statesProportion(_ header: Node?, of movie: Node?) -> Bool {
     guard let flags = header?.integer("flags"), flags & 8 != 0 else { return false }
     guard case .code(let brand)? = movie?.parent?.child("ftyp")?.value("major_brand") else {
@@ -145,7 +146,7 @@ extension PictureFormat {
 }
 
 extension Node {
-  /// A whole number of two parts.
+  /// A fraction of two fields, rounded to a whole number.
   fileprivate func quotient(_ name: String) -> Int? {
     guard let upper = integer("\(name)N"), let lower = integer("\(name)D"), lower > 0 else {
       return nil
@@ -155,7 +156,7 @@ extension Node {
 }
 
 extension Orientation {
-  /// The movie's matrix is applied behind that of the track; both hardly ever do anything.
+  /// Combines the matrices of the track and the movie; the movie's matrix is applied second.
   init(track: Node?, movie: Node?) {
     let own = Matrix(track)
     guard let outer = Matrix(movie), !outer.isPlain, let own else {

@@ -1,20 +1,20 @@
 import Anatomy
 import Bytes
 
-/// Who may play a track.
+/// The encryption or restriction of a track.
 package struct Protection: Hashable, Sendable {
-  /// Such as `cenc`; nil where none is stated.
+  /// For example `cenc`; nil if none is stated.
   package let scheme: String?
-  /// How it is protected, in a sentence part.
+  /// The kind of protection as a phrase, such as `encrypted by FairPlay for one account`.
   package let words: String
-  /// Systems that give out keys, by name.
+  /// The names of the DRM systems that can supply keys.
   package let systems: [String]
-  /// Keys that the track asks for, as hexadecimal digits.
+  /// The IDs of the keys that the track needs, in hexadecimal.
   package let keyIDs: [String]
-  /// Only a player that knows more may show it; nothing is encrypted.
+  /// Whether the track is restricted to players with certain features, and not encrypted.
   package let isRestrictionOnly: Bool
 
-  /// Nil where everybody may.
+  /// Fails if the track is not protected.
   init?(_ entries: [SampleEntry], systems: [String]) {
     guard let entry = entries.first(where: \.isProtected) else { return nil }
     let scheme = entry.node.child("sinf")
@@ -58,10 +58,10 @@ package struct Protection: Hashable, Sendable {
     keyIDs = keys
   }
 
-  /// Of more than there are in the world the first.
+  /// Upper bound on systems and keys. It exceeds the number of existing DRM systems.
   private static let maxSystems = 64
 
-  /// Those whose headers stand in the movie or its first fragments.
+  /// The DRM systems with a header in the movie or its first fragments.
   static func systems(of root: Node, movie: Node?) -> [String] {
     var names: [String] = []
     var holders = [movie].compactMap { $0 }
@@ -87,7 +87,7 @@ extension CodecParameter {
 }
 
 extension SampleEntry {
-  /// iTunes had codes of its own before there were scheme boxes.
+  /// iTunes used its own codes before scheme boxes existed.
   var isFairPlay: Bool { ["drms", "drmi", "drmt", "p608"].contains(node.code) }
 
   var isProtected: Bool {

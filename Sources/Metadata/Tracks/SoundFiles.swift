@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Files that are one stream of sound.
+/// Descriptions of files that contain a single audio stream.
 extension TrackDescription {
   init?(soundIn root: Node, precise: Bool) {
     if let flac = root.first(below: 2, where: { $0.name == .word("flac") }) {
@@ -17,7 +17,7 @@ extension TrackDescription {
     }
   }
 
-  /// The longest stream of frames.
+  /// Describes the largest stream of frames.
   private init?(streamIn root: Node, precise: Bool) {
     guard let node = root.longestStream, let stream = node.sound(precise: precise) else {
       return nil
@@ -43,7 +43,7 @@ extension TrackDescription {
       let bits = head.integer("bits_per_sample_minus_1")
     else { return nil }
     let audio = flac.children.last { $0.code == "flau" }
-    // Where they are not stated, frames have to be gone over.
+    // If the total is not stated, the frames must be counted.
     let counted = head.positive("total_samples") ?? audio?.sound(precise: precise)?.samples
     let duration = counted.flatMap { RationalTime(Int64($0), per: Int64(rate)) }
     let bytes = audio?.range.count
@@ -60,7 +60,7 @@ extension TrackDescription {
       return nil
     }
     let code = head.fourCC(of: "compressionType")
-    // Of IMA 4:1, packets of 64 are counted.
+    // For IMA 4:1, the number counts packets of 64 samples.
     let frames = (head.integer("numSampleFrames") ?? 0) * (code == "ima4" ? 64 : 1)
     let duration = RationalTime(Int64(frames), per: Int64(rate))
     let letters = code?.letters ?? "NONE"
@@ -87,7 +87,7 @@ extension SoundStream {
 }
 
 extension Int {
-  /// Bits per second of so many bytes.
+  /// The bits per second for this number of bytes.
   func bitRate(over duration: RationalTime) -> Int? {
     guard duration.value > 0 else { return nil }
     return Int(exactly: Int128(self) * 8 * Int128(duration.timescale) / Int128(duration.value))
@@ -95,7 +95,7 @@ extension Int {
 }
 
 extension Node {
-  /// The largest stream of frames, in this node or not far below it.
+  /// The largest stream of frames below this node, within a few levels.
   var longestStream: Node? {
     var found: Node?
     func look(_ node: Node, _ levels: Int) {

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// What sound is like when it is decoded.
+/// The format of decoded audio.
 package struct SoundFormat: Hashable, Sendable {
   package let channels: Int?
-  /// Where they are, in words, where that is stated.
+  /// The channel layout for display, if it is stated.
   package let layout: String?
   /// In hertz.
   package let sampleRate: Int?
-  /// Of sound that is kept without loss.
+  /// The bit depth of lossless audio.
   package let bitDepth: Int?
 
   init(channels: Int?, layout: String?, sampleRate: Int?, bitDepth: Int?) {
@@ -18,7 +18,7 @@ package struct SoundFormat: Hashable, Sendable {
     self.bitDepth = bitDepth.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// `5.1`, or so many channels.
+  /// For example `5.1` or `24 channels`.
   package var channelWords: String? {
     switch channels {
     case nil: nil
@@ -46,8 +46,11 @@ extension SoundFormat {
       bitDepth: told.bitDepth ?? Self.depth(entry))
   }
 
-  /// The entry has a number as a template, and no configuration says more than the first frame
-  /// (ISO/IEC 11172-3, 2.4.2.3: behind 11 set bits, the mode is in the last byte of its head).
+  /// The number of channels in the first frame. The sample entry only has a template value, and the
+  /// codec has no configuration.
+  ///
+  /// ISO/IEC 11172-3, 2.4.2.3: after the 11 sync bits, the mode is in the last byte of the frame
+  /// header.
   private static func channels(ofFramesOf track: Node, in source: ByteSource) -> Int? {
     guard track.outsideData == nil, let sample = track.samples?.makeIterator().next() else {
       return nil
@@ -57,7 +60,7 @@ extension SoundFormat {
     return head[3] >> 6 == 3 ? 1 : 2
   }
 
-  /// What the configuration of a codec says.
+  /// The audio parameters in the configuration of a codec.
   private struct ConfigurationFacts {
     var channels: Int?
     var layout: String?
@@ -68,7 +71,7 @@ extension SoundFormat {
       if let information = entry.specificInformation, let object = AudioObject(information) {
         (channels, sampleRate) = (object.channels, object.sampleRate)
         layout = information.field("channelConfiguration")?.label
-        if layout == "told elsewhere" || object.type == 29 { layout = nil }
+        if layout == "defined elsewhere" || object.type == 29 { layout = nil }
       } else if let box = entry.box("alac"), box.integer("numChannels") != nil {
         (channels, sampleRate) = (box.integer("numChannels"), box.integer("sampleRate"))
         bitDepth = box.integer("bitDepth")
@@ -83,7 +86,7 @@ extension SoundFormat {
       {
         readDolby(FlatFields(first.members))
       } else if SoundFormat.fixedRates[entry.code] != nil {
-        // AMR has one channel; the entry has two as a template.
+        // AMR has one channel. The sample entry has 2 as a template value.
         channels = 1
       } else if let words = entry.box("mhaC")?.field("referenceChannelLayout")?.label {
         channels = Self.channels(in: words)
@@ -93,7 +96,7 @@ extension SoundFormat {
       }
     }
 
-    /// `7.1` has eight.
+    /// The number of channels in a layout: `7.1` has eight.
     private static func channels(in layout: String) -> Int? {
       if let count = ["mono": 1, "stereo": 2, "quadraphonic": 4][layout] { return count }
       let parts = layout.words().first?.pieces(at: UInt8(ascii: ".")) ?? []
@@ -110,7 +113,7 @@ extension SoundFormat {
       bitDepth = fields.number("bitsPerSample").map { $0 + 1 }
     }
 
-    /// ETSI TS 102 366, 4.4.2.3 and F.4.
+    /// Reads AC-3 and E-AC-3 parameters (ETSI TS 102 366, 4.4.2.3 and F.4).
     private mutating func readDolby(_ fields: FlatFields) {
       guard let mode = fields.number("acmod"), mode < 8 else { return }
       let low = fields.number("lfeon") ?? 0
@@ -131,7 +134,7 @@ extension SoundFormat {
     return field.label
   }
 
-  /// Codecs that have one rate only; entries put other numbers in its place.
+  /// Codecs with a fixed sample rate. Sample entries may state another.
   fileprivate static let fixedRates: [FourCC: Int] = ["samr": 8000, "sawb": 16000]
 
   private static func depth(_ entry: SampleEntry) -> Int? {
@@ -145,7 +148,7 @@ extension SoundFormat {
 }
 
 extension SampleEntry {
-  /// MPEG-1 and MPEG-2 sound, by its code or by the kind of object.
+  /// Whether the codec is MPEG-1 or MPEG-2 audio, by its code or its object type.
   fileprivate var isMPEGSound: Bool {
     if code == ".mp3" { return true }
     let type = decoderConfiguration?.integer("objectTypeIndication")

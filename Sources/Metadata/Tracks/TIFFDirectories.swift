@@ -1,8 +1,8 @@
 import Anatomy
 
-/// What directories of TIFF say of the picture that they belong to.
+/// Access to TIFF directories and the orientation they state.
 extension Node {
-  /// The directory of a TIFF file that tells of the picture and of no smaller version of it.
+  /// The directory of the main image in a TIFF file, not of a reduced version.
   var mainDirectory: Node? {
     let pictures = children.prefix(64).filter {
       $0.title == "Image File Directory" && $0.entry("ImageWidth") != nil
@@ -10,7 +10,7 @@ extension Node {
     return pictures.first { $0.entry("NewSubfileType") ?? 0 == 0 } ?? pictures.first
   }
 
-  /// The value of an entry, or the first of several.
+  /// The value of an entry, or the first of several values.
   func entry(_ name: String) -> Int? {
     if let value = field(name)?.member(called: "value")?.value.integer { return value }
     let apart = children.prefix(256).first { $0.name == .word(name) }
@@ -18,7 +18,7 @@ extension Node {
     return table.rawCell(row: 0, column: column).flatMap { Int(exactly: $0) }
   }
 
-  /// How the first directory of Exif says that the picture has to be turned.
+  /// The orientation in the first directory of Exif.
   var exifOrientation: Orientation {
     let directory = first(below: 4) { $0.name == .word("IFD0") }
     return directory?.entry("Orientation").flatMap { Orientation(exif: $0) } ?? .upright
@@ -26,7 +26,8 @@ extension Node {
 }
 
 extension Orientation {
-  /// Where the first row and the first column of the picture are to be shown (TIFF 6.0, Orientation).
+  /// Creates an orientation from a TIFF value, which names the sides of the first row and column
+  /// (TIFF 6.0, Orientation).
   fileprivate init?(exif number: Int) {
     let turns: [Int: (Int, Bool)] = [
       1: (0, false), 2: (0, true), 3: (180, false), 4: (180, true), 5: (270, true),

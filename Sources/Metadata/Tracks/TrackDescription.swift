@@ -1,45 +1,45 @@
 import Anatomy
 
-/// What a file says of one of its tracks, or of the one stream that it is.
+/// The properties of a track, or of the single stream of another file.
 package struct TrackDescription: Sendable {
-  /// Among the tracks of the file, from 1.
+  /// The number of the track in the file, from 1.
   package let number: Int
   package let id: Int?
   package let mediaType: TrackMediaType
   package let codec: Codec?
-  /// Codecs of further sample descriptions, where they differ.
+  /// The codecs of further sample entries, if they differ.
   package let additionalCodecs: [Codec]
   package let isEnabled: Bool
   package let language: TrackLanguage
-  /// What user data calls the track.
+  /// The name of the track in user data.
   package let name: String?
-  /// On the time line of the movie, with edits applied.
+  /// The position on the movie's timeline, with edits applied.
   package let timeRange: TimeSpan?
-  /// Of the media alone, in its own units.
+  /// The duration of the media without edits, in the media timescale.
   package let mediaDuration: Measured<RationalTime>?
-  /// Parts of the media as the edit list arranges them.
+  /// The edit list.
   package let edits: EditList?
   package let frameRate: FrameRate?
   package let picture: PictureFormat?
   package let sound: SoundFormat?
   package let bitRate: Measured<Int>?
-  /// Samples, pictures or frames, where a header counts them or they were counted.
+  /// The number of samples or frames, if it is stated or was counted.
   package let sampleCount: Measured<Int>?
   package let color: Color?
   package let dynamicRange: DynamicRange?
-  /// 1 is as fast as time goes.
+  /// The playback rate; 1 is normal speed.
   package let preferredRate: FixedNumber?
   package let preferredVolume: FixedNumber?
-  /// Tracks of one such group are there to be chosen from.
+  /// The number of a group of tracks of which only one should play.
   package let alternateGroup: Int?
   package let characteristics: [Characteristic]
   package let references: [TrackReference]
   package let protection: Protection?
-  /// The node that says so.
+  /// The path of the track's node.
   package let path: String
 }
 
-/// A number with a binary point, as it stands in the file.
+/// A fixed-point number as in the file.
 package struct FixedNumber: Hashable, Sendable, CustomStringConvertible {
   package let raw: Int64
   package let fractionBits: Int
@@ -53,19 +53,20 @@ package struct FixedNumber: Hashable, Sendable, CustomStringConvertible {
   package var description: String { Quantity.fixedPoint(raw, fractionBits: fractionBits) }
 }
 
-/// How one track refers to others.
+/// A reference from one track to others.
 package struct TrackReference: Hashable, Sendable {
-  /// Such as `chap`.
+  /// The four-character code, such as `chap`.
   package let kind: String
+  /// A description for display.
   package let words: String
   package let trackIDs: [Int]
 }
 
-/// What a file says of the language of a track.
+/// The language of a track as a file states it.
 package struct TrackLanguage: Hashable, Sendable {
-  /// ISO 639-2; nil where none is stated.
+  /// An ISO 639-2 code; nil if none is stated.
   package let code: String?
-  /// BCP 47, where it is stated.
+  /// A BCP 47 tag, if one is stated.
   package let extendedTag: String?
 
   package init(code: String?, extendedTag: String?) {
@@ -74,20 +75,20 @@ package struct TrackLanguage: Hashable, Sendable {
 
   package static let none = TrackLanguage(code: nil, extendedTag: nil)
 
-  /// The extended tag, else the code; nothing for languages that are undetermined.
+  /// The extended tag, or else the code; nil for an undetermined language.
   package var stated: String? { extendedTag ?? (code == "und" ? nil : code) }
 
-  /// In English.
+  /// The English name of the language.
   package var name: String? { stated.flatMap { LanguageTag($0).name } }
 }
 
-/// How bytes are to be turned into pictures, sound or text.
+/// The coding of a track's media.
 package struct Codec: Hashable, Sendable {
-  /// That of the sample description, or of what was encrypted.
+  /// The code of the sample entry, or the original format if the entry is encrypted.
   package let code: String
   package let name: String
   package let profile: String?
   package let level: String?
-  /// As `codecs` parameters have it (RFC 6381); nil where they have none.
+  /// The `codecs` parameter (RFC 6381); nil if the codec has none.
   package let parameter: String?
 }

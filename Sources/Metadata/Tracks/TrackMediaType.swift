@@ -1,18 +1,18 @@
 package import Bytes
 
-/// What a track is made of.
+/// The type of media in a track.
 package enum TrackMediaType: Hashable, Sendable {
   case video, audio, text, subtitle, closedCaption, metadata, timecode, hint
-  /// Pictures in an order that need not be shown in time (ISO/IEC 23008-12).
+  /// An image sequence without mandatory timing (ISO/IEC 23008-12).
   case pictures
-  /// Pictures that serve others: alpha, depth.
+  /// Pictures that complete other pictures, such as alpha and depth.
   case auxiliaryPictures
   case haptics
-  /// Several media in one stream.
+  /// Several media types in one stream.
   case muxed
-  /// A picture that belongs to no time.
+  /// A single picture without a time.
   case stillPicture
-  /// By its handler; nil where none is stated.
+  /// Another type, by its handler; nil if none is stated.
   case other(FourCC?)
 
   package init(handler: FourCC?) {
@@ -34,6 +34,7 @@ package enum TrackMediaType: Hashable, Sendable {
       }
   }
 
+  /// A name for display.
   package var word: String {
     switch self {
     case .video: "video"
@@ -53,7 +54,7 @@ package enum TrackMediaType: Hashable, Sendable {
     }
   }
 
-  /// As AVFoundation codes it (`AVMediaType`).
+  /// The raw value of AVFoundation's `AVMediaType`.
   package var code: String {
     switch self {
     case .video: "vide"
@@ -72,7 +73,7 @@ package enum TrackMediaType: Hashable, Sendable {
     }
   }
 
-  /// Whether it has pictures of a size.
+  /// Whether the media consists of pictures with a size.
   var isPictorial: Bool {
     switch self {
     case .video, .pictures, .auxiliaryPictures, .stillPicture: true

@@ -1,17 +1,17 @@
 package import Anatomy
 
-/// What a track is and how it belongs to others, for those who do not ask what is in it.
+/// The type of a track and its relations to other tracks, without a description of its media.
 package struct TrackOutline {
-  /// Nil for the stream or picture that a file without a movie is.
+  /// Nil for the single stream or picture of a file without a movie.
   package let node: Node?
   package let number: Int
   package let id: Int?
   package let mediaType: TrackMediaType
   package let isEnabled: Bool
-  /// Tracks of one such group are there to be chosen from.
+  /// The number of a group of tracks of which only one should play.
   package let alternateGroup: Int?
   package let references: [TrackReference]
-  /// Parts of the media as the edit list arranges them.
+  /// The edit list.
   package let edits: EditList?
 
   init(_ track: Node, number: Int) {
@@ -42,8 +42,9 @@ package struct TrackOutline {
 }
 
 extension Document {
-  /// - Parameter tracks: all that there are, in whatever movies.
-  /// - Returns: what they are, and behind them the one stream or picture that the file is.
+  /// Outlines of the given tracks, followed by the single stream or picture of the file, if any.
+  ///
+  /// - Parameter tracks: all track boxes of the file.
   package func outlines(of tracks: [Node]) -> [TrackOutline] {
     let outlines = tracks.enumerated().map { TrackOutline($1, number: $0 + 1) }
     let other =

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What all tracks of a movie share while they are described.
+/// The data that all tracks of a movie share while they are described.
 struct MovieContext {
   let root: Node
   let movie: Node
@@ -22,7 +22,7 @@ struct MovieContext {
 }
 
 extension Node {
-  /// The movie of this file, also where it is compressed.
+  /// The movie box of the file, even if it is compressed.
   var movie: Node? {
     if let movie = child("moov") {
       return movie.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? movie
@@ -32,7 +32,8 @@ extension Node {
 }
 
 extension TrackDescription {
-  /// - Parameter room: so many samples may be gone through; of a track with more none is.
+  /// - Parameter room: the number of samples that may still be walked. It is reduced by the samples
+  ///   of the track; tracks with more samples are not counted.
   init(
     _ track: Node, number: Int, in movie: MovieContext, withFragments: Bool,
     counting room: inout Int
@@ -85,7 +86,7 @@ extension TrackDescription {
     }
     if picture?.isStereo == true { found.append(.stereo) }
     found += track.taggedCharacteristics
-    // All samples of such timed text are shown whether subtitles are wanted or not.
+    // With this flag, all samples of the timed text are shown even if subtitles are off.
     let flags = entry?.code == "tx3g" ? entry?.node.integer("displayFlags") ?? 0 : 0
     if flags & 0x4000_0000 != 0, !found.contains(.forcedOnly) { found.append(.forcedOnly) }
     return found
@@ -107,7 +108,7 @@ extension TrackLanguage {
 }
 
 extension Node {
-  /// What the user data of a track calls it.
+  /// The name of a track in its user data.
   var trackName: String? {
     for data in children("udta") {
       if let name = data.child("name")?.string(of: "name") { return name.withoutZeros }
@@ -135,7 +136,7 @@ extension Node {
 }
 
 extension String {
-  /// Some writers count the zero that ends a text.
+  /// The text without trailing NULs. Some writers include the terminator in the length.
   var withoutZeros: String {
     var scalars = unicodeScalars[...]
     while scalars.last == "\0" { scalars.removeLast() }

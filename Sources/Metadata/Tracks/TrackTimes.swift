@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// When the samples of a track are, by what headers and tables say.
+/// Durations, frame rate and sample count of a track, from headers and tables.
 struct TrackTimes {
   private(set) var mediaDuration: Measured<RationalTime>?
   private(set) var range: TimeSpan?
   private(set) var frameRate: FrameRate?
   private(set) var sampleCount: Measured<Int>?
 
-  /// - Parameter counted: what all samples take together, where they were counted.
+  /// - Parameter counted: the duration of all samples, if they were counted.
   init(
     _ track: Node, _ edits: EditList?, id: Int?, counted: RationalTime?, in movie: MovieContext
   ) {
@@ -39,12 +39,17 @@ struct TrackTimes {
     }
   }
 
-  /// What is shown begins and ends later than what is decoded, where the order of pictures is changed:
-  /// without edits that take it back, the track does too.
+  /// The time range in which the track is shown.
+  ///
+  /// If frames are reordered, presentation starts and ends later than decoding. The range does too,
+  /// unless an edit compensates for it.
   ///
   /// - Parameters:
-  ///   - start: when the media begins to be decoded; not at 0, where it is a piece of a longer one.
-  ///   - delay: how much later it is shown.
+  ///   - edits: the edit list.
+  ///   - media: the duration of the media.
+  ///   - start: the decode time of the first sample, which is greater than 0 in a part of a longer
+  ///     stream.
+  ///   - delay: the difference between the first presentation time and the first decode time.
   private static func range(
     _ edits: EditList?, media: RationalTime?, from start: RationalTime,
     delayed delay: () -> RationalTime
@@ -66,7 +71,8 @@ struct TrackTimes {
 }
 
 extension Node {
-  /// How much later the first of a track's samples is shown than one is decoded, in its own units.
+  /// The difference between the earliest presentation time and the first decode time, in the
+  /// track's timescale.
   fileprivate func delay(isFragmented: Bool) -> Int64 {
     guard isFragmented || descendant("mdia", "minf", "stbl", "ctts") != nil, let samples else {
       return 0
@@ -82,12 +88,13 @@ extension Node {
     return max(0, earliest.shown.subtractingReportingOverflow(earliest.decoded).partialValue)
   }
 
-  /// Pictures that codecs let others overtake are fewer.
+  /// Upper bound on the frames that a codec reorders.
   private static var maxReordered: Int { 32 }
 }
 
 extension MovieContext {
-  /// What indexes say of a track, else what the movie promises for all of them.
+  /// The duration in segment indexes, or else the duration that the movie declares for all
+  /// fragments.
   func indexedDuration(of id: Int) -> Measured<RationalTime>? {
     if let indexed = fragments.indexedDuration(of: id) {
       return Measured(indexed, isEstimate: true)
@@ -95,6 +102,7 @@ extension MovieContext {
     return promisedDuration.map { Measured($0, isEstimate: true) }
   }
 
+  /// The duration that the movie declares for all fragments (`mehd`).
   var promisedDuration: RationalTime? {
     guard let length = movie.descendant("mvex", "mehd")?.time("fragment_duration"), length > 0
     else { return nil }
@@ -102,13 +110,13 @@ extension MovieContext {
   }
 }
 
-/// What the samples come to, counted one by one.
+/// The totals of a track's samples, counted one by one.
 struct SampleTotals {
   private(set) var count = 0
   private(set) var bytes = 0
   let duration: RationalTime?
 
-  /// Nil where there are more than there is room for.
+  /// Fails if there are more samples than the budget allows.
   init?(_ samples: SampleSequence, room: inout Int) {
     var start: Int64?
     var end: Int64 = 0
@@ -126,7 +134,7 @@ struct SampleTotals {
       per: Int64(samples.timescale))
   }
 
-  /// In bits per second, rounded.
+  /// The average in bits per second, rounded.
   var bitRate: Int? {
     guard let duration, duration.value > 0 else { return nil }
     let bits = Int128(bytes) * 8 * Int128(duration.timescale)
@@ -135,7 +143,7 @@ struct SampleTotals {
 }
 
 extension SampleEntry {
-  /// Bits per second as boxes and descriptors promise them.
+  /// The bit rate that boxes and descriptors declare, in bits per second.
   var statedBitRate: Measured<Int>? {
     let told =
       box("btrt")?.positive("avgBitrate") ?? decoderConfiguration?.positive("avgBitrate")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension TrackDescription {
-  /// WAVE, with sound of its own or a stream of another family inside.
+  /// Describes a WAVE file, which contains PCM audio or a stream in another format.
   init?(wave: Node, precise: Bool) {
     guard let format = wave.child("fmt "), let rate = format.positive("nSamplesPerSec") else {
       return nil
@@ -39,7 +39,8 @@ extension TrackDescription {
         ?? speed.map { Measured($0, isEstimate: !isPlain) })
   }
 
-  /// Of whole blocks; of coded sound what another chunk, the stream or its speed says.
+  /// The number of samples: from whole blocks for PCM; otherwise from the stream, the `fact` chunk
+  /// or the byte rate.
   private static func samples(
     _ format: Node, isPlain: Bool, bytes: Int, fact: Node?, _ inner: SoundStream?
   ) -> Measured<Int>? {
@@ -58,12 +59,12 @@ extension TrackDescription {
     1: "PCM", 3: "PCM, float", 6: "A-law", 7: "µ-law", 0x55: "MP3",
   ]
 
-  /// MPEG audio as RFC 6381 has it.
+  /// MPEG audio parameters (RFC 6381).
   private static let parameters: [Int: String] = [0x50: "mp4a.6B", 0x55: "mp4a.6B"]
 }
 
 extension Node {
-  /// How many bytes a chunk of sound holds, without the one that fills it up.
+  /// The number of audio bytes in a chunk, without the padding byte.
   fileprivate func soundBytes(in form: Node) -> Int {
     let room = max(0, range.count - headerSize)
     guard let stated = integer("ckSize") else { return room }

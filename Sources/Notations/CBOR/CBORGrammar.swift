@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// The entries of a map and the items of a list (RFC 8949).
+/// Grammar of the entries of a map and the items of an array in CBOR (RFC 8949).
 package struct CBORGrammar: Grammar {
   package var terminology: FormatTerminology { .cbor }
   package var kind: String { "item" }
@@ -25,9 +25,9 @@ package struct CBORGrammar: Grammar {
   }
 }
 
-/// What the parts of a CBOR value are.
+/// The kinds of nodes of a CBOR value.
 package enum CBORKinds {
-  /// A value as a payload of its own.
+  /// A whole value that is a payload.
   package static let document = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("cbor"), title: "CBOR", containers: [], number: "",
@@ -51,7 +51,8 @@ package enum CBORKinds {
       body: { $0.cborValue(means: $0.node?.cborMeaning ?? .plain) }),
     in: CBORGrammar())
 
-  /// Where the structure around says that it is CBOR: nothing in the bytes does.
+  /// Whether the payload is declared as CBOR, or begins with the CBOR tag 55799. Other CBOR cannot
+  /// be recognized by its bytes.
   @Sendable
   package static func opens(_ payload: Payload) -> Bool {
     switch payload.declaredType {
@@ -62,11 +63,11 @@ package enum CBORKinds {
 }
 
 extension FieldReader {
-  /// The outermost value.
+  /// Reads the outermost value.
   func cborDocument() {
     if let outline = inherited(.cborOutline), outline.items.isEmpty, let problem = outline.problem {
       return fail(
-        rule: "cbor.malformed", "the CBOR cannot be read: \(problem.words)",
+        rule: "cbor.malformed", "the CBOR is malformed at byte \(problem.place): \(problem.words)",
         at: ByteRange(start: position, count: min(1, remaining)))
     }
     cborValue(means: node?.cborMeaning ?? .plain)

@@ -1,13 +1,13 @@
 import Bytes
 
-/// The first bytes of a data item (RFC 8949, 3): its major type, and a number that is the value, a
+/// The head of a data item (RFC 8949, 3): its major type and its argument, which is the value, a
 /// length or a count.
 struct CBORHead {
   let major: Int
   let info: Int
-  /// How many bytes follow the first and hold the number.
+  /// The number of bytes after the first byte that contain the argument.
   let width: Int
-  /// Nil for indefinite lengths and the break.
+  /// The argument; nil for indefinite lengths and for a break.
   let number: UInt64?
 
   var size: Int { 1 + width }
@@ -15,7 +15,7 @@ struct CBORHead {
   var isContainer: Bool { major == 4 || major == 5 }
   var isString: Bool { major == 2 || major == 3 }
 
-  /// Nil where the bytes are not there or mean nothing.
+  /// Returns nil if bytes are missing or the head is invalid.
   init?(at place: Int, in source: ByteSource, end: Int) {
     guard place < end, let first = source.byte(at: place) else { return nil }
     major = Int(first >> 5)

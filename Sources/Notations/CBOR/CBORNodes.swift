@@ -3,14 +3,14 @@ import Bytes
 import Schema
 
 extension InheritedValue {
-  /// The outline of the CBOR value that a node is in.
+  /// The outline of the CBOR value that contains a node.
   static var cborOutline: InheritedValue<NotationOutline> {
     .outline("cborOutline", isInside: \.isInCBOR) { CBORScanner.outline(of: $0, in: $1) }
   }
 }
 
 extension Node {
-  /// Whether it is a part of a value and not the value.
+  /// Whether the node is part of a value, and not the whole value.
   fileprivate var isInCBOR: Bool {
     declaredNodeKind === CBORKinds.entry || declaredNodeKind === CBORKinds.item
   }
@@ -19,7 +19,7 @@ extension Node {
     isInCBOR ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
-  /// The first byte behind the key of an entry.
+  /// The offset after the key of an entry.
   var cborKeyEnd: Int {
     guard let outline = inherited(.cborOutline), let index = outline.index(at: range.start) else {
       return range.end
@@ -27,7 +27,7 @@ extension Node {
     return CBORScanner.keyEnd(of: outline.items[index].start, in: source, end: range.end)
   }
 
-  /// The head of the value, behind its tags.
+  /// The head of the value, after its tags.
   var cborHead: CBORHead? {
     var place = declaredNodeKind === CBORKinds.entry ? cborKeyEnd : range.start + headerSize
     while let head = CBORHead(at: place, in: source, end: range.end) {
@@ -37,7 +37,7 @@ extension Node {
     return nil
   }
 
-  /// A key that is a text or a number.
+  /// The key of an entry as text, if it is a text or a number.
   var cborKeyName: String? {
     guard let head = CBORHead(at: range.start, in: source, end: range.end), let number = head.number
     else { return nil }
@@ -52,7 +52,7 @@ extension Node {
     }
   }
 
-  /// The keys that lead to it, outermost first.
+  /// The keys of the path to this node, outermost first.
   private var cborPath: String {
     var keys: [String] = []
     var place: Node? = self
@@ -67,7 +67,7 @@ extension Node {
 }
 
 extension Node {
-  /// What a value is that keys lead to: in content credentials some keys say it themselves.
+  /// The meaning of a value by its path of keys. In content credentials, some keys define it.
   func keyedMeaning(_ path: String, otherwise space: String) -> Meaning {
     guard !path.isEmpty else { return .identifies(isInJUMBF ? .provenance : .unknown) }
     guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }

@@ -1,14 +1,14 @@
 import Bytes
 
-/// Finds where every data item of a CBOR value begins and ends, without recursion.
+/// Finds the start and end of every data item of a CBOR value, without recursion.
 struct CBORScanner {
-  /// Of maps and lists inside each other; the tree ends earlier.
+  /// The maximum nesting depth of maps and arrays. The depth limit of the tree is lower.
   private static let deepest = 1024
 
   private struct Level {
     let item: Int
     let isMap: Bool
-    /// Nil where a break ends the items.
+    /// The number of items left; nil for indefinite lengths, which end with a break.
     var left: UInt64?
   }
 
@@ -27,7 +27,7 @@ struct CBORScanner {
     return NotationOutline(scanner.items, problem: problem)
   }
 
-  /// The first byte behind a key.
+  /// Returns the offset after a key.
   static func keyEnd(of start: Int, in source: ByteSource, end: Int) -> Int {
     CBORScanner(source: source, end: end, place: start).afterKey(start) ?? end
   }
@@ -60,7 +60,7 @@ struct CBORScanner {
     items[item].next = items.count
   }
 
-  /// One item, and its key before it in a map. What does not fit leaves the place before all of it.
+  /// Reads one item; in a map, also its key. If it is invalid, the position is unchanged.
   private mutating func takeItem(hasKey: Bool) {
     let start = place
     var at = start
@@ -72,7 +72,9 @@ struct CBORScanner {
       return fail("an item is damaged or missing")
     }
     if head.isContainer {
-      guard levels.count < Self.deepest else { return fail("too many lists in each other") }
+      guard levels.count < Self.deepest else {
+        return fail("more than \(Self.deepest) nested arrays and maps")
+      }
       items.append(
         NotationOutline.Item(start: start, bodyStart: body, end: body, next: items.count + 1))
       levels.append(
@@ -81,7 +83,7 @@ struct CBORScanner {
       return
     }
     guard let after = afterScalar(head, body) else {
-      return fail("an item is longer than what is left")
+      return fail("an item extends past the end of the data")
     }
     items.append(
       NotationOutline.Item(start: start, bodyStart: after, end: after, next: items.count + 1))
@@ -120,7 +122,7 @@ struct CBORScanner {
     return nil
   }
 
-  /// A key may be any item; one that is a list is passed over whole.
+  /// Returns the offset after a key, which may be any item, including an array or a map.
   private func afterKey(_ start: Int) -> Int? {
     var at = start
     var left: [UInt64?] = [1]
@@ -146,7 +148,7 @@ struct CBORScanner {
         head.major == 5 ? $0.multipliedReportingOverflow(by: 2) : ($0, false)
       }
       if let parts, parts.1 { return nil }
-      // A map of indefinite length ends with a break as a list does.
+      // A map of indefinite length ends with a break, as an array does.
       left.append(parts?.0)
     }
     return at

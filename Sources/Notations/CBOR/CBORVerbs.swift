@@ -2,11 +2,12 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Data items of CBOR, as fields.
+/// Verbs that read data items of CBOR as fields.
 extension FieldReader {
-  /// The value with its tags; the head alone where it is a list or a map.
+  /// Reads a value with its tags. For an array or a map, reads only the head.
   func cborValue(means meaning: Meaning) {
-    // By places of its own: a reader that has what it was asked for stays where it is.
+    // Uses a separate position, because a reader that has already read the requested field no
+    // longer advances.
     var place = position
     let end = position + remaining
     while !isDescribing, let head = CBORHead(at: place, in: source, end: end), head.major == 6 {
@@ -16,7 +17,7 @@ extension FieldReader {
     cborItem(means: meaning)
   }
 
-  /// The key of an entry, under one name.
+  /// Reads the key of an entry as one group.
   func cborKey(after end: Int) {
     guard let head = nextCBORHead, !head.isContainer, head.major < 4 else {
       return bytes("key", max(0, end - position))
@@ -43,7 +44,7 @@ extension FieldReader {
     }
   }
 
-  /// The first byte and the number behind it.
+  /// Reads the first byte and the argument after it.
   private func cborHead(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
@@ -101,7 +102,7 @@ extension FieldReader {
     }
   }
 
-  /// A number of 16 bits with 5 for the exponent (IEEE 754, binary16).
+  /// Converts a 16-bit floating-point number (IEEE 754, binary16).
   private static func half(_ bits: UInt16) -> Double {
     let exponent = Int(bits >> 10 & 31)
     let fraction = Double(bits & 0x3FF)

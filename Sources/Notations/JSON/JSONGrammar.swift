@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// The members of an object and the values of a list (RFC 8259).
+/// Grammar of the members of an object and the values of an array in JSON (RFC 8259).
 package struct JSONGrammar: Grammar {
   package var terminology: FormatTerminology { .json }
   package var kind: String { "value" }
@@ -33,7 +33,7 @@ package struct JSONGrammar: Grammar {
   }
 }
 
-/// What the parts of a JSON text are.
+/// The kinds of nodes of a JSON text.
 package enum JSONKinds {
   package static let document = DeclaredNodeKind(
     Declaration(
@@ -59,8 +59,8 @@ package enum JSONKinds {
       holds: JSONGrammar(), body: { $0.jsonValue() }),
     in: JSONGrammar())
 
-  /// By the word of the structure around; without it only an object or a list of texts or objects
-  /// that reads to its end.
+  /// Whether the payload is an object or array that is declared as JSON. Without a declaration, it
+  /// must be a well-formed object, or array of strings or objects.
   @Sendable
   package static func opens(_ payload: Payload) -> Bool {
     let head = payload.source.bytes(payload.range, limit: 64)

@@ -3,19 +3,20 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// The outermost value and the white space before it.
+  /// Reads the outermost value and the white space before it.
   func jsonDocument() {
     guard let outline = inherited(.jsonOutline) else { return }
     guard let first = outline.items.first else {
       return fail(
-        rule: "json.malformed", "the JSON cannot be read: \(outline.problem?.words ?? "")",
+        rule: "json.malformed",
+        "the JSON is malformed at byte \(position): \(outline.problem?.words ?? "")",
         at: ByteRange(start: position, count: min(1, remaining)))
     }
     if first.start > position { bytes("space", first.start - position, means: .padding) }
     jsonValue()
   }
 
-  /// A value; of a list or an object only the bracket before what is in it.
+  /// Reads a value. For an array or an object, reads only the opening bracket.
   func jsonValue() {
     guard let node, let outline = inherited(.jsonOutline), let index = node.jsonIndex(in: outline)
     else {
@@ -37,7 +38,7 @@ extension FieldReader {
 }
 
 extension InheritedValue {
-  /// The outline of the JSON text that a node is in.
+  /// The outline of the JSON text that contains a node.
   static var jsonOutline: InheritedValue<NotationOutline> {
     .outline("jsonOutline", isInside: \.isInJSON) { JSONScanner.outline(of: $0, in: $1) }
   }
@@ -52,7 +53,7 @@ extension Node {
     isInJSON ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
-  /// How long the name of a member is, and the colon with the space around it.
+  /// The sizes in bytes of the name of a member and of the colon with white space around it.
   var jsonMember: (name: Int, colon: Int)? {
     guard declaredNodeKind === JSONKinds.member else { return nil }
     var name = 1
@@ -82,7 +83,7 @@ extension Node {
     return JSONText.decoded(name[...]).string
   }
 
-  /// The bracket that the value begins with, if it is one.
+  /// The first byte of the value, which for an array or object is its opening bracket.
   var jsonOpening: UInt8? {
     guard let outline = inherited(.jsonOutline), let index = jsonIndex(in: outline) else {
       return nil

@@ -1,24 +1,24 @@
 import Anatomy
 import Bytes
 
-/// Finds where every value of a JSON text begins and ends, without recursion. A value takes with it
-/// what stands between it and the next: white space and the comma.
+/// Finds the start and end of every value of a JSON text, without recursion. The range of a value
+/// includes the white space and the comma that follow it.
 struct JSONScanner {
   private static let deepest = 1024
-  /// A longer text is not taken for one document.
+  /// The maximum size of a text in bytes.
   static let longest = 64 << 20
 
   private let start: Int
   private let letters: [UInt8]
   private var place = 0
   private var items: [NotationOutline.Item] = []
-  /// Lists and objects that are open.
+  /// The arrays and objects that are open.
   private var open: [(item: Int, isObject: Bool)] = []
   private var problem: String?
 
   static func outline(of range: ByteRange, in source: ByteSource) -> NotationOutline {
     guard range.count <= longest else {
-      return NotationOutline([], problem: ("it is too long", range.start))
+      return NotationOutline([], problem: ("it is longer than \(longest) bytes", range.start))
     }
     var scanner = JSONScanner(start: range.start, letters: source.bytes(range))
     scanner.scan()
@@ -45,11 +45,11 @@ struct JSONScanner {
     passSpace()
     if problem == nil, let last = items.indices.first {
       items[last].end = start + place
-      if place < letters.count { problem = "more follows behind the value" }
+      if place < letters.count { problem = "data follows the value" }
     }
   }
 
-  /// What stands in an open list or object: its end, or another value.
+  /// Reads the next part of an open array or object: its end, or another value.
   private mutating func goOn(_ level: (item: Int, isObject: Bool)) {
     passSpace()
     let hasValues = items.count > level.item + 1
@@ -79,7 +79,7 @@ struct JSONScanner {
     takeValue(from: first)
   }
 
-  /// The last value ends where the next thing begins.
+  /// Ends the last value of an array or object at the current position.
   private mutating func endLast(in item: Int) {
     var child = item + 1
     var last: Int?
@@ -93,20 +93,22 @@ struct JSONScanner {
     items[last].end = start + place
   }
 
-  /// So that long lists are not walked again and again.
+  /// The last known child of each open item, so that long arrays are not searched repeatedly.
   private var lastChild: [Int: Int] = [:]
 
   private mutating func takeValue(from first: Int) {
     switch next {
     case 0x7B, 0x5B:
-      guard open.count < Self.deepest else { return fail("too many lists in each other") }
+      guard open.count < Self.deepest else {
+        return fail("more than \(Self.deepest) nested arrays and objects")
+      }
       let isObject = next == 0x7B
       place += 1
       passSpace()
       add(from: first)
       open.append((items.count - 1, isObject))
     case 0x22:
-      guard let end = afterString() else { return fail("a text does not end") }
+      guard let end = afterString() else { return fail("a string is not terminated") }
       place = end
       add(from: first)
     default:
@@ -126,7 +128,7 @@ struct JSONScanner {
   private mutating func fail(_ words: String) { problem = words }
 
   private mutating func closeAll() {
-    // Whatever is open reaches to the end, and so does the last value in it.
+    // Every open item extends to the end.
     for (item, _) in open {
       items[item].end = start + letters.count
       items[item].next = items.count
@@ -134,7 +136,8 @@ struct JSONScanner {
     if open.isEmpty, !items.isEmpty { items[0].end = start + letters.count }
   }
 
-  /// Behind the closing quote of a text that begins here.
+  /// The position after the closing quotation mark of a string that begins here; nil if there is
+  /// none.
   private func afterString() -> Int? {
     guard next == 0x22 else { return nil }
     var at = place + 1
@@ -149,7 +152,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Behind a number, or one of the three words.
+  /// The position after a number, or after `true`, `false` or `null`.
   private func afterWord() -> Int {
     for word in ["true", "false", "null"] where letters[place...].starts(with: word.utf8) {
       return place + word.utf8.count

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Keys of content credentials that say themselves what they are (C2PA, claims and assertions).
+/// Keys of content credentials with a known category of value (C2PA, claims and assertions).
 enum C2PAKeys {
   static func category(of path: String) -> Anatomy.Category? { categories[path] }
 

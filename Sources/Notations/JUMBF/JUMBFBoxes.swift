@@ -2,9 +2,9 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// The boxes of JUMBF, and of the content credentials in them.
+/// Declarations of the boxes of JUMBF and of content credentials.
 package enum JUMBFDialect {
-  /// Superboxes behind each other, such as a store of content credentials.
+  /// A sequence of superboxes, such as a store of content credentials.
   package static let store = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("jumbf"), title: "JUMBF", containers: [],
@@ -73,7 +73,7 @@ package enum JUMBFDialect {
 
   private static let c2pa: [Declaration] = [
     Declaration(
-      code: "c2sh", title: "Salt of the Hash", containers: ["jumd"], number: "",
+      code: "c2sh", title: "Hash Salt", containers: ["jumd"], number: "",
       body: { $0.rest("salt", means: .identifies(.provenance)) }),
     Declaration(
       code: "brob", title: "Compressed Content", containers: ["jumb"], number: "",
@@ -104,7 +104,7 @@ extension FieldReader {
     when(toggles & 16 != 0 && remaining > 0, "toggle 16") { jumbfPrivate() }
   }
 
-  /// A box of somebody's own.
+  /// Reads the private box at the end of a description.
   private func jumbfPrivate() {
     group("private") {
       let size = u32("LBox", means: .size(of: .nextFields(2)))
@@ -115,7 +115,7 @@ extension FieldReader {
 }
 
 extension Node {
-  /// What the description says that a superbox is called.
+  /// The label of a superbox in its description.
   fileprivate var jumbfLabel: String? {
     guard let body = jumbfDescription, let toggles = source.byte(at: body.start + 16),
       toggles & 2 != 0
@@ -130,7 +130,7 @@ extension Node {
     return JUMBFTypes.title(of: source.bytes(ByteRange(start: body.start, count: 16)))
   }
 
-  /// The payload of the description that a superbox begins with.
+  /// The payload of the description box, the first box in a superbox.
   private var jumbfDescription: ByteRange? {
     let start = range.start + headerSize
     guard let header = JUMBFHeader(at: start, in: source, limit: range.end), header.code == "jumd"

@@ -2,7 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Boxes of JUMBF (ISO/IEC 19566-5): size, type, and for some a 64-bit size.
+/// Grammar of JUMBF boxes (ISO/IEC 19566-5), which have a size, a type, and optionally a 64-bit
+/// size.
 package struct JUMBFGrammar: Grammar {
   package var terminology: FormatTerminology { .jumbf }
   package var kind: String { "box" }
@@ -14,8 +15,8 @@ package struct JUMBFGrammar: Grammar {
       guard let header = JUMBFHeader(at: place, in: node.source, limit: region.end) else {
         return childList.report(
           .jumbf(
-            "jumbf.box.size-below-header", "the size is smaller than the header", at: place,
-            in: node))
+            "jumbf.box.size-below-header",
+            "the size of the box at byte \(place) is smaller than its header", at: place, in: node))
       }
       let end = min(header.end, region.end)
       childList.add(
@@ -24,8 +25,8 @@ package struct JUMBFGrammar: Grammar {
       if header.end > region.end, !node.isCut {
         childList.reportOnLast(
           .jumbf(
-            "jumbf.box.size-exceeds-parent", "\(header.code) goes past the end of \(node.name)",
-            at: place,
+            "jumbf.box.size-exceeds-parent",
+            "\(header.code) at byte \(place) extends past the end of \(node.name)", at: place,
             in: node))
       }
       place = end
@@ -33,8 +34,9 @@ package struct JUMBFGrammar: Grammar {
     if place < region.end, !node.isCut {
       childList.report(
         .jumbf(
-          "jumbf.box.children-underflow", "the bytes left are too few for a box", at: place,
-          in: node))
+          "jumbf.box.children-underflow",
+          "\(node.name) has room for only \(region.end - place) of the 8 bytes of a box header",
+          at: place, in: node))
     }
   }
 
@@ -51,13 +53,13 @@ package struct JUMBFGrammar: Grammar {
   }
 }
 
-/// The head of one box.
+/// The header of a JUMBF box.
 struct JUMBFHeader {
   let code: FourCC
   let size: Int
   let end: Int
 
-  /// Nil when the stated size is smaller than the header that states it.
+  /// Returns nil if the stated size is smaller than the header.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let small = source.big32(at: start), let raw = source.big32(at: start + 4) else {
       return nil

@@ -1,10 +1,10 @@
 import Bytes
 
-/// What the type of a superbox says that it holds.
+/// Titles for the content types of superboxes.
 enum JUMBFTypes {
   static func title(of bytes: [UInt8]) -> String? {
     guard bytes.count == 16 else { return nil }
-    // Types made of four letters have a common end.
+    // Types that are derived from four letters have the same last 12 bytes.
     guard bytes[4...].elementsEqual(commonEnd) else { return others[bytes] }
     let letters = String(decoding: bytes.prefix(4), as: UTF8.self)
     return titles[letters]

@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Binary property lists: objects in any order, a table of where they lie, a trailer.
+/// Grammar of binary property lists: objects in any order, a table of their offsets, and a trailer.
 package struct PropertyListGrammar: Grammar {
   package var terminology: FormatTerminology { .propertyList }
   package var kind: String { "object" }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// The marker of one object of a binary property list, and where its parts lie.
+/// The marker of an object of a binary property list, and the byte ranges of its parts.
 struct PropertyListObject {
   enum Kind {
     case null, no, yes, fill, integer, real, date, data, ascii, utf16, uid, array, set, dictionary
@@ -10,14 +10,14 @@ struct PropertyListObject {
 
   let kind: Kind
   let start: Int
-  /// The bytes of the number that counts, behind the marker; none where the marker counts itself.
+  /// The number of bytes of the count after the marker; 0 if the marker contains the count.
   let countWidth: Int
-  /// Letters, bytes, references or pairs of them.
+  /// The number of characters, bytes, references, or pairs of references.
   let count: Int
   let body: ByteRange
   var range: ByteRange { ByteRange(from: start, to: body.end) }
 
-  /// Nil where the object does not lie before `end`, or its marker means nothing.
+  /// Returns nil if the object does not end before `end`, or if its marker is invalid.
   init?(at start: Int, in source: ByteSource, end: Int, referenceSize: Int) {
     guard start < end, let marker = source.byte(at: start) else { return nil }
     let low = Int(marker & 15)

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where the objects of a binary property list lie, and which refers to which.
+/// The positions of the objects of a binary property list, and the references between them.
 final class PropertyListOutline {
   static let headSize = 8
   static let trailerSize = 32
@@ -13,14 +13,14 @@ final class PropertyListOutline {
   private(set) var referenceSize = 0
   private(set) var top = 0
   private(set) var table = ByteRange(start: 0, count: 0)
-  /// By number, as the offset table has them; nil where no object can lie.
+  /// Offsets of objects by their number in the offset table; nil for invalid offsets.
   private(set) var places: [Int?] = []
-  /// In file order, each once and none inside another.
+  /// The objects in file order, without duplicates and overlaps.
   private(set) var objects: [PropertyListObject] = []
   private var numbers: [Int: Int] = [:]
-  /// The number of the key that an object is the value of.
+  /// The number of the key for each object that is a value of a dictionary.
   private var keys: [Int: Int] = [:]
-  /// The numbers of what dictionaries have as keys.
+  /// The numbers of objects that are keys of dictionaries.
   private var namers: Set<Int> = []
   private var archived: PropertyListObject?
   private(set) var problems: [(words: String, range: ByteRange)] = []
@@ -44,16 +44,22 @@ final class PropertyListOutline {
       let count = source.big64(at: trailer.start + 8).flatMap(Int.init(exactly:)),
       let top = source.big64(at: trailer.start + 16).flatMap(Int.init(exactly:)),
       let offset = source.big64(at: trailer.start + 24).flatMap(Int.init(exactly:))
-    else { return problem("the trailer is not there or counts too far", trailer) }
+    else {
+      return problem(
+        "the trailer at byte \(trailer.start) is missing or contains numbers that are too large",
+        trailer)
+    }
     let (offsetSize, referenceSize) = (Int(sizes >> 8), Int(sizes & 0xFF))
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
       return problem(
-        "offsets of \(offsetSize) bytes and references of \(referenceSize) are not possible",
+        "offsetIntSize is \(offsetSize) and objectRefSize is \(referenceSize), expected 1 to 8",
         ByteRange(start: trailer.start + 6, count: 2))
     }
     let room = trailer.start - range.start
     guard offset >= Self.headSize, offset <= room, count <= (room - offset) / offsetSize else {
-      return problem("the offset table does not lie before the trailer", trailer)
+      return problem(
+        "the offset table of \(count) entries at offset \(offset) is not before the trailer",
+        trailer)
     }
     self.offsetSize = offsetSize
     self.referenceSize = referenceSize
@@ -76,7 +82,7 @@ final class PropertyListOutline {
       places.append(place.flatMap { room.contains($0) ? $0 : nil })
       if places.last == .some(nil), problems.count < 4 {
         _ = problem(
-          "object \(number) does not lie before the offset table",
+          "the offset of object \(number) is not before the offset table",
           ByteRange(start: cell, count: offsetSize))
       }
     }
@@ -94,7 +100,7 @@ final class PropertyListOutline {
       else {
         if problems.count < 4 {
           _ = problem(
-            "object \(numbers[place] ?? 0) lies inside another or is damaged",
+            "object \(numbers[place] ?? 0) overlaps another object or is damaged",
             ByteRange(start: place, count: 1))
         }
         continue
@@ -117,7 +123,7 @@ final class PropertyListOutline {
     }
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
   func number(at place: Int) -> Int? { numbers[place] }
 
@@ -130,14 +136,14 @@ final class PropertyListOutline {
     return object(at: place)
   }
 
-  /// The object that a reference of a container names.
+  /// The number of the object that a reference of a container points to.
   private func reference(_ index: Int, of object: PropertyListObject) -> Int? {
     let place = object.body.start + index * referenceSize
     guard object.body.contains(place) else { return nil }
     return source.integer(at: place, width: referenceSize).flatMap(Int.init(exactly:))
   }
 
-  /// What a number of a keyed archive stands for.
+  /// The number of the object that a UID of a keyed archive refers to.
   private func archived(_ uid: UInt64) -> Int? {
     guard let archived, archived.kind == .array, let index = Int(exactly: uid),
       index < archived.count
@@ -145,7 +151,7 @@ final class PropertyListOutline {
     return reference(index, of: archived)
   }
 
-  /// The key that leads to an object.
+  /// The key of an object in its dictionary.
   func key(of place: Int) -> String? {
     numbers[place].flatMap { keys[$0] }.flatMap(string)
   }
@@ -161,7 +167,7 @@ final class PropertyListOutline {
     return encoding.decode(encoding.wholeCharacters(of: bytes)).string
   }
 
-  /// An object in a few words; an archived one by what it stands for, one step far.
+  /// A short description of an object. A UID is followed for one step.
   func words(for number: Int, follows: Bool = true) -> String {
     guard let object = numbered(number) else { return "nothing" }
     let value =
@@ -187,7 +193,7 @@ final class PropertyListOutline {
     }
   }
 
-  /// The class that an archived object names, by its `$class` or by its own `$classname`.
+  /// The name of the class of an archived object, from its `$class` or `$classname`.
   func className(of object: PropertyListObject) -> String? {
     if let name = value(of: "$classname", in: object).flatMap(string) { return "class \(name)" }
     guard let reference = value(of: "$class", in: object).flatMap(numbered),
@@ -200,7 +206,7 @@ final class PropertyListOutline {
 
   private func value(of key: String, in object: PropertyListObject) -> Int? {
     guard object.kind == .dictionary else { return nil }
-    // Archived objects have few keys.
+    // Archived objects have few keys, so only the first ones are searched.
     for pair in 0..<min(object.count, 32) {
       if reference(pair, of: object).flatMap(string) == key {
         return reference(object.count + pair, of: object)

@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// The fields of one element.
+/// Reads the fields of one element.
 struct XMLElement {
   private let outline: XMLOutline
   private let index: Int
   private let language: XMLGrammar.Language
-  /// What is in it cannot be nodes any more.
+  /// Whether the elements inside cannot become nodes because of the depth limit.
   private let isTooDeep: Bool
   private let item: XMLOutline.Item
 
@@ -26,7 +26,7 @@ struct XMLElement {
     return first.map { outline.items[$0].start } ?? item.end
   }
 
-  /// The first text that is more than white space.
+  /// The field for the summary: the first text that is not white space.
   var line: [Field] {
     var fields: [Field] = []
     forEachPiece { piece in
@@ -68,7 +68,7 @@ struct XMLElement {
     add("space", attribute.space, means: .padding, to: &fields)
     add("name", attribute.name, means: .type, to: &fields)
     add("equals", attribute.equals, means: .type, to: &fields)
-    // A value may be empty and still say so.
+    // An empty value is a field too.
     fields.append(
       text("value", attribute.value, outline.meaning(ofAttribute: name, at: index, language)))
     add("quote", attribute.quote, means: .type, to: &fields)
@@ -77,7 +77,7 @@ struct XMLElement {
 
   // MARK: The content
 
-  /// Visits everything behind the start tag that is no element.
+  /// Visits all content after the start tag except elements.
   private func forEachPiece(_ visit: (Field) -> Void) {
     if isTooDeep {
       return visit(undecoded(ByteRange(from: item.openEnd, to: item.end)))
@@ -117,7 +117,7 @@ struct XMLElement {
     }
   }
 
-  /// `<![CDATA[`, text without references, `]]>`.
+  /// The fields of a CDATA section: `<![CDATA[`, text without references, `]]>`.
   private func cdata(_ range: ByteRange) -> [Field] {
     let width = outline.encoding.isWide ? 2 : 1
     let body = ByteRange(from: range.start + 9 * width, to: range.end - 3 * width)

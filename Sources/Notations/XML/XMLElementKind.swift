@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// An element: its tags and its text are fields, the elements in it are children. Text may stand
-/// before, between and behind them.
+/// The kind of node of an element. Its tags and its text are fields, the elements inside are child
+/// nodes. Text may be before, between and after them.
 final class XMLElementKind: NodeKind {
   private let language: XMLGrammar.Language
 
@@ -35,7 +35,7 @@ final class XMLElementKind: NodeKind {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
-    // Players read the other elements of Spherical Video V1.
+    // Other elements of Spherical Video V1 are kept, because players read them.
     guard case .field(let range) = part, let outline = node.inherited(.xmlOutline),
       let index = outline.index(at: node.range.start),
       outline.name(of: index).hasPrefix("GSpherical:")

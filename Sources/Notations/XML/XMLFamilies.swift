@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// XML documents, and those among them that are XMP.
+/// The kinds of nodes of XML documents and of XMP packets.
 package enum XMLFamilies {
   package static let xml = root("xml", "XML Document", .xml)
   package static let xmp = root("xmp", "XMP Packet", .xmp)
@@ -16,7 +16,7 @@ package enum XMLFamilies {
         holds: XMLGrammar(language: language),
         body: { document in
           let mark = document.byteOrderMark
-          document.when(mark > 0, "a byte order mark") {
+          document.when(mark > 0, "the document begins with a byte order mark") {
             document.bytes("byte_order_mark", mark, means: .type)
           }
         }),
@@ -32,8 +32,8 @@ package enum XMLFamilies {
     return head.hasPrefix("<?xml") && (head.contains("<x:xmpmeta") || head.contains("<rdf:RDF"))
   }
 
-  /// Text may begin with `<` without being XML: that needs a declaration, a namespace, or the word
-  /// of the structure around.
+  /// Whether the payload is XML. Text that begins with `<` needs an XML declaration, a namespace,
+  /// or a declared type of XML.
   @Sendable
   package static func opensXML(_ payload: Payload) -> Bool {
     let head = payload.markup
@@ -48,7 +48,7 @@ package enum XMLFamilies {
 }
 
 extension FieldReader {
-  /// How many bytes of a byte order mark come next.
+  /// The size of the byte order mark at the current position; 0 if there is none.
   fileprivate var byteOrderMark: Int {
     guard let first = source.big16(at: position), remaining >= 2 else { return 0 }
     if first == 0xFEFF || first == 0xFFFE { return 2 }
@@ -58,8 +58,8 @@ extension FieldReader {
 }
 
 extension Payload {
-  /// The first letters as far as they are ASCII, of any width, behind a byte order mark and white
-  /// space; empty unless they begin with `<`.
+  /// The first characters after a byte order mark and white space, in one-byte or two-byte
+  /// encodings of ASCII; empty unless they begin with `<`.
   var markup: String {
     let bytes = source.bytes(range, limit: 1024)
     let isMark: (UInt8) -> Bool = {

@@ -2,9 +2,10 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// The top of an XML document: its declaration, comments and instructions, and its element.
+/// Grammar of the top level of an XML document: its declaration, comments, instructions and root
+/// element.
 package struct XMLGrammar: Grammar {
-  /// What the document is written in.
+  /// The language of the document.
   enum Language: Sendable { case xml, xmp }
 
   let language: Language
@@ -28,7 +29,7 @@ package struct XMLGrammar: Grammar {
     }
   }
 
-  /// What expat has no place for: white space, and the document type between.
+  /// Adds the parts for which expat reports no range: white space and the document type.
   private func divideGap(
     _ gap: ByteRange, _ outline: XMLOutline, into childList: inout ChildList
   ) {
@@ -61,7 +62,7 @@ package struct XMLGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func removal(of parts: [(part: Target, node: Node)], from packet: Node) -> Removal {
-    // Of a packet that stands in several segments another one states the digest.
+    // If a packet is split into several segments, another packet states its digest.
     guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
       return .withHost
     }
@@ -91,10 +92,15 @@ extension Finding {
   ) -> Finding {
     let (rule, message) =
       switch problem {
-      case .malformed(let words): ("xml.malformed", "the XML cannot be read on here: \(words)")
+      case .malformed(let words):
+        ("xml.malformed", "the XML is malformed at byte \(place): \(words)")
       case .entityDeclared:
-        ("xml.entity-declared", "an entity is declared here; the document is read no further")
-      case .tooLong: ("file.resource-limit", "the XML is too long to be read")
+        (
+          "xml.entity-declared",
+          "an entity is declared at byte \(place), the rest of the document was not read"
+        )
+      case .tooLong:
+        ("file.resource-limit", "the XML of \(node.range.count) bytes is too long to be read")
       }
     let one = ByteRange(start: place, count: 1).clamped(to: node.range)
     return Finding(

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// What texts and attributes are tags of.
+/// The meanings of texts and attributes.
 extension XMLOutline {
-  /// As it is written.
+  /// The name of an element as written.
   func name(of element: Int) -> String {
     let item = items[element]
     let units = XMLUnits(
@@ -40,7 +40,7 @@ extension XMLOutline {
   // MARK: XMP
 
   enum Key {
-    /// Part of RDF itself, by its local name.
+    /// A name of the RDF or XMP syntax, without its prefix.
     case syntax(String)
     case property(String)
   }
@@ -65,7 +65,8 @@ extension XMLOutline {
       ? .syntax(name) : key(of: name, at: element, isAttribute: true)
   }
 
-  /// The innermost property that an element is or lies in: `rdf:li` and its kind only hold values.
+  /// The innermost property that is or contains an element. Elements such as `rdf:li` only contain
+  /// values.
   private func property(of element: Int) -> String? {
     var index: Int? = element
     while let at = index {
@@ -75,8 +76,8 @@ extension XMLOutline {
     return nil
   }
 
-  /// The registered prefix where the namespace has one, so that it does not matter how a writer
-  /// calls it; the whole namespace where it has none.
+  /// The key of a name. It begins with the registered prefix of the namespace, which may differ
+  /// from the prefix in the document; if there is none, with the whole namespace.
   private func key(of name: String, at element: Int, isAttribute: Bool) -> Key {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let prefix = parts.count > 1 ? parts[0] : ""

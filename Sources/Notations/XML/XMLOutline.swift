@@ -2,34 +2,34 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where everything in an XML document stands, found in one pass.
+/// The positions of all parts of an XML document, found in one pass.
 final class XMLOutline {
   enum Kind { case element, comment, instruction, declaration, cdata }
 
   struct Item {
     let kind: Kind
     let start: Int
-    /// Behind the start tag.
+    /// The offset after the start tag.
     let openEnd: Int
-    /// Where the end tag begins; the end of the element where it has none.
+    /// The offset of the end tag; the end of the element if it has none.
     fileprivate(set) var closeStart: Int
     fileprivate(set) var end: Int
     let parent: Int?
-    /// The first item that is not inside this one.
+    /// The index of the first item that is not inside this one.
     fileprivate(set) var next: Int
-    /// The document ends, or cannot be read on, inside the element.
+    /// Whether the document ends or becomes unreadable inside the element.
     fileprivate(set) var isOpen = false
   }
 
   let source: ByteSource
   let region: ByteRange
-  /// In the order of the document, an element before what is in it.
+  /// The items in document order. An element precedes its content.
   let items: [Item]
   let encoding: TextEncoding
   let problem: (XMLScan.Problem, place: Int)?
-  /// Behind this nothing is read.
+  /// The offset at which reading stopped.
   let limit: Int
-  /// The element that was open where the reading stopped.
+  /// The index of the innermost element that was open where reading stopped.
   let innermostOpen: Int?
   private let bindings: [XMLBinding]
 
@@ -73,9 +73,9 @@ final class XMLOutline {
       items[element].isOpen = true
     }
     self.items = items
-    // Writers fill up with zeros what they reserved.
+    // Some writers pad reserved space with zeros.
     let isDone = open.isEmpty && items.contains { $0.kind == .element }
-    // expat points into the markup that is wrong: it begins with the `<` before, if there is one.
+    // expat reports a position inside the invalid markup, which begins at the `<` before, if any.
     var stop = scan.problem.map { max($0.place, place) }
     if let wrong = stop, !open.isEmpty {
       let units = XMLUnits(ByteRange(from: place, to: wrong), in: source, encoding)
@@ -87,7 +87,7 @@ final class XMLOutline {
     problem = isPadded ? nil : scan.problem.map { ($0.0, max($0.place, place)) }
   }
 
-  /// The items right inside an element, or of the document.
+  /// The indexes of the items directly inside an element or, without one, of the document.
   func children(of element: Int?) -> [Int] {
     var found: [Int] = []
     var index = element.map { $0 + 1 } ?? 0
@@ -99,7 +99,7 @@ final class XMLOutline {
     return found
   }
 
-  /// The item that begins at a place.
+  /// The index of the item that begins at an offset.
   func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 
   private static func encoding(
@@ -119,7 +119,7 @@ final class XMLOutline {
 
   // MARK: Namespaces
 
-  /// What a prefix stands for inside an element.
+  /// The namespace of a prefix inside an element.
   func namespace(of prefix: String, at element: Int) -> String? {
     var index: Int? = element
     while let at = index {
@@ -129,7 +129,7 @@ final class XMLOutline {
     return prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
   }
 
-  /// Whether any prefix stands for it anywhere.
+  /// Whether the document declares a prefix for a namespace.
   func knows(_ namespace: String) -> Bool { bindings.contains { $0.namespace == namespace } }
 
   private func binding(of prefix: String, by place: Int) -> String? {
@@ -154,7 +154,7 @@ extension XMLOutline.Item {
 }
 
 extension InheritedValue {
-  /// The outline of the document that a node is in.
+  /// The outline of the document that contains a node.
   static var xmlOutline: InheritedValue<XMLOutline> {
     InheritedValue<XMLOutline>(
       "xmlOutline",
@@ -164,14 +164,14 @@ extension InheritedValue {
 }
 
 extension Node {
-  /// The root of the XML document that it is in.
+  /// The root of the XML document that contains the node.
   var packet: Node? {
     var place: Node? = self
     while let at = place, !at.holdsXML { place = at.parent }
     return place
   }
 
-  /// Whether it is the root of an XML document.
+  /// Whether the node is the root of an XML document.
   fileprivate var holdsXML: Bool {
     (declaredNodeKind as? DeclaredNodeKind)?.declaration.holds is XMLGrammar
   }

@@ -1,7 +1,7 @@
 import Bytes
 
-/// The parts of a start tag. expat has found it well-formed, so that whatever does not fit ends the
-/// search and stays part of the close.
+/// The parts of a start tag. expat has already checked that it is well-formed, so bytes that are
+/// not an attribute end the search and become part of `close`.
 struct XMLTag {
   struct Attribute {
     let space: ByteRange
@@ -14,7 +14,7 @@ struct XMLTag {
 
   let name: ByteRange
   private(set) var attributes: [Attribute] = []
-  /// Behind the last attribute.
+  /// The white space after the last attribute.
   let space: ByteRange
   let close: ByteRange
 
@@ -45,7 +45,7 @@ struct XMLTag {
   }
 }
 
-/// The code units of a range, of one byte or two.
+/// The code units of a range, of one or two bytes each.
 struct XMLUnits {
   private let start: Int
   private let bytes: [UInt8]
@@ -71,7 +71,7 @@ struct XMLUnits {
     ByteRange(from: start + first * width, to: start + end * width)
   }
 
-  /// The first unit that fits, or the number of all.
+  /// The index of the first unit that satisfies a condition, or the number of units.
   func first(from index: Int, where fits: (UInt16) -> Bool) -> Int {
     var index = index
     while let unit = self[index] {
@@ -81,7 +81,7 @@ struct XMLUnits {
     return max(index, count)
   }
 
-  /// The last unit that is no space, if any.
+  /// The index of the last unit that is not white space, if any.
   var lastNonblank: Int? {
     var index = count - 1
     while let unit = self[index] {
@@ -93,7 +93,7 @@ struct XMLUnits {
 }
 
 extension UInt16 {
-  /// White space of XML.
+  /// Whether the unit is white space in XML.
   var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
   func isOneOf(_ letters: String) -> Bool { letters.utf16.contains(self) }

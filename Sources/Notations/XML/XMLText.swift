@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Text as XML writes it: five characters have names, and any has a number.
+/// Decodes text of XML, including references to the five predefined entities and to characters.
 enum XMLText {
   static func value(
     of range: ByteRange, in source: ByteSource, _ encoding: TextEncoding,
@@ -18,7 +18,7 @@ enum XMLText {
     encoding.decode(source.bytes(range, limit: 4096)).string
   }
 
-  /// References to entities that a document would have to declare stay as they are.
+  /// Resolves references. References to entities that the document must declare are kept.
   static func resolved(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = String.UnicodeScalarView()

@@ -2,11 +2,12 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The list of files that stand behind a picture, as phones write it into XMP (Google, Dynamic Depth 1.0,
-/// Container): their lengths, from the last one, tell where each begins.
+/// The list of files after a picture that phones write into XMP (Google, Dynamic Depth 1.0,
+/// Container). It states the lengths of the files, which are counted back from the end of the file.
 struct XMPContainer {
   private struct Item {
-    /// Nil for the one number that told of one film, before there were lists (Micro Video).
+    /// The list item; nil for the older format with a single video, which is not a list (Micro
+    /// Video).
     let element: ByteRange?
     let digits: ByteRange
     let length: Int
@@ -15,7 +16,7 @@ struct XMPContainer {
   private let packet: Node
   private let outline: XMLOutline
   private var items: [Item] = []
-  /// What says that a film belongs to the picture, beside its length.
+  /// Properties other than the length that state that a video belongs to the picture.
   private var flags: [ByteRange] = []
 
   init?(_ packet: Node) {
@@ -36,7 +37,7 @@ struct XMPContainer {
     if items.isEmpty { return nil }
   }
 
-  /// Properties of an element that say so.
+  /// The ranges of properties of an element that state that a video belongs to the picture.
   private func flags(in index: Int) -> [ByteRange] {
     if let key = outline.propertyKey(of: index), Self.flags.contains(key) {
       return [outline.items[index].range]
@@ -57,7 +58,7 @@ struct XMPContainer {
 
   private static let (listed, single) = ("Item:Length", "GCamera:MicroVideoOffset")
 
-  /// Where an element states lengths, in attributes or as its text.
+  /// The ranges of lengths that an element states in attributes or in its text.
   private func lengths(in index: Int) -> [(key: String, digits: ByteRange)] {
     var found: [(String, ByteRange)] = []
     if let key = outline.propertyKey(of: index) {
@@ -72,7 +73,7 @@ struct XMPContainer {
     return found.filter { $0.0 == Self.listed || $0.0 == Self.single }
   }
 
-  /// What makes it tell of the files as they are then: in as many digits, and without those that are gone.
+  /// Updates the lengths with the same number of digits, and removes the items of removed files.
   func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
     let starts = Set(root.children.map(\.range.start))
@@ -112,10 +113,10 @@ extension XMLOutline {
 }
 
 extension TextEncoding {
-  /// White space of so many bytes.
+  /// White space of a number of bytes.
   func blanks(_ count: Int) -> [UInt8] { wide(count) { _ in 0x20 } }
 
-  /// A number with zeros in front; nil where it does not fit.
+  /// A number with leading zeros; nil if it does not fit.
   fileprivate func digits(of number: Int, count: Int) -> [UInt8]? {
     let digits = Array(String(max(0, number)).utf8)
     let width = isWide ? count / 2 : count
@@ -124,7 +125,7 @@ extension TextEncoding {
     return wide(count) { $0 < zeros ? 0x30 : digits[$0 - zeros] }
   }
 
-  /// So many bytes of ASCII letters.
+  /// ASCII characters that fill a number of bytes in this encoding.
   private func wide(_ count: Int, _ letter: (Int) -> UInt8) -> [UInt8] {
     let high = self == .utf16BigEndian ? 0 : 1
     return (0..<count).map { isWide ? $0 % 2 == high ? 0 : letter($0 / 2) : letter($0) }

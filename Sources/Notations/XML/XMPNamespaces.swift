@@ -1,8 +1,8 @@
-/// The namespaces of XMP properties and the prefixes they are registered under.
+/// The namespaces of XMP properties and their registered prefixes.
 enum XMPNamespaces {
   static func prefix(of namespace: String) -> String? { prefixes[namespace] }
 
-  /// What lists files behind a picture, or tells of one.
+  /// The namespaces of properties that describe files after a picture.
   static let ofContainers = prefixes.filter { ["Item", "GCamera"].contains($1) }.map(\.key)
 
   private static let prefixes = Dictionary(

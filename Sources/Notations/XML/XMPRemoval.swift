@@ -2,17 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Takes properties out of a packet of XMP. Packets are made to be edited where they stand: blanks take
-/// the place of what goes, and no other byte moves.
+/// Removes properties from an XMP packet. Packets are designed to be edited in place: removed bytes
+/// are replaced with blanks, and no other byte moves.
 struct XMPRemoval {
   private let outline: XMLOutline
   private var gone: [ByteRange] = []
-  /// Each tag is taken apart once, however many of its attributes go.
+  /// Parsed tags, so that each tag is parsed only once even if several of its attributes are
+  /// removed.
   private var tags: [Int: XMLTag] = [:]
   private var blanked: Set<ByteRange> = []
   private var taken: [Replacement] = []
 
-  /// Nil where it is not known how something could go.
+  /// Returns nil if one of the parts cannot be removed.
   init?(_ parts: [(part: Target, node: Node)], from packet: Node) {
     guard let outline = packet.inherited(.xmlOutline), outline.problem == nil else { return nil }
     self.outline = outline
@@ -29,10 +30,10 @@ struct XMPRemoval {
     }
   }
 
-  /// In the source of the packet.
+  /// The replacements in the source of the packet.
   var edits: [Replacement] { taken.inOrder }
 
-  /// Whether a property of the picture stays, be it a number.
+  /// Whether any property is kept, even if it is only a number.
   var keepsProperties: Bool {
     let offsetMap = OffsetMap(gone)
     return outline.items.indices.contains { index in
@@ -41,7 +42,7 @@ struct XMPRemoval {
     }
   }
 
-  // MARK: What goes
+  // MARK: Removed properties
 
   private mutating func take(_ range: ByteRange, in index: Int) -> Bool {
     let item = outline.items[index]
@@ -50,7 +51,7 @@ struct XMPRemoval {
     let place = tag.attributes.endOfFirst { $0.range.end < range.end }
     let attribute = tag.attributes.indices.contains(place) ? tag.attributes[place] : nil
     guard let attribute, attribute.range.contains(range) else {
-      // A remark between elements is nobody's value.
+      // A comment or instruction between elements is not part of a value.
       let remark = outline.children(of: index).first {
         outline.items[$0].kind != .cdata && outline.items[$0].kind != .element
           && outline.items[$0].range.contains(range)
@@ -62,13 +63,13 @@ struct XMPRemoval {
       return range.start >= item.openEnd && takeProperty(around: index)
     }
     switch outline.key(of: attribute, at: index) {
-    // Which resource it is all about has to be said, be it in no letters.
+    // `rdf:about` is required, so it is emptied instead of removed.
     case .syntax("about"):
       let rest = ByteRange(from: attribute.value.start, to: attribute.quote.end)
       blank(rest, keeping: outline.source.bytes(attribute.quote))
     case .syntax("resource"), .syntax("value"): return takeProperty(around: index)
     case .syntax: return false
-    // In another property it is a part of what that says.
+    // An attribute inside another property is part of the value of that property.
     case .property where takeProperty(around: index): break
     case .property:
       blank(ByteRange(from: attribute.name.start, to: attribute.quote.end))
@@ -76,7 +77,7 @@ struct XMPRemoval {
     return true
   }
 
-  /// The outermost, which is one statement of the resource.
+  /// Removes the outermost property around an element, which is one statement about the resource.
   private mutating func takeProperty(around index: Int) -> Bool {
     var outermost: Int?
     var next: Int? = index
@@ -96,7 +97,7 @@ struct XMPRemoval {
       Replacement(range, with: head + outline.encoding.blanks(range.count - head.count)))
   }
 
-  // MARK: What stays
+  // MARK: Kept properties
 
   private func hasProperty(_ index: Int, _ offsetMap: OffsetMap) -> Bool {
     if outline.isProperty(index) { return true }

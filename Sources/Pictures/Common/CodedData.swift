@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where coded data ends only a decoder knows, and it does not read on. Words at its end, which no codes
-/// are, tell that it has ended before.
+/// Coded data, with readable text at its end as a separate field. Only a decoder knows where coded
+/// data ends, and it ignores the rest. Readable text cannot be coded data, so the coded data ends
+/// before it.
 extension FieldReader {
   private static let tail = 4096
 
@@ -13,7 +14,7 @@ extension FieldReader {
     limited(to: words.map { tail.start + $0.lowerBound } ?? rest.end) {
       if words == nil || remaining > 0 { rest(name, means: .media) }
     }
-    when(words != nil, "words stand at the end") {
+    when(words != nil, "readable text at the end") {
       rest("words", means: Meaning(.media, about: .category(.unreferenced)))
     }
   }
@@ -21,11 +22,11 @@ extension FieldReader {
 
 extension Removal {
   static var afterCodedData: Removal {
-    .impossible("where the coded data ends before it is known to decoders alone")
+    .impossible("only a decoder can find where the coded data before it ends")
   }
 }
 
-/// Coded data as a structure.
+/// A node that consists of coded data.
 struct CodedDataGrammar: Grammar {
   let terminology: FormatTerminology
   var kind: String { "bytes" }

@@ -1,6 +1,6 @@
-/// Numbers as people read them.
+/// Formats numbers for readers.
 enum Decimal {
-  /// With so many places behind the point.
+  /// Returns the number with a fixed number of decimal places.
   static func text(_ number: Double, places: Int) -> String? {
     guard number.isFinite, number.magnitude < 1e12, (0...6).contains(places) else { return nil }
     var one = 1
@@ -12,7 +12,7 @@ enum Decimal {
     return sign + String(scaled / one) + (places > 0 ? "." + fraction : "")
   }
 
-  /// The same without zeros at the end.
+  /// Returns the number without trailing zeros after the decimal point.
   static func short(_ number: Double, places: Int) -> String? {
     guard var text = text(number, places: places)?[...] else { return nil }
     guard text.contains(".") else { return String(text) }
@@ -21,7 +21,7 @@ enum Decimal {
     return String(text)
   }
 
-  /// `1/60`, `2.8`, `5`; with nothing below the line it stays as it is.
+  /// Returns a fraction as `1/60`, `2.8` or `5`. A fraction with the denominator 0 is not divided.
   static func ratio(_ above: Int64, _ below: Int64) -> String {
     guard below != 0 else { return "\(above)/0" }
     let (rest, overflow) = above.remainderReportingOverflow(dividingBy: below)

@@ -2,8 +2,9 @@ import Anatomy
 import Schema
 
 extension Removal {
-  /// From a picture that is a file of its own, parts can be cut. A directory of TIFF tells where its
-  /// pictures lie and how long they are: from those nothing goes without the whole.
+  /// Returns how to remove a part of a picture. A picture that is a separate file can be shortened.
+  /// A TIFF directory states the offset and size of its pictures, so parts of these are only
+  /// removed with the whole picture.
   static func fromPicture(_ part: Target, of node: Node) -> Removal {
     var host = node.parent
     while let next = host {

@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// For structures that have no head of their own and nothing in them but their fields.
+/// Grammar of structures that have no header and contain only fields.
 struct PlainGrammar: Grammar {
   let terminology: FormatTerminology
   let kind: String
-  /// Zeros in place of what a field says are still a whole structure.
+  /// Whether the structure is still valid after a field is overwritten with zeros.
   private let canBeBlanked: Bool
-  /// Nothing around it counts on it.
+  /// Whether the structure can be removed without changes to the structure around it.
   private let isRemovable: Bool
-  /// Nothing of it goes without the rest.
+  /// Whether the structure can only be removed as a whole.
   private let isRemovedWhole: Bool
   private let checksums: @Sendable (Node) -> [Replacement]
 
@@ -39,7 +39,7 @@ struct PlainGrammar: Grammar {
   }
 }
 
-/// What is left of a structure is one structure of a kind that is known beforehand.
+/// Grammar of structures that contain one child of a known kind after their fields.
 struct SingleChildGrammar: Grammar {
   let terminology: FormatTerminology
   let kind: String
@@ -49,8 +49,8 @@ struct SingleChildGrammar: Grammar {
   private let leftoverMeaning: Meaning
 
   /// - Parameters:
-  ///   - leavesBehind: so many bytes at the end are not part of it.
-  ///   - rest: what those bytes are.
+  ///   - leavesAfter: the number of bytes at the end that are not part of the child.
+  ///   - rest: the name and meaning of these bytes.
   init(
     _ kind: String, _ terminology: FormatTerminology, leavesAfter: Int = 0,
     rest: (name: String, meaning: Meaning) = ("trailing", Meaning(.trailing)),

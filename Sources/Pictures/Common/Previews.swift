@@ -1,6 +1,6 @@
 import Anatomy
 
 extension TagKey {
-  /// A smaller picture, which may show what was cut from the larger one.
+  /// A smaller version of a picture. It may show parts that were cropped from the picture.
   static let preview = TagKey(space: "exif", name: "ThumbnailImage")
 }

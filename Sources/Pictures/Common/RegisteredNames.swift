@@ -1,4 +1,4 @@
-/// Registered names by number, from one text: on each line the number in hexadecimal and the name.
+/// Registered names by number, from a text with a hexadecimal number and a name on each line.
 struct RegisteredNames: Sendable {
   private let names: [Int: String]
 
@@ -16,7 +16,7 @@ struct RegisteredNames: Sendable {
 }
 
 extension Int {
-  /// Four digits of hexadecimal.
+  /// The lowest 16 bits as four hexadecimal digits.
   var hexadecimalToken: String {
     let digits = String(self & 0xFFFF, radix: 16, uppercase: true)
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits

@@ -1,20 +1,21 @@
 import Anatomy
 import Bytes
 
-/// A structure that a picture is shown the same without. Where the picture has to stay as long as it
-/// is, as a sample of a film has, one that says nothing takes its place.
+/// A structure that does not affect how a picture is displayed. If the size of the picture must not
+/// change, as in a sample of a video track, the structure is overwritten with neutral content.
 struct RemovablePicturePart {
   private let node: Node
   private let category: Anatomy.Category
-  /// What of it says something.
+  /// The range with the disclosing content.
   private let said: ByteRange
-  /// None where decoders take notice, and where it is too long for that.
+  /// Overwrites the structure with neutral content; nil if decoders evaluate it, or if it is too
+  /// long for that.
   private let silence: Replacement?
 
   /// - Parameters:
-  ///   - said: what of the node says something, where no field of it is there for that.
-  ///   - category: of what it says, unless that is a place.
-  ///   - silence: makes it say nothing.
+  ///   - said: the range with the disclosing content, used if no field of the node contains it.
+  ///   - category: the category of the content, unless the content is a location.
+  ///   - silence: makes the replacement with neutral content.
   init(
     _ node: Node, statement said: ByteRange, _ category: Anatomy.Category,
     silence: (() -> Replacement)?
@@ -45,13 +46,13 @@ struct RemovablePicturePart {
 }
 
 extension Node {
-  /// Bytes behind the end of a picture, which become zeros.
+  /// Data after the end of a picture, which is overwritten with zeros.
   var extraAfterEnd: RemovablePicturePart? {
     guard code == "rest", !source.isZero(range) else { return nil }
     return RemovablePicturePart(self, statement: range, .unreferenced) { range.zeros }
   }
 
-  /// The text that it is there for, deflated or not.
+  /// The field with the text of a tag, in this node or in a decompressed descendant.
   fileprivate var words: (node: Node, field: Field)? {
     guard tagKey != nil else { return nil }
     for node in withFirstInside {
@@ -60,7 +61,7 @@ extension Node {
     return nil
   }
 
-  /// The structure, and what is in it one in the other.
+  /// The node, its first child, the first child of that, and so on.
   private var withFirstInside: some Sequence<Node> {
     sequence(first: self) { $0.children.first }.prefix(Self.deepestText)
   }
@@ -75,13 +76,13 @@ extension Node {
     return false
   }
 
-  /// The tag of Exif that leads to a position, in both orders of bytes, and the same in XMP.
+  /// The Exif tag of the GPS directory in both byte orders, and the XMP property of the latitude.
   private static let places: [[UInt8]] = [
     [0x88, 0x25, 0, 4], [0x25, 0x88, 4, 0], Array("GPSLatitude".utf8),
   ]
 }
 
 extension ByteRange {
-  /// The same room with nothing in it.
+  /// A replacement with as many zeros.
   var zeros: Replacement { Replacement(self, with: [UInt8](repeating: 0, count: count)) }
 }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What stands behind the end of a picture: something of its own, or a finding.
+/// Data after the end of a picture: an embedded format, or data that is reported by a finding.
 enum Trailing {
   static let jpeg = nodeKind("jpeg.file.trailing-data", .jpeg)
   static let png = nodeKind("png.file.trailing-data", .png)
@@ -12,7 +12,8 @@ enum Trailing {
   {
     DeclaredNodeKind(
       Declaration(
-        code: "rest", name: .word("trailing"), title: "Behind the End", containers: [], number: "",
+        code: "rest", name: .word("trailing"), title: "Data after the End", containers: [],
+        number: "",
         holds: TrailingGrammar(terminology: terminology, rule: rule)),
       in: BareGrammar("bytes", terminology: terminology, standsAlone: true))
   }
@@ -29,7 +30,8 @@ private struct TrailingGrammar: Grammar {
     childList.report(
       Finding(
         rule: rule, severity: .warning,
-        message: "\(region.count) bytes lie behind the end of the picture",
+        message: "\(region.count == 1 ? "1 byte follows" : "\(region.count) bytes follow")"
+          + " the end of the picture, expected none",
         evidence: Evidence(region, in: node.source)))
   }
 
@@ -37,14 +39,14 @@ private struct TrailingGrammar: Grammar {
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     if !node.children.isEmpty { return ("data", .payload) }
-    // Zeros fill a field of fixed size, and hide nothing.
+    // Zeros are padding to a fixed size and disclose nothing.
     if node.source.isZero(range) { return ("data", .padding) }
     return ("data", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }
 
 extension ByteSource {
-  /// Where the first box of an ISO media file begins.
+  /// Returns the offset of the first box (`ftyp`) of an ISO media file.
   func placeOfFilm(in range: ByteRange) -> Int? {
     var place = range.start + 4
     while let found = firstPlace(of: 0x66, in: ByteRange(from: place, to: range.end)) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// ICC.1: a header, a table of tags, and their data, which several may share.
+/// ICC.1: a header, a table of tags, and their data. Tags may share data.
 package enum ICC {
   package static let profile = DeclaredNodeKind(
     Declaration(
@@ -10,14 +10,15 @@ package enum ICC {
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
     in: PlainGrammar("profile", .icc, canBeBlanked: true) { $0.profileIDEdits })
 
-  /// A profile that is not what its digest was made of is one without a digest.
+  /// Clears the profile ID of an edited profile: a wrong ID is invalid, zero means that none was
+  /// computed.
   @Sendable static func forgetDigest(in profile: inout [UInt8]) {
     for index in digest where index < profile.count { profile[index] = 0 }
   }
 
   fileprivate static let digest = 84..<100
 
-  /// Larger ones keep what they say of themselves.
+  /// Maximum size in bytes of profiles with a verified profile ID. Larger profiles keep their ID.
   fileprivate static let maxDigested = 1 << 24
 
   private static let header: Declaration.Body = { profile in
@@ -33,7 +34,7 @@ package enum ICC {
       "device_class",
       labels: [
         "scnr": "input", "mntr": "display", "prtr": "output", "link": "device link",
-        "spac": "colour space", "abst": "abstract", "nmcl": "named colours",
+        "spac": "color space", "abst": "abstract", "nmcl": "named colors",
       ])
     profile.code("colour_space")
     profile.code("PCS")
@@ -60,7 +61,7 @@ package enum ICC {
     }
   }
 
-  /// Data by its type; the first tag that refers to it gives the name.
+  /// The data of a tag, read by its type. It is named after the first tag that refers to it.
   static let tag = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
@@ -108,7 +109,9 @@ private struct ProfileGrammar: Grammar {
       guard size > 0, region.contains(range) else {
         childList.report(
           .tag(
-            row, of: table, "icc.tag.outside", "the data of \(code) lies outside of the profile",
+            row, of: table, "icc.tag.outside",
+            "the data of \(code) (offset \(offset), size \(size)) is empty or outside "
+              + "the tag data of the \(node.range.count)-byte profile",
             node))
         continue
       }
@@ -123,8 +126,8 @@ private struct ProfileGrammar: Grammar {
         childList.report(
           .tag(
             claim.row, of: table, "icc.tag.overlaps",
-            "the data of \(claim.code) overlaps that before", node
-          ))
+            "the \(claim.range.count)-byte data of \(claim.code) overlaps the data before byte "
+              + "\(place)", node))
         continue
       }
       if claim.range.start > place {

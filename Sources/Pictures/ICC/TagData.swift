@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// ICC.1, 10: the type of the data, and what it holds.
+  /// Reads the data of a tag by its type (ICC.1, 10).
   func tagData() {
     let type = code("type", means: .type)
     reserved(4)
@@ -34,7 +34,7 @@ extension FieldReader {
     if isDescribing { when(true, "any other type") { rest("data", means: meaning) } }
   }
 
-  /// Tables of colours: letters come about in them by chance, as they do in pictures.
+  /// Types with color tables. Readable letters occur in them by chance, as in pictures.
   private static let tables: Set<FourCC> = ["mft1", "mft2", "mAB ", "mBA ", "mpet"]
 
   /// Types of data that are curves and measurements.
@@ -43,7 +43,7 @@ extension FieldReader {
     "meas", "vcgt", "ndin", "cicp",
   ]
 
-  /// Colour spaces that all have, and that are no name of a device.
+  /// Whether it is the name of a common color space, which identifies no device.
   private static func isCommonValue(_ name: ArraySlice<UInt8>) -> Bool {
     ["sRGB IEC61966-2.1", "sRGB", "Display P3", "Adobe RGB (1998)"]
       .contains(String(decoding: name, as: UTF8.self))
@@ -53,7 +53,7 @@ extension FieldReader {
     Meaning(.plain, about: .tag(space: "icc", key: node?.code.description))
   }
 
-  /// The older form: ASCII, UTF-16, and a text for the Macintosh.
+  /// Reads the older form of a description: ASCII, UTF-16, and a text for the Macintosh.
   private func description() {
     let count = u32("ASCII_count", means: .size(of: .nextField))
     when(count > 0, "ASCII_count is not 0") {
@@ -65,7 +65,7 @@ extension FieldReader {
     }
   }
 
-  /// Texts by language, in a pool that all share.
+  /// Reads texts by language, which share one pool.
   private func localized() {
     let count = u32("record_count", means: .count(of: .rows))
     let size = u32("record_size")
@@ -92,7 +92,7 @@ extension Node {
     return tag.tagText
   }
 
-  /// The first text of a tag.
+  /// The first text in the data of a tag.
   var tagText: String? {
     let names = ["text", "ASCII", "texts"]
     for name in names {

@@ -2,14 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What pictures behind the first of a JPEG file are there for: the index tells (CIPA DC-007, 5.2.3), and
-/// a film is one picture after another without any.
+/// Determines the purpose of the pictures that follow the first one in a JPEG file. The
+/// Multi-Picture index states it (CIPA DC-007, 5.2.3). Motion JPEG is a sequence of pictures
+/// without an index.
 struct AdditionalPictures {
   enum Purpose {
     case part
-    /// It shows what the first does, or did before somebody changed that.
+    /// A smaller version of the first picture, or the first picture as it was before an edit.
     case preview
-    /// No reader of the first gets to know of it.
+    /// No reader of the first picture finds it.
     case none
   }
 
@@ -29,7 +30,8 @@ struct AdditionalPictures {
     return picture.isPreview ? .preview : .part
   }
 
-  /// Two pictures are no film yet.
+  /// Whether the file is Motion JPEG: more than two pictures in sequence, with the same frame
+  /// parameters. Two pictures are not enough.
   private static func isFilm(_ source: ByteSource, _ file: ByteRange, after end: Int) -> Bool {
     guard let frame = JPEGPiece.frame(source, file) else { return false }
     var (place, count) = (end, 1)
@@ -45,16 +47,17 @@ struct AdditionalPictures {
   }
 }
 
-/// The list of an index of pictures, as far as it can be read.
+/// The list of pictures in a Multi-Picture index, as far as it can be read.
 struct PictureIndex: Sendable {
   struct Picture: Sendable {
     let row: ByteRange
     let type: UInt64
     let size: Int
-    /// In the source; of the first it is the beginning of the file.
+    /// Range in the source. The first picture begins at the beginning of the file.
     let range: ByteRange
 
-    /// Smaller ones, and those from before an edit.
+    /// Whether its type is a smaller version of another picture, or an original that was kept after
+    /// an edit.
     var isPreview: Bool { type >> 16 == 0x01 || type >> 16 == 0x04 }
   }
 
@@ -92,8 +95,8 @@ struct PictureIndex: Sendable {
 }
 
 extension PictureIndex {
-  /// The list without pictures that are gone, and zeros where their rows were; nil where only the first is
-  /// left.
+  /// Returns the edits that take removed pictures out of the list and fill the freed rows with
+  /// zeros; nil if only the first picture is left.
   func edits(applying offsetMap: OffsetMap, in source: ByteSource) -> [Replacement]? {
     let left = pictures.enumerated().filter { number, picture in
       number == 0 || offsetMap.count(in: ByteRange(start: picture.range.start, count: 1)) == 0
@@ -122,7 +125,7 @@ extension PictureIndex {
 }
 
 extension InheritedValue where Answer == PictureIndex {
-  /// Of the JPEG file around.
+  /// The Multi-Picture index of the enclosing JPEG file.
   static let pictureIndex = InheritedValue<PictureIndex>("pictureIndex", scope: { $0.jpegFile }) {
     file in
     PictureIndex(file.source, in: file.range)
@@ -142,10 +145,10 @@ extension Node {
   }
 }
 
-// MARK: What stands before the scan
+// MARK: Segments before the scan
 
 extension JPEGPiece {
-  /// Markers with their segments, up to the first scan.
+  /// Returns the range of the first matching marker segment before the first scan.
   private static func first(
     _ source: ByteSource, _ file: ByteRange, where fits: (UInt8, ByteRange) -> Bool
   ) -> ByteRange? {
@@ -160,7 +163,7 @@ extension JPEGPiece {
     return nil
   }
 
-  /// The structure of the index of pictures.
+  /// Returns the TIFF structure in the `MPF` segment.
   fileprivate static func index(_ source: ByteSource, _ file: ByteRange) -> ByteRange? {
     let letters = Array("MPF\0".utf8)
     return first(source, file) { marker, segment in
@@ -169,7 +172,7 @@ extension JPEGPiece {
     }.map { ByteRange(from: $0.start + 8, to: $0.end) }
   }
 
-  /// Precision, height, width and number of components.
+  /// Returns precision, height, width and number of components of the first frame.
   fileprivate static func frame(_ source: ByteSource, _ file: ByteRange) -> [UInt8]? {
     first(source, file) { marker, _ in isFrame(marker) }.map {
       source.bytes(ByteRange(from: $0.start + 4, to: $0.end), limit: 6)

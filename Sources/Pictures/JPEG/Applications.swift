@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Application segments: by their letters, and without any that are known.
+/// Application segments, recognized by their identifier. Segments with an unknown identifier are
+/// declared last.
 extension JPEGSegments {
   static let jfif = SpecSection(
     .jfif,
@@ -11,12 +12,12 @@ extension JPEGSegments {
         segment.letters()
         segment.u8("version_major", means: .version)
         segment.u8("version_minor", means: .version)
-        segment.u8("units", labels: [0: "none", 1: "per inch", 2: "per centimetre"])
+        segment.u8("units", labels: [0: "none", 1: "per inch", 2: "per centimeter"])
         segment.u16("Hdensity")
         segment.u16("Vdensity")
         let width = segment.u8("Hthumbnail")
         let height = segment.u8("Vthumbnail")
-        segment.when(width * height > 0, "a thumbnail is there") {
+        segment.when(width * height > 0, "a thumbnail exists") {
           segment.bytes(
             "thumbnail", width * height * 3, means: Meaning(.payload, about: .category(.picture)))
         }
@@ -113,7 +114,7 @@ extension JPEGSegments {
         marker: 0xE2, "APP2", "Gain Map", letters: "urn:iso:std:iso:ts:21496:-1\0"
       ) { segment in
         segment.letters()
-        // The picture that it goes with states only the versions.
+        // The base picture of a gain map states only the versions.
         let isWhole = segment.remaining > 4
         segment.when(!isWhole, "in the first picture") {
           segment.u16("minimum_version", means: .version)
@@ -131,7 +132,7 @@ extension JPEGSegments {
         holds: ResourceGrammar(), body: { $0.letters() })
     ])
 
-  /// Last of all, for what the letters do not tell. The content may.
+  /// Segments without a known identifier, declared last. Their content may still be recognized.
   static let others = SpecSection(
     .jpeg,
     (0..<16).map { number in
@@ -150,7 +151,7 @@ extension JPEGSegments {
 }
 
 extension FieldReader {
-  /// The text that says what an application segment is, with the zero behind it.
+  /// Reads the text that identifies an application segment, with its terminating zero.
   fileprivate func letters() { text("identifier", .ascii, .terminated, means: .type) }
 }
 

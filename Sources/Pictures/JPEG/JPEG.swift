@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// ITU-T T.81, annex B, and the application segments that others have defined.
+/// JPEG: the markers of ITU-T T.81, annex B, and application segments of other specifications.
 package enum JPEG {
   package static let segments = Dialect(
     [
@@ -18,7 +18,7 @@ package enum JPEG {
       number: "B.2", standard: .jpeg, holds: JPEGGrammar(), summary: { $0.jpegSummary }),
     in: JPEGGrammar())
 
-  /// By the marker, and by the letters that an application segment begins with.
+  /// Returns the kind of a segment by its marker and, for application segments, by its identifier.
   static func nodeKind(_ marker: UInt8, _ range: ByteRange, of source: ByteSource)
     -> DeclaredNodeKind
   {
@@ -26,7 +26,7 @@ package enum JPEG {
     guard candidates.count > 1 else { return candidates.first ?? JPEG.other }
     let inside = ByteRange(from: range.start + 4, to: range.end)
     let head = source.bytes(inside, limit: 40)
-    // The last of a marker is the one without letters.
+    // The last candidate of a marker has no identifier.
     return candidates.first { nodeKind in
       guard let letters = nodeKind.declaration.group else { return true }
       return head.starts(with: letters.utf8)
@@ -35,9 +35,9 @@ package enum JPEG {
 
   private static let other = segments.nodeKinds("****").first ?? scan
 
-  // MARK: Pieces without a segment
+  // MARK: Ranges without a segment
 
-  /// Behind the end, and known to the index of pictures.
+  /// A preview picture that follows the first picture and is listed in the Multi-Picture index.
   static let preview = DeclaredNodeKind(
     Declaration(
       code: "jpeg", name: .word("preview"), title: "Preview", containers: [], group: "file",
@@ -68,14 +68,13 @@ package enum JPEG {
   }
 }
 
-/// Where the groups hang their segments.
+/// Namespace for the segment declarations, grouped by specification.
 enum JPEGSegments {}
 
 typealias Segment = Declaration
 
 extension Declaration {
-  /// - Parameters:
-  ///   - letters: what an application segment begins with.
+  /// - Parameter letters: the identifier at the beginning of an application segment.
   init(
     marker: UInt8, _ word: String, _ title: String, letters: String? = nil,
     spec number: String = "",

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// What cameras and programs write into each picture of Motion JPEG.
+/// Metadata that cameras and programs write into each picture of Motion JPEG.
 extension Node {
   var extrasOfJPEG: [RemovablePicturePart] {
     children.flatMap { child -> [RemovablePicturePart] in
       switch child.code {
       case "JPEG": child.extrasOfJPEG
       case "jpeg": child.children.first?.extrasOfJPEG ?? []
-      // The second half of a picture that was taken in two fields.
+      // The second field of a picture that was captured as two fields.
       case "rest" where child.source.big16(at: child.range.start) == 0xFFD8:
         child.children.first?.extrasOfJPEG ?? []
       default: [child.extraSegment ?? child.extraAfterEnd].compactMap { $0 }
@@ -32,14 +32,15 @@ extension Node {
     return isNeeded ? nil : RemovablePicturePart(self, statement: body, .device) { body.zeros }
   }
 
-  /// Comments and application data, but for two kinds: APP0 says how fields and points lie, APP14
-  /// which colours there are.
+  /// The markers of comments and application data. APP0 and APP14 are excluded: APP0 states the
+  /// pixel aspect and the field order, APP14 the color space.
   private static let markersOfExtras: Set<UInt32> = Set(0xFFE1...0xFFED).union([0xFFEF, 0xFFFE])
 
-  /// What encoders sign with that no decoder asks for; any other comment is somebody's.
+  /// Encoder names in comments that no decoder evaluates. Any other comment may be written by a
+  /// person.
   private static let encoders = ["Lavc", "Lavf", "LEAD Technologies", "CREATOR: gd-jpeg"]
 
-  /// Decoders take after the habits of encoders that sign so.
+  /// Encoder names in comments by which decoders detect quirks of the encoder.
   private static let namedForDecoders = [
     "AVID", "CS=ITU601", "Intel(R) JPEG Library", "Metasoft MJPEG", "MULTISCOPE",
   ]

@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// JPEG: markers with their segments, coded data between some of them, and whatever follows the end.
+/// JPEG: markers with their segments, coded data between some of them, and data after the end.
 struct JPEGGrammar: Grammar {
   var terminology: FormatTerminology { .jpeg }
   var kind: String { "segment" }
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, node.code.isNeededToDecode { return .neededToDecode }
-    // A comment is its words.
+    // A comment segment without its text would be meaningless, so it is removed as a whole.
     if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)
   }
@@ -40,13 +40,14 @@ struct JPEGGrammar: Grammar {
       }
     }
     guard !region.isEmpty, !node.isCut else { return }
-    // Cameras leave the end out of pictures inside others.
+    // Cameras omit the EOI marker in pictures embedded in other files.
     let isCut = endsInScan && (node.isRoot || node.parent?.code == "infe")
     childList.report(
       Finding(
         rule: isCut ? "jpeg.scan.cut" : "jpeg.file.no-end", severity: isCut ? .error : .warning,
         message: isCut
-          ? "the coded data breaks off at the end of the file" : "no end of the picture is marked",
+          ? "the picture of \(region.count) bytes ends in coded data, without an EOI marker"
+          : "the picture of \(region.count) bytes has no EOI marker",
         evidence: Evidence(ByteRange(start: region.end, count: 0), in: node.source),
         clause: Clause(.jpeg, "B.2.1")))
   }
@@ -59,7 +60,8 @@ struct JPEGGrammar: Grammar {
       childList.reportOnLast(
         Finding(
           rule: "jpeg.segment.no-marker", severity: .error,
-          message: "\(piece.range.count) bytes stand where a marker should",
+          message: "expected a marker at byte \(piece.range.start), "
+            + "found other data up to byte \(piece.range.end)",
           evidence: Evidence(piece.range, in: node.source), clause: Clause(.jpeg, "B.1.1.2")))
     case .marker(let marker, let stated):
       childList.add(
@@ -70,7 +72,8 @@ struct JPEGGrammar: Grammar {
         childList.reportOnLast(
           Finding(
             rule: "jpeg.segment.size-exceeds-file", severity: .error,
-            message: "the segment states \(stated ?? 0) bytes, \(piece.range.count - 2) are left",
+            message: "the length of the segment is \(stated ?? 0), "
+              + "expected at most \(piece.range.count - 2)",
             evidence: Evidence(
               ByteRange(from: piece.range.start + 2, to: piece.range.end)
                 .clamped(to: ByteRange(start: piece.range.start + 2, count: 2)), in: node.source),
@@ -79,8 +82,8 @@ struct JPEGGrammar: Grammar {
     }
   }
 
-  /// Pictures that follow each other, such as those of a multi-picture file, zeros between them, and
-  /// what is neither.
+  /// Divides the data after the first picture into further pictures, such as those of a
+  /// multi-picture file, padding between them, and unknown data.
   private func divideTrailing(
     _ region: ByteRange, of node: Node, into childList: inout ChildList
   ) {
@@ -112,7 +115,7 @@ struct JPEGGrammar: Grammar {
           "fill", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: JPEG.fill)
         return
       }
-      // A film may stand behind what the camera left for itself.
+      // A camera's own data may be followed by a movie.
       let rest = ByteRange(from: place, to: region.end)
       let film = node.source.placeOfFilm(in: rest) ?? place
       for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
@@ -126,7 +129,7 @@ struct JPEGGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     guard declaration.group != "file" else { return }
     reader.u16("marker", means: .type)
-    reader.when(!declaration.code.standsAlone, "not alone") {
+    reader.when(!declaration.code.standsAlone, "the marker has a segment") {
       reader.u16("length", means: .size(of: .nodeBut(2)))
     }
   }
@@ -135,12 +138,12 @@ struct JPEGGrammar: Grammar {
 extension FourCC {
   static func marker(_ number: UInt8) -> FourCC { FourCC(rawValue: 0xFF00 | UInt32(number)) }
 
-  /// Frames, tables, and where scans and the picture begin and end.
+  /// Whether it is a marker of frames, tables, scans, SOI or EOI.
   fileprivate var isNeededToDecode: Bool {
     (FourCC.marker(0xC0).rawValue...FourCC.marker(0xDD).rawValue).contains(rawValue)
   }
 
-  /// Markers without a segment: restarts, the two ends, and one for temporary use.
+  /// Whether the marker has no segment: restart markers, SOI, EOI, and TEM.
   fileprivate var standsAlone: Bool { JPEGPiece.standsAlone(UInt8(truncatingIfNeeded: rawValue)) }
 }
 

@@ -1,11 +1,12 @@
 import Bytes
 
-/// What stands at a place of a JPEG stream outside of coded data.
+/// The marker segment, fill bytes or unknown bytes at an offset of a JPEG stream outside coded
+/// data.
 struct JPEGPiece {
   enum Content {
-    /// A marker, and the length that its segment states.
+    /// A marker, and the length that its segment states; nil if it has no segment.
     case marker(UInt8, Int?)
-    /// More of the bytes that begin a marker than one.
+    /// Repeated 0xFF bytes in front of a marker.
     case fill
     case unknown
   }
@@ -29,7 +30,7 @@ struct JPEGPiece {
         return
       }
       let length = place + 4 <= limit ? source.big16(at: place + 2).map(Int.init) : nil
-      // A length counts itself; one that is less is taken for the least.
+      // The length includes its own two bytes. A smaller value is read as 2.
       let end = place + 2 + max(2, length ?? 2)
       self.init(
         .marker(marker, length ?? 2), ByteRange(from: place, to: min(end, limit)),
@@ -47,13 +48,14 @@ struct JPEGPiece {
 
   static func standsAlone(_ marker: UInt8) -> Bool { marker == 1 || (0xD0...0xD9).contains(marker) }
 
-  /// Tables have three of the numbers that frames have else.
+  /// Whether a marker begins a frame. Three numbers in the range of frame markers are those of
+  /// tables.
   static func isFrame(_ marker: UInt8) -> Bool {
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
-  /// Coded data goes on to the next marker; restarts belong to it, and zeros stand behind bytes of
-  /// it that look like the beginning of a marker.
+  /// Returns the range of coded data, which extends to the next marker. Restart markers are part of
+  /// it. A zero follows each 0xFF byte that is data.
   static func scan(_ source: ByteSource, from start: Int, limit: Int) -> ByteRange {
     var place = start
     while let found = source.firstPlace(of: 0xFF, in: ByteRange(from: place, to: limit)) {
@@ -78,7 +80,8 @@ struct JPEGPiece {
     return limit
   }
 
-  /// Behind the mark that ends the picture beginning here; nil where there is none.
+  /// Returns the offset after the EOI marker of the picture that begins at `start`; nil if it has
+  /// none.
   static func endOfPicture(_ source: ByteSource, from start: Int, limit: Int) -> Int? {
     var place = start
     while place < limit {

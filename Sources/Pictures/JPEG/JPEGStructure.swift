@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ITU-T T.81, B.2: what frames, scans and tables begin with.
+/// ITU-T T.81, B.2: marker segments of frames, scans and tables.
 extension JPEGSegments {
   static let structure = SpecSection(
     .jpeg,
@@ -115,7 +115,7 @@ extension Node {
     return "\(width)×\(height)"
   }
 
-  /// The size of the picture, by its first frame.
+  /// The dimensions stated by the first frame.
   var jpegSummary: String? {
     children.first { node in
       node.code.rawValue >> 8 == 0xFF

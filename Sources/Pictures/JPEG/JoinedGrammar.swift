@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What is left of a segment is a part of something longer that stands in several segments. It opens
-/// in the first of them; the parts stay fields.
+/// Content of a segment that is one part of data split over several segments. The joined data is
+/// opened in the first of these segments; the parts remain fields.
 struct JoinedGrammar: Grammar {
   enum What: Sendable {
     case profile, packet, box
@@ -47,7 +47,7 @@ struct JoinedGrammar: Grammar {
     return ("part", isOpened ? Meaning(.continuation) : .payload)
   }
 
-  /// Nobody can read what is left without its beginning.
+  /// A part cannot be decoded without the first part, so it is removed with it.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard let first = node.firstPart, offsetMap.holds(first.range, of: first.source) else {
       return []
@@ -57,7 +57,7 @@ struct JoinedGrammar: Grammar {
 }
 
 extension Node {
-  /// The segment with which begins what this one is a part of.
+  /// The segment that contains the first part of the data of which this segment contains a part.
   fileprivate var firstPart: Node? {
     guard let childList = parent?.children,
       let first = inherited(.joinedParts)?.firsts[range.start], childList.indices.contains(first)
@@ -67,9 +67,9 @@ extension Node {
 }
 
 private struct JoinedParts {
-  /// The parts of what begins in a segment, by the place of that segment.
+  /// The ranges of all parts, by the offset of the segment that contains the first part.
   var wholes: [Int: [ByteRange]] = [:]
-  /// Which child of the picture begins what goes on in a segment, by the place of that.
+  /// The index of the child that contains the first part, by the offset of each segment.
   var firsts: [Int: Int] = [:]
 }
 
@@ -85,7 +85,7 @@ extension InheritedValue where Answer == JoinedParts {
   }
 }
 
-/// Collects what belongs together.
+/// Collects the parts that belong to the same data.
 private struct JPEGParts {
   private struct Part {
     let place: Int
@@ -106,7 +106,7 @@ private struct JPEGParts {
     return result
   }
 
-  /// - Parameter index: which child of the picture it is.
+  /// - Parameter index: the index of the segment among the children of the picture.
   mutating func add(_ segment: Node, _ index: Int) {
     let start = segment.range.start
     let source = segment.source
@@ -128,7 +128,8 @@ private struct JPEGParts {
     case "JPEG XT Box":
       let number = Int(source.big16(at: start + 6) ?? 0)
       let order = Int(source.big32(at: start + 8) ?? 0)
-      // Only the first of the parts gives its head to the whole; a size of 1 has eight bytes more.
+      // The joined box keeps the header of the first part only. A size of 1 is followed by a 64-bit
+      // size.
       let head = source.big32(at: start + 12) == 1 ? 16 : 8
       let isFirst = groups["box\(number)"] == nil
       add(order, after: isFirst ? 12 : 12 + head, to: "box\(number)")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// ITU-T T.800, annex A: the codestream of a JPEG 2000 picture, in a file of its own or in others.
+/// ITU-T T.800, annex A: the codestream of a JPEG 2000 picture, as a separate file or embedded.
 package enum Codestream {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -21,7 +21,7 @@ package enum Codestream {
       number: "",
       body: { segment in
         segment.u16("marker", means: .type)
-        segment.when(segment.remaining > 1, "there are bytes") {
+        segment.when(segment.remaining > 1, "the marker has a segment") {
           segment.u16("length", means: .size(of: .nodeBut(2)))
           segment.leaveUndecoded()
         }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What programs write into each picture of Motion JPEG 2000.
+/// Metadata that programs write into each picture of Motion JPEG 2000.
 extension Node {
   var extrasOfCodestream: [RemovablePicturePart] {
     children.compactMap { $0.extraComment ?? $0.extraAfterEnd }
@@ -18,6 +18,6 @@ extension Node {
     }
   }
 
-  /// What encoders sign with; any other comment is somebody's.
+  /// Encoder names at the beginning of comments. Any other comment may be written by a person.
   private static let encoders = ["Created by OpenJPEG", "Kakadu", "Lavc", "Creator: JasPer"]
 }

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Marker segments, of which those of a tile-part stand in front of its coded data.
+/// JPEG 2000: marker segments of the main header, then tile-parts. The segments of a tile-part
+/// precede its coded data.
 struct CodestreamGrammar: Grammar {
   var terminology: FormatTerminology { .codestream }
   var kind: String { "segment" }
@@ -10,7 +11,7 @@ struct CodestreamGrammar: Grammar {
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
-    // Where the tile-part ends that is being read.
+    // The end of the current tile-part.
     var endOfTile = region.end
     while place < region.end {
       guard let marker = source.big16(at: place),
@@ -48,7 +49,7 @@ struct CodestreamGrammar: Grammar {
     reportCut(at: region.end, of: node, to: &childList)
   }
 
-  /// The last tile-part need not say how long it is.
+  /// The last tile-part may state the length 0: it extends to EOC or to the end.
   private static func endOfLastTile(_ source: ByteSource, _ region: ByteRange) -> Int {
     region.count >= 2 && source.big16(at: region.end - 2) == 0xFFD9 ? region.end - 2 : region.end
   }
@@ -58,7 +59,7 @@ struct CodestreamGrammar: Grammar {
     childList.report(
       Finding(
         rule: "jpeg2000.codestream.no-end", severity: .warning,
-        message: "no end of the codestream is marked where its tile-parts end",
+        message: "the codestream of \(node.range.count) bytes does not end with an EOC marker",
         evidence: Evidence(ByteRange(start: place, count: 0), in: node.source),
         clause: Clause(.codestream, "A.4.4")))
   }
@@ -66,12 +67,13 @@ struct CodestreamGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     guard declaration.group != "file" else { return }
     reader.u16("marker", means: .type)
-    reader.when(!declaration.code.standsAlone, "not alone") {
+    reader.when(!declaration.code.standsAlone, "the marker has a segment") {
       reader.u16("length", means: .size(of: .nodeBut(2)))
     }
   }
 
-  /// Tile-parts are counted and pointed to: words become zeros where they stand, and nothing else goes.
+  /// Tile-parts are counted and referred to by offset. Therefore comments are overwritten with
+  /// zeros, and nothing is removed.
   func removal(of part: Target, from node: Node) -> Removal {
     guard node.code == .marker(0x64), let words = node.field("Ccom")?.range else {
       return .neededToDecode
@@ -85,25 +87,26 @@ struct CodestreamGrammar: Grammar {
   }
 }
 
-/// What begins with a marker.
+/// A marker with its segment, if it has one.
 private struct MarkerSegment {
   let end: Int
   let headerSize: Int
 
-  /// Nil where no marker is.
+  /// Returns nil if the value is not a marker of the main or a tile-part header, SOD or EOC.
   init?(_ marker: UInt16, at place: Int, in source: ByteSource) {
     guard (0xFF30...0xFF93).contains(marker) || marker == 0xFFD9 else { return nil }
     if FourCC(rawValue: UInt32(marker)).standsAlone {
       (end, headerSize) = (place + 2, 2)
     } else {
-      // A length counts itself; one that is less is taken for the least.
+      // The length includes its own two bytes. A smaller value is read as 2.
       (end, headerSize) = (place + 2 + max(2, source.big16(at: place + 2).map(Int.init) ?? 2), 4)
     }
   }
 }
 
 extension FourCC {
-  /// ITU-T T.800, A.1.3: delimiters, and those that are reserved for that.
+  /// Whether the marker has no segment: delimiters, and markers reserved as such (ITU-T T.800,
+  /// A.1.3).
   fileprivate var standsAlone: Bool {
     switch rawValue {
     case 0xFF30...0xFF3F, 0xFF4F, 0xFF92, 0xFF93, 0xFFD9: true

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ITU-T T.800, A.4 to A.9, and what ITU-T T.814 adds.
+/// The marker segments of ITU-T T.800, A.4 to A.9, and those added by ITU-T T.814.
 extension Codestream {
   static let delimiters = SpecSection(
     .codestream,
@@ -112,11 +112,11 @@ extension Codestream {
     }
   }
 
-  /// A number of a component is two bytes where there are more of them than one can count.
+  /// Reads the index of a component, which has two bytes if there are more than 256 components.
   private static func component(_ name: String, _ segment: FieldReader) {
     let isWide = (segment.node?.parent?.child(.marker(0x51))?.integer("Csiz") ?? 0) > 256
     segment.when(isWide, "more than 256 components") { segment.u16(name) }
-    segment.when(!isWide, "fewer") { segment.u8(name) }
+    segment.when(!isWide, "at most 256 components") { segment.u8(name) }
   }
 
   static let quantization = SpecSection(

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Windows bitmaps: the heads, the picture, and what lies around it.
+/// Windows bitmaps: file header, information header, color table and picture data.
 package enum Bitmap {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -11,7 +11,8 @@ package enum Bitmap {
       body: { file in
         file.order = .little
         file.text("bfType", .ascii, .bytes(2), means: .type)
-        // Readers go by what the heads say; a size that is another than that of the file is left.
+        // Readers ignore `bfSize`. A value other than the file size is shown as it is and not
+        // updated.
         let isWhole = file.isDescribing || file.nextIsSize
         file.u32("bfSize", means: isWhole ? .size(of: .node) : .plain)
         file.reserved(4)
@@ -30,13 +31,13 @@ package enum Bitmap {
       }),
     in: BitmapGrammar())
 
-  /// What the second head says of sizes.
+  /// Sizes that follow from the information header.
   private struct Head {
-    /// Of the table of colours, at most.
+    /// Maximum size of the color table, with bit masks.
     var table = 0
-    /// Nil where it does not tell.
+    /// Size of the picture data; nil if it is unknown.
     var picture: Int?
-    /// Where a profile ends that stands behind the picture.
+    /// The offset after a color profile that follows the picture data; 0 if there is none.
     var profileEnd = 0
   }
 
@@ -81,12 +82,12 @@ package enum Bitmap {
   }
 
   private static let compressions: Labels = [
-    0: "none", 1: "runs of bytes", 2: "runs of half bytes", 3: "masks", 4: "JPEG", 5: "PNG",
-    6: "masks with alpha",
+    0: "none", 1: "RLE8", 2: "RLE4", 3: "bit fields", 4: "JPEG", 5: "PNG", 6: "alpha bit fields",
   ]
 }
 
-/// A picture of one piece: the head may be blank in places, and what lies around the picture can go.
+/// Grammar of bitmaps. Fields of the header are overwritten with zeros; data around the picture can
+/// be removed.
 private struct BitmapGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
   var kind: String { "bitmap" }
@@ -101,14 +102,14 @@ private struct BitmapGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Whether the next number is how long the structure is.
+  /// Whether the next 32-bit number equals the size of the node.
   fileprivate var nextIsSize: Bool {
     source.integer(at: position, width: 4, order: .little) == node.map { UInt64($0.range.count) }
   }
 }
 
 extension ByteSource {
-  /// Where a profile ends that a head of the fifth version tells of.
+  /// Returns the offset after the color profile stated by a `BITMAPV5HEADER`.
   fileprivate func profileEnd(ofHeaderAt start: Int) -> Int? {
     guard let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
       let size = integer(at: start + 116, width: 4, order: .little)

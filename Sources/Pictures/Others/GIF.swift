@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// GIF: a screen, and blocks made of runs of at most 255 bytes.
+/// GIF: a screen description, and blocks with data in sub-blocks of at most 255 bytes.
 package enum GIF {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -25,7 +25,7 @@ package enum GIF {
       }),
     in: GIFGrammar())
 
-  /// What follows a screen that is described elsewhere.
+  /// Blocks without a screen description, for containers that describe the screen themselves.
   package static let blocks = DeclaredNodeKind(
     Declaration(
       code: "GIF ", name: .word("gif"), title: "GIF blocks", containers: [], number: "",
@@ -66,7 +66,7 @@ package enum GIF {
     block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
   }
 
-  /// How often a film is shown, as Netscape laid it down.
+  /// The number of repetitions, in the Netscape application extension.
   static let loop = block("loop", "Loop") { block in
     application(block)
     block.u8("size", means: .size(of: .nextFields(2)))
@@ -75,7 +75,7 @@ package enum GIF {
     block.u8("terminator", means: .terminator)
   }
 
-  /// A color profile, as the ICC lays it down, in runs of at most 255 bytes.
+  /// An ICC color profile, in sub-blocks of at most 255 bytes.
   static let profile = block("profile", "ICC Profile") { block in
     application(block)
     block.list("data", count: nil) { run in
@@ -94,7 +94,8 @@ package enum GIF {
     block.text("authentication_code", .ascii, .bytes(3), means: .type, line: .value)
   }
 
-  /// XMP stands as it is; 258 bytes behind it make readers of runs come out at the end.
+  /// XMP is stored without sub-blocks. The 258 bytes after it lead readers of sub-blocks to the
+  /// terminator.
   static let packet = DeclaredNodeKind(
     Declaration(
       code: "XMP ", name: .word("application"), title: "XMP", containers: ["gif"], number: "",
@@ -140,7 +141,8 @@ package enum GIF {
   static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }
 
   private static let plain = PlainGrammar("block", .picture)
-  /// Pictures are shown without them; runs that were blanked would be runs of zeros.
+  /// Blocks that do not affect how the picture is displayed. They are removed as a whole, because a
+  /// blanked sub-block would still be there, with zeros.
   private static let extra = PlainGrammar("block", .picture, isRemovedWhole: true)
 
   private static func block(
@@ -215,7 +217,7 @@ private struct GIFGrammar: Grammar {
       && ["NETSCAPE2.0", "ANIMEXTS1.0"].contains { head == [11] + $0.utf8 + [3, 1] }
   }
 
-  /// Behind the empty run that ends them.
+  /// Returns the offset after the empty sub-block that ends a sequence of sub-blocks.
   private static func endOfRuns(_ source: ByteSource, _ start: Int, _ limit: Int) -> Int {
     var place = start
     while place < limit, let size = source.byte(at: place) {

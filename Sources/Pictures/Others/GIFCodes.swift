@@ -2,20 +2,20 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The codes of a GIF picture (GIF89a, appendix F), as far as where they end: how many bits each has
-/// follows from how many there were, whatever they stand for.
+/// Finds the end of the LZW codes of a GIF picture (GIF89a, appendix F). Codes are counted, not
+/// decoded: the width of each code follows from the number of codes before it.
 struct GIFCodes {
-  /// Behind the byte that the last of them ends in.
+  /// The offset after the byte with the end-of-information code.
   let end: Int
-  /// The end of the run that this byte is in.
+  /// The end of the sub-block with this byte.
   let endOfRun: Int
 
   private static let sizes = 2...8
   private static let widest = 12
 
-  /// Nil where nothing says that they end.
+  /// Returns nil if there is no end-of-information code.
   ///
-  /// - Parameter start: that of the first run.
+  /// - Parameter start: the offset of the first sub-block.
   init?(_ source: ByteSource, from start: Int, limit: Int, ofSize size: Int) {
     guard Self.sizes.contains(size) else { return nil }
     let clear = 1 << size
@@ -52,7 +52,8 @@ struct GIFCodes {
 }
 
 extension FieldReader {
-  /// Runs of codes, and behind the one that ends the picture what no decoder reads.
+  /// Reads sub-blocks of codes, and the bytes after the end-of-information code, which decoders
+  /// ignore.
   func codes(ofSize size: Int) {
     let codes =
       isDescribing ? nil : GIFCodes(source, from: position, limit: rest.end, ofSize: size)
@@ -62,7 +63,7 @@ extension FieldReader {
     }
     limited(to: codes.end) { rest("data", means: .media) }
     let further = codes.endOfRun - position
-    when(further > 0, "in the same run") { bytes("behind_codes", further, means: .padding) }
+    when(further > 0, "in the same sub-block") { bytes("behind_codes", further, means: .padding) }
     list("further_runs", count: nil) { run in
       let size = run.u8("size", means: .size(of: .nextField))
       run.when(size > 0, "size is not 0") { run.bytes("behind_codes", size, means: .padding) }
@@ -71,7 +72,7 @@ extension FieldReader {
 }
 
 extension ByteSource {
-  /// Whether nothing but the empty run stands behind codes.
+  /// Whether only the empty sub-block follows the codes.
   fileprivate func isLastRun(of codes: GIFCodes) -> Bool {
     codes.end == codes.endOfRun && byte(at: codes.end) ?? 0 == 0
   }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What programs write into each picture of a film that is made of GIF.
+/// Metadata that programs write into each picture of a video track in GIF.
 extension Node {
   var extrasOfGIF: [RemovablePicturePart] {
     children.compactMap { $0.extraBlock ?? $0.extraAfterEnd }
@@ -22,7 +22,8 @@ extension Node {
     Self.silentComment(range.count).map { source.bytes(range) == $0 } ?? false
   }
 
-  /// Runs of zeros, as long as a block; none is shorter than the empty one, and none is one byte longer.
+  /// Returns a comment block of zeros with the given size; nil if no such block exists. The
+  /// shortest comment has 3 bytes, and none has 4.
   private static func silentComment(_ count: Int) -> [UInt8]? {
     guard count == 3 || count > 4 else { return nil }
     var (block, left) = ([UInt8(0x21), 0xFE], count - 3)

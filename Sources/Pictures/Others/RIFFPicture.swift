@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// WebP: chunks of RIFF, little-endian, each filled up to an even size.
+/// WebP: RIFF chunks, little-endian, padded to an even size.
 package enum RIFFPicture {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -43,8 +43,8 @@ package enum RIFFPicture {
             chunk.u24("height_minus_one")
             chunk.u24("duration", labels: Labels { "\($0) ms" })
             chunk.reservedBits(6)
-            chunk.bits(1, "blending_method", labels: [0: "over what is there", 1: "in its place"])
-            chunk.bits(1, "disposal_method", labels: [1: "goes when its time is over"])
+            chunk.bits(1, "blending_method", labels: [0: "alpha-blended", 1: "not blended"])
+            chunk.bits(1, "disposal_method", labels: [1: "replaced by background"])
           },
           chunk(
             "ICCP", "ICC Profile",
@@ -54,7 +54,7 @@ package enum RIFFPicture {
           ) {
             chunk in
             let isPrefixed = chunk.source.big32(at: chunk.position) == 0x4578_6966
-            chunk.when(isPrefixed, "as some writers do") {
+            chunk.when(isPrefixed, "the data begins with \"Exif\"") {
               chunk.text("identifier", .ascii, .bytes(6), means: .type)
             }
           },
@@ -66,19 +66,20 @@ package enum RIFFPicture {
         ])
     ], in: RIFFPictureGrammar())
 
-  /// The head of a frame of VP8 (RFC 6386, 19.1), of which only key frames tell their size.
+  /// Reads the header of a VP8 frame (RFC 6386, 19.1). Only key frames state their dimensions.
   private static let lossyPicture: Declaration.Body = { chunk in
     let tag = chunk.u24("frame_tag")
     chunk.when(tag & 1 == 0, "a key frame") {
       chunk.bytes("start_code", 3, means: .type)
-      // Two bits of how it is to be scaled, and the size.
+      // Each number contains two bits of scaling and the size.
       chunk.u16("horizontal_size_code")
       chunk.u16("vertical_size_code")
     }
     chunk.codedData("data")
   }
 
-  /// Fourteen bits each of the width and the height, less one, from the lowest bit on (RFC 9649, 3.4).
+  /// Reads the header of a lossless picture. The lowest 14 bits are the width minus one, the next
+  /// 14 bits the height minus one (RFC 9649, 3.4).
   private static let losslessPicture: Declaration.Body = { chunk in
     chunk.u8("signature", means: .type)
     chunk.u32("size_and_version")
@@ -89,7 +90,7 @@ package enum RIFFPicture {
     chunk("****", "Unknown") { $0.rest("undecoded", means: Meaning(.undecoded)) },
     in: RIFFPictureGrammar())
 
-  /// What a picture is made of stands in the file, and in each frame of an animation.
+  /// The containers of picture chunks: the file, and each frame of an animation.
   private static let both = ["webp", "ANMF"]
 
   private static func chunk(
@@ -121,20 +122,20 @@ struct RIFFPictureGrammar: Grammar {
 
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), node.isChunkOfWebP else { return [] }
-    // One that gets shorter would say something else.
+    // Shortened metadata would be invalid.
     if Self.metadata[node.code] != nil, offsetMap.count(in: node.range) > 0 {
       return [Replacement(node.rangeWithZero)]
     }
     return editsOfZero(node, offsetMap) + (node.code == "VP8X" ? editsOfFlags(node, offsetMap) : [])
   }
 
-  /// What had an odd size needs no zero behind it when it has an even one.
+  /// Removes the padding byte after a chunk that had an odd size and gets an even one.
   private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let zero = ByteRange(from: node.range.end, to: node.rangeWithZero.end)
     return zero.isEmpty || offsetMap.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
   }
 
-  /// The chunks that a flag tells of.
+  /// The metadata chunks for which the header has a flag.
   private static let metadata: [FourCC: UInt8] = ["ICCP": 0x20, "EXIF": 0x08, "XMP ": 0x04]
 
   private func editsOfFlags(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
@@ -148,8 +149,8 @@ struct RIFFPictureGrammar: Grammar {
     return left == flags ? [] : [Replacement(ByteRange(start: place, count: 1), with: [left])]
   }
 
-  /// Readers take the first picture of a file or a frame, of which a lossless one has its own alpha, and
-  /// ask for frames only where the file says that it is animated.
+  /// Readers decode the first picture of a file or a frame. A lossless picture contains its own
+  /// alpha channel. Frames are decoded only if the header states that the file is animated.
   func isUnreachable(_ node: Node) -> Bool {
     guard node.isChunkOfWebP, let holder = node.parent else { return false }
     let picture = holder.children.first { Self.pictures.contains($0.code) }
@@ -184,7 +185,7 @@ struct RIFFPictureGrammar: Grammar {
         childList.reportOnLast(
           Finding(
             rule: "picture.chunk.size-exceeds-parent", severity: .error,
-            message: "\(code) states \(size) bytes, \(end - place - 8) are left",
+            message: "the size of \(code) is \(size), expected at most \(end - place - 8)",
             evidence: Evidence(ByteRange(start: place + 4, count: 4), in: source), field: "size"))
       }
       place = range.end
@@ -213,7 +214,7 @@ extension Node {
     (declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file"
   }
 
-  /// With the zero that makes its size even.
+  /// The range of the chunk with its padding byte.
   fileprivate var rangeWithZero: ByteRange {
     let hasZero = range.count % 2 == 1 && range.end < (parent?.range.end ?? range.end)
     return ByteRange(from: range.start, to: range.end + (hasZero ? 1 : 0))

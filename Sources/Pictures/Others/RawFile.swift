@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Raw photos that are not in the form of TIFF: their headers, and the rest not decoded.
+/// Raw photos that are not based on TIFF. Only their headers are decoded.
 package enum RawFile {
-  /// CIFF: a heap of records, whose directory is at the end of the file.
+  /// CIFF: a heap of records with a directory at the end of the file.
   package static let crw = file("CRW ", "crw", "Canon CRW raw photo") { file in
     file.order = .little
     file.text("byte_order", .ascii, .bytes(2), means: .type)
@@ -48,7 +48,7 @@ package enum RawFile {
   }
 }
 
-/// Nothing in a raw photo is removed: decoders may depend on every part of it.
+/// Grammar of raw photos. Nothing is removed: decoders may depend on any byte.
 private struct RawFileGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
   var kind: String { "raw photo" }
@@ -57,6 +57,6 @@ private struct RawFileGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    .impossible("raw photos are not written")
+    .impossible("raw photos cannot be edited")
   }
 }

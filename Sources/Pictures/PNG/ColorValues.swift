@@ -1,11 +1,11 @@
 import Anatomy
 import Schema
 
-/// Values of which the colour type of a picture says how many bytes they take.
+/// Values with a size that depends on the color type of the picture.
 enum ColorValues {
   case transparency, significantBits, background
 
-  /// Nil for a colour type that has none, or that nobody knows.
+  /// Returns the size in bytes; nil if the color type is unknown or does not allow these values.
   func size(in picture: Node?) -> Int? {
     let type = picture?.child("IHDR")?.integer("colour_type")
     switch (self, type) {
@@ -22,7 +22,8 @@ enum ColorValues {
 }
 
 extension FieldReader {
-  /// Those that belong to the colours of the picture; what follows them is no part of the chunk.
+  /// Reads values of the color type. Bytes after them are not part of the values and are reported
+  /// as trailing bytes.
   func values(_ name: String, _ values: ColorValues) {
     guard !isDescribing, let size = values.size(in: node?.parent), size < remaining else {
       return data(name, .identifies(.playback))

@@ -20,9 +20,9 @@ package enum PNG {
       body: { $0.data("undecoded", Meaning(.undecoded, about: .category(.unknown))) }),
     in: PNGGrammar())
 
-  // MARK: What chunks hold
+  // MARK: Content of chunks
 
-  /// Bytes that content or claim may open.
+  /// Data that is opened by its declared type or by its content.
   static func data(declaredType: Payload.DeclaredType?) -> DeclaredNodeKind {
     declaredType == nil ? plainData : declaredType == .code("jumb") ? boxData : packetData
   }
@@ -76,13 +76,13 @@ package enum PNG {
   }
 }
 
-/// Where the groups hang their chunks.
+/// Namespace for the chunk declarations, grouped by purpose.
 enum PNGChunks {}
 
 typealias Chunk = Declaration
 
 extension Declaration {
-  /// A chunk; `body` leaves the checksum alone.
+  /// Declares a chunk. `body` reads the fields before the checksum.
   init(
     _ code: FourCC, _ title: String, spec number: String = "",
     summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Body
@@ -94,7 +94,8 @@ extension Declaration {
         if !chunk.isDescribing, chunk.position < chunk.endOfData {
           chunk.report(
             rule: chunk.terminology.trailing, severity: .warning,
-            "\(chunk.endOfData - chunk.position) bytes lie behind the last field of \(code)",
+            "the last field of \(code) ends at byte \(chunk.position), the data of the chunk ends at "
+              + "byte \(chunk.endOfData)",
             at: ByteRange(from: chunk.position, to: chunk.endOfData))
           chunk.limited(to: chunk.endOfData) { chunk.data("trailing", Meaning(.trailing)) }
         }
@@ -102,7 +103,7 @@ extension Declaration {
       })
   }
 
-  /// A chunk that holds something behind its fields.
+  /// Declares a chunk with a structure between its fields and its checksum.
   init(
     _ code: FourCC, _ title: String, spec number: String = "", content: ChunkGrammar.Content,
     body: @escaping Body = { _ in }
@@ -115,7 +116,7 @@ extension Declaration {
 }
 
 extension FieldReader {
-  /// Where the checksum begins.
+  /// The offset of the checksum.
   fileprivate var endOfData: Int {
     guard let node else { return 0 }
     return node.isCut ? node.range.end : max(position, node.range.end - 4)
@@ -127,7 +128,7 @@ extension FieldReader {
     }
   }
 
-  /// All that is left before the checksum.
+  /// Reads all remaining bytes before the checksum.
   func data(_ name: String, _ meaning: Meaning) {
     if isDescribing { return rest(name, means: meaning) }
     if remaining > 0 { rest(name, means: meaning) }
@@ -142,7 +143,7 @@ extension Node {
     return "\(width)×\(height)"
   }
 
-  /// Whether the text is an XMP packet, by its keyword.
+  /// Whether the keyword declares the text as an XMP packet.
   var isPacket: Bool {
     guard case .text(let keyword)? = value("keyword") else { return false }
     return keyword.string == "XML:com.adobe.xmp"

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The chunks of PNG's own specification.
+/// The chunks of the PNG specification, and common registered and private chunks.
 extension PNGChunks {
   static let critical = SpecSection(
     .png,
@@ -14,8 +14,8 @@ extension PNGChunks {
         chunk.u8(
           "colour_type",
           labels: [
-            0: "grey", 2: "true colour", 3: "palette", 4: "grey with alpha",
-            6: "true colour with alpha",
+            0: "gray", 2: "true color", 3: "palette", 4: "gray with alpha",
+            6: "true color with alpha",
           ])
         chunk.u8("compression_method", labels: [0: "deflate"])
         chunk.u8("filter_method", labels: [0: "adaptive"])
@@ -128,7 +128,7 @@ extension PNGChunks {
       Chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3") { chunk in
         chunk.u32("pixels_per_unit_x", line: "%")
         chunk.u32("pixels_per_unit_y", line: "× %")
-        chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "metre"])
+        chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "meter"])
       },
       Chunk("sPLT", "Suggested Palette", spec: "11.3.4.4") { chunk in
         chunk.text("palette_name", .latin1, .terminated, means: .identifies(.text), line: .value)
@@ -156,7 +156,7 @@ extension PNGChunks {
       },
       Chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
         chunk.u32("sequence_number", line: .value)
-        // Without a control there are no frames.
+        // Decoders ignore frames in a file without animation control.
         let isShown = chunk.isDescribing || chunk.node?.parent?.child("acTL") != nil
         if isShown {
           chunk.pictureData("frame_data")

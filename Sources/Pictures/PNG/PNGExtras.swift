@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What programs write into each picture of a film that is made of PNG.
+/// Metadata that programs write into each picture of a video track in PNG.
 extension Node {
   var extrasOfPNG: [RemovablePicturePart] {
     children.compactMap { $0.extraChunk ?? $0.extraAfterEnd }
@@ -15,7 +15,8 @@ extension Node {
       let category = categoryOfExtra
     else { return nil }
     return RemovablePicturePart(self, statement: body, category) {
-      // Its type says that decoders may pass it over, and no standard knows it.
+      // The type marks the chunk as ancillary, so decoders skip it, and no specification defines
+      // it.
       let blank = Array("fiLl".utf8) + [UInt8](repeating: 0, count: body.count)
       let crc = ByteSource(bytes: blank).crc32(of: ByteRange(start: 0, count: blank.count))
       return Replacement(
@@ -24,9 +25,10 @@ extension Node {
     }
   }
 
-  /// None where the picture needs the chunk, or it says only how the picture is shown.
+  /// The category of what the chunk discloses; nil if decoders need it, or if it only affects how
+  /// the picture is displayed.
   private var categoryOfExtra: Anatomy.Category? {
-    // Decoders may pass over a chunk with a small letter in front.
+    // A chunk with a lowercase first letter is ancillary.
     guard code[0] & 0x20 != 0, code != "iCCP" else { return nil }
     if let key = tagKey { return key.name == "Software" ? .encoding : .text }
     switch code {

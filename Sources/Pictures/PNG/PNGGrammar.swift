@@ -2,15 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// PNG: chunks behind a signature, each with its size before and a checksum behind it.
+/// PNG: a signature, then chunks, each with its length in front and a checksum at its end.
 struct PNGGrammar: Grammar {
   var terminology: FormatTerminology { .png }
   var kind: String { "chunk" }
 
-  /// What a profile is called that may not tell its name; none at all would be no profile.
+  /// The neutral name of a profile after its own name is removed. A profile needs a name.
   static let profileName = Array("ICC profile\0".utf8)
 
-  /// Zeros would be no date and no name, and nobody needs the chunks.
+  /// Chunks that are dropped as a whole: zeros would not be a valid date or name, and decoders do
+  /// not need the chunks.
   private static let emptyWithoutFields: Set<FourCC> = ["sPLT", "fdAT", "tIME", "hIST"]
 
   private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
@@ -20,7 +21,7 @@ struct PNGGrammar: Grammar {
       return .neededToDecode
     }
     if case .field = part, node.pictureStream?.makesMore == true {
-      return .impossible("the picture stands in one stream with it")
+      return .impossible("it is in the same compressed stream as the picture")
     }
     if case .field(let range) = part, case .drop = Removal.fromPicture(.structure, of: node) {
       if Self.emptyWithoutFields.contains(node.code) { return .drop(node.range) }
@@ -63,7 +64,8 @@ struct PNGGrammar: Grammar {
         childList.reportOnLast(
           Finding(
             rule: "png.chunk.size-exceeds-file", severity: .error,
-            message: "\(code) states \(size) bytes, \(region.end - place - 8) are left",
+            message: "the length of \(code) is \(size), "
+              + "expected at most \(region.end - place - 12)",
             evidence: Evidence(ByteRange(start: place, count: 4), in: node.source), field: "length",
             clause: Clause(.png, "5.3")))
       }
@@ -80,7 +82,7 @@ struct PNGGrammar: Grammar {
     childList.add("rest", range, headerSize: 0, nodeKind: Trailing.png, isCut: node.isCut)
   }
 
-  /// A text is what its keyword says.
+  /// The tag key of a text chunk is its keyword.
   func tagKey(of node: Node) -> TagKey? {
     guard Self.texts.contains(node.code), case .text(let keyword)? = node.value("keyword") else {
       return nil
@@ -97,11 +99,11 @@ struct PNGGrammar: Grammar {
   }
 }
 
-/// What a chunk holds behind its fields, between them and its checksum.
+/// Content of a chunk between its fields and its checksum.
 struct ChunkGrammar: Grammar {
   enum Content: Sendable {
     case structure(@Sendable () -> DeclaredNodeKind)
-    /// One structure, as long as nothing else is said.
+    /// A node kind chosen by the fields of the chunk.
     case nodeKind(@Sendable (Node) -> DeclaredNodeKind)
   }
 
@@ -132,7 +134,7 @@ struct ChunkGrammar: Grammar {
 }
 
 extension FourCC {
-  /// Four letters.
+  /// Whether all four bytes are ASCII letters.
   fileprivate var isChunk: Bool {
     (0..<4).allSatisfy { (0x41...0x5A).contains(self[$0]) || (0x61...0x7A).contains(self[$0]) }
   }

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// How many points a picture of PNG has, and how they are written (PNG, 7.2 and 8).
+/// The dimensions of a PNG picture or frame and the number of bits of each pixel (PNG, 7.2 and 8).
 struct PNGImageHeader {
   private let width: Int
   private let height: Int
   private let bitsOfPoint: Int
   private let isInterlaced: Bool
 
-  /// - Parameter frame: what states the size: that head, or the control of a frame.
+  /// - Parameter frame: the node that states the dimensions: the image header, or a frame control.
   init(_ frame: Node, in head: Node) {
     width = frame.integer("width") ?? 0
     height = frame.integer("height") ?? 0
@@ -19,13 +19,13 @@ struct PNGImageHeader {
 
   private static let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
 
-  /// Where the points of the seven passes begin, and how far they are apart.
+  /// The first pixel of each of the seven passes, and the distance to the next one.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
   ]
 
-  /// With one byte for the filter of each line.
+  /// Size of the decompressed data, with one byte for the filter type of each row.
   var byteCount: Int {
     guard isInterlaced else { return Self.bytes(width, height, bitsOfPoint) }
     return Self.passes.reduce(0) { sum, pass in

@@ -2,20 +2,21 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What the one stream is that a picture or a frame stands in, in however many chunks.
+/// The extent of the compressed stream of a picture or a frame, which may span several chunks.
 struct PictureStream: Sendable {
-  /// Where it ends.
+  /// The offset after its last byte.
   let end: Int
-  /// It makes more than the picture needs, which no decoder asks for.
+  /// Whether it decompresses to more than the picture needs. Decoders ignore the rest.
   let makesMore: Bool
-  /// How much was made of it.
+  /// The number of decompressed bytes.
   fileprivate let made: Int
 
-  /// Nil where it is damaged, or would take too long.
+  /// Returns nil if the stream is damaged, or if decompression exceeds the limit.
   ///
   /// - Parameters:
-  ///   - parts: what the chunks hold of it.
-  ///   - needed: what the picture takes.
+  ///   - parts: the ranges of the chunks that contain the stream.
+  ///   - needed: the number of decompressed bytes that the picture needs.
+  ///   - most: the maximum number of bytes to decompress.
   fileprivate init?(_ parts: [ByteRange], of source: ByteSource, needed: Int, most: Int) {
     let joined = source.joined(parts)
     let extent = joined.extentOfStream(joined.wholeRange, limit: most)
@@ -39,10 +40,10 @@ struct PictureStream: Sendable {
   }
 }
 
-/// The streams of a file, by the chunks that hold a part of them.
+/// The compressed streams of a file, by the chunks that contain them.
 struct PictureStreams: Sendable {
   private var byChunk: [Int: PictureStream] = [:]
-  /// So much is made of all of them together.
+  /// The number of bytes that may still be decompressed, for all streams together.
   private var left = Self.maxInflated
   private static let maxInflated = 1 << 28
 
@@ -90,21 +91,22 @@ extension InheritedValue where Answer == PictureStreams {
 }
 
 extension Node {
-  /// What this chunk has a part of.
+  /// The stream of which this chunk contains a part.
   var pictureStream: PictureStream? { inherited(.pictureStreams)?[self] }
 }
 
 extension FieldReader {
-  /// The data of a chunk, and what stands in it behind the stream that it is a part of.
+  /// Reads the data of a chunk, and the bytes after the end of the stream, if it ends in this
+  /// chunk.
   func pictureData(_ name: String) {
     let stream = isDescribing ? nil : node?.pictureStream
-    // The part that the stream ends in tells that there is more in it.
+    // The part in which the stream ends is reported if there is more data than the picture needs.
     let hasMore =
       stream.map { $0.makesMore && rest.start < $0.end && $0.end <= rest.end } ?? false
     limited(to: stream?.end ?? rest.end) {
       data(name, hasMore ? Meaning(.media, about: .category(.unreferenced)) : .media)
     }
-    // No decoder reads on.
+    // Decoders ignore data after the end of the stream.
     data("behind_stream", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata as ImageMagick puts it into texts: a word, how many bytes there are, and these in
-/// hexadecimal digits, each on lines of their own.
+/// Metadata that ImageMagick writes as text: a name, the number of bytes, and the bytes in
+/// hexadecimal digits, each on its own line.
 struct RawProfile: Grammar {
   var terminology: FormatTerminology { .png }
   var kind: String { "profile" }
@@ -20,7 +20,7 @@ struct RawProfile: Grammar {
     childList.open(Payload(source, source.wholeRange), in: node)
   }
 
-  /// What stands before Exif and XMP in segments of JPEG.
+  /// Identifiers of Exif and XMP segments in JPEG, which may precede the data.
   private static let heads = [
     Array("Exif\0\0".utf8), Array("http://ns.adobe.com/xap/1.0/\0".utf8),
   ]
@@ -48,7 +48,7 @@ struct RawProfile: Grammar {
 }
 
 extension Node {
-  /// Whether the text is metadata in digits, by its keyword.
+  /// Whether the keyword declares the text as metadata in hexadecimal digits.
   var isRawProfile: Bool {
     guard case .text(let keyword)? = value("keyword") else { return false }
     return keyword.string.hasPrefix("Raw profile type ")

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Datasets of the IPTC-NAA Information Interchange Model: a mark, record and number, and a size.
+/// Datasets of the IPTC-NAA Information Interchange Model: a tag marker, record and dataset
+/// numbers, and a size in front of each value.
 struct DatasetGrammar: Grammar {
   var terminology: FormatTerminology { .datasets }
   var kind: String { "dataset" }
@@ -31,7 +32,8 @@ struct DatasetGrammar: Grammar {
         childList.reportOnLast(
           Finding(
             rule: "iptc.dataset.size-exceeds-parent", severity: .error,
-            message: "the dataset states \(count) bytes, more than are left",
+            message: "the size of the dataset is \(count), "
+              + "expected at most \(region.end - place - head)",
             evidence: Evidence(ByteRange(start: place + 3, count: 2), in: node.source),
             field: "size"))
       }
@@ -74,7 +76,8 @@ package enum IIM {
     number < 10 ? "0\(number)" : "\(number)"
   }
 
-  /// Names of the datasets of records 1 and 2; the record is the first digit.
+  /// Names of the datasets of records 1 and 2. The first digit is the record, the others the
+  /// dataset.
   static let names = RegisteredNames(
     """
     100 EnvelopeRecordVersion

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Image resources of Photoshop: a signature, a number, a name, and a size before each.
+/// Image resources of Photoshop: each has a signature, a number, a name, and the size of its data.
 struct ResourceGrammar: Grammar {
   var terminology: FormatTerminology { .resources }
   var kind: String { "resource" }
@@ -19,7 +19,7 @@ struct ResourceGrammar: Grammar {
       let (end, overflow) = (place + head).addingReportingOverflow(Int(size))
       let padded = overflow ? Int.max : min(end, .max - 1) + Int(size % 2)
       let number = node.source.big16(at: place + 4) ?? 0
-      // The zero that fills up the last one is missing with some writers.
+      // Some writers omit the padding byte of the last resource.
       let isCut = overflow || end > region.end
       let range = ByteRange(from: place, to: min(padded, region.end))
       childList.add(
@@ -29,7 +29,8 @@ struct ResourceGrammar: Grammar {
         childList.reportOnLast(
           Finding(
             rule: "photoshop.resource.size-exceeds-parent", severity: .error,
-            message: "the resource states \(size) bytes, more than are left",
+            message: "the size of resource 0x\(Int(number).hexadecimalToken) is \(size), "
+              + "expected at most \(region.end - place - head)",
             evidence: Evidence(ByteRange(start: place + head - 4, count: 4), in: node.source),
             field: "size"))
       }
@@ -37,7 +38,8 @@ struct ResourceGrammar: Grammar {
     }
   }
 
-  /// Resources are removed one by one, but the resolution, which programs print a picture by.
+  /// Resources are removed individually. The resolution is kept, because programs use it to print
+  /// the picture.
   func removal(of part: Target, from node: Node) -> Removal {
     guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file" else {
       return node.isRoot ? .impossible("it is the whole file") : .withHost
@@ -52,7 +54,7 @@ struct ResourceGrammar: Grammar {
     reader.u16("ID", means: .type)
     reader.text("name", .macRoman, .pascal, means: .identifies(.text))
     let length = reader.node.map { 1 + Int($0.source.byte(at: $0.range.start + 6) ?? 0) } ?? 0
-    reader.when(length % 2 == 1, "to an even size") { reader.u8("name_padding", means: .padding) }
+    reader.when(length % 2 == 1, "for an even size") { reader.u8("name_padding", means: .padding) }
     reader.u32("size", means: .size(of: .field("data")))
   }
 }
@@ -68,7 +70,7 @@ extension ByteSource {
 
 /// Resources by number.
 package enum Photoshop {
-  /// Resources behind each other, as other structures hold them.
+  /// A sequence of image resources, as other formats contain it.
   package static let resources = DeclaredNodeKind(
     Declaration(
       code: "8BIM", name: .word("photoshop"), title: "Photoshop Image Resources", containers: [],
@@ -114,7 +116,7 @@ package enum Photoshop {
     },
     0x040A: resource("Copyright Flag") { resource in
       resource.u8("is_copyrighted", line: .value)
-      resource.when(resource.remaining > 0, "to an even size") { resource.reserved(1, "padding") }
+      resource.when(resource.remaining > 0, "for an even size") { resource.reserved(1, "padding") }
     },
     0x040B: resource("URL", holds: ResourceData(nodeKind: nil)),
   ]
@@ -131,7 +133,7 @@ package enum Photoshop {
   }
 }
 
-/// The data of a resource, and a zero that makes its size even.
+/// Grammar of the data of a resource, which may be followed by a padding byte.
 private struct ResourceData: Grammar {
   let nodeKind: (@Sendable () -> DeclaredNodeKind)?
   var declaredType: Payload.DeclaredType?

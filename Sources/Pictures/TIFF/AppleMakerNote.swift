@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// The maker note of Apple's cameras: a header, and a directory whose offsets count from the header.
+/// The maker note of Apple cameras: a header, and a directory with offsets relative to the header.
 ///
-/// Two of its values decide how bright the gain map of the picture makes it: the headroom and the gain.
+/// Two of its values, the headroom and the gain, determine the effect of the picture's gain map.
 struct AppleMakerNote {
   static let signature = Array("Apple iOS\0".utf8)
   private static let headerSize = 14
@@ -23,7 +23,7 @@ struct AppleMakerNote {
     let value: Range<Int>
   }
 
-  /// Nil where no maker note of Apple stands.
+  /// Returns nil if the range is not a maker note of Apple.
   init?(_ source: ByteSource, _ range: ByteRange) {
     guard range.count <= 1 << 20 else { return nil }
     let bytes = source.bytes(range)
@@ -50,7 +50,8 @@ struct AppleMakerNote {
     (self.bytes, self.order) = (bytes, order)
   }
 
-  /// The note with nothing but what the gain map needs, as long as before; nil where it has none of that.
+  /// The note with only the values of the gain map, in its original size; nil if it has no such
+  /// values.
   var presentationOnly: [UInt8]? {
     guard !entries.isEmpty,
       let count = NumberCoding(order).bytes(of: UInt64(entries.count), count: 2)
@@ -61,6 +62,6 @@ struct AppleMakerNote {
     return Array(left)
   }
 
-  /// Whether it contains nothing but what the gain map needs.
+  /// Whether it contains only the values of the gain map.
   var isPresentationOnly: Bool { presentationOnly == bytes }
 }

@@ -3,8 +3,9 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// The table of a directory. Entries are called by their tags; values of up to four bytes are in
-  /// them, of others they tell the place.
+  /// Reads the table of a directory. Entries are named after their tags. Short values are in the
+  /// entry itself (up to four bytes, in BigTIFF eight); of other values, the entry contains the
+  /// offset.
   func directory() {
     if isDescribing { return describeDirectory() }
     guard let node, let layout = node.inherited(.tiffLayout), let directory = node.tiffDirectory
@@ -24,7 +25,7 @@ extension FieldReader {
       }
       report(
         rule: "tiff.directory.count-exceeds-structure", severity: .warning,
-        "\(stated) entries are stated, \(directory.entries.count) were read",
+        "entry_count is \(stated), the number of entries read is \(directory.entries.count)",
         at: ByteRange(start: node.range.start, count: form.countWidth), field: "entry_count")
     }
     let left = directory.range.end - position
@@ -70,7 +71,7 @@ extension FieldReader {
     }
   }
 
-  /// A value that stands outside of its entry.
+  /// Reads a value outside its entry.
   func separateValue() {
     if isDescribing { return rest("value") }
     guard let node, let layout = node.inherited(.tiffLayout), let entry = node.tiffEntry else {
@@ -82,6 +83,6 @@ extension FieldReader {
 }
 
 extension Labels {
-  /// The same words for any value.
+  /// Labels with the same text for all values.
   fileprivate static func always(_ words: String?) -> Labels { Labels { _ in words } }
 }

@@ -2,17 +2,18 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// TIFF 6.0 and what stands in its form: Exif, the index of a multi-picture file, BigTIFF.
+/// TIFF 6.0, BigTIFF, and formats based on TIFF: Exif, and the index of a multi-picture file.
 package enum TIFF {
   package static let file = block("TIFF", "tiff", "TIFF", .tiff)
 
-  /// Directories that stand in a TIFF of their own in Canon's files: the code tells which.
+  /// Directories that Canon stores as separate TIFF structures. The box code states which directory
+  /// it is.
   package static let canonExif = block("CMT2", "tiff", "Exif in TIFF Form", .unpublished)
   package static let canonGPS = block("CMT4", "tiff", "GPS in TIFF Form", .unpublished)
 
   static let multiPicture = block("MPF ", "mpf", "Index of Pictures", .multiPicture)
 
-  /// An item of HEIF: where the TIFF header begins, and it.
+  /// An Exif item of HEIF: the offset of the TIFF header, then the TIFF structure.
   package static let item = DeclaredNodeKind(
     Declaration(
       code: "Exif", name: .word("exif"), title: "Exif Item", containers: [], number: "A.2.1",
@@ -43,7 +44,8 @@ package enum TIFF {
     let isKnown = reader.node.map { TIFFForm($0.source, $0.range) != nil } ?? true
     if !isKnown {
       return reader.fail(
-        rule: "tiff.header.not-there", "no TIFF header stands here",
+        rule: "tiff.header.not-there",
+        "the \(reader.remaining)-byte structure does not begin with a TIFF header",
         at: ByteRange(start: reader.position, count: min(4, reader.remaining)))
     }
     let mark = reader.source.big16(at: reader.position)
@@ -75,7 +77,7 @@ package enum TIFF {
     TIFFForm.olympusVersionS: "Olympus ORF", TIFFForm.panasonicVersion: "Panasonic RW2",
   ]
 
-  // MARK: What is in it
+  // MARK: Parts of the structure
 
   static let directory = DeclaredNodeKind(
     Declaration(
@@ -92,14 +94,14 @@ package enum TIFF {
       body: { $0.separateValue() }),
     in: TIFFPartGrammar())
 
-  /// What makers put here each their own way is read as bytes.
+  /// The maker note, in the format of the camera maker. It is read as bytes.
   package static let makerNote = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("MakerNote"), title: "Maker Note", containers: ["IFD"], number: "",
       standard: .exif, summary: { $0.tiffValueText }, body: { $0.makerNote() }),
     in: TIFFPartGrammar())
 
-  /// A value that is a structure of another kind.
+  /// A value that is a structure of another format.
   static let block = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Structure", containers: ["IFD"], number: "",

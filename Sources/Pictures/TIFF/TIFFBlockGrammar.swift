@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A TIFF structure as a whole, and how it and parts of it are taken out.
+/// Grammar of a whole TIFF structure, and removal of the structure or parts of it.
 struct TIFFBlockGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "structure" }
@@ -14,8 +14,8 @@ struct TIFFBlockGrammar: Grammar {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }
 
-  /// Entries are removed one by one; the structure is removed when none is left. Orientation, resolution
-  /// and color stay whatever else goes.
+  /// Entries are removed individually. The structure is removed if no entry is left. Orientation,
+  /// resolution and color are kept regardless of what else is removed.
   func removal(of parts: [(part: Target, node: Node)], from block: Node) -> Removal {
     guard let removal = TIFFRemoval(parts, from: block) else { return Self.notOneByOne }
     if removal.removesAll { return self.removal(of: .structure, from: block) }
@@ -27,7 +27,7 @@ struct TIFFBlockGrammar: Grammar {
   }
 
   private static var notOneByOne: Removal {
-    .forbidsCopy("entries of its directories cannot be removed one by one")
+    .forbidsCopy("entries of its directories cannot be removed individually")
   }
 
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
@@ -39,7 +39,7 @@ struct TIFFBlockGrammar: Grammar {
   }
 }
 
-/// What stands in a TIFF structure goes together with everything else of it that goes.
+/// Grammar of the parts of a TIFF structure. All removals from a structure are done together.
 struct TIFFPartGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "structure" }

@@ -1,13 +1,13 @@
 import Bytes
 
-/// One entry of a directory, and where its value is.
+/// An entry of a directory, and the range of its value.
 struct TIFFEntry: Sendable {
   let range: ByteRange
   let kind: DirectoryKind
   let tag: Int
   let type: TIFFType?
   let count: UInt64
-  /// The bytes of the value in the source; nil where the type is not known or they are not there.
+  /// The range of the value in the source; nil if the type is unknown or the range is invalid.
   let value: ByteRange?
   let isInline: Bool
 
@@ -35,13 +35,15 @@ struct TIFFEntry: Sendable {
     }
   }
 
-  /// The bytes behind a value that stands in the entry and does not fill its place.
+  /// The unused bytes after a value that is stored in the entry and shorter than its field.
   var unused: ByteRange? {
     guard isInline, type != nil, let value, value.end < range.end else { return nil }
     return ByteRange(from: value.end, to: range.end)
   }
 
-  /// A whole number of the value, counted from 0.
+  /// Returns a whole number of the value.
+  ///
+  /// - Parameter index: the index of the number, from 0.
   func integer(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> UInt64? {
     guard let value, let type, type.isWholeNumber, index >= 0, UInt64(index) < count else {
       return nil
@@ -50,7 +52,9 @@ struct TIFFEntry: Sendable {
       at: value.start + index * type.size, width: type.size, order: form.order)
   }
 
-  /// A rational of the value, counted from 0.
+  /// Returns numerator and denominator of a rational number of the value.
+  ///
+  /// - Parameter index: the index of the number, from 0.
   func ratio(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> (Int64, Int64)? {
     guard let value, type == .rational || type == .signedRational, index >= 0,
       UInt64(index) < count,
@@ -65,7 +69,7 @@ struct TIFFEntry: Sendable {
   }
 }
 
-/// Types of values, TIFF 6.0 and later ones.
+/// Value types of TIFF 6.0, BigTIFF and Exif.
 enum TIFFType: Int, Sendable {
   case byte = 1
   case ascii, short, long, rational, signedByte, undefined, signedShort, signedLong, signedRational

@@ -1,22 +1,23 @@
 import Anatomy
 import Bytes
 
-/// How the numbers of a TIFF structure are written, and where its places count from.
+/// Byte order, number widths and variant of a TIFF structure, and the base of its offsets.
 struct TIFFForm: Sendable {
   let block: ByteRange
   let order: ByteOrder
-  /// BigTIFF: 64-bit counts and places.
+  /// Whether it is BigTIFF, with 64-bit counts and offsets.
   let isBig: Bool
   /// What the header contains beyond that of TIFF.
   let variant: Variant
 
-  /// Raw photos in the form of TIFF, by their headers.
+  /// Variants of TIFF by their headers. All but the plain one are raw photos.
   enum Variant: Sendable {
     case plain
-    /// CR2: a signature and the offset of the directory of the raw picture follow the header.
+    /// CR2: the header is followed by a signature and the offset of the directory of the raw
+    /// picture.
     case canon
     case olympus
-    /// RW2: 16 bytes follow the header, and the first directory has tags of its own.
+    /// RW2: the header is followed by 16 bytes, and the first directory has its own tag numbers.
     case panasonic
   }
 
@@ -31,7 +32,7 @@ struct TIFFForm: Sendable {
   var wordWidth: Int { isBig ? 8 : 4 }
   var entrySize: Int { isBig ? 20 : 12 }
 
-  /// Nil where no TIFF header stands.
+  /// Returns nil if the range does not begin with a TIFF header.
   init?(_ source: ByteSource, _ block: ByteRange) {
     guard block.count >= 8, let mark = source.big16(at: block.start) else { return nil }
     guard mark == 0x4949 || mark == 0x4D4D else { return nil }
@@ -51,7 +52,7 @@ struct TIFFForm: Sendable {
     self.block = block
   }
 
-  /// `RO` and `RS` in the place of the version, as numbers in the order of the file.
+  /// The ASCII letters `RO` and `RS` in place of the version, as little-endian numbers.
   static let olympusVersion: UInt64 = 0x4F52
   static let olympusVersionS: UInt64 = 0x5352
   static let panasonicVersion: UInt64 = 0x55
@@ -75,25 +76,25 @@ struct TIFFForm: Sendable {
     number(source, at: block.start + (isBig ? 8 : 4), width: wordWidth)
   }
 
-  /// The place in the source that an offset leads to; nil outside of the block.
+  /// Returns the position of an offset in the source; nil if it is outside the block.
   func place(of offset: UInt64) -> Int? {
     guard offset < UInt64(block.count) else { return nil }
     return block.start + Int(offset)
   }
 
-  /// The range in the source of so many bytes at an offset; nil unless all are in the block.
+  /// Returns the range of `count` bytes at an offset; nil if it is not inside the block.
   func range(at offset: UInt64, count: Int) -> ByteRange? {
     guard let place = place(of: offset), count >= 0, count <= block.end - place else { return nil }
     return ByteRange(start: place, count: count)
   }
 }
 
-/// Directories by what their tags mean.
+/// Kinds of directories, which differ in the meaning of their tags.
 enum DirectoryKind: Sendable, Hashable {
-  /// One of the chain that the header begins, counted from 0.
+  /// A directory in the chain that begins in the header, counted from 0.
   case main(Int)
   case sub, exif, gps, interoperability, multiPicture(Int)
-  /// The first one of RW2.
+  /// The first directory of RW2.
   case panasonic
 
   var word: String {
@@ -108,7 +109,7 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
-  /// What follows a directory of this kind in its chain.
+  /// The kind of the next directory in the same chain.
   var next: DirectoryKind {
     switch self {
     case .main(let number): .main(number + 1)
@@ -127,7 +128,7 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
-  /// Whether the meaning of a tag is known in directories of this kind.
+  /// Whether the tag is known in directories of this kind.
   func knows(_ tag: Int) -> Bool { names[tag] != nil }
 
   func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalToken }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// TIFF: a header, and directories of tags anywhere behind it.
+/// TIFF: a header, then directories of tags at any offset.
 struct TIFFGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "directory" }
@@ -28,7 +28,7 @@ struct TIFFGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// What lies behind the table of a directory and belongs to it.
+/// Grammar of a directory: the values that directly follow its table.
 struct TIFFDirectoryGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "value" }
@@ -67,7 +67,7 @@ extension TIFFLayout.Area {
 }
 
 extension TIFFEntry {
-  /// Its tag has a meaning of its own in directories of this kind.
+  /// Whether tag numbers have other meanings in directories of this kind.
   var isOfAnotherSpace: Bool {
     switch kind {
     case .gps, .interoperability, .multiPicture: true

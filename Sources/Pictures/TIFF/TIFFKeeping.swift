@@ -3,7 +3,8 @@ import Bytes
 
 /// Parts of directories that are kept, because a reader of the picture may need them.
 extension Node {
-  /// Why a part of this directory, value or gap is kept; nil where it may be removed.
+  /// Returns the reason why a part of this directory, value or gap is kept; nil if it can be
+  /// removed.
   func reasonToKeep(_ part: Target) -> String? {
     guard let layout = inherited(.tiffLayout) else { return nil }
     if let index = layout.directoryAt[range.start] {
@@ -15,7 +16,7 @@ extension Node {
     switch layout.areaAt[range.start]?.content {
     case .value(let entry)?: return layout.reasonToKeep(entry, in: source)
     case .gap? where layout.describesAdditionalPictures(in: source):
-      return "further pictures may be stored there"
+      return "additional pictures may be stored there"
     default: return nil
     }
   }
@@ -28,7 +29,7 @@ extension TIFFLayout {
     case .main, .sub, .exif, .interoperability, .panasonic: break
     }
     if entry.type == nil || !entry.kind.knows(entry.tag) {
-      return "readers of the picture may need a tag of unknown meaning"
+      return "programs may need this tag of unknown meaning to read the picture"
     }
     return entry.tag == Self.imageDescription && isDescribed(by: entry, in: source)
       ? "programs read the number and order of the pictures from it" : nil
@@ -36,15 +37,16 @@ extension TIFFLayout {
 
   private static let imageDescription = 0x010E
 
-  /// ImageJ stores further pictures behind the first without directories, and tells so in its
-  /// description (`ImageJ=1.11a`, `images=5`).
+  /// Whether ImageJ wrote the file. ImageJ stores additional pictures after the first one without
+  /// directories, and states this in the description (`ImageJ=1.11a`, `images=5`).
   fileprivate func describesAdditionalPictures(in source: ByteSource) -> Bool {
     directory(.main(0))?.entries.contains {
       $0.tag == Self.imageDescription && text(of: $0, in: source, begins: ["ImageJ="])
     } ?? false
   }
 
-  /// Descriptions of ImageJ, OME-XML and tifffile: how the pictures of a file belong together.
+  /// Whether the entry is a description by ImageJ, OME-XML or tifffile, which states how the
+  /// pictures of a file belong together.
   private func isDescribed(by entry: TIFFEntry, in source: ByteSource) -> Bool {
     text(of: entry, in: source, begins: ["ImageJ=", "{\"shape\":", "{\"axes\":"])
       || text(of: entry, in: source, begins: ["<?xml", "<OME"])

@@ -2,17 +2,17 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where everything in a TIFF structure lies: directories, the values outside of them, pictures, and
-/// what nothing refers to. It covers the block once; where things overlap, directories own before
-/// values, and the first in the block before later ones.
+/// The ranges of all parts of a TIFF structure: directories, values outside them, pictures, and
+/// unreferenced bytes. Each byte of the block belongs to one part. If parts overlap, directories
+/// take precedence over values, and earlier parts over later ones.
 struct TIFFLayout: Sendable {
   struct Directory: Sendable {
     let kind: DirectoryKind
-    /// The table alone.
+    /// The range of the table.
     let range: ByteRange
     let stated: UInt64
     let entries: [TIFFEntry]
-    /// With what belongs to it and stands right behind it.
+    /// The table with the values that directly follow it and belong to it.
     var whole: ByteRange
     var inside: [Area] = []
     var problems: [Problem] = []
@@ -31,7 +31,7 @@ struct TIFFLayout: Sendable {
     let content: Content
   }
 
-  /// Something wrong that a directory says.
+  /// An invalid statement of a directory or of the header.
   struct Problem: Sendable {
     let rule: String
     let isHarmless: Bool
@@ -47,7 +47,7 @@ struct TIFFLayout: Sendable {
   let form: TIFFForm
   var directories: [Directory] = []
   var pieces: [Piece] = []
-  /// What the header says wrong.
+  /// Problems of the header.
   var problems: [Problem] = []
   var directoryAt: [Int: Int] = [:]
   var areaAt: [Int: Area] = [:]
@@ -58,7 +58,7 @@ struct TIFFLayout: Sendable {
 }
 
 extension InheritedValue where Answer == TIFFLayout {
-  /// The layout of the TIFF structure around.
+  /// The layout of the enclosing TIFF structure.
   static let tiffLayout = InheritedValue<TIFFLayout>("tiffLayout", scope: { $0.tiffBlock }) {
     node in
     TIFFForm(node.source, node.range).map { form in
@@ -70,7 +70,7 @@ extension InheritedValue where Answer == TIFFLayout {
 }
 
 extension Node {
-  /// The TIFF structure that this node is in or is itself.
+  /// The enclosing TIFF structure, or the node itself if it is one.
   var tiffBlock: Node? {
     var node: Node? = self
     while let candidate = node {

@@ -1,8 +1,9 @@
 import Bytes
 
-/// Follows the directories of a TIFF structure and shares out its bytes.
+/// Reads the directories of a TIFF structure and assigns its bytes to parts.
 struct TIFFLayoutFinder {
-  /// Directories never overlap, and each owns bytes; these bounds are for speed alone.
+  /// Directories never overlap, so their number is limited by the size of the block. These limits
+  /// bound the time only.
   private static let maxDirectories = 512
   static let maxEntries = 512
   private static let maxPictureParts = 1 << 16
@@ -10,7 +11,7 @@ struct TIFFLayoutFinder {
   private struct Pointer {
     let offset: UInt64
     let kind: DirectoryKind
-    /// Where it is said; nil in the header.
+    /// The entry or chain link with the offset; nil for the offset in the header.
     let entry: (directory: Int, range: ByteRange)?
   }
 
@@ -58,16 +59,22 @@ struct TIFFLayoutFinder {
     guard let place = form.place(of: pointer.offset),
       place >= form.block.start + form.headerSize,
       let stated = form.number(source, at: place, width: form.countWidth)
-    else { return report(pointer, "tiff.directory.outside", "lies outside of the structure") }
+    else {
+      return report(
+        pointer, "tiff.directory.outside",
+        "is in the header or outside the \(form.block.count)-byte structure")
+    }
     guard starts.insert(place).inserted else {
-      return report(pointer, "tiff.directory.met-again", "was met before")
+      return report(pointer, "tiff.directory.met-again", "is referenced more than once")
     }
     let room = (form.block.end - place - form.countWidth) / form.entrySize
     let count = Int(min(stated, UInt64(max(0, room))))
     let table = place + form.countWidth
     guard count > 0, stated <= UInt64(room) || looksLikeEntry(at: table) else {
       return report(
-        pointer, "tiff.directory.none-there", "is no directory: \(stated) entries are stated there")
+        pointer, "tiff.directory.none-there",
+        "is not a directory: its entry count is \(stated), the number of entries that fit is "
+          + "\(room)")
     }
     let isWhole = UInt64(count) == stated
     let end =
@@ -130,10 +137,10 @@ struct TIFFLayoutFinder {
     let entries = layout.directories[index].entries
     for entry in entries where !entry.isInline {
       guard let range = entry.value else {
-        // Values that a picture refers to may lie in the file around it.
+        // The offset may refer to the file around an embedded picture.
         report(
           entry, in: index, "tiff.value.outside",
-          "the value of \(entry.name) lies outside of the structure")
+          "the value of \(entry.name) is outside the \(form.block.count)-byte structure")
         continue
       }
       claims.append(
@@ -170,7 +177,8 @@ struct TIFFLayoutFinder {
       guard let range = form.range(at: offset, count: needed) else {
         report(
           places, in: index, "tiff.picture.outside",
-          "picture bytes that \(places.name) refers to lie outside of the structure")
+          "\(places.name) refers to \(needed)-byte data at offset \(offset), outside the "
+            + "\(form.block.count)-byte structure")
         return
       }
       claims.append(
@@ -178,7 +186,7 @@ struct TIFFLayoutFinder {
     }
   }
 
-  /// RW2 states where its picture begins, and not how long it is; its strip offset is no offset.
+  /// RW2 states where its picture begins, but not its size. Its `StripOffsets` is not an offset.
   private mutating func claimRawData(of entries: [TIFFEntry], in index: Int) {
     guard let place = entries.first(where: { $0.tag == TIFFEntry.rawDataOffset }),
       let offset = place.integer(0, form, source).flatMap(form.place)
@@ -194,7 +202,7 @@ struct TIFFLayoutFinder {
       TIFFLayout.Problem(rule: rule, isHarmless: isHarmless, message: words, place: entry.range))
   }
 
-  // MARK: Sharing out
+  // MARK: Assigning bytes
 
   private mutating func share() {
     let tables = layout.directories.indices.sorted {
@@ -226,8 +234,10 @@ struct TIFFLayoutFinder {
           TIFFLayout.Problem(
             rule: isShared ? "tiff.value.shared" : "tiff.value.overlaps", isHarmless: isShared,
             message: isShared
-              ? "the bytes it refers to are those of another entry too"
-              : "the bytes it refers to overlap others", place: claim.said))
+              ? "the \(claim.range.count)-byte data at byte \(claim.range.start) belongs to another "
+                + "entry too"
+              : "the \(claim.range.count)-byte data at byte \(claim.range.start) overlaps other data",
+            place: claim.said))
         continue
       }
       owned.append((claim.range, claim.directory, index))
@@ -240,7 +250,7 @@ struct TIFFLayoutFinder {
     arrange(owned)
   }
 
-  /// Values that stand right behind their directory lie in it; others beside it.
+  /// Nests values that directly follow their directory in it; other values become siblings.
   private mutating func arrange(_ owned: [(range: ByteRange, directory: Int, claim: Int?)]) {
     var place = form.block.start + form.headerSize
     var open: Int?

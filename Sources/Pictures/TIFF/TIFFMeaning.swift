@@ -1,17 +1,17 @@
 import Anatomy
 
 extension TIFFEntry {
-  /// Tags of entries that say where parts of a picture begin, and how long they are.
+  /// The tags with the offsets and the sizes of the parts of a picture.
   static let pictureTags = [(0x0111, 0x0117), (0x0144, 0x0145), (preview, 0x0202)]
-  /// The offset of the raw picture of RW2, which goes on to the end of the file.
+  /// The offset of the raw picture of RW2, which extends to the end of the file.
   static let rawDataOffset = 0x0118
-  /// A whole JPEG file that is the value of an entry of RW2.
+  /// An entry of RW2 with a whole JPEG file as its value.
   static let rawPreview = 0x002E
   static let preview = 0x0201
-  /// Latitude, longitude, altitude, and the letters that belong to each.
+  /// Tags of latitude, longitude and altitude, with their references.
   static let partsOfPlace = 1...6
 
-  /// The directory that the value is the place of.
+  /// The kind of the directory to which the value refers; nil for other values.
   var directoryKind: DirectoryKind? {
     switch (kind, tag) {
     case (.main, 0x014A), (.sub, 0x014A): .sub
@@ -22,10 +22,10 @@ extension TIFFEntry {
     }
   }
 
-  /// How many directories it leads to.
+  /// The number of directories to which the entry refers.
   var targetCount: Int { Int(min(count, directoryKind == .sub ? 64 : 1)) }
 
-  /// What the value tells; the layout itself says so by its tag.
+  /// The meaning of the value by its tag.
   var meaning: Meaning {
     switch kind {
     case .gps:
@@ -67,7 +67,7 @@ extension TIFFEntry {
     }
   }
 
-  /// Its value begins with eight letters that say how it is coded.
+  /// Whether the value begins with eight bytes that state its character encoding.
   var hasCharacterCode: Bool {
     switch kind {
     case .gps: (tag == 0x1B || tag == 0x1C) && type == .undefined
@@ -78,10 +78,10 @@ extension TIFFEntry {
 
   var isMakerNote: Bool { tag == 0x927C && !isOfAnotherSpace }
 
-  /// Its value is the beginning of a JPEG file.
+  /// Whether the value contains the tables of an abbreviated JPEG stream.
   var isOfTables: Bool { tag == 0x015B && !isOfAnotherSpace }
 
-  /// Digits are its bytes.
+  /// Whether the value is a version number in ASCII digits.
   var isVersion: Bool {
     switch kind {
     case .interoperability: tag == 2

@@ -1,6 +1,6 @@
 import Bytes
 
-/// What fractions are counted in, by the Exif standard.
+/// Units of rational values, by the Exif standard.
 extension TIFFEntry {
   var measure: (before: String, after: String) {
     switch (isOfAnotherSpace, kind, tag) {
@@ -14,7 +14,8 @@ extension TIFFEntry {
     }
   }
 
-  /// Two numerators of a subject's distance are no distances.
+  /// Returns the name of a special value of SubjectDistance: two numerators have special
+  /// meanings.
   func distanceName(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard !isOfAnotherSpace, tag == 0x9206, let (above, below) = ratio(0, form, source), below != 0
     else { return nil }

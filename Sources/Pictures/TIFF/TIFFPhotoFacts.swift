@@ -1,20 +1,21 @@
 package import Bytes
 
-/// What the directories of a TIFF structure state about the picture in it: enough to tell the raw photo
-/// of a camera from other pictures.
+/// Facts that a TIFF structure states about its picture, as far as they distinguish raw photos of a
+/// camera from other pictures.
 package struct TIFFPhotoFacts {
-  /// The maker of the camera, by the first directory that names one.
+  /// The camera maker, from the first directory that names one.
   package private(set) var make = ""
   package private(set) var isDNG = false
-  /// Whether some directory refers to strips or tiles.
+  /// Whether a directory refers to strips or tiles.
   package private(set) var hasPictureData = false
-  /// The picture is a mosaic of colors, or linear light of the sensor, or coded as raw photos are.
+  /// Whether the picture is a color filter array, linear sensor data, or in a compression of raw
+  /// photos.
   package private(set) var isRaw = false
-  /// The first directory is a reduced picture, and a directory below it has the full one.
+  /// Whether the first directory is a reduced picture, and a subdirectory has the full picture.
   package var isReducedFirst: Bool { isFirstReduced && hasFullPictureBelow }
   package let header: Header
 
-  /// What the bytes in front of the directories tell.
+  /// Variants of the header.
   package enum Header: Sendable {
     case plain, canon, phaseOne, olympus, panasonic
   }
@@ -22,7 +23,7 @@ package struct TIFFPhotoFacts {
   private var isFirstReduced = false
   private var hasFullPictureBelow = false
 
-  /// Bounds the work on a file that was made to be slow.
+  /// Limits of the work on malicious files.
   private static let maxDirectories = 64
   private static let maxEntries = 512
   private static let maxSubdirectories = 16
@@ -36,7 +37,7 @@ package struct TIFFPhotoFacts {
     262, 32767, 32769, 32770, 32772, 32867, 34316, 34713, 65000, 65535,
   ]
 
-  /// Nil where no TIFF header is.
+  /// Returns nil if the range does not begin with a TIFF header.
   package init?(_ source: ByteSource, _ block: ByteRange) {
     guard let form = TIFFForm(source, block) else { return nil }
     header = Self.header(form, source)
@@ -67,7 +68,7 @@ package struct TIFFPhotoFacts {
     return isPhaseOne ? .phaseOne : .plain
   }
 
-  /// Reads one directory; answers the offsets of those that it leads to.
+  /// Reads one directory and returns the offsets of the directories to which it refers.
   private mutating func read(
     _ form: TIFFForm, _ source: ByteSource, at offset: UInt64, depth: Int, isFirst: Bool
   ) -> [(offset: UInt64, depth: Int)] {
@@ -112,7 +113,7 @@ package struct TIFFPhotoFacts {
 }
 
 extension TIFFEntry {
-  /// The text of the value, up to the first zero.
+  /// The text of the value, up to the first zero byte.
   fileprivate func letters(_ source: ByteSource) -> String {
     guard type == .ascii, let value else { return "" }
     return String(decoding: source.bytes(value, limit: 64).prefix { $0 != 0 }, as: UTF8.self)

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Numbers of a position, with what the entry beside each says of it (Exif, GPS attributes).
+/// GPS values as text, with the unit or reference from a second entry (Exif, GPS attributes).
 extension TIFFLayout {
-  /// The value of an entry in a few words.
+  /// Returns a short text for the value of an entry.
   func text(of entry: TIFFEntry, in source: ByteSource) -> String? {
     positionText(of: entry, in: source) ?? entry.text(form, source)
   }
 
-  /// Nil for all that no other entry qualifies.
+  /// Returns nil for values without a second entry.
   private func positionText(of entry: TIFFEntry, in source: ByteSource) -> String? {
     guard entry.kind == .gps, entry.count == 1, let (above, below) = entry.ratio(0, form, source),
       below != 0
@@ -31,13 +31,13 @@ extension TIFFLayout {
 
   private static let norths = ["T": "from true north", "M": "from magnetic north"]
 
-  /// The altitude is counted downwards.
+  /// Whether the altitude is below sea level.
   private func liesBelow(_ source: ByteSource) -> Bool {
     let reference = entry(5, in: .gps)?.integer(0, form, source)
     return reference == 1 || reference == 3
   }
 
-  /// Where it is, how high and how fast, as far as it is told.
+  /// Returns location, altitude and speed as text; nil if none of them is stated.
   func position(in source: ByteSource) -> String? {
     let others = [0x06, 0x0D].map { tag in
       entry(tag, in: .gps).flatMap { text(of: $0, in: source) }

@@ -1,22 +1,23 @@
 import Anatomy
 import Bytes
 
-/// Takes entries out of directories: those behind them close up, and what nothing refers to any more
-/// becomes zeros. No other byte moves, for maker notes count from places that only their makers know.
+/// Removes entries from directories. The entries after them move up, and bytes that are no longer
+/// referenced become zeros. No other byte moves, because maker notes may contain offsets with an
+/// unknown base.
 struct TIFFRemoval {
   let source: ByteSource
   let layout: TIFFLayout
-  /// By where they begin.
+  /// The offsets of the removed entries.
   private var entries: Set<Int> = []
-  /// Values of entries that stay, with the part of them that stays.
+  /// Replacements for kept values of which only a part is kept.
   private(set) var restated: [Replacement] = []
-  /// By their numbers in the layout.
+  /// The indices in the layout of the directories to remove.
   private(set) var directories: Set<Int> = []
   private(set) var areas: [ByteRange] = []
-  /// Bytes of entries that stay, behind a value that needs fewer than there are.
+  /// Bytes to blank in kept entries, after values that are shorter than their field.
   private(set) var unused: Set<ByteRange> = []
 
-  /// Nil where it is not known how something could go.
+  /// Returns nil if a part cannot be removed in a known way.
   init?(_ parts: [(part: Target, node: Node)], from block: Node) {
     guard let layout = block.inherited(.tiffLayout) else { return nil }
     (source, self.layout) = (block.source, layout)
@@ -28,12 +29,12 @@ struct TIFFRemoval {
     guard takeEmptied() else { return nil }
   }
 
-  /// Whether no entry is left.
+  /// Whether all entries are removed.
   var removesAll: Bool { layout.directories.allSatisfy { $0.entries.allSatisfy(isRemoved) } }
 
   func isRemoved(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
 
-  // MARK: What goes
+  // MARK: Selecting entries
 
   private mutating func take(_ part: Target, of node: Node) -> Bool {
     if let index = layout.directoryAt[node.range.start] {
@@ -61,7 +62,7 @@ struct TIFFRemoval {
     return !hit.isEmpty
   }
 
-  /// Of a smaller picture nothing is left but that there was one.
+  /// Marks all entries of a reduced picture for removal, with its directory.
   private mutating func takeOwner(of area: TIFFLayout.Area) -> Bool {
     let owners = layout.directories.filter { directory in
       directory.kind != .main(0) && pictures(of: directory).contains(area.range)
@@ -70,7 +71,7 @@ struct TIFFRemoval {
     return !owners.isEmpty
   }
 
-  /// Of a maker note that a gain map needs values of, these stay.
+  /// Keeps the values in maker notes that a gain map needs.
   private mutating func restateMakerNotes() {
     for entry in layout.directories.flatMap(\.entries)
     where entry.isMakerNote && isRemoved(entry) && !entry.isInline {
@@ -82,7 +83,8 @@ struct TIFFRemoval {
     }
   }
 
-  /// A place is several entries: half of it tells nobody anything, but where somebody was about.
+  /// A location consists of several entries, which are removed together: one coordinate alone still
+  /// discloses an approximate location.
   private mutating func takePartners() {
     for directory in layout.directories where directory.kind == .gps {
       let parts = directory.entries.filter { TIFFEntry.partsOfPlace.contains($0.tag) }
@@ -91,7 +93,7 @@ struct TIFFRemoval {
     }
   }
 
-  /// Directories without entries go, with what leads to them.
+  /// Marks directories without entries for removal, with the entries that refer to them.
   private mutating func takeEmptied() -> Bool {
     var isSettled = false
     while !isSettled {

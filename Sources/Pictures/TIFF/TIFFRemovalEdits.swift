@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// What is left of a TIFF structure once entries are gone.
+/// The edits of a TIFF structure that remove entries.
 extension TIFFRemoval {
-  /// In the source of the block; nil where not all of a directory is known.
+  /// The edits in the source of the block; nil if a directory was not read completely.
   var edits: [Replacement]? {
     var blank = areas
     var edits: [Replacement] = []
@@ -30,7 +30,7 @@ extension TIFFRemoval {
       + Set(blank).map { Replacement($0, with: [UInt8](repeating: 0, count: $0.count)) }
   }
 
-  /// The directory as it will be, and zeros up to its old end.
+  /// Returns the table with the remaining entries, padded with zeros to its original size.
   private func table(of directory: TIFFLayout.Directory) -> [UInt8]? {
     let form = layout.form
     let kept = directory.entries.filter { !isRemoved($0) }
@@ -67,7 +67,7 @@ extension TIFFRemoval {
     return layout.form.number(source, at: last.range.end, width: layout.form.wordWidth)
   }
 
-  /// The first behind it that stays.
+  /// Returns the offset of the next directory in the chain that is not removed.
   private func nextDirectory(after directory: TIFFLayout.Directory) -> UInt64? {
     var next = statedNext(of: directory)
     var seen: Set<Int> = []

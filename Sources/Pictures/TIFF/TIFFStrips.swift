@@ -1,20 +1,20 @@
 import Bytes
 
-/// How long the strips of a picture have to be that is not compressed (TIFF 6.0, 3 to 6): what is stated
-/// beyond that belongs to nothing.
+/// The size that the strips of an uncompressed picture need (TIFF 6.0, 3 to 6). Stated bytes beyond
+/// that are not part of the picture.
 struct TIFFStrips {
   private let bytesOfRow: Int
   private let rows: Int
   private let rowsOfStrip: Int
   private let perPlane: Int
 
-  /// Grey, colours and those of a palette; others may lie closer together or further apart.
+  /// Bilevel, grayscale, RGB and palette pictures. Other color spaces may be subsampled or padded.
   private static let plain: Set<UInt64> = [0, 1, 2, 3]
   private static let wholeBits: Set<UInt64> = [1, 8, 16, 32]
 
-  /// Nil for all of which the rows are not known to be of one size.
+  /// Returns nil if the size of a row is not known.
   ///
-  /// - Parameter offsets: the tag of the places.
+  /// - Parameter offsets: the tag of the offsets.
   init?(of entries: [TIFFEntry], offsets: Int, _ form: TIFFForm, _ source: ByteSource) {
     func number(_ tag: Int, _ index: Int = 0) -> UInt64? {
       entries.first { $0.tag == tag }?.integer(index, form, source)

@@ -7,7 +7,7 @@ extension Node {
     return layout.text(of: entry, in: source)
   }
 
-  /// Byte order and directories.
+  /// A summary of the structure: format, byte order and camera model.
   var tiffSummary: String? {
     guard let layout = inherited(.tiffLayout) else { return nil }
     let words = [
@@ -17,7 +17,8 @@ extension Node {
     return words.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// What a directory says in short: where, when, or how many entries it has.
+  /// A summary of a directory: the number of entries, with the location or the time of the
+  /// recording.
   var directorySummary: String? {
     guard let layout = inherited(.tiffLayout), let directory = tiffDirectory else { return nil }
     let count = "\(directory.stated) " + (directory.stated == 1 ? "entry" : "entries")
@@ -50,7 +51,7 @@ extension TIFFLayout {
       .escapedForDisplay
   }
 
-  /// `38.440000° N 122.710000° W`; nil unless both coordinates are there.
+  /// Returns the location as `38.440000° N 122.710000° W`; nil if a coordinate is missing.
   func place(in source: ByteSource) -> String? {
     guard let north = entry(2, in: .gps)?.angle(form, source),
       let east = entry(4, in: .gps)?.angle(form, source),
@@ -62,7 +63,7 @@ extension TIFFLayout {
     return "\(latitude)° \(halves[0]) \(longitude)° \(halves[1])"
   }
 
-  /// When the picture was taken, with the zone where it is told.
+  /// Returns when the picture was taken, with the time zone if it is stated.
   fileprivate func moment(in source: ByteSource) -> String? {
     guard let date = letters(0x9003, in: .exif, of: source) else { return nil }
     let zone = letters(0x9011, in: .exif, of: source)

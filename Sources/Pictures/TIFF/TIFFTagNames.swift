@@ -1,5 +1,5 @@
-/// Names of tags, as TIFF, TIFF/EP, DNG and Exif register them. Those of GPS and Interoperability
-/// directories count from low numbers again.
+/// Tag names as registered by TIFF, TIFF/EP, DNG and Exif. GPS and Interoperability directories
+/// have their own tag numbers.
 enum TIFFTagNames {
   static let main = RegisteredNames(
     """
@@ -329,7 +329,7 @@ enum TIFFTagNames {
     B20D RollAngle
     """)
 
-  /// Those of the first directory of RW2.
+  /// Tags of the first directory of RW2.
   static let panasonic = RegisteredNames(
     """
     1 PanasonicRawVersion

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension TIFFEntry {
-  /// The value in a few words; nil for bytes that are not for reading.
+  /// Returns a short text for the value; nil if it cannot be shown as text.
   func text(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard let value, let type else { return nil }
     switch type {
@@ -50,14 +50,14 @@ extension TIFFEntry {
     }
   }
 
-  /// Degrees, minutes and seconds as degrees.
+  /// Returns degrees, minutes and seconds as decimal degrees.
   func angle(_ form: TIFFForm, _ source: ByteSource) -> Double? {
     guard count >= 1, count <= 3 else { return nil }
     var sum = 0.0
     var unit = 1.0
     for index in 0..<Int(count) {
       guard let (above, below) = ratio(index, form, source) else { return nil }
-      // An unused part is 0/0 with some writers.
+      // Some writers store an unused part as 0/0.
       if below != 0 {
         sum += Double(above) / Double(below) / unit
       } else if above != 0 || index == 0 {
@@ -68,7 +68,7 @@ extension TIFFEntry {
     return sum
   }
 
-  /// Hours, minutes and seconds.
+  /// Returns hours, minutes and seconds as text.
   private func clock(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard count == 3 else { return nil }
     let parts = (0..<3).compactMap { ratio($0, form, source) }

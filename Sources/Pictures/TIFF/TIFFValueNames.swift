@@ -1,6 +1,6 @@
 import Schema
 
-/// Words for values.
+/// Names of types and values.
 enum TIFFValueNames {
   static let types: Labels = [
     1: "BYTE", 2: "ASCII", 3: "SHORT", 4: "LONG", 5: "RATIONAL", 6: "SBYTE", 7: "UNDEFINED",
@@ -36,22 +36,22 @@ enum TIFFValueNames {
     ],
     0x0106: [
       0: "white is zero", 1: "black is zero", 2: "RGB", 3: "palette", 4: "mask", 5: "CMYK",
-      6: "YCbCr", 8: "CIELab", 32803: "colour filter array", 34892: "linear raw",
+      6: "YCbCr", 8: "CIELab", 32803: "color filter array", 34892: "linear raw",
     ],
     0x0112: [
-      1: "upright", 2: "mirrored", 3: "turned by 180°", 4: "mirrored, turned by 180°",
-      5: "mirrored, turned by 270°", 6: "to be turned by 90°", 7: "mirrored, turned by 90°",
-      8: "to be turned by 270°",
+      1: "upright", 2: "mirrored", 3: "rotate by 180°", 4: "mirrored, rotate by 180°",
+      5: "mirrored, rotate by 270°", 6: "rotate by 90°", 7: "mirrored, rotate by 90°",
+      8: "rotate by 270°",
     ],
     0x011C: [1: "interleaved", 2: "planes"],
-    0x0128: [1: "none", 2: "inch", 3: "centimetre"],
-    0x0213: [1: "centred", 2: "co-sited"],
+    0x0128: [1: "none", 2: "inch", 3: "centimeter"],
+    0x0213: [1: "centered", 2: "co-sited"],
     0x8822: [
       0: "not defined", 1: "manual", 2: "normal", 3: "aperture priority", 4: "shutter priority",
       5: "creative", 6: "action", 7: "portrait", 8: "landscape",
     ],
     0x9207: [
-      0: "unknown", 1: "average", 2: "centre-weighted", 3: "spot", 4: "several spots",
+      0: "unknown", 1: "average", 2: "center-weighted", 3: "spot", 4: "several spots",
       5: "pattern", 6: "partial", 255: "other",
     ],
     0x9208: [
@@ -60,11 +60,11 @@ enum TIFFValueNames {
       19: "standard light C", 20: "D55", 21: "D65", 22: "D75", 23: "D50", 255: "other",
     ],
     0x9209: Labels(flash),
-    0xA001: [1: "sRGB", 2: "Adobe RGB (by some)", 0xFFFF: "uncalibrated"],
-    0xA210: [1: "none", 2: "inch", 3: "centimetre"],
+    0xA001: [1: "sRGB", 2: "Adobe RGB (nonstandard)", 0xFFFF: "uncalibrated"],
+    0xA210: [1: "none", 2: "inch", 3: "centimeter"],
     0xA217: [
-      1: "not defined", 2: "one chip", 3: "two chips", 4: "three chips", 5: "colour sequential",
-      7: "trilinear", 8: "colour sequential, linear",
+      1: "not defined", 2: "one chip", 3: "two chips", 4: "three chips", 5: "color sequential",
+      7: "trilinear", 8: "color sequential, linear",
     ],
     0xA300: [1: "film scanner", 2: "reflection scanner", 3: "digital camera"],
     0xA301: [1: "photographed directly"],
@@ -77,12 +77,12 @@ enum TIFFValueNames {
     0xA409: [0: "normal", 1: "low", 2: "high"],
     0xA40A: [0: "normal", 1: "soft", 2: "hard"],
     0xA40C: [0: "unknown", 1: "macro", 2: "close", 3: "distant"],
-    0xA460: [0: "unknown", 1: "not composite", 2: "composite", 3: "composite of shots"],
+    0xA460: [0: "unknown", 1: "not composite", 2: "composite", 3: "composite, in camera"],
   ]
 
-  /// Bits of the flash: whether it fired, the returned light, the mode, its presence, red eyes.
+  /// Describes the bits of the flash: fired, return light, mode, presence, red-eye reduction.
   @Sendable private static func flash(_ value: UInt64) -> String? {
-    if value & 0x20 != 0 { return "there is none" }
+    if value & 0x20 != 0 { return "no flash" }
     var words = [value & 1 != 0 ? "fired" : "did not fire"]
     switch value >> 1 & 3 {
     case 2: words.append("no light returned")
@@ -95,7 +95,7 @@ enum TIFFValueNames {
     case 3: words.append("automatic")
     default: break
     }
-    if value & 0x40 != 0 { words.append("against red eyes") }
+    if value & 0x40 != 0 { words.append("red-eye reduction") }
     return words.joined(separator: ", ")
   }
 }

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// The value of an entry, which is all that is left.
+  /// Reads the value of an entry, which extends to the current limit.
   func tiffValue(_ entry: TIFFEntry) {
     let meaning =
       entry.isOfTables && source.big16(at: position) != 0xFFD8
@@ -24,7 +24,7 @@ extension FieldReader {
     }
   }
 
-  /// What stands behind the first zero is shown too.
+  /// Reads a padded text. Text after the first zero byte becomes a separate field.
   private func paddedText(_ encoding: TextEncoding, _ meaning: Meaning) {
     text("value", encoding, .terminated, means: meaning)
     guard remaining > 0 else { return }
@@ -105,7 +105,7 @@ extension FieldReader {
     }
   }
 
-  /// CIPA DC-007: where the pictures of a file are.
+  /// Reads the entries of a Multi-Picture index (CIPA DC-007).
   private func pictureIndex() {
     table("value", rows: nil, line: nil) { row in
       row.u32("attribute", means: .flags)
@@ -117,10 +117,10 @@ extension FieldReader {
     if remaining > 0 { rest("undecoded", means: Meaning(.undecoded)) }
   }
 
-  /// The maker's own data, by the letters that it begins with.
+  /// Reads a maker note, and the ASCII signature at its beginning.
   func makerNote() {
     if let note = AppleMakerNote(source, rest), note.presentationOnly != nil {
-      // The header stays with what the gain map needs.
+      // The header is kept together with the values of the gain map.
       if note.isPresentationOnly { return rest("value", means: .identifies(.playback)) }
       text("signature", .ascii, .bytes(AppleMakerNote.signature.count), means: .type)
       return rest("value", means: Meaning(.undecoded, about: .category(.unknown)))

@@ -1,9 +1,9 @@
 package import Anatomy
 
-/// The one table that says of a tag what it tells: key spaces and keys to categories.
+/// Maps tags, by key space and key, to the category of what they disclose.
 package struct KeyCatalog: Sendable {
   private var exact: [String: KeyEntry] = [:]
-  /// Keys that only begin or end so.
+  /// Keys with a wildcard, by key space.
   private var patterns: [String: [(prefix: String, suffix: String, KeyEntry)]] = [:]
 
   package static let all = KeyCatalog([
@@ -11,10 +11,10 @@ package struct KeyCatalog: Sendable {
     KeyTables.pictures, KeyTables.telemetry, KeyTables.others,
   ])
 
-  /// Tables have a line for each space and category: `itsk account high: apID ownr`; `numbers` stands
-  /// where a weight may, for keys whose values are nothing else. Keys are
-  /// separated by blanks, or by `|` where one of them holds a blank; `*` stands for any letters at an
-  /// end of a key. Behind `—` stands who writes them.
+  /// Parses tables with one line for each key space and category: `itsk account high: apID ownr`.
+  /// The third word is a gravity, or `numbers` for keys with only numbers as values. Keys are
+  /// separated by blanks, or by `|` if a key contains a blank. `*` matches any characters. The text
+  /// after `—` names the known writers.
   package init(_ tables: [String]) {
     for table in tables {
       for line in table.split(separator: "\n") { take(line) }
@@ -47,7 +47,7 @@ package struct KeyCatalog: Sendable {
       (String(key[..<star]), String(key[key.index(after: star)...]), entry))
   }
 
-  /// What it says of each key, a line each, in no order.
+  /// A line for each key with its category and gravity, in no particular order.
   package var lines: [String] {
     func words(_ entry: KeyEntry) -> String {
       "\(entry.category) \(entry.weight.word)\(entry.isNumber ? " numbers" : "")"
@@ -56,9 +56,9 @@ package struct KeyCatalog: Sendable {
       + patterns.flatMap { space, own in own.map { "\(space)/\($0)*\($1) \(words($2))" } }
   }
 
-  /// Nil for a key that nobody has named: what it tells is not known.
+  /// Returns nil for a key that is not in the catalog: what it discloses is unknown.
   package func entry(for key: TagKey) -> KeyEntry? {
-    // Codes of three letters have a blank behind them.
+    // Three-letter codes are padded with a blank.
     var name = key.name.lowercased()
     while name.last == " " { name.removeLast() }
     if let entry = exact["\(key.space)/\(name)"] { return entry }
@@ -66,5 +66,5 @@ package struct KeyCatalog: Sendable {
   }
 }
 
-/// The tables of the catalogue, one for each family of formats.
+/// Namespace for the tables of the catalog, one for each family of formats.
 enum KeyTables {}

@@ -1,17 +1,17 @@
 package import Anatomy
 
-/// What the catalogue knows of a tag.
+/// Properties of a tag in the catalog.
 package struct KeyEntry: Sendable {
   package let category: Category
   package let weight: Gravity
-  /// It is a number, or a few: words in it are something else.
+  /// Whether values consist only of numbers. The meaning of text in them is unknown.
   package let isNumber: Bool
-  /// Who is known to write it.
+  /// The known writers of the tag.
   package let writer: String?
 }
 
 extension Category {
-  /// Where nothing more is known of what is told.
+  /// The gravity of a disclosure of this category, unless a more specific one is known.
   package var weight: Gravity {
     switch self {
     case .location, .account, .face, .speech, .path: .high

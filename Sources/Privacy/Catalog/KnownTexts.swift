@@ -1,4 +1,4 @@
-/// Texts that say how something is coded or shown, and nothing of anybody.
+/// Common texts that state how something is coded or presented, and identify no one.
 enum KnownTexts {
   static func holds(_ text: String) -> Bool {
     texts.contains(text) || beginnings.contains { text.hasPrefix($0) } || isOfBrands(text)
@@ -85,7 +85,7 @@ enum KnownTexts {
 
   private static let beginnings = ["com.apple.quicktime."]
 
-  /// A few codes of four letters each, as files list them.
+  /// Whether it is a list of known brands, each with four characters.
   private static func isOfBrands(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     guard !letters.isEmpty, letters.count % 4 == 0 else { return false }

@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// Lists of items as iTunes has them.
+  /// Items of iTunes metadata.
   static let iTunes = """
     itsk descriptive: ©nam ©ART aART ©alb ©grp grup ©wrt ©com ©gen gnre geID trkn disk covr ©lyr tmpo cpil
     itsk descriptive: ©dir ©arg ©aut ©con ©equ ©lnt ©ope ©phg ©prd ©prf ©pub ©sne ©sol ©src ©st3 ©thx ©xpd ©ard
@@ -24,7 +24,7 @@ extension KeyTables {
     itlk descriptive: com.apple.iTunes.ORIGINALDATE|com.apple.iTunes.ORIGYEAR|com.apple.iTunes.SCRIPT|com.apple.iTunes.LABEL|com.apple.iTunes.MEDIA|com.apple.iTunes.LANGUAGE|com.apple.iTunes.MOOD|com.apple.iTunes.SUBTITLE
     """
 
-  /// Keys of QuickTime's metadata, in movies and in timed samples.
+  /// Keys of QuickTime metadata, in movies and in timed samples.
   static let quickTime = """
     mdta location: com.apple.quicktime.location.* com.apple.quicktime.direction.* — iPhone
     mdta location: location location.* xyz com.android.location* com.xiaomi.location* — phones

@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// Streams of cameras that measure while they record.
+  /// Keys of camera telemetry.
   static let telemetry = """
     gpmf location: GPS5 GPS9 GPSU GPSF GPSP GPSA GPRI GLPI BPOS LNED — GoPro
     gpmf face: FACE FCNM SMIL — GoPro

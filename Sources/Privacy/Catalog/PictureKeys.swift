@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// Pictures, and documents inside files.
+  /// Keys of pictures, and of documents embedded in files.
   static let pictures = """
     gps location: *
     exif device: Make Model LensMake LensModel LensSpecification — cameras

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Tags around a stream beside the first, which readers may never look at.
+/// Tags of a stream in addition to the first one, which readers may ignore.
 struct AdditionalTags {
   private let first: Node?
   private let words: [String]
@@ -13,7 +13,8 @@ struct AdditionalTags {
     words = first.map { $0.statements.texts } ?? []
   }
 
-  /// Whether a tag says what the first does not say in the same words, or begins to say.
+  /// Whether a tag contains bytes, or a text that no text of the first tag begins with. Tags with
+  /// values for players are excluded.
   func isLonger(_ tag: Node) -> Bool {
     guard let first, tag.isTag, tag != first, !tag.statesPlayback else { return false }
     let said = tag.statements
@@ -31,14 +32,14 @@ extension Node {
     return Self.tags.contains(word)
   }
 
-  /// Whether players need something in it, such as its gain: what else it states is removed one by one.
+  /// Whether players need a part of it, such as a gain. Other parts are removed individually.
   fileprivate var statesPlayback: Bool {
     children.lazy.prefix(Self.maxTexts).contains { child in
       child.tagKey.flatMap { KeyCatalog.all.entry(for: $0) }?.category == .playback
     }
   }
 
-  /// The texts in a tag, and whether it holds anything that is none.
+  /// The texts in a tag, and whether it also contains meaningful bytes.
   fileprivate var statements: (texts: [String], hasBytes: Bool) {
     var texts: [String] = []
     var hasBytes = false
@@ -60,6 +61,6 @@ extension Node {
     return (texts, hasBytes)
   }
 
-  /// Of one tag no more are compared.
+  /// Maximum number of parts of a tag that are compared.
   private static let maxTexts = 1000
 }

@@ -1,10 +1,10 @@
 import Bytes
 
-/// Bytes of a file that are told of, each once however often it is.
+/// A set of byte ranges of a file. Bytes in several ranges are counted once.
 struct CoveredBytes {
   private var ranges: [ByteRange] = []
 
-  /// What follows what was added last makes one range with it.
+  /// Adds a range. It is merged with the last added range if they touch or overlap.
   mutating func add(_ range: ByteRange) {
     guard !range.isEmpty else { return }
     if let last = ranges.last, last.start <= range.start, range.start <= last.end {

@@ -2,34 +2,35 @@ package import Anatomy
 package import Bytes
 package import Metadata
 
-/// Something in a file that tells of somebody or something, and the bytes that do.
+/// Something in a file that may identify someone or something, and the bytes that contain it.
 package struct Disclosure {
   package private(set) var category: Category
   package private(set) var weight: Gravity
-  /// What it is called: a tag, a field, a track.
+  /// The name of the tag, field or track.
   package private(set) var title: String
   package let statement: Statement
-  /// The tag that it is, if it is one.
+  /// The key, if it is a tag.
   package let key: TagKey?
-  /// Where it stands, and the field if it is one.
+  /// The node that contains it; `field` is the path of the field in the node, if it is a field.
   package let node: Node
   package let field: String?
-  /// In the source of the node.
+  /// The range in the source of the node.
   package let range: ByteRange
-  /// What would have to go.
+  /// The part of the file that must be removed.
   package let unit: Target
-  /// Who is known to write it.
+  /// The known writers of the tag.
   package let writer: String?
-  /// Told under each policy that lets it stay.
+  /// Whether it is reported even if the policy keeps it.
   package var isNamed = false
-  /// Nil for what is told alone.
+  /// The combined disclosure to which it belongs; nil for a separate disclosure.
   package var whole: CombinedDisclosure?
 
-  /// What several traces say only together: a place, by a number in each of several fields. Few have it.
+  /// A location that several disclosures state only together, with one number in each. Few
+  /// disclosures have one.
   package final class CombinedDisclosure {
     package let node: Node
     package let place: Position
-    /// In the words of one of them the others are meant too.
+    /// Whether this disclosure represents the others in the output.
     package let isMain: Bool
 
     init(node: Node, place: Position, isMain: Bool) {
@@ -37,44 +38,43 @@ package struct Disclosure {
     }
   }
 
-  /// What is said.
+  /// What a disclosure states.
   package enum Statement {
-    /// What a field says, of this structure or of one in it.
-    // Apart, so that the others are small.
+    /// The value of a field, in the node or in a descendant.
+    // Indirect, so that the other cases remain small.
     indirect case value(Field, of: Node)
-    /// Places: how many, the first of them, and from when to when.
+    /// Locations: the first one, their number, and the time span.
     indirect case places(first: Position, count: Int, span: TimeSpan?)
-    /// The same said so many times over time.
+    /// The number of times the same kind of value occurs over time, and the time span.
     case times(Int, TimeSpan?)
-    /// So many bytes that nobody reads.
+    /// The number of bytes that readers ignore or that are not decoded.
     case bytes(Int)
     case words(String)
   }
 
-  /// A part of a file that goes or stays as one.
+  /// A part of a file that is removed or kept as a unit.
   package enum Target {
-    /// The structure as a whole.
+    /// The node as a whole.
     case structure
-    /// One field of it, whose place stays.
+    /// One field. The space of the field is kept.
     case field
-    /// Bytes of it that belong to nothing.
+    /// Bytes of the node that are not part of its content.
     case bytes
-    /// A row of a list in it, by its bytes.
+    /// A row of a list, by its range.
     case row(ByteRange)
-    /// A track with all its samples.
+    /// A track with all samples.
     case track(Node)
-    /// Samples of the track but for these, by their numbers, and whether they can go as things stand.
+    /// All samples of the track except those with these numbers, and whether they can be removed.
     case samples(but: SampleRuns, isRemovable: Bool)
-    /// What the samples of the track say in these places.
+    /// Values in the samples of the track, by their paths.
     case values(Set<ValuePath>, of: Node)
-    /// Nothing: what is shown cannot be decoded without it.
+    /// Cannot be removed: the presented content cannot be decoded without it.
     case needed
-    /// Nothing, though the policy may want it, and why.
+    /// Cannot be removed for the given reason, even if the policy removes its category.
     case fixed(String)
-    /// What encoders wrote into samples, of one kind.
+    /// All encoder signatures of one kind in samples.
     case encoderSignatures(kind: String, of: Node)
-    /// Words in samples, with what would stand in their place in the file; nothing where nobody knows
-    /// what could.
+    /// Text in samples, with its replacements in the file; empty if there is no safe replacement.
     case words([Replacement])
   }
 
@@ -85,7 +85,8 @@ package struct Disclosure {
 }
 
 extension Disclosure {
-  /// A text of an encoder or a tool that contains the name of a person or of a device has their category.
+  /// The disclosure with another category, if it is the text of an encoder or a tool and contains
+  /// the name of a person or a device.
   var classifiedByValue: Disclosure {
     guard category == .software || category == .device, let text = statedText,
       let named = DeviceText.category(of: text), named != category
@@ -96,16 +97,17 @@ extension Disclosure {
     return disclosure
   }
 
-  /// Title of a recording: recorders often write the place there by default.
+  /// The disclosure with high gravity if it is the title of a recording: recorders often use the
+  /// location as the default title.
   var asTitleOfRecording: Disclosure {
     guard category == .descriptive, key?.feeds(.title) ?? false else { return self }
     var disclosure = self
     (disclosure.category, disclosure.weight) = (.text, .high)
-    disclosure.title += ", title of a recording, often its place"
+    disclosure.title += ", title of a recording, often its location"
     return disclosure
   }
 
-  /// The text that it states, where it states one text.
+  /// The text that it states; nil if it states something else.
   var statedText: String? {
     guard case .value(let field, _) = statement, case .text(let text) = field.value else {
       return nil

@@ -2,18 +2,18 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// The way through the structures of a file: fields that tell of something, tags by the catalogue,
-/// and bytes that nobody reads.
+/// Walks through the nodes of a file and collects disclosures: fields, tags of the catalog, and
+/// bytes that readers ignore.
 struct DisclosureScan {
   private(set) var disclosures: [Disclosure] = []
-  /// What nobody reads, whether it is told or stands in something that is.
+  /// Bytes that are not decoded, also those inside something that is reported.
   private(set) var notUnderstood = CoveredBytes()
-  /// Picture and sound.
+  /// Bytes of picture and sound.
   private(set) var media = CoveredBytes()
-  /// Those of movies inside of the file, too.
+  /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
   private let limit: Int
-  /// The place that the structure at hand states in several fields.
+  /// The location that the current node states in several fields.
   private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
@@ -26,25 +26,25 @@ struct DisclosureScan {
       disclosure.whole = Disclosure.CombinedDisclosure(
         node: place.node, place: place.position, isMain: key.name == "GPSLatitude")
     }
-    // Of a track its samples count, and whoever found it knows which.
+    // For a track, the scanner that found it counts the bytes of its samples.
     if disclosure.category == .unknown, !disclosure.isOfTrack {
       countNotUnderstood(disclosure.range, in: disclosure.node.source)
     }
     disclosures.append(disclosure)
   }
 
-  /// Of Exif, each in an entry of its own.
+  /// Tags of Exif that state a location together, each in a separate entry.
   private static let partsOfPlace: Set<String> = [
     "GPSLatitude", "GPSLatitudeRef", "GPSLongitude", "GPSLongitudeRef", "GPSAltitude",
     "GPSAltitudeRef",
   ]
 
-  /// - Parameter isInTag: the structure is a part of a tag, which was told as a whole.
-  // Nesting is bounded where structures are found.
+  /// - Parameter isInTag: whether the node is part of a tag that was reported as a whole.
+  // Nesting depth is limited where nodes are found.
   mutating func pass(over node: Node, isInTag: Bool = false) {
     var isInTag = isInTag && !node.isPayload
     if let key = node.tagKey, !isInTag {
-      // What is in a chapter is told for itself.
+      // The parts of a chapter are reported separately.
       isInTag = add(tag: node, key) != .structure
     }
     let outer = place
@@ -67,35 +67,36 @@ struct DisclosureScan {
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       if !isInTag, child.isMeaninglessHere { add(outOfPlace: child) }
       if child.declaredNodeKind.isUnreachable(child) {
-        add(hidden: child, "that readers never come to")
+        add(hidden: child, "which readers never reach")
       }
       pass(over: child, isInTag: isInTag)
     }
   }
 
-  /// Readers take one of those that should stand alone, and nobody sees the others.
+  /// Reports a node of a kind that must occur only once. Readers use one of them and ignore the
+  /// others.
   private mutating func add(second node: Node) {
-    add(hidden: node, "one more than readers ask for")
+    add(hidden: node, "a duplicate that readers ignore")
   }
 
   private mutating func add(outOfPlace node: Node) {
-    add(hidden: node, "where readers pass over it")
+    add(hidden: node, "in a place where readers ignore it")
   }
 
-  /// A film behind a picture, say, or a picture in what is free: who looks at the one does not see the
-  /// other.
+  /// Reports data of another format, such as a movie after a picture, or a picture in a free box. A
+  /// viewer of one format does not show the other.
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
     let isHolder = node.code == "mpvd" && node.children.contains { $0.isPayload }
     let hidden = node.children.filter(\.isUnreferenced)
     if node.isRoot || node.isPayload {
-      for child in hidden { add(hidden: child, "behind what the file is there for") }
+      for child in hidden { add(hidden: child, "outside the main content of the file") }
     } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil {
-      add(hidden: node, "with data of another kind in it")
+      add(hidden: node, "containing data of another format")
     }
   }
 
   private mutating func add(further node: Node) {
-    add(hidden: node, "behind another tag that does not say the same")
+    add(hidden: node, "an additional tag with other content than the first")
   }
 
   mutating func add(hidden node: Node, _ reason: String) {
@@ -117,7 +118,7 @@ struct DisclosureScan {
 
   mutating func countNotUnderstood(_ bytes: CoveredBytes) { notUnderstood.add(bytes) }
 
-  /// Answers what it tells.
+  /// Adds a tag and returns the category of what it discloses.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
     let told = node.told
     let entry = told?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
@@ -132,7 +133,7 @@ struct DisclosureScan {
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
-    // A tag that is known may hold what nobody has read.
+    // A tag of known meaning may contain data that is not decoded.
     if category != .unknown, let told, told.field.isUnread(in: told.holder) {
       countNotUnderstood(told.field.range, in: told.holder.source)
     }
@@ -155,7 +156,7 @@ struct DisclosureScan {
     return category
   }
 
-  /// Where a tag says where something was.
+  /// Returns the location that a location tag states.
   private static func place(of node: Node, _ category: Anatomy.Category) -> Disclosure.Statement? {
     guard category == .location else { return nil }
     return Timeline.place(in: node).map { .places(first: $0, count: 1, span: nil) }
@@ -163,8 +164,8 @@ struct DisclosureScan {
 }
 
 extension Field {
-  /// What the catalogue says of the key in the field, where it is one of those that the key of the tag
-  /// stands for: `TXXX:replaygain_track_gain` is a `TXXX`.
+  /// Returns the catalog entry of a more specific key in the field. For example,
+  /// `TXXX:replaygain_track_gain` is a `TXXX`.
   fileprivate func exactEntry(for key: TagKey) -> KeyEntry? {
     guard case .tag(key.space, let name?, _)? = meaning.subject, name.hasPrefix(key.name),
       name.contains(":")
@@ -181,8 +182,8 @@ extension Disclosure {
 }
 
 extension Node {
-  /// A structure that means something elsewhere, with nothing in it that is judged for itself. Writers
-  /// put what samples are decrypted with into places of their own.
+  /// Whether it is a box in a place where it is not defined, without content that is examined
+  /// separately. `senc` is excluded, because writers put it in several places.
   fileprivate var isMeaninglessHere: Bool {
     declaredNodeKind.kind == "box" && parent?.declaredNodeKind.kind == "box"
       && parent?.clause != nil
@@ -191,7 +192,7 @@ extension Node {
       && declaredNodeKind.declaredName != "senc"
   }
 
-  /// Codes of children of which there is to be no second.
+  /// Codes of children that must occur at most once.
   fileprivate var standaloneKinds: Set<FourCC> {
     guard children.count > 1 else { return [] }
     return Set(

@@ -1,10 +1,10 @@
 import Anatomy
 
 extension Disclosure {
-  /// Of one tag no more are looked at.
+  /// Maximum number of texts of one tag that are examined.
   private static let maxTexts = 1000
 
-  /// What it says in texts; a tag may have some beside its value.
+  /// The texts of the disclosure. A tag may contain texts in addition to its value.
   var texts: [String] {
     var texts: [String] = []
     var known: Set<String> = []
@@ -13,7 +13,7 @@ extension Disclosure {
         texts.append(text.string)
       }
     }
-    // A tag in another one is told for itself.
+    // A tag inside another tag is reported separately.
     if case .value(let field, let holder) = statement, holder == node || holder.tagKey == nil {
       take(field)
     }
@@ -30,7 +30,8 @@ extension Disclosure {
 }
 
 extension [Field] {
-  /// Visits what is no group and no list, in them too, until the visitor answers false.
+  /// Visits all fields that are neither groups nor lists, also nested ones, until the visitor
+  /// returns false.
   @discardableResult
   func forEachPart(_ visit: (Field) -> Bool) -> Bool {
     allSatisfy { field in

@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// What encoders wrote into samples and frames: each kind of it once for a track or stream, with how
-/// often where all samples are read for it.
+/// Encoder signatures in samples and frames. Each kind is reported once for a track or stream, with
+/// the number of occurrences if all samples are read.
 enum EncoderSignatureDisclosures {
-  /// Of one track no more are told at a time.
+  /// Maximum number of kinds reported for one track.
   private static let maxKinds = 1000
-  /// Encoders begin with their names, but places and times may come late; so many samples are read where
-  /// not all are.
+  /// Number of samples that are read if not all are. Encoders write their name into the first
+  /// samples, but locations and times may occur later.
   private static let maxSamples = 2000
 
-  /// What tells more than how something was encoded.
+  /// Categories that disclose more than how something was encoded.
   private static let beyondEncoding: Set<Anatomy.Category> = [
     .time, .location, .device, .path, .unreferenced, .text, .provenance,
   ]
@@ -22,7 +22,7 @@ enum EncoderSignatureDisclosures {
       add(of: holder, readsAll, to: &walk)
     }
     for item in root.itemsOfPictures {
-      if item.isHiddenItem { walk.add(hidden: item, "of a picture that nothing shows") }
+      if item.isHiddenItem { walk.add(hidden: item, "of a picture that is never displayed") }
       if item.isSecondaryItem { walk.add(further(item)) }
     }
   }
@@ -30,10 +30,10 @@ enum EncoderSignatureDisclosures {
   private static func further(_ item: Node) -> Disclosure {
     Disclosure(
       category: .picture, weight: Category.picture.weight,
-      title: "\(item.title), of a further picture that not all readers show",
+      title: "\(item.title), of an additional picture that not all readers display",
       statement: .bytes(item.picture?.reduce(0) { $0.saturatingAdd($1.count) } ?? 0), key: nil,
       node: item, field: nil, range: item.range,
-      unit: .fixed("some readers show it as a picture of its own"), writer: nil)
+      unit: .fixed("some readers display it as a separate picture"), writer: nil)
   }
 
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout DisclosureScan) {
@@ -71,14 +71,14 @@ enum EncoderSignatureDisclosures {
 }
 
 extension Node {
-  /// The first place that it states, or a structure in it.
+  /// The first location stated by the node or a descendant.
   fileprivate var firstPlace: Disclosure.Statement? {
     if let place = Timeline.place(in: self) { return .places(first: place, count: 1, span: nil) }
     for child in children { if let place = child.firstPlace { return place } }
     return nil
   }
 
-  /// What has samples or frames: the tracks of a movie, and streams of sound.
+  /// The nodes with samples or frames: tracks of a movie, and audio streams.
   fileprivate var holdersOfSamples: [Node] {
     children.flatMap { child in
       child.sound(precise: false) != nil ? [child] : child.children.filter { $0.samples != nil }

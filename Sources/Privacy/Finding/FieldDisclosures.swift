@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
 
-/// What the fields of one structure tell.
+/// Finds what the fields of one node disclose.
 struct FieldDisclosures {
   private let node: Node
-  /// The structure is told as a tag: only what is hidden in it is told beside it.
+  /// Whether the node was reported as a tag. In this case, only hidden data in it is reported
+  /// separately.
   private let isInTag: Bool
 
   init(_ node: Node, isInTag: Bool) {
@@ -12,7 +13,7 @@ struct FieldDisclosures {
     self.isInTag = isInTag
   }
 
-  /// Of one list so many rows are looked at.
+  /// Maximum number of rows of a list that are examined.
   private static let maxRows = 10_000
 
   func add(to walk: inout DisclosureScan) {
@@ -21,7 +22,7 @@ struct FieldDisclosures {
     if !isInTag { TextInNumbers.add(fields, of: node, to: &walk) }
   }
 
-  /// - Parameter row: that of a list which the field stands in.
+  /// - Parameter row: the row of a list that contains the field.
   private func add(
     _ field: Field, named name: String, row: ByteRange?, to walk: inout DisclosureScan
   ) {
@@ -67,9 +68,10 @@ struct FieldDisclosures {
     }
   }
 
-  // MARK: What is said
+  // MARK: Content
 
-  /// What nobody gave a meaning may tell anything, if it has room for it.
+  /// Returns the subject of a field. A field without a declared subject may disclose anything if it
+  /// is long enough.
   private func subject(of field: Field, inRow: Bool) -> Subject? {
     if let subject = field.meaning.subject { return subject }
     if field.meaning.role == .language, case .text(let text) = field.value {
@@ -77,17 +79,18 @@ struct FieldDisclosures {
     }
     guard field.range.count > Self.maxHarmless else { return nil }
     switch (field.meaning.role, field.value) {
-    // Names of kinds are free where they are no codes; those in lists are told with what has them.
+    // Names of kinds are free text if they are not codes. In lists they are reported with their
+    // row.
     case (.type, .text) where !inRow && node.declaredNodeKind.kind == "box" && node.tagKey == nil:
       return .category(.playback)
     case (.plain, .text), (.plain, .bytes), (.plain, .uuid): return .category(.unknown)
-    // Nobody has opened it.
+    // The payload was not opened.
     case (.payload, _) where node.children.isEmpty: return .category(.unknown)
     default: return nil
     }
   }
 
-  /// So many bytes tell nothing.
+  /// Fields of at most this many bytes are too short to identify anyone.
   private static let maxHarmless = 2
 
   private func add(
@@ -117,11 +120,11 @@ struct FieldDisclosures {
         category: category, weight: entry?.weight ?? category.weight,
         title: key?.name ?? node.title, statement: .value(field, of: node), key: key, node: node,
         field: name, range: field.range,
-        // A tag that is a row goes with its key; what a decoder goes by stays.
+        // A tag in a row is removed with its key. A value that decoders need is kept.
         unit: isNeeded ? .needed : unit, writer: entry?.writer))
   }
 
-  /// A column that tells something is told once.
+  /// Adds one disclosure for each column with a category.
   private func add(_ table: Table, named name: String, to walk: inout DisclosureScan) {
     for column in table.columns where table.rowCount > 0 {
       guard !isInTag, let category = category(of: column, in: table) else { continue }
@@ -138,7 +141,8 @@ struct FieldDisclosures {
     }
   }
 
-  /// Rows that count for no sample say nothing to anybody; a single one is how some end a table.
+  /// Adds rows that apply to no sample. A single one is ignored, because some writers end a table
+  /// with it.
   private func addUnusedRows(of table: Table, named name: String, to walk: inout DisclosureScan) {
     let idle = table.unusedRows(of: Self.maxRows, in: node.source)
     guard idle.reduce(0, { $0 + $1.count }) > table.rowBits / 8 else { return }
@@ -146,7 +150,7 @@ struct FieldDisclosures {
       walk.add(
         Disclosure(
           category: .unreferenced, weight: Category.unreferenced.weight,
-          title: "\(node.title), rows that count for no sample", statement: .bytes(range.count),
+          title: "\(node.title), rows that apply to no sample", statement: .bytes(range.count),
           key: nil, node: node, field: name, range: range, unit: .row(range), writer: nil))
     }
   }
@@ -163,12 +167,13 @@ struct FieldDisclosures {
     }
   }
 
-  // MARK: What is hidden
+  // MARK: Hidden data
 
   private func addHidden(
     _ field: Field, _ name: String, _ unit: Disclosure.Target, to walk: inout DisclosureScan
   ) {
-    // A few bits hide nothing, and many are fixed to other values than 0.
+    // Bit fields and single bytes are too short to hide anything, and many are fixed to values
+    // other than 0.
     guard field.bits == nil, field.range.count > 1,
       !UnreferencedBytes.isBlank(field.range, in: node.source)
     else { return }
@@ -176,9 +181,9 @@ struct FieldDisclosures {
   }
 
   private func addUnknown(_ field: Field, _ name: String, to walk: inout DisclosureScan) {
-    // Of a tag its parts are told where they are no part of any tag.
+    // The undecoded data of a tag was reported with the tag, but not that of its parts.
     guard !field.range.isEmpty, !isInTag || node.tagKey == nil else { return }
-    // What was understood in a structure stays.
+    // If other parts of the node were decoded, only the undecoded bytes are removed.
     let unit: Disclosure.Target = node.isRoot || !node.children.isEmpty ? .bytes : .structure
     walk.add(disclosure(.unknown, field, name, unit))
   }
@@ -194,12 +199,12 @@ struct FieldDisclosures {
 }
 
 extension Table {
-  /// Whether all that its rows say is nothing: what was taken out of them is told no more.
+  /// Whether all rows are zero. Values that were blanked are not reported again.
   fileprivate func isBlank(in source: ByteSource) -> Bool { source.isZero(range) }
 }
 
 extension Node {
-  /// What would take the place of the field is what stands there.
+  /// Whether the field already contains its replacement.
   fileprivate func changesNothing(_ field: Field) -> Bool {
     guard case .overwrite(let range, let bytes) = removal(of: .field(field.range)) else {
       return false
@@ -209,7 +214,7 @@ extension Node {
 }
 
 extension String {
-  /// BCP 47: parts of up to eight letters and digits.
+  /// Whether it has the form of a language tag (BCP 47): parts of up to eight letters and digits.
   fileprivate var mayBeLanguage: Bool {
     utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
 
-/// What elements of subtitles say in attributes of vocabularies that nobody shows them by.
+/// Attributes of subtitle elements in namespaces that do not affect how the subtitles are
+/// displayed.
 struct ForeignAttributes {
-  /// By prefix, as the elements so far have declared them.
+  /// Namespaces by prefix, as declared by the elements read so far.
   private var spaces: [String: String] = [:]
   private static let maxSpaces = 256
 
-  /// TTML and what it is made of, and what broadcasters add to it.
+  /// Namespaces of TTML, of the vocabularies it uses, and of broadcast extensions.
   private static let shown = [
     "http://www.w3.org/", "urn:ebu:", "http://www.smpte-ra.org/", "http://www.decellc.org/",
   ]

@@ -1,4 +1,4 @@
-/// How much something tells of somebody.
+/// How sensitive a disclosure is.
 package enum Gravity: Int, Sendable, Hashable, Comparable, CaseIterable {
   case low, medium, high
 

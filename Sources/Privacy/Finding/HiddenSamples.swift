@@ -1,26 +1,29 @@
 import Anatomy
 import Metadata
 
-/// Samples of a track that no edit shows.
+/// Samples of a track that its edit list does not present.
 struct HiddenSamples {
-  /// Those that stay where the others go, in decoding order: of each part that is shown from the last
-  /// sync sample that all of it can be decoded from, to the last that is shown.
+  /// The samples to keep if the others are removed, in decoding order. For each presented part,
+  /// they range from the last sync sample from which the whole part can be decoded to the last
+  /// presented sample.
   private(set) var kept: SampleRuns
-  /// Outside of them.
+  /// The number of hidden samples that are not among the kept ones.
   private(set) var outside = 0
-  /// Inside, before or among what one edit shows: it is decoded from them.
+  /// The number of hidden samples among the kept ones that presented samples of the same part may
+  /// need for decoding.
   private(set) var needed = 0
-  /// Inside, where edits cut something out of the middle and what is around it stays as one.
+  /// The number of hidden samples between presented parts that are kept as one run.
   private(set) var between = 0
 
-  /// Decoders of sound need some before the first that is heard.
+  /// Number of seconds before the first audible sample that sound decoders may need.
   private static let longestPriming = 1
   private static let maxEdits = 1000
 
-  /// Of more parts all that is around and between them stays.
+  /// With more parts than this, all samples from the first to the last part are kept.
   private static let maxParts = 16
 
-  /// What could go from a track, if anything. Where what stays cannot be taken apart, it stays as one.
+  /// Returns the hidden samples of a track; nil if there are none. If the kept parts cannot be
+  /// separated, they are kept as one run.
   static func found(of node: Node, _ edits: EditList, _ track: TrackOutline) -> HiddenSamples? {
     guard let hidden = HiddenSamples(of: node, edits, track, inOne: false) else { return nil }
     guard hidden.kept.runs.count > 1,
@@ -29,9 +32,9 @@ struct HiddenSamples {
     return HiddenSamples(of: node, edits, track, inOne: true)
   }
 
-  /// Nil where there are none.
+  /// Returns nil if there are no hidden samples.
   ///
-  /// - Parameter inOne: whether what is between the first and the last that are shown stays.
+  /// - Parameter inOne: whether all samples between the first and the last presented one are kept.
   private init?(of node: Node, _ edits: EditList, _ track: TrackOutline, inOne: Bool) {
     guard let samples = node.samples, samples.timescale > 0, edits.count < Self.maxEdits else {
       return nil
@@ -41,7 +44,7 @@ struct HiddenSamples {
     let isSound = track.mediaType == .audio
     let priming =
       isSound ? Int64(clamping: samples.timescale.saturatingTimes(Self.longestPriming)) : 0
-    // Most tracks show all that they have, and a walk over all samples takes long.
+    // Most tracks present all their samples, and iterating over all samples is slow.
     if let only = shown.first, shown.count == 1,
       samples.timeRange?.isShown(in: only, butFor: priming) == true
     {
@@ -89,7 +92,7 @@ struct HiddenSamples {
 }
 
 extension [Range<Int64>] {
-  /// In order, those in one that touch each other.
+  /// The ranges in order, with touching ranges merged.
   fileprivate var joined: [Range<Int64>] {
     var joined: [Range<Int64>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -104,7 +107,8 @@ extension [Range<Int64>] {
 }
 
 extension SampleTimeRange {
-  /// Whether a range shows all of them, but for some at its ends that do not last longer than a time.
+  /// Whether the range presents all samples, except some at its ends that last at most the given
+  /// time.
   fileprivate func isShown(in range: Range<Int64>, butFor most: Int64) -> Bool {
     if firstEnd > range.lowerBound, lastStart < range.upperBound { return true }
     guard isInOrder, most > 0 else { return false }
@@ -125,7 +129,7 @@ extension Sample {
 }
 
 extension SampleSequence {
-  /// Some samples, with those behind them that are shown among them.
+  /// Extends a run by the samples after it that are presented among its samples.
   fileprivate func whole(_ run: ClosedRange<Int>) -> ClosedRange<Int> {
     var (last, end) = (run.upperBound, Int64.min)
     for sample in self where sample.number >= run.lowerBound {
@@ -136,13 +140,14 @@ extension SampleSequence {
     return run.lowerBound...last
   }
 
-  /// So many are remembered on the way.
+  /// Maximum number of sync samples remembered during the search.
   private static let maxRemembered = 64
 
-  /// The last sync sample up to a sample, but for those that a later one is shown before: that may be
-  /// made from what stands in front of it. The first sample where none is found.
+  /// Returns the last sync sample at or before a sample, from which it can be decoded. A sync
+  /// sample is skipped if a later sample is presented before it: that sample may depend on samples
+  /// in front of the sync sample. Returns the first sample if there is no suitable one.
   ///
-  /// - Parameter latest: when it begins at the latest.
+  /// - Parameter latest: the latest presentation time of the sync sample.
   fileprivate func decodable(
     from number: Int, notAfter latest: Int64, showing shown: [Range<Int64>]
   ) -> Int {
@@ -161,16 +166,17 @@ extension SampleSequence {
 }
 
 extension HiddenSamples {
-  /// What is said of them, with how many they are and what could go.
+  /// Returns the number of samples in each group, a phrase that describes the group, and what can
+  /// be removed.
   func told(of track: Node) -> [(count: Int, words: String, Disclosure.Target)] {
     var isRemovable = outside > 0
     if isRemovable, case .impossible = track.removal(of: .samples(but: kept)) {
       isRemovable = false
     }
     return [
-      (outside, "does not show", .samples(but: kept, isRemovable: isRemovable)),
-      (between, "cuts out of the middle", .samples(but: kept, isRemovable: false)),
-      (needed, "does not show and from which shown ones are made", .needed),
+      (outside, "does not present", .samples(but: kept, isRemovable: isRemovable)),
+      (between, "cuts out", .samples(but: kept, isRemovable: false)),
+      (needed, "does not present but decoding needs", .needed),
     ]
   }
 }

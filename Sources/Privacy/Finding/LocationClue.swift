@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Something that a policy keeps and from which the place of a recording may be inferred, though it
-/// contains no coordinates.
+/// Kept data from which the location of a recording may be inferred, although it contains no
+/// coordinates.
 package struct LocationClue {
   package let kind: Kind
   package private(set) var count = 0
-  /// The first of its paths.
+  /// The paths of the first disclosures.
   package private(set) var paths: [String] = []
 
-  /// In the order in which they are reported.
+  /// Kinds of clues, in the order in which they are reported.
   package enum Kind: String, CaseIterable, Sendable {
     case timeZoneOffset, title, text, speech, face, motion
   }
@@ -26,7 +26,7 @@ package struct LocationClue {
 }
 
 extension LocationClue.Kind {
-  /// Nil for a trace that does not help to infer a place.
+  /// Returns nil for a disclosure from which no location can be inferred.
   init?(_ disclosure: Disclosure) {
     switch disclosure.category {
     case .face: self = .face
@@ -48,14 +48,14 @@ extension LocationClue.Kind {
 }
 
 extension Policy {
-  /// Whether places are all that it removes.
+  /// Whether the policy removes locations and nothing else.
   package var removesOnlyLocations: Bool {
     Anatomy.Category.allCases.allSatisfy { (action(for: $0) == .remove) == ($0 == .location) }
   }
 }
 
 extension Disclosure {
-  /// Keys of Exif, of Samsung and of GoPro whose value is an offset from UTC.
+  /// Keys of Exif, Samsung and GoPro with an offset from UTC as value.
   private static let keysOfTimeZones = ["offsettime", "timezoneoffset", "utc_offset", "tzon"]
 
   fileprivate var statesTimeZone: Bool {
@@ -66,13 +66,14 @@ extension Disclosure {
 }
 
 extension String {
-  /// A time of day with an offset: `2024-07-20T20:41:07+0200`, `…+02:00`, `…+02`.
+  /// Whether it ends in a time of day with an offset: `2024-07-20T20:41:07+0200`, `…+02:00`,
+  /// `…+02`.
   fileprivate var endsInTimeZone: Bool {
     let bytes = Array(utf8.reversed().drop { $0 <= 0x20 })
     guard let sign = bytes.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
     else { return false }
     let digits = bytes[..<sign].filter { $0 != UInt8(ascii: ":") }
-    // A date alone ends in a sign and two digits, too.
+    // A date alone also ends in a sign and two digits.
     return [2, 4].contains(digits.count) && digits.allSatisfy(\.isDigit)
       && bytes[sign...].contains(UInt8(ascii: ":"))
   }

@@ -1,26 +1,26 @@
 import Anatomy
 import Bytes
 
-/// Whether a field says anything that somebody could ask for.
+/// Whether the content of a field is relevant to a policy.
 extension Field {
-  /// No policy asks for bytes that only decoders read, nor for names of kinds, and there may be very
-  /// many.
+  /// Whether it is bytes that only decoders read, or the name of a kind. No policy removes these,
+  /// and there may be very many.
   var isForDecoders: Bool {
     if case .bytes = value { return true }
     return meaning.role == .type
   }
 
-  /// So many bytes a number may have, or what is shown as one.
+  /// Maximum size of a number, or of bytes shown as a number.
   private static let longestNumber = 16
 
-  /// Whether it is bytes of which nobody says what they mean.
+  /// Whether it is bytes of unknown meaning.
   func isUnread(in holder: Node) -> Bool {
     if case .payload = meaning.role { return holder.children.isEmpty && !range.isEmpty }
     if case .bytes = value { return label == nil && range.count > Self.longestNumber }
     return false
   }
 
-  /// What a notation has between its words, and nothing else.
+  /// Whether it contains only what a notation has between its words: white space and punctuation.
   func isPunctuation(in source: ByteSource) -> Bool {
     switch value {
     case .text(let text):
@@ -32,10 +32,10 @@ extension Field {
     }
   }
 
-  /// Packets of XMP end with a few thousand blanks.
+  /// Maximum size of white space. XMP packets end with a few thousand blanks.
   private static let longestIndent = 1 << 16
 
-  /// Whether it holds anything: numbers that are 0 and texts that are empty do not.
+  /// Whether it has content: numbers other than 0, and texts that are not empty.
   func isMeaningful(in source: ByteSource) -> Bool {
     switch value {
     case .unsigned(let number): number != 0
@@ -48,7 +48,7 @@ extension Field {
     case .bytes: !range.isEmpty && !UnreferencedBytes.isBlank(range, in: source)
     case .group(let members): members.contains { $0.isMeaningful(in: source) }
     case .list(let rows): rows.count > 0
-    // Removal leaves the rows of a table, with zeros in them.
+    // Removal keeps the rows of a table and fills them with zeros.
     case .table(let table): table.rowCount > 0 && !source.isZero(table.range)
     }
   }

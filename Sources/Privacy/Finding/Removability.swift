@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 
 extension Disclosure {
-  /// Whether it is known how it could be taken out.
+  /// Whether it can be removed.
   package var isRemovable: Bool { obstacle == nil }
 
-  /// Why it is not known how it could be taken out, in words; nil where it is known.
+  /// The reason why it cannot be removed, as text; nil if it can.
   package var obstacle: String? {
     switch unit {
-    case .needed: "nothing that is shown can be decoded without it"
+    case .needed: "the presented content cannot be decoded without it"
     case .fixed(let reason): reason
-    case .samples(_, isRemovable: false): "its samples cannot be told apart from those that stay"
-    case .words(let blanks): blanks.isEmpty ? "nothing could stand in its place" : nil
+    case .samples(_, isRemovable: false): "its samples cannot be separated from those that are kept"
+    case .words(let blanks): blanks.isEmpty ? "it cannot be overwritten with blanks" : nil
     case .samples, .encoderSignatures, .values: nil
     case .track(let track): track.obstacle(to: .structure)
     case .structure: node.obstacle(to: .structure)
@@ -23,7 +23,8 @@ extension Disclosure {
 }
 
 extension Node {
-  /// What goes only with what is around it goes as that does.
+  /// Returns the reason why a target cannot be removed. If it can only be removed with its parent,
+  /// the parent is checked instead.
   fileprivate func obstacle(to part: Target) -> String? {
     var (node, part) = (self, part)
     while true {
@@ -35,7 +36,7 @@ extension Node {
         if let stream = node.origin, stream.edits(restating: []) != nil { return nil }
       case .withHost: break
       }
-      guard let host = node.parent else { return "it is all that there is" }
+      guard let host = node.parent else { return "it is the whole file" }
       (node, part) = (host, .structure)
     }
   }

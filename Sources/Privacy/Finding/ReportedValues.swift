@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// What tags say: the field that a tag is there for, and what it tells beside it.
+/// The values of tags: the principal field of a tag, and its other content.
 extension Node {
-  /// The field that a tag is there for, and the structure that it is a field of: its one value, or the
-  /// first of several.
+  /// The principal field of a tag and the node that contains it: the only value, or the first of
+  /// several.
   var told: (field: Field, holder: Node)? {
     if let (holder, field) = principalField, field.isPlain { return (field, holder) }
     for holder in [self] + children.filter({ $0.tagKey == nil }) {
@@ -13,7 +13,7 @@ extension Node {
     return principalField.map { ($0.field, $0.node) } ?? ownWords.first.map { ($0, self) }
   }
 
-  /// What a tag says whose layout tells more than that it is one.
+  /// The fields of a tag for which the layout declares a category.
   private var ownWords: [Field] {
     fields.filter { field in
       if case .category? = field.meaning.subject { return !field.range.isEmpty }
@@ -26,7 +26,7 @@ extension Node {
     return ownWords.dropFirst()
   }
 
-  /// Of a tag that has several values, in structures of one kind, all but the first.
+  /// The other values of a tag that has several values in nodes of one kind.
   var additionalValues: [(field: Field, holder: Node)] {
     var seen: Set<FourCC> = []
     return children.compactMap { child in
@@ -37,7 +37,7 @@ extension Node {
 }
 
 extension Field {
-  /// The first field in it, or itself, that is the value of a tag.
+  /// The first field that is the value of a tag: the field itself, or one inside it.
   fileprivate var firstTag: Field? {
     switch value {
     case .group(let members): return members.lazy.compactMap(\.firstTag).first

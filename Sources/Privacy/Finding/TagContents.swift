@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// Tags may hold something else than their keys are for.
+/// Categories of tags by their content, which may be something other than what the key is for.
 extension Node {
-  /// What a tag tells.
+  /// Returns the category of what a tag discloses.
   ///
-  /// - Parameter told: the field that says it.
+  /// - Parameter told: the principal field of the tag.
   func category(by entry: KeyEntry?, _ told: Field?) -> Anatomy.Category {
     if case .tag(_, _, let own?)? = told?.meaning.subject { return own }
     guard let entry else { return .unknown }
     if case .text(let text)? = told?.value {
-      // A work has a day; at what time of day something was, its makers know.
+      // A work has a release date. A time of day is more likely the time of a recording.
       if entry.category == .descriptive, text.string.hasTimeOfDay { return .time }
       if entry.category == .time, text.string.isYear { return .descriptive }
     }
@@ -22,7 +22,8 @@ extension Node {
     return isUnusual ? .unknown : entry.category
   }
 
-  /// Whether nobody reads what is in it: it is encrypted, or no picture where one should be.
+  /// Whether it contains data that is not decoded, such as encrypted data, or an unknown format in
+  /// place of a picture.
   private var hasUnreadContent: Bool {
     partsOfTag.contains { part in
       part.children.isEmpty
@@ -35,7 +36,7 @@ extension Node {
   private var holdsWords: Bool {
     partsOfTag.contains { part in
       part.fields.contains { $0.holdsWords(in: part.source) }
-        // Letters may be spread over several numbers.
+        // Text may be spread over several numbers.
         || part.fields.flatMap { $0.bytesOfNumbers(in: part.source) }.holdWords
     }
   }
@@ -46,10 +47,11 @@ extension Node {
 }
 
 extension Field {
-  /// So much of a field is looked at.
+  /// Maximum number of bytes of a field that are examined.
   private static let most = 64 << 10
 
-  /// Whether letters stand in it as they do in words. In bytes of numbers a few do by chance.
+  /// Whether it contains readable words. In bytes of numbers only long words count, because short
+  /// ones occur by chance.
   func holdsWords(in source: ByteSource) -> Bool {
     guard case .text(let text) = value, isContent else {
       return bytesOfNumbers(in: source).holdWords
@@ -65,7 +67,7 @@ extension Field {
   private var isContent: Bool {
     switch meaning.role {
     case .type, .size, .checksum, .padding, .reserved, .trailing: false
-    // Three letters of ISO 639-2.
+    // A code of ISO 639-2 has three letters.
     case .language: range.count > 3
     default: true
     }
@@ -73,7 +75,8 @@ extension Field {
 }
 
 extension [UInt8] {
-  /// Texts of two bytes a letter have zeros in between.
+  /// Whether the bytes contain a long word. Zeros are skipped, because UTF-16 has them between
+  /// letters.
   fileprivate var holdWords: Bool { filter { $0 != 0 }.hasWord(ofLetters: 6) }
 }
 
@@ -82,33 +85,33 @@ extension Collection<UInt8> {
     split { !(0x41...0x5A).contains($0 & 0xDF) || $0 > 0x7A }.contains { word in
       guard word.count >= least else { return false }
       let letters = word.map { $0 & 0xDF }
-      // Digits of base 16 are letters too.
+      // A word of the letters A to F may be a hexadecimal number.
       return letters.contains { $0 > UInt8(ascii: "F") } && isWord(letters)
         && !usualWords.contains(String(decoding: letters, as: UTF8.self))
     }
   }
 }
 
-/// Of units, formats and switches, and what gains are for.
+/// Words for units, formats, switches, and the purpose of gains. They identify no one.
 private let usualWords: Set<String> = [
   "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
   "FALSE", "OFF", "AUTO", "SHOT", "LINEAR", "CUSTOM", "MEDIUM", "STRONG", "CONTRAST", "PIXEL",
   "PROGRESSIVE", "UPPER", "LOWER", "STEREO", "MONO", "NONE", "TRACK", "ALBUM", "MIX", "RADIO",
   "AUDIOPHILE", "MASTER", "NORMALIZE",
-  // Of how pictures belong together.
+  // Words for relations between pictures.
   "IMAGE", "VIDEO", "JPEG", "HEIC", "HEIF", "AVIF", "PNG", "TIFF", "QUICKTIME", "PRIMARY",
   "GAINMAP",
   "MOTIONPHOTO", "DEPTH", "RANGEINVERSE", "RANGELINEAR", "EQUIRECTANGULAR", "CYLINDRICAL",
 ]
 
 extension String {
-  /// Four digits.
+  /// Whether it consists of four digits.
   fileprivate var isYear: Bool {
     let letters = trimmed.utf8
     return letters.count == 4 && letters.allSatisfy(\.isDigit)
   }
 
-  /// A day and behind it a time of day, as ISO 8601 and Exif have them.
+  /// Whether it begins with a date and a time of day in the format of ISO 8601 or Exif.
   fileprivate var hasTimeOfDay: Bool {
     let form = "dddd-dd-dd dd:dd".utf8
     let letters = trimmed.utf8.prefix(form.count)

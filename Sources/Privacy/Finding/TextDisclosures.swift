@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// What subtitles and titles of chapters say in their words of people and places, and what documents of
-/// subtitles say of themselves: each kind once for a track. Blanks may stand in its place.
+/// Finds personal data in the text of subtitles and chapter titles, and metadata in subtitle
+/// documents. Each kind is reported once for a track. The text can be overwritten with blanks.
 struct TextDisclosures {
   private let track: Node
   private var kinds: [String] = []
@@ -17,11 +17,12 @@ struct TextDisclosures {
     let field: Field
     var count = 0
     var blanks: [Replacement] = []
-    /// Nobody knows how to write blanks in the place of one of them.
+    /// Whether one of the occurrences cannot be overwritten with blanks.
     var isNeeded = false
   }
 
-  /// Values of attributes are names that other elements refer to.
+  /// Fields with text of an element. Attribute values are excluded, because other elements may
+  /// refer to them.
   private static let content: Set<String> = ["text", "cdata"]
   private static let longest = 1 << 20
   private static let maxSamples = 1 << 20
@@ -29,7 +30,7 @@ struct TextDisclosures {
 
   static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
     for track in tracks where [.text, .subtitle].contains(track.mediaType) {
-      // What tells of places goes as a whole.
+      // Tracks with timed metadata are reported by `TimedDisclosures`.
       guard let node = track.node, TimedTrack(node) == nil else { continue }
       var disclosures = TextDisclosures(track: node)
       disclosures.collect()
@@ -50,7 +51,7 @@ struct TextDisclosures {
     self = next
   }
 
-  // Nesting is bounded where structures are found.
+  // Nesting depth is limited where nodes are found.
   private mutating func look(into node: Node, isAboutDocument: Bool, _ left: inout Int) {
     left -= 1
     guard left > 0 else { return }
@@ -58,18 +59,20 @@ struct TextDisclosures {
     for value in foreign.values(in: node) { take(value, of: node, .text, "foreign attribute") }
     node.fields.forEachPart { field in
       if [.undecoded, .trailing].contains(field.meaning.role) {
-        take(field, of: node, .unreferenced, "bytes that nobody reads")
+        take(field, of: node, .unreferenced, "bytes that readers ignore")
         return true
       }
       guard case .text(let text) = field.value, field.meaning.role != .type else { return true }
       if field.name == "comment" {
         take(content(ofComment: field, in: node), of: node, .text, "comment")
       } else if field.name == "instruction" {
-        if !text.string.hasPrefix("<?xml ") { take(field, of: node, .text, "instruction") }
+        if !text.string.hasPrefix("<?xml ") {
+          take(field, of: node, .text, "processing instruction")
+        }
       } else if field.meaning.subject?.category == .text {
-        take(field, of: node, .text, "beside the text")
+        take(field, of: node, .text, "note outside the displayed text")
       } else if isAboutDocument, Self.content.contains(field.name) {
-        take(field, of: node, .text, "about the document")
+        take(field, of: node, .text, "metadata of the document")
       } else {
         for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
       }
@@ -78,7 +81,7 @@ struct TextDisclosures {
     for child in node.children { look(into: child, isAboutDocument: isAboutDocument, &left) }
   }
 
-  /// What stands between the marks of its beginning and its end.
+  /// Returns the content of a comment without its delimiters.
   private func content(ofComment field: Field, in node: Node) -> Field {
     let isWide = node.source.bytes(field.range, limit: 2).contains(0)
     let (start, end) = isWide ? (8, 6) : (4, 3)
@@ -100,8 +103,8 @@ struct TextDisclosures {
     take(word, of: node, hit.category, hit.title, isExact: place != nil)
   }
 
-  /// - Parameter isExact: whether the field is the words alone. Where letters are written as something
-  ///   else nobody knows where the words begin.
+  /// - Parameter isExact: whether the field contains only the words. If letters are escaped, the
+  ///   position of the words is unknown.
   private mutating func take(
     _ field: Field, of node: Node, _ category: Anatomy.Category, _ title: String,
     isExact: Bool = true
@@ -127,7 +130,7 @@ struct TextDisclosures {
       let times = one.count == 1 ? "" : ", \(one.count) times"
       walk.add(
         Disclosure(
-          category: one.category, weight: one.category.weight, title: "Words: \(one.title)\(times)",
+          category: one.category, weight: one.category.weight, title: "Text: \(one.title)\(times)",
           statement: .value(one.field, of: one.node), key: nil, node: one.node,
           field: one.field.name, range: one.field.range,
           unit: .words(one.isNeeded ? [] : one.blanks), writer: nil))
@@ -136,8 +139,8 @@ struct TextDisclosures {
 }
 
 extension Node {
-  /// TTML, 14: an element that tells of the document, its makers and its rights, or that is none of
-  /// those that are shown.
+  /// Whether the element contains metadata of the document (TTML, 14), or is not one of the
+  /// elements that are displayed.
   fileprivate var describesDocument: Bool {
     guard declaredNodeKind.kind == "element", !isPayload else { return false }
     let parts = "\(name)".split(separator: ":")
@@ -146,7 +149,7 @@ extension Node {
     return !Self.shownElements.contains(String(own))
   }
 
-  /// TTML, 8 to 12.
+  /// Elements of TTML, 8 to 12, that affect what is displayed.
   private static let shownElements: Set<String> = [
     "tt", "head", "body", "div", "p", "span", "br", "set", "animate", "animation", "styling",
     "style",
@@ -156,7 +159,7 @@ extension Node {
 }
 
 extension ByteSource {
-  /// Where a range says something, in one of the ways in which text is written.
+  /// Returns the range of a text, in UTF-8 or UTF-16.
   fileprivate func place(of words: String, in range: ByteRange) -> ByteRange? {
     let bytes = bytes(range, limit: 1 << 20)
     let units = Array(words.utf16)
@@ -168,6 +171,6 @@ extension ByteSource {
 }
 
 extension UInt8 {
-  /// White space, or half of a letter of UTF-16.
+  /// Whether it is white space, or the zero byte of a letter in UTF-16.
   fileprivate var isBlank: Bool { self == 0 || (0x09...0x0D).contains(self) || self == 0x20 }
 }

@@ -1,26 +1,27 @@
 import Anatomy
 import Bytes
 
-/// Words that stand where a structure has numbers side by side, none of which means anything then.
+/// Finds text in adjacent numeric fields. As numbers, such values are meaningless.
 struct TextInNumbers {
   private let node: Node
-  /// The numbers that touch each other, so far, and the first of them.
+  /// The current run of adjacent numbers, and its first field.
   private var run = ByteRange(start: 0, count: 0)
   private var first = Place()
   private var found: [(range: ByteRange, first: Place)] = []
   private var left = Self.most
 
-  /// Of one structure so many bytes are looked at.
+  /// Maximum number of bytes of one node that are examined.
   private static let most = 4096
   private static let maxRows = 64
-  /// Narrower columns hold colours and the like, which may be anything.
+  /// Minimum width of a column in bits. Narrower columns contain colors and similar values, which
+  /// can look like text.
   private static let narrowest = 16
-  /// No word is shorter.
+  /// Minimum number of bytes of a word.
   private static let shortest = 8
-  /// Other notations have words of their own.
+  /// Kinds of nodes that are examined. Nodes of text notations contain words by design.
   private static let kinds = ["box", "chunk", "segment", "frame", "block", "descriptor"]
 
-  /// A field, which may stand in another one.
+  /// The location of a field, which may be inside another field.
   private struct Place {
     var outer: String?
     var row = 0
@@ -43,11 +44,11 @@ struct TextInNumbers {
       walk.add(
         Disclosure(
           category: .unknown, weight: Category.unknown.weight,
-          title: "\(node.title), words instead of numbers", statement: .bytes(range.count),
+          title: "\(node.title), text in place of numbers", statement: .bytes(range.count),
           key: nil,
           node: node, field: first.path, range: range,
           unit: node.declaredNodeKind.isOptionalForPlayback(node)
-            ? .structure : .fixed("decoders may go by it"),
+            ? .structure : .fixed("decoders may depend on it"),
           writer: nil))
     }
   }
@@ -81,7 +82,7 @@ struct TextInNumbers {
   private mutating func add(_ range: ByteRange, _ outer: String?, _ row: Int, _ name: String) {
     let end = range.start + min(range.count, left)
     left -= end - range.start
-    // Bits of one byte are several numbers.
+    // Several bit fields share a byte, so ranges can overlap.
     if run.start <= range.start, range.start <= run.end {
       run = ByteRange(from: run.start, to: max(run.end, end))
     } else {
@@ -107,7 +108,7 @@ extension Column {
 }
 
 extension Meaning {
-  /// Nothing else in the file has to agree with the number, and it is not told for itself.
+  /// Whether no other data must match the number, and it is not reported separately.
   fileprivate var isLoose: Bool {
     switch role {
     case .plain, .id, .reference, .index, .duration, .moment: subject == nil

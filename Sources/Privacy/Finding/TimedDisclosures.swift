@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// What tracks of timed metadata tell: each kind of thing once for a track, with how often and when.
+/// Finds what tracks of timed metadata disclose. Each kind of value is reported once for a track,
+/// with the number of occurrences and the time span.
 enum TimedDisclosures {
   static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
     var notUnderstood: [(TrackOutline, Node)] = []
@@ -18,7 +19,7 @@ enum TimedDisclosures {
     }
     for (track, node) in notUnderstood {
       walk.countNotUnderstood(node.bytesOfSamples)
-      let words = "nothing in its samples is understood: " + (track.codec?.code ?? "no format")
+      let words = "samples in an unsupported format: " + (track.codec?.code ?? "not stated")
       walk.add(
         Disclosure(
           category: .unknown, weight: Category.unknown.weight, title: node.title,
@@ -27,24 +28,24 @@ enum TimedDisclosures {
     }
   }
 
-  /// What one track tells.
+  /// The disclosures of one track.
   private struct Told {
     let track: TimedTrack
     private var kinds: [String: Kind] = [:]
     private var order: [String] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
 
-    /// Where samples say where something was.
+    /// The paths of values that state a location.
     private var positionPaths = Paths()
-    /// Whether values can go one by one.
+    /// Whether values can be removed individually.
     private var canRemoveValues: Bool
 
     struct Paths {
       private(set) var known: Set<ValuePath> = []
-      /// Something of it is a whole sample, or lies between what can go.
+      /// Whether a value has no path: it is a whole sample, or cannot be removed individually.
       private(set) var isIncomplete = false
 
-      /// What is said in more places than this goes with all that is there.
+      /// Maximum number of paths. With more, the whole track is removed.
       private static let most = 10_000
 
       mutating func add(_ path: ValuePath?) {
@@ -61,12 +62,12 @@ enum TimedDisclosures {
       let item: TimedItem
       let category: Anatomy.Category
       let entry: KeyEntry?
-      /// Nil where the catalogue says nothing of it, or the bytes say that it is something else.
+      /// Nil if the catalog has no entry, or if the bytes indicate another category.
       var weight: Gravity? { entry?.category == category ? entry?.weight : nil }
       private(set) var count = 0
       private(set) var span: TimeSpan?
       private(set) var paths = Paths()
-      /// Where it is said, of what nobody knows.
+      /// The ranges of values of unknown meaning.
       private(set) var bytes = CoveredBytes()
 
       mutating func count(_ item: TimedItem, at path: ValuePath?, in other: TimeSpan) {
@@ -78,7 +79,7 @@ enum TimedDisclosures {
       }
     }
 
-    /// A track tells no more kinds of things than this.
+    /// Maximum number of kinds of values of one track.
     private static let maxKinds = 1000
 
     init(_ track: TimedTrack) {
@@ -103,7 +104,8 @@ enum TimedDisclosures {
         return true
       }
       (self.kinds, self.order) = (kinds, order)
-      // What is not told must not stay where everything of its kind goes.
+      // Kinds beyond the limit are not reported, so the whole track is removed instead of
+      // individual values.
       if !isAll { canRemoveValues = false }
       var places = self.places
       var positionPaths = self.positionPaths
@@ -140,7 +142,7 @@ enum TimedDisclosures {
       let isOutline = unknown.count > Self.maxUnknown
       if isOutline { add(outlineOf: unknown, to: &walk) }
       for kind in kinds {
-        // Told already, as places.
+        // Already reported as positions.
         if kind.category == .location, places != nil { continue }
         if kind.category == .unknown, isOutline { continue }
         walk.countNotUnderstood(kind.bytes)
@@ -158,7 +160,7 @@ enum TimedDisclosures {
       }
     }
 
-    /// So many things that nobody has described are told in one line.
+    /// With more kinds of unknown meaning than this, they are reported together.
     private static let maxUnknown = 8
 
     private func add(outlineOf kinds: [Kind], to walk: inout DisclosureScan) {
@@ -171,7 +173,7 @@ enum TimedDisclosures {
       walk.add(
         disclosure(
           .unknown, track.title ?? track.node.title,
-          .words("\(kinds.count) kinds of values that nobody has described"), key: nil,
+          .words("\(kinds.count) kinds of values of unknown meaning"), key: nil,
           first.item.node, at: paths, writer: nil))
     }
 
@@ -202,11 +204,11 @@ extension Node {
 }
 
 extension TrackMediaType {
-  /// Whether samples are neither shown nor heard, and do nothing for those that are.
+  /// Whether samples are neither presented nor used to present other samples.
   fileprivate var mayIdentify: Bool {
     switch self {
     case .metadata: true
-    // Streams that describe scenes and objects for players of MPEG-4 systems say nothing else.
+    // Scene and object descriptions of MPEG-4 systems disclose nothing.
     case .other(let handler?): handler != "odsm" && handler != "sdsm"
     default: false
     }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Media that is in a file and that no player shows: disabled tracks, and samples that edits leave out.
+/// Finds media that players do not present: disabled tracks, and samples that edit lists leave out.
 enum TrackDisclosures {
   static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
     let isShown = tracks.contains { $0.isEnabled && $0.mediaType.isMedia }
@@ -27,19 +27,20 @@ enum TrackDisclosures {
     }
   }
 
-  /// What keeps it in its place; nil where nothing does.
+  /// Returns the reason to keep a disabled track; nil if there is none.
   private static func need(of track: TrackOutline, among tracks: [TrackOutline]) -> String? {
     let others = tracks.filter { $0.isEnabled && $0.number != track.number }
     let isReferred = others.contains { other in
       track.id.map { id in other.references.contains { $0.trackIDs.contains(id) } } ?? false
     }
-    if isReferred { return "a shown track needs it" }
+    if isReferred { return "an enabled track refers to it" }
     let group = track.alternateGroup ?? 0
     let isChoice = group != 0 && others.contains { $0.alternateGroup == group }
-    return isChoice ? "can be chosen instead of a shown track" : nil
+    return isChoice ? "can be selected instead of an enabled track" : nil
   }
 
-  /// The time of day at which a recording began; programmes are counted from a whole hour on.
+  /// Returns a disclosure for a timecode that starts at the time of day of the recording. Timecodes
+  /// of edited productions start at a full hour.
   private static func clock(_ node: Node) -> Disclosure? {
     guard let (field, sample) = node.firstTime, field.isMeaningful(in: sample.source),
       field.label?.hasSuffix("00:00:00") != true
@@ -59,9 +60,9 @@ enum TrackDisclosures {
     return disclosure
   }
 
-  /// Where no track is shown players show what there is.
+  /// If no track is enabled, players present disabled tracks.
   private static func onlyDisabled(_ node: Node) -> Disclosure {
-    disclosure(.unreferenced, node, "disabled, as is all media of the file", .needed)
+    disclosure(.unreferenced, node, "disabled, like all media tracks of the file", .needed)
   }
 
   private static func disclosure(
@@ -74,7 +75,7 @@ enum TrackDisclosures {
 }
 
 extension TrackMediaType {
-  /// Whether somebody sees or hears it.
+  /// Whether tracks of this type are visible or audible.
   fileprivate var isMedia: Bool {
     switch self {
     case .metadata, .timecode, .hint, .other: false
@@ -84,7 +85,7 @@ extension TrackMediaType {
 }
 
 extension Node {
-  /// The time that the first sample of a track tells.
+  /// The time stated by the first sample of the track.
   fileprivate var firstTime: (field: Field, sample: Node)? {
     var found: (Field, Node)?
     for list in elements where list.name == "samples" {

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Bytes that a file carries though nobody reads them.
+/// Bytes of a file that readers ignore.
 enum UnreferencedBytes {
-  /// Whether bytes say nothing: all zero, or all ones, as reserved bits often are.
+  /// Whether all bytes are 0x00, or all are 0xFF, as reserved bits often are.
   static func isBlank(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard let first = source.byte(at: range.start), first == 0 || first == 0xFF else {
       return range.isEmpty

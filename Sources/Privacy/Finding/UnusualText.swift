@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Words where only names of formats and settings of decoders should stand.
+/// Text in fields that should only contain names of formats and settings of decoders.
 extension Field {
-  /// So much of a field is looked at.
+  /// Maximum number of bytes of a field that are examined.
   private static let most = 64 << 10
   private static let shortestWord = 3
-  /// Other notations have words of their own.
+  /// Kinds of nodes that are examined. Nodes of text notations contain words by design.
   private static let kindsWithoutWords: Set<String> = ["box", "chunk", "descriptor", "block"]
 
-  /// Whether it says something else than a name that is known.
+  /// Whether the field contains something other than a known name.
   func hasUnusualText(in node: Node) -> Bool {
     switch value {
     case .text(let text) where Self.kindsWithoutWords.contains(node.declaredNodeKind.kind):
@@ -23,13 +23,13 @@ extension Field {
 }
 
 extension [UInt8] {
-  /// In bytes that are no text, fewer letters stand side by side by chance.
+  /// Minimum length of a word in binary data, where shorter sequences of letters occur by chance.
   private static var shortestWord: Int { 8 }
 
-  /// Whether a word stands in bytes that are for numbers.
+  /// Whether bytes of numbers contain a word.
   var hasTextAmongNumbers: Bool {
     hasWord(ofLetters: Self.shortestWord) { word in
-      // Tables count upwards, and colours go from dark to light or back.
+      // Excludes tables of ascending numbers, and gradients of colors.
       let steps = zip(word, word.dropFirst())
       return steps.count { $1 == $0 + 1 } * 2 < word.count
         && steps.contains { $0 > $1 } && steps.contains { $0 < $1 }

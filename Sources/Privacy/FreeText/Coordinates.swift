@@ -1,6 +1,7 @@
-/// Pairs of degrees in text: `+46.4500+006.5500/`, `46.4500, 6.5500`, `46.4500 N 6.5500 E`.
+/// Finds pairs of decimal degrees in text: `+46.4500+006.5500/`, `46.4500, 6.5500`,
+/// `46.4500 N 6.5500 E`.
 enum Coordinates {
-  /// Each number has so many decimals at least: anything else is a size or a version.
+  /// Minimum number of decimals of each number. With fewer, it may be a size or a version.
   private static let fewestDecimals = 3
 
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
@@ -13,14 +14,14 @@ enum Coordinates {
     guard place > gap || isSigned, let second = degrees(in: bytes, at: place, most: 180) else {
       return nil
     }
-    // There is nothing but sea so near to where both begin, and colours are pairs of such numbers.
+    // Pairs of numbers below 1 are usually colors, and the area around 0°, 0° is open sea.
     guard first.whole > 0 || second.whole > 0 else { return nil }
     place = second.end
     if bytes.has("EWew", at: place) { place += 1 }
     return start..<place
   }
 
-  /// A number with decimals, and the sign of degrees and blanks behind it.
+  /// Reads a number with decimals, a degree sign, and a blank in front of a direction.
   private static func degrees(
     in bytes: [UInt8], at start: Int, most: Int
   ) -> (end: Int, whole: Int)? {
@@ -38,7 +39,7 @@ enum Coordinates {
     let decimals = place
     while place < bytes.count, bytes[place].isDigit { place += 1 }
     guard place - decimals >= fewestDecimals else { return nil }
-    // The sign of degrees in UTF-8.
+    // The degree sign in UTF-8.
     if place + 1 < bytes.count, bytes[place] == 0xC2, bytes[place + 1] == 0xB0 { place += 2 }
     if bytes.has(" ", at: place), bytes.has("NSEWnsew", at: place + 1) { place += 1 }
     return (place, whole)
@@ -46,7 +47,7 @@ enum Coordinates {
 }
 
 extension [UInt8] {
-  /// Whether one of some letters stands at a place.
+  /// Whether one of the letters is at a position.
   func has(_ letters: String, at place: Int) -> Bool {
     place < count && letters.utf8.contains(self[place])
   }

@@ -1,38 +1,39 @@
-/// Words that the names of devices are made of, in lower case.
+/// Words that occur in device names, in lower case.
 enum DeviceNameWords {
-  /// Devices that carry the name of their owner by default settings, and name a device on their own.
+  /// Devices that by default are named after their owner. They identify a device without further
+  /// words.
   static let devices = words(
     "iphone ipad ipod macbook imac macmini macpro macstudio")
 
-  /// Kinds of devices in several languages: they name a device only together with its owner.
+  /// Kinds of devices in several languages. They identify a device only together with its owner.
   static let kinds = words(
     """
     pixel galaxy pc laptop phone desktop computer notebook tablet surface thinkpad xperia mac watch
     telefoon telefon teléfono telefone téléphone telefono handy portátil ordinateur ordenador rechner
     """)
 
-  /// Second words of devices of Apple, after `mac` and `apple`.
+  /// Words after `mac` and `apple` in names of Apple devices.
   static let macs = words("mini pro studio")
   static let apples = words("watch vision tv")
 
-  /// What may follow the first word of a device before the name of its owner.
+  /// Words that may be between the first word of a device and the name of its owner.
   static let models = words(
     """
     pro air mini max plus ultra se studio touch nano xr xs x retina pc book tab note fold flip lite fe
     """)
 
-  /// Words between a device and its owner: Dutch, German, French, Spanish, Italian, Portuguese,
-  /// Swedish, Norwegian, Danish, Catalan, Romanian.
+  /// Prepositions between a device and its owner: Dutch, German, French, Spanish, Italian,
+  /// Portuguese, Swedish, Norwegian, Danish, Catalan, Romanian.
   static let prepositions = words(
     "van von vom de del der des di da do dos della dello dell av af fra från til tilhører al lui")
 
-  /// The same, written together with the name that follows.
+  /// Prepositions that are joined with the name after them.
   static let elisions = ["d'", "de l'", "dell'", "l'", "d’", "dell’", "l’"]
 
-  /// The same between a name and a device: Japanese, Chinese, Korean.
+  /// Particles that join a name and a device: Japanese, Chinese, Korean.
   static let particles = ["の", "的", "의"]
 
-  /// Capitalized words beside a device that name nobody.
+  /// Capitalized words next to a device that are not names of persons.
   static let names = words(
     """
     apple sony google samsung adobe microsoft windows android ios ipados macos osx version build
@@ -52,10 +53,10 @@ enum DeviceNameWords {
     autel akaso viofo philips sennheiser edirol yamaha coolpix eos powershot finepix cyber-shot
     """)
 
-  /// Those whose models may be plain numbers: `Nokia 6300`, `DJI Mini 3`.
+  /// Makers with models that may be plain numbers: `Nokia 6300`, `DJI Mini 3`.
   static let makersOfNumbers = words("nokia dji insta360 pixel galaxy")
 
-  /// Programs and formats of the same makers, after their names.
+  /// Words after the name of a maker that indicate a program or a format instead of a model.
   static let programs = words(
     """
     vegas studio professional utility fly transfer scan capture kies player encoder codec viewer view
@@ -65,7 +66,7 @@ enum DeviceNameWords {
     meeting cloud rooms fusion mimo assistant utilities
     """)
 
-  /// Tokens with a letter and a digit that name no model.
+  /// Words with letters and digits that are not models.
   static let formats = words(
     """
     mp3 mp4 mp2 mpeg1 mpeg2 mpeg4 mpeg-1 mpeg-2 mpeg-4 h264 h265 h.264 h.265 x264 x265 avc1 hvc1 av1 vp8

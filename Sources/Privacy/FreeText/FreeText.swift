@@ -1,17 +1,17 @@
 package import Anatomy
 import Bytes
 
-/// Finds in text that somebody wrote what identifies people and places: addresses of mail, numbers of
-/// telephones, coordinates, and paths with the name of a user.
+/// Finds personal data in free text: email addresses, telephone numbers, coordinates, and paths
+/// with the name of a user.
 package enum FreeText {
   package struct Hit: Equatable, Sendable {
     package let category: Category
     package let title: String
-    /// In the bytes of the text.
+    /// The range in the UTF-8 bytes of the text.
     package let range: Range<Int>
   }
 
-  /// Of a text so many bytes are looked at.
+  /// Maximum number of bytes of a text that are examined.
   private static let longest = 1 << 16
   private static let maxHits = 16
 
@@ -31,7 +31,7 @@ package enum FreeText {
     return hits
   }
 
-  /// What begins at a place, or has its middle there.
+  /// Returns the hit that begins at a position, or the email address with its `@` at that position.
   private static func hit(in bytes: [UInt8], at place: Int) -> Hit? {
     switch bytes[place] {
     case UInt8(ascii: "@"):
@@ -82,7 +82,7 @@ package enum FreeText {
     return start..<end
   }
 
-  /// What begins the folders of users.
+  /// Beginnings of paths that may contain the name of a user.
   private static let homes = [
     "/Users/", "/home/", "/var/mobile/", "/storage/emulated/", "/Volumes/", "file://",
     "C:\\Users\\", "C:/Users/", "D:\\Users\\", "C:\\Documents and Settings\\", "\\\\",
@@ -97,6 +97,6 @@ package enum FreeText {
 }
 
 extension UInt8 {
-  /// Bytes above ASCII are parts of letters.
+  /// Whether it can be part of a word. Bytes above ASCII are parts of letters.
   var isWordLetter: Bool { isDigit || isLetter || self >= 0x80 || self == UInt8(ascii: "_") }
 }

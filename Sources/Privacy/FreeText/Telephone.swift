@@ -1,21 +1,23 @@
-/// Numbers of telephones in text.
+/// Finds telephone numbers in text.
 enum Telephone {
-  /// A plus and 8 to 15 digits, with blanks, dashes, points and brackets between them.
+  /// Finds a plus sign and 8 to 15 digits, with blanks, hyphens, periods, slashes and parentheses
+  /// between them.
   static func international(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start] == UInt8(ascii: "+") else { return nil }
     let number = Groups(in: bytes, from: start + 1, maxSeparators: 2)
     return 8...15 ~= number.digits && !number.isFollowed ? start..<number.end : nil
   }
 
-  /// Without a country: ten digits as three, three and four, or groups behind a zero.
+  /// Finds a number without country code: ten digits in groups of three, three and four, or groups
+  /// of digits that begin with zero.
   static func national(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     let first = bytes[start] == UInt8(ascii: "(") ? start + 1 : start
-    // Behind such signs dates and times go on.
+    // After these signs, it may be the rest of a date or a time.
     let isInside = start > 0 && "-./".utf8.contains(bytes[start - 1])
     guard !isInside, first < bytes.count, bytes[first].isDigit else { return nil }
     let number = Groups(in: bytes, from: first, maxSeparators: 2)
     let isInTens = number.sizes == [3, 3, 4]
-    // Day, month and year come in such groups too.
+    // Day, month and year also form such groups.
     let isDate = number.sizes.starts(with: [2, 2, 4])
     let isAfterZero =
       bytes[first] == UInt8(ascii: "0") && !isDate && 9...12 ~= number.digits
@@ -24,11 +26,11 @@ enum Telephone {
     return (isInTens || isAfterZero) && !number.isFollowed ? start..<number.end : nil
   }
 
-  /// Digits in groups, with few signs between them.
+  /// Groups of digits with a few separators between them.
   private struct Groups {
     private(set) var sizes: [Int] = []
     private(set) var end: Int
-    /// A letter stands right behind it, or more digits than numbers have.
+    /// Whether a letter follows directly, or there are more digits than in a telephone number.
     private(set) var isFollowed = false
 
     private static let maxDigits = 16

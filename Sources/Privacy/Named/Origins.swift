@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Structures of a document that was made from another one, as they are in that one: what is gone
-/// changes the numbers of what is left.
+/// Maps nodes of an edited document to the corresponding nodes of the original. Removals change the
+/// numbers in the paths of the remaining nodes.
 final class Origins {
   private let original: Document
   private let patchedSource: PatchedSource
   private var known: [Node: Node?] = [:]
 
-  /// Of what lies in no order so much is looked through.
+  /// Maximum number of nodes in no particular order that are searched.
   private static let maxOthers = 1000
 
   init(_ original: Document, _ patchedSource: PatchedSource) {
@@ -16,14 +16,14 @@ final class Origins {
     self.patchedSource = patchedSource
   }
 
-  /// What a structure was called.
+  /// Returns the path of a node in the original.
   func path(of node: Node) -> String {
     if let origin = origin(of: node) { return origin.path }
     guard let parent = node.parent else { return node.path }
     return (parent.isRoot ? "" : path(of: parent)) + "/" + node.pathStep
   }
 
-  /// Nil for what was not there, or was something else.
+  /// Returns nil for a node that was not in the original, or was another node.
   func origin(of node: Node) -> Node? {
     if let known = known[node] { return known }
     let origin = search(for: node)
@@ -34,7 +34,8 @@ final class Origins {
   private func search(for node: Node) -> Node? {
     guard let parent = node.parent else { return original.root }
     guard let former = origin(of: parent) else { return nil }
-    // What is made of other bytes goes with them, and changes in nothing.
+    // Decoded content is removed with the bytes that it was decoded from, and does not change
+    // otherwise.
     guard let ranges = node.source.exactFileRanges(of: node.range) else {
       return unchanged(node, in: former)
     }
@@ -46,7 +47,8 @@ final class Origins {
     return found?.name == node.name ? found : nil
   }
 
-  /// What is called the same: it stands behind what may have gone, as far from the end as before.
+  /// Returns the child with the same path step. Siblings before it may be removed, so its position
+  /// is counted from the end.
   private func unchanged(_ node: Node, in former: Node) -> Node? {
     let (children, step) = (former.children, node.pathStep)
     if let parent = node.parent, node.document === parent.document, let last = parent.children.last
@@ -57,7 +59,7 @@ final class Origins {
     return children.first { $0.pathStep == step }
   }
 
-  /// Where the first of some bytes stood that are not new.
+  /// Returns the original offset of the first byte that is not new.
   private func firstPlace(of ranges: [ByteRange]) -> Int? {
     for range in ranges {
       for case .original(let old) in patchedSource.runs(of: range) { return old.start }

@@ -1,24 +1,24 @@
 import Anatomy
 package import Bytes
 
-/// What the paths of a policy lead to in a file, whatever they lead to in what is made of it.
+/// The nodes and fields that the paths of a policy select in a file, and in edited copies of it.
 package struct PathTargets {
   private let policy: Policy
   private let medium: Audit.Medium
   private let original: Document
-  /// Structures and fields of the original that are to go though they tell nothing.
+  /// Nodes and fields of the original to remove, although they disclose nothing.
   private var structures: Set<Node> = []
   private var fields: [Node: [[NodePath.FieldStep]]] = [:]
-  /// Where they are.
+  /// The ancestors of these nodes and fields.
   private var above: Set<Node> = []
-  /// What something stays in.
+  /// The nodes to keep, and their ancestors.
   private var around: Set<Node> = []
   private var origins: Origins?
 
-  /// So many structures are asked for.
+  /// Maximum number of selected nodes and fields.
   private static let most = 100_000
 
-  /// - Parameter audit: of the original.
+  /// - Parameter audit: the audit of the original.
   package init(_ policy: Policy, in audit: Audit) {
     (self.policy, medium, original) = (policy, audit.medium, audit.document)
     let paths = policy.paths { $0 == .remove }
@@ -41,14 +41,14 @@ package struct PathTargets {
     }
   }
 
-  /// The same in what a splice makes of the original.
+  /// Returns the same targets for the result of edits of the original.
   package func after(_ patchedSource: PatchedSource) -> PathTargets {
     var targets = self
     targets.origins = Origins(original, patchedSource)
     return targets
   }
 
-  /// What something is called in the original.
+  /// Returns the path of a disclosure in the original.
   package func path(of disclosure: Disclosure) -> String {
     (origins?.path(of: disclosure.node) ?? disclosure.node.path) + disclosure.fieldStep
   }
@@ -62,10 +62,11 @@ package struct PathTargets {
     while let node = next, around.insert(node).inserted { next = node.parent }
   }
 
-  // MARK: Asking
+  // MARK: Selecting
 
-  /// Where something in it stays all others go.
-  // Nesting is bounded where structures are found.
+  /// Selects a node for removal. If something in it is kept, its other descendants are selected
+  /// instead.
+  // Nesting depth is limited where nodes are found.
   private mutating func ask(for node: Node) {
     guard node.isRemovableByPath, isRemoved(Disclosure(named: node)) else { return }
     if around.contains(node) {
@@ -86,9 +87,9 @@ package struct PathTargets {
     while let node = next, above.insert(node).inserted { next = node.parent }
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// Of what is still there, beside what an audit tells.
+  /// Returns disclosures for the targets that are still there and that the audit does not report.
   func disclosures(givenAudit audit: Audit) -> [Disclosure] {
     guard !structures.isEmpty || !fields.isEmpty else { return [] }
     var told: Set<Node> = []
@@ -126,19 +127,19 @@ package struct PathTargets {
 }
 
 extension FieldMatch {
-  /// Bits have neighbours.
+  /// Whether it can be removed. A bit field shares its byte, so it cannot be removed on its own.
   var isRemovable: Bool { field.bits == nil }
 }
 
 extension Node {
-  /// Not without what a file is there for.
+  /// Whether a path can remove it. The root, list elements and media data are excluded.
   var isRemovableByPath: Bool {
     !isRoot && !isOfElement && !fields.contains { $0.meaning.role == .media }
   }
 }
 
 extension Document {
-  /// Visits the structures that a path leads to, or the fields, until the visitor answers false.
+  /// Visits the nodes or fields that a path selects, until the visitor returns false.
   func forEachTarget(of path: NodePath, _ visit: (Node, FieldMatch?) -> Bool) {
     forEachNode(at: path) { node in
       guard !path.fields.isEmpty else { return visit(node, nil) }
@@ -153,17 +154,17 @@ extension Document {
 }
 
 extension Disclosure {
-  /// Of something that tells nothing, and is named by its path.
+  /// A disclosure for a node or field that discloses nothing and is selected by its path.
   fileprivate init(named node: Node, _ match: FieldMatch? = nil) {
     self.init(
-      category: .structure, weight: .low, title: "\(node.title), named by its path",
+      category: .structure, weight: .low, title: "\(node.title), selected by its path",
       statement: match.map { .value($0.field, of: node) } ?? .bytes(node.range.count), key: nil,
       node: node, field: match.map { String($0.path.dropFirst()) },
       range: match?.field.range ?? node.range,
       unit: match != nil ? .field : node.samples != nil ? .track(node) : .structure, writer: nil)
   }
 
-  /// Whether all of its structure goes with it.
+  /// Whether it removes the whole node.
   fileprivate var isOfAll: Bool {
     switch unit {
     case .structure: field == nil

@@ -1,24 +1,28 @@
 package import Anatomy
 package import Metadata
 
-/// What somebody wants otherwise than a policy says: of categories, identifiers and paths.
+/// Exceptions from a policy: actions for categories, identifiers and paths that the user named.
 package struct Exceptions: Sendable {
   private var list: [(wanted: NamedRequest, action: Policy.Action)] = []
 
-  /// What names no category, identifier or path.
+  /// A text that is not a category, identifier or path.
   package struct Unknown: Error, CustomStringConvertible {
     package let description: String
   }
 
   package init() {}
 
-  /// - Parameter text: a category, an identifier such as `mdta/com.apple.quicktime.make`, or a path.
+  /// Adds an exception.
+  ///
+  /// - Parameter text: A category, a path, or an identifier such as
+  ///   `mdta/com.apple.quicktime.make`.
   package mutating func add(_ text: String, as action: Policy.Action) throws(Unknown) {
     list.append((try NamedRequest(text), action))
   }
 
   package var isEmpty: Bool { list.isEmpty }
 
+  /// Whether an exception removes a whole category.
   func removes(_ category: Category) -> Bool {
     list.contains { wanted, action in
       if case .category(category) = wanted { return action == .remove }
@@ -26,7 +30,8 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// What is said of a whole category; of what is said twice, what lets least stay.
+  /// Returns the action for a whole category, or nil if it is not named. If it is named more than
+  /// once, the strictest action applies.
   func action(for category: Category) -> Policy.Action? {
     var found: Policy.Action?
     for case (.category(category), let action) in list {
@@ -35,6 +40,7 @@ package struct Exceptions: Sendable {
     return found
   }
 
+  /// Returns the named paths with the actions that fulfill a condition.
   func paths(where isWanted: (Policy.Action) -> Bool) -> [NodePath] {
     list.compactMap { wanted, action in
       guard case .path(let path, _) = wanted, isWanted(action) else { return nil }
@@ -42,9 +48,11 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Paths that lead to nothing in a file, and of those that are to go, to nothing that could.
+  /// Returns the named paths that match nothing in a file. A path to remove must match something
+  /// that can be removed.
   ///
-  /// - Parameter report: what was found in it.
+  /// - Parameter report: The audit of the file. A path that matches one of its findings is not
+  ///   returned.
   package func unmatchedPaths(
     in document: Document, _ report: AuditReport
   ) -> [(path: String, action: Policy.Action)] {
@@ -60,7 +68,7 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Identifiers that nothing in a file is called by.
+  /// Returns the named identifiers that nothing in a file has.
   package func unmatchedIdentifiers(
     in report: AuditReport
   ) -> [(identifier: Identifier, action: Policy.Action)] {
@@ -72,7 +80,8 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// What names something most exactly counts; of what is as exact, what lets least stay.
+  /// Returns the action of the most specific exception that matches a disclosure, or nil if none
+  /// does. Among equally specific ones the strictest action applies.
   func action(for disclosure: Disclosure, called path: (Disclosure) -> String) -> Policy.Action? {
     var found: (exactness: Int, action: Policy.Action)?
     for (wanted, action) in list where wanted.holds(disclosure, called: path) {
@@ -90,16 +99,18 @@ package struct Exceptions: Sendable {
 }
 
 extension Policy.Action {
+  /// Whether this action keeps less than another. `remove` is the strictest, then `report`, then
+  /// `keep`.
   fileprivate func isStricter(than other: Self) -> Bool {
     self == .remove || (self == .report && other == .keep)
   }
 }
 
-/// Something that is named beside a policy.
+/// A category, identifier or path that the user named in addition to a policy.
 private enum NamedRequest: Sendable {
   case category(Category)
   case identifier(Identifier)
-  /// As it was written, too.
+  /// The path, and its text as the user wrote it.
   case path(NodePath, String)
 
   init(_ text: String) throws(Exceptions.Unknown) {
@@ -109,17 +120,19 @@ private enum NamedRequest: Sendable {
       do {
         self = .path(try NodePath(parsing: text), text)
       } catch {
-        throw Exceptions.Unknown(description: "\"\(text.escapedForDisplay)\" is no path: \(error)")
+        throw Exceptions.Unknown(
+          description: "\"\(text.escapedForDisplay)\" is not a valid path: \(error)")
       }
     } else if let identifier = Constant.named(text)?.identifier ?? Identifier(text) {
       self = .identifier(identifier)
     } else {
       throw Exceptions.Unknown(
-        description: "\"\(text.escapedForDisplay)\" is no category, identifier or path")
+        description: "\"\(text.escapedForDisplay)\" is not a category, identifier or path")
     }
   }
 
-  /// A category holds more than an identifier, and the more a path names the less it holds.
+  /// How specific the request is. An identifier is more specific than a category, and a path more
+  /// than both. A path is more specific the more steps and fields it names.
   var exactness: Int {
     switch self {
     case .category: 0
@@ -128,6 +141,9 @@ private enum NamedRequest: Sendable {
     }
   }
 
+  /// Whether the request includes a disclosure.
+  ///
+  /// - Parameter own: Returns the path of the disclosure.
   func holds(_ disclosure: Disclosure, called own: (Disclosure) -> String) -> Bool {
     switch self {
     case .category(let category): disclosure.category == category

@@ -1,12 +1,12 @@
 package import Anatomy
 
-/// What becomes of each category, and of what is named beside them.
+/// The action for each category of disclosures, with exceptions for single ones.
 package struct Policy: Sendable {
   package private(set) var name: String
   package let summary: String
   private let readsSamplesItself: Bool
   private let actions: [Category: Action]
-  /// Each made over those before it.
+  /// Later exceptions take precedence over earlier ones.
   private var exceptions: [Exceptions] = []
 
   package enum Action: String, Sendable, Hashable, CaseIterable {
@@ -37,15 +37,15 @@ package struct Policy: Sendable {
     self.actions = actions
   }
 
-  /// Whether samples are read for what encoders wrote into them.
+  /// Whether all samples are read to find encoder signatures.
   package var readsSamples: Bool {
     readsSamplesItself || exceptions.contains { $0.removes(.encoding) }
   }
 
-  /// What is not in the table goes.
+  /// Returns the action for a category, without exceptions. A category without an entry is removed.
   package func action(for category: Category) -> Action { actions[category] ?? .remove }
 
-  /// Whether all of a category goes, from whatever file.
+  /// Whether everything of a category is removed, from any kind of file.
   package func removes(_ category: Category) -> Bool {
     for own in exceptions.reversed() {
       if let action = own.action(for: category) { return action == .remove }
@@ -53,9 +53,9 @@ package struct Policy: Sendable {
     return action(for: category) == .remove
   }
 
-  /// What becomes of something in a file of this kind: `drop`, `keep` or `report`.
+  /// Returns the action for a disclosure in a file of the given kind: `remove`, `keep` or `report`.
   ///
-  /// - Parameter path: what it is called where paths are meant.
+  /// - Parameter path: Returns the path of the disclosure, for exceptions that name paths.
   package func action(
     for disclosure: Disclosure, in medium: Audit.Medium,
     called path: (Disclosure) -> String = \.path
@@ -68,12 +68,14 @@ package struct Policy: Sendable {
     return medium == .music ? .keep : .remove
   }
 
-  /// The paths that are named, of some actions.
+  /// Returns the paths of all exceptions with the actions that fulfill a condition.
   func paths(where isWanted: (Action) -> Bool) -> [NodePath] {
     exceptions.flatMap { $0.paths(where: isWanted) }
   }
 
-  /// The same but for what is named.
+  /// Returns this policy with additional exceptions.
+  ///
+  /// - Parameter name: The new name; nil keeps the name.
   package func except(_ own: Exceptions, called name: String? = nil) -> Policy {
     var policy = self
     if !own.isEmpty { policy.exceptions.append(own) }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Privacy
 
-/// A table with a row for each thing that was found, with the quotes of RFC 4180.
+/// Writes the findings of an audit as CSV with one row per finding, quoted as RFC 4180 defines.
 package struct AuditCSV {
   let output: Output
 

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 package import Privacy
 
-/// What an audit brought, for programs.
+/// Writes an audit as JSON.
 package struct AuditJSON {
   let writer: JSONWriter
-  /// So many findings are listed.
+  /// The maximum number of findings that are listed.
   private let limit: Int
   private let includesValues: Bool
-  /// Why clean refuses the file; nil where it does not.
+  /// The reason why clean refuses the file; nil if it does not.
   private let refusal: String?
 
   package init(writer: JSONWriter, refusal: String? = nil) {
@@ -22,7 +22,7 @@ package struct AuditJSON {
     self.includesValues = includesValues
   }
 
-  /// The members of an object about a file.
+  /// Writes the members of an object about a file.
   package func writeMembers(of report: AuditReport, sidecars: [String]) {
     writer.member("policy", report.policy.name)
     writer.key("counts")

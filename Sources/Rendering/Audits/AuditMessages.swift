@@ -1,12 +1,12 @@
 import Bytes
 import Privacy
 
-/// Messages that all output forms of an audit share.
+/// Messages that all output formats of an audit share.
 package enum AuditMessages {
   package static let notJudged =
     "Not examined: what picture and sound show, the file name, sidecar files."
 
-  /// What the policy keeps, by category; nil where it keeps nothing.
+  /// Returns what the policy keeps, by category; nil if it keeps nothing.
   static func kept(in report: AuditReport) -> String? {
     let kept = report.counts(of: .keep).map { "\(grouped($0.count)) \($0.category)" }
     let reported = report.counts(of: .report).map {
@@ -17,7 +17,7 @@ package enum AuditMessages {
       + (reported + kept).joined(separator: ", ") + "."
   }
 
-  /// How much of the file was decoded.
+  /// Returns how much of the file was decoded.
   static func decoded(in report: AuditReport) -> String {
     let media =
       report.mediaBytes == 0
@@ -34,10 +34,10 @@ package enum AuditMessages {
     "sidecar file, not examined: \(name.fileNameForDisplay)"
   }
 
-  /// Outcome of every finding in a file that clean refuses.
+  /// The outcome of every finding in a file that clean refuses.
   static let refused = "is kept: clean refuses the file"
 
-  /// Nil if nothing was kept that may reveal the location.
+  /// Returns what is kept and may reveal the location; nil if there is nothing.
   static func clues(in report: AuditReport) -> String? {
     guard let clues = report.placeClues, !clues.isEmpty else { return nil }
     return "kept, may reveal the location: " + clues.map(words).joined(separator: ", ")

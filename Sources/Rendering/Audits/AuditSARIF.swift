@@ -2,22 +2,23 @@ package import Anatomy
 import Metadata
 package import Privacy
 
-/// What audits brought, as plain values for a log in SARIF: a rule for each category.
+/// Converts the findings of audits to values for a SARIF log, with one rule per category.
 extension SARIFRule {
   package init(_ category: Anatomy.Category) {
     self.init(
       id: category.ruleID, severity: category.weight.severity,
-      summary: "a published file tells nothing of the category \(category)",
-      help: "clean writes a copy without it; explain \(category) says under which policy.")
+      summary: "A file should not contain data of the category \(category).",
+      help: "Run mediainspect clean to write a copy without it. "
+        + "Run mediainspect explain \(category) to list the action of each policy.")
   }
 }
 
 extension SARIFFile {
   /// - Parameters:
-  ///   - neighbours: files that go with it.
-  ///   - isExamined: the file is of a kind that is understood.
-  ///   - choices: words on who chose what is to go.
-  ///   - refusal: why clean refuses the file.
+  ///   - sidecars: names of the sidecar files.
+  ///   - isExamined: whether the format of the file was recognized.
+  ///   - choices: names the configuration that chose what is removed.
+  ///   - refusal: the reason why clean refuses the file.
   package init(
     name: String, size: Int, _ report: AuditReport, sidecars: [String], isExamined: Bool,
     choices: String? = nil, refusal: String? = nil

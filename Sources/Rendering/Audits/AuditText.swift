@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 package import Privacy
 
-/// What an audit brought, for people: the gravest first, the same thing in many places once.
+/// Writes an audit as text: the most severe findings first, equal findings grouped.
 package struct AuditText {
   let style: Style
   let output: Output
-  /// Why clean refuses the file; nil where it does not.
+  /// The reason why clean refuses the file; nil if it does not.
   private let refusal: String?
 
-  /// Further places that are named.
+  /// The number of further occurrences that are listed.
   private static let additionalLocations = 3
-  /// So much of what is said is shown before a title is cut for it.
+  /// The number of columns of the value that are shown before the title is cut.
   private static let minStatementLength = 24
   private static let margin = String(repeating: " ", count: 8)
 
@@ -21,7 +21,9 @@ package struct AuditText {
     self.refusal = refusal
   }
 
-  /// - Parameter choices: words on who chose what is to go.
+  /// - Parameters:
+  ///   - sidecars: names of the sidecar files.
+  ///   - choices: names the configuration that chose what is removed.
   package func write(_ report: AuditReport, sidecars: [String], choices: String? = nil) {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
@@ -60,7 +62,7 @@ package struct AuditText {
       output.line(Self.margin + "and " + place(of: finding.disclosure))
     }
     let left = group.count - 1 - min(rest.count, Self.additionalLocations)
-    if left > 0 { output.line(Self.margin + "and \(counted(left, "more place"))") }
+    if left > 0 { output.line(Self.margin + "and \(counted(left, "more occurrence"))") }
   }
 
   private func place(of disclosure: Disclosure) -> String {
@@ -80,7 +82,7 @@ package struct AuditText {
   }
 }
 
-/// Findings that tell the same in different places.
+/// Equal findings in different places of a file.
 struct AuditGroup {
   private(set) var findings: [AuditReport.Finding]
   private(set) var count = 0
@@ -93,7 +95,7 @@ struct AuditGroup {
     let statement: String
     let isRemoved: Bool
 
-    /// What is said only together is told once.
+    /// The parts of a combined disclosure have the same key, so they are reported once.
     init(_ finding: AuditReport.Finding) {
       let disclosure = finding.disclosure
       category = disclosure.category
@@ -103,7 +105,7 @@ struct AuditGroup {
     }
   }
 
-  /// The gravest first, then as the file has them.
+  /// Returns the findings in groups: the most severe first, otherwise in file order.
   static func all(of report: AuditReport) -> [AuditGroup] {
     var places: [Key: Int] = [:]
     var groups: [AuditGroup] = []
@@ -133,7 +135,7 @@ struct AuditGroup {
 }
 
 extension AuditText {
-  /// One of several files.
+  /// Writes one line about one of several files.
   package func writeLine(
     _ report: AuditReport, file: String, sidecars: [String], choices: String? = nil
   ) {
@@ -144,14 +146,14 @@ extension AuditText {
       AuditMessages.clues(in: report),
       sidecars.isEmpty
         ? nil : "sidecar files: " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
-      choices, refusal.map { "clean refuses it: \($0)" },
+      choices, refusal.map { "clean refuses this file: \($0)" },
     ]
     output.lines(
       file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator),
       style)
   }
 
-  /// What is kept and what was not decoded, in a few words; nil where there is neither.
+  /// Returns the counts of what is kept and what was not decoded; nil if both are 0.
   private static func limits(of report: AuditReport) -> String? {
     let kept = report.counts(of: .keep) + report.counts(of: .report)
     let count = kept.reduce(0) { $0 + $1.count }

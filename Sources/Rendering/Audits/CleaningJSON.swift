@@ -3,10 +3,10 @@ import Bytes
 package import Cleaning
 import Privacy
 
-/// What was taken out of a file and what proves it, for programs and for the record.
+/// Writes as JSON what was removed from a file, and how the copy was verified.
 package struct CleaningJSON {
   let writer: JSONWriter
-  /// Whether removed values are told, and not only what they were.
+  /// Whether the values of findings are written, and the whole paths of files.
   let includesValues: Bool
 
   package init(writer: JSONWriter, includesValues: Bool) {
@@ -14,12 +14,12 @@ package struct CleaningJSON {
     self.includesValues = includesValues
   }
 
-  /// The members of an object about a file.
+  /// Writes the members of an object about a file.
   ///
   /// - Parameters:
-  ///   - file: the name of what was read.
-  ///   - copy: the name of what was written; nil where nothing was.
-  ///   - digests: of the file and of the copy.
+  ///   - file: the name of the original.
+  ///   - copy: the name of the copy; nil if none was written.
+  ///   - digests: the digests of the original and of the copy.
   package func writeMembers(
     of cleaning: Cleaning, file: String, copy: String?, verification: Verification?,
     digests: (input: [UInt8], output: [UInt8])?
@@ -64,7 +64,7 @@ package struct CleaningJSON {
     writer.hex(digest)
   }
 
-  /// A whole path may say who somebody is.
+  /// Returns the name of the file, because the folders of a path may identify a person.
   private static func lastStep(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -3,7 +3,7 @@ import Bytes
 package import Cleaning
 import Privacy
 
-/// What was, or would be, taken out of a file, for people.
+/// Writes as text what was, or would be, removed from a file.
 package struct CleaningText {
   let style: Style
   let output: Output
@@ -13,19 +13,19 @@ package struct CleaningText {
     self.output = output
   }
 
-  /// What became of the file.
+  /// The result of a run for one file.
   package enum Outcome {
-    /// Nothing was written, nor was it to be.
+    /// No copy was written, because none was requested.
     case planned
-    /// The copy has this name.
+    /// A copy with this name was written.
     case written(String, Verification)
-    /// It was to take the place of the file, which is as it should be already.
+    /// The file was to be replaced, but there is nothing to remove from it.
     case left
   }
 
   /// - Parameters:
-  ///   - neighbours: files that go with it.
-  ///   - choices: words on who chose what is to go.
+  ///   - sidecars: names of the sidecar files.
+  ///   - choices: names the configuration that chose what is removed.
   package func write(
     _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], choices: String? = nil
   ) {
@@ -57,7 +57,7 @@ package struct CleaningText {
     let category = disclosure.category.rawValue.padded(to: 10)
     let (name, said) = (disclosure.title.withoutControls, DisclosureText.statement(of: disclosure))
     let fixed = width + category.columns + 6 + again.columns
-    // Each of the three gets its part of a narrow line.
+    // Path, title and statement share a narrow line.
     let wanted = name.columns + said.columns
     let path = style.cutInside(
       disclosure.path,
@@ -71,13 +71,14 @@ package struct CleaningText {
 
   private static let shortest = 16
 
-  /// What stays though it tells something: each where it is needed, the rest by how much it is.
+  /// Writes the findings that are kept: each one that is required for decoding or always reported,
+  /// and the number of the others per category.
   private func writeRemainder(of cleaning: Cleaning) {
     var (others, titles): ([Anatomy.Category: Int], [String]) = ([:], [])
     for finding in cleaning.remainder.findings {
       let disclosure = finding.disclosure
       if disclosure.isNeeded || disclosure.isNamed {
-        let reason = disclosure.isNamed ? "" : ", for decoding"
+        let reason = disclosure.isNamed ? "" : ", required for decoding"
         output.lines(
           "kept   \(disclosure.category)  \(disclosure.path): \(DisclosureText.statement(of: disclosure))\(reason)",
           style)
@@ -94,7 +95,7 @@ package struct CleaningText {
     let names = titles.prefix(Self.maxNamed).joined(separator: "; ")
     let more = titles.count > Self.maxNamed ? "; …" : ""
     output.lines(
-      "kept   \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
+      "kept   \(counts.joined(separator: ", ")) (reported): \(names)\(more)",
       style)
   }
 
@@ -103,7 +104,8 @@ package struct CleaningText {
   private func write(_ outcome: Outcome, of cleaning: Cleaning) {
     let before = cleaning.original.source.size
     let sizes =
-      "\(counted(before, "byte")) become \(grouped(cleaning.editedDocument.patchedSource.size))"
+      "\(counted(before, "byte")) before, "
+      + "\(grouped(cleaning.editedDocument.patchedSource.size)) after"
     switch outcome {
     case .planned: output.lines(sizes, style)
     case .left: output.lines("nothing to remove: the file is unchanged", style)
@@ -120,7 +122,7 @@ package struct CleaningText {
     writeLimits(of: cleaning.remainder)
   }
 
-  /// What the copy still contains, and what nobody looked at.
+  /// Writes what the copy still contains, and what was not examined.
   private func writeLimits(of report: AuditReport) {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
@@ -128,7 +130,7 @@ package struct CleaningText {
   }
 }
 
-/// What was compared in a copy and its original.
+/// Messages about what was compared between a copy and its original.
 private struct CopyMessages {
   private(set) var all: [String] = []
 
@@ -147,7 +149,7 @@ private struct CopyMessages {
     let media = count(.media) { $0.bytes }
     if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
     let dropped = count(.track) { $0.dropped }
-    if dropped > 0 { all.append("\(counted(dropped, "sample")) that no edit shows removed") }
+    if dropped > 0 { all.append("\(counted(dropped, "sample")) that no edit presents: removed") }
     let edited = verification.tracks.reduce(0) { $0 + $1.edited }
     if edited > 0 { all.append("\(counted(edited, "sample")) unchanged except for removed values") }
     let hits = verification.hits.count

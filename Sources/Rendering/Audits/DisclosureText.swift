@@ -3,7 +3,8 @@ import Bytes
 import Metadata
 package import Privacy
 
-/// What a trace says, in one line of text with nothing in it that a terminal would act on.
+/// Describes the value of a disclosure in one line of text, without control characters that a
+/// terminal would act on.
 package enum DisclosureText {
   private static let longestText = 120
 
@@ -13,11 +14,11 @@ package enum DisclosureText {
     }
     switch disclosure.statement {
     case .value(let field, let node):
-      // Numbers that are one value together, as a file's own words have it.
+      // Numbers that form one value are described by the summary of their node.
       if field.hasParts, field.range == node.range, let words = node.summary, !words.isEmpty {
         return words.withoutControls
       }
-      // The number that a date is counted as says nothing more.
+      // A date replaces the number that encodes it.
       if disclosure.category == .time, field.value.integer != nil, let date = field.label {
         return date.withoutControls
       }
@@ -25,7 +26,7 @@ package enum DisclosureText {
     case .places(let first, let count, let span):
       let place = coordinates(of: first)
       guard count > 1 else { return place }
-      return "\(grouped(count)) positions" + time(span) + ", the first \(place)"
+      return "\(grouped(count)) positions" + time(span) + ", first \(place)"
     case .times(let count, let span):
       return counted(count, "time") + time(span)
     case .bytes(let count): return counted(count, "byte")

@@ -1,12 +1,12 @@
 package import Cleaning
 
-/// What becomes of extended attributes, for programs.
+/// Writes as JSON which extended attributes of a file are removed and which are kept.
 package struct FileAttributesJSON {
   let writer: JSONWriter
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// No member for a file that has none.
+  /// Writes no member for a file without extended attributes.
   package func writeMember(_ attributes: FileAttributes) {
     guard !attributes.kept.isEmpty || !attributes.removed.isEmpty else { return }
     writer.key("extendedAttributes")

@@ -1,7 +1,7 @@
 import Bytes
 package import Cleaning
 
-/// What becomes of extended attributes, for people.
+/// Writes as text which extended attributes of a file are removed and which are kept.
 package struct FileAttributesText {
   let style: Style
   let output: Output
@@ -11,10 +11,10 @@ package struct FileAttributesText {
     self.output = output
   }
 
-  /// Nothing for a file that has none.
+  /// Writes nothing for a file without extended attributes.
   package func write(_ attributes: FileAttributes) {
     for (names, words) in [
-      (attributes.removed, "not in the copy"), (attributes.kept, "kept, not examined"),
+      (attributes.removed, "removed"), (attributes.kept, "kept, not examined"),
     ] where !names.isEmpty {
       let list = names.map(\.fileNameForDisplay).joined(separator: ", ")
       output.lines("extended attributes \(words): \(list)", style)

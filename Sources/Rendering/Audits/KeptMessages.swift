@@ -2,8 +2,8 @@ import Anatomy
 import Cleaning
 import Privacy
 
-/// Why something stays in a copy, in words that tell nothing of what it says.
 extension Cleaning {
+  /// Returns the reason why a copy keeps a finding, without the value of the finding.
   func reason(toKeep finding: AuditReport.Finding) -> String {
     let disclosure = finding.disclosure
     if case .words(let words) = disclosure.statement { return words.withoutControls }

@@ -1,10 +1,10 @@
 import Privacy
 
-/// What is kept and may reveal the place, for programs.
+/// Writes as JSON what is kept and may reveal the location.
 struct LocationClueJSON {
   let writer: JSONWriter
 
-  /// The member of an object about a file.
+  /// Writes a member of an object about a file.
   func write(_ clues: [LocationClue]) {
     writer.key("locationClues")
     writer.array {

@@ -1,7 +1,7 @@
 package import Anatomy
 package import Privacy
 
-/// What policies do, for programs.
+/// Writes the actions of policies as JSON.
 package struct PolicyJSON {
   let writer: JSONWriter
 

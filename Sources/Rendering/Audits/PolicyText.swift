@@ -2,7 +2,7 @@ package import Anatomy
 import Metadata
 package import Privacy
 
-/// What policies do, from the one table that says so.
+/// Writes the actions of policies as text, from the policy table.
 package struct PolicyText {
   let style: Style
   let output: Output
@@ -19,11 +19,11 @@ package struct PolicyText {
     }
   }
 
-  /// A category of what files tell, and what each policy does with it.
+  /// Writes a category of findings, and the action of each policy for it.
   package func write(_ category: Anatomy.Category) {
     output.line(
       style.paint(category.rawValue, .strong)
-        + "  category of what files tell, \(category.weight.word) where nothing more is known")
+        + "  category of findings, severity \(category.weight.word) by default")
     for policy in Policy.all {
       output.line("  " + policy.name.padded(to: 12) + policy.action(for: category).words)
     }

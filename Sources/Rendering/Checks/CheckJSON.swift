@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Rules
 
-/// What a check brought, for programs.
+/// Writes the result of a check as JSON.
 package struct CheckJSON {
   let writer: JSONWriter
 
@@ -15,7 +15,7 @@ package struct CheckJSON {
     self.redaction = redaction
   }
 
-  /// The members of an object about a file.
+  /// Writes the members of an object about a file.
   package func writeMembers(of report: CheckReport) {
     writer.key("counts")
     writer.object {

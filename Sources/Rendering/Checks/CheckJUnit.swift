@@ -1,8 +1,8 @@
 package import Anatomy
 package import Rules
 
-/// What a check brought, as the XML of JUnit that build servers read: a suite for each file, a case
-/// for each rule. Rules that found nothing to look at are skipped.
+/// Writes the result of a check as JUnit XML, which build servers read: a suite for each file, a
+/// case for each rule. Rules that are not applicable are skipped.
 package struct CheckJUnit {
   let output: Output
 
@@ -15,7 +15,7 @@ package struct CheckJUnit {
 
   package func end() { output.line("</testsuites>") }
 
-  /// A file that was not examined.
+  /// Writes a file that was not examined.
   package func write(error: String, file: String) {
     begin("testsuite", [("name", file), ("tests", "1"), ("failures", "0"), ("errors", "1")])
     begin("testcase", [("classname", file), ("name", "examination")], indent: 2)
@@ -25,13 +25,13 @@ package struct CheckJUnit {
   }
 
   /// - Parameters:
-  ///   - threshold: the least severity that makes a case fail.
-  ///   - choices: words on who chose the rules.
+  ///   - threshold: the lowest severity that makes a case fail.
+  ///   - choices: names the configuration that chose the rules.
   package func write(
-    _ report: CheckReport, file: String, failingFrom threshold: Severity, choices: String? = nil
+    _ report: CheckReport, file: String, failingFrom threshold: Severity?, choices: String? = nil
   ) {
     let cases = cases(of: report)
-    let failures = cases.count { $0.broken.map { $0.severity >= threshold } ?? false }
+    let failures = cases.count { $0.broken.map { $0.severity.isFailure(threshold) } ?? false }
     begin(
       "testsuite",
       [
@@ -47,7 +47,7 @@ package struct CheckJUnit {
     output.line("</testsuite>")
   }
 
-  /// What became of one rule.
+  /// The outcome of one rule.
   private struct Case {
     let rule: String
     let demand: String
@@ -55,7 +55,7 @@ package struct CheckJUnit {
     let isNotApplicable: Bool
   }
 
-  /// The rules that were asked for, and what was told beside them.
+  /// Returns a case for each finding without a selected rule, then one for each selected rule.
   private func cases(of report: CheckReport) -> [Case] {
     let groups = Dictionary(
       report.groups.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
@@ -71,7 +71,7 @@ package struct CheckJUnit {
       }
   }
 
-  private func write(_ own: Case, file: String, _ threshold: Severity) {
+  private func write(_ own: Case, file: String, _ threshold: Severity?) {
     let names = [("classname", file), ("name", own.rule)]
     guard own.broken != nil || own.isNotApplicable else {
       return begin("testcase", names, indent: 2, isWhole: true)
@@ -85,12 +85,12 @@ package struct CheckJUnit {
     output.line("  </testcase>")
   }
 
-  /// What is less grave than a failure is told all the same.
+  /// Writes findings below the threshold too: as output of a case that passes.
   private func write(
-    _ group: CheckReport.Group, demand: String, _ threshold: Severity
+    _ group: CheckReport.Group, demand: String, _ threshold: Severity?
   ) {
     let text = text(of: group, demand: demand)
-    guard group.severity >= threshold else { return element("system-out", [], text: text) }
+    guard group.severity.isFailure(threshold) else { return element("system-out", [], text: text) }
     let message = group.findings.first?.finding.message ?? ""
     element("failure", [("type", group.severity.word), ("message", message)], text: text)
   }
@@ -134,5 +134,12 @@ package struct CheckJUnit {
       output.xml(line)
     }
     output.line("</\(name)>")
+  }
+}
+
+extension Severity {
+  /// - Parameter threshold: the least severity of a failure; nil if nothing is one.
+  fileprivate func isFailure(_ threshold: Severity?) -> Bool {
+    threshold.map { self >= $0 } ?? false
   }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 package import Rules
 
-/// What checks brought, as plain values for a log in SARIF.
+/// Converts the results of checks to values for a SARIF log.
 extension SARIFRule {
   package init(_ rule: Rule) {
     let help = [
@@ -16,8 +16,8 @@ extension SARIFRule {
 
 extension SARIFFile {
   /// - Parameters:
-  ///   - isExamined: the file is of a kind that is understood.
-  ///   - choices: words on who chose the rules.
+  ///   - isExamined: whether the format of the file was recognized.
+  ///   - choices: names the configuration that chose the rules.
   package init(
     name: String, size: Int, _ report: CheckReport, isExamined: Bool, choices: String? = nil
   ) {
@@ -27,7 +27,7 @@ extension SARIFFile {
     let cut = report.groups.filter { $0.count > $0.findings.count }.map { group in
       SARIFNotice(
         .info,
-        "\(group.rule) has \(counted(group.count, "finding")), of which the first "
+        "\(group.rule) has \(counted(group.count, "finding")); only the first "
           + "\(grouped(group.findings.count)) are listed")
     }
     self.init(

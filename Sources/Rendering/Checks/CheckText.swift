@@ -2,12 +2,12 @@ import Anatomy
 import Bytes
 package import Rules
 
-/// What a check brought, for people: each rule once, with the first place where it is broken.
+/// Writes the result of a check as text: each failed rule once, with its first finding.
 package struct CheckText {
   let style: Style
   let output: Output
 
-  /// Further places that are named.
+  /// The number of further occurrences that are listed.
   private static let additionalLocations = 3
 
   package init(style: Style, output: Output) {
@@ -15,7 +15,7 @@ package struct CheckText {
     self.output = output
   }
 
-  /// - Parameter choices: words on who chose the rules.
+  /// - Parameter choices: names the configuration that chose the rules.
   package func write(_ report: CheckReport, choices: String? = nil) {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in report.groups {
@@ -55,7 +55,7 @@ package struct CheckText {
     return path + "  " + style.paint("@\(hexadecimal(range.start))\(size)", .faint)
   }
 
-  /// The first of the bytes that show it in brackets, and what follows them.
+  /// Returns the first bytes of the finding in brackets, and the bytes that follow them.
   private func bytes(of checked: CheckedFinding) -> String? {
     guard let range = checked.finding.evidence.fileRanges.first, !range.isEmpty else { return nil }
     let source = checked.node.document.outermost.source

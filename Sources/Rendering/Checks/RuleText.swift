@@ -1,7 +1,7 @@
 import Anatomy
 package import Rules
 
-/// Rules for people: as a list, or one of them as a page.
+/// Writes rules as text: a list of rules, or a page about one rule.
 package struct RuleText {
   let style: Style
   let output: Output

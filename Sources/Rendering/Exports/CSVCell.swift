@@ -1,8 +1,8 @@
 import Metadata
 
 extension String {
-  /// In quotes where it has to be. What a spreadsheet would take for a formula gets an apostrophe in
-  /// front; numbers and times with a sign are none.
+  /// The text as a cell, quoted if necessary. Text that a spreadsheet would take for a formula gets
+  /// an apostrophe in front. Numbers and times with a sign are not formulas.
   var asCSVCell: String {
     var text = withEscapedControls
     let isFormula =
@@ -15,7 +15,7 @@ extension String {
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 
-  /// Line feeds may stay.
+  /// The text with control characters escaped, except line feeds.
   private var withEscapedControls: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0).withoutControls }.joined(separator: "\n")

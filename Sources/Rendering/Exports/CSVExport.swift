@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// A table with the quotes of RFC 4180: a row for each place, position, value and gap.
+/// Exports a timeline as CSV, quoted as RFC 4180 defines: a row for each recording location,
+/// position, value and gap.
 package struct CSVExport {
   let output: Output
 
@@ -49,7 +50,7 @@ package struct CSVExport {
     }
   }
 
-  /// Tables and lists are no value of one cell.
+  /// Writes the value of an item. Tables and lists do not fit into one cell and are skipped.
   private func row(_ item: TimedItem, _ times: [String], date: [String] = []) {
     guard let field = item.field else { return }
     let value: String
@@ -67,7 +68,7 @@ package struct CSVExport {
     [span.start.clockText, span.end.clockText]
   }
 
-  /// The identifier and class of what is said of a date, then its values.
+  /// Writes the identifier and class of a date range, then its values.
   private func row(_ group: DateRangeGroup) {
     let ends = group.span.map(Self.ends) ?? ["", ""]
     let times = group.duration == nil ? [ends[0], ""] : ends

@@ -1,7 +1,7 @@
 import Metadata
 
-/// What a playlist says of dates.
 extension TimelineJSON {
+  /// Writes a date range of a playlist.
   func write(_ group: DateRangeGroup) {
     writer.object {
       writer.member("id", group.id)

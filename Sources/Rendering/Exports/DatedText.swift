@@ -1,8 +1,7 @@
 import Metadata
 
-/// What a playlist says of dates.
 extension TimelineText {
-  /// Where it lies in the playlist if that is known, else the dates.
+  /// Writes a date range of a playlist: its time in the playlist if known, otherwise its dates.
   func write(_ group: DateRangeGroup) {
     let dates = [group.startClock?.text, group.endClock?.text].compactMap(\.self)
     var times = dates.joined(separator: "–")

@@ -1,13 +1,13 @@
 import Metadata
 
-/// The moment of a position: what the recording states, else when the movie was made and how far
-/// into it the position is.
+/// Determines the time of a position: the time that the recording states, otherwise the creation
+/// time of the movie plus the time of the position in the movie.
 struct ExportTime {
   typealias Moment = (text: String, microseconds: Int64, basis: String)
 
   let creation: Int64?
 
-  /// Nil where neither is known.
+  /// Returns nil if neither is known.
   func moment(of position: Position) -> Moment? {
     if let clock = position.clock, clock.basis != .withoutZone {
       return (clock.text, clock.since1970, clock.basisText)
@@ -17,28 +17,28 @@ struct ExportTime {
       .addingReportingOverflow(span.start.microseconds)
     guard !overflowed else { return nil }
     let moment = StatedClock(since1970: sum, basis: .utc)
-    return (moment.text, sum, "creation time of the movie and time in the movie")
+    return (moment.text, sum, "movie creation time plus time in the movie")
   }
 }
 
 extension Position {
-  /// What is said beside the place, in words.
+  /// The other values of the position, as text.
   var remarks: String {
     var parts: [String] = []
     if let speed {
-      let unit = speed.unit == .unstated ? "of unstated unit" : speed.unit.rawValue
+      let unit = speed.unit == .unstated ? "(unit not stated)" : speed.unit.rawValue
       parts.append("speed \(speed.value) \(unit)")
     }
     if let heading { parts.append("heading \(heading)°") }
     if let accuracy { parts.append("accuracy \(accuracy) m") }
     if let clock, clock.basis == .withoutZone {
-      parts.append("\(clock.text) by the \(clock.basisText)")
+      parts.append("time \(clock.text) (\(clock.basisText))")
     }
     if let datum { parts.append(datum) }
     return parts.joined(separator: ", ")
   }
 
-  /// Where a range ends before 180°, the meridian is that of -180°.
+  /// The longitude in a range that ends before 180°: 180° is written as -180°.
   var longitudeBelow180: String {
     longitude.approximate >= 180 ? longitude.negated.description : longitude.description
   }

@@ -1,7 +1,7 @@
 package import Metadata
 
-/// GPX 1.1: the place of the recording as a way point, and a track for each source of positions,
-/// with a new segment behind each gap.
+/// Exports a timeline as GPX 1.1: the recording location as a waypoint, and a track for each source
+/// of positions, with a new segment after each gap.
 package struct GPXExport {
   let name: String
   let output: Output
@@ -26,7 +26,8 @@ package struct GPXExport {
     output.line("</gpx>")
   }
 
-  /// - Parameter basis: what times before this one are told by; another is said.
+  /// - Parameter basisBefore: the basis of the first time of the track; another basis is written
+  ///   with the point.
   fileprivate func point(
     _ element: String, _ position: Position, _ moment: ExportTime.Moment?, indent: Int,
     basisBefore: String?
@@ -41,7 +42,7 @@ package struct GPXExport {
     inner("time", moment?.text)
     inner("name", position.name)
     inner("cmt", position.remarks)
-    if element == "wpt" { inner("desc", "Place of the recording, \(position.path)") }
+    if element == "wpt" { inner("desc", "Recording location, \(position.path)") }
     if let own = moment?.basis, let basisBefore, own.isOther(than: basisBefore) {
       inner("src", "Time: \(own)")
     }
@@ -56,11 +57,11 @@ package struct GPXExport {
   }
 }
 
-/// A track of one source, with a segment for each stretch without gaps.
+/// Writes the track of one source, with a segment for each time range without gaps.
 private final class Segments: TrackPointWriter {
   private let series: PositionSeries
   private let export: GPXExport
-  /// What the first time is told by; nil before anything is written.
+  /// The basis of the first time; nil before anything is written.
   private var basis: String?
 
   init(_ series: PositionSeries, _ export: GPXExport) {
@@ -69,7 +70,7 @@ private final class Segments: TrackPointWriter {
   }
 
   func add(_ position: Position, at moment: ExportTime.Moment?) {
-    let known = basis ?? moment?.basis ?? "no time is known"
+    let known = basis ?? moment?.basis ?? "unknown"
     if basis == nil { begin(known) }
     basis = known
     export.point("trkpt", position, moment, indent: 3, basisBefore: known)
@@ -92,7 +93,8 @@ private final class Segments: TrackPointWriter {
 }
 
 extension String {
-  /// Times that are spread over a sample stand on what the sample states.
+  /// Returns whether two times have a different basis. A time that is interpolated within a sample
+  /// has the basis of the sample.
   fileprivate func isOther(than basis: String) -> Bool {
     !hasPrefix(basis) && !basis.hasPrefix(self)
   }

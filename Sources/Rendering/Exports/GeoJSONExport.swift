@@ -1,8 +1,8 @@
 package import Metadata
 
-/// GeoJSON (RFC 7946): a point for the place of the recording, and a line for each stretch without
-/// gaps. Times stand in the properties of a line, which come behind its places: they are kept for one
-/// line.
+/// Exports a timeline as GeoJSON (RFC 7946): a point for the recording location, and a line for each
+/// time range without gaps. The times of a line are in its properties, after its coordinates, so
+/// they are kept in memory for one line.
 package struct GeoJSONExport {
   let output: Output
   private let writer: JSONWriter
@@ -42,13 +42,14 @@ package struct GeoJSONExport {
   }
 }
 
-/// Lines of one source, a feature each. A line has two places at least; a single one is a point.
+/// Writes the lines of one source, each as a feature. A line has at least two positions; a single
+/// position is written as a point.
 private final class Lines: TrackPointWriter {
   private let series: PositionSeries
   private let writer: JSONWriter
-  /// The first place of a line, while it is not known whether it stays alone.
+  /// The first position of a line, until a second one follows.
   private var first: Position?
-  /// Millionths of a second since 1970, and since the movie began.
+  /// Microseconds since 1970, and since the start of the movie.
   private var times: [(clock: Int64?, movie: Int64?)] = []
   private var basis: String?
   private var isOpen = false
@@ -130,7 +131,7 @@ private final class Lines: TrackPointWriter {
 }
 
 extension JSONWriter {
-  /// Longitude, latitude, and metres above where they are known.
+  /// Writes longitude, latitude, and the altitude in meters if it is known.
   fileprivate func coordinates(_ position: Position) {
     array {
       decimal(position.longitude.description)

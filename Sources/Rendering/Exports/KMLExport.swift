@@ -1,7 +1,7 @@
 package import Metadata
 
-/// KML 2.2: the place of the recording as a point, and for each stretch without gaps a track with
-/// times, or a line where no time is known.
+/// Exports a timeline as KML 2.2: the recording location as a point, and for each time range
+/// without gaps a track with times, or a line if no time is known.
 package struct KMLExport {
   let name: String
   let output: Output
@@ -24,7 +24,7 @@ package struct KMLExport {
 
   private func write(_ place: Position) {
     output.line(" <Placemark>")
-    output.element("name", place.name ?? "Place of the recording", indent: 2)
+    output.element("name", place.name ?? "Recording location", indent: 2)
     let remarks = place.remarks.isEmpty ? "" : " (\(place.remarks))"
     output.element("description", place.path + remarks, indent: 2)
     output.line("  <Point>")
@@ -33,8 +33,8 @@ package struct KMLExport {
   }
 }
 
-/// Placemarks of one source, one for each stretch without gaps. A track has all its times before all
-/// its places, so that long ones are written in pieces.
+/// Writes the placemarks of one source, one for each time range without gaps. A track has all its
+/// times before all its locations, so long tracks are written in pieces.
 private final class Placemarks: TrackPointWriter {
   private let series: PositionSeries
   private let output: Output
@@ -55,7 +55,7 @@ private final class Placemarks: TrackPointWriter {
       output.line("     \(position.tuple(","))")
       return
     }
-    // A place whose time is missing has that of the place before it.
+    // A location without a time gets the time of the previous one.
     let when = moment?.text ?? waiting.last?.time ?? ""
     guard !when.isEmpty else { return }
     waiting.append((when, position.tuple(" ")))
@@ -99,7 +99,7 @@ private final class Placemarks: TrackPointWriter {
 }
 
 extension Position {
-  /// Longitude, latitude and altitude.
+  /// Returns longitude, latitude and altitude.
   fileprivate func tuple(_ separator: String) -> String {
     ["\(longitude)", "\(latitude)", altitude?.description ?? (separator == " " ? "0" : nil)]
       .compactMap { $0 }.joined(separator: separator)

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// All of a timeline as members of an object that is open.
+/// Writes a whole timeline as members of an open JSON object.
 package struct TimelineJSON {
   let writer: JSONWriter
-  /// No more groups of each track, and positions of each log.
+  /// The maximum number of groups per track and of positions per log.
   let limit: Int
 
   package init(writer: JSONWriter, limit: Int?) {
@@ -50,7 +50,7 @@ package struct TimelineJSON {
     }
   }
 
-  /// An array of the first of what is walked.
+  /// Writes an array with the first items of a walk, up to the limit.
   func list<Part>(
     _ name: String, _ walk: ((Part) -> Bool) -> Void, write: @escaping (Part) -> Void
   ) {
@@ -104,7 +104,7 @@ package struct TimelineJSON {
     }
   }
 
-  /// Times are numbers of a clock, so that nobody rounds them.
+  /// Writes a time range. Times are integers with a timescale, so that no reader rounds them.
   func write(_ span: TimeSpan) {
     writer.key("timeRange")
     writer.range(span)
@@ -152,7 +152,7 @@ package struct TimelineJSON {
 }
 
 extension PositionLog {
-  /// Whether there is any position in it.
+  /// Whether the log contains any position.
   var hasPositions: Bool {
     var isFound = false
     forEachPosition { _ in

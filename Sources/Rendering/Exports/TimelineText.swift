@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// A timeline as a person reads it: tracks, what they say they tell, and the first and last of it.
+/// Writes a timeline as text: the tracks, the identifiers that they declare, and their first and
+/// last values.
 package struct TimelineText {
   let style: Style
   let output: Output
@@ -16,7 +17,7 @@ package struct TimelineText {
 
   package func write(_ timeline: Timeline) {
     timeline.forEachPlace { place in
-      output.line("place of the recording  \(line(of: place))  \(faint(place.path))")
+      output.line("recording location  \(line(of: place))  \(faint(place.path))")
       return !output.isClosed
     }
     if timeline.hasDates {
@@ -59,14 +60,14 @@ package struct TimelineText {
     } show: { part in
       switch part {
       case .gap(let span): output.line("  \(span.clockText)  \(style.paint("gap", .notice))")
-      case .cut: output.line("  more is left out: the same bytes are named too often")
+      case .cut: output.line("  more omitted: the same bytes are referenced too often")
       case .group(let group): write(group)
       }
     }
   }
 
   private func write(_ group: TimedGroup) {
-    // The time and the path of a group stand beside its first item.
+    // The time and the path of a group are written on the line of its first item.
     let range = group.span.clockText
     let blank = String(repeating: " ", count: range.columns)
     for (index, item) in group.items.prefix(Self.maxItems).enumerated() {
@@ -86,7 +87,7 @@ package struct TimelineText {
     }
   }
 
-  /// Of one group no more are shown.
+  /// The maximum number of items that are shown per group.
   static let maxItems = 64
 
   func value(of item: TimedItem) -> String {
@@ -128,7 +129,7 @@ package struct TimelineText {
 
   // MARK: Long lists
 
-  /// Shows the ends of what is walked once; no more is kept than what is shown at the end.
+  /// Shows the first and last items of a walk. Only the last items are kept in memory.
   private func list<Part>(
     indent: String = "  ", _ walk: ((Part) -> Bool) -> Void, show: @escaping (Part) -> Void
   ) {

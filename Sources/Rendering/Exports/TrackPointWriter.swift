@@ -1,9 +1,9 @@
 import Metadata
 
-/// Writes positions of one source that follow each other.
+/// Writes consecutive positions of one source.
 protocol TrackPointWriter {
   func add(_ position: Position, at moment: ExportTime.Moment?)
-  /// The source tells nothing for a while.
+  /// Called at a gap between positions.
   func pause()
   func end()
 }
@@ -13,9 +13,9 @@ extension TrackPointWriter {
 }
 
 extension Timeline {
-  /// Writes the places of the whole recording, then every way.
+  /// Writes the locations of the whole recording, then the positions of each source.
   ///
-  /// - Parameter way: makes the writer for the positions of one source.
+  /// - Parameter way: returns a new writer for the positions of one source.
   func write(
     to output: Output, places write: (Position, ExportTime.Moment?) -> Void,
     way: (PositionSeries) -> some TrackPointWriter

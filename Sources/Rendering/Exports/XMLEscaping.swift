@@ -1,7 +1,7 @@
 import Bytes
 
 extension Output {
-  /// Text of a file as XML takes it: what XML 1.0 forbids is written as an escape that can be read.
+  /// Writes text of a file as XML. Characters that XML 1.0 forbids are written as readable escapes.
   func xml(_ text: String) {
     append { bytes in
       for scalar in text.unicodeScalars {
@@ -24,7 +24,7 @@ extension Output {
     }
   }
 
-  /// `<name>text</name>` on a line of its own.
+  /// Writes `<name>text</name>` on a separate line.
   func element(_ name: String, _ text: String, indent: Int) {
     write(String(repeating: " ", count: indent) + "<\(name)>")
     xml(text)

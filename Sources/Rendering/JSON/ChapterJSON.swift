@@ -1,7 +1,7 @@
 import Anatomy
 package import Metadata
 
-/// Lists of chapters as JSON.
+/// Writes lists of chapters as JSON.
 package struct ChapterJSON {
   let writer: JSONWriter
 

@@ -1,16 +1,16 @@
 package import Anatomy
 import Bytes
 
-/// Writes fields as JSON. The member `type` states the type of `value`: numbers of 64 bits are always strings,
-/// so that no reader rounds them.
+/// Writes fields as JSON. The member `type` states the type of `value`: 64-bit numbers are always
+/// strings, so that no reader rounds them.
 package struct FieldJSON {
-  /// Nil gives the ends of tables, and says so.
+  /// The rows of tables that are written; nil for the first and last rows, in separate members.
   let rows: RowLimit?
   let writer: JSONWriter
 
   private let options: Options
 
-  /// Differences for reports.
+  /// Options that reports use.
   struct Options {
     /// Whether tables state how their rows are laid out in the bytes.
     var includesLayout = false
@@ -35,7 +35,7 @@ package struct FieldJSON {
     self.options = options
   }
 
-  /// - Parameter path: of a field that stands alone, without its node around it.
+  /// - Parameter path: the path of a field that is written without its node.
   package func write(_ field: Field, of node: Node, path: String? = nil) {
     write(field, in: node.source, OffsetFormat(of: node), path: path)
   }
@@ -141,7 +141,7 @@ package struct FieldJSON {
     }
   }
 
-  /// Words for the first values of a column that has any, by their bits.
+  /// Writes the labels of the first distinct values of a column, by raw value.
   private func writeLabels(of column: Column, in table: Table) {
     guard let label = column.label else { return }
     var labels: [UInt64: String] = [:]
@@ -216,15 +216,6 @@ package struct FieldJSON {
 }
 
 extension Field {
-  /// Whether integers of this field may have more than 53 bits, whatever its value. A coding of variable
-  /// length may have any number of bytes.
-  fileprivate var isWide: Bool {
-    switch coding {
-    case .big, .little, .synchsafe: range.count > 7 || bitCount > 53
-    case .sevenBitGroups, .littleSevenBitGroups: true
-    }
-  }
-
   /// Whether the value is written field by field.
   fileprivate var hasMembers: Bool {
     switch value {

@@ -6,7 +6,7 @@ package struct FindingJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// - Parameter path: of the structure that it is about, where that is not said around it.
+  /// - Parameter path: the path of the node, if no enclosing object states it.
   package func write(_ finding: Finding, at path: String? = nil) {
     writer.object {
       if let path { writer.member("path", path) }

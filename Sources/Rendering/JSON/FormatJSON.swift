@@ -1,8 +1,8 @@
 import Anatomy
 import Metadata
 
-/// What pictures and sound are like.
 extension TrackJSON {
+  /// Writes the properties of the picture of a track.
   func write(_ picture: PictureFormat) {
     writer.key("picture")
     writer.object {
@@ -76,7 +76,7 @@ extension TrackJSON {
     }
   }
 
-  /// Candelas with four decimals: `0.0050`.
+  /// Returns a luminance in candelas with four decimals: `0.0050`.
   private static func tenThousandths(_ number: Int) -> String {
     let rest = String(number % 10_000)
     let zeros = String(repeating: "0", count: max(0, 4 - rest.utf8.count))
@@ -84,8 +84,8 @@ extension TrackJSON {
   }
 }
 
-/// Members that are left out where nothing is known.
 extension JSONWriter {
+  /// Writes a member, or nothing if the value is not known.
   func optional(_ name: String, _ value: Int?) {
     if let value { member(name, value) }
   }
@@ -117,8 +117,10 @@ extension JSONWriter {
   func time(_ name: String, _ time: RationalTime) {
     key(name)
     object {
-      member("value", wide: Int64(time.value))
-      member("timescale", Int(time.timescale))
+      // A timescale beyond 53 bits cannot be written as a number.
+      let isExact = time.timescale < 1 << 53
+      member("value", wide: isExact ? Int64(time.value) : time.microseconds)
+      member("timescale", isExact ? Int(time.timescale) : 1_000_000)
       key("seconds")
       number(Double(time.microseconds) / 1_000_000)
     }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Metadata items as JSON.
+/// Writes metadata items as JSON.
 package struct ItemJSON {
   let writer: JSONWriter
 

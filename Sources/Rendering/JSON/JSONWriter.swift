@@ -1,14 +1,15 @@
 import Bytes
 
-/// Writes JSON as it comes: nothing of a document is kept.
+/// Writes JSON as a stream, without keeping the document in memory.
 package final class JSONWriter {
   let output: Output
-  /// Whether something stands already in each open object or array.
+  /// For each open object or array, whether it already contains a value.
   private var isBegun: [Bool] = []
   private var isAfterKey = false
-  /// What may not be told.
+  /// The values that must not be written.
   var mask: Redaction?
-  /// Longer values are cut, and say so; so are other words where they are much longer.
+  /// The maximum length of values, in bytes of UTF-8. Longer values are truncated and marked; other
+  /// strings only if they are more than four times as long.
   var longestText = Int.max
 
   package init(_ output: Output) { self.output = output }
@@ -32,9 +33,9 @@ package final class JSONWriter {
     quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
 
-  /// Writes a text that may be longer than the limit.
+  /// Writes a text, truncated to the limit.
   ///
-  /// - Returns: whether only the beginning was written.
+  /// - Returns: whether the text was truncated.
   func beginning(of text: String) -> Bool {
     guard text.utf8.count > longestText else {
       string(text)
@@ -51,8 +52,8 @@ package final class JSONWriter {
 
   private func head(of text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
 
-  /// A member that is the program's own word and none of the file's: hidden, it would tell that the file
-  /// has it too.
+  /// Writes a member with a term of the program, without redaction. Redacting it would reveal that
+  /// the file contains the same text.
   func member(_ name: String, ownWord word: String) {
     let mask = mask
     self.mask = nil
@@ -60,7 +61,7 @@ package final class JSONWriter {
     self.mask = mask
   }
 
-  /// A number that cannot exceed 53 bits, which is what readers of JSON keep exactly.
+  /// Writes a number that cannot exceed 53 bits, the range that readers of JSON keep exactly.
   package func number(_ number: Int) {
     separate()
     output.append { $0.appendDecimal(number) }
@@ -71,16 +72,16 @@ package final class JSONWriter {
     output.append { $0.appendDecimal(number) }
   }
 
-  /// A number that may exceed 53 bits. It is written as a string, whatever its value.
+  /// Writes a number that may exceed 53 bits. It is always written as a string.
   package func wide(_ number: Int64) { string("\(number)") }
   package func wide(_ number: UInt64) { string("\(number)") }
 
-  /// JSON has no infinity and no NaN: null is written for them.
+  /// Writes a number, or null for infinity and NaN, which JSON does not have.
   package func number(_ number: Double) {
     number.isFinite ? raw("\(number)") : null()
   }
 
-  /// Decimal digits as they are: no number type of a machine comes between.
+  /// Writes decimal digits unchanged, without conversion to a floating-point type.
   package func decimal(_ digits: String) { raw(digits) }
 
   package func bool(_ value: Bool) { raw(value ? "true" : "false") }
@@ -95,7 +96,7 @@ package final class JSONWriter {
     }
   }
 
-  /// RFC 4648, 4.
+  /// Writes bytes in base64 (RFC 4648, 4).
   func base64(_ bytes: [UInt8]) {
     separate()
     output.append { text in
@@ -128,14 +129,14 @@ package final class JSONWriter {
     self.close(close)
   }
 
-  /// Begins an object or array whose end is not known here.
+  /// Opens an object or array that `close` ends.
   func open(_ bracket: Unicode.Scalar) {
     separate()
     output.write(byte: UInt8(ascii: bracket))
     isBegun.append(false)
   }
 
-  /// Ends the innermost one that is open.
+  /// Closes the innermost open object or array.
   func close(_ bracket: Unicode.Scalar) {
     _ = isBegun.popLast()
     output.write(byte: UInt8(ascii: bracket))
@@ -150,7 +151,8 @@ package final class JSONWriter {
     }
   }
 
-  /// What a terminal would act on, or what turns the direction of reading, is escaped too.
+  /// Writes a quoted string. Characters that a terminal would act on, or that change the text
+  /// direction, are escaped too.
   private func quote(_ text: String) {
     output.append { bytes in
       bytes.append(UInt8(ascii: "\""))

@@ -1,6 +1,6 @@
 package import Metadata
 
-/// What is known of a key, as JSON.
+/// Writes the explanation of a metadata key as JSON.
 package struct KeyExplanationJSON {
   let writer: JSONWriter
 

@@ -1,10 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Values and members that are written in many places.
 extension JSONWriter {
-  /// Writes the members `value` and, where it says more, `truncated` and `bytes`: the bytes of a text that is
-  /// not valid in its encoding.
+  /// Writes the member `value` of a text. `truncated` follows if only the beginning is written;
+  /// `bytes` follows if the text is not valid in its encoding.
   func valueMembers(_ text: DecodedText, from range: ByteRange, of source: ByteSource) {
     key("value")
     if beginning(of: text.string) {
@@ -15,10 +14,10 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the name of a file; bytes that are not UTF-8 become U+FFFD.
+  /// Writes the name of a file; bytes that are not UTF-8 become escapes such as `\\xFF`.
   package func fileName(_ name: String) { string(name.shownForBytes ?? name) }
 
-  /// Writes the name of a file and, if it is not UTF-8, a member `nameBytes` with its bytes: `path` and
+  /// Writes the name of a file and, if it is not UTF-8, a second member with its bytes: `path` and
   /// `pathBytes`.
   package func member(_ name: String, file: String) {
     key(name)
@@ -26,6 +25,10 @@ extension JSONWriter {
     guard file.shownForBytes != nil else { return }
     key(name + "Bytes")
     hex(file.fileNameBytes)
+  }
+
+  func optional(_ name: String, wide number: Int?) {
+    if let number { member(name, wide: Int64(number)) }
   }
 
   func member(_ name: String, wide number: Int64) {
@@ -52,7 +55,7 @@ extension JSONWriter {
     array { ranges.forEach(range) }
   }
 
-  /// Says where offsets are not those of the file.
+  /// Writes a member if offsets are not offsets in the file.
   func derived(_ places: OffsetFormat) {
     if places.isDerived { member("derived", true) }
   }

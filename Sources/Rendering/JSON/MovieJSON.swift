@@ -1,11 +1,11 @@
 import Anatomy
 package import Metadata
 
-/// What a file says of itself as a whole, as members of an object that is open.
+/// Writes the description of a whole file as members of an open JSON object.
 package struct MovieJSON {
   let writer: JSONWriter
 
-  /// What somebody called a track.
+  /// Whether the names of tracks are written, which a person may have chosen.
   private let includesNames: Bool
 
   package init(writer: JSONWriter) { self.init(writer: writer, includesNames: true) }

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// The normalised view as JSON: an object with a member for each field.
+/// Writes the normalized view as JSON: an object with a member for each field.
 package struct NormalizedJSON {
   let writer: JSONWriter
-  /// Items that are told without their values.
+  /// Returns whether the value of an item is redacted.
   private let hides: ((ByteRange, ByteSource) -> Bool)?
 
   package init(writer: JSONWriter) { self.init(writer: writer, hides: nil) }
@@ -22,22 +22,22 @@ package struct NormalizedJSON {
         writer.object {
           if let common = entry.field.common { writer.member("identifier", common.description) }
           writer.key("values")
-          writer.array { entry.values.forEach(write) }
+          writer.array { for value in entry.values { write(value, entry.field) } }
           if !entry.others.isEmpty {
             writer.key("otherValues")
-            writer.array { entry.others.forEach(write) }
+            writer.array { for value in entry.others { write(value, entry.field) } }
           }
         }
       }
     }
   }
 
-  private func write(_ source: NormalizedView.Source) {
+  private func write(_ source: NormalizedView.Source, _ field: NormalizedField) {
     writer.object {
       if hides?(source.item.range, source.item.node.source) ?? false {
         writer.member("redacted", true)
       } else {
-        write(source.value, of: source.item)
+        write(source.value, of: source.item, field)
       }
       writer.member("identifier", source.item.identifier.description)
       let places = OffsetFormat(of: source.item.node)
@@ -48,15 +48,21 @@ package struct NormalizedJSON {
     }
   }
 
-  private func write(_ value: NormalizedValue, of item: KeyedItem) {
+  private func write(_ value: NormalizedValue, of item: KeyedItem, _ field: NormalizedField) {
     switch value {
+    // A location without coordinates has a name only.
+    case .text(let text) where field == .location:
+      writer.key("value")
+      writer.object { writer.member("name", text) }
     case .text(let text):
-      // A text that was not converted keeps its bytes if it is not valid.
+      // The bytes of an invalid text are written only if the text was not converted.
       if case .text(let own) = item.value, own.string == text {
         return writer.valueMembers(own, from: item.range, of: item.node.source)
       }
       writer.key("value")
       if writer.beginning(of: text) { writer.member("truncated", true) }
+    // A tempo may be a text.
+    case .number(let number) where field == .bpm: writer.member("value", String(number))
     case .number(let number):
       writer.key("value")
       writer.number(number)
@@ -73,14 +79,9 @@ package struct NormalizedJSON {
     case .place(let place):
       writer.key("value")
       writer.object {
-        writer.key("latitude")
-        writer.decimal(place.latitude)
-        writer.key("longitude")
-        writer.decimal(place.longitude)
-        if let altitude = place.altitude {
-          writer.key("altitude")
-          writer.decimal(altitude)
-        }
+        decimal("latitude", place.latitude)
+        decimal("longitude", place.longitude)
+        decimal("altitude", place.altitude)
         if let name = place.name { writer.member("name", name) }
       }
     case .picture(let kind, let size, _, let range):
@@ -91,5 +92,12 @@ package struct NormalizedJSON {
         writer.member("size", range.count)
       }
     }
+  }
+
+  /// Writes a number from a file, such as `+046.`, in the form that JSON requires.
+  private func decimal(_ name: String, _ digits: String?) {
+    guard let digits, let number = ExactNumber(digits) else { return }
+    writer.key(name)
+    writer.decimal(number.description)
   }
 }

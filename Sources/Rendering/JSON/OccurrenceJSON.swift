@@ -1,6 +1,6 @@
 package import Anatomy
 
-/// A place where something was found, as JSON.
+/// Writes an occurrence of a search pattern as JSON.
 package struct OccurrenceJSON {
   let writer: JSONWriter
 

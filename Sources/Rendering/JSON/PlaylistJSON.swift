@@ -1,13 +1,13 @@
 import Anatomy
 package import Metadata
 
-/// What a playlist offers, as members of an object that is open.
+/// Writes a playlist as members of an open JSON object.
 package struct PlaylistJSON {
   let writer: JSONWriter
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// - Parameter groups: what is told of what can be chosen.
+  /// - Parameter groups: the media selection groups to write.
   package func write(_ playlist: Playlist, _ groups: [MediaSelectionGroup]) {
     writer.key("playlist")
     writer.object {
@@ -21,13 +21,13 @@ package struct PlaylistJSON {
     }
   }
 
-  /// The first segment that is here, with the tracks that it has.
+  /// Writes the first segment that is available, with its tracks.
   package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
     writer.key("segment")
     writer.object {
       writer.member("uri", segment.section.uri)
       writer.optional("map", segment.map?.uri)
-      writer.optional("sequence", segment.sequence)
+      writer.optional("sequence", wide: segment.sequence)
       if let duration = segment.duration { writer.time("duration", duration) }
       writer.member("path", segment.node.path)
       writer.key("tracks")
@@ -37,9 +37,9 @@ package struct PlaylistJSON {
 
   private func write(_ overview: PlaylistOverview) {
     writer.member("kind", overview.kind.words)
-    writer.optional("version", overview.version)
-    writer.optional("targetDuration", overview.targetDuration)
-    writer.member("mediaSequence", overview.mediaSequence)
+    writer.optional("version", wide: overview.version)
+    writer.optional("targetDuration", wide: overview.targetDuration)
+    writer.member("mediaSequence", wide: Int64(overview.mediaSequence))
     writer.member("segments", overview.segmentCount)
     if let duration = overview.duration { writer.time("duration", duration) }
   }
@@ -48,13 +48,16 @@ package struct PlaylistJSON {
     writer.object {
       writer.optional("uri", variant.uri)
       writer.member("iFramesOnly", variant.isOfIFrames)
-      writer.optional("bandwidth", variant.bandwidth)
-      writer.optional("averageBandwidth", variant.averageBandwidth)
+      writer.optional("bandwidth", wide: variant.bandwidth)
+      writer.optional("averageBandwidth", wide: variant.averageBandwidth)
       writer.key("codecs")
       writer.array { variant.codecs.forEach(writer.string) }
-      writer.optional("width", variant.resolution?.width)
-      writer.optional("height", variant.resolution?.height)
-      if let rate = variant.frameRate { writer.time("frameRate", rate) }
+      writer.optional("width", wide: variant.resolution?.width)
+      writer.optional("height", wide: variant.resolution?.height)
+      if let rate = variant.frameRate {
+        writer.key("frameRate")
+        writer.number(Double(rate.microseconds) / 1_000_000)
+      }
       writer.optional("videoRange", variant.videoRange)
       writer.optional("audio", variant.audio)
       writer.optional("video", variant.video)

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// What the tables say of a sample; times are in units of the media's clock.
+/// Writes the entries of the sample tables for a sample. Times are in units of the media timescale.
 struct SampleJSON {
   let writer: JSONWriter
 

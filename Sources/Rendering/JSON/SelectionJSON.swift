@@ -1,6 +1,6 @@
 package import Metadata
 
-/// What can be chosen, as JSON.
+/// Writes a media selection group and its options as JSON.
 package struct SelectionJSON {
   let writer: JSONWriter
 

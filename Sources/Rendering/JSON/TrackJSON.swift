@@ -1,7 +1,7 @@
 import Anatomy
 package import Metadata
 
-/// What is known of a track, as JSON. Times are a value and the units in a second.
+/// Writes the description of a track as JSON. A time has a value and a timescale.
 package struct TrackJSON {
   let writer: JSONWriter
 

@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A tree as JSON, written node by node.
+/// Writes a tree as JSON, node by node.
 package struct TreeJSON {
   let depth: Int?
   let fields: FieldJSON
@@ -53,7 +53,7 @@ package struct TreeJSON {
 }
 
 extension TreeJSON {
-  /// Says when offsets are not those of the file, and where the bytes were made from.
+  /// Writes whether the bytes of a node are derived, and the ranges that they were derived from.
   private func writeOrigin(of node: Node, _ places: OffsetFormat) {
     guard places.isDerived else { return }
     writer.derived(places)
@@ -71,7 +71,7 @@ extension TreeJSON {
 }
 
 extension NodeName {
-  /// The name itself: JSON escapes what has to be.
+  /// The name without escapes; the JSON writer escapes it.
   var plain: String {
     switch self {
     case .code(let code): String(String.UnicodeScalarView(code.scalars))

@@ -14,7 +14,7 @@ package struct CaseData {
     self.digests = digests
   }
 
-  /// As a member of an object that is open.
+  /// Writes the case as a member of an open JSON object.
   package func write(_ writer: JSONWriter) {
     writer.key("case")
     writer.object {

@@ -3,11 +3,11 @@ import Bytes
 package import Privacy
 package import Rules
 
-/// What stands for the version of all that findings are made by: which rules there are and how grave
-/// each is, which keys tell what, and what becomes of it under each policy. It is worked out from them,
-/// so that none can change without it.
+/// The version of everything that determines findings: the rules with their severities, the keys
+/// with their categories, and the actions of the policies. It is computed from them, so none can
+/// change without it.
 package enum CatalogVersion {
-  /// Nil where libcrypto is not to be had.
+  /// Nil if libcrypto is not available.
   package static let text = text(of: Rule.all, KeyCatalog.all, Policy.all)
 
   package static func text(

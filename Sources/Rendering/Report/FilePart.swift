@@ -1,10 +1,10 @@
 import Anatomy
 
-/// What a structure is there for, as a map of the file shows it.
+/// The purpose of a structure, as a map of the file shows it.
 enum FilePart: String {
   case structure, media, metadata, free, unknown
 
-  /// By what the structure's own fields mean, and how many bytes they take.
+  /// Determines the purpose from the meanings and sizes of the fields of the structure.
   init(_ node: Node, _ fields: [Field]) {
     let longest = fields.max { $0.range.count < $1.range.count }
     let body = node.range.start + node.headerSize
@@ -27,7 +27,7 @@ enum FilePart: String {
 extension Field {
   private static let maxItems = 16
 
-  /// Whether it is there for more than reading what is beside it.
+  /// Whether the field has a purpose beyond reading the data around it.
   fileprivate var isMeaningful: Bool {
     switch meaning.role {
     case .size, .count, .offset, .checksum, .version, .flags, .reserved, .padding, .terminator:
@@ -36,7 +36,7 @@ extension Field {
     }
   }
 
-  /// Whether it, or one of the first in it, is the value of a tag.
+  /// Whether the field, or one of the first fields in it, is the value of a tag.
   fileprivate var isTag: Bool {
     has {
       if case .tag? = $0 { return true }
@@ -44,7 +44,8 @@ extension Field {
     }
   }
 
-  /// Whether it tells of the world. How something is to be played, and its tongue, a player has to know.
+  /// Whether the field identifies someone or something. Playback settings and languages do not
+  /// count, because a player needs them.
   fileprivate var identifies: Bool {
     has {
       switch $0?.category {

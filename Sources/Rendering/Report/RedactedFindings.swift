@@ -3,8 +3,8 @@ import Bytes
 import Rules
 
 extension Redaction {
-  /// What a rule found, told without values where its words may quote one that is hidden: they quote
-  /// beginnings of texts too, and texts that are too short to be looked for.
+  /// Returns the finding of a rule. Its message is replaced if it may quote a redacted value:
+  /// messages also quote the beginnings of texts, and texts that are too short to search for.
   func masking(_ checked: CheckedFinding) -> Finding {
     let (finding, node) = (checked.finding, checked.node)
     let places = finding.related.flatMap(\.evidence.fileRanges) + finding.evidence.fileRanges
@@ -15,11 +15,11 @@ extension Redaction {
     if isReported { return finding }
     return Finding(
       rule: finding.rule, severity: finding.severity,
-      message: Rule.named(finding.rule).map { "does not hold: \($0.demand)" }
+      message: Rule.named(finding.rule).map { "rule failed: \($0.demand)" }
         ?? RedactedValues.mark,
       evidence: finding.evidence, field: finding.field, clause: finding.clause,
       related: finding.related.map {
-        RelatedPlace("what is beside it", path: $0.path, evidence: $0.evidence)
+        RelatedPlace("related bytes", path: $0.path, evidence: $0.evidence)
       })
   }
 }

@@ -2,19 +2,19 @@ import Anatomy
 import Bytes
 import Privacy
 
-/// What findings say, looked for wherever it may stand again.
+/// The values of findings, for finding them wherever they occur again.
 struct RedactedValues {
   private var all: Set<[UInt8]> = []
-  /// By their first bytes.
+  /// The values by their first bytes.
   private var heads: [UInt32: [[UInt8]]] = [:]
-  /// Too short to be looked for in bytes.
+  /// Texts that are too short to search for in bytes.
   private var shortTexts: Set<String> = []
-  /// In too many values nobody can look for each.
+  /// Whether there are too many values to search for each of them.
   private(set) var isFull = false
 
   private static let shortest = 4
   private static let most = 20_000
-  /// What hidden text stands for.
+  /// The text that replaces redacted text.
   static let mark = "▒▒▒"
 
   // MARK: Gathering
@@ -43,19 +43,19 @@ struct RedactedValues {
     }
   }
 
-  /// Words that are the program's own tell nothing, and a page needs them.
+  /// Terms of the program. They reveal nothing about the file, and the page needs them.
   private static let ownWords: Set<[UInt8]> = Set(
     (Category.allCases.map(\.rawValue) + Severity.allCases.map(\.word)
       + ["high", "medium", "file", "true", "false", "none", "unknown", "track", "place"])
       .map { Array($0.utf8) })
 
-  /// Once all are there.
+  /// Builds the search index, after all values were added.
   mutating func arrange() {
     isFull = all.count > Self.most
     for value in all { heads[Self.head(of: value[...]), default: []].append(value) }
   }
 
-  // MARK: Looking for them
+  // MARK: Searching
 
   private static func head(of bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.prefix(shortest).reduce(0) { $0 << 8 | UInt32($1) }
@@ -75,7 +75,7 @@ struct RedactedValues {
     }
   }
 
-  /// The text without any of the values.
+  /// Returns the text with all values redacted.
   func masking(_ text: String) -> String {
     guard text.utf8.count >= Self.shortest else { return text }
     let bytes = Array(text.utf8)
@@ -94,7 +94,8 @@ struct RedactedValues {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Whether a text that is too short to be looked for everywhere stands in these words as one of them.
+  /// Returns whether a message contains, as a whole word, a text that is too short to search for
+  /// everywhere.
   func quotesShortText(_ words: String) -> Bool {
     shortTexts.contains { text in
       words.ranges(of: text).contains { range in

@@ -3,16 +3,17 @@ package import Bytes
 import Metadata
 import Privacy
 
-/// What a page that is itself to be shared may not show: the bytes of all findings, and what they say
-/// wherever it stands.
+/// The data that a redacted page must not show: the bytes of all findings, and their values wherever
+/// they occur.
 package final class Redaction {
   private var ranges: [ObjectIdentifier: [ByteRange]] = [:]
-  /// Sources are known by their address, so that they have to stay.
+  /// The sources, retained because they are identified by their address.
   private var sources: [ByteSource] = []
   private var values = RedactedValues()
 
-  /// What describes media stands before it.
+  /// The number of nodes that are searched for digests. Descriptions of media precede the media.
   private static let maxNodesWithDigests = 10_000
+
   init(of audit: AuditReport, _ view: NormalizedView, in document: Document) {
     for finding in audit.findings { take(finding.disclosure) }
     var left = Self.maxNodesWithDigests
@@ -27,9 +28,9 @@ package final class Redaction {
     values.arrange()
   }
 
-  // MARK: What is asked
+  // MARK: Queries
 
-  /// Whether any of these bytes is part of a finding.
+  /// Returns whether any of these bytes is part of a finding.
   package func hides(_ range: ByteRange, _ source: ByteSource) -> Bool {
     values.isFull || !marked(in: range, of: source).isEmpty
   }
@@ -41,12 +42,12 @@ package final class Redaction {
     }
   }
 
-  /// The same of a field; samples are not shown at all, as not each is looked into.
+  /// Returns whether a field is redacted. Samples always are, because not every sample is examined.
   func hidesField(_ field: Field, _ source: ByteSource) -> Bool {
     field.meaning.role == .media || hides(field.range, source)
   }
 
-  /// What of a range may not be shown: parts of findings, and values that stand there again.
+  /// Returns the parts of a range that are redacted: those in findings, and repeated values.
   func hidden(in range: ByteRange, of source: ByteSource) -> [ByteRange] {
     if values.isFull { return [range] }
     var parts = marked(in: range, of: source)
@@ -63,13 +64,14 @@ package final class Redaction {
     return isFound
   }
 
-  /// The text without any of the values.
+  /// Returns the text with all values redacted.
   func masking(_ text: String) -> String { values.masking(text) }
 
-  /// Whether a text that is too short to be looked for everywhere stands in these words as one of them.
+  /// Returns whether a message contains, as a whole word, a text that is too short to search for
+  /// everywhere.
   func quotesShortText(_ words: String) -> Bool { values.quotesShortText(words) }
 
-  /// A reading without fields that may not be shown.
+  /// Returns a reading without its redacted fields.
   func visible(_ reading: Reading, of node: Node) -> Reading {
     var visible = reading
     visible.fields = reading.fields.filter { !hidesField($0, node.source) }
@@ -79,14 +81,14 @@ package final class Redaction {
   // MARK: Gathering
 
   private func take(_ disclosure: Disclosure) {
-    // That samples are hidden is no value, and samples are not shown.
+    // A finding with a fixed description has no value, and samples are not shown.
     if case .words = disclosure.statement { return }
     var range = disclosure.range
     if let key = disclosure.key, KeyCatalog.all.entry(for: key) == nil {
       takeName(of: disclosure.node, key)
     }
     if disclosure.field == nil {
-      // What the structure is stays; what it says goes.
+      // The header of the structure is shown, its content is redacted.
       range = ByteRange(
         from: range.start + min(disclosure.node.headerSize, range.count), to: range.end)
       take(disclosure.node, depth: 0)
@@ -110,7 +112,7 @@ package final class Redaction {
     }
   }
 
-  /// Whoever has the media finds the file by them, as by digests of the whole.
+  /// Redacts digests of media: a person who has the media could identify the file by them.
   private func markDigests(in node: Node, _ left: inout Int) {
     left -= 1
     guard left > 0 else { return }
@@ -123,7 +125,7 @@ package final class Redaction {
     for child in node.children { markDigests(in: child, &left) }
   }
 
-  /// Keys that nobody knows may be words of a person.
+  /// Redacts the name of a key that is not in the catalog, because a person may have chosen it.
   private func takeName(of node: Node, _ key: TagKey) {
     values.add(key.name)
     values.add(Identifier(key).description)
@@ -132,7 +134,7 @@ package final class Redaction {
     values.add(node.name.pathStep)
   }
 
-  /// What is in a tag is a part of it.
+  /// Redacts the fields and children of a node, such as those of a tag.
   private func take(_ node: Node, depth: Int) {
     for field in node.fields where field.meaning.role == .plain || field.meaning.subject != nil {
       take(field, in: node.source)
@@ -175,7 +177,7 @@ package final class Redaction {
     switch source.origin {
     case .file: break
     case .pieces(let base, let pieces): pieces.ranges(of: range).forEach { mark($0, base) }
-    // Whoever has the bytes that were unpacked can unpack them.
+    // A reader could decompress the compressed bytes, so all of them are redacted.
     case .transformed(let base, let whole): mark(whole, base)
     }
   }

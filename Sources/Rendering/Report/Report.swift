@@ -4,10 +4,10 @@ package import Metadata
 package import Privacy
 package import Rules
 
-/// All that a report tells of one file, before it has a form.
+/// The content of a report about one file, independent of the output format.
 package struct Report {
   let document: Document
-  /// What kind of file it is, in words.
+  /// The name of the file format.
   let title: String
   let isRecognized: Bool
   let check: CheckReport
@@ -17,10 +17,12 @@ package struct Report {
   let view: NormalizedView
   let timeline: Timeline
   let sidecars: [String]
-  /// Nil where values of findings may be shown.
+  /// Why clean refuses the file; nil if it does not.
+  let refusal: String?
+  /// Nil if the values of findings may be shown.
   package let redaction: Redaction?
 
-  /// Where the bytes of all findings are.
+  /// The byte ranges of all findings.
   var evidence: [Evidence] {
     check.groups.flatMap { $0.findings.map(\.finding.evidence) }
       + audit.findings.map(\.disclosure.evidence)
@@ -29,10 +31,10 @@ package struct Report {
   package init(
     _ document: Document, title: String?, check: CheckReport, audit: AuditReport,
     movie: MovieDescription, chapters: [ChapterList], view: NormalizedView, timeline: Timeline,
-    sidecars: [String], isRedacted: Bool
+    sidecars: [String], refusal: String?, isRedacted: Bool
   ) {
     self.document = document
-    self.title = title ?? "not recognised"
+    self.title = title ?? "not recognized"
     isRecognized = title != nil
     self.check = check
     self.audit = audit
@@ -41,6 +43,7 @@ package struct Report {
     self.view = view
     self.timeline = timeline
     self.sidecars = sidecars
+    self.refusal = refusal
     redaction = isRedacted ? Redaction(of: audit, view, in: document) : nil
   }
 }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Pictures of tags, as a browser may show them: only those whose first bytes say that they are one of
-/// a few kinds that hold nothing but pixels.
+/// Writes pictures of tags for a browser. Only pictures with the signature of a pixel format are
+/// embedded.
 enum ReportArtwork {
   private static let maxPictures = 8
   private static let largest = 1 << 20

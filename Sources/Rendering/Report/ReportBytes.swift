@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Which bytes of a file a report has in it: those of structures, and only a little of media.
+/// Selects the bytes of a file that a report contains: those of structures, and a little of media.
 struct ReportBytes {
   let file: ByteSource
-  /// By source; the file is 0.
+  /// The selected ranges by source; source 0 is the file.
   private(set) var wanted: [Int: [ByteRange]] = [:]
   private(set) var sources: [Int: ByteSource]
   private var left = 1 << 20
@@ -17,7 +17,7 @@ struct ReportBytes {
 
   private let hasMedia: Bool
 
-  /// - Parameter hasMedia: the beginnings of media are shown.
+  /// - Parameter hasMedia: whether the first bytes of media are shown.
   init(of file: ByteSource, hasMedia: Bool) {
     self.file = file
     self.hasMedia = hasMedia
@@ -43,7 +43,7 @@ struct ReportBytes {
     }
   }
 
-  /// What samples begin with.
+  /// Adds the first bytes of samples.
   mutating func add(headsOf media: ReportMedia) {
     guard hasMedia else { return }
     for range in media.heads {
@@ -51,7 +51,7 @@ struct ReportBytes {
     }
   }
 
-  /// What is found between samples is part of no field.
+  /// Adds the first bytes of findings, because bytes between samples are not part of a field.
   mutating func add(headsOf findings: [Evidence]) {
     guard hasMedia else { return }
     for evidence in findings.prefix(Self.maxFindings) {
@@ -67,12 +67,12 @@ struct ReportBytes {
     wanted[number, default: []].append(range)
   }
 
-  /// In order, what overlaps or touches as one.
+  /// Returns the ranges in order; those that overlap or touch are joined.
   func merged(_ number: Int) -> [ByteRange] { (wanted[number] ?? []).merged }
 }
 
 extension [ByteRange] {
-  /// In order, what overlaps or touches as one.
+  /// The ranges in order; those that overlap or touch are joined.
   var merged: [ByteRange] {
     var all: [ByteRange] = []
     for range in sorted(by: { $0.start < $1.start }) {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Bytes of a file in base64, and where some are that may not be shown.
+/// Writes bytes of a file in base64, and the ranges of redacted bytes.
 struct ReportBytesJSON {
   let writer: JSONWriter
   let redaction: Redaction?
@@ -44,7 +44,7 @@ struct ReportBytesJSON {
 }
 
 extension ByteRange {
-  /// What is left of it between others, which are in order.
+  /// Returns the parts of the range that are outside other ranges, which are in order.
   func without(_ others: [ByteRange]) -> [ByteRange] {
     var parts: [ByteRange] = []
     var place = start

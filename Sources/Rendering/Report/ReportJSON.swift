@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// A report as JSON: what the commands tell of a file, side by side, with its bytes.
+/// Writes a report as JSON: the output of the commands for a file, and its bytes.
 package struct ReportJSON {
   let writer: JSONWriter
 
@@ -28,9 +28,12 @@ package struct ReportJSON {
       }
       writer.key("audit")
       writer.object {
-        AuditJSON(writer: writer, limit: Self.maxTraces, includesValues: report.redaction == nil)
-          .writeMembers(
-            of: report.audit, sidecars: report.redaction == nil ? report.sidecars : [])
+        AuditJSON(
+          writer: writer, limit: Self.maxTraces, includesValues: report.redaction == nil,
+          refusal: report.refusal
+        )
+        .writeMembers(
+          of: report.audit, sidecars: report.redaction == nil ? report.sidecars : [])
       }
       writer.key("movie")
       writer.object {
@@ -39,7 +42,7 @@ package struct ReportJSON {
       }
       writer.key("chapters")
       writer.array {
-        // What somebody called a part of a work is not always a finding.
+        // The title of a chapter is not always a finding.
         guard report.redaction == nil else { return }
         report.chapters.forEach(ChapterJSON(writer: writer).write)
       }
@@ -60,9 +63,9 @@ package struct ReportJSON {
     }
   }
 
-  /// In bytes.
+  /// The maximum length of a text, in bytes.
   private static let longestText = 2000
-  /// So many findings of an audit are listed.
+  /// The maximum number of audit findings that are listed.
   private static let maxTraces = 2000
 
   private func write(_ verdict: Verdict) {

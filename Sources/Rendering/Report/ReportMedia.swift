@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// When the samples of tracks and the frames of sound are, how large, and where they lie: gathered
-/// into bins, so that a long movie takes no more room than a short one.
+/// The times, sizes and offsets of samples and audio frames, collected in bins so that a long movie
+/// takes no more space than a short one.
 struct ReportMedia {
   struct Track {
     let number: Int
@@ -11,12 +11,12 @@ struct ReportMedia {
     var samples = 0
     var keys = 0
     var size = 0
-    /// Samples of one bin.
+    /// The number of samples per bin.
     let step: Int
     var bins: [Bin] = []
     var chunkCount = 0
     var chunks: [Chunk] = []
-    /// The chunk that goes on, as far as it is known.
+    /// The chunk that the next sample may continue.
     fileprivate var open: Chunk?
 
     fileprivate init(number: Int, timescale: Int, step: Int) {
@@ -27,8 +27,9 @@ struct ReportMedia {
   }
 
   struct Bin {
-    /// When its first sample is decoded, and when the first of them is shown.
+    /// The decode time of the first sample.
     let start: Int64
+    /// The earliest presentation time of the samples.
     var shown: Int64
     var duration: Int64 = 0
     var count = 0
@@ -37,7 +38,7 @@ struct ReportMedia {
     var largest = 0
   }
 
-  /// Samples that lie one behind the other.
+  /// Consecutive samples that are contiguous in the file.
   struct Chunk {
     let start: Int64
     var shown: Int64
@@ -47,7 +48,7 @@ struct ReportMedia {
   }
 
   private(set) var tracks: [Track] = []
-  /// Samples whose first bytes are shown.
+  /// The ranges of the samples with bytes that are shown.
   private(set) var heads: [ByteRange] = []
 
   private static let maxBins = 1200
@@ -78,7 +79,7 @@ struct ReportMedia {
     close(track)
   }
 
-  /// Frames of sound stand for themselves; each is taken to be as long as the others.
+  /// Adds audio frames as sync samples, all with the same duration.
   private mutating func add(_ frames: ElementList, of number: Int, _ sound: SoundStream) {
     guard frames.count > 0, let length = sound.samples, sound.sampleRate > 0 else { return }
     var track = Track(

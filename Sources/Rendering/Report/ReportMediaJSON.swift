@@ -1,4 +1,4 @@
-/// Samples of tracks as columns.
+/// Writes the samples of tracks as columns.
 struct ReportMediaJSON {
   let writer: JSONWriter
 
@@ -39,7 +39,7 @@ struct ReportMediaJSON {
 }
 
 extension JSONWriter {
-  /// Times for drawing: numbers that JSON cannot hold exactly are clamped.
+  /// Writes times for drawing. Numbers that JSON cannot represent exactly are clamped.
   fileprivate func column(_ name: String, times: [Int]) {
     column(name, times.map { min(max($0, -1 << 53), 1 << 53) })
   }

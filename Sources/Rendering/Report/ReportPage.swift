@@ -1,7 +1,7 @@
 import Bytes
 
-/// A page that shows a report and needs nothing beside it: its style, its script and its data are in
-/// it, and its policy lets a browser load and run nothing else.
+/// A self-contained page that shows a report. It contains its style sheet, script and data, and its
+/// content security policy lets a browser load and run nothing else.
 package struct ReportPage: Sendable {
   private let template: [Substring]
   private let style: String
@@ -10,7 +10,7 @@ package struct ReportPage: Sendable {
 
   package enum Content { case file, index }
 
-  /// Nil where libcrypto, which makes the digests that the policy names, is not to be had.
+  /// Fails if libcrypto, which computes the digests in the policy, is not available.
   package init?(of content: Content) {
     let script =
       switch content {
@@ -68,8 +68,8 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// JSON inside of HTML: no letter of it can end the element that it stands in. Line separators are
-  /// escaped by the writer of JSON.
+  /// Writes JSON inside HTML, escaped so that it cannot end its element. The JSON writer escapes
+  /// line separators.
   private static func write(to output: Output, _ data: (JSONWriter) -> Void) {
     let guarded = Output { run in
       output.append { bytes in

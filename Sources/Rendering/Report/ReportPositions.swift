@@ -1,7 +1,7 @@
 import Anatomy
 import Metadata
 
-/// Where a recording was, as lines that can be drawn: of long ones every so many points.
+/// Writes the locations of a recording as lines to draw; long lines are thinned out.
 struct ReportPositions {
   private let timeline: Timeline
   private let exportTime: ExportTime
@@ -13,7 +13,7 @@ struct ReportPositions {
     exportTime = ExportTime(creation: timeline.creation)
   }
 
-  /// Elements of an array that is open.
+  /// Writes the lines as elements of an open JSON array.
   func write(_ writer: JSONWriter) {
     timeline.forEachPlace { place in
       writer.object {

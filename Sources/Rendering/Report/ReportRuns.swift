@@ -1,23 +1,23 @@
 import Anatomy
 import Bytes
 
-/// Bytes of a file that are there for something else than the structure around them.
+/// Collects bytes with another purpose than their enclosing structure.
 struct ReportRuns {
   /// Media bytes that nothing refers to.
   private(set) var unreferenced: [ByteRange] = []
   private(set) var undecoded: [ByteRange] = []
   private(set) var padding: [ByteRange] = []
 
-  /// By the words of their roles.
+  /// The ranges by the names of their roles.
   var all: [(String, [ByteRange])] {
     [("unreferenced", unreferenced), ("undecoded", undecoded), ("padding", padding)]
   }
 
   private static let most = 2000
-  /// Less room than this is no room.
+  /// The minimum number of padding bytes that are listed.
   private static let leastPadding = 16
 
-  /// - Parameter part: what the structure itself is there for.
+  /// - Parameter part: the purpose of the structure itself.
   mutating func add(
     _ fields: [Field], of node: Node, _ part: FilePart, shiftedBy distance: Int
   ) {

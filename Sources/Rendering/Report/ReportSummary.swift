@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// One file among many, as an index lists it.
+/// The summary of one file in an index of many files.
 package struct ReportSummary: Sendable {
   let name: String
   let page: String
@@ -13,10 +13,10 @@ package struct ReportSummary: Sendable {
   let notUnderstood: Int
   let errors: Int
   let warnings: Int
-  /// The first place that the file tells, in degrees.
+  /// The first location that the file states, in degrees.
   let place: (latitude: String, longitude: String)?
 
-  /// Where a case is stated.
+  /// The digest of the file; nil unless a case is stated.
   let sha256: [UInt8]?
 
   package init(of report: Report, name: String, page: String, sha256: [UInt8]?) {

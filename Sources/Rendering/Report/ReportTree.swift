@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// The structures of a file as columns: a file may have millions of them. Of the first the fields are
-/// told too.
+/// The structures of a file as columns, because a file may have millions of them. The first
+/// structures are collected with their fields.
 struct ReportTree {
-  /// What nodes have in common.
+  /// The common properties of nodes with the same name, title and purpose.
   struct Kind {
     let name: NodeName
     let title: String
@@ -14,7 +14,7 @@ struct ReportTree {
 
   private(set) var kinds: [Kind] = []
   private(set) var columns = Columns()
-  /// Those whose fields are told: the first in the order of the columns.
+  /// The nodes with fields in the report: the first ones in the order of the columns.
   private(set) var detailed: [Node] = []
   private(set) var sources = ReportSources()
   private(set) var bytes: ReportBytes
@@ -26,7 +26,7 @@ struct ReportTree {
     var offset: [Int] = []
     var size: [Int] = []
     var depth: [Int] = []
-    /// Which source the offset counts in; 0 is the file.
+    /// The number of the source that the offset refers to; 0 is the file.
     var source: [Int] = []
   }
 
@@ -35,7 +35,7 @@ struct ReportTree {
 
   private static let maxNodes = 1_000_000
 
-  /// - Parameter hasMedia: the beginnings of media are shown.
+  /// - Parameter hasMedia: whether the first bytes of media are shown.
   init(of document: Document, hasMedia: Bool) {
     bytes = ReportBytes(of: document.source, hasMedia: hasMedia)
     var names = KindNames()
@@ -43,7 +43,7 @@ struct ReportTree {
     settleKinds(names)
   }
 
-  // Nesting is bounded where structures are found.
+  // The depth of recursion is bounded, because the parser limits nesting.
   private mutating func pass(over node: Node, depth: Int, naming names: inout KindNames) {
     let index = parts.count
     guard index < Self.maxNodes else {
@@ -76,14 +76,14 @@ struct ReportTree {
     }
   }
 
-  /// What is in metadata is a part of it, and kinds are of one part each.
+  /// Assigns structures inside metadata to the metadata, and splits kinds by purpose.
   private mutating func settleKinds(_ names: KindNames) {
     struct Key: Hashable {
       let name: Int
       let part: FilePart
     }
     var numbers: [Key: Int] = [:]
-    // How deep the metadata begin that a node is in.
+    // The depth of the outermost metadata structure that contains the node.
     var top = Int.max
     for index in parts.indices {
       let depth = columns.depth[index]
@@ -101,7 +101,7 @@ struct ReportTree {
   }
 }
 
-/// How structures are called.
+/// The distinct names of structures.
 private struct KindNames {
   private(set) var all: [(NodeName, title: String, Clause?)] = []
   private var numbers: [Key: Int] = [:]
@@ -119,7 +119,7 @@ private struct KindNames {
   }
 }
 
-/// What the children of a structure are there for.
+/// Counts the children of a structure by purpose.
 private struct ContentOfNode {
   private var (count, metadataCount) = (0, 0)
   private var (size, metadataSize) = (0, 0)
@@ -133,20 +133,22 @@ private struct ContentOfNode {
     metadataSize = metadataSize.saturatingAdd(bytes)
   }
 
-  /// Whether most of it is: by number, too, as a movie with long tags is still a movie.
+  /// Returns whether most of the content is metadata, by size and by number: a movie with long tags
+  /// is still a movie.
   ///
-  /// - Parameter byBytes: by bytes alone, as documents have many little parts that say nothing.
+  /// - Parameter byBytes: whether only the size counts, because documents have many small parts
+  ///   without metadata.
   func isMetadata(byBytes: Bool) -> Bool {
     metadataSize > size / 2 && (byBytes || metadataCount * 2 >= count)
   }
 }
 
-/// Sources that offsets count in, beside the file.
+/// The sources other than the file that offsets refer to.
 struct ReportSources {
   private(set) var all: [(source: ByteSource, from: [ByteRange])] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// From 1.
+  /// Returns the number of a source, starting at 1.
   mutating func number(of source: ByteSource) -> Int {
     let key = ObjectIdentifier(source)
     if let number = numbers[key] { return number }

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// The tree of a report: kinds once, nodes as columns, fields of the first nodes.
+/// Writes the tree of a report: the kinds of nodes, the nodes as columns, and the fields of the
+/// first nodes.
 struct ReportTreeJSON {
   let writer: JSONWriter
   let redaction: Redaction?
 
-  /// Of a text no more letters are told.
+  /// The maximum number of list rows that are written.
   private static let rowsOfLists = 100
 
   func write(_ tree: ReportTree) {
@@ -52,10 +53,10 @@ struct ReportTreeJSON {
     }
   }
 
-  /// A summary may be made of what may not be told.
+  /// Returns the line of a node, without the summary if that may contain redacted values.
   private func line(of node: Node, _ reading: Reading) -> String {
     guard let redaction else { return NodeLine.words(of: node, reading) }
-    // Or of what stands below, and lies elsewhere.
+    // The summary may use values of children, which may be in other ranges.
     let isHidden =
       redaction.hides(node.range, node.source)
       || node.children.prefix(64).contains { redaction.hides($0.range, $0.source) }
@@ -78,13 +79,13 @@ struct ReportTreeJSON {
 }
 
 extension JSONWriter {
-  /// A number for each of many things.
+  /// Writes a column of numbers.
   func column(_ name: String, _ numbers: [Int]) {
     key(name)
     array { numbers.forEach { number($0) } }
   }
 
-  /// Ranges of the file, as elements of an array that is open.
+  /// Writes ranges of the file as elements of an open array.
   func ranges(_ ranges: [ByteRange]) {
     for range in ranges {
       object {

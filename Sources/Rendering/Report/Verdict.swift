@@ -3,8 +3,8 @@ import Bytes
 import Privacy
 import Rules
 
-/// One sentence of what a report comes to. None says that a file is harmless: what is not looked at is
-/// said too.
+/// One sentence of the verdict of a report. No sentence states that a file is harmless, and what was
+/// not examined is always stated.
 struct Verdict {
   enum About: String { case privacy, bytes, structure, limitations }
   enum Level: String { case fine, notice, wrong }
@@ -33,7 +33,7 @@ struct Verdict {
     let policy = audit.policy.name
     let removed = audit.counts(of: .remove)
     let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
-    let rest = remaining > 0 ? "; \(counted(remaining, "other")) would be kept and reported" : ""
+    let rest = remaining > 0 ? "; \(counted(remaining, "other")) will be kept and reported" : ""
     guard !removed.isEmpty else {
       return Verdict(
         about: .privacy, level: remaining > 0 ? .notice : .fine,
@@ -44,7 +44,7 @@ struct Verdict {
     return Verdict(
       about: .privacy, level: .wrong,
       text:
-        "Policy \(policy): \(counted(total, "finding")) would be removed: \(counts)\(rest).")
+        "Policy \(policy): \(counted(total, "finding")) will be removed: \(counts)\(rest).")
   }
 
   private static func bytes(_ count: Int) -> Verdict {

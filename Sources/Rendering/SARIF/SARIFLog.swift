@@ -1,10 +1,10 @@
 package import Anatomy
 
-/// What a run of the program found in files, in the Static Analysis Results Interchange Format
-/// (SARIF 2.1.0, OASIS 2020).
+/// The results of a run of the program, for a log in the Static Analysis Results Interchange
+/// Format (SARIF 2.1.0, OASIS 2020).
 package struct SARIFLog {
   package let toolVersion: String
-  /// Those of them that no result names are left out.
+  /// Rules without a result are not written.
   package let rules: [SARIFRule]
   package let files: [SARIFFile]
 
@@ -15,13 +15,13 @@ package struct SARIFLog {
   }
 }
 
-/// What results are instances of.
+/// A rule that results refer to.
 package struct SARIFRule: Sendable {
   package let id: String
   package let severity: Severity
   /// One sentence.
   package let summary: String
-  /// What somebody who meets it has to know.
+  /// The explanation and the fix, for a reader of a result.
   package let help: String
 
   package init(id: String, severity: Severity, summary: String, help: String) {
@@ -32,10 +32,10 @@ package struct SARIFRule: Sendable {
   }
 }
 
-/// A file that was looked at, and what was found in it.
+/// A file that was examined, with its results.
 package struct SARIFFile: Sendable {
   package let name: String
-  /// Nil where it could not be opened.
+  /// Nil if the file could not be opened.
   package let size: Int?
   package let results: [SARIFResult]
   package let notices: [SARIFNotice]
@@ -53,7 +53,7 @@ package struct SARIFResult: Sendable {
   package let severity: Severity
   package let message: String
   package let place: SARIFPlace
-  /// The other ends of a relation.
+  /// Other places that the result is about, such as the values that it conflicts with.
   package let related: [SARIFPlace]
 
   package init(
@@ -79,7 +79,7 @@ package struct SARIFResult: Sendable {
   }
 }
 
-/// A structure or a field, and the bytes that show something about it.
+/// A structure or a field, and the bytes that are the evidence of a result.
 package struct SARIFPlace: Sendable {
   package let path: String
   package let evidence: Evidence
@@ -92,7 +92,7 @@ package struct SARIFPlace: Sendable {
   }
 }
 
-/// Something to know of the run itself; an error says that a file was not examined.
+/// A notification about the run itself. An error states that a file was not examined.
 package struct SARIFNotice: Sendable {
   package let severity: Severity
   package let message: String
@@ -106,5 +106,5 @@ package struct SARIFNotice: Sendable {
     SARIFNotice(.error, "the file was not examined: \(reason)")
   }
 
-  static let notUnderstood = notExamined("it is of no kind that is understood")
+  static let notUnderstood = notExamined("the format was not recognized")
 }

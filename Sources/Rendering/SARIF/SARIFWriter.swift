@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Writes a log as one JSON object.
+/// Writes a SARIF log as one JSON object.
 package struct SARIFWriter {
   let writer: JSONWriter
 
@@ -113,7 +113,7 @@ package struct SARIFWriter {
       }
       let words = [place.message, place.evidence.derived.map(derivation)].compactMap { $0 }
       if !words.isEmpty { text("message", words.joined(separator: "; ").literalInMessages) }
-      // What was put together from several pieces of the file.
+      // Bytes that are not contiguous in the file have several ranges.
       if ranges.count > 1 { list("annotations", ranges.dropFirst(), region) }
       if let derived = place.evidence.derived {
         writer.key("properties")
@@ -126,7 +126,7 @@ package struct SARIFWriter {
   }
 
   private func derivation(_ range: ByteRange) -> String {
-    "in bytes that were unpacked or put together from these: "
+    "in data that was derived from these bytes: "
       + "\(grouped(range.count)) byte\(range.count == 1 ? "" : "s") at +\(hexadecimal(range.start))"
   }
 
@@ -173,7 +173,7 @@ extension Severity {
 }
 
 extension String {
-  /// As a URI reference: relative names stay relative.
+  /// The path as a URI reference. Relative paths are kept relative.
   var fileURI: String {
     let path = fileNameBytes.map { byte in
       byte.isPlainInURI ? String(UnicodeScalar(byte)) : "%" + hexByte(byte).uppercased()
@@ -181,7 +181,8 @@ extension String {
     return hasPrefix("/") ? "file://" + path : path
   }
 
-  /// Braces and links have a meaning in messages (clauses 3.11.5 and 3.11.6); words of a file have not.
+  /// The text with braces and links escaped. They have a meaning in messages (clauses 3.11.5 and
+  /// 3.11.6), but not in text from a file.
   fileprivate var literalInMessages: String {
     replacing("{", with: "{{").replacing("}", with: "}}").replacing("](", with: "] (")
   }

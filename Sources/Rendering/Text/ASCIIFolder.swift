@@ -1,5 +1,5 @@
-/// Text for a terminal that knows nothing but ASCII: guides are drawn with what there is, other
-/// characters show as escapes, which paths understand.
+/// Converts text for a terminal that supports only ASCII: guides are drawn with ASCII characters,
+/// other characters become escapes, which paths accept.
 package enum ASCIIFolder {
   /// - Parameter bytes: whole characters in UTF-8.
   package static func fold(_ bytes: [UInt8]) -> [UInt8] {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Chapters, one in a line: `0:00.000  for 1:02.500  Introduction`.
+/// Writes chapters as text, one per line: `0:00.000  for 1:02.500  Introduction`.
 package struct ChapterText {
   let style: Style
   let output: Output
@@ -12,7 +12,8 @@ package struct ChapterText {
     self.output = output
   }
 
-  /// The list that serves best with its chapters, the others by name.
+  /// Writes the best list for the preferred languages with its chapters, and the names of the other
+  /// lists.
   package func write(_ lists: [ChapterList], preferring languages: [String]) {
     guard let best = lists.best(preferring: languages) else { return }
     write(best)
@@ -28,7 +29,7 @@ package struct ChapterText {
     let parts = [
       list.source.words, list.title.map { "\"\($0)\"" }, list.language,
       list.chapters.count == 1 ? "1 chapter" : "\(list.chapters.count) chapters",
-      list.isOrdered ? nil : "in no order",
+      list.isOrdered ? nil : "unordered",
     ]
     return parts.compactMap { $0?.escapedForDisplay }.joined(separator: Style.separator)
   }

@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A declaration as a page of text.
+/// Writes the explanation of a structure as a page of text.
 package struct ExplanationText {
   let style: Style
   let output: Output
@@ -16,17 +16,18 @@ package struct ExplanationText {
       style.paint(explanation.name, .strong) + "  \(explanation.title)\(Style.separator)"
         + [explanation.kind, explanation.clause?.cited].compactMap { $0 }
         .joined(separator: Style.separator))
-    if let origin = explanation.origin { output.line("from      \(Clause(origin).cited)") }
+    if let origin = explanation.origin { output.line("origin      \(Clause(origin).cited)") }
     if !explanation.containers.isEmpty {
       let often = explanation.occurrence.map { ", \($0)" } ?? ""
-      output.line("in        \(explanation.containers.joined(separator: ", "))\(often)")
+      output.line("containers  \(explanation.containers.joined(separator: ", "))\(often)")
     }
     if let versions = explanation.versions {
       output.line(
-        "versions  " + versions.map(String.init).joined(separator: ", ") + ", full box with flags")
+        "versions    " + versions.map(String.init).joined(separator: ", ")
+          + ", full box with flags")
     }
     writeFields(explanation.fields)
-    if let holds = explanation.holds { output.line("holds     \(holds)") }
+    if let holds = explanation.holds { output.line("contains    \(holds)") }
   }
 
   private func writeFields(_ fields: [Explanation.Line]) {
@@ -46,7 +47,7 @@ package struct ExplanationText {
 
   private func meaning(of field: Explanation.Line) -> String? {
     let role = field.meaning.role == .plain ? nil : field.meaning.role.word
-    let parts = [role, field.meaning.subject.map { "tells \($0.word)" }].compactMap { $0 }
+    let parts = [role, field.meaning.subject.map { "subject: \($0.word)" }].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
@@ -56,7 +57,7 @@ package struct ExplanationText {
 }
 
 extension Clause {
-  /// With the edition, because clause numbers move between editions.
+  /// The clause with the edition, because clause numbers differ between editions.
   package var cited: String {
     let edition = standard.edition.map { ":\($0)" } ?? ""
     let name = number.isEmpty ? standard.name + edition : "\(standard.name)\(edition) \(number)"

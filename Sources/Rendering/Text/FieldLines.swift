@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The fields of a node, one a line: name, place, bytes when asked for, value.
+/// Writes the fields of a node, one per line: name, offset, bytes if requested, and value.
 struct FieldLines {
   let options: TreeText.Options
   let style: Style
@@ -10,7 +10,7 @@ struct FieldLines {
   private let places: OffsetFormat
 
   private let texts = ValueText(longestText: 4096)
-  /// Bytes shown beside a field.
+  /// The number of bytes that are shown for a field.
   private static let bytesShown = 8
 
   init(options: TreeText.Options, style: Style, output: Output, node: Node) {
@@ -68,13 +68,13 @@ struct FieldLines {
     }
   }
 
-  /// `@0x24`, and which bits where a field shares its bytes.
+  /// Returns the offset, such as `@0x24`, and the bits of a field that shares its bytes.
   private func place(of field: Field) -> String {
     let start = places.text(field.range.start)
     guard let bits = field.bits else { return start }
     let first = 7 - bits.first % 8
     return bits.count == 1
-      ? "\(start) bit \(first)" : "\(start) bit \(first) down, \(bits.count) bits"
+      ? "\(start) bit \(first)" : "\(start) from bit \(first) down, \(bits.count) bits"
   }
 
   private func bytes(of field: Field) -> String {

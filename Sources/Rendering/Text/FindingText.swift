@@ -1,13 +1,13 @@
 package import Anatomy
 import Bytes
 
-/// A finding in words: what, where, and by which rule.
+/// Formats a finding as text: severity, rule, message and byte range.
 package struct FindingText {
   let style: Style
 
   package init(style: Style) { self.style = style }
 
-  /// In one line, for below the line of its node.
+  /// Returns the line that is written below the line of the node.
   package func line(_ finding: Finding) -> String {
     let severity = style.paint(finding.severity.word, finding.severity.ink)
     return "\(severity)  \(finding.rule)  \(finding.message.withoutControls)"

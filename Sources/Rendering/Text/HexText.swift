@@ -1,17 +1,18 @@
 package import Anatomy
 import Bytes
 
-/// Annotated bytes: address, bytes, characters, and beside each run the field that owns it.
+/// Writes annotated bytes: address, bytes, characters, and next to each run the field that it
+/// belongs to.
 package struct HexText {
   let style: Style
   let output: Output
   let rows: RowLimit
-  /// A byte of the file to be marked.
+  /// The offset of a byte of the file that is marked.
   let mark: Int?
 
-  /// Bytes in a line.
+  /// The number of bytes per line.
   private static let lineLength = 8
-  /// Lines of a field that are shown unless all are asked for.
+  /// The number of lines that are shown per field, unless all are requested.
   private static let linesShown = 4
 
   package init(style: Style, output: Output, rows: RowLimit, mark: Int? = nil) {
@@ -21,7 +22,7 @@ package struct HexText {
     self.mark = mark
   }
 
-  /// A node: its own fields, and a line for each child.
+  /// Writes the fields of a node, and a line for each child.
   package func write(_ node: Node) {
     heading(of: node)
     let fields = node.fields
@@ -49,7 +50,7 @@ package struct HexText {
     )
   }
 
-  /// A field that a path or an offset led to.
+  /// Writes a field that was found by its path or by an offset.
   package func write(_ match: FieldMatch) {
     let name = String(match.path.dropFirst())
     write(
@@ -129,7 +130,8 @@ package struct HexText {
     writeOmitted(field.range.end - shown.end, "more bytes")
   }
 
-  /// The first lines of a field, or of a long one those around the byte that was asked for.
+  /// Returns the range of the first lines of a field. In a long field, it is moved to the marked
+  /// byte.
   private func linesShown(of range: ByteRange, around mark: Int?) -> ByteRange {
     if showsAll { return range }
     let length = Self.linesShown * Self.lineLength
@@ -147,7 +149,7 @@ package struct HexText {
 
   // MARK: Columns
 
-  /// The byte that was asked for stands in brackets.
+  /// Returns the bytes in hexadecimal, with the marked byte in brackets.
   private func hex(_ run: ArraySlice<UInt8>, at start: Int, _ mark: Int?) -> String {
     var text = ""
     for index in run.indices {

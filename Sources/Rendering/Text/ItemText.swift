@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Metadata items, a line each: which, what it says, and where that stands.
+/// Writes metadata items, one per line: identifier, value and path.
 package struct ItemText {
   let style: Style
   let output: Output
@@ -24,7 +24,7 @@ package struct ItemText {
     output.line(line)
   }
 
-  /// Where it stands and what it says, as other values are printed.
+  /// Writes the path and the whole value, in the form in which `get` prints values.
   package func writeValue(_ item: KeyedItem) {
     let words = item.words.map { "  \($0.withoutControls)" } ?? ""
     output.line(
@@ -56,12 +56,12 @@ package struct ItemText {
   }
 }
 
-/// The value of an item as a person reads it.
+/// Formats the value of a metadata item as text.
 enum ItemValueText {
   private static let longestText = 200
   private static let maxMembers = 8
 
-  /// However long it is.
+  /// Returns the value; a text is not truncated.
   static func whole(_ value: ItemValue) -> String {
     if case .text(let text) = value { return quoted(text, limit: .max) }
     return text(of: value)

@@ -3,7 +3,7 @@ import Bytes
 package import Metadata
 import Privacy
 
-/// What is known of a key, as text.
+/// Writes the explanation of a metadata key as text.
 package struct KeyExplanationText {
   let style: Style
   let output: Output
@@ -17,17 +17,18 @@ package struct KeyExplanationText {
     let space = key.identifier.keySpace
     output.line(
       style.paint(key.identifier.description, .strong)
-        + "  \(key.identifier.readableKey.escapedForDisplay) in \(space.title ?? space.name)")
+        + "  key \(key.identifier.readableKey.escapedForDisplay) of \(space.title ?? space.name)")
     if let constant = key.constant { output.line("constant  \(constant.name)") }
     if !key.fields.isEmpty {
-      output.line("tells     " + key.fields.map(\.title).joined(separator: ", "))
+      output.line("fields    " + key.fields.map(\.title).joined(separator: ", "))
     }
     let tag = TagKey(space: space.name, name: key.identifier.readableKey)
     if let entry = KeyCatalog.all.entry(for: tag) {
-      let writer = entry.writer.map { ", known from \($0)" } ?? ""
+      let writer = entry.writer.map { ", known writers: \($0)" } ?? ""
       output.line("category  \(entry.category), \(entry.weight.word)\(writer)")
       output.line(
-        "publish   " + (Policy.named("identifying")?.action(for: entry.category).words ?? ""))
+        "policy    identifying: "
+          + (Policy.named("identifying")?.action(for: entry.category).words ?? ""))
     }
   }
 }

@@ -1,4 +1,5 @@
-/// Cuts lines that are wider than a terminal, so that a tree keeps its shape. Colours pass through.
+/// Cuts lines that are wider than a terminal, so that a tree keeps its shape. Color escapes are
+/// copied unchanged.
 package struct LineFitter {
   private let width: Int
   private var column = 0

@@ -1,14 +1,13 @@
-/// Lines for a terminal that may be narrower than they are: what is cut is a value in the middle, and never
-/// what a line ends with.
+/// Fits lines to the width of a terminal: values inside a line are cut, but not its end.
 extension Style {
-  /// So many columns a line may have; nil where it may have as many as it likes. In the last one it would be
-  /// taken for a line that goes on.
+  /// The maximum number of columns of a line; nil without a limit. The last column of the terminal
+  /// is not used, because a terminal may take a full line for one that continues.
   private var room: Int? { width > 1 ? width - 1 : nil }
 
-  /// However narrow it is, so much of a value is shown.
+  /// The number of columns of a value that are always shown.
   private static let least = 8
 
-  /// The beginning of a value, as far as there is room for it beside so many columns.
+  /// Returns the beginning of a value that fits into a line with a number of reserved columns.
   func cut(_ value: String, reserving columns: Int) -> String {
     guard let room, value.columns > max(Self.least, room - columns) else { return value }
     let end = value.hasSuffix("\"") ? "…\"" : "…"
@@ -16,7 +15,7 @@ extension Style {
     return value.beginning(left) + end
   }
 
-  /// Beginning and end of a path, as far as there is room for it beside so many columns.
+  /// Returns the beginning and end of a path that fit into a line with a number of reserved columns.
   func cutInside(_ path: String, reserving columns: Int) -> String {
     guard let room, path.columns > max(Self.least, room - columns) else { return path }
     let left = max(Self.least, room - columns) - 1
@@ -25,7 +24,7 @@ extension Style {
     return path.beginning(left / 2) + "…" + end
   }
 
-  /// A line of words that are all told, as the lines that there is room for.
+  /// Returns a line wrapped at the width of the terminal, without any omission.
   package func wrapped(_ text: String, indent: Int = 8) -> [String] {
     guard let room, text.columns > room else { return [text] }
     var lines: [String] = []
@@ -39,7 +38,7 @@ extension Style {
       } else {
         line += (line.isEmpty ? "" : " ") + word
       }
-      // No word is too long to be told.
+      // A word that is wider than a line is split.
       while line.columns > room {
         lines.append(line.beginning(room))
         word = String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(room)))
@@ -57,13 +56,13 @@ extension String {
 }
 
 extension Output {
-  /// All of it, on as many lines as it takes.
+  /// Writes the whole text, on as many lines as necessary.
   package func lines(_ text: String, _ style: Style) {
     for line in style.wrapped(text) { self.line(line) }
   }
 }
 
-/// `1 sample`, `2 samples`
+/// Returns a count with its noun: `1 sample`, `2 samples`.
 package func counted(_ count: Int, _ word: String) -> String {
   "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
 }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// The tracks of a file, and what stands against changing it.
+/// Writes the tracks of a file, and whether the file can be edited and cleaned.
 package struct MovieText {
   let style: Style
   let output: Output

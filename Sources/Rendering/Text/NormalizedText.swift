@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// The normalised view: a line for each field, and one for each source that says something else.
+/// Writes the normalized view: a line for each field, and one for each source with another value.
 package struct NormalizedText {
   let style: Style
   let output: Output
@@ -17,7 +17,7 @@ package struct NormalizedText {
     for entry in view.entries where !Self.isShownBesideNumber(entry.field, in: view) {
       guard let winner = entry.values.first else { continue }
       write(entry.field.title, text(of: entry, in: view), winner.item)
-      for other in entry.others { write("", "but " + text(of: other.value), other.item) }
+      for other in entry.others { write("", "also " + text(of: other.value), other.item) }
     }
   }
 
@@ -47,7 +47,7 @@ package struct NormalizedText {
     }
   }
 
-  /// `3 of 12` is one line.
+  /// Returns the count that is written on the line of a number, as in `3 of 12`.
   private static func count(for field: NormalizedField, in view: NormalizedView) -> String? {
     switch field {
     case .trackNumber: view[.trackCount]?.values.first?.value.text

@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A place where something was found, in one line.
+/// Writes an occurrence of a search pattern in one line.
 package struct OccurrenceText {
   let style: Style
   let output: Output
@@ -24,7 +24,7 @@ package struct OccurrenceText {
     output.line(line)
   }
 
-  /// The value of the field or, where that is bytes alone, what stands around the place.
+  /// Returns the value of the field. Of plain bytes, it returns those around the occurrence.
   private func value(of match: FieldMatch, around range: ByteRange) -> String {
     guard case .bytes = match.field.value else {
       return ValueText(longestText: 60).text(of: match.field, in: match.node.source)
@@ -36,19 +36,19 @@ package struct OccurrenceText {
     return match.node.source.bytes(after, limit: Self.longest).printable
   }
 
-  /// Bytes shown on either side.
+  /// The number of bytes that are shown on each side.
   private static let context = 16
   private static let longest = 80
 }
 
 extension [UInt8] {
-  /// Characters, and points for what is none.
+  /// The bytes as ASCII characters, with a middle dot for each other byte.
   fileprivate var printable: String {
     String(map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "·" })
   }
 }
 
 extension Occurrence {
-  /// The field that holds the first byte, or its structure.
+  /// The path of the field that contains the first byte, or of the node if no field does.
   var path: String { (node?.path ?? "") + (owner.fields.first?.path ?? "") }
 }

@@ -1,7 +1,7 @@
 import Bytes
 
 extension String {
-  /// How many columns the text takes, near enough: one for each character.
+  /// The approximate width of the text: one column per Unicode scalar.
   var columns: Int { utf8.count == unicodeScalars.count ? utf8.count : unicodeScalars.count }
 
   package func padded(to width: Int) -> String {
@@ -16,7 +16,7 @@ extension String {
 }
 
 extension String {
-  /// Without the spaces at its end.
+  /// The text without the spaces at its end.
   var trimmingEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
@@ -24,12 +24,12 @@ extension String {
   }
 }
 
-/// `439,391`
+/// Returns a number with grouped digits: `439,391`.
 package func grouped(_ number: Int) -> String {
   var text: [UInt8] = []
   text.appendGrouped(number)
   return String(decoding: text, as: UTF8.self)
 }
 
-/// `0x1bae0`
+/// Returns a number in hexadecimal: `0x1bae0`.
 func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }

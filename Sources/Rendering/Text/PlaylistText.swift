@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// What a playlist offers: its kind, its variants, what happens when.
+/// Writes a playlist as text: its kind, variants, date ranges and media selection groups.
 package struct PlaylistText {
   let style: Style
   let output: Output
@@ -13,7 +13,7 @@ package struct PlaylistText {
     self.output = output
   }
 
-  /// - Parameter groups: what is told of what can be chosen.
+  /// - Parameter groups: the media selection groups to write.
   package func write(_ playlist: Playlist, _ groups: [MediaSelectionGroup]) {
     write(playlist.overview)
     for variant in playlist.variants where !output.isClosed { write(variant) }
@@ -26,11 +26,11 @@ package struct PlaylistText {
     groups.forEach(choices.write)
   }
 
-  /// The first segment that is here, with the tracks that it has.
+  /// Writes the first segment that is available, with its tracks.
   package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
     line([
       style.paint("segment", .strong), segment.section.uri.escapedForDisplay,
-      segment.map.map { "behind \($0.uri.escapedForDisplay)" }, segment.duration?.text,
+      segment.map.map { "map \($0.uri.escapedForDisplay)" }, segment.duration?.text,
     ])
     let text = TrackText(style: style, output: output)
     tracks.forEach(text.write)
@@ -57,8 +57,9 @@ package struct PlaylistText {
 
   private func write(_ range: PlaylistDateRange) {
     line([
-      style.paint("dates", .strong), range.id.escapedForDisplay, range.className?.escapedForDisplay,
-      range.start.map { "from \($0.shown)" }, range.duration?.text,
+      style.paint("date range", .strong), range.id.escapedForDisplay,
+      range.className?.escapedForDisplay, range.start.map { "from \($0.shown)" },
+      range.duration?.text,
     ])
   }
 
@@ -72,19 +73,19 @@ extension PlaylistOverview.Kind {
     switch self {
     case .multivariant: "multivariant playlist"
     case .complete: "complete playlist"
-    case .event: "playlist of an event, which grows"
+    case .event: "event playlist"
     case .live: "live playlist"
-    case .list: "list of files"
+    case .list: "plain M3U playlist"
     }
   }
 }
 
 extension DateTimeText {
-  /// To the second; without a zone where none is told.
+  /// The date and time, with a fraction of a second if it has one, and with `Z` if it has a zone.
   var shown: String {
     let seconds = value / max(1, timescale)
     guard seconds >= 0 else { return "before 1970" }
-    // Without the Z at its end.
+    // The description ends with `Z`.
     var text = String(CalendarDate(secondsSince1970: UInt64(seconds)).description.dropLast())
     let fraction = value % max(1, timescale)
     if fraction > 0 {

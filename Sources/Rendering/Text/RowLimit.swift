@@ -1,4 +1,4 @@
-/// How much of a long table is shown.
+/// The number of rows of a long table that are shown.
 package enum RowLimit: Sendable {
   /// The first and the last few.
   case ends
@@ -8,7 +8,7 @@ package enum RowLimit: Sendable {
   static let headCount = 3
   static let tailCount = 2
 
-  /// How many come first, where what follows is not counted.
+  /// The number of first rows that are shown if the total is not known.
   package var head: Int {
     switch self {
     case .ends: Self.headCount
@@ -17,7 +17,7 @@ package enum RowLimit: Sendable {
     }
   }
 
-  /// The rows of `count` that are shown: a run from the beginning and one up to the end.
+  /// Returns which rows of `count` are shown: a range at the beginning and one at the end.
   func shown(of count: Int) -> (head: Range<Int>, tail: Range<Int>) {
     switch self {
     case .all: return (0..<count, count..<count)

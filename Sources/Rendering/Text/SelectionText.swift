@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// What can be chosen, one option in a line.
+/// Writes a media selection group, one option per line.
 package struct SelectionText {
   let style: Style
   let output: Output
@@ -13,8 +13,8 @@ package struct SelectionText {
   }
 
   package func write(_ group: MediaSelectionGroup) {
-    let number = group.alternateGroup.map { " · group \($0)" } ?? ""
-    output.line(group.characteristic.words + number + (group.allowsNone ? " · or none" : ""))
+    let number = group.alternateGroup.map { " · alternate group \($0)" } ?? ""
+    output.line(group.characteristic.words + number + (group.allowsNone ? " · optional" : ""))
     for option in group.options {
       let parts = [
         style.paint(option.isDefault ? "*" : " ", .strong),
@@ -26,7 +26,7 @@ package struct SelectionText {
     }
   }
 
-  /// What it is for, where its name does not say that.
+  /// Returns the characteristics of a rendition that its name does not mention.
   private func words(of option: MediaSelectionOption) -> String? {
     let name = option.displayName.lowercased()
     let words = option.characteristics.filter(\.isTagged).map(\.words)

@@ -1,9 +1,9 @@
 import Anatomy
 
-/// How text output looks: what a terminal can do, and what was asked for.
+/// The style of text output: whether it uses color, and its width.
 package struct Style: Sendable {
   package let usesColor: Bool
-  /// Lines are cut to so many columns; 0 leaves them whole.
+  /// The maximum number of columns of a line; 0 for no limit.
   package let width: Int
 
   package init(usesColor: Bool, width: Int) {
@@ -18,7 +18,7 @@ package struct Style: Sendable {
   }
 }
 
-/// Colours by what a thing is, as terminals number them.
+/// Colors and weights by meaning, with the codes of ANSI terminals.
 enum StyleColor: String {
   case strong = "1"
   case faint = "2"
@@ -30,7 +30,7 @@ enum StyleColor: String {
   case place = "36"
 }
 
-/// The lines that lead down a tree.
+/// The guide lines of a tree.
 enum Guide {
   static let branch = "├ "
   static let last = "└ "
@@ -52,6 +52,6 @@ extension Role {
 }
 
 extension Meaning {
-  /// What tells something of the world stands out.
+  /// The color of a value; fields with a subject are highlighted.
   var ink: StyleColor? { subject == nil ? role.ink : .reported }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The rows of a table, written as bytes: tables are what makes output long.
+/// Writes the rows of a table, as bytes for speed: most of a long output is tables.
 struct TableLines {
   let table: Table
   let places: OffsetFormat

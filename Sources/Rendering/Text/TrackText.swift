@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// A track in a line: `1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps · eng`, and below it
-/// what else is known.
+/// Writes a track in a line, `1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps · eng`, with
+/// further details below.
 package struct TrackText {
   let style: Style
   let output: Output
@@ -27,7 +27,7 @@ package struct TrackText {
     parts.joined(separator: Style.separator).withoutControls
   }
 
-  /// `video avc1.64001F H.264 High 1920×1080`
+  /// Returns media type, codec and size, such as `video avc1.64001F H.264 High 1920×1080`.
   private static func kind(of track: TrackDescription) -> String {
     let codec = track.codec
     let parts = [
@@ -69,7 +69,7 @@ package struct TrackText {
     if let words = track.color?.words { parts.append(words) }
     if let range = track.dynamicRange { parts.append(range.words) }
     parts += track.characteristics.filter(\.isTagged).map { $0.words.escapedForDisplay }
-    if let group = track.alternateGroup { parts.append("one of group \(group)") }
+    if let group = track.alternateGroup { parts.append("alternate group \(group)") }
     for reference in track.references {
       let ids = reference.trackIDs.prefix(8).map(String.init).joined(separator: ", ")
       let more = reference.trackIDs.count > 8 ? ", …" : ""
@@ -88,12 +88,12 @@ package struct TrackText {
     let systems = protection.systems.map(\.escapedForDisplay).joined(separator: ", ")
     let isNamed = protection.words.contains(systems)
     return protection.words.escapedForDisplay
-      + (systems.isEmpty || isNamed ? "" : " · keys by \(systems)")
+      + (systems.isEmpty || isNamed ? "" : " · key systems: \(systems)")
   }
 }
 
 extension PictureFormat {
-  /// Before it is turned: the sides as files state them.
+  /// The presented size before rotation, with width and height in the order of the file.
   var shownSize: PixelSize? { orientation.isOnItsSide ? shown?.turned : shown }
 
   fileprivate var details: [String] {
@@ -101,23 +101,23 @@ extension PictureFormat {
     if let encoded, let size = shownSize, encoded != size { parts.append("encoded \(encoded)") }
     switch orientation.clockwise {
     case 0?: break
-    case let angle?: parts.append("turned by \(angle)°")
-    case nil: parts.append("turned or skewed by a matrix")
+    case let angle?: parts.append("rotated by \(angle)°")
+    case nil: parts.append("rotated or skewed by a matrix")
     }
     if orientation.isMirrored { parts.append("mirrored") }
     if let aspect = pixelAspect, aspect.numerator != aspect.denominator {
-      parts.append("pixels \(aspect.numerator):\(aspect.denominator)")
+      parts.append("pixel aspect \(aspect.numerator):\(aspect.denominator)")
     }
     if let bitDepth, bitDepth != 8 { parts.append("\(bitDepth) bits") }
     if let chroma, chroma != "4:2:0" { parts.append(chroma) }
     if isInterlaced { parts.append("interlaced") }
-    if isStereo { parts.append("two views") }
+    if isStereo { parts.append("stereo") }
     return parts
   }
 }
 
 extension RationalTime {
-  /// As people read times.
+  /// The time as hours, minutes and seconds.
   var text: String? { Quantity.duration(value, timescale: UInt64(clamping: timescale)) }
 }
 

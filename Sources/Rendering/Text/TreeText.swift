@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A tree as lines: one a node, with guides, and below it, when asked for, its fields.
+/// Writes a tree as text: one line per node, with guides, followed by its fields if requested.
 package struct TreeText {
   package struct Options: Sendable {
     package var depth: Int?
@@ -15,7 +15,7 @@ package struct TreeText {
   let options: Options
   let style: Style
   let output: Output
-  /// Told of every finding that is printed.
+  /// Called with every finding that is printed.
   let found: (Finding) -> Void
 
   package init(
@@ -27,13 +27,13 @@ package struct TreeText {
     self.found = found
   }
 
-  /// The nodes below the root of a document, and what is told about the file as a whole.
+  /// Writes the details of the root of a document, and the nodes below it.
   package func writeContents(of root: Node) {
     writeDetails(of: root, reading(of: root), prefix: "", hasChildren: !root.children.isEmpty)
     writeChildren(of: root, prefix: "", level: 1)
   }
 
-  /// One node, as a tree of its own under its whole path.
+  /// Writes one node as a separate tree, with its whole path.
   package func write(_ node: Node) {
     let reading = self.reading(of: node)
     writeLine(of: node, reading, name: node.path, columns: Columns(single: node))
@@ -42,21 +42,21 @@ package struct TreeText {
     writeChildren(of: node, prefix: "", level: 1)
   }
 
-  /// What the lines about a node need of it, read once.
+  /// Reads what the lines of a node need, once.
   private func reading(of node: Node) -> Reading {
     node.read(for: options.showsFields ? .fields : .line)
   }
 
   // MARK: Lines
 
-  /// The widths that the lines of siblings share.
+  /// The column widths that the lines of siblings share.
   private struct Columns {
     var name = 0
     var title = 0
     var offset = 0
     var size = 0
 
-    /// So many siblings decide the widths; a longer list may step out of line once.
+    /// The number of siblings that determine the widths. Later siblings may be wider.
     private static let sampleSize = 256
 
     init(of children: NodeList) {
@@ -82,7 +82,7 @@ package struct TreeText {
     let children = node.children
     let columns = Columns(of: children)
     let goesDeeper = options.depth.map { level < $0 } ?? true
-    // Worked out once for all siblings: there may be very many.
+    // Computed once for all siblings, because there may be very many.
     let guides = (
       branch: prefix + style.paint(Guide.branch, .faint),
       last: prefix + style.paint(Guide.last, .faint),

@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A value with the path that leads to it: what `get` prints.
+/// Writes a value with its path: the output of `get`.
 package struct ValueLines {
   let style: Style
   let output: Output

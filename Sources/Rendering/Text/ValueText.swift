@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// A value as a person reads it, in one line, with nothing in it that a terminal would act on.
+/// Formats a value as one line of text, without control characters that a terminal would act on.
 struct ValueText {
-  /// Texts of more characters than this are cut.
+  /// The maximum number of characters; longer texts are cut.
   let longestText: Int
 
   func text(of field: Field, in source: ByteSource) -> String {
@@ -13,7 +13,7 @@ struct ValueText {
     return "\(plain)  \(label)"
   }
 
-  /// As the line of a node shows it: the words where there are any.
+  /// Returns the value for the line of a node: its label if it has one.
   func inLine(_ field: Field, in source: ByteSource) -> String {
     if let label = field.label, field.line?.showsWords != false { return label.withoutControls }
     let text = plain(field, in: source)
@@ -58,7 +58,7 @@ struct ValueText {
     {
       return range.count <= 4096
         ? "\(grouped(range.count)) bytes, all zero"
-        : "\(grouped(range.count)) bytes, zero as far as looked"
+        : "\(grouped(range.count)) bytes, first 4,096 all zero"
     }
     let hex = head.map { hexByte($0) }.joined(separator: " ")
     return range.count > 16 ? "\(hex) … \(grouped(range.count)) bytes" : hex
@@ -69,7 +69,7 @@ func hexByte(_ byte: UInt8) -> String {
   String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
 }
 
-/// `8-4-4-4-12`, in capitals.
+/// Returns a UUID as text in uppercase: `8-4-4-4-12` digits.
 func uuid(_ bytes: [UInt8]) -> String {
   var text = ""
   for (index, byte) in bytes.enumerated() {

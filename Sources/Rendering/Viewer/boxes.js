@@ -1,4 +1,4 @@
-// Where the boxes of the map stand: each in the row of its level, with all that lies in it below.
+// The layout of the boxes of the map: each box in the row of its level, above the boxes inside it.
 
 class Boxes {
   constructor({ tree, data }) {
@@ -10,11 +10,11 @@ class Boxes {
     this.depth = 1 + most(this.runs.map(({ level }) => level), most(this.level, 0))
   }
 
-  // Boxes stand below those that they lie in: some lie elsewhere than what tells of them.
+  // Assigns levels to boxes. The bytes of some structures are not inside their parent, but elsewhere.
   layOut(tree) {
     this.level = new Int32Array(tree.count)
     this.strays = []
-    // Whether all of a structure lies in it: who is not in sight has nothing in sight then.
+    // Whether all descendants of a structure are inside it: if it is not visible, none of them is.
     this.isWhole = new Uint8Array(tree.count).fill(1)
     for (let node = 1; node < tree.count; node++) {
       const parent = tree.parent[node]
@@ -26,14 +26,14 @@ class Boxes {
         this.isWhole[above] = 0
       }
     }
-    // Those that they lie in may come behind them.
+    // The structures that contain them may follow them.
     for (const stray of this.strays) {
       const shift = this.level[this.holder(tree.offset[stray], tree.end(stray))] + 1 - this.level[stray]
       for (let node = stray; node < tree.after[stray]; node++) this.level[node] += shift
     }
   }
 
-  // What belongs to something else than the structure that it lies in.
+  // Byte ranges with another purpose than the structure that contains them.
   runsWithin({ media, movie, tree }) {
     const isTold = new Set(["metadata", "timecode"])
     const chunks = media.flatMap(({ track, chunks: { offset, size } }) => {
@@ -45,14 +45,14 @@ class Boxes {
     const within = (ranges, part, words) => ranges.map(({ offset, size }) =>
       ({ start: offset, end: offset + size, part, label: words, words: "bytes " + words }))
     return [chunks, within(tree.unreferenced, "unreferenced", "unreferenced"),
-      within(tree.padding, "free", "not used"), within(tree.undecoded, "unknown", "not understood")]
+      within(tree.padding, "free", "not used"), within(tree.undecoded, "unknown", "not decoded")]
       .flatMap(runs => runs.sort((one, other) => one.start - other.start).map(run => {
         const node = this.holder(run.start, run.end)
         return { ...run, node, level: this.level[node] + 1 }
       }))
   }
 
-  // The innermost structure that holds bytes; neighbours mostly have the same.
+  // The innermost structure that contains a range; adjacent ranges usually have the same one.
   holder(start, end) {
     const { tree } = this
     const holds = node => tree.offset[node] <= start && end <= tree.end(node)
@@ -61,7 +61,7 @@ class Boxes {
     return this.last
   }
 
-  // All structures that a byte is in.
+  // All structures that contain a byte.
   owners(place) {
     const { tree } = this
     return [0, ...this.strays.filter(node => tree.offset[node] <= place && place < tree.end(node))]

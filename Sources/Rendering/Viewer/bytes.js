@@ -1,4 +1,4 @@
-// The bytes that are in the page, by source and offset.
+// The bytes that the page contains, by source and offset.
 
 class Bytes {
   constructor(bytes) {
@@ -48,7 +48,7 @@ class Bytes {
     return part && part.start <= offset ? this.decoded(part)[offset - part.start] : -1
   }
 
-  // What of a range is in the page: parts that are shown, masked or missing, in order.
+  // Splits a range into parts that are shown, masked or missing, in order.
   parts(source, start, end) {
     const all = []
     for (const [list, kind] of [[this.runs.get(source), "shown"], [this.masked.get(source), "masked"]]) {
@@ -71,7 +71,7 @@ class Bytes {
     return parts
   }
 
-  // Bits of a row of a table as a number; null where they are not in the page.
+  // A cell of a table row as a number; null if its bytes are not in the page.
   number(source, table, column, row) {
     const bit = row * table.rowBits + column.firstBit
     const first = table.offset + Math.floor(bit / 8)

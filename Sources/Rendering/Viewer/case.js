@@ -1,6 +1,6 @@
-// What an examiner stated, and by what it can be told how the report was made.
+// The case data that an examiner stated, and the tool versions and options of the report.
 
-// As a shell reads it; an option and its value are one word of the data.
+// An option as a shell reads it; the data contains an option and its value as one string.
 const given = option => {
   const [, name, value] = option.match(/^(--[\w-]+) (.*)$/s) || [null, option]
   return value === undefined ? quoted(name) : name + " " + quoted(value)
@@ -10,8 +10,8 @@ const quoted = word => /^[\w\-./=,:+@%]+$/.test(word) ? word : "'" + word.replac
 function caseData({ case: stated, mediainspect: tool }) {
   const rows = [["case", stated.case], ["examiner", stated.examiner], ["examined", stated.time],
     ["SHA-256", stated.sha256], ["MD5", stated.md5], ["tool", "mediainspect " + tool.version],
-    ["schema", tool.schema], ["catalogue", stated.catalog],
-    ["libmagic", tool.libmagic || "not asked"], ["options", (tool.options || []).map(given).join(" ")]]
+    ["schema", tool.schema], ["catalog", stated.catalog],
+    ["libmagic", tool.libmagic || "not used"], ["options", (tool.options || []).map(given).join(" ")]]
   return make("dl", { class: "case" }, rows.filter(([, value]) => value).map(([name, value]) =>
     [make("dt", null, name), make("dd", null, value)]))
 }

@@ -1,4 +1,4 @@
-// Elements are made here and nowhere else. What a file says becomes text, never markup.
+// All elements are created here. Text of a file is inserted as text, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg"
 
@@ -22,12 +22,12 @@ const make = (tag, properties, ...children) =>
 const draw = (tag, properties, ...children) =>
   fill(document.createElementNS(SVG, tag), properties, children)
 
-// What turns the direction of reading, or is there and not seen, is shown as an escape.
+// Characters that change the text direction or are invisible are shown as escapes.
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu
 const shown = text => String(text).replace(unseen, letter =>
   "\\u{" + letter.codePointAt(0).toString(16).toUpperCase() + "}")
 
-// What is in an element becomes something else.
+// Replaces the content of an element.
 function put(element, ...children) {
   element.replaceChildren()
   return fill(element, null, children)
@@ -42,7 +42,7 @@ function section(id, title, ...children) {
     make("h2", { id: id + "-title" }, title), ...children)
 }
 
-// A canvas that is as sharp as the screen, and is drawn again when its room or the colours change.
+// A canvas with the resolution of the screen. It is redrawn when its size or the colors change.
 class Picture {
   constructor(height, label, paint) {
     this.canvas = make("canvas", { role: "img", "aria-label": label, tabindex: 0 })
@@ -74,12 +74,12 @@ class Picture {
   }
 }
 
-// Colours are named in the style sheet alone.
+// Colors are defined only in the style sheet.
 const ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim()
 const themeChanges = []
 const pictures = []
 
-// Paper is light, and about so many letters wide.
+// Printed pages use the light theme, and a fixed width for pictures.
 function lightOnPaper() {
   const root = document.documentElement
   let theme
@@ -113,7 +113,7 @@ function themeSwitch() {
   return toggle
 }
 
-// Moves along a line that is drawn to scale: wheel and pinch, drag, keys and buttons.
+// Zooms and scrolls a picture that is drawn to scale: wheel and pinch, drag, keys and buttons.
 class Zoom {
   constructor(picture, whole, changed, margin = () => [0, 0]) {
     this.picture = picture
@@ -173,8 +173,8 @@ class Zoom {
   }
   tools(what) {
     return make("div", { class: "tools", role: "group", "aria-label": "zoom of the " + what },
-      button("−", () => this.by(2), { title: "less near", "aria-label": "zoom out" }),
-      button("+", () => this.by(0.5), { title: "nearer", "aria-label": "zoom in" }),
+      button("−", () => this.by(2), { title: "zoom out", "aria-label": "zoom out" }),
+      button("+", () => this.by(0.5), { title: "zoom in", "aria-label": "zoom in" }),
       button("all", () => this.show(0, this.whole), { title: "the whole " + what }))
   }
 }

@@ -1,10 +1,10 @@
-// The chosen structure: what it is, and its fields with values and meanings.
+// The selected structure: its description, and its fields with values and meanings.
 
 class FieldsView {
   constructor(context) {
     this.context = context
     this.rows = new Map()
-    // What turns tables to a row of theirs, by their names.
+    // Functions that show the page with a row of a table, by the name of the table.
     this.turners = new Map()
     this.pointed = []
     this.heading = make("div", { class: "chosen", id: "chosen" })
@@ -37,22 +37,22 @@ class FieldsView {
       this.body.replaceChildren(make("p", { class: "remark" },
         "Fields are shown for the first " + grouped(tree.details.length) + " of "
         + count(tree.count, "structure") + ". mediainspect tree --fields --at '" + path
-        + "' shows those of this one."))
+        + "' shows the fields of this one."))
       return []
     }
     this.body.replaceChildren(detail.fields.length ? this.table(detail.fields)
-      : make("p", { class: "remark" }, "It has no fields of its own."))
+      : make("p", { class: "remark" }, "This structure has no fields."))
     return detail.fields
   }
 
   origin({ from, size }) {
     const places = from.slice(0, 3).map(range =>
       bytesText(range.size) + " @" + hexadecimal(range.offset)).join(", ")
-    return "Its places count in " + bytesText(size) + " that were made from " + places
+    return "Its offsets refer to " + bytesText(size) + " that were derived from " + places
       + (from.length > 3 ? " and more" : "") + "."
   }
 
-  // What was found of this very structure.
+  // The findings about the selected structure itself.
   remarks(path) {
     const found = this.context.found.get(path) || []
     if (!found.length) return null
@@ -65,7 +65,7 @@ class FieldsView {
     const body = make("tbody")
     this.add(fields, "", 0, body)
     return make("table", { class: "fields" },
-      make("thead", null, make("tr", null, ["name", "value", "meaning", "place"].map(word =>
+      make("thead", null, make("tr", null, ["name", "value", "meaning", "offset"].map(word =>
         make("th", { scope: "col" }, word)))), body)
   }
 
@@ -105,7 +105,7 @@ class FieldsView {
     put(cell, field.value.layout ? this.pages(field, name) : this.listed(field, name))
   }
 
-  // A table with thousands of rows is read from its bytes, a page at a time.
+  // A table, which may have thousands of rows. It is decoded from its bytes, one page at a time.
   pages(field, name) {
     const table = field.value
     const PAGE = 50
@@ -128,9 +128,9 @@ class FieldsView {
           },
         }, make("th", { scope: "row" }, grouped(row + 1)), cells.map(text => make("td", null, cut(text, 80)))))
       }
-      // Who turned the page with keys goes on doing so.
+      // Keeps the keyboard focus on the button that turned the page.
       const { activeElement } = document
-      const held = holder.contains(activeElement) && (activeElement.getAttribute("aria-label") || "rows after")
+      const held = holder.contains(activeElement) && (activeElement.getAttribute("aria-label") || "next rows")
       holder.replaceChildren(
         make("table", { class: "cells" }, make("thead", null, make("tr", null, make("th", null, "#"),
           table.columns.map(column => make("th", { scope: "col" }, column)))), make("tbody", null, rows)),
@@ -156,9 +156,9 @@ class FieldsView {
     const number = make("input", { type: "number", min: 1, max: table.rowCount, value: first + 1,
       "aria-label": "row", on: { change: () => turn(Math.floor((Number(number.value) - 1) / size) * size) } })
     return make("div", { class: "turner" },
-      button("‹", () => turn(first - size), { "aria-label": "rows before" }),
+      button("‹", () => turn(first - size), { "aria-label": "previous rows" }),
       " rows from ", number, " of " + grouped(table.rowCount) + " ",
-      button("›", () => turn(first + size), { "aria-label": "rows after" }))
+      button("›", () => turn(first + size), { "aria-label": "next rows" }))
   }
 
   rowRange(table, row) {
@@ -167,7 +167,7 @@ class FieldsView {
       end: table.layout.offset + Math.ceil((bit + table.layout.rowBits) / 8) }
   }
 
-  // Turns to a row of a table, as in `entries[5]`, and tells where it is; null where there is none.
+  // Shows a row of a table, such as `entries[5]`, and returns its byte range; null if there is none.
   turnTo(name) {
     const [, table, number] = name.match(/^(.*)\[(\d+)\](?:\.[^.[\]]*)?$/s) || []
     const found = this.context.hex.owners.find(owner => owner.name === table)

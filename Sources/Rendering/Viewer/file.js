@@ -1,4 +1,4 @@
-// The page of one file: its parts, and what ties them together.
+// The page of one file: its sections, and the context that connects them.
 
 class Context {
   constructor(data) {
@@ -21,7 +21,7 @@ class Context {
     this.hex = new HexView(this)
     this.fields = new FieldsView(this)
     this.findings = new FindingList(this)
-    // What shows as many lines of a long list as are asked for, and without a number as many as before.
+    // Functions that set the number of rows of long lists; without a number, they restore the previous one.
     const { findings } = this
     let before
     this.lists = [limit => {
@@ -39,7 +39,7 @@ class Context {
 
   hasPersonal(node) { return (this.nodesWith.get(node) || []).some(({ from }) => from === "audit") }
 
-  // Everything that shows a structure shows this one.
+  // Selects a structure in all views.
   choose(node, { range, isQuiet } = {}) {
     if (node === undefined) return
     this.chosen = node
@@ -53,7 +53,7 @@ class Context {
 
   mark(range) { this.hex.mark(range) }
 
-  // Where looking begins: at the gravest finding.
+  // The structure that is selected first: that of the most severe finding.
   first() {
     const { tree, findings } = this
     for (const [item] of findings.groups.slice(0, 20)) {
@@ -70,17 +70,17 @@ class Context {
     const found = field && this.hex.owners.find(({ name }) => name === field)
     const range = found ? span(found.field) : field && this.fields.turnTo(field)
     const isMet = this.tree.resolve(path) && (!field || range || this.fields.rows.has(field))
-    this.missing.textContent = isMet ? "" : shown(path) + " is not in this page; this is the nearest that is."
+    this.missing.textContent = isMet ? "" : shown(path) + " is not in this page; the nearest structure is shown."
     if (range) this.mark(range)
     if (field) this.fields.point([field])
     document.getElementById("structure").scrollIntoView({ block: "start" })
   }
 
-  // To the bytes of a finding.
+  // Goes to the bytes of a finding.
   jump({ node, path, ranges, derived }) {
     const place = node && this.tree.resolve(node) || path && this.tree.resolve(path)
     const chosen = place ? place.node : ranges[0] ? this.tree.owner(ranges[0].offset) : 0
-    // Where its bytes can be told as the file's own, the hex view does so.
+    // The hex view of a structure in derived bytes needs the derived range.
     const range = this.tree.sourceOf(chosen) && derived || ranges[0]
     this.choose(chosen)
     if (range) {
@@ -123,7 +123,7 @@ class Context {
 }
 
 function navigation(sections) {
-  return make("nav", { class: "contents", "aria-label": "parts of the page" }, sections.map(part =>
+  return make("nav", { class: "contents", "aria-label": "sections of the page" }, sections.map(part =>
     button(part.querySelector("h2") ? part.querySelector("h2").textContent : "Verdict", () =>
       part.scrollIntoView({ block: "start" }))))
 }

@@ -11,7 +11,7 @@ function allFindings({ check, audit }) {
     from: "audit", level: finding.severity, word: finding.category,
     text: finding.title + fieldWords(finding) + (finding.value === undefined ? "" : ": " + finding.value),
     detail: finding.removed ? "will be removed"
-      : finding.action === "remove" ? "cannot be removed by clean" : "is kept",
+      : finding.action === "remove" ? "cannot be removed" : "is kept",
     whole: finding.partOf, isMain: finding.isMain,
     clause: finding.consistentWith && "consistent with " + finding.consistentWith + ", by its key",
     path: finding.path, node: splitNode(finding.path), ranges: rangesOf(finding), related: [],
@@ -109,7 +109,7 @@ class FindingList {
           button(place.message, () => this.context.jump({ ...place, node: splitNode(place.path) }),
             { class: "link" }))),
         others.length > 0 && make("details", { class: "where" },
-          make("summary", null, "and " + count(others.length, "more place")),
+          make("summary", null, "and " + count(others.length, "more occurrence")),
           make("ul", null, others.slice(0, MOST).map(other => make("li", null,
             button(this.place(other), () => this.context.jump(other), { class: "link" }))),
           others.length > MOST && make("li", null, "… " + grouped(others.length - MOST) + " more")))))

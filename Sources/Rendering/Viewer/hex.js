@@ -1,4 +1,4 @@
-// The bytes of a structure, and which field each belongs to.
+// The bytes of a structure, with the field that each belongs to.
 
 class HexView {
   constructor(context) {
@@ -55,7 +55,7 @@ class HexView {
     this.layOut()
   }
 
-  // Lines of what is in the page; what is not takes one line, however long it is.
+  // Splits the bytes into lines. A range that is not in the page takes one line, regardless of its length.
   layOut() {
     if (this.node === undefined) return
     const [start, end] = [this.tree.offset[this.node], this.tree.end(this.node)]
@@ -75,7 +75,7 @@ class HexView {
     this.list.show(this.lines.length)
   }
 
-  // Shown and masked bytes share a line where they follow each other.
+  // Joins adjacent shown and masked bytes in one line.
   joinLines() {
     const lines = []
     const origin = this.tree.offset[this.node]
@@ -91,7 +91,7 @@ class HexView {
     this.lines = lines
   }
 
-  // All fields that have a byte, the last of them first: fields of bits may share it.
+  // All fields that contain a byte, last first; bit fields may share a byte.
   *holding(offset) {
     let low = 0, high = this.owners.length
     while (low < high) {
@@ -109,7 +109,7 @@ class HexView {
     return -1
   }
 
-  // In the order of the file, without what only lies around the last of them.
+  // The fields that share a byte, in file order, without fields that only enclose the last of them.
   sharing(offset) {
     const [last, ...others] = [...this.holding(offset)].map(index => this.owners[index])
     if (!last) return []
@@ -141,7 +141,7 @@ class HexView {
       const letter = value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : value < 0 ? "▒" : "·"
       letters.push(make("i", properties, letter))
     }
-    // The letters of a line that ends early stand below those of the others.
+    // Pads a short line, so that its characters are aligned with those of the others.
     while (cells.length < this.perLine) cells.push(make("i", null, "  "))
     const address = (this.source ? "+" : "")
       + (line.start - lead).toString(16).padStart(this.source ? 7 : 8, "0")
@@ -159,7 +159,7 @@ class HexView {
     this.list.update(true)
   }
 
-  // What the mouse is over comes before what was chosen, for as long as it is there.
+  // The range under the mouse pointer takes precedence over the selected range.
   standsOut(offset) {
     const range = this.hovered || this.marked
     return Boolean(range) && offset >= range.start && offset < range.end
@@ -192,7 +192,7 @@ class HexView {
     this.context.fields.point(found.map(({ name }) => name))
   }
 
-  // From byte to byte, as the mouse does.
+  // Moves the cursor from byte to byte, with the same effect as the mouse.
   walk(step) {
     const start = this.tree.offset[this.node], last = this.tree.end(this.node) - 1
     if (last < start) return

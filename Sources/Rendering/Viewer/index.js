@@ -1,9 +1,9 @@
-// Many files: a table that can be sorted and filtered, and their places together.
+// Index of many files: a table that can be sorted and filtered, and the locations of all files.
 
 const COLUMNS = [
   { title: "file", value: file => file.name, isText: true },
   { title: "type", value: file => file.title, isText: true },
-  { title: "length", value: file => file.seconds === undefined ? -1 : file.seconds,
+  { title: "duration", value: file => file.seconds === undefined ? -1 : file.seconds,
     text: file => file.seconds === undefined ? "" : clock(file.seconds).replace(/\.\d+$/, "") },
   { title: "size", value: file => file.size, text: file => roughBytes(file.size) },
   { title: "findings", value: file => total(file),
@@ -17,7 +17,7 @@ const COLUMNS = [
 const total = file => Object.values(file.counts).reduce((sum, number) => sum + number, 0)
 const address = path => path
 
-// Files in folders that are not media.
+// The files that were skipped in folders because they are not media.
 function skippedFiles({ skipped, skippedFiles: names }) {
   if (!skipped) return null
   const words = count(skipped, "file was", "files were") + " skipped: not media"
@@ -81,14 +81,14 @@ function showIndex(data) {
   document.getElementById("page").append(
     make("header", null, make("h1", null, count(files.length, "file")), themeSwitch()),
     make("main", null,
-      make("p", null, count(files.filter(total).length, "file") + " with things that have to go under policy "
-        + data.policy + "; " + count(files.filter(file => file.errors).length, "file") + " with errors"
+      make("p", null, count(files.filter(total).length, "file") + " with findings that will be removed (policy "
+        + data.policy + "); " + count(files.filter(file => file.errors).length, "file") + " with errors"
         + "."),
       skippedFiles(data), data.case && caseData(data),
       section("files", "Files", make("div", { class: "bar" }, field, choice, told),
         make("div", { class: "wide" }, make("table", { class: "plain grid cards" },
           make("thead", null, make("tr", null, heads)), body)), more),
-      map && section("places", "Places", make("div", { class: "bar" }, make("p", null,
+      map && section("places", "Locations", make("div", { class: "bar" }, make("p", null,
         count(points.length, "file has a location", "files have locations; the first of each is shown")), map.tools()),
       map.picture.canvas, map.readout)),
     make("footer", null, "Not examined: what picture and sound show, file names, sidecar files. mediainspect "

@@ -1,8 +1,8 @@
-// The file to scale: a row for each level, boxes as wide as they are long.
+// Byte map of the file, drawn to scale: a row for each level, with boxes as wide as the structures are long.
 
 const PARTS = {
   structure: "structure", media: "picture and sound", metadata: "metadata", free: "free space",
-  unreferenced: "unreferenced", unknown: "not understood",
+  unreferenced: "unreferenced", unknown: "not decoded",
 }
 
 class ByteMap {
@@ -12,14 +12,14 @@ class ByteMap {
     this.row = 24
     this.boxes = new Boxes(context)
     this.depth = this.boxes.depth
-    // So many levels are in sight, from this one on.
+    // The number of visible levels, and the first of them.
     this.levels = Math.min(7, this.depth)
     this.top = this.full = 0
     this.marks = new Marks(context.all)
     this.suspicious = this.marks.suspicious.map(({ start, end }) =>
       ({ start, end, level: this.boxes.level[this.boxes.holder(start, end)] }))
     this.picture = new Picture(this.levels * this.row + this.marks.room + 18,
-      "map of the bytes of the file; the structure below has the same for readers of text",
+      "byte map of the file; the tree below contains the same structures as text",
       (pen, width) => this.paint(pen, width))
     this.zoom = new Zoom(this.picture, data.file.size, () => this.moved())
     this.zoom.least = Math.min(16, data.file.size)
@@ -55,7 +55,7 @@ class ByteMap {
     return [start - margin, end + margin]
   }
 
-  // Levels that are no more than one long bar make room for those below.
+  // Levels that consist of one long bar are scrolled out of view.
   moved() {
     const { start, end } = this.zoom
     const full = this.boxes.level[this.boxes.holder(Math.ceil(start), Math.floor(end))]
@@ -73,13 +73,13 @@ class ByteMap {
     const tools = this.zoom.tools("file")
     const isDeep = this.depth > this.levels
     if (isDeep) tools.append(
-      button("▴", () => this.climb(-1), { title: "one level up", "aria-label": "levels above" }),
-      button("▾", () => this.climb(1), { title: "one level down", "aria-label": "levels below" }))
-    return section("map", "Map of the bytes",
+      button("▴", () => this.climb(-1), { title: "one level up", "aria-label": "one level up" }),
+      button("▾", () => this.climb(1), { title: "one level down", "aria-label": "one level down" }))
+    return section("map", "Byte map",
       make("div", { class: "bar" }, this.legend(), tools),
       this.picture.canvas, this.readout,
-      make("p", { class: "hint" }, "Click chooses a structure, a double click goes nearer; + − 0 and arrows "
-        + "move, and so does the wheel with Shift." + (isDeep ? " Dots below a box: there is more in it." : "")))
+      make("p", { class: "hint" }, "Click selects a structure, double-click zooms to it. Zoom and scroll with + − 0, "
+        + "arrow keys, or Shift and the wheel." + (isDeep ? " Dots at the bottom of a box: it contains further structures." : "")))
   }
 
   legend() {
@@ -103,7 +103,7 @@ class ByteMap {
       if (right < 0 || left > width || level < top || level >= top + levels) return
       left = Math.max(left, -2)
       right = Math.min(Math.max(right, left + 1), width + 2)
-      // Of boxes that share a pixel one is enough.
+      // Of boxes that share a pixel, one is drawn.
       if (right <= filled[level]) return
       filled[level] = right - 0.25
       const high = (level - top) * row
@@ -144,7 +144,7 @@ class ByteMap {
     this.paintPlaces(pen, width)
   }
 
-  // Whether there is something in it that has no box in sight.
+  // Whether a node contains something without a visible box.
   hasMore(node) {
     const { tree } = this
     if (this.boxes.level[node] + 1 >= this.top + this.levels) {
@@ -212,7 +212,7 @@ class ByteMap {
     return words ? [words] : [shown(this.tree.path(node) + "  " + title), PARTS[part]]
   }
 
-  // What was unpacked is shown where it was packed, and what somebody chose is in sight.
+  // Selects a node and scrolls it into view. A node in derived bytes is shown at their origin.
   select(node, isQuiet) {
     const { tree, zoom } = this
     while (tree.sourceOf(node)) node = tree.parent[node]

@@ -1,9 +1,9 @@
-// Where something was found: a lane of marks below the map for each sort, told apart by shape and colour.
+// Marks of findings below the map: one lane for each sort, distinguished by shape and color.
 
-const MARKS = { suspicious: "error, warning or hidden bytes", leak: "privacy finding" }
+const MARKS = { suspicious: "error, warning or unreferenced bytes", leak: "privacy finding" }
 
 const isOfMark = {
-  suspicious: ({ from, level, word }) => from === "check" ? level !== "info" : word === "hidden",
+  suspicious: ({ from, level, word }) => from === "check" ? level !== "info" : word === "unreferenced",
   leak: ({ from }) => from === "audit",
 }
 
@@ -22,7 +22,7 @@ class Marks {
     this.lanes.forEach(({ sort, marks }, lane) => {
       const middle = top + lane * this.height + this.height / 2
       pen.fillStyle = ink(sort)
-      // Of marks that would cover each other one is enough.
+      // Of marks that overlap, one is drawn.
       let last = -9, covered = -1
       for (const { start, end } of marks) {
         const left = Math.max(zoom.x(start), 0), right = Math.min(zoom.x(end), width)
@@ -39,7 +39,7 @@ class Marks {
     })
   }
 
-  // Of what is in sight the middle, and whole at the edges.
+  // The middle of the visible part of a range, so that the mark is not cut at the edges.
   x(zoom, width, start, end) {
     const middle = (Math.max(zoom.x(start), 0) + Math.min(zoom.x(end), width)) / 2
     return Math.min(width - 5, Math.max(5, middle))
@@ -54,7 +54,7 @@ class Marks {
     pen.fill()
   }
 
-  // The mark nearest to a place of a lane.
+  // The mark nearest to a position in a lane.
   at(zoom, width, x, y) {
     const lane = this.lanes[Math.floor(y / this.height)]
     let found = null, least = 9

@@ -1,4 +1,4 @@
-// Metadata under names that are the same for all formats.
+// Metadata, under normalized names that are the same for all formats.
 
 const FIELD_TITLES = { albumArtist: "album artist", bpm: "tempo", trackNumber: "track", trackCount: "tracks",
   discNumber: "disc", discCount: "discs", creationDate: "created", lastModifiedDate: "modified",
@@ -9,7 +9,7 @@ const pictureText = (kind, { pixels, size }) =>
 
 function normalText(source) {
   const { value } = source
-  if (source.redacted) return "left out"
+  if (source.redacted) return "redacted"
   if (typeof value === "string") return letters(source, 2000)
   if (value === null || typeof value !== "object") return String(value)
   if ("latitude" in value) return [value.name, value.latitude + ", " + value.longitude,
@@ -35,9 +35,9 @@ function metadataSection(context) {
         make("figure", null,
           picture.data ? make("img", { src: "data:" + picture.type + ";base64," + picture.data, alt: "artwork",
             loading: "lazy", on: { error: event =>
-              event.target.replaceWith(make("p", { class: "remark" }, "A picture that cannot be drawn.")) } })
-            : make("p", { class: "remark" }, "A picture that is not shown: its stated format is " + picture.format
-              + ", its size " + bytesText(picture.size) + "."),
+              event.target.replaceWith(make("p", { class: "remark" }, "The browser cannot show this picture.")) } })
+            : make("p", { class: "remark" }, "Picture not shown: stated format " + picture.format
+              + ", size " + bytesText(picture.size) + "."),
           make("figcaption", null, pictureText(picture.format, picture),
             " ", make("a", { href: address(picture.path) }, picture.path)))))))
 }
@@ -45,7 +45,7 @@ function metadataSection(context) {
 function tracksSection({ data }) {
   const { tracks } = data.movie
   if (!tracks.length) return null
-  const titles = ["", "kind", "codec", "shape", "language", "length", "bit rate"]
+  const titles = ["", "type", "codec", "format", "language", "duration", "bit rate"]
   const row = (first, ...texts) => make("tr", null, make("th", { scope: "row" }, first),
     texts.map((text, index) => make("td", { "data-title": titles[index + 1] }, text || null)))
   const shape = track => {

@@ -1,8 +1,8 @@
-// The tree, made from its columns: nodes are numbers, in the order of the file.
+// The tree, built from its columns: nodes are numbers, in file order.
 
 class Tree {
   constructor(tree) {
-    // What is called by white space alone has quotes around it.
+    // A name of only white space is shown in quotes.
     this.kinds = tree.kinds.map(kind => kind.name.trim() ? kind : { ...kind, name: kind.step })
     this.sources = tree.sources
     this.details = tree.details
@@ -18,7 +18,7 @@ class Tree {
     this.depth = columns.depth
     this.source = columns.source || null
     this.parent = new Int32Array(this.count)
-    // The first node behind all that is below one.
+    // For each node, the first node after all its descendants.
     this.after = new Int32Array(this.count)
     const open = []
     for (let node = 0; node < this.count; node++) {
@@ -27,7 +27,7 @@ class Tree {
       open.push(node)
     }
     while (open.length) this.after[open.pop()] = this.count
-    // Which of its namesakes a node is: 0 where that is not known yet, -1 where it has none.
+    // The position of a node among siblings of the same name: 0 if not known yet, -1 if its name is unique.
     this.ordinals = new Int32Array(this.count)
     this.families = new Map()
   }
@@ -42,7 +42,7 @@ class Tree {
     for (let child = node + 1; child < this.after[node]; child = this.after[child]) yield child
   }
 
-  // The children of a node, as a list and by their steps: gathered when somebody asks.
+  // The children of a node, as a list and by their steps, collected on first use.
   family(node) {
     let family = this.families.get(node)
     if (!family) {
@@ -85,14 +85,14 @@ class Tree {
     return chain
   }
 
-  // The node that a path leads to, and the field behind it; null where it leads nowhere.
+  // The node and the field that a path refers to; null if there is no such node.
   resolve(path) {
     const { steps, field } = splitPath(path)
     const node = this.follow(steps)
     return node < 0 ? null : { node, field }
   }
 
-  // The same; where the way ends early, as at samples, the node where it does.
+  // The same; if the end of the path is not in the tree, as for samples, the last node that is.
   nearest(path) {
     const { steps, field } = splitPath(path)
     for (let length = steps.length; length >= 0; length--) {
@@ -114,8 +114,8 @@ class Tree {
     return node
   }
 
-  // The innermost node that holds a byte. Children in the source of their parent are in order, and
-  // others come behind them.
+  // The innermost node that contains a byte. Children in the source of their parent are in order,
+  // followed by those in other sources.
   owner(offset, source = 0, node = 0) {
     for (;;) {
       const { list } = this.family(node)
@@ -136,7 +136,7 @@ class Tree {
   }
 }
 
-// Steps end at slashes that are not in quotes; behind the first point is a field.
+// Splits a path into steps at slashes outside quotes. After the first dot follows a field.
 function splitPath(path) {
   const steps = []
   let step = "", isQuoted = false

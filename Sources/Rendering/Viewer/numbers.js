@@ -1,4 +1,4 @@
-// Numbers as the program prints them.
+// Formats numbers as the text output does.
 
 const grouped = number => String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",")
 const hexadecimal = number => "0x" + number.toString(16)
@@ -29,13 +29,13 @@ function ratio(text) {
   return String(Number((above / below).toFixed(3)))
 }
 
-// Distances between the lines of a scale: 1, 2 or 5 times a power of ten.
+// A step between the lines of a scale: 1, 2 or 5 times a power of ten.
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least))
   return [1, 2, 5, 10].map(times => times * power).find(step => step >= least) || power * 10
 }
 
-// The same for times: above a second as clocks divide them.
+// The same for times; steps above a second are common parts of minutes and hours.
 const timeStep = least => least <= 1 ? roundStep(least)
   : [2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find(step => step >= least)
     || roundStep(least / 3600) * 3600

@@ -1,4 +1,4 @@
-// What a screen shows piece by piece, and paper has to show at once.
+// Content for printing: everything that the screen shows piece by piece.
 
 const MOST_ON_PAPER = 2000
 
@@ -15,7 +15,7 @@ class Paper {
     this.clear()
     for (const list of this.context.lists) list(MOST_ON_PAPER)
     this.isShown = true
-    // Nobody can unfold paper.
+    // All details are opened, because they cannot be opened on paper.
     this.opened = [...document.querySelectorAll("details:not([open])")]
     for (const folded of this.opened) folded.open = true
     put(this.element, this.structures(), this.chosen())
@@ -29,8 +29,8 @@ class Paper {
     this.element.replaceChildren()
   }
 
-  // A virtual list prints only what is in sight: a plain one stands in for it, as deep as there is
-  // room for.
+  // A plain list in place of the virtual one, which would print only its visible rows. It is as deep
+  // as the limit of lines permits.
   structures() {
     const { tree } = this.context
     const most = 1500
@@ -54,7 +54,7 @@ class Paper {
       && make("p", null, "… " + count(tree.count - lines.length, "structure") + " more")]
   }
 
-  // The structure that was looked at, with its fields and the first of its bytes.
+  // The selected structure, with its fields and first bytes.
   chosen() {
     const { tree, fields, hex, chosen } = this.context
     if (!chosen) return null

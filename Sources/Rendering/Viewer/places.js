@@ -1,7 +1,7 @@
-// Where something was: lines and points in a projection of their own, without any map.
+// Locations as lines and points, drawn to scale without a background map.
 
 class PlaceMap {
-  // Lines are lists of points with latitude, longitude and what is said of them.
+  // Lines are lists of points with latitude, longitude and further values.
   constructor(lines, chosen) {
     this.lines = lines.map(line => ({ ...line, points: this.unrolled(line.points) }))
     this.points = this.lines.flatMap(({ points }) => points)
@@ -13,20 +13,20 @@ class PlaceMap {
     this.middle = { latitude: (least(latitudes) + most(latitudes)) / 2,
       x: (least(longitudes) + most(longitudes)) / 2 }
     this.squeeze = Math.max(0.05, Math.cos(this.middle.latitude * Math.PI / 180))
-    // Metres from the middle to the edges, at least a few.
+    // Meters from the middle to the edges, with a minimum.
     const perDegree = 111320
     this.wide = Math.max(25, (most(longitudes) - least(longitudes)) * perDegree * this.squeeze / 2)
     this.high = Math.max(25, (most(latitudes) - least(latitudes)) * perDegree / 2)
     this.perDegree = perDegree
     this.near = 1
     this.shift = { x: 0, y: 0 }
-    this.picture = new Picture(380, "places, drawn to scale; the table below has them as numbers",
+    this.picture = new Picture(380, "locations, drawn to scale; the table below lists them as numbers",
       (pen, width, height) => this.paint(pen, width, height))
     this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
     this.listen()
   }
 
-  // Neighbours on both sides of the meridian of 180° stay neighbours.
+  // Points on both sides of the 180° meridian are kept next to each other.
   unrolled(points) {
     let turn = 0, last = null
     return points.map(point => {
@@ -87,12 +87,12 @@ class PlaceMap {
   }
 
   tools() {
-    return make("div", { class: "tools", role: "group", "aria-label": "zoom of the places" },
+    return make("div", { class: "tools", role: "group", "aria-label": "zoom of the locations" },
       button("−", () => this.zoom(0.5), { "aria-label": "zoom out" }),
       button("+", () => this.zoom(2), { "aria-label": "zoom in" }), button("all", () => this.all()))
   }
 
-  // Metres in a pixel.
+  // Meters per pixel.
   get grain() {
     return Math.max(this.wide * 2 / Math.max(80, this.picture.width - 120),
       this.high * 2 / (this.picture.height - 100)) / this.near
@@ -140,7 +140,7 @@ class PlaceMap {
     pen.stroke()
   }
 
-  // Meridians and parallels, with their degrees at the edges.
+  // Draws meridians and parallels, with their degrees at the edges.
   paintLines(pen, width, height) {
     const line = ink("line"), faint = ink("faint")
     pen.font = "11px system-ui, sans-serif"
@@ -151,7 +151,7 @@ class PlaceMap {
     const west = this.middle.x - (width / 2 + this.shift.x) / (degree * this.squeeze)
     const north = this.middle.latitude + (height / 2 + this.shift.y) / degree
     const wide = step / this.squeeze > step * 4 ? roundStep(step / this.squeeze) : step
-    // Round the Earth once, and from pole to pole.
+    // Once around the Earth, and from pole to pole.
     const first = Math.max(west, this.middle.x - 180)
     for (let x = Math.ceil(first / wide) * wide, n = 0; n < 60 && x <= this.middle.x + 180; x += wide, n++) {
       const at = this.place({ x, latitude: this.middle.latitude }).x
@@ -169,7 +169,7 @@ class PlaceMap {
       pen.fillStyle = line
       pen.fillRect(0, at, width, 1)
       pen.fillStyle = faint
-      // Not where the meridians and the scale have theirs.
+      // Not over the labels of the meridians and the scale.
       if (at < height - 64) pen.fillText(Math.abs(y).toFixed(digits) + "°" + (y < 0 ? "S" : "N"), 4, at + 3)
     }
   }
@@ -231,9 +231,9 @@ function placesSection(context) {
   const next = button("Show more of " + grouped(points.length), () => fill(limit += PAGE * 5))
   fill(limit)
   context.lists.push((most = limit) => fill(most))
-  return section("places", "Places",
+  return section("places", "Locations",
     make("div", { class: "bar" }, make("p", null, count(points.length + more, "position"),
-      more > 0 && ", of which every so many is drawn"), map.tools()),
+      more > 0 && ", thinned out for drawing"), map.tools()),
     map.picture.canvas, map.readout,
     make("details", null, make("summary", null, "As numbers"), make("div", { class: "wide" },
       make("table", { class: "plain grid" }, make("thead", null, make("tr", null,

@@ -1,4 +1,4 @@
-// How large the samples of tracks are over the time of their media: a plot for each.
+// Plots of sample sizes over the media time, one for each track.
 
 class SizePlot {
   constructor(media, described) {
@@ -10,10 +10,10 @@ class SizePlot {
       samples: bins.samples[index], keys: bins.keys[index], size: Number(bins.size[index]),
       largest: Number(bins.largest[index]), number: index * media.samplesInBin + 1,
     }))
-    // Media of broadcasts begins long behind zero.
+    // The times of broadcast media begin long after zero.
     this.first = this.bins.reduce((least, { start }) => Math.min(least, start), Infinity)
     this.length = this.bins.reduce((most, { start, length }) => Math.max(most, start + length - this.first), 0)
-    // Samples that take no time stand one behind the other, by their numbers.
+    // Samples without duration are plotted by number.
     this.isTimeless = this.length === 0
     if (this.isTimeless) {
       this.bins = this.bins.map(bin => ({ ...bin, start: bin.number - 1, length: bin.samples }));
@@ -24,30 +24,30 @@ class SizePlot {
     this.hasOthers = media.keys < media.samples
     this.title = ["Track " + media.track, described.type, described.codec && cut(described.codec.code, 12)]
       .filter(Boolean).join(" · ")
-    this.picture = new Picture(170, this.title + ", sizes of samples over time: " + this.words(),
+    this.picture = new Picture(170, this.title + ", sample sizes over time: " + this.words(),
       (pen, width, height) => this.paint(pen, width, height))
     this.zoom = new Zoom(this.picture, this.length, () => this.picture.redraw(), () => [64, 10])
     this.picture.canvas.addEventListener("pointermove", event => {
       const index = this.at(this.zoom.at(event.offsetX))
       if (index !== undefined) this.point(index)
     })
-    // Keys and screen readers go from bar to bar with it.
+    // A slider selects bars with keys and screen readers.
     this.slider = make("input", { type: "range", min: 0, max: this.bins.length - 1, value: 0,
       "aria-label": (media.samplesInBin > 1 ? "samples of track " : "sample of track ") + media.track,
       on: { input: () => this.point(Number(this.slider.value)) } })
     this.readout = make("p", { class: "readout" })
   }
 
-  // Where something begins.
+  // The start of a sample, as text.
   place(start) { return this.isTimeless ? "sample " + grouped(start + 1) : clock(start) }
 
   words() {
     const { media, largest } = this
-    return [count(media.samples, "sample") + (this.isTimeless ? " that last no time" : " over " + clock(this.length)),
+    return [count(media.samples, "sample") + (this.isTimeless ? " without duration" : " over " + clock(this.length)),
       bytesText(media.size), "mean " + bytesText(Math.round(this.mean)),
       "largest " + bytesText(largest.largest) + " at " + this.place(largest.start),
-      this.hasOthers ? count(media.keys, "key frame") : "every sample stands for itself",
-      media.samplesInBin > 1 && "a bar is of " + grouped(media.samplesInBin) + " samples"]
+      this.hasOthers ? count(media.keys, "key frame") : "every sample is a key frame",
+      media.samplesInBin > 1 && "one bar per " + grouped(media.samplesInBin) + " samples"]
       .filter(Boolean).join(", ")
   }
 
@@ -58,10 +58,10 @@ class SizePlot {
       make("div", { class: "bar" }, make("p", { class: "remark" }, this.words() + "."),
         this.zoom.tools("media")),
       this.picture.canvas, this.slider, this.readout,
-      make("details", null, make("summary", null, "In numbers"), this.table()))
+      make("details", null, make("summary", null, "As numbers"), this.table()))
   }
 
-  // So many parts that a person can read them.
+  // A table with at most about 24 rows.
   table() {
     const step = Math.ceil(this.bins.length / 24)
     const rows = []
@@ -98,7 +98,7 @@ class SizePlot {
     this.picture.redraw()
   }
 
-  // What shares a pixel becomes one bar.
+  // The bars to draw: bins that share a pixel become one bar.
   bars(width) {
     const bars = []
     for (const bin of this.bins) {
@@ -172,13 +172,13 @@ function triangle(pen, middle, top) {
 function sizesSection({ data }) {
   const tracks = data.media.filter(({ samples }) => samples)
   if (!tracks.length) {
-    return data.movie.tracks.some(({ samples }) => samples) ? section("sizes", "Sizes of samples",
-      make("p", { class: "remark" }, "Not in this page: what times and places them is in the movie that this piece belongs to."))
+    return data.movie.tracks.some(({ samples }) => samples) ? section("sizes", "Sample sizes",
+      make("p", { class: "remark" }, "Not in this page: the times and sizes of these samples are defined in the movie that this segment belongs to."))
       : null
   }
-  return section("sizes", "Sizes of samples",
+  return section("sizes", "Sample sizes",
     make("div", { class: "bar" }, make("ul", { class: "legend" },
-      [["samples", "size, of many the largest"], ["mean", "mean of many"], ["dashed", "mean of all"],
+      [["samples", "size, or largest size per bar"], ["mean", "mean size per bar"], ["dashed", "mean size of all"],
         ["key-mark", "key frames"]]
         .map(([part, words]) => make("li", null, make("span", { class: "swatch " + part }), words)))),
     tracks.map((media, index) => new SizePlot(media,

@@ -1,11 +1,11 @@
-// Tracks over time: edits, key frames, sizes of samples, chunks, and chapters above them.
+// Timeline of the tracks: edits, key frames, sample sizes and chunks, with chapters above them.
 
 class TimeLine {
   constructor(context) {
     const { data } = context
     this.context = context
     this.lanes = data.media.filter(track => track.samples).map(track => this.lane(track))
-    // Several lists mostly say the same: the longest is drawn.
+    // Several lists of chapters are usually equal, so only the longest is drawn.
     const lists = [...data.chapters].sort((one, other) => other.chapters.length - one.chapters.length)
     this.chapters = (lists.length ? lists[0].chapters : []).map(chapter =>
       ({ start: seconds(chapter.start), length: seconds(chapter.duration), title: chapter.title || "" }))
@@ -15,7 +15,7 @@ class TimeLine {
     this.top = this.chapters.length ? 44 : 22
     this.laneHeight = 74
     this.picture = new Picture(this.top + this.lanes.length * this.laneHeight + 4,
-      "tracks over time, with sizes of samples", (pen, width) => this.paint(pen, width))
+      "timeline of the tracks, with sample sizes", (pen, width) => this.paint(pen, width))
     this.margin = () => [this.picture.width > 600 ? 110 : 0, 8]
     this.zoom = new Zoom(this.picture, this.whole, () => this.picture.redraw(), () => this.margin())
     this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
@@ -32,12 +32,12 @@ class TimeLine {
   lane(media) {
     const described = this.context.data.movie.tracks.find(({ number }) => number === media.track) || {}
     const scale = media.timescale || 1
-    // When parts of the media are shown.
-    const edits = described.edits ? described.edits.first.map(edit => ({
+    // The time ranges of the edit list; without one, all of the media.
+    const edits = described.edits ? described.edits.entries.map(edit => ({
       start: seconds(edit.start), length: seconds(edit.duration) || Infinity,
       media: edit.mediaStart ? seconds(edit.mediaStart) : null, rate: Number(edit.rate || 1) || 1,
     })) : [{ start: 0, length: Infinity, media: 0, rate: 1 }]
-    // In the order in which they are shown, which may not be that of decoding.
+    // In presentation order, which may differ from decode order.
     const part = columns => columns.shown.map((start, index) => ({ index,
       start: start / scale, length: columns.duration[index] / scale }))
       .sort((one, other) => one.start - other.start)
@@ -53,9 +53,9 @@ class TimeLine {
   section() {
     if (!this.lanes.length && !this.chapters.length) {
       const { movie } = this.context.data
-      return movie.duration && movie.tracks.length ? section("time", "Over time", this.undrawn()) : null
+      return movie.duration && movie.tracks.length ? section("time", "Timeline", this.undrawn()) : null
     }
-    return section("time", "Over time",
+    return section("time", "Timeline",
       make("div", { class: "bar" }, make("ul", { class: "legend" },
         this.legend().map(([part, words]) => make("li", null, make("span", { class: "swatch " + part }), words))),
       this.zoom.tools("time")),
@@ -64,20 +64,20 @@ class TimeLine {
         make("summary", null, count(list.chapters.length, "chapter") + ", " + list.source),
         make("ol", { class: "chapters" }, list.chapters.slice(0, 500).map(({ start, title, path }) =>
           make("li", null, clock(seconds(start)) + " ",
-            make("a", { href: address(path) }, cut(title || "without a title", 200))))))),
-      make("details", null, make("summary", null, "In numbers"), this.table()))
+            make("a", { href: address(path) }, cut(title || "untitled", 200))))))),
+      make("details", null, make("summary", null, "As numbers"), this.table()))
   }
 
-  // Only of what is there.
+  // The legend, with only the parts that the tracks have.
   legend() {
     const some = test => this.lanes.some(test)
-    return [["samples", "size of samples", some(() => true)],
+    return [["samples", "sample size", some(() => true)],
       ["keys", "key frames", some(({ media }) => media.keys < media.samples)],
       ["edits", "edit list", some(({ hasEdits }) => hasEdits)],
       ["chunks", "chunks", some(({ media }) => media.chunkCount)]].filter(([, , isThere]) => isThere)
   }
 
-  // Tracks that have no lane, and why.
+  // The tracks without a lane, and the reason.
   undrawn() {
     const { data } = this.context
     const drawn = new Set(this.lanes.map(({ media }) => media.track))
@@ -86,8 +86,8 @@ class TimeLine {
     const media = new Map(data.media.map(track => [track.track, track]))
     const most = 12
     return make("p", { class: "remark", id: "undrawn" }, "Not drawn: ",
-      others.slice(0, most).map(({ number, type }) => "track " + number + (type ? " (" + type + "), " : ", ")
-        + (media.has(number) ? "of which the tables tell no samples" : "which has no samples one by one")).join("; "),
+      others.slice(0, most).map(({ number, type }) => "track " + number + (type ? " (" + type + "): " : ": ")
+        + (media.has(number) ? "its tables list no samples" : "no separate samples")).join("; "),
       others.length > most && "; and " + count(others.length - most, "more", "more"), ".")
   }
 
@@ -100,7 +100,7 @@ class TimeLine {
           described.edits ? described.edits.count : 0].map(number => make("td", null, grouped(number))))))))
   }
 
-  // When something of the media is shown: once for each edit that has it.
+  // The time ranges in which an item of the media is presented: one for each edit that contains it.
   *occasions(lane, item) {
     for (const edit of lane.edits) {
       if (edit.media === null) continue
@@ -129,7 +129,7 @@ class TimeLine {
       const name = lane.media.track + " " + (lane.described.type || "")
       pen.fillStyle = letters
       pen.textAlign = "left"
-      // Where there is no room beside the bars, in a space among them.
+      // Without space next to the bars, the name is written over them, with an outline.
       pen.strokeStyle = ink("panel")
       pen.lineWidth = 4
       if (!left) pen.strokeText(name, 4, top + 27)
@@ -172,7 +172,7 @@ class TimeLine {
       pen.fillRect(left, top + 3, Math.max(2, right - left - 1), 5)
     }
     pen.fillStyle = ink("samples")
-    // Bars that share a pixel become one: the highest of them.
+    // Of bars that share a pixel, only the highest is drawn.
     let last = -1, high = 0
     const bar = () => { if (high) pen.fillRect(last, base - high, 1, high) }
     for (const bin of lane.bins) {
@@ -246,7 +246,7 @@ class TimeLine {
   }
 }
 
-// Lines at round times, with words beside them.
+// Draws lines at round times, with labels.
 function paintTimes(pen, zoom, width, { top, bottom, words, first = 0, told }) {
   const step = timeStep((zoom.end - zoom.start) / Math.max(2, width / 110))
   pen.textAlign = "center"

@@ -1,4 +1,4 @@
-// A list of which only the rows in sight are there.
+// A virtual list: only the visible rows have elements.
 
 class Rows {
   constructor(height, render, properties) {
@@ -11,10 +11,10 @@ class Rows {
     new ResizeObserver(() => this.update()).observe(this.element)
   }
 
-  // What is too high for a browser is squeezed: all of it is still within reach of the scroll bar.
+  // Browsers limit the height of elements. A higher list is compressed, so that the scroll bar reaches all of it.
   get whole() { return this.count * this.height }
   get box() { return Math.min(this.whole, 8e6) }
-  // Before it is laid out a list may be as high as all that is in it.
+  // Before its layout, a list may be as high as its whole content.
   get room() { return Math.min(this.element.clientHeight || 400, 2 * innerHeight) }
   get ratio() { return this.box < this.whole ? (this.whole - this.room) / (this.box - this.room) : 1 }
 
@@ -74,7 +74,7 @@ class TreeView {
     this.refresh()
   }
 
-  // As much as fits into a window, level by level.
+  // Opens as many nodes as fit into a window, level by level.
   openSome() {
     const { tree } = this
     let room = 32 - tree.family(0).list.length
@@ -106,13 +106,13 @@ class TreeView {
     this.found = make("output", { class: "found", for: "search" })
     return make("div", { class: "pane tree-pane" },
       make("div", { class: "bar" }, this.field,
-        button("‹", () => this.next(-1), { "aria-label": "match before" }),
+        button("‹", () => this.next(-1), { "aria-label": "previous match" }),
         button("›", () => this.next(1), { "aria-label": "next match" }),
         button("Open all", () => this.openAll()), button("Close all", () => this.closeAll())),
       this.found, this.list.element)
   }
 
-  // MARK: what is seen
+  // MARK: visible rows
 
   refresh() {
     const { tree, open } = this
@@ -235,7 +235,7 @@ class TreeView {
       const offset = Number(text.slice(1))
       const isInside = offset >= 0 && offset < this.tree.end(0)
       if (isInside && text.length > 1) this.matches = [this.tree.owner(offset)]
-      else if (offset >= this.tree.end(0)) behind = "The file ends before, at @" + hexadecimal(this.tree.end(0)) + "."
+      else if (offset >= this.tree.end(0)) behind = "The offset is after the end of the file, @" + hexadecimal(this.tree.end(0)) + "."
     } else if (text.startsWith("/")) {
       const found = this.tree.resolve(this.field.value.trim())
       if (found) this.matches = [found.node]
@@ -254,7 +254,7 @@ class TreeView {
     this.list.update(true)
   }
 
-  // What can be found of nodes: made when somebody looks for the first time.
+  // The texts of nodes that are searched, built at the first search.
   texts() {
     this.index = this.index || this.tree.details.map(({ line, fields }) =>
       [line || "", ...fields.map(field => field.name + " " + fieldText(field)

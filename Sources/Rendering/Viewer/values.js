@@ -1,4 +1,4 @@
-// Values of fields as text, and cells of tables read from their bytes.
+// Values of fields as text, and cells of tables decoded from their bytes.
 
 const hasMembers = field => Array.isArray(field.value)
 const isTable = field => field.value !== null && typeof field.value === "object"
@@ -11,7 +11,7 @@ const firstRows = value => value.firstRows || value.first || []
 const MOST_LETTERS = 400
 
 function cut(text, most = MOST_LETTERS) {
-  return text.length > most ? text.slice(0, most) + "… " + grouped(text.length) + " letters" : text
+  return text.length > most ? text.slice(0, most) + "… " + grouped(text.length) + " characters" : text
 }
 
 // The value of a text: a page may have only its beginning, or its bytes if it is not valid.
@@ -45,7 +45,7 @@ function plainText(field) {
 }
 
 function fieldText(field) {
-  if (field.redacted) return "left out"
+  if (field.redacted) return "redacted"
   if (hasMembers(field)) return field.label || ""
   return withLabel(plainText(field), field.label)
 }
@@ -55,10 +55,10 @@ function withLabel(text, label) {
   return text && label !== text && !label.startsWith(text + " ") ? text + " · " + label : label
 }
 
-// The bytes of something; of what has none, the one where it would be.
+// The byte range of a field; a field without bytes gets the byte at its offset.
 const span = ({ offset, size }) => ({ start: offset, end: offset + Math.max(1, size) })
 
-// The fields that own bytes, with their whole names, in the order of their bytes.
+// The fields without members, with their full names, in the order of their bytes.
 function leaves(fields, prefix = "", into = []) {
   for (const field of fields) {
     const name = prefix + field.name

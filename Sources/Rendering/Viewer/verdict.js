@@ -1,7 +1,7 @@
-// What the file is, and the verdict of the report.
+// The format of the file, and the verdict of the report.
 
 function verdictSection({ data }) {
-  const words = { fine: "in order", notice: "to note", wrong: "to look at" }
+  const words = { fine: "OK", notice: "note", wrong: "problem" }
   const signs = { fine: "✓", notice: "•", wrong: "!" }
   const facts = [data.title, data.tree.details[0] && data.tree.details[0].line,
     bytesText(data.file.size)].filter(Boolean).join(" · ")
@@ -12,9 +12,9 @@ function verdictSection({ data }) {
       make("li", { class: "verdict " + level, "data-about": about },
         make("span", { class: "sign", role: "img", "aria-label": words[level] }, signs[level]), text))),
     data.redacted && make("p", { class: "remark" },
-      "This page is redacted: the value of each audit finding is left out everywhere, and so are "
-      + "pictures, locations, the list of chapters, digests and the name of the file. What the policy keeps, such as "
-      + "titles of music and of its chapters, is still in this page."),
+      "This page is redacted: the value of each audit finding is omitted everywhere, and so are "
+      + "pictures, locations, the list of chapters, digests and the name of the file. Values that the policy keeps, "
+      + "such as titles of music and of its chapters, are still in this page."),
     data.case && caseData(data), provenance(data))
 }
 
@@ -22,7 +22,7 @@ function evidence(type) {
   const parts = ["content " + (type.structure ? type.structure.name : "not recognized")]
   if (type.libmagic) {
     const { mimeType } = type.libmagic
-    parts.push("libmagic " + (mimeType === "application/octet-stream" ? "does not know it" : mimeType))
+    parts.push("libmagic " + (mimeType === "application/octet-stream" ? "unknown" : mimeType))
   }
   if (type.extension) parts.push("name ." + type.extension)
   const verdict = { consistent: ": consistent",

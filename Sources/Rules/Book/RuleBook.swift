@@ -1,6 +1,6 @@
 import Anatomy
 
-/// All rules, by what they are about.
+/// The list of all rules, grouped by subject.
 extension Rule {
   package static let all: [Rule] = [
     wholeFiles, structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,

@@ -4,9 +4,9 @@ import Metadata
 extension Rule {
   static let chapterListsDiffer = Rule(
     "isom.chapters.nero-vs-qt-conflict", .warning, at: .boxFile,
-    "the chapters of the list and those of the track are the same",
-    cause: "an editor changed one of them: players show one or the other",
-    fix: "write both anew, or remove one",
+    "The chapters in chpl and in the chapter track should be the same",
+    cause: "An editor probably changed only one of them; players show one or the other",
+    fix: "Write both from the same chapters, or remove one of them",
     passing: [list("One")],
     failing: [list("Other", mark: "↓")]
   ) { root, _ in
@@ -14,7 +14,7 @@ extension Rule {
     let lists = root.document.chapterLists()
     let tracks = lists.filter { list in
       guard case .track = list.source else { return false }
-      // Tracks of pictures have no titles.
+      // Picture tracks have no titles.
       return list.chapters.contains { $0.title?.isEmpty == false }
     }
     guard !tracks.isEmpty else { return nil }
@@ -32,13 +32,13 @@ extension Rule {
       .about(
         box,
         own.count == track.chapters.count
-          ? "titles or times of the \(own.count) chapters are not those of \(track.source.words)"
-          : "\(own.count) chapters are listed, and \(track.source.words) has"
-            + " \(track.chapters.count)")
+          ? "titles or times of chapters in chpl differ from those in \(track.source.words)"
+          : "the number of chapters is \(own.count) in chpl, but \(track.chapters.count) in "
+            + "\(track.source.words)")
     ]
   }
 
-  /// A track of one title, and a list beside it.
+  /// A chapter track with one title, and a `chpl` list.
   private static func list(_ title: String, mark: String = "") -> Example {
     let list = """
       \(mark)full chpl version 1 { 00 u32 1 u64 0 \

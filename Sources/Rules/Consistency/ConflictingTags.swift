@@ -1,7 +1,7 @@
 import Anatomy
 import Metadata
 
-/// Tags of several formats in one file say the same.
+/// Rules about conflicts between tags of several formats in one file.
 extension Rule {
   private static let frames = Example.frames
   private static func old(title: String = "Title", year: String = "2024", genre: String = "ff")
@@ -32,12 +32,12 @@ extension Rule {
         }
       }
       """)
-  private static let cause = "an editor changed one of the tags, and not the others"
-  private static let fix = "write the same into all tags, or remove those that are old"
+  private static let cause = "An editor probably changed one of the tags and not the others"
+  private static let fix = "Write the same value into all tags, or remove the outdated tags"
 
   static let titlesDiffer = Rule(
     "meta.conflict.title", .warning, at: .file,
-    "tags of one file tell the same title, artist and album",
+    "Tags of one file should agree on title, artist and album",
     cause: cause, fix: fix,
     passing: [file(title, old()), inTwoLanguages],
     failing: [
@@ -52,7 +52,7 @@ extension Rule {
 
   static let datesDiffer = Rule(
     "meta.conflict.date", .warning, at: .file,
-    "tags of one file tell the same date",
+    "Tags of one file should agree on the date",
     cause: cause, fix: fix,
     passing: [file(#""TYER" sized u32 -2 { 00 00 00 "2024" }"#, old())],
     failing: [
@@ -67,7 +67,7 @@ extension Rule {
 
   static let numbersDiffer = Rule(
     "meta.conflict.track-total", .warning, at: .file,
-    "tags of one file tell the same track and disc",
+    "Tags of one file should agree on track and disc numbers",
     cause: cause, fix: fix,
     passing: [
       file(
@@ -85,7 +85,7 @@ extension Rule {
 
   static let genresDiffer = Rule(
     "meta.conflict.genre", .warning, at: .file,
-    "tags of one file tell the same genre",
+    "Tags of one file should agree on the genre",
     cause: cause, fix: fix,
     passing: [file(#""TCON" sized u32 -2 { 00 00 00 "(17)" }"#, old(genre: "11"))],
     failing: [file(#""TCON" sized u32 -2 { 00 00 00 "(17)" }"#, old(genre: "↓08"))]
@@ -93,7 +93,7 @@ extension Rule {
 
   static let languagesDiffer = Rule(
     "meta.conflict.language", .warning, at: .file,
-    "tags of one file tell the same language",
+    "Tags of one file should agree on the language",
     cause: cause, fix: fix,
     passing: [
       file(
@@ -111,16 +111,16 @@ extension Rule {
 
   static let placesDiffer = Rule(
     "meta.conflict.location", .warning, at: .file,
-    "a file tells of one place where it was recorded",
-    cause: "an editor changed one of the places, or left one where it took the other away",
-    fix: "write the same place everywhere, or take all of them out",
+    "A file should state only one recording location",
+    cause: "An editor probably changed one of the locations, or removed only some of them",
+    fix: "Write the same location everywhere, or remove all locations",
     passing: [places(own: #""+46.4500+006.5500/""#)],
     failing: [places(own: #"↓"+47.0000+008.0000/""#)]
   ) { root, _ in conflicts(in: root, .location) }
 
   static let coversDiffer = Rule(
     "meta.conflict.cover", .info, at: .file,
-    "tags of one file bear the same cover",
+    "Tags of one file should contain the same cover",
     cause: cause, fix: fix,
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#)],
     failing: [

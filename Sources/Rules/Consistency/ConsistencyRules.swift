@@ -1,4 +1,4 @@
-/// What is said of a file in several places has to be the same.
+/// Rules about metadata that a file states in several places.
 extension Rule {
   static let agreement: [Rule] = [
     titlesDiffer, datesDiffer, numbersDiffer, genresDiffer, languagesDiffer, placesDiffer,

@@ -2,16 +2,17 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// What the tags of a file say of one thing, and not the same.
+/// Two different values for one field in the tags of a file.
 struct Disagreement {
   let field: NormalizedField
   let value: NormalizedView.Source
   let other: NormalizedView.Source
 
-  /// One below the other of these is told by rules of the tag that both are in.
+  /// Whether the values are in tags of different formats. Rules about a format report conflicts in
+  /// one tag.
   var isBetweenFormats: Bool { value.item.keySpace != other.item.keySpace }
 
-  /// ID3v1 has room for 30 letters of Latin-1.
+  /// Whether the difference is due to ID3v1, which has room for 30 Latin-1 characters.
   var isCutShort: Bool {
     let (one, two) = (value.value.text.lowercased(), other.value.text.lowercased())
     guard [value, other].contains(where: { $0.item.keySpace == "id3v1" }) else { return false }
@@ -19,34 +20,35 @@ struct Disagreement {
       || (one + two).unicodeScalars.contains { $0.value > 0xFF }
   }
 
-  /// ID3v1 has numbers for some genres and none for others.
+  /// Whether the other value is in ID3v1, which has no number for the genre.
   var hasNoNumber: Bool {
     guard case .genre(let genre) = value.value else { return false }
     return other.item.keySpace == "id3v1" && genre.list != .music
   }
 
-  /// When pictures were changed is told under this name, and not when they were made.
+  /// Whether the other value is Exif `DateTime`, which states when a picture was changed, not
+  /// created.
   var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
 
   var fault: Violation {
     .bytes(
       other.item.range, in: other.item.node,
-      "the \(field.title) is \(other.value.text.quoted) here, and \(value.value.text.quoted) in"
-        + " \(value.item.keySpace.name)",
+      "the \(field.title) is \(other.value.text.quoted) in \(other.item.keySpace.name), but "
+        + "\(value.value.text.quoted) in \(value.item.keySpace.name)",
       related: [
         RelatedPlace(
-          "the other \(field.title)", path: value.item.node.path,
+          "other \(field.title)", path: value.item.node.path,
           evidence: Evidence(value.item.range, in: value.item.node.source))
       ])
   }
 }
 
-/// What the tags of a file say, gathered once.
+/// The tag items of a file and their normalized view, collected once for all rules.
 struct StatedTags {
   let items: [KeyedItem]
   let view: NormalizedView
 
-  /// Nil where nothing is said of any of the fields.
+  /// The disagreements about some fields; nil if no tag states any of them.
   func disagreements(about fields: NormalizedField...) -> [Disagreement]? {
     let entries = view.entries.filter { fields.contains($0.field) }
     guard !entries.isEmpty else { return nil }
@@ -57,7 +59,7 @@ struct StatedTags {
     }.filter { !isTranslation($0) }
   }
 
-  /// The tag that says something else says the same in another language.
+  /// Whether the tag with the other value also has the first value in another language.
   private func isTranslation(_ found: Disagreement) -> Bool {
     let other = found.other.item
     return items.contains {

@@ -1,13 +1,13 @@
 import Anatomy
 import Metadata
 
-/// Texts of tags, of whatever format.
+/// Rules about texts in tags of all formats.
 extension Rule {
   static let textsTwiceEncoded = Rule(
     "meta.mojibake", .warning, at: .file,
-    "a text was not encoded twice",
-    cause: "a program took UTF-8 for Latin-1, and wrote that as UTF-8 again",
-    fix: "write the text anew; undoing the second encoding brings it back",
+    "A text should not be encoded twice",
+    cause: "A program probably read UTF-8 as Latin-1, and wrote it as UTF-8 again",
+    fix: "Undo the second encoding, and write the text as UTF-8",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)]
   ) { root, _ in
@@ -17,16 +17,16 @@ extension Rule {
       else { return nil }
       let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
       return String(validating: bytes, as: UTF8.self).map {
-        "the text is \($0.quoted), encoded twice"
+        "the text is encoded twice, expected \($0.quoted)"
       }
     }
   }
 
   static let unseenCharacters = Rule(
     "meta.normalization", .info, at: .file,
-    "a text has no characters that are not seen",
-    cause: "a text was copied from a page, or somebody hides a mark in it",
-    fix: "write the text without them",
+    "A text should not contain invisible characters",
+    cause: "The text was probably copied from a web page, or contains a hidden mark",
+    fix: "Remove the invisible characters, unless the writing direction depends on them",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)]
   ) { root, _ in
@@ -34,12 +34,12 @@ extension Rule {
       guard let scalar = text.unicodeScalars.first(where: { isUnseen($0.value) }) else {
         return nil
       }
-      return "the text has a character that is not seen: U+"
+      return "the text contains the invisible character U+"
         + String(scalar.value, radix: 16, uppercase: true)
     }
   }
 
-  /// Marks of no width and those that turn the direction of writing.
+  /// Whether a character has no width or changes the writing direction.
   private static func isUnseen(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true

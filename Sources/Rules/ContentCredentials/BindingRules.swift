@@ -1,20 +1,21 @@
 import Anatomy
 import Bytes
 
-/// Whether content credentials are bound to the bytes that they are about.
+/// Checks of the hash assertions that bind content credentials to the bytes of their file.
 extension Rule {
   private static let place = Place.box("jumb")
-  /// Over the other two boxes of the example, each behind its place.
+  /// SHA-256 of the other two boxes of the example, each preceded by its offset.
   private static let hash =
     "a9 38 07 3d 1f 15 7b 15 e9 07 71 8a b2 4d d7 99"
     + " 88 c8 08 68 30 f8 31 1f af c7 ed e8 aa 4f b7 e5"
 
   static let bindingBroken = Rule(
     "c2pa.hash.mismatch", .error, at: place,
-    "the bytes of a file are those that its content credentials were made for",
-    clause: Clause(.c2pa, "18.6"),
-    cause: "the file was changed after it was signed, by an editor that does not know credentials",
-    fix: "take the signed file again, or have the changes signed",
+    "The hash in the content credentials must match the bytes of the file",
+    clause: Clause(.c2pa, "15.12"),
+    cause: "An editor that does not support content credentials changed the file after it was "
+      + "signed",
+    fix: "Use the original signed file, or sign the changed file again",
     passing: [.credentials(hash: hash)],
     failing: [.credentials(hash: "↓00 * 32")]
   ) { node, _ in
@@ -26,16 +27,16 @@ extension Rule {
     return [
       .bytes(
         stated.range, in: holder,
-        "the file has the hash \(found.beginning), and \(binding.label) states \(bytes.beginning)")
+        "\(binding.label) states the hash \(bytes.beginning), the file has \(found.beginning)")
     ]
   }
 
   static let bindingOfFirstVersion = Rule(
     "c2pa.hash.version-v1", .warning, at: place,
-    "content credentials are bound to a file in a way that is to be counted on",
+    "Content credentials should use version 2 or later of the BMFF hash",
     clause: Clause(.c2pa, "18.6"),
-    cause: "the file was signed by an early program",
-    fix: "sign the file anew: validators ignore this hash",
+    cause: "The signing program supports only an early version of the specification",
+    fix: "Sign the file again with c2pa.hash.bmff.v3, because validators ignore version 1",
     passing: [.credentials()],
     failing: [.credentials(label: "c2pa.hash.bmff", labelMark: "↓")]
   ) { node, _ in
@@ -44,15 +45,18 @@ extension Rule {
       !(node.parent?.children.contains { $0.name.description.hasPrefix("c2pa.hash.bmff.v") }
         ?? false)
     else { return [] }
-    return [.about(node, "the hash is of the first version, which is to be ignored")]
+    return [
+      .about(node, "\(binding.label) is version 1 of the BMFF hash, which validators must ignore")
+    ]
   }
 
   static let exclusionsMissing = Rule(
     "c2pa.hash.exclusions-missing", .error, at: place,
-    "a hash over boxes leaves out the brands, the credentials and the index of fragments",
+    "A BMFF hash must exclude ftyp, mfra and the box of the content credentials",
     clause: Clause(.c2pa, "18.6"),
-    cause: "a program wrote a list of its own",
-    fix: "leave out /ftyp, /mfra and the box of the credentials",
+    cause: "A program wrote an incomplete list of exclusions",
+    fix: "Sign the file again with the exclusions /ftyp, /mfra and /uuid for the box of the "
+      + "credentials",
     passing: [.credentials()],
     failing: [
       .credentials(labelMark: "↓", leavingOut: ["/ftyp"], index: "mfra { full mfro { u32 24 } }")
@@ -61,7 +65,7 @@ extension Rule {
     guard let binding = HardBinding(node), binding.isOfBoxes, !binding.isFirstVersion else {
       return nil
     }
-    // What the file has not cannot be left out.
+    // Boxes that the file does not have need no exclusion.
     let missing = ["uuid", "ftyp", "mfra"].filter { code in
       binding.file.children.contains { $0.code.description == code }
         && !binding.excludedNames.contains("/" + code)
@@ -71,16 +75,18 @@ extension Rule {
       : [
         .about(
           node,
-          "\(missing.joined(separator: " and ")) is hashed, which changes when the file is signed or moved"
+          "the hash covers \(missing.joined(separator: ", ")), expected an exclusion for each"
         )
       ]
   }
 
   static let samplesUnbound = Rule(
     "c2pa.hash.sample-in-excluded-box", .error, at: place,
-    "media that is played is bound to the content credentials", clause: Clause(.c2pa, "18.6"),
-    cause: "somebody let the tables lead to bytes that may be changed without breaking the hash",
-    fix: "distrust the file: what it plays was not signed",
+    "Media samples should not be in boxes that the hash of the content credentials excludes",
+    clause: Clause(.c2pa, "18.6", isConfirmed: false),
+    cause: "A person probably changed the sample tables to point to bytes that can be altered "
+      + "without breaking the hash",
+    fix: "Do not trust the file, because the signature does not cover the media that it plays",
     passing: [.credentials(isMovie: true)],
     failing: [
       Example(
@@ -104,7 +110,7 @@ extension Rule {
         guard places.contains(where: { $0.contains(Int(clamping: offset)) }) else { continue }
         return .cell(
           "chunk_offset", row: reader.readRow, of: "entries", in: box,
-          "the chunk lies in a box that the hash leaves out")
+          "chunk_offset \(offset) points into a box that the hash excludes")
       }
       return nil
     }
@@ -112,6 +118,6 @@ extension Rule {
 }
 
 extension [UInt8] {
-  /// The first bytes of a hash.
+  /// The first 8 bytes of a hash in hexadecimal, followed by an ellipsis.
   fileprivate var beginning: String { prefix(8).hexadecimal + "…" }
 }

@@ -1,5 +1,5 @@
-/// What content credentials (C2PA) have to be like. Signatures are not checked: that needs to know
-/// whom to trust.
+/// All rules for content credentials (C2PA). Signatures are not checked, because that requires a
+/// list of trusted signers.
 extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,

@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// The assertion of content credentials that binds them to the bytes of their file.
+/// A hash assertion, which binds content credentials to the bytes of their file.
 struct HardBinding {
-  /// The superbox.
+  /// The JUMBF superbox of the assertion.
   let node: Node
   let label: String
-  /// The file that it is about.
+  /// The root node of the file that the assertion covers.
   let file: Node
   private let content: Node
 
-  /// Nil where a node is no such assertion, or not of the newest manifest of the file itself.
+  /// Returns nil unless the node is a hash assertion in the newest manifest of its file.
   init?(_ node: Node) {
     let label = node.name.description
     guard node.code == "jumb", label.hasPrefix("c2pa.hash."), let content = node.child("cbor"),
@@ -23,10 +23,11 @@ struct HardBinding {
   }
 
   var isOfBoxes: Bool { label.hasPrefix("c2pa.hash.bmff") }
-  /// The first version was found to let bytes move, and is not to be counted on.
+  /// Whether this is version 1 of the BMFF hash, which validators must ignore: it does not detect
+  /// bytes that were moved.
   var isFirstVersion: Bool { label == "c2pa.hash.bmff" }
 
-  /// The stated hash, where it is of a kind that is made here and not of pieces.
+  /// The stated SHA-256 hash; nil for other algorithms and for Merkle trees.
   var hash: Field? {
     guard content.entry("merkle") == nil, content.entry("alg")?.text ?? "sha256" == "sha256",
       let field = content.entry("hash")?.field("value"), field.range.count == 32
@@ -38,11 +39,11 @@ struct HardBinding {
 
   private var exclusions: [Node] { content.entry("exclusions").map { Array($0.children) } ?? [] }
 
-  /// The boxes that exclusions name by a path of one step.
+  /// The XPath expressions of all exclusions, such as `/ftyp`.
   var excludedNames: Set<String> { Set(exclusions.compactMap { $0.entry("xpath")?.text }) }
 
-  /// Which bytes of the file are left out; nil where exclusions are of kinds that are not followed
-  /// here: one of several boxes by its number, or by version and flags.
+  /// The byte ranges that the hash excludes; nil if an exclusion selects boxes by index, or by
+  /// version and flags, which is not supported.
   private var gaps: [ByteRange]? {
     var found: [ByteRange] = []
     for exclusion in exclusions {
@@ -59,13 +60,13 @@ struct HardBinding {
     return found.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// The boxes of the file that are left out as a whole; nil where that is not followed here.
+  /// The top-level boxes that are excluded completely; nil if an exclusion is not supported.
   var excludedBoxes: [Node]? {
     guard let gaps else { return nil }
     return file.children.filter { box in gaps.contains { $0.contains(box.range) } }
   }
 
-  /// What the hash is made of; nil where that is not followed here.
+  /// The parts of the input of the hash, in order; nil if the assertion is not supported.
   var parts: [DigestPart]? {
     guard !isFirstVersion, isOfBoxes || label == "c2pa.hash.data", let gaps else { return nil }
     guard isOfBoxes else {
@@ -73,7 +74,7 @@ struct HardBinding {
     }
     var parts: [DigestPart] = []
     for box in file.children where !gaps.contains(where: { $0.contains(box.range) }) {
-      // Where a box lies counts too, so that none can be moved.
+      // The offset of a box is hashed too, so that no box can be moved.
       parts.append(.number(UInt64(box.range.start)))
       parts += Self.bytes(of: box.range, without: gaps)
     }
@@ -94,7 +95,8 @@ struct HardBinding {
 }
 
 extension Node {
-  /// The file that a store of manifests is of; nil where it is of something inside the file.
+  /// The root node of the file that a manifest store belongs to; nil if it belongs to a file
+  /// embedded in that file.
   var fileAround: Node? {
     guard let jumbf = parent, var node = jumbf.parent else { return nil }
     while !node.isRoot {
@@ -104,18 +106,18 @@ extension Node {
     return node
   }
 
-  /// The value under a key of a map.
+  /// The node of the value that a map has for a key.
   func entry(_ key: String) -> Node? { children.first { $0.name.description == key } }
 
   fileprivate var text: String? { textValue("value") }
 
-  /// The key is not there, or nothing stands under it.
+  /// Whether a map lacks a key or has null for it, which is the CBOR simple value 22.
   fileprivate func hasNothing(under key: String) -> Bool {
     guard let entry = entry(key) else { return true }
     return entry.children.isEmpty && entry.text == nil && entry.integer("value") == 22
   }
 
-  /// What an exclusion leaves out of a file of boxes; nil where it is not followed here.
+  /// The byte ranges of a BMFF file that an exclusion excludes; nil if it is not supported.
   fileprivate func excludedBoxes(in file: Node) -> [ByteRange]? {
     guard let path = entry("xpath")?.text, path.first == "/", !path.contains("[") else {
       return nil
@@ -135,14 +137,14 @@ extension Node {
         guard let offset = piece.entry("offset")?.integer("value"),
           let count = piece.entry("length")?.integer("value")
         else { return nil }
-        // No length stands for the rest.
+        // A length of 0 means the rest of the box.
         let rest = ByteRange(from: box.range.start.saturatingAdd(offset), to: box.range.end)
         return count == 0 ? rest : ByteRange(start: rest.start, count: count).clamped(to: rest)
       }
     }
   }
 
-  /// Whether a box is as long as an exclusion asks for, and has the bytes.
+  /// Whether a box has the length and the data that an exclusion requires.
   fileprivate func fits(_ box: Node) -> Bool {
     if let length = entry("length"), !hasNothing(under: "length"),
       length.integer("value") != box.range.count

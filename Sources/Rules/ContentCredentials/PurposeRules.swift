@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// The boxes of content credentials in a file.
+/// Checks of the boxes that contain the content credentials of a file.
 extension Rule {
   static let credentialsPresent = Rule(
     "c2pa.uuid.present", .info, at: .boxFile,
-    "content credentials are worth as much as their signature, which is not checked here",
-    clause: Clause(.c2pa, "A.5"),
-    cause: "a camera or an editor signed the file",
-    fix: "ask a validator that knows whom to trust; what is checked here is the hash",
+    "Content credentials in a BMFF file should be validated by a tool that checks their signature",
+    clause: Clause(.c2pa, "A.4", isConfirmed: false),
+    cause: "A camera or an editor signed the file",
+    fix: "Validate the signature with a tool that has a list of trusted signers; only the hash is "
+      + "checked here",
     passing: [.credentials(purpose: "merkle")],
     failing: [.credentials(boxMark: "↓")]
   ) { file, _ in
@@ -17,30 +18,38 @@ extension Rule {
     return boxes.compactMap { box in
       guard let purpose = box.textValue("box_purpose"), purpose != "merkle" else { return nil }
       return .about(
-        box, "the file has content credentials (\(purpose)): the signature is not checked")
+        box, "the file has content credentials (\(purpose)); their signature was not checked")
     }
   }
 
-  // In files of boxes the box that holds them tells it.
+  // In BMFF files, `c2pa.uuid.present` reports this at the box that contains the credentials.
   static let signatureUnchecked = Rule(
     "c2pa.signature.unchecked", .info, at: .box("jumb"),
-    "content credentials are worth as much as their signature, which is not checked here",
+    "Content credentials should be validated by a tool that checks their signature",
     clause: Clause(.c2pa),
-    cause: "a camera or an editor signed the file",
-    fix: "ask a validator that knows whom to trust; what is checked here is the hash",
+    cause: "A camera or an editor signed the file",
+    fix: "Validate the signature with a tool that has a list of trusted signers; only the hash is "
+      + "checked here",
     passing: [.credentials()],
     failing: [.signedPicture(mark: "↓")]
   ) { store, _ in
     guard store.name.description == "c2pa", let file = store.fileAround else { return nil }
     return file.declaredNodeKind.kind == "box"
-      ? [] : [.about(store, "the file has content credentials: the signature is not checked")]
+      ? []
+      : [
+        .about(
+          store,
+          "the file has content credentials (\(store.name)); their signature was not checked")
+      ]
   }
 
   static let purposeUnknown = Rule(
     "c2pa.uuid.unknown-purpose", .error, at: .boxFile,
-    "a box of content credentials says what it holds, and holds it", clause: Clause(.c2pa, "A.5"),
-    cause: "the box was cut, or a program wrote a purpose of its own",
-    fix: "sign the file anew",
+    "box_purpose must be manifest, original, update or merkle, and each box except merkle must "
+      + "contain a readable manifest",
+    clause: Clause(.c2pa, "A.4", isConfirmed: false),
+    cause: "The box was truncated, or a program wrote a private purpose",
+    fix: "Sign the file again with a program that writes a known box_purpose",
     passing: [.credentials()],
     failing: [.credentials(purpose: "other", purposeMark: "↓")]
   ) { file, _ in
@@ -49,21 +58,25 @@ extension Rule {
     return boxes.compactMap { box in
       guard let purpose = box.textValue("box_purpose") else { return nil }
       guard ["manifest", "original", "update", "merkle"].contains(purpose) else {
-        return .field("box_purpose", of: box, "\(purpose.quoted) is no purpose that is known")
+        return .field(
+          "box_purpose", of: box,
+          "box_purpose \(purpose.quoted) is not manifest, original, update or merkle")
       }
       guard purpose != "merkle", box.children.allSatisfy({ $0.child("jumb") == nil }) else {
         return nil
       }
-      return .field("box_purpose", of: box, "no manifest can be read in the box")
+      return .field(
+        "box_purpose", of: box,
+        "box_purpose is \(purpose.quoted), but the box contains no readable manifest")
     }
   }
 
   static let updateAlone = Rule(
     "c2pa.uuid.update-without-original", .error, at: .boxFile,
-    "content credentials that are an update stand beside the original, and the reverse",
-    clause: Clause(.c2pa, "A.5"),
-    cause: "a tool copied one of the boxes",
-    fix: "take the signed file again",
+    "A file must contain both an original and an update box of content credentials, or neither",
+    clause: Clause(.c2pa, "A.4", isConfirmed: false),
+    cause: "A tool probably copied only one of the boxes",
+    fix: "Obtain the signed file again",
     passing: [.credentials()],
     failing: [.credentials(purpose: "update", boxMark: "↓")]
   ) { file, _ in
@@ -72,17 +85,28 @@ extension Rule {
     let original = boxes.first { $0.textValue("box_purpose") == "original" }
     let update = boxes.first { $0.textValue("box_purpose") == "update" }
     return switch (original, update) {
-    case (nil, let update?): [.about(update, "no original stands beside the update")]
-    case (let original?, nil): [.about(original, "no update stands beside the original")]
+    case (nil, let update?):
+      [
+        .about(
+          update,
+          "the box at byte \(update.range.start) is an update, but no box is an original")
+      ]
+    case (let original?, nil):
+      [
+        .about(
+          original,
+          "the box at byte \(original.range.start) is an original, but no box is an update")
+      ]
     default: []
     }
   }
 
   static let manifestsTwice = Rule(
     "c2pa.uuid.multiple-manifest", .error, at: .boxFile,
-    "a file has one box with a store of manifests", clause: Clause(.c2pa, "A.5"),
-    cause: "a tool added its credentials without looking for those that were there",
-    fix: "keep the box whose hash is that of the file",
+    "A file must contain at most one box with box_purpose manifest",
+    clause: Clause(.c2pa, "A.4", isConfirmed: false),
+    cause: "A tool added credentials without looking for existing credentials",
+    fix: "Keep only the box with the hash that matches the file",
     passing: [.credentials()],
     failing: [.credentials(second: "manifest")]
   ) { file, _ in
@@ -91,16 +115,17 @@ extension Rule {
     let stores = boxes.filter { $0.textValue("box_purpose") == "manifest" }
     return stores.dropFirst().map {
       .about(
-        $0, "another box has a store of manifests",
-        related: [RelatedPlace("the first of them", stores[0])])
+        $0, "\(stores.count) boxes have box_purpose manifest, expected at most 1",
+        related: [RelatedPlace("the first manifest box", stores[0])])
     }
   }
 
   static let excludedNotZero = Rule(
     "c2pa.free-nonzero", .warning, at: .box("jumb"),
-    "free space that content credentials leave out is zero", clause: Clause(.c2pa, "18.6"),
-    cause: "something was left or put there, which nobody signed",
-    fix: "fill the box with zeros, where the hash allows it",
+    "Free space that the hash of content credentials excludes should be all zeros",
+    clause: Clause(.c2pa, "18.6", isConfirmed: false),
+    cause: "A program left or added data there that the signature does not cover",
+    fix: "Fill the content of the box with zeros, which does not change the hash",
     passing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], free: "00 * 4")],
     failing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], freeMark: "↓")]
   ) { node, _ in
@@ -112,17 +137,19 @@ extension Rule {
       let content = ByteRange(from: box.range.start + box.headerSize, to: box.range.end)
       return box.source.isZero(content)
         ? nil
-        : .about(box, "\(box.code) is left out of the hash, and holds bytes that are not zero")
+        : .about(
+          box,
+          "the hash excludes \(box.code), but its \(content.count)-byte content is not all zeros")
     }
   }
 
   static let metadataHeadMissing = Rule(
     "c2pa.meta-fullbox", .warning, at: .boxFile,
-    "metadata of a file that is bound by its boxes begins with version and flags",
+    "A meta box in a file with content credentials should begin with version and flags",
     clause: Clause(.iso12, "8.11.1"),
-    cause: "the file was signed as QuickTime wrote it, whose metadata has none",
-    fix: "put four zero bytes before the first box of the metadata, and sign the file anew: some"
-      + " validators look for its boxes four bytes further on, and call the hash wrong",
+    cause: "A program probably signed a QuickTime file, in which meta has no version and flags",
+    fix: "Convert the movie to MP4 and sign it again, because some validators expect version and "
+      + "flags and report a wrong hash",
     passing: [.credentials(isMovie: true, moreOfMovie: "full meta { \(handler) }")],
     failing: [.credentials(isMovie: true, moreOfMovie: "↓meta { \(handler) }")]
   ) { file, _ in
@@ -130,7 +157,7 @@ extension Rule {
     let metadata = ([file] + file.movies).flatMap { $0.children("meta") }
     guard !metadata.isEmpty else { return nil }
     return metadata.filter { $0.field("version") == nil && !$0.children.isEmpty }.map {
-      .about($0, "the metadata has no version and flags, which some validators count on")
+      .about($0, "\($0.code) has no version and flags, which some validators expect")
     }
   }
 
@@ -138,7 +165,7 @@ extension Rule {
 }
 
 extension Node {
-  /// Boxes with content credentials.
+  /// The `uuid` boxes that contain content credentials.
   fileprivate var credentialBoxes: [Node] {
     children("uuid").filter { $0.field("box_purpose") != nil }
   }

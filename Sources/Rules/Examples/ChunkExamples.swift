@@ -1,6 +1,6 @@
-/// Files of chunks and of blocks. What a rule is about is put in the place of what is there.
+/// WAVE and FLAC files. Arguments replace the parts that a rule is about.
 extension Example {
-  /// A WAVE file of four samples.
+  /// A WAVE file with four samples.
   static func wave(
     format: String = #""fmt " sized u32le { u16le 1, 1 u32le 8000, 8000 u16le 1, 8 }"#,
     data: String = #""data" sized u32le { 80 * 4 }"#, more: String = "", after: String = ""

@@ -1,5 +1,5 @@
-/// The smallest movie whose track is coded pictures. What a rule is about is put into the sample
-/// description, or in the place of the samples.
+/// The smallest movie with a track of coded pictures. Arguments are added to the sample
+/// description, or replace the samples.
 extension Example {
   static func coded(
     _ code: String, _ configuration: String, size: String = "u16 16, 16",

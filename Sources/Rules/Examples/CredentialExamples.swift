@@ -1,13 +1,13 @@
-/// Files with content credentials: one manifest with one assertion, which binds it to the file. What a
-/// rule is about is put in the place of what is there.
+/// Files with content credentials: one manifest with one assertion, which binds it to the file.
+/// Arguments replace the parts that a rule is about.
 extension Example {
   /// - Parameters:
-  ///   - excluded: the boxes that the hash leaves out, beside that of the credentials.
-  ///   - hash: its bytes; without them it is not stated.
-  ///   - isMovie: whether a movie stands before the credentials.
-  ///   - moreOfMovie: boxes behind the tracks of that movie.
-  ///   - index: of fragments, at the end.
-  ///   - second: the purpose of another box of credentials.
+  ///   - excluded: the boxes that the hash excludes, in addition to that of the credentials.
+  ///   - hash: the bytes of the hash; if nil, the hash is not stated.
+  ///   - isMovie: whether a movie precedes the credentials.
+  ///   - moreOfMovie: boxes after the tracks of that movie.
+  ///   - index: an index of fragments at the end of the file.
+  ///   - second: the purpose of a second box of credentials.
   static func credentials(
     label: String = "c2pa.hash.bmff.v3", labelMark: String = "", purpose: String = "manifest",
     purposeMark: String = "", boxMark: String = "",
@@ -52,7 +52,7 @@ extension Example {
     return Example(whole, showing: moreOfMovie.isEmpty ? boxes : moreOfMovie)
   }
 
-  /// A JPEG with a store of one manifest that says nothing.
+  /// A JPEG with a store of one manifest without content.
   static func signedPicture(mark: String) -> Example {
     let store = superbox("c2pa", "c2pa", superbox("c2ma", "urn:example:1", ""))
     let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(mark)\(store) }"

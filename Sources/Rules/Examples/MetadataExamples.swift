@@ -1,5 +1,5 @@
-/// The smallest movie with timed metadata: a note of a second that describes the track of pictures
-/// beside it. What a rule is about is put in the place of what is there.
+/// The smallest movie with timed metadata: a note of one second that describes the video track.
+/// Arguments replace the parts that a rule is about.
 extension Example {
   static func metadata(
     entry: String? = nil, keys: String? = nil,

@@ -1,5 +1,5 @@
-/// The smallest movie: one track of two silent frames of AAC. What a rule is about is put in the
-/// place of what is there.
+/// The smallest movie: one track with two silent frames of AAC. Arguments replace the parts that a
+/// rule is about.
 extension Example {
   static func movie(
     fileType: String = #"ftyp { "isom" u32 512 "isom" "mp42" }"#,

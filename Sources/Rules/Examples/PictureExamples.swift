@@ -1,4 +1,4 @@
-/// The smallest movie whose track has a picture: one grey one, whose bytes no rule looks at.
+/// The smallest movie with a video track: one gray picture with bytes that no rule examines.
 extension Example {
   static func pictures(
     flags: String = "3", volume: String = "00 00",

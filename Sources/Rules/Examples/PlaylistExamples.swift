@@ -1,13 +1,13 @@
-/// Playlists, written as they are.
+/// Playlists from their plain text.
 extension Example {
-  /// A whole playlist.
+  /// A complete playlist.
   static func playlist(_ text: String) -> Example {
     Example(script(of: text), showing: text)
   }
 
-  /// Lines of a playlist of segments.
+  /// A media playlist with some lines.
   ///
-  /// - Parameter files: scripts of what lies beside it, by their names.
+  /// - Parameter files: scripts of the files in the same directory, by their names.
   static func playlist(media lines: String, files: [String: String] = [:]) -> Example {
     let text = """
       #EXTM3U
@@ -22,14 +22,14 @@ extension Example {
     return Example(script(of: text), showing: lines, files: files)
   }
 
-  /// Lines of a playlist of playlists.
+  /// A multivariant playlist with some lines.
   static func playlist(
     multivariant lines: String, files: [String: String] = [:]
   ) -> Example {
     Example(script(of: "#EXTM3U\n\(lines)\n"), showing: lines, files: files)
   }
 
-  /// Text as a script has it, cut where `↓` stands.
+  /// The text as a script, split at each `↓`.
   private static func script(of text: String) -> String {
     let parts = text.split(separator: "↓", omittingEmptySubsequences: false).map { part in
       part.isEmpty ? "" : "utf8\"" + part.map(escaped).joined() + "\""

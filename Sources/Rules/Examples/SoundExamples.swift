@@ -1,9 +1,10 @@
-/// Files of sound with tags around it. What a rule is about is put in the place of what is there.
+/// Audio files with tags before and after the audio. Arguments replace the parts that a rule is
+/// about.
 extension Example {
-  /// Twelve frames of layer III without anything in them.
+  /// Twelve empty frames of MPEG audio layer III.
   static let frames = "(ff fb 10 c4 00 * 100) * 12"
 
-  /// Frames, and what stands before and behind them.
+  /// Frames, with other bytes before and after them.
   static func sound(
     before: String = "", frames: String = Example.frames, after: String = ""
   ) -> Example {
@@ -11,7 +12,7 @@ extension Example {
     return Example(parts.joined(separator: "\n"), showing: parts.first { $0.contains("↓") })
   }
 
-  /// An ID3v2 tag with frames of a version, before sound.
+  /// An ID3v2 tag of a version with frames, before audio.
   static func id3(_ content: String, version: Int = 3, flags: String = "00") -> Example {
     sound(
       before: """
@@ -21,7 +22,7 @@ extension Example {
         """)
   }
 
-  /// An APE tag with items and a footer, behind sound.
+  /// An APE tag with items and a footer, after audio.
   static func ape(_ items: String, count: Int = 1) -> Example {
     sound(
       after: """

@@ -1,11 +1,11 @@
-/// Movies with sound whose descriptions are written out, or that have a choice of sound.
+/// Movies with complete sound descriptions, or with alternative sound tracks.
 extension Example {
   /// A sample description of AAC.
   ///
   /// - Parameters:
-  ///   - decoder: what stands in the configuration of the decoder.
-  ///   - rest: the descriptors behind that.
-  ///   - more: what a later version of QuickTime's description has.
+  ///   - decoder: the content of the decoder configuration.
+  ///   - rest: the descriptors after that.
+  ///   - more: the additional fields of a later version of QuickTime's sound description.
   static func soundDescription(
     decoder: String = "40 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 }",
     rest: String = "06 sized u8 { 02 }", version: String = "u16 0", more: String = ""
@@ -29,7 +29,7 @@ extension Example {
     """
   }
 
-  /// Two tracks of which one is to be chosen.
+  /// Two alternative tracks.
   static func alternatives(language: String = "0x15c7", mark: String = "") -> Example {
     func header(_ id: Int, _ mark: String) -> String {
       """

@@ -1,6 +1,6 @@
-/// The smallest pictures. What a rule is about is put into them.
+/// The smallest pictures. Arguments are added to them.
 extension Example {
-  /// Segments between the head and the end of a JPEG picture.
+  /// A JPEG picture with segments between its start and end.
   static func jpeg(_ segments: String) -> Example {
     Example(
       """
@@ -11,7 +11,7 @@ extension Example {
       """, showing: segments)
   }
 
-  /// Chunks between the head and the end of a PNG picture.
+  /// A PNG picture with chunks between its header and end.
   static func png(_ chunks: String) -> Example {
     Example(
       """
@@ -22,7 +22,7 @@ extension Example {
       """, showing: chunks)
   }
 
-  /// What stands behind the header of TIFF.
+  /// A TIFF picture with a directory after its header.
   static func tiff(_ directory: String) -> Example {
     Example(
       """
@@ -31,7 +31,7 @@ extension Example {
       """, showing: directory)
   }
 
-  /// The table of tags of a profile of colours, and their data.
+  /// A JPEG picture with an ICC profile that contains a table of tags and their data.
   static func icc(_ tags: String) -> Example {
     let profile = """
       ff e2 sized u16 +2 {

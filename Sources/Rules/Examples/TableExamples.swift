@@ -1,6 +1,6 @@
-/// Texts for examples about sample tables.
+/// Examples about sample tables.
 extension Example {
-  /// The smallest movie with each of its samples in a chunk.
+  /// The smallest movie with each sample in a separate chunk.
   static func twoChunks(
     sampleToChunk: String = "full stsc { u32 1 u32 1, 1, 1 }",
     chunkOffsets: String = "full stco { u32 2 u32 @samples, @samples + 4 }",
@@ -12,7 +12,7 @@ extension Example {
       media: media, more: more)
   }
 
-  /// A header of the media that says how long it is.
+  /// A media header with a duration.
   static func mediaHeader(_ duration: Int) -> String {
     """
     full mdhd {
@@ -23,7 +23,7 @@ extension Example {
     """
   }
 
-  /// A track of timed metadata: two samples of four bytes in one chunk.
+  /// A track of timed metadata with two samples of four bytes in one chunk.
   static func metadataTrack(chunkOffsets: String) -> String {
     """
     trak {

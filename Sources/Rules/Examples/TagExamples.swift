@@ -1,8 +1,8 @@
-/// The smallest movie with tags, as iTunes, QuickTime and 3GPP have them.
+/// The smallest movie with tags of iTunes, QuickTime and 3GPP.
 extension Example {
   /// - Parameters:
   ///   - ilst: the items.
-  ///   - rest: what else is in the box of metadata, behind the list.
+  ///   - rest: other boxes in `meta` after `ilst`.
   static func tags(
     ilst: String = #""©nam" { data { u32 1, 0 "Title" } }"#,
     handler: String = #"full hdlr { 00 * 4 "mdir" "appl" 00 * 9 }"#, rest: String = "",
@@ -35,7 +35,7 @@ extension Example {
     return Example(movie.script, showing: excerpt(ilst, keys, rest, moreOfMovie))
   }
 
-  /// - Parameter contents: boxes of the user data of the movie.
+  /// - Parameter contents: boxes in the user data of the movie.
   static func userData(_ contents: String, ofTrack: String = "") -> Example {
     let movie = Example.movie(
       moreOfTrack: ofTrack.isEmpty ? "" : "udta { \(ofTrack) }",

@@ -1,4 +1,4 @@
-/// What fragments of movies, and the indexes of them, say of each other.
+/// Rules about movie fragments and their indexes.
 extension Rule {
   static let fragments: [Rule] = [
     fragmentsAnnounced, trackExtendsMissing, trackExtendsUnknown, fragmentsDuration,

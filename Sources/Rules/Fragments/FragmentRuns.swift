@@ -3,25 +3,25 @@ import Anatomy
 extension Rule {
   static let runOutsideMedia = Rule(
     "isom.trun.data-offset-outside-mdat", .error, at: .box("trun"),
-    "the samples of a run lie in media data", clause: Clause(.iso12, "8.8.8"),
-    cause: "boxes were added to the fragment, and the offset still counts as before",
-    fix: "state how far the samples are from the base of the fragment",
+    "The samples of a run must be inside one media data box", clause: Clause(.iso12, "8.8.8"),
+    cause: "Boxes were added to the fragment without updating data_offset",
+    fix: "Set data_offset to the distance of the samples from the base of the fragment",
     passing: [.fragments()],
     failing: [.fragments(run: "full trun flags 1 { u32 2 ↓i32 @samples - @fragment - 12 }")]
   ) { run, _ in
     guard let survey = run.fragmentSurvey else { return nil }
     guard let range = survey.runsOutsideMedia[run.index] else { return [] }
     let box = run.surveyedFile.childHolding(range.start)
-    let words = "the \(range.count) bytes at \(range.start) are not in one piece of media data"
-    let related = box.map { [RelatedPlace("where they begin", $0)] } ?? []
+    let words = "the \(range.count)-byte run at \(range.start) is not inside one media data box"
+    let related = box.map { [RelatedPlace("the box at that offset", $0)] } ?? []
     return [.field("data_offset", of: run, words, related: related)]
   }
 
   static let runOverlap = Rule(
     "isom.frag.run-overlap", .warning, at: .box("trun"),
-    "no two runs share bytes", clause: Clause(.iso12, "8.8.8"),
-    cause: "the size of a sample is wrong, or an offset counts from another place",
-    fix: "compare the sizes of the first run with where the second begins",
+    "Runs should not share bytes", clause: Clause(.iso12, "8.8.8"),
+    cause: "The size of a sample is wrong, or an offset counts from another base",
+    fix: "Compare the sample sizes of the first run with the start of the second",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [
       .fragments(
@@ -36,17 +36,17 @@ extension Rule {
     guard let other = survey.overlaps[run.index].flatMap({ run.document.node(at: $0) }) else {
       return []
     }
-    let words = "the samples begin inside those of an earlier run"
+    let words = "the samples begin inside those of the run at \(other.range.start)"
     let related = [RelatedPlace("the earlier run", other)]
     return [.field("data_offset", of: run, words, related: related)]
   }
 
-  // A count that is too large is found where the table is read.
+  // The parser reports counts that are too large.
   static let runCount = Rule(
     "isom.trun.sample-count-vs-size", .error, at: .box("trun"),
-    "a run is as long as its samples say", clause: Clause(.iso12, "8.8.8"),
-    cause: "the flags do not name all that each sample has, or the last samples were not counted",
-    fix: "count the rows, and compare their width with the flags",
+    "trun must be as long as its flags and sample_count require", clause: Clause(.iso12, "8.8.8"),
+    cause: "The flags do not name all fields of the samples, or the last samples were not counted",
+    fix: "Set the flags and sample_count of trun to match its rows",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -62,16 +62,18 @@ extension Rule {
     guard let rest = run.field("trailing") else { return [] }
     return [
       .bytes(
-        rest.range, in: run, "\(rest.range.count) bytes are behind the last of \(count) samples",
-        related: [RelatedPlace("how many samples are stated", run, field: "sample_count")])
+        rest.range, in: run,
+        (rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow")
+          + " the last row (sample_count \(count))",
+        related: [RelatedPlace("the number of samples", run, field: "sample_count")])
     ]
   }
 
   static let unsignedRunOffset = Rule(
     "isom.trun.v0-negative-cto", .warning, at: .box("trun"),
-    "composition offsets of version 0 are not negative", clause: Clause(.iso12, "8.8.8"),
-    cause: "a packager writes signed offsets and forgot the version",
-    fix: "write version 1 of the box",
+    "trun must use version 1 for negative composition offsets", clause: Clause(.iso12, "8.8.8"),
+    cause: "A packager wrote signed offsets but stated version 0",
+    fix: "Set the version of trun to 1",
     passing: [
       .fragments(
         run: "full trun flags 0x801 { u32 2 i32 @samples - @fragment u32 0, 0 }")
@@ -99,15 +101,16 @@ extension Rule {
     return [
       .cell(
         "sample_composition_time_offset", row: row, of: "samples", in: run,
-        "the offset is negative, if it is no very large one" + rows.more)
+        "row \(row + 1) has an offset of 2^31 or more, which is probably negative" + rows.more)
     ]
   }
 
   static let flagsTwice = Rule(
     "isom.trun.first-sample-flags-conflict", .warning, at: .box("trun"),
-    "the flags of the first sample are stated once", clause: Clause(.iso12, "8.8.8"),
-    cause: "a packager sets both bits; readers take either",
-    fix: "put the flags of the first sample into its row",
+    "trun must not set both first-sample-flags-present and sample-flags-present",
+    clause: Clause(.iso12, "8.8.8"),
+    cause: "A packager set both flag bits; readers use either of the two values",
+    fix: "Put the flags of the first sample into its row, and clear first-sample-flags-present",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -124,16 +127,17 @@ extension Rule {
     guard flags & 0x404 == 0x404 else { return [] }
     return [
       .field(
-        "first_sample_flags", of: run, "each sample has its flags, and the first has others as well"
+        "first_sample_flags", of: run,
+        "flags 0x\(String(flags, radix: 16)) state sample flags twice for the first sample"
       )
     ]
   }
 
   static let encryptionCount = Rule(
     "isom.senc.count-mismatch", .error, at: .box("senc"),
-    "what is said of encryption is for as many samples as the fragment has",
-    cause: "samples were cut or put together without this list",
-    fix: "write one entry for each sample of the runs",
+    "senc.sample_count must equal the number of samples in the fragment",
+    cause: "Samples were cut or combined without updating senc",
+    fix: "Write one entry in senc for each sample of the runs",
     passing: [.fragments(moreOfTrackFragment: "full senc { u32 2 00 * 16 }")],
     failing: [.fragments(moreOfTrackFragment: "full senc { ↓u32 3 00 * 24 }")]
   ) { box, _ in
@@ -144,15 +148,15 @@ extension Rule {
     return [
       .field(
         "sample_count", of: box,
-        "there are \(stated) entries, and the runs have \(fragment.runSamples) samples")
+        "sample_count is \(stated), the runs contain \(fragment.runSamples) in total")
     ]
   }
 
   static let systemHeaderSize = Rule(
     "isom.pssh.size", .error, at: .box("pssh"),
-    "the header of a protection system ends with its data",
-    cause: "the size was stated of something else than the data, or the key list was not counted",
-    fix: "state how many bytes of data follow",
+    "pssh must end with its data",
+    cause: "The writer probably miscounted the data or the key IDs",
+    fix: "Set DataSize to the number of data bytes that follow it",
     passing: [.fragments(beforeFragment: pssh("u32 2 01 02"))],
     failing: [.fragments(beforeFragment: pssh("u32 2 01 02 ↓03 04"))]
   ) { box, _ in
@@ -160,8 +164,10 @@ extension Rule {
     guard let rest = box.field("trailing") else { return [] }
     return [
       .bytes(
-        rest.range, in: box, "\(rest.range.count) bytes are behind the data",
-        related: [RelatedPlace("how much is stated", box, field: "DataSize")])
+        rest.range, in: box,
+        (rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow")
+          + " the data in \(box.name)",
+        related: [RelatedPlace("the size of the data", box, field: "DataSize")])
     ]
   }
 

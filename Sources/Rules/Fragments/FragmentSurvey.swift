@@ -1,23 +1,23 @@
 import Anatomy
 import Bytes
 
-/// What the fragments of a file come to, gone over once: only what is wrong is kept, by the index of
-/// the structure that it is about.
+/// Results of one pass over the fragments of a file. Only errors are stored, by the index of the
+/// node that they are about.
 struct FragmentSurvey {
-  /// A run of samples whose bytes are not in media data.
+  /// Runs with samples outside media data, and the range of these samples.
   private(set) var runsOutsideMedia: [Int32: ByteRange] = [:]
-  /// Runs that begin inside what an earlier run has.
+  /// Runs that begin inside an earlier run, and the index of that run.
   private(set) var overlaps: [Int32: Int32] = [:]
-  /// Fragments with samples and without media data behind them.
+  /// Fragments with samples but without media data after them.
   private(set) var withoutMedia: Set<Int32> = []
-  /// Track fragments whose stated base leads nowhere, where that of the fragment would do.
+  /// Track fragments with a `base_data_offset` that is wrong, while the start of `moof` would fit.
   private(set) var staleBases: Set<Int32> = []
-  /// When a track fragment should begin, where it says something else.
+  /// Expected start of the track fragments that state another one.
   private(set) var expectedTimes: [Int32: Int64] = [:]
-  /// Fragments, and the number of the one before, where theirs is not the next.
+  /// Number of the previous fragment, for each `mfhd` that does not have the next number.
   private(set) var unexpectedNumbers: [Int32: Int] = [:]
   private(set) var fragments = 0
-  /// When the samples of each track end, in units of its media.
+  /// End of the samples of each track, in units of its media timescale.
   private(set) var ends: [Int: Int64] = [:]
 
   private var reach: (end: Int, run: Int32)?
@@ -86,7 +86,7 @@ struct FragmentSurvey {
     }
   }
 
-  /// When a track fragment begins, which is compared with where the one before ends.
+  /// Returns when a track fragment starts, and records a mismatch with the end of the previous one.
   private mutating func start(of traf: Node, track: Int) -> Int64 {
     let expected = ends[track]
     guard case .unsigned(let time)? = traf.child("tfdt")?.value("baseMediaDecodeTime") else {
@@ -111,7 +111,7 @@ struct FragmentSurvey {
 }
 
 extension Node {
-  /// Whether media data stands between this fragment and the next.
+  /// Whether media data follows this fragment before the next one.
   fileprivate var hasMediaAfter: Bool {
     var next = sibling(1)
     while let box = next, box.code != "moof" {
@@ -121,7 +121,7 @@ extension Node {
     return false
   }
 
-  /// The neighbour so many places further on.
+  /// The sibling at a distance in the list of children; negative distances count backward.
   func sibling(_ distance: Int32) -> Node? {
     let (place, overflow) = index.addingReportingOverflow(distance)
     guard !overflow, let other = document.node(at: place), index > 0, place > 0,
@@ -130,7 +130,7 @@ extension Node {
     return other
   }
 
-  /// The tracks of a movie whose samples are in other files.
+  /// IDs of the tracks with samples in other files.
   fileprivate var externalTracks: Set<Int> {
     var found: Set<Int> = []
     for track in children("trak") {
@@ -144,7 +144,7 @@ extension Node {
     return found
   }
 
-  /// What the fragments of the file come to that this node is in.
+  /// Survey of the fragments in the file that contains this node.
   var fragmentSurvey: FragmentSurvey? { inherited(.fragmentSurvey) }
 }
 

@@ -3,31 +3,32 @@ import Anatomy
 extension Rule {
   static let decodeTimeMissing = Rule(
     "isom.traf.missing-tfdt", .warning, at: .box("traf"),
-    "a track fragment that is served alone says when it begins", clause: Clause(.iso12, "8.8.12"),
-    cause: "a packager counts on all fragments being there",
-    fix: "add tfdt with the sum of all durations before",
+    "A track fragment of a DASH or CMAF file must contain tfdt",
+    clause: Clause(.iso12, "8.8.12"),
+    cause: "The packager probably assumed that readers have all preceding fragments",
+    fix: "Add tfdt with the sum of all preceding durations",
     passing: [.fragments(fileType: dashType)],
     failing: [.fragments(fileType: dashType, decodeTime: "", moreOfTrackFragment: "↓")]
   ) { fragment, _ in
     guard fragment.isForStreaming, !fragment.isCut else { return nil }
     guard fragment.child("tfdt") == nil else { return [] }
-    return [.absence(in: fragment, "the track fragment has no tfdt")]
+    return [.absence(in: fragment, "the track fragment at \(fragment.range.start) has no tfdt")]
   }
 
   static let decodeTimeGap = Rule(
     "isom.tfdt.gap", .warning, at: .box("tfdt"),
-    "a fragment begins where the one before ends", clause: Clause(.iso12, "8.8.12"),
-    cause: "a fragment was lost, or durations were rounded",
-    fix: "let the last sample before the gap last until its end, or add an empty fragment",
+    "A fragment should begin where the previous one ends", clause: Clause(.iso12, "8.8.12"),
+    cause: "A fragment was lost, or durations were rounded",
+    fix: "Extend the last sample to the end of the gap, or insert an empty fragment",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(time: "↓u32 5000"))]
   ) { box, _ in box.timeFault { stated, expected in stated > expected ? "after" : nil } }
 
   static let decodeTimeOverlap = Rule(
     "isom.tfdt.overlap", .error, at: .box("tfdt"),
-    "a fragment does not begin before the one before ends", clause: Clause(.iso12, "8.8.12"),
-    cause: "fragments are not in order, or durations were rounded up",
-    fix: "count the durations of all samples before, and state that",
+    "A fragment must not begin before the previous one ends", clause: Clause(.iso12, "8.8.12"),
+    cause: "The fragments are out of order, or durations were rounded up",
+    fix: "Set tfdt to the sum of the durations of all preceding samples",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(time: "↓u32 1000"))]
   ) { box, _ in box.timeFault { stated, expected in stated < expected ? "before" : nil } }
@@ -47,7 +48,8 @@ extension Node {
     return [
       .field(
         "baseMediaDecodeTime", of: self,
-        "the fragment begins \(units) units \(words) the end of the one before, which is \(expected)"
+        "the fragment begins at \(stated), \(words) the previous end at \(expected)"
+          + " (difference \(units))"
       )
     ]
   }

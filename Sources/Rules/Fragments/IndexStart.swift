@@ -4,11 +4,12 @@ import Bytes
 extension Rule {
   static let indexStart = Rule(
     "isom.sidx.ept-mismatch", .warning, at: .box("sidx"),
-    "a segment index begins when the first sample behind it is shown",
+    "earliest_presentation_time must be the earliest presentation time in the first segment of sidx",
     clause: Clause(.iso12, "8.16.3"),
     cause:
-      "the index took the decoding time, as ffmpeg does where pictures are reordered, or the fragments were moved in time",
-    fix: "state the earliest time that a sample of the segment is shown at",
+      "The writer used decode times, as ffmpeg does for reordered pictures, or the fragments"
+      + " were shifted in time",
+    fix: "Set earliest_presentation_time to the earliest presentation time in the segment",
     passing: [.fragments(beforeFragment: index("u32 0"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 5000"), more: "last:")]
   ) { box, _ in
@@ -23,13 +24,13 @@ extension Rule {
         FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults())
     else { return nil }
     let stated = Int64(clamping: time)
-    // Writers count with and without the edit that moves the media.
+    // Some writers apply the edit that shifts the media, others do not.
     let edits = track.editStarts + [0]
     guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
     return [
       .field(
         "earliest_presentation_time", of: box,
-        "the index begins at \(stated), and the first sample is shown at \(first)",
+        "earliest_presentation_time is \(stated), the first sample is presented at \(first)",
         related: [RelatedPlace("the first fragment", traf)])
     ]
   }
@@ -47,7 +48,7 @@ extension Rule {
 extension Node {
   fileprivate func firstFragment(after place: Int) -> Node? {
     var next = childHolding(place)
-    // A few boxes may stand in front of it.
+    // A few boxes may precede the fragment.
     for _ in 0..<64 {
       guard let box = next, box.code != "moof" else { break }
       next = box.sibling(1)
@@ -59,7 +60,8 @@ extension Node {
     children("traf").first { $0.child("tfhd")?.integer("track_ID") == id }
   }
 
-  /// When the first of its samples is shown, in units of the media.
+  /// Earliest presentation time of the samples in a track fragment, in units of the media
+  /// timescale.
   fileprivate func earliestTime(_ track: FragmentDefaults) -> Int64? {
     guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime"),
       let header = child("tfhd")
@@ -86,7 +88,7 @@ extension Node {
     return earliest
   }
 
-  /// Where edits of a track begin in its media, and how long nothing is shown before.
+  /// The `media_time` of the first edits of a track; -1 for an empty edit.
   fileprivate var editStarts: [Int64] {
     guard let table = descendant("edts", "elst")?.table("entries"),
       let column = table.column(named: "media_time")

@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let fragmentsAnnounced = Rule(
     "isom.moof.no-mvex", .error, at: .box("moof"),
-    "a fragmented movie has an mvex box", clause: Clause(.iso12, "8.8.1"),
-    cause: "a tool rewrote the movie as one without fragments, and left those that there were",
-    fix: "add mvex with a trex for each track",
+    "A movie with fragments must contain mvex", clause: Clause(.iso12, "8.8.1"),
+    cause: "A tool rewrote the movie as unfragmented and left the fragments",
+    fix: "Add mvex with a trex for each track",
     passing: [.fragments()],
     failing: [.fragments(trackExtends: "", beforeFragment: "↓")]
   ) { moof, _ in
@@ -13,16 +13,16 @@ extension Rule {
     guard movie.child("mvex") == nil else { return [] }
     return [
       .about(
-        moof, "a fragment is here, and the movie has no mvex",
+        moof, "moof at \(moof.range.start) is a fragment, but moov has no mvex",
         related: [RelatedPlace("the movie", movie)])
     ]
   }
 
   static let trackExtendsMissing = Rule(
     "isom.mvex.trex-missing", .error, at: .box("tfhd"),
-    "the movie has defaults for every track that has fragments", clause: Clause(.iso12, "8.8.3"),
-    cause: "a track was added to the fragments and not to the movie's defaults",
-    fix: "add a trex for the track",
+    "mvex must contain a trex for every track that has fragments", clause: Clause(.iso12, "8.8.3"),
+    cause: "A track was added to the fragments, but not to mvex",
+    fix: "Add a trex for this track",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -37,15 +37,15 @@ extension Rule {
     return [
       .field(
         "track_ID", of: header, "mvex has no trex for track \(id)",
-        related: [RelatedPlace("where it would stand", extends)])
+        related: [RelatedPlace("the mvex box", extends)])
     ]
   }
 
   static let trackExtendsUnknown = Rule(
     "isom.mvex.trex-unknown-track", .error, at: .box("trex"),
-    "defaults are for tracks that there are", clause: Clause(.iso12, "8.8.3"),
-    cause: "a track was removed, and its defaults were not",
-    fix: "take the box away",
+    "trex.track_ID must be the ID of an existing track", clause: Clause(.iso12, "8.8.3"),
+    cause: "A track was removed without its trex",
+    fix: "Remove the trex",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -59,14 +59,17 @@ extension Rule {
   ) { box, _ in
     guard let id = box.integer("track_ID"), let movie = box.enclosing("moov") else { return nil }
     guard movie.track(id) == nil else { return [] }
-    return [.field("track_ID", of: box, "the movie has no track \(id)")]
+    return [
+      .field("track_ID", of: box, "trex is for track \(id), which the movie does not contain")
+    ]
   }
 
   static let fragmentsDuration = Rule(
     "isom.mehd.mismatch", .warning, at: .box("mehd"),
-    "a movie in fragments is as long as they are", clause: Clause(.iso12, "8.8.2"),
-    cause: "a recording broke off, or fragments were cut out",
-    fix: "state how long the longest track is with all its fragments, or leave the box out",
+    "mehd.fragment_duration should equal the duration of the movie with all its fragments",
+    clause: Clause(.iso12, "8.8.2"),
+    cause: "A recording was interrupted, or fragments were removed",
+    fix: "Set fragment_duration to that of the longest track with its fragments, or remove mehd",
     passing: [
       .fragments(
         trackExtends: """
@@ -97,18 +100,19 @@ extension Rule {
       let (product, overflow) = Int(end).multipliedReportingOverflow(by: scale)
       longest = max(longest, overflow ? .max : product / own)
     }
-    // Edits may leave out what a coder puts in front, or begin later.
+    // Some difference is allowed: edits may skip encoder delay, or start later.
     let slack = max(scale / 4, stated / 100)
     guard abs(longest - stated) > slack else { return [] }
     return [
       .field(
-        "fragment_duration", of: box, "\(stated) units are stated, the fragments end at \(longest)")
+        "fragment_duration", of: box,
+        "fragment_duration is \(stated), the fragments end at \(longest) (timescale \(scale))")
     ]
   }
 }
 
 extension InheritedValue where Answer == Set<Int> {
-  /// The tracks that a movie has defaults for.
+  /// IDs of the tracks that have a `trex`.
   fileprivate static let extendedTracks = InheritedValue<Set<Int>>(
     "extendedTracks", scope: { $0.enclosing("moov") }
   ) { movie in

@@ -4,27 +4,27 @@ import Bytes
 extension Rule {
   static let sequenceIncreases = Rule(
     "isom.mfhd.sequence-not-increasing", .warning, at: .box("mfhd"),
-    "fragments are numbered in rising order", clause: Clause(.iso12, "8.8.5"),
-    cause: "a recorder began anew, and its pieces were put together",
-    fix: "number the fragments again from the first",
+    "sequence_number should increase from fragment to fragment", clause: Clause(.iso12, "8.8.5"),
+    cause: "A recorder restarted its numbering, and its parts were concatenated",
+    fix: "Renumber the fragments from the first one",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 1"))]
   ) { header, _ in header.numberFault(where: <=) }
 
   static let sequenceGap = Rule(
     "isom.mfhd.sequence-gap", .info, at: .box("mfhd"),
-    "no number is missing among the fragments", clause: Clause(.iso12, "8.8.5"),
-    cause: "fragments were lost, or the tracks are in files of their own",
-    fix: "get what is missing, if the media has a gap there",
+    "Fragment numbers should be consecutive", clause: Clause(.iso12, "8.8.5"),
+    cause: "Fragments were lost, or the tracks are in separate files",
+    fix: "Get the missing fragments if the media has a gap there",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 5"))]
   ) { header, _ in header.numberFault(where: >) }
 
   static let fragmentMedia = Rule(
     "isom.frag.mdat-missing", .error, at: .box("moof"),
-    "media data stands behind a fragment that has samples",
-    cause: "a download or a recording broke off between the two",
-    fix: "get the media data; without it the fragment is of no use",
+    "Media data must follow a fragment that has samples",
+    cause: "A download or recording was interrupted between the two boxes",
+    fix: "Get the missing media data; without it the fragment is useless",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -33,14 +33,14 @@ extension Rule {
   ) { moof, _ in
     guard let survey = moof.fragmentSurvey else { return nil }
     guard survey.withoutMedia.contains(moof.index) else { return [] }
-    return [.about(moof, "no media data stands behind the fragment")]
+    return [.about(moof, "no media data follows the fragment at \(moof.range.start)")]
   }
 
   static let trackFragmentUnknown = Rule(
     "isom.traf.unknown-track", .error, at: .box("tfhd"),
-    "fragments are of tracks that there are", clause: Clause(.iso12, "8.8.7"),
-    cause: "fragments were put behind the movie of another file",
-    fix: "use the movie that the fragments were made for, or change the number in all of them",
+    "tfhd.track_ID must be the ID of an existing track", clause: Clause(.iso12, "8.8.7"),
+    cause: "Fragments were appended to the moov of another file",
+    fix: "Use the moov that the fragments were made for, or change track_ID in all of them",
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")]
   ) { header, _ in
@@ -50,16 +50,17 @@ extension Rule {
     guard movie.track(id) == nil else { return [] }
     return [
       .field(
-        "track_ID", of: header, "the movie has no track \(id)",
+        "track_ID", of: header, "tfhd is for track \(id), which the movie does not contain",
         related: [RelatedPlace("the movie", movie)])
     ]
   }
 
   static let emptyDuration = Rule(
     "isom.trun.duration-empty-with-runs", .error, at: .box("tfhd"),
-    "a track fragment that is said to be empty has no samples", clause: Clause(.iso12, "8.8.7"),
-    cause: "a packager set the flag for a gap and filled it later",
-    fix: "clear the flag",
+    "A track fragment with the flag duration-is-empty must not contain samples",
+    clause: Clause(.iso12, "8.8.7"),
+    cause: "A packager set the flag for a gap and added samples later",
+    fix: "Clear the flag duration-is-empty",
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "tfhd { 00 ↓u24 0x030000 u32 1 }")]
   ) { header, _ in
@@ -67,15 +68,16 @@ extension Rule {
     guard flags & 0x1_0000 != 0, fragment.runSamples > 0 else { return [] }
     return [
       .field(
-        "flags", of: header, "the duration is empty, and there are \(fragment.runSamples) samples")
+        "flags", of: header,
+        "duration-is-empty is set, but the sample count of the runs is \(fragment.runSamples)")
     ]
   }
 
   static let staleBase = Rule(
     "isom.tfhd.base-data-offset-stale", .error, at: .box("tfhd"),
-    "where a fragment states its place in the file, it is there", clause: Clause(.iso12, "8.8.7"),
-    cause: "a tagger moved the fragments and counted only the chunks of the movie anew",
-    fix: "state where the fragment begins now, or set default-base-is-moof instead",
+    "base_data_offset must be the current offset of the data", clause: Clause(.iso12, "8.8.7"),
+    cause: "A tagger moved the fragments and updated only the chunk offsets of the movie",
+    fix: "Set base_data_offset to the current start of the fragment, or use default-base-is-moof",
     passing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 u64 @fragment }")],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment + 40 }")]
   ) { header, _ in
@@ -87,15 +89,15 @@ extension Rule {
     return [
       .field(
         "base_data_offset", of: header,
-        "the base is \(base), and the samples lie where they should if it were \(start)")
+        "base_data_offset is \(base), but the samples are in media data only if it is \(start)")
     ]
   }
 
   static let baseOffsetUsed = Rule(
     "isom.tfhd.base-data-offset-used", .warning, at: .box("tfhd"),
-    "segments that are served one by one count from their fragments",
-    cause: "a packager wrote fragments as for a file that is read as a whole",
-    fix: "set default-base-is-moof, and state no base",
+    "Track fragments of DASH and CMAF files must count offsets from their moof",
+    cause: "The packager probably wrote the fragments for a file that is read as a whole",
+    fix: "Set default-base-is-moof, and omit base_data_offset",
     passing: [.fragments(fileType: dashType)],
     failing: [
       .fragments(
@@ -106,26 +108,38 @@ extension Rule {
       return nil
     }
     if flags & 1 != 0 {
-      return [.field("base_data_offset", of: header, "a place in the file is stated as the base")]
+      return [
+        .field(
+          "base_data_offset", of: header,
+          "base_data_offset is present: flags are 0x\(String(flags, radix: 16))")
+      ]
     }
     guard flags & 0x2_0000 == 0 else { return [] }
-    return [.field("flags", of: header, "default-base-is-moof is not set")]
+    return [
+      .field(
+        "flags", of: header,
+        "default-base-is-moof is not set: flags are 0x\(String(flags, radix: 16))")
+    ]
   }
 
   private static let dashType = #"ftyp { "iso6" u32 512 "iso6" "dash" }"#
 }
 
 extension Node {
-  /// A fault where the number of a fragment is not the next, and holds so to the one before.
+  /// A violation if the fragment does not have the next number and the comparison is true.
+  ///
+  /// - Parameter holds: compares the number with that of the previous fragment.
   fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Violation]? {
     guard let survey = fragmentSurvey, let number = integer("sequence_number") else { return nil }
     guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }
     return [
-      .field("sequence_number", of: self, "the number is \(number), and that before \(before)")
+      .field(
+        "sequence_number", of: self,
+        "sequence_number is \(number), that of the previous fragment \(before)")
     ]
   }
 
-  /// Whether the file says that its segments are for DASH or CMAF.
+  /// Whether the brands of the file name DASH or CMAF.
   var isForStreaming: Bool { inherited(.isForStreaming) ?? false }
 }
 

@@ -4,16 +4,17 @@ import Bytes
 extension Rule {
   static let randomAccessOffset = Rule(
     "isom.mfra.tfra-offset-bad", .error, at: .box("tfra"),
-    "places to seek to are samples of fragments", clause: Clause(.iso12, "8.8.10"),
-    cause: "the file was tagged or cut, and the index at its end was not made anew",
-    fix: "write the index again, or take it away",
+    "The entries of tfra must refer to samples of existing fragments",
+    clause: Clause(.iso12, "8.8.10"),
+    cause: "The file was tagged or cut without updating the index at its end",
+    fix: "Generate the index again, or remove mfra",
     passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
     failing: [
       .fragments(more: index("u32 0 ↓u32 @fragment + 4 01 01 01")),
       .fragments(more: index("u32 0, @fragment 01 ↓05 01")),
     ]
   ) { box, _ in
-    // The fragments may be in files of their own.
+    // The fragments may be in separate files.
     guard let table = box.table("entries"), table.rowCount > 0,
       (box.fragmentSurvey?.fragments ?? 0) > 0
     else { return nil }
@@ -29,8 +30,10 @@ extension Rule {
       else {
         return [
           .cell(
-            "moof_offset", row: row, of: "entries", in: box, "no fragment begins at \(offset)",
-            related: file.childHolding(offset).map { [RelatedPlace("what is there", $0)] } ?? [])
+            "moof_offset", row: row, of: "entries", in: box,
+            "moof_offset is \(offset), where no fragment begins",
+            related: file.childHolding(offset).map { [RelatedPlace("the box at that offset", $0)] }
+              ?? [])
         ]
       }
       let numbers = cells.map { Int(clamping: reader.cell($0)) }
@@ -47,10 +50,10 @@ extension Rule {
 
   static let randomAccessSize = Rule(
     "isom.mfra.mfro-size", .error, at: .box("mfro"),
-    "the last bytes of the file say how long the index at its end is",
+    "parent_size of mfro must equal the size of mfra",
     clause: Clause(.iso12, "8.8.11"),
-    cause: "an index was taken from another file, or an entry was added",
-    fix: "state the size of mfra",
+    cause: "An entry was added to mfra, or mfra was copied from another file",
+    fix: "Set parent_size to the size of mfra",
     passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
     failing: [
       .fragments(
@@ -68,8 +71,8 @@ extension Rule {
     guard stated != holder.range.count else { return [] }
     return [
       .field(
-        "parent_size", of: box, "\(stated) bytes are stated, mfra has \(holder.range.count)",
-        related: [RelatedPlace("the index", holder)])
+        "parent_size", of: box, "parent_size is \(stated), mfra has \(holder.range.count) bytes",
+        related: [RelatedPlace("the mfra box", holder)])
     ]
   }
 
@@ -85,19 +88,19 @@ extension Rule {
 }
 
 extension Node {
-  /// Which of a track fragment, a run and a sample, all counted from 1, a fragment has not.
+  /// The first of the three numbers, all counted from 1, that exceeds what the fragment contains.
   fileprivate func missing(traf: Int, trun: Int, sample: Int) -> (part: Int, message: String)? {
     let fragments = children("traf")
     guard fragments.indices.contains(traf - 1) else {
-      return (0, "the fragment has \(fragments.count) track fragments, and no number \(traf)")
+      return (0, "traf_number is \(traf), the number of traf boxes in moof is \(fragments.count)")
     }
     let runs = fragments[traf - 1].children("trun")
     guard runs.indices.contains(trun - 1) else {
-      return (1, "the track fragment has \(runs.count) runs, and no number \(trun)")
+      return (1, "trun_number is \(trun), the number of trun boxes in the traf is \(runs.count)")
     }
     let samples = runs[trun - 1].integer("sample_count") ?? 0
     guard sample > 0, sample <= samples else {
-      return (2, "the run has \(samples) samples, and no number \(sample)")
+      return (2, "sample_delta is \(sample), sample_count of the run is \(samples)")
     }
     return nil
   }

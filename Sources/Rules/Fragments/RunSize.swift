@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// What holds for samples of which a run says nothing.
+/// Duration and size of the samples in runs that do not state them for each sample.
 struct FragmentDefaults {
   var duration: UInt64 = 0
   var size: UInt64 = 0
 
-  /// As a movie states them, by track.
+  /// The defaults in the `trex` boxes of a movie, by track ID.
   static func ofTracks(in movie: Node?) -> [Int: FragmentDefaults] {
     var tracks: [Int: FragmentDefaults] = [:]
     for box in movie?.child("mvex")?.children("trex") ?? [] {
@@ -29,9 +29,9 @@ struct FragmentDefaults {
   }
 }
 
-/// How many bytes a run of samples takes, and how long.
+/// Total size and duration of the samples in a `trun`.
 struct RunSize {
-  /// From the base of the track fragment.
+  /// Offset counted from the base of the track fragment (`tfhd`); nil without `data_offset`.
   let offset: Int?
   private(set) var bytes = 0
   private(set) var duration: Int64 = 0

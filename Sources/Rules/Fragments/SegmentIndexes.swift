@@ -4,15 +4,15 @@ import Bytes
 extension Rule {
   static let segmentReferences = Rule(
     "isom.sidx.reference-size-mismatch", .error, at: .box("sidx"),
-    "the sizes in a segment index lead from one segment to the next",
+    "The sizes in sidx must lead from one segment to the next",
     clause: Clause(.iso12, "8.16.3"),
-    cause: "segments were encrypted, tagged or written again after they were measured",
-    fix: "measure the segments again",
+    cause: "Segments were encrypted, tagged or rewritten after they were measured",
+    fix: "Set referenced_size to the current size of each segment",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
-    // Another rule tells of sizes that count from further on.
+    // `isom.sidx.counts-from-fragment` reports sizes that count from a later offset.
     guard let misaligned = ends.firstMisaligned,
       ends.distanceToFragment.map(ends.holdsMoved) != true
     else {
@@ -24,18 +24,22 @@ extension Rule {
       .cell(
         "referenced_size", row: misaligned.row, of: "references", in: box,
         misaligned.end > end
-          ? "the segment ends \(misaligned.end - end) bytes past the end of the file"
-          : "the segment ends at \(misaligned.end), where no box begins",
-        related: file.childHolding(misaligned.end).map { [RelatedPlace("what is there", $0)] } ?? []
+          ? "segment \(misaligned.row + 1) ends at \(misaligned.end), past the end of the file"
+            + " at \(end)"
+          : "segment \(misaligned.row + 1) ends at \(misaligned.end), where no box begins",
+        related: file.childHolding(misaligned.end).map {
+          [RelatedPlace("the box at that offset", $0)]
+        } ?? []
       )
     ]
   }
 
   static let segmentStart = Rule(
     "isom.sidx.counts-from-fragment", .warning, at: .box("sidx"),
-    "a segment index counts all that stands behind it", clause: Clause(.iso12, "8.16.3"),
-    cause: "a writer measured fragment and media, and then put a box in front of them",
-    fix: "add the size of the box to the first segment, or state it in first_offset",
+    "The segment sizes in sidx must count from its end plus first_offset",
+    clause: Clause(.iso12, "8.16.3"),
+    cause: "The writer probably measured fragment and media, then inserted a box in front of them",
+    fix: "Add the size of the box to the first segment, or state it in first_offset",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .fragments(
@@ -49,15 +53,15 @@ extension Rule {
     return [
       .cell(
         "referenced_size", row: misaligned.row, of: "references", in: box,
-        "the sizes leave out \(distance) bytes that stand between the index and the fragment")
+        "the sizes omit \(distance) bytes between sidx and the fragment")
     ]
   }
 
   static let indexTimescale = Rule(
     "isom.sidx.timescale-mismatch", .warning, at: .box("sidx"),
-    "a segment index counts in the units of its track", clause: Clause(.iso12, "8.16.3"),
-    cause: "the index was made for another track, or in units of the movie",
-    fix: "count in the timescale of the track",
+    "sidx.timescale should be that of its track", clause: Clause(.iso12, "8.16.3"),
+    cause: "The index was made for another track, or in units of the movie timescale",
+    fix: "Convert the times in sidx to the timescale of the track",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .fragments(
@@ -71,16 +75,16 @@ extension Rule {
     guard scale != own else { return [] }
     return [
       .field(
-        "timescale", of: box, "the index has \(scale) units in a second, its track \(own)",
-        related: [RelatedPlace("the clock of the track", media, field: "timescale")])
+        "timescale", of: box, "sidx.timescale is \(scale), that of the track is \(own)",
+        related: [RelatedPlace("the timescale of the track", media, field: "timescale")])
     ]
   }
 
   static let indexWithoutFragments = Rule(
     "isom.sidx.in-nonfragmented", .warning, at: .box("sidx"),
-    "a segment index stands only in a fragmented file", clause: Clause(.iso12, "8.16.3"),
-    cause: "fragments were put together into one movie, and the index was left",
-    fix: "take the index away",
+    "sidx should be present only in fragmented files", clause: Clause(.iso12, "8.16.3"),
+    cause: "A tool combined the fragments into one movie and left sidx",
+    fix: "Remove sidx",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .movie(
@@ -92,15 +96,15 @@ extension Rule {
   ) { box, _ in
     guard let movie = box.surveyedMovie else { return nil }
     guard movie.child("mvex") == nil, box.fragmentSurvey?.fragments == 0 else { return [] }
-    return [.about(box, "the movie does not go on in fragments")]
+    return [.about(box, "\(box.name) at \(box.range.start) indexes a movie without fragments")]
   }
 
   static let subsegmentIndexPlace = Rule(
     "isom.ssix.not-after-sidx", .warning, at: .box("ssix"),
-    "an index of subsegments stands right behind the index of segments",
+    "ssix must directly follow its sidx",
     clause: Clause(.iso12, "8.16.4"),
-    cause: "a box was put between the two",
-    fix: "move the box behind its sidx",
+    cause: "A tool inserted a box between sidx and ssix",
+    fix: "Move ssix directly after its sidx",
     passing: [
       .fragments(
         beforeFragment: """
@@ -111,7 +115,7 @@ extension Rule {
     failing: [.fragments(beforeFragment: "↓full ssix { u32 0 }")]
   ) { box, _ in
     guard box.sibling(-1)?.code != "sidx" else { return [] }
-    return [.about(box, "no sidx stands right before the box")]
+    return [.about(box, "\(box.name) at \(box.range.start) does not directly follow a sidx")]
   }
 
   private static let reference = "u32 @last - @fragment, 2048, 0x90000000"
@@ -121,13 +125,13 @@ extension Rule {
   }
 }
 
-/// Where the segments of an index end.
+/// Ends of the segments that a `sidx` lists.
 private struct SegmentEnds {
   private let file: Node
   private let table: Table
   private let start: Int
 
-  /// Nil where the segments are in other files.
+  /// Returns nil if the segments are in other files.
   init?(_ box: Node) {
     file = box.surveyedFile
     guard let table = box.table("references"), table.rowCount > 0, box.source === file.source,
@@ -138,14 +142,14 @@ private struct SegmentEnds {
     guard start < file.source.size else { return nil }
   }
 
-  /// The first that ends where no box begins.
+  /// The first segment that ends where no box begins.
   var firstMisaligned: (row: Int, end: Int)? { misaligned(from: start) }
 
   func holdsMoved(_ distance: Int) -> Bool {
     misaligned(from: start.saturatingAdd(distance)) == nil
   }
 
-  /// How far the first fragment or index is behind the place that segments are counted from.
+  /// Distance from the start of the first segment to the next fragment or index; nil if it is 0.
   var distanceToFragment: Int? {
     var next = file.childHolding(start)
     guard next?.range.start == start else { return nil }

@@ -4,33 +4,35 @@ import Bytes
 extension Rule {
   static let segmentTypeFirst = Rule(
     "isom.styp.not-first", .warning, at: .box("styp"),
-    "the type of a segment stands where the segment begins", clause: Clause(.iso12, "8.16.2"),
-    cause: "a tool put the box between a fragment and its media",
-    fix: "move the box in front of the fragment, or take it away",
+    "styp must be the first box of a segment", clause: Clause(.iso12, "8.16.2"),
+    cause: "A tool inserted the box between a fragment and its media",
+    fix: "Move styp in front of the fragment, or remove it",
     passing: [.fragments(beforeFragment: #"styp { "msdh" u32 0 "msdh" }"#)],
     failing: [.fragments(afterFragment: #"↓styp { "isom" u32 0 "isom" }"#)]
   ) { box, _ in
     guard box.sibling(-1)?.code == "moof" else { return [] }
-    return [.about(box, "the box stands between a fragment and its media")]
+    return [.about(box, "\(box.name) at \(box.range.start) is between a fragment and its media")]
   }
 
   static let eventsFirst = Rule(
     "isom.emsg.after-moof", .warning, at: .box("emsg"),
-    "events stand in front of the fragment that they are sent with",
-    cause: "a tool put events where media begins",
-    fix: "move the box in front of the fragment",
+    "emsg should not be between a fragment and its media data",
+    cause: "A tool inserted the events where the media begins",
+    fix: "Move emsg in front of the fragment",
     passing: [.fragments(beforeFragment: event())],
     failing: [.fragments(afterFragment: "↓" + event())]
   ) { box, _ in
     guard box.sibling(-1)?.code == "moof" else { return [] }
-    return [.about(box, "the event stands behind the fragment, which is when players have passed")]
+    return [
+      .about(box, "\(box.name) at \(box.range.start) is between a fragment and its media data")
+    ]
   }
 
   static let eventTimescale = Rule(
     "isom.emsg.timescale", .info, at: .box("emsg"),
-    "events count in the units of the track that they are sent with",
-    cause: "events come from another system, with a clock of its own",
-    fix: "nothing has to be mended but for CMAF; times are rounded once less if both agree",
+    "emsg.timescale should be that of a track in the file",
+    cause: "The events come from another system with a separate clock",
+    fix: "Use the timescale of the track, as CMAF requires; elsewhere it only avoids rounding",
     passing: [.fragments(beforeFragment: event())],
     failing: [.fragments(beforeFragment: event(timescale: "↓u32 1000"))]
   ) { box, _ in
@@ -42,15 +44,15 @@ extension Rule {
     }
     guard !scales.isEmpty, !scales.contains(scale) else { return [] }
     return [
-      .field("timescale", of: box, "the event has \(scale) units in a second, and no track has")
+      .field("timescale", of: box, "emsg.timescale is \(scale), which no track has")
     ]
   }
 
   static let eventTag = Rule(
     "isom.emsg.id3-scheme", .info, at: .box("emsg"),
-    "an event that is said to be an ID3 tag is one",
-    cause: "a packager wrapped the tag once more, or sends text under this scheme",
-    fix: "let the message begin with the tag",
+    "message_data of an event with the ID3 scheme must begin with an ID3 tag",
+    cause: "A packager wrapped the tag once more, or sends text with this scheme",
+    fix: "Begin message_data with the ID3 tag",
     passing: [
       .fragments(
         beforeFragment: event(
@@ -65,9 +67,9 @@ extension Rule {
       scheme.string == "https://aomedia.org/emsg/ID3"
     else { return nil }
     let data = box.children.first?.range ?? box.field("message_data")?.range
-    guard let data else { return [.about(box, "the event has no message")] }
+    guard let data else { return [.about(box, "\(box.name) has no message_data")] }
     if box.source.bytes(data, limit: 3).elementsEqual("ID3".utf8) { return [] }
-    return [.bytes(data, in: box, "the message does not begin as an ID3 tag does")]
+    return [.bytes(data, in: box, "the \(data.count)-byte message does not begin with ID3")]
   }
 
   private static func event(

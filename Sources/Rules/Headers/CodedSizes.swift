@@ -3,15 +3,15 @@ import Anatomy
 extension Rule {
   static let codedSize = Rule(
     "isom.video.size-vs-sequence", .warning, at: .box("avcC", "hvcC"),
-    "a sample description states the size of the pictures that its parameter set tells of",
+    "The width and height of a sample entry should equal the picture size in its parameter set",
     clause: Clause(.iso12, "12.1.3"),
-    cause:
-      "a tool put other parameter sets in, scaled the pictures, or stated the size for showing",
-    fix: "state the size of the decoded picture; how it is shown stands in tkhd and pasp",
+    cause: "A tool replaced the parameter sets, scaled the pictures, or wrote the display size",
+    fix:
+      "Set width and height to the size of the decoded picture; tkhd and pasp describe its display",
     passing: [.coded("avc1", configured("67 42 c0 1e da 79"))],
     failing: [.coded("avc1", configured("67 42 c0 1e da 2e 40"), size: "↓u16 16, 16")]
   ) { configuration, _ in
-    // What a clean aperture cuts off is not cut off before.
+    // Skipped with clap: the entry may then count pixels that only clap crops.
     guard let entry = configuration.parent, let width = entry.integer("width"), width > 0,
       let height = entry.integer("height"), height > 0, entry.child("clap") == nil,
       let size = configuration.decodedSize
@@ -20,7 +20,7 @@ extension Rule {
     return [
       .field(
         size.width != width ? "width" : "height", of: entry,
-        "\(width)×\(height) is stated, the parameter set makes \(size.width)×\(size.height)")
+        "\(entry.code) states \(width)×\(height), the parameter set \(size.width)×\(size.height)")
     ]
   }
 

@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
 
-/// What is said of colours.
+/// Rules about color information (`colr`).
 extension Rule {
   static let entryColorsTwice = Rule(
     "isom.colr.duplicate-type", .warning, at: .box("stsd"),
-    "a description has one box of colours of a kind", clause: Clause(.iso12, "12.1.5"),
-    cause: "a tool added its colours without looking for those that were there",
-    fix: "keep one of them: players take the first or the last",
+    "A sample entry must contain at most one colr box of each colour_type",
+    clause: Clause(.iso12, "12.1.5"),
+    cause: "A tool added its colr box without removing the existing one",
+    fix: "Keep one colr box of each type: players use either the first or the last",
     passing: [.pictures(properties: numbers)],
     failing: [.pictures(properties: "\(numbers) ↓\(numbers)")]
   ) { descriptions, _ in
@@ -22,17 +23,19 @@ extension Rule {
           return nil
         }
         return .about(
-          box, "another box of this kind stands before it",
-          related: [RelatedPlace("the first of them", other)])
+          box,
+          "\(entry.code) already contains a colr box of type"
+            + " \(FourCC(rawValue: UInt32(truncatingIfNeeded: type)))",
+          related: [RelatedPlace("the first colr box", other)])
       }
     }
   }
 
   static let colorProfile = Rule(
     "isom.colr.prof-bad-icc", .warning, at: .box("colr"),
-    "a profile of colours is one of the ICC, and as long as it says", clause: Clause(.icc),
-    cause: "the profile was cut, or other bytes were put there",
-    fix: "put the whole profile in",
+    "A colr box of type prof or rICC must contain a complete ICC profile", clause: Clause(.icc),
+    cause: "The profile was probably truncated, or other bytes were written in its place",
+    fix: "Embed the complete ICC profile",
     passing: [.pictures(properties: numbers)],
     failing: [.pictures(properties: #"colr { "prof" ↓u32 200 "none" 00 * 20 }"#)]
   ) { box, _ in
@@ -47,8 +50,10 @@ extension Rule {
       .bytes(
         profile, in: box,
         hasMark && profile.count >= 132
-          ? "the profile says that it has \(size ?? 0) bytes, and \(profile.count) are here"
-          : "the bytes are no profile of the ICC")
+          ? "the ICC profile states a size of \(size ?? 0), \(box.name) contains \(profile.count) bytes"
+          : "the \(profile.count)-byte content is not an ICC profile: too short, or without the"
+            + " signature acsp"
+      )
     ]
   }
 

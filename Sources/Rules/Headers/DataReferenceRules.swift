@@ -3,23 +3,30 @@ import Anatomy
 extension Rule {
   static let externalData = Rule(
     "isom.dref.external", .warning, at: .box("url ", "urn "),
-    "the media is in the file itself", clause: Clause(.iso12, "8.7.2"),
-    cause: "the movie refers to another file instead of holding the media",
-    fix: "keep the other file beside it, or write the media into this one",
+    "A data reference should be self-contained, with the media in the file itself",
+    clause: Clause(.iso12, "8.7.2"),
+    cause:
+      "The movie was probably saved as a reference movie, which leaves its media in another file",
+    fix: "Keep the referenced file next to this one, or write the media into this file",
     passing: [.movie()],
     failing: [.movie(references: #"full dref { u32 1 ↓full "url " { "media.mp4\0" } }"#)]
   ) { reference, _ in
     guard reference.parent?.code == "dref", let flags = reference.integer("flags") else {
       return nil
     }
-    return flags & 1 == 0 ? [.about(reference, "the media is said to be in another file")] : []
+    return flags & 1 == 0
+      ? [
+        .about(
+          reference,
+          "\(reference.name) is not flagged as self-contained: the media is in another file")
+      ] : []
   }
 
   static let dataReferenceIndex = Rule(
     "isom.dref.index-out-of-range", .error, at: .box("stsd"),
-    "a sample description names a data reference that there is", clause: Clause(.iso12, "8.5.2"),
-    cause: "a tool removed a data reference, or wrote the index from 0",
-    fix: "let the index lead to the entry of dref that tells where the samples are",
+    "data_reference_index must refer to an entry of dref", clause: Clause(.iso12, "8.5.2"),
+    cause: "A tool removed a data reference, or counted the index from 0",
+    fix: "Set data_reference_index to the entry of dref that locates the samples, counted from 1",
     passing: [.movie()],
     failing: [
       .pictures(
@@ -42,16 +49,19 @@ extension Rule {
         return nil
       }
       return .field(
-        "data_reference_index", of: entry, "there is no data reference \(index) among \(count)",
+        "data_reference_index", of: entry,
+        "\(entry.code) uses data reference \(index), dref contains \(count)",
         related: [RelatedPlace("the data references", references, field: "entry_count")])
     }
   }
 
   static let dataReferenceCount = Rule(
     "isom.dref.truncated-by-tagger", .error, at: .box("dref"),
-    "the list of data references has as many entries as it says", clause: Clause(.iso12, "8.7.2"),
-    cause: "a tool that writes tags cut the list when it moved boxes",
-    fix: "write one entry for media in the file itself",
+    "dref must contain as many entries as entry_count states", clause: Clause(.iso12, "8.7.2"),
+    cause: "A tagger probably truncated the list when it moved boxes",
+    fix:
+      "Restore the missing entry, such as a self-contained url, or set entry_count to the number"
+      + " of entries",
     passing: [.movie()],
     failing: [.movie(references: #"full dref { ↓u32 2 full "url " flags 1 {} }"#)]
   ) { references, _ in
@@ -60,7 +70,7 @@ extension Rule {
     return stated == count
       ? []
       : [
-        .field("entry_count", of: references, "\(stated) references are stated, \(count) are there")
+        .field("entry_count", of: references, "entry_count is \(stated), dref contains \(count)")
       ]
   }
 }

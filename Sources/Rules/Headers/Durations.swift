@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let mediaDuration = Rule(
     "isom.mdhd.duration-mismatch", .error, at: .box("mdhd"),
-    "the media is as long as its samples together", clause: Clause(.iso12, "8.4.2"),
-    cause: "samples were added or cut, and the header kept what it said",
-    fix: "state the sum of the sample durations",
+    "mdhd.duration must equal the total duration of the samples", clause: Clause(.iso12, "8.4.2"),
+    cause: "A tool added or cut samples and did not update the header",
+    fix: "Set mdhd.duration to the sum of the sample durations",
     passing: [.movie()],
     failing: [
       .movie(
@@ -21,26 +21,26 @@ extension Rule {
     guard let media = header.parent, let survey = media.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stated = header.statedDuration, !header.isOfFragments
     else { return nil }
-    // What comes behind the last sample's time is no sample's: writers round here or leave it out.
+    // One sample is tolerated: writers round the duration or omit that of the last sample.
     let difference = times.duration > stated ? times.duration - stated : stated - times.duration
     guard difference > times.longest else { return [] }
-    // A duration that the field cannot hold is told by a rule of its own.
+    // `isom.header.duration-wrapped` reports durations that do not fit the field.
     if times.duration > UInt64(UInt32.max), header.integer("version") == 0 { return [] }
     return [
       .field(
         "duration", of: header,
-        "the header says \(stated), the samples take \(times.duration)\(header.clockInWords)",
+        "duration is \(stated), the samples last \(times.duration)\(header.clockInWords)",
         related: media.descendant("minf", "stbl", "stts").map {
-          [RelatedPlace("the durations of the samples", $0)]
+          [RelatedPlace("the sample durations", $0)]
         } ?? [])
     ]
   }
 
   static let movieDuration = Rule(
     "isom.mvhd.duration-mismatch", .warning, at: .box("mvhd"),
-    "the movie is as long as its longest track", clause: Clause(.iso12, "8.2.2"),
-    cause: "a track was added, removed or cut, and the header kept what it said",
-    fix: "state the duration of the longest track",
+    "mvhd.duration should equal the duration of the longest track", clause: Clause(.iso12, "8.2.2"),
+    cause: "A tool added, removed or cut a track and did not update the movie header",
+    fix: "Set mvhd.duration to the largest tkhd.duration",
     passing: [.movie()],
     failing: [
       .movie(
@@ -65,25 +65,26 @@ extension Rule {
     return [
       .field(
         "duration", of: header,
-        "the movie says \(stated), its longest track \(duration)\(header.clockInWords)",
+        "mvhd states \(stated), the longest track \(duration)\(header.clockInWords)",
         related: [RelatedPlace("the longest track", longest, field: "duration")])
     ]
   }
 }
 
 extension Node {
-  /// Nil where it is said to be unknown.
+  /// The value of `duration`; nil if it is missing or all ones, which means unknown.
   var statedDuration: UInt64? {
     guard case .unsigned(let duration)? = value("duration") else { return nil }
     let unknown: UInt64 = integer("version") == 0 ? UInt64(UInt32.max) : .max
     return duration == unknown ? nil : duration
   }
 
-  /// What durations count, as the end of a sentence.
+  /// The timescale in parentheses, for the end of a message; empty if there is none.
   fileprivate var clockInWords: String {
-    integer("timescale").map { " of \($0) units a second" } ?? ""
+    integer("timescale").map { " (timescale \($0))" } ?? ""
   }
 
-  /// Headers of a movie that goes on in fragments tell of what stands before them.
+  /// Whether the header belongs to a movie that continues in fragments. Such headers count only
+  /// the samples before the fragments.
   var isOfFragments: Bool { enclosing("moov")?.child("mvex") != nil }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// How the name of a handler is written.
+/// Rules about the name of a handler.
 extension Rule {
   private static let place = Place.box("hdlr")
   private static func handler(_ name: String) -> Example {
@@ -10,38 +10,41 @@ extension Rule {
 
   static let handlerNameUTF8 = Rule(
     "isom.hdlr.name-not-utf8", .warning, at: place,
-    "the name of a handler is UTF-8", clause: Clause(.iso12, "8.4.3"),
+    "hdlr.name must be valid UTF-8", clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
-    cause: "a writer put a name there in the encoding of its system",
-    fix: "write the name in UTF-8",
+    cause: "The writer probably used the text encoding of its operating system",
+    fix: "Write the handler name in UTF-8",
     passing: [.movie()],
     failing: [handler(#"↓"Caf" e9 00"#)]
   ) { handler, _ in
     guard case .text(let text)? = handler.value("name"), !handler.hasCountedName else { return nil }
-    return text.isValid ? [] : [.field("name", of: handler, "the name is not UTF-8")]
+    return text.isValid
+      ? [] : [.field("name", of: handler, "the name \(text.string.prefix(40)) is not valid UTF-8")]
   }
 
   static let handlerNameCounted = Rule(
     "isom.hdlr.name-pascal", .info, at: place,
-    "the name of a handler is letters and a zero", clause: Clause(.iso12, "8.4.3"),
+    "hdlr.name must be a null-terminated string without a length byte",
+    clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
-    cause: "a writer counts the letters in the first byte, as QuickTime does",
-    fix: "write the letters and a zero behind them",
+    cause: "The writer used the QuickTime form, in which the first byte counts the characters",
+    fix: "Write the characters followed by a zero byte, without the length byte",
     passing: [.movie()],
     failing: [handler(#"↓05 "Sound""#)]
   ) { handler, _ in
     guard let name = handler.field("name"), !name.range.isEmpty else { return nil }
     return handler.hasCountedName
-      ? [.field("name", of: handler, "the first byte of the name counts its letters")] : []
+      ? [.field("name", of: handler, "the \(name.range.count)-byte name begins with a length byte")]
+      : []
   }
 
   static let handlerNameLong = Rule(
     "isom.hdlr.name-multiple-nul", .info, at: place,
-    "nothing stands behind the zero that ends the name of a handler",
+    "hdlr should end with the zero byte that terminates its name",
     clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
-    cause: "a writer ended the name twice, or left a field of a fixed width",
-    fix: "end the box behind the first zero",
+    cause: "The writer terminated the name twice, or padded it to a fixed width",
+    fix: "End hdlr after the first zero byte of the name",
     passing: [.movie()],
     failing: [handler(#""Sound" 00 ↓00"#)]
   ) { handler, _ in
@@ -52,16 +55,16 @@ extension Rule {
       : [
         .bytes(
           rest, in: handler,
-          "behind the end of the name stands more: \(rest.count == 1 ? "a byte" : "\(rest.count) bytes")"
+          "\(rest.count == 1 ? "1 byte follows" : "\(rest.count) bytes follow") the end of the name"
         )
       ]
   }
 
   static let handlerKind = Rule(
     "isom.hdlr.type-unregistered", .info, at: place,
-    "the type of a handler is a registered one", clause: Clause(.iso12, "8.4.3"),
-    cause: "a writer made up a code of its own, or bytes were damaged",
-    fix: "use a registered type, or have the code registered",
+    "handler_type should be a registered code", clause: Clause(.iso12, "8.4.3"),
+    cause: "The writer used a private code, or bytes were damaged",
+    fix: "Use a registered handler type, or register the code",
     passing: [.movie()],
     failing: [.movie(more: #"full meta { full hdlr { 00 * 4 ↓"xyzt" 00 * 12 00 } }"#)]
   ) { handler, _ in
@@ -69,7 +72,7 @@ extension Rule {
       return nil
     }
     return type.label == nil && code.rawValue != 0
-      ? [.field("handler_type", of: handler, "\(code) is no registered handler")] : []
+      ? [.field("handler_type", of: handler, "handler type \(code) is not registered")] : []
   }
 }
 

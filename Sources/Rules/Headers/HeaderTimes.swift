@@ -4,9 +4,10 @@ import Bytes
 extension Rule {
   static let timesDisagree = Rule(
     "isom.header.times-disagree", .info, at: .box("moov"),
-    "the tracks of a movie were made when the movie was", clause: Clause(.iso12, "8.2.2"),
-    cause: "tracks of several movies were put together, or an editor added a track later",
-    fix: "nothing has to be mended; it tells where the tracks come from",
+    "The creation_time of a track should be within an hour of that of the movie",
+    clause: Clause(.iso12, "8.2.2"),
+    cause: "Tracks of several movies were combined, or an editor added a track later",
+    fix: "Leave the times as they are: they show where the tracks come from",
     passing: [.movie()],
     failing: [
       .movie(
@@ -29,11 +30,12 @@ extension Rule {
       else { return nil }
       return .field(
         "creation_time", of: own,
-        "the track was made \(abs(time - made)) seconds \(time > made ? "after" : "before") the movie",
-        related: [RelatedPlace("when the movie was made", header, field: "creation_time")])
+        "the track was created \(abs(time - made)) seconds \(time > made ? "after" : "before")"
+          + " the movie",
+        related: [RelatedPlace("the creation time of the movie", header, field: "creation_time")])
     }
   }
 
-  /// Writing takes its time.
+  /// Allowed difference, since writing a file takes time.
   private static let maxSeconds = 3600
 }

@@ -1,4 +1,4 @@
-/// What the heads of movies, tracks and media say of each other.
+/// Rules about the headers of movies, tracks and media.
 extension Rule {
   static let headers: [Rule] = [
     movieHeaders, trackHeaders, mediaHeaders, handlers, references, descriptions,

@@ -4,10 +4,11 @@ import Bytes
 extension Rule {
   static let languageInvalid = Rule(
     "isom.mdhd.language-invalid", .warning, at: .box("mdhd"),
-    "the language is three letters of ISO 639-2", clause: Clause(.iso12, "8.4.2"),
+    "mdhd.language must be a packed three-letter code of ISO 639-2",
+    clause: Clause(.iso12, "8.4.2"),
     in: Profile.iso,
-    cause: "a writer left the field empty, or packed the letters wrongly",
-    fix: "write und where the language is not known",
+    cause: "The writer left the field empty, or packed the letters incorrectly",
+    fix: "Set mdhd.language to the packed code, or to und if the language is unknown",
     passing: [.movie()],
     failing: [
       .movie(
@@ -23,18 +24,22 @@ extension Rule {
     guard let packed = header.integer("language").map({ UInt16(truncatingIfNeeded: $0) }) else {
       return nil
     }
-    // Numbers of the Macintosh have a rule of their own.
+    // `isom.mdhd.language-mac` reports Macintosh language codes.
     if packed > 0, packed < 0x400 || packed == 0x7FFF { return [] }
     return packed == 0 || Language.code(packed: packed) == nil
-      ? [.field("language", of: header, "the language is no three letters")] : []
+      ? [
+        .field(
+          "language", of: header,
+          "language is 0x\(String(packed, radix: 16)), not three packed letters")
+      ] : []
   }
 
   static let languageOfMacintosh = Rule(
     "isom.mdhd.language-mac", .info, at: .box("mdhd"),
-    "the language is told by letters, not by a number of the Macintosh",
+    "mdhd.language should be an ISO 639-2 code, not a Macintosh language code",
     in: Profile.iso,
-    cause: "a movie of QuickTime was given another brand",
-    fix: "write the three letters of ISO 639-2",
+    cause: "A QuickTime movie was probably given an ISO brand",
+    fix: "Replace the Macintosh code with the packed three-letter code of the language",
     passing: [.movie()],
     failing: [
       .movie(
@@ -49,14 +54,14 @@ extension Rule {
   ) { header, _ in
     guard let packed = header.integer("language") else { return nil }
     return (1..<0x400).contains(packed)
-      ? [.field("language", of: header, "\(packed) is a language number of the Macintosh")] : []
+      ? [.field("language", of: header, "language is \(packed), a Macintosh language code")] : []
   }
 
   static let extendedLanguage = Rule(
     "isom.elng.mismatch", .warning, at: .box("mdia"),
-    "both statements of the language name the same one", clause: Clause(.iso12, "8.4.6"),
-    cause: "a tool set one of them and did not know the other",
-    fix: "let mdhd state the three letters of the language that elng begins with",
+    "elng and mdhd.language should name the same language", clause: Clause(.iso12, "8.4.6"),
+    cause: "A tool updated one of the two fields and ignored the other",
+    fix: "Set mdhd.language to the three-letter code of the primary language in elng",
     passing: [
       .movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#)
     ],
@@ -70,7 +75,7 @@ extension Rule {
       let letters = Language.code(packed: packed), letters != "und"
     else { return nil }
     let first = tag.string.lowercased().prefix { $0 != "-" }
-    // Two letters and three of one language mostly begin alike; where they do not, names decide.
+    // The two- and three-letter codes of a language mostly share a prefix; `unlike` has the rest.
     let isSame =
       first == letters || Language.name(of: letters) == nil
       || (first.utf8.count == 2
@@ -79,12 +84,12 @@ extension Rule {
       ? []
       : [
         .field(
-          "extended_language", of: extended, "elng says \(tag.string), mdhd \(letters)",
-          related: [RelatedPlace("the other statement", header, field: "language")])
+          "extended_language", of: extended, "elng states \(tag.string), mdhd states \(letters)",
+          related: [RelatedPlace("the language in mdhd", header, field: "language")])
       ]
   }
 
-  /// Codes of two letters whose codes of three begin otherwise.
+  /// Two-letter codes, each with a three-letter code that does not begin with it.
   private static let unlike: Set<String> = Set(
     """
     be bel|bo tib|bs bos|cs cze|cy wel|de ger|dz dzo|el gre|es spa|eu baq|fa per|fr fre|ga gle|\

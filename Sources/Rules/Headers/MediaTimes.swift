@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let durationUnknown = Rule(
     "isom.header.duration-all-ones", .info, at: .box("mvhd", "tkhd", "mdhd"),
-    "the duration is stated", clause: Clause(.iso12, "8.2.2"),
-    cause: "the writer could not know it, as with a live stream",
-    fix: "nothing has to be mended: readers add up the samples",
+    "duration should be stated; all ones means that it is unknown", clause: Clause(.iso12, "8.2.2"),
+    cause: "The writer could not know the duration, as in a live stream",
+    fix: "Set duration once the length is known; until then, readers add up the samples",
     passing: [.movie()],
     failing: [
       .movie(
@@ -21,14 +21,15 @@ extension Rule {
   ) { header, _ in
     guard header.field("duration") != nil else { return nil }
     return header.statedDuration == nil
-      ? [.field("duration", of: header, "the duration is said to be unknown")] : []
+      ? [.field("duration", of: header, "duration of \(header.name) is all ones: unknown")] : []
   }
 
   static let durationWrapped = Rule(
     "isom.header.duration-wrapped", .error, at: .box("mdhd"),
-    "the field for the duration is wide enough", clause: Clause(.iso12, "8.4.2"),
-    cause: "a long recording with a fine clock ran over 32 bits",
-    fix: "write version 1 of the header, whose duration has 64 bits",
+    "mdhd must use version 1 if the duration does not fit in 32 bits",
+    clause: Clause(.iso12, "8.4.2"),
+    cause: "A long recording with a fine timescale exceeded 32 bits",
+    fix: "Write mdhd in version 1, which has a 64-bit duration",
     passing: [.movie()],
     failing: [
       .movie(
@@ -50,15 +51,16 @@ extension Rule {
     return [
       .field(
         "duration", of: header,
-        "the samples take \(times.duration), which 32 bits do not hold; the header says \(stated)")
+        "the samples last \(times.duration), more than 32 bits can hold; mdhd states \(stated)")
     ]
   }
 
   static let durationOfFragments = Rule(
     "isom.header.duration-nonzero-fragmented", .info, at: .box("mdhd"),
-    "a header counts the samples of its own tables only", clause: Clause(.iso12, "8.8.2"),
-    cause: "a writer put the whole duration there, which belongs in mehd",
-    fix: "set it to 0 where all samples are in fragments",
+    "mdhd.duration should be 0 if all samples are in fragments",
+    clause: Clause(.iso12, "8.8.2", isConfirmed: false),
+    cause: "The writer stored the total duration here instead of in mehd",
+    fix: "Set mdhd.duration to 0, and state the total duration in mehd",
     passing: [.movie(moreOfMovie: "mvex { full trex { u32 1, 1, 0, 0, 0 } }")],
     failing: [
       .movie(
@@ -77,15 +79,20 @@ extension Rule {
       let survey = header.enclosing("trak")?.inherited(.sampleSurvey)
     else { return nil }
     return survey.count == 0 && stated > 0
-      ? [.field("duration", of: header, "the header says \(stated), and its tables have no sample")]
+      ? [
+        .field(
+          "duration", of: header,
+          "duration is \(stated), but the sample tables of the track are empty")
+      ]
       : []
   }
 
   static let versionUnneeded = Rule(
     "isom.header.v1-unneeded", .info, at: .box("mvhd", "tkhd", "mdhd"),
-    "version 1 is for numbers that need 64 bits", clause: Clause(.iso12, "8.2.2"),
-    cause: "a writer always uses the wide form",
-    fix: "nothing has to be mended, but old players read only version 0",
+    "A header should use version 1 only for values that need 64 bits",
+    clause: Clause(.iso12, "8.2.2"),
+    cause: "The writer probably always uses version 1",
+    fix: "Write version 0 if old players must read the file",
     passing: [.movie()],
     failing: [
       .movie(
@@ -102,14 +109,17 @@ extension Rule {
     guard header.integer("version") == 1 else { return [] }
     let numbers = ["creation_time", "modification_time", "duration"].map { header.integer($0) ?? 0 }
     return numbers.allSatisfy { (0...0xFFFF_FFFE).contains($0) }
-      ? [.field("version", of: header, "32 bits would hold all numbers of \(header.name)")] : []
+      ? [
+        .field(
+          "version", of: header, "\(header.name) has version 1, but all its values fit in 32 bits")
+      ] : []
   }
 
   static let timeSince1970 = Rule(
     "isom.header.time-epoch-1970", .warning, at: .box("mvhd", "tkhd", "mdhd"),
-    "times count from the beginning of 1904", clause: Clause(.iso12, "8.2.2"),
-    cause: "a writer stored the seconds since 1970 that the system's clock gives",
-    fix: "add 2,082,844,800 seconds",
+    "creation_time must count seconds since January 1, 1904", clause: Clause(.iso12, "8.2.2"),
+    cause: "The writer stored Unix time, which counts from 1970",
+    fix: "Add 2,082,844,800 to creation_time, and to modification_time if it is Unix time too",
     passing: [.movie()],
     failing: [
       .movie(
@@ -123,21 +133,21 @@ extension Rule {
     ]
   ) { header, _ in
     guard let created = header.integer("creation_time"), created > 0 else { return nil }
-    // Nothing was filmed for these files before 1970, and computers that count from there began in 1990.
+    // No such file was recorded before 1970, or written with Unix time before 1990.
     let sinceThen = 631_152_000..<2_082_844_800
     return sinceThen.contains(created)
       ? [
         .field(
           "creation_time", of: header,
-          "the time is before 1970 counted from 1904, and after 1990 counted from 1970")
+          "creation_time is \(created): before 1970 if counted from 1904, after 1990 if from 1970")
       ] : []
   }
 
   static let timeNotSet = Rule(
     "isom.header.time-zero", .info, at: .box("mvhd", "tkhd", "mdhd"),
-    "the time of creation is set", clause: Clause(.iso12, "8.2.2"),
-    cause: "the writer did not know it, or it was taken out on purpose",
-    fix: "nothing has to be mended",
+    "creation_time should be set", clause: Clause(.iso12, "8.2.2"),
+    cause: "The writer did not know the time, or a tool removed it on purpose",
+    fix: "Set the creation time if it is known; 0 does no harm",
     passing: [.movie()],
     failing: [
       .movie(
@@ -151,14 +161,15 @@ extension Rule {
     ]
   ) { header, _ in
     guard let created = header.integer("creation_time") else { return nil }
-    return created == 0 ? [.field("creation_time", of: header, "the time of creation is 0")] : []
+    return created == 0
+      ? [.field("creation_time", of: header, "creation_time of \(header.name) is 0")] : []
   }
 
   static let modifiedBeforeCreated = Rule(
     "isom.header.modification-before-creation", .warning, at: .box("mvhd", "tkhd", "mdhd"),
-    "what is modified was created before",
-    cause: "a tool set one of the times and not the other, or clocks differ",
-    fix: "set the time of modification to that of the last change",
+    "modification_time should not be earlier than creation_time",
+    cause: "A tool updated only one of the two times, or two clocks differed",
+    fix: "Set modification_time to the time of the last change",
     passing: [.movie()],
     failing: [
       .movie(
@@ -176,7 +187,9 @@ extension Rule {
     else { return nil }
     return modified < created
       ? [
-        .field("modification_time", of: header, "it is \(created - modified) s before the creation")
+        .field(
+          "modification_time", of: header,
+          "modification_time is \(created - modified) s before creation_time")
       ]
       : []
   }

@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let movieMatrix = Rule(
     "isom.mvhd.matrix-nonidentity", .info, at: .box("mvhd"),
-    "the movie as a whole is neither turned nor scaled", clause: Clause(.iso12, "8.2.2"),
-    cause: "an editor turned the movie instead of its tracks",
-    fix: "turn the tracks: many players do not look at the movie's matrix",
+    "mvhd.matrix should be the identity matrix", clause: Clause(.iso12, "8.2.2"),
+    cause: "An editor rotated or scaled the movie instead of its tracks",
+    fix: "Move the transformation to tkhd: many players ignore the matrix of mvhd",
     passing: [.movie()],
     failing: [
       .movie(
@@ -22,14 +22,19 @@ extension Rule {
     ]
   ) { header, _ in
     guard let matrix = Matrix(header) else { return nil }
-    return matrix.isIdentity ? [] : [.field("matrix", of: header, "the movie is turned or scaled")]
+    return matrix.isIdentity
+      ? []
+      : [
+        .field(
+          "matrix", of: header, "the matrix of \(header.name) rotates, scales or moves the movie")
+      ]
   }
 
   static let movieRateAndVolume = Rule(
     "isom.mvhd.rate-volume-default", .info, at: .box("mvhd"),
-    "a movie plays at its own speed and at full volume", clause: Clause(.iso12, "8.2.2"),
-    cause: "somebody saved the movie with the player's settings, or the fields were left empty",
-    fix: "set the rate and the volume to 1",
+    "mvhd.rate and mvhd.volume should be 1", clause: Clause(.iso12, "8.2.2"),
+    cause: "The movie was saved with player settings, or the fields were left empty",
+    fix: "Set rate and volume of mvhd to 1",
     passing: [.movie()],
     failing: [
       .movie(
@@ -49,14 +54,16 @@ extension Rule {
       guard case .fixed(let raw, let bits)? = header.value(name), raw != 1 << Int64(bits) else {
         return nil
       }
-      return .field(name, of: header, "the \(name) is not 1")
+      return .field(
+        name, of: header,
+        "\(name) is \(Double(raw) / Double(UInt64(1) << UInt64(bits))), expected 1")
     }
   }
 }
 
-/// How pictures are turned, scaled and moved.
+/// Transformation matrix of a movie or track header.
 struct Matrix {
-  /// a, b, u, c, d, v, x, y, w: 16.16, and 2.30 for u, v and w.
+  /// Raw cells in the order a, b, u, c, d, v, x, y, w: 16.16, except 2.30 for u, v and w.
   private let raw: [Int64]
 
   init?(_ header: Node) {
@@ -72,7 +79,7 @@ struct Matrix {
 
   var isIdentity: Bool { turning == [Self.one, 0, 0, Self.one] && raw[6] == 0 && raw[7] == 0 }
 
-  /// A turn by right angles, mirrored or not, wherever it moves the picture to.
+  /// Whether the matrix rotates by a multiple of 90°, mirrored or not; translation is ignored.
   var isRightAngled: Bool {
     let isStraight =
       raw[1] == 0 && raw[3] == 0 && [raw[0], raw[4]].allSatisfy { $0.magnitude == 0x10000 }

@@ -4,10 +4,10 @@ import Bytes
 extension Rule {
   static let protectedEntry = Rule(
     "isom.stsd.encrypted-no-sinf", .error, at: .box("stsd"),
-    "a protected sample description says how it is protected and what it was before",
-    clause: Clause(.iso12, "8.12.1"),
-    cause: "a tool removed the protection's box and left the samples as they were",
-    fix: "put sinf with frma and schm back; without it nothing can be decrypted",
+    "A protected sample entry must contain sinf with frma",
+    clause: Clause(.iso12, "8.12.2"),
+    cause: "A tool removed sinf and left the samples encrypted",
+    fix: "Restore sinf with frma and schm; without it the samples cannot be decrypted",
     passing: [
       .pictures(
         entry: """
@@ -39,15 +39,15 @@ extension Rule {
     let entries = descriptions.children.filter { protected.contains($0.code) }
     guard !entries.isEmpty else { return nil }
     return entries.filter { $0.descendant("sinf", "frma") == nil && !$0.isCut }.map {
-      .about($0, "\($0.code) does not say what it was before it was protected")
+      .about($0, "\($0.code) has no sinf/frma with the original format")
     }
   }
 
   static let pixelAspect = Rule(
     "isom.pasp.bad-size", .error, at: .box("pasp"),
-    "the pixel aspect is two numbers above 0", clause: Clause(.iso12, "12.1.4"),
-    cause: "a writer did not know the aspect and left it empty",
-    fix: "write 1 and 1, or leave the box out",
+    "hSpacing and vSpacing of pasp must be greater than 0", clause: Clause(.iso12, "12.1.4"),
+    cause: "The writer did not know the pixel aspect ratio and left the fields at 0",
+    fix: "Set hSpacing and vSpacing to the pixel aspect ratio (1 and 1 if square), or remove pasp",
     passing: [.pictures(properties: "pasp { u32 4, 3 }")],
     failing: [.pictures(properties: "pasp { ↓u32 0, 1 }")]
   ) { aspect, _ in
@@ -56,15 +56,19 @@ extension Rule {
     return numbers.contains(0)
       ? [
         .field(
-          numbers[0] == 0 ? "hSpacing" : "vSpacing", of: aspect, "a side of the pixels is 0 long")
+          numbers[0] == 0 ? "hSpacing" : "vSpacing", of: aspect,
+          "hSpacing:vSpacing is \(numbers[0] ?? 0):\(numbers[1] ?? 0)")
       ] : []
   }
 
   static let cleanAperture = Rule(
     "isom.clap.out-of-image", .warning, at: .box("clap"),
-    "the clean aperture is a part of the picture", clause: Clause(.iso12, "12.1.4"),
-    cause: "a writer took the corner for the middle, which offsets count from, or divided by 0",
-    fix: "let the aperture lie inside width and height",
+    "The denominators in clap must be greater than 0, and its aperture should fit in the picture",
+    clause: Clause(.iso12, "12.1.4"),
+    cause:
+      "The writer measured offsets from a corner instead of the center, or wrote a denominator"
+      + " of 0",
+    fix: "Write an aperture that fits in width and height, with offsets from the center",
     passing: [.pictures(properties: "clap { u32 60, 1, 40, 1, 0, 1, 0, 1 }")],
     failing: [.pictures(properties: "clap { ↓u32 60, 0, 40, 1, 0, 1, 0, 1 }")]
   ) { aperture, _ in
@@ -72,7 +76,7 @@ extension Rule {
     if let zero = parts.first(where: { aperture.integer($0) == 0 }) {
       return [
         .field(
-          "cleanApertureWidthN", of: aperture, "\(zero) is 0, and nothing can be divided by it")
+          "cleanApertureWidthN", of: aperture, "the denominator \(zero) is 0")
       ]
     }
     guard let entry = aperture.parent, let width = entry.integer("width"), width > 0,
@@ -81,11 +85,11 @@ extension Rule {
     let fits = [("Width", "horiz", width), ("Height", "vert", height)].allSatisfy {
       guard let size = aperture.ratio("cleanAperture\($0)"), let off = aperture.ratio("\($1)Off")
       else { return true }
-      // From the middle: half the size and the offset stay within half the picture.
+      // Offsets count from the center: half the size plus the offset must fit in half the picture.
       return size / 2 + abs(off) <= Double($2) / 2 + 0.5
     }
     return fits
-      ? [] : [.about(aperture, "the aperture goes beyond the picture of \(width)×\(height)")]
+      ? [] : [.about(aperture, "the clean aperture extends past the \(width)×\(height) picture")]
   }
 }
 

@@ -1,27 +1,32 @@
 import Anatomy
 import Bytes
 
-/// What descriptions of sound and of streams say of each other.
+/// Rules about audio sample entries and MPEG-4 stream descriptors.
 extension Rule {
   static let objectDescriptorKind = Rule(
     "isom.iods.wrong-descriptor", .warning, at: .box("iods"),
-    "the description of a movie's objects is an object descriptor",
+    "iods must contain an object descriptor",
     clause: Clause(.iso14),
-    cause: "a writer put the descriptor of a stream there",
-    fix: "leave the box out: no reader needs it",
+    cause: "The writer put an elementary stream descriptor there",
+    fix: "Remove iods: current players do not need it",
     passing: [.movie(moreOfMovie: "full iods { 10 07 00 4f ff ff fe ff ff }")],
     failing: [.movie(moreOfMovie: "full iods { ↓03 03 00 01 00 }")]
   ) { box, _ in
     guard let first = box.children.first, let tag = first.integer("tag") else { return nil }
     return [0x01, 0x02, 0x10, 0x11].contains(tag)
-      ? [] : [.field("tag", of: first, "the tag \(tag) is that of no object descriptor")]
+      ? []
+      : [
+        .field(
+          "tag", of: first,
+          "descriptor tag is \(tag), expected an object descriptor (1, 2, 16 or 17)")
+      ]
   }
 
   static let streamKind = Rule(
     "isom.esds.oti-vs-entry", .warning, at: .box("esds"),
-    "the type of a stream is of the kind that its description is for", clause: Clause(.iso14),
-    cause: "a writer took the number of another kind of stream",
-    fix: "write 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
+    "objectTypeIndication should match the media type of its sample entry", clause: Clause(.iso14),
+    cause: "The writer used the code of another media type",
+    fix: "Set objectTypeIndication to 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
     passing: [.movie()],
     failing: [
       .movie(
@@ -42,17 +47,17 @@ extension Rule {
     return [
       .field(
         "objectTypeIndication", of: configuration,
-        "0x\(String(type, radix: 16)) is of \(isPicture ? "pictures" : "sound"), and the description"
-          + " is \(entry.code)")
+        "objectTypeIndication 0x\(String(type, radix: 16)) is"
+          + " \(isPicture ? "a video" : "not a video") type, the sample entry is \(entry.code)")
     ]
   }
 
   static let soundRate = Rule(
     "isom.esds.asc-rate-mismatch", .warning, at: .box("esds"),
-    "a description of AAC and the sound it is for have one rate", clause: Clause(.iso14),
-    cause: "the header was written before the coder had chosen its rate",
-    fix:
-      "state the rate of the configuration, or twice as much where the upper half is made anew",
+    "samplerate of the sample entry should match the rate in AudioSpecificConfig",
+    clause: Clause(.iso14),
+    cause: "The writer probably filled the header before the encoder chose its rate",
+    fix: "Set samplerate to the configured rate, or to twice that rate if SBR is used",
     passing: [.movie()],
     failing: [
       .movie(
@@ -71,17 +76,18 @@ extension Rule {
       ? []
       : [
         .bytes(
-          field.range, in: info, "the configuration is for \(rate) Hz, and \(stated) are stated",
+          field.range, in: info, "AudioSpecificConfig states \(rate) Hz, samplerate is \(stated)",
           related: [RelatedPlace("the other rate", entry, field: "samplerate")])
       ]
   }
 
   static let quickTimeSound = Rule(
     "isom.stsd.audio-v1-in-iso", .warning, at: .box("stsd"),
-    "a file of ISO has no sound descriptions of QuickTime", clause: Clause(.iso12, "12.2.3"),
+    "ISO files must not contain QuickTime sound sample descriptions of version 1 or 2",
+    clause: Clause(.iso12, "12.2.3"),
     in: Profile.iso,
-    cause: "a track was copied from a QuickTime movie",
-    fix: "write the description in the form of ISO",
+    cause: "A track was probably copied from a QuickTime movie",
+    fix: "Write the sample entry in the ISO form, version 0",
     passing: [.movie()],
     failing: [
       .movie(
@@ -93,18 +99,20 @@ extension Rule {
     guard !entries.isEmpty, descriptions.integer("version") == 0 else { return nil }
     return entries.compactMap { entry in
       guard let version = entry.integer("version"), version > 0 else { return nil }
-      return .field("version", of: entry, "a sound description of version \(version)")
+      return .field(
+        "version", of: entry,
+        "\(entry.code) is a QuickTime sound sample description of version \(version)")
     }
   }
 }
 
 extension Node {
-  /// The descriptor that tells how a stream is decoded.
+  /// The decoder configuration descriptor (tag 4) of the elementary stream.
   fileprivate var streamConfiguration: Node? {
     children.first { $0.integer("tag") == 3 }?.children.first { $0.integer("tag") == 4 }
   }
 
-  /// In Hz, by the number or by its place in the list.
+  /// Sampling rate in Hz, stated as a number or as an index into the standard rates.
   fileprivate var soundRate: Int? {
     let rates = [
       96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,

@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let movieTimescale = Rule(
     "isom.mvhd.timescale-zero", .error, at: .box("mvhd"),
-    "the movie's timescale is above 0", clause: Clause(.iso12, "8.2.2"),
-    cause: "a writer left the header empty until the end, and never came there",
-    fix: "state the number of units in a second; durations count in them",
+    "mvhd.timescale must be greater than 0", clause: Clause(.iso12, "8.2.2"),
+    cause: "The writer left the header empty until the end, and was interrupted",
+    fix: "Set mvhd.timescale to the number of units per second that durations count",
     passing: [.movie()],
     failing: [
       .movie(
@@ -23,9 +23,9 @@ extension Rule {
 
   static let mediaTimescale = Rule(
     "isom.mdhd.timescale-zero", .error, at: .box("mdhd"),
-    "the timescale of a track's media is above 0", clause: Clause(.iso12, "8.4.2"),
-    cause: "a writer did not know the rate of the media and left it out",
-    fix: "state the number of units in a second: sample times count in them",
+    "mdhd.timescale must be greater than 0", clause: Clause(.iso12, "8.4.2"),
+    cause: "The writer did not know the rate of the media and left the field at 0",
+    fix: "Set mdhd.timescale to the number of units per second that sample times count",
     passing: [.movie()],
     failing: [
       .movie(
@@ -43,6 +43,6 @@ extension Node {
   fileprivate static let clockRuns: Rule.Checker = { header, _ in
     guard let scale = header.integer("timescale") else { return nil }
     return scale == 0
-      ? [.field("timescale", of: header, "the clock has 0 units in a second")] : []
+      ? [.field("timescale", of: header, "\(header.name).timescale is \(scale)")] : []
   }
 }

@@ -1,12 +1,13 @@
 import Anatomy
 
 extension Rule {
-  // What edits add up to has a rule of its own.
+  // Rules about edit lists check tracks with edits.
   static let trackDuration = Rule(
     "isom.tkhd.duration-mismatch", .warning, at: .box("tkhd"),
-    "a track without edits is as long as its media", clause: Clause(.iso12, "8.3.2"),
-    cause: "samples were added or cut, or units of the media were written for those of the movie",
-    fix: "state the duration of the media in units of the movie",
+    "tkhd.duration should equal the media duration if the track has no edits",
+    clause: Clause(.iso12, "8.3.2"),
+    cause: "Samples were added or cut, or the writer used the timescale of the media",
+    fix: "Set tkhd.duration to the media duration, converted to the movie timescale",
     passing: [.movie()],
     failing: [
       .movie(
@@ -42,9 +43,9 @@ extension Rule {
     return [
       .field(
         "duration", of: header,
-        "the track takes \(stated) units of the movie, and its media \(Int64(clamping: duration)) of"
-          + " \(clock) a second",
-        related: [RelatedPlace("the duration of the media", media, field: "duration")])
+        "tkhd states \(stated) (timescale \(movie)), mdhd \(Int64(clamping: duration))"
+          + " (timescale \(clock))",
+        related: [RelatedPlace("the media duration", media, field: "duration")])
     ]
   }
 }

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// What tracks are to each other.
+/// Rules about groups, references, alternatives and display sizes of tracks.
 extension Rule {
   static let trackGroupID = Rule(
     "isom.trgr.group-id-collision", .warning, at: .box("trgr"),
-    "the ID of a group of tracks that is flagged as unique is the ID of no track",
+    "A track_group_id that is flagged as unique must differ from every track_ID",
     clause: Clause(.iso12, "8.3.4"),
-    cause: "a writer counted groups as it counts tracks",
-    fix: "give the group an ID that no track has",
+    cause: "The writer numbered groups and tracks independently",
+    fix: "Give the group an ID that no track has",
     passing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { u32 1000 } }")],
     failing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { ↓u32 1 } }")]
   ) { groups, _ in
@@ -19,30 +19,30 @@ extension Rule {
       guard let id = group.integer("track_group_id"), ids.contains(id),
         group.integer("flags").map({ $0 & 1 != 0 }) ?? false
       else { return nil }
-      return .field("track_group_id", of: group, "a track has the ID \(id) too")
+      return .field("track_group_id", of: group, "track_group_id \(id) is also a track_ID")
     }
   }
 
   static let referenceKind = Rule(
     "isom.tref.type-unregistered", .info, at: .box("tref"),
-    "the type of a reference is a registered one", clause: Clause(.iso12, "8.3.3"),
-    cause: "a writer made up a code of its own",
-    fix: "use a registered type, or have the code registered",
+    "The type of a track reference should be registered", clause: Clause(.iso12, "8.3.3"),
+    cause: "The writer used a private reference type",
+    fix: "Use a registered reference type, or register the code",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { ↓"xyzt" { u32 1 } }"#)]
   ) { references, _ in
     guard !references.children.isEmpty else { return nil }
     return references.children.filter { $0.title == "Track Reference" }.map {
-      .about($0, "\($0.code) is no registered reference")
+      .about($0, "reference type \($0.code) is not registered")
     }
   }
 
   static let alternatives = Rule(
     "isom.alternate-group.language-dup", .info, at: .box("moov"),
-    "tracks that are alternatives differ in their language",
+    "Enabled tracks of one kind in an alternate group should differ in language",
     clause: Clause(.iso12, "8.3.2"),
-    cause: "a writer left the language undetermined, or marks all tracks of a kind so",
-    fix: "state the languages, or take the tracks out of the group",
+    cause: "The writer left the language undetermined, or put all tracks of a kind into the group",
+    fix: "Set the language of each track, or leave only one of them enabled",
     passing: [.alternatives(language: "0x10d5")],
     failing: [.alternatives(mark: "↓")]
   ) { movie, _ in
@@ -62,17 +62,18 @@ extension Rule {
       }
       return .field(
         "alternate_group", of: header,
-        "another enabled track of the group is of the same kind and language",
-        related: [RelatedPlace("the first of them", other, field: "alternate_group")])
+        "another enabled \(kind) track of alternate_group \(group) has the same language",
+        related: [RelatedPlace("the other track", other, field: "alternate_group")])
     }
     return isThere ? faults : nil
   }
 
   static let shownSize = Rule(
     "isom.track.size-vs-stsd", .info, at: .box("tkhd"),
-    "a track is shown in the shape of its pictures", clause: Clause(.iso12, "8.3.2"),
-    cause: "an editor scaled the picture, or the aspect of the pixels was left out",
-    fix: "state width and height that follow from the pictures and pasp",
+    "The size in tkhd should have the aspect ratio of the pictures",
+    clause: Clause(.iso12, "8.3.2"),
+    cause: "An editor scaled the picture, or the writer omitted pasp",
+    fix: "Set width and height of tkhd from the picture size and pasp",
     passing: [.pictures()],
     failing: [.pictures(size: "↓fixed32 64, 96")]
   ) { header, _ in
@@ -81,7 +82,7 @@ extension Rule {
       let entry = header.parent?.descendant("mdia", "minf", "stbl", "stsd")?.children.first,
       let across = entry.integer("width"), across > 0, let down = entry.integer("height"), down > 0
     else { return nil }
-    // Of a clean aperture other numbers count.
+    // Skipped with a clean aperture, which changes the displayed size.
     guard entry.child("clap") == nil else { return [] }
     let pixels = entry.child("pasp").flatMap { aspect -> Double? in
       guard let one = aspect.integer("hSpacing"), let other = aspect.integer("vSpacing"), other > 0
@@ -95,17 +96,17 @@ extension Rule {
       : [
         .field(
           "width", of: header,
-          "the track is shown as \(width >> 16)×\(height >> 16), its pictures are \(across)×\(down)"
-            + (pixels == nil ? "" : " of pixels that are no squares"),
+          "tkhd states \(width >> 16)×\(height >> 16), the pictures are \(across)×\(down)"
+            + (pixels == nil ? "" : " with nonsquare pixels"),
           related: [RelatedPlace("the pictures", entry, field: "width")])
       ]
   }
 
   static let apertures = Rule(
     "isom.tapt.inconsistent", .info, at: .box("tapt"),
-    "the track is as large as one of its apertures", clause: Clause(.quickTime),
-    cause: "an editor scaled the picture and kept the apertures",
-    fix: "write the apertures anew, or leave them out",
+    "tkhd.width should equal the width of one of the apertures in tapt", clause: Clause(.quickTime),
+    cause: "An editor scaled the picture and did not update the apertures",
+    fix: "Update the apertures to the new size, or remove tapt",
     passing: [.movie(moreOfTrack: "tapt { full clef { fixed32 0, 0 } }")],
     failing: [.movie(moreOfTrack: "↓tapt { full clef { fixed32 32, 24 } }")]
   ) { apertures, _ in
@@ -115,6 +116,6 @@ extension Rule {
     let widths = apertures.children.compactMap { $0.fixed("width") }
     return widths.isEmpty || widths.contains(width)
       ? []
-      : [.about(apertures, "none of the apertures is \(width >> 16) wide, as the track is")]
+      : [.about(apertures, "tkhd.width is \(width >> 16), which no aperture in tapt states")]
   }
 }

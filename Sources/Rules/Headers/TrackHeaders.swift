@@ -4,10 +4,11 @@ import Bytes
 extension Rule {
   static let trackWithoutMedia = Rule(
     "isom.trak.no-media", .error, at: .box("mdia"),
-    "the media of a track has sample descriptions", clause: Clause(.iso12, "8.5.2"),
-    cause: "a writer was interrupted, or a tool removed the box",
+    "The stsd of a track must contain at least one sample entry", clause: Clause(.iso12, "8.5.2"),
+    cause: "The writer was interrupted, or a tool removed the sample entry",
     fix:
-      "without descriptions no sample can be decoded: take them from a file of the same encoder",
+      "Restore the sample entry from a file of the same encoder; without it no sample can be"
+      + " decoded",
     passing: [.movie()],
     failing: [
       .movie(
@@ -17,19 +18,23 @@ extension Rule {
         chunkOffsets: "full stco { u32 0 }")
     ]
   ) { media, _ in
-    // A box that is missing is told of by the rule for all of them.
+    // `isom.box.missing-mandatory` reports a missing stsd.
     guard let descriptions = media.descendant("minf", "stbl", "stsd"), !descriptions.isCut else {
       return nil
     }
     return descriptions.children.isEmpty
-      ? [.field("entry_count", of: descriptions, "the track has no sample description")] : []
+      ? [
+        .field(
+          "entry_count", of: descriptions,
+          "\(descriptions.name) of the track contains 0 sample entries")
+      ] : []
   }
 
   static let noTrackEnabled = Rule(
     "isom.tkhd.disabled-all", .warning, at: .box("moov"),
-    "at least one track of a movie is enabled", clause: Clause(.iso12, "8.3.2"),
-    cause: "a writer left the flags of the track headers empty",
-    fix: "set the first bit of the flags: some players show nothing otherwise",
+    "At least one track of a movie should be enabled", clause: Clause(.iso12, "8.3.2"),
+    cause: "The writer left the flags of the track headers empty",
+    fix: "Set the flag track_enabled in tkhd: some players otherwise show nothing",
     passing: [.movie()],
     failing: [
       .movie(
@@ -48,28 +53,29 @@ extension Rule {
     let headers = movie.children("trak").compactMap { $0.child("tkhd") }
     guard let first = headers.first else { return nil }
     let isEnabled = headers.contains { ($0.integer("flags") ?? 1) & 1 != 0 }
-    return isEnabled ? [] : [.field("flags", of: first, "no track of the movie is enabled")]
+    return isEnabled ? [] : [.field("flags", of: first, "enabled tracks: 0 of \(headers.count)")]
   }
 
   static let pictureWithoutSize = Rule(
     "isom.tkhd.visual-zero-size", .error, at: .box("tkhd"),
-    "a track of pictures says how large they are shown", clause: Clause(.iso12, "8.3.2"),
-    cause: "a writer did not know the size when it wrote the header",
-    fix: "state the size of the sample description, stretched by the pixel aspect",
+    "tkhd.width and tkhd.height of a video track with samples must be greater than 0",
+    clause: Clause(.iso12, "8.3.2"),
+    cause: "The writer did not know the picture size when it wrote the header",
+    fix: "Set width and height to the size in the sample entry, scaled by pasp",
     passing: [.pictures()],
     failing: [.pictures(size: "↓fixed32 0, 0")]
   ) { header, _ in
     guard header.trackKind == "vide", header.parent?.hasSamples == true else { return nil }
     let size = ["width", "height"].map { header.fixed($0) ?? 0 }
     return size.contains(0)
-      ? [.field("width", of: header, "pictures are shown in a size of 0")] : []
+      ? [.field("width", of: header, "the video track is \(size[0] >> 16)×\(size[1] >> 16)")] : []
   }
 
   static let soundWithSize = Rule(
     "isom.tkhd.audio-has-size", .warning, at: .box("tkhd"),
-    "a track of sound takes no room on the screen", clause: Clause(.iso12, "8.3.2"),
-    cause: "a writer copied the header of a picture track",
-    fix: "set width and height to 0",
+    "tkhd.width and tkhd.height of an audio track should be 0", clause: Clause(.iso12, "8.3.2"),
+    cause: "The writer copied the header of a video track",
+    fix: "Set width and height of the audio track to 0",
     passing: [.movie()],
     failing: [
       .movie(
@@ -86,39 +92,56 @@ extension Rule {
   ) { header, _ in
     guard header.trackKind == "soun" else { return nil }
     let isFlat = ["width", "height"].allSatisfy { header.fixed($0) ?? 0 == 0 }
-    return isFlat ? [] : [.field("width", of: header, "a track of sound has a size on the screen")]
+    return isFlat
+      ? []
+      : [
+        .field(
+          "width", of: header,
+          "the audio track is \((header.fixed("width") ?? 0) >> 16)×"
+            + "\((header.fixed("height") ?? 0) >> 16), expected 0×0")
+      ]
   }
 
   static let pictureWithVolume = Rule(
     "isom.tkhd.video-has-volume", .warning, at: .box("tkhd"),
-    "a track of pictures has no volume", clause: Clause(.iso12, "8.3.2"),
+    "tkhd.volume of a video track should be 0", clause: Clause(.iso12, "8.3.2"),
     in: Profile.iso,
-    cause: "a writer copied the header of a sound track",
-    fix: "set the volume to 0",
+    cause: "The writer copied the header of an audio track",
+    fix: "Set the volume of the video track to 0",
     passing: [.pictures()],
     failing: [.pictures(volume: "↓fixed16 1")]
   ) { header, _ in
     guard header.trackKind == "vide" else { return nil }
     return header.fixed("volume") ?? 0 == 0
-      ? [] : [.field("volume", of: header, "a track of pictures has a volume")]
+      ? []
+      : [
+        .field(
+          "volume", of: header,
+          "volume of the video track is \(Double(header.fixed("volume") ?? 0) / 256), expected 0")
+      ]
   }
 
   static let trackMatrix = Rule(
     "isom.tkhd.matrix-not-90deg", .info, at: .box("tkhd"),
-    "pictures are turned by right angles, if at all",
-    cause: "an editor scaled or slanted the picture",
-    fix: "nothing has to be mended where players follow the matrix; many do not",
+    "tkhd.matrix should not scale or skew, and should rotate only by multiples of 90°",
+    cause: "An editor scaled or skewed the picture",
+    fix: "Encode the pictures with the transformation applied: many players ignore such a matrix",
     passing: [.pictures()],
     failing: [.pictures(matrix: "↓fixed32 0.5, 0, 0, 0, 0.5, 0, 0, 0 u32 0x40000000")]
   ) { header, _ in
     guard header.trackKind == "vide", let matrix = Matrix(header) else { return nil }
     return matrix.isRightAngled
-      ? [] : [.field("matrix", of: header, "the matrix is no turn by right angles")]
+      ? []
+      : [
+        .field(
+          "matrix", of: header,
+          "the matrix of \(header.name) is not a rotation by a multiple of 90°")
+      ]
   }
 }
 
 extension Node {
-  /// What the handler of the track that this is in says.
+  /// Handler type of the track that contains this node.
   var trackKind: FourCC? {
     guard
       case .code(let kind)? = enclosing("trak")?.descendant("mdia", "hdlr")?.value("handler_type")

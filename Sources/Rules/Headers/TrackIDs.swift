@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let nextTrackID = Rule(
     "isom.mvhd.next-track-id", .warning, at: .box("mvhd"),
-    "the ID for the next track is larger than all IDs in use", clause: Clause(.iso12, "8.2.2"),
-    cause: "a tool added a track and did not count on",
-    fix: "state a number above the largest track_ID",
+    "next_track_ID must be greater than every track_ID", clause: Clause(.iso12, "8.2.2"),
+    cause: "A tool added a track without updating next_track_ID",
+    fix: "Set next_track_ID to a value above the largest track_ID",
     passing: [.movie()],
     failing: [
       .movie(
@@ -28,16 +28,16 @@ extension Rule {
     guard next <= id else { return [] }
     return [
       .field(
-        "next_track_ID", of: header, "the next track would be \(next), and there is a track \(id)",
-        related: [RelatedPlace("the largest ID in use", largest, field: "track_ID")])
+        "next_track_ID", of: header, "next_track_ID is \(next), the largest track_ID is \(id)",
+        related: [RelatedPlace("the largest track_ID", largest, field: "track_ID")])
     ]
   }
 
   static let trackIDZero = Rule(
     "isom.tkhd.track-id-zero", .error, at: .box("tkhd"),
-    "a track has an ID above 0", clause: Clause(.iso12, "8.3.2"),
-    cause: "a writer left the header empty",
-    fix: "give the track a number of its own",
+    "track_ID must be greater than 0", clause: Clause(.iso12, "8.3.2"),
+    cause: "The writer left the header empty",
+    fix: "Give the track a nonzero ID that no other track has",
     passing: [.movie()],
     failing: [
       .movie(
@@ -53,14 +53,14 @@ extension Rule {
     ]
   ) { header, _ in
     guard let id = header.integer("track_ID") else { return nil }
-    return id == 0 ? [.field("track_ID", of: header, "the track has the ID 0")] : []
+    return id == 0 ? [.field("track_ID", of: header, "track_ID is \(id)")] : []
   }
 
   static let trackIDDuplicate = Rule(
     "isom.tkhd.track-id-duplicate", .error, at: .box("moov"),
-    "no two tracks share an ID", clause: Clause(.iso12, "8.3.2"),
-    cause: "tracks of two files were put together without counting anew",
-    fix: "give one of them a free number, and all references to it",
+    "track_ID must be unique in a movie", clause: Clause(.iso12, "8.3.2"),
+    cause: "Tracks of two files were combined without renumbering",
+    fix: "Give one of the tracks an unused ID, and update all references to it",
     passing: [.movie()],
     failing: [
       .movie(
@@ -104,8 +104,8 @@ extension Rule {
       if let owner = owners[id] {
         faults.append(
           .field(
-            "track_ID", of: header, "another track has the ID \(id)",
-            related: [RelatedPlace("the first that has it", owner, field: "track_ID")]))
+            "track_ID", of: header, "another track also has track_ID \(id)",
+            related: [RelatedPlace("the first track with this ID", owner, field: "track_ID")]))
       } else {
         owners[id] = header
       }

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let trackReferenceTarget = Rule(
     "isom.tref.target-missing", .error, at: .box("tref"),
-    "a track refers to tracks that there are", clause: Clause(.iso12, "8.3.3"),
-    cause: "a tool removed a track and left the references to it",
-    fix: "remove the reference",
+    "A track reference must name an existing track or track group", clause: Clause(.iso12, "8.3.3"),
+    cause: "A tool removed a track and left the references to it",
+    fix: "Remove the reference to the missing track",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "hint" { ↓u32 7 } }"#)]
   ) { references, _ in
@@ -14,19 +14,22 @@ extension Rule {
     let known = movie.inherited(.trackIDs) ?? []
     return references.children.flatMap { reference in
       reference.trackIDs.enumerated().compactMap { row, id in
-        // 0 means no track, and groups of tracks may be named too.
+        // 0 means no track. References may also name track groups.
         id == 0 || known.contains(id)
           ? nil
-          : .cell("track_ID", row: row, of: "track_IDs", in: reference, "there is no track \(id)")
+          : .cell(
+            "track_ID", row: row, of: "track_IDs", in: reference,
+            "\(reference.code) refers to \(id), the ID of no track or track group")
       }
     }
   }
 
   static let trackReferenceItself = Rule(
     "isom.tref.self", .warning, at: .box("tref"),
-    "a track does not refer to itself", clause: Clause(.iso12, "8.3.3"),
-    cause: "a writer counted tracks from another number",
-    fix: "let the reference lead to the track that is meant",
+    "A track should not refer to itself, except with a sync reference",
+    clause: Clause(.iso12, "8.3.3"),
+    cause: "The writer probably numbered the tracks from another start value",
+    fix: "Change the reference to the ID of the intended track",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "cdsc" { ↓u32 1 } }"#)]
   ) { references, _ in
@@ -37,7 +40,8 @@ extension Rule {
         : reference.trackIDs.enumerated().compactMap { row, id in
           id == own
             ? .cell(
-              "track_ID", row: row, of: "track_IDs", in: reference, "the track refers to itself")
+              "track_ID", row: row, of: "track_IDs", in: reference,
+              "\(reference.code) of track \(id) refers to itself")
             : nil
         }
     }
@@ -45,9 +49,9 @@ extension Rule {
 
   static let trackReferenceBoxes = Rule(
     "isom.tref.duplicate-box", .error, at: .box("trak"),
-    "a track has one list of references", clause: Clause(.iso12, "8.3.3"),
-    cause: "a tool added a list instead of adding to the one that was there",
-    fix: "put the references into one box",
+    "A track must contain at most one tref", clause: Clause(.iso12, "8.3.3"),
+    cause: "A tool added a second tref instead of extending the existing one",
+    fix: "Merge the references into one tref",
     passing: [.movie(moreOfTrack: "tref {}")],
     failing: [.movie(moreOfTrack: "tref {} ↓tref {}")]
   ) { track, _ in
@@ -56,9 +60,9 @@ extension Rule {
 
   static let trackReferenceSize = Rule(
     "isom.tref.bad-child-size", .error, at: .box("tref"),
-    "a reference is a list of IDs of four bytes", clause: Clause(.iso12, "8.3.3"),
-    cause: "the size of the box was miscounted",
-    fix: "let the box end with its last whole ID",
+    "A track reference must consist of whole 4-byte track IDs", clause: Clause(.iso12, "8.3.3"),
+    cause: "The writer miscounted the size of the reference",
+    fix: "End the box after its last complete ID",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 ↓00 01 } }"#)]
   ) { references, _ in
@@ -68,15 +72,16 @@ extension Rule {
       guard rest != 0, !reference.isCut else { return nil }
       return .bytes(
         ByteRange(start: reference.range.end - rest, count: rest), in: reference,
-        "\(rest) bytes are left behind the last ID")
+        "\(reference.code) has \(rest == 1 ? "1 extra byte" : "\(rest) extra bytes")"
+          + " after the last ID")
     }
   }
 
   static let chapterTrackKind = Rule(
     "isom.tref.chap-not-text", .warning, at: .box("tref"),
-    "chapters are text or pictures",
-    cause: "a writer refers to the wrong track",
-    fix: "let the reference lead to the track with the titles",
+    "A chap reference should name a text, subtitle or video track",
+    cause: "The writer referred to the wrong track",
+    fix: "Change the chap reference to the track with the chapter titles",
     passing: [
       .movie(
         moreOfTrack: "tref { chap { u32 1 } }",
@@ -92,13 +97,14 @@ extension Rule {
       let track = movie.children("trak").first { $0.child("tkhd")?.integer("track_ID") == id }
       guard let kind = track?.trackKind, !kinds.contains(kind) else { return nil }
       return .cell(
-        "track_ID", row: row, of: "track_IDs", in: chapters, "track \(id) is of kind \(kind)")
+        "track_ID", row: row, of: "track_IDs", in: chapters,
+        "chap refers to track \(id) with handler type \(kind)")
     }
   }
 }
 
 extension Node {
-  /// The first of the IDs that a reference lists.
+  /// The IDs that a track reference lists, at most 10,000.
   var trackIDs: [Int] {
     guard let table = table("track_IDs"), let column = table.column(named: "track_ID") else {
       return []
@@ -110,7 +116,7 @@ extension Node {
 }
 
 extension InheritedValue where Answer == Set<Int> {
-  /// IDs that references may name.
+  /// IDs of all tracks and track groups of a movie, which references may name.
   static let trackIDs = InheritedValue<Set<Int>>("trackIDs", scope: { $0.enclosing("moov") }) {
     movie in
     let tracks = movie.children("trak")

@@ -1,13 +1,13 @@
 import Anatomy
 
-/// What is found wrong with the heads of ID3v2 frames and with those that are no text.
+/// Rules for frame headers and for frames other than text frames, reported while a tag is read.
 extension Rule {
   static let declaredFrames: [Rule] = [
     Rule(
       "id3.frame.id-invalid", .error, at: .id3Tag,
-      "where a frame begins stands a code of capital letters and digits", clause: Clause(.id3v24),
-      cause: "the size of the frame before it is wrong, or bytes were lost",
-      fix: "state the size that leads to the next frame",
+      "A frame ID must consist of capital letters and digits", clause: Clause(.id3v24),
+      cause: "The size of the previous frame is probably wrong, or bytes were lost",
+      fix: "Correct the size of the previous frame so that it ends where the next frame begins",
       failing: [
         .id3(
           #"""
@@ -17,34 +17,36 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.id-unknown", .info, at: .id3Tag,
-      "the code of a frame is one that a version of ID3 has, or that is known to be in use",
+      "A frame ID should be one that a version of ID3v2 defines or that is in common use",
       clause: Clause(.id3v24),
-      cause: "a program made up a code of its own",
-      fix: "put the value into TXXX or PRIV, which are there for that",
+      cause: "A program probably invented its own frame ID",
+      fix: "Store the value in a TXXX or PRIV frame, which are meant for such values",
       failing: [.id3(#"↓"XABC" sized u32 -2 { 00 00 "value" }"#)]),
     Rule(
       "id3.frame.id-wrong-version", .warning, at: .id3Tag,
-      "a frame is one of the version of its tag", clause: Clause(.id3v24),
-      cause: "a tag was given another version without changing its frames",
-      fix: "use the frame that the version has for it",
+      "A frame should be one that the version of its tag defines", clause: Clause(.id3v24),
+      cause: "A converter probably changed the version of the tag and kept its frames",
+      fix: "Replace the frame with its equivalent in the version of the tag",
       failing: [.id3(#"↓"TDRC" sized u32 -2 { 00 00 00 "2024" }"#)]),
     Rule(
       "id3.date.v24-deprecated", .warning, at: .id3Tag,
-      "version 2.4 has no frames that it has others for", clause: Clause(.id3v24),
-      cause: "a tag was given another version without changing its frames",
-      fix: "use the new frame: TDRC for the dates, TIPL for people, RVA2 and EQU2 for sound",
+      "A version 2.4 tag should not contain frames that version 2.4 replaced",
+      clause: Clause(.id3v24),
+      cause: "A tagger probably kept version 2.3 frames when it wrote a version 2.4 tag",
+      fix: "Use the replacement: TDRC for dates, TIPL for involved people, RVA2 for volume, EQU2"
+        + " for equalization",
       failing: [.id3(#"↓"TYER" sized synchsafe -2 { 00 00 00 "2024" }"#, version: 4)]),
     Rule(
       "id3.tag.v22-ids-in-v23", .error, at: .id3Tag,
-      "a tag of version 2.3 or 2.4 has codes of four letters", clause: Clause(.id3v24),
-      cause: "a converter from version 2.2 kept the codes and filled them up",
-      fix: "use the code of four letters",
+      "Frame IDs of a version 2.3 or 2.4 tag must have four characters", clause: Clause(.id3v23),
+      cause: "A converter from version 2.2 probably kept the three-character IDs and padded them",
+      fix: "Use the four-character frame ID, such as TIT2 instead of TT2",
       failing: [.id3(#"↓"TT2\0" sized u32 -2 { 00 00 00 "Title" }"#)]),
     Rule(
       "id3.frame.size-zero", .warning, at: .id3Tag,
-      "a frame has a body", clause: Clause(.id3v24),
-      cause: "an editor cleared the text and left the frame",
-      fix: "remove the frame",
+      "A frame must contain at least one byte after its header", clause: Clause(.id3v24),
+      cause: "An editor probably cleared the text and left the frame header",
+      fix: "Remove the empty frame",
       failing: [
         .id3(
           """
@@ -54,9 +56,9 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.size-exceeds-tag", .error, at: .id3Tag,
-      "a frame ends inside its tag", clause: Clause(.id3v24),
-      cause: "the tag was cut, or the size is not written as the version has it",
-      fix: "state the size that leads to the next frame or to the end",
+      "A frame must end within its tag", clause: Clause(.id3v24),
+      cause: "The tag was probably truncated, or the frame size is encoded as in another version",
+      fix: "Set the frame size so that the frame ends at the next frame or at the end of the tag",
       failing: [
         .id3(
           """
@@ -66,9 +68,11 @@ extension Rule {
       ]),
     Rule(
       "id3.chap.subframe-overrun", .error, at: .named("CHAP", "CTOC", kind: "frame"),
-      "a frame inside another ends inside it", clause: Clause(.id3Chapters),
-      cause: "an editor changed the title of a chapter and kept the size of the chapter",
-      fix: "state the size that takes in all frames inside",
+      "A frame inside a CHAP or CTOC frame must end within that frame",
+      clause: Clause(.id3Chapters),
+      cause: "An editor probably changed the chapter title and did not update the size of the"
+        + " chapter frame",
+      fix: "Set the size of the chapter frame so that it includes all embedded frames",
       failing: [
         .id3(
           """
@@ -77,9 +81,10 @@ extension Rule {
       ]),
     Rule(
       "id3.ctoc.count-mismatch", .error, at: .named("CTOC", kind: "frame"),
-      "a list of chapters has as many entries as it states", clause: Clause(.id3Chapters),
-      cause: "an editor removed a chapter and kept the number",
-      fix: "state the number of identifiers",
+      "entry_count of CTOC must equal the number of child element IDs",
+      clause: Clause(.id3Chapters),
+      cause: "An editor probably removed a chapter and did not update the count",
+      fix: "Set entry_count to the number of child element IDs",
       failing: [
         .id3(
           """
@@ -89,16 +94,15 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.size-not-synchsafe", .error, at: .id3Tag,
-      "in version 2.4 no byte of a frame's size has its top bit set", clause: Clause(.id3v24),
-      cause: "a writer put a plain number there",
-      fix: "write the size in groups of seven bits",
+      "Each byte of a version 2.4 frame size must have its top bit clear", clause: Clause(.id3v24),
+      cause: "The writer probably stored a plain 32-bit number",
+      fix: "Write the size of this frame as a synchsafe number (7 bits per byte)",
       failing: [.id3(#""TIT2" ↓00 00 00 86 00 00 00 "Title""#, version: 4)]),
     Rule(
       "id3.tag.v24-frames-nonsynchsafe", .error, at: .id3Tag,
-      "in version 2.4 the sizes of frames are written in groups of seven bits",
-      clause: Clause(.id3v24),
-      cause: "a writer kept the plain numbers of version 2.3, as iTunes did",
-      fix: "write the sizes as synchsafe numbers",
+      "Frame sizes of a version 2.4 tag must be synchsafe numbers", clause: Clause(.id3v24),
+      cause: "The writer probably kept the plain 32-bit numbers of version 2.3, as iTunes did",
+      fix: "Rewrite all frame sizes of the tag as synchsafe numbers",
       failing: [
         .id3(
           """
@@ -109,9 +113,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.v23-frames-synchsafe", .error, at: .id3Tag,
-      "in version 2.3 the sizes of frames are plain numbers", clause: Clause(.id3v24),
-      cause: "a writer took the synchsafe numbers of version 2.4",
-      fix: "write the sizes as plain numbers",
+      "Frame sizes of a version 2.3 tag must be plain 32-bit numbers", clause: Clause(.id3v23),
+      cause: "The writer probably used the synchsafe numbers of version 2.4",
+      fix: "Rewrite all frame sizes of the tag as plain 32-bit numbers",
       failing: [
         .id3(
           """
@@ -122,22 +126,24 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.flags-undefined", .warning, at: .id3Tag,
-      "only flags that the version defines are set in a frame", clause: Clause(.id3v24),
-      cause: "a writer put flags of another version there",
-      fix: "clear the other bits",
+      "A frame must set only flags that the version of its tag defines", clause: Clause(.id3v24),
+      cause: "The writer probably used frame flags of another version",
+      fix: "Clear the undefined flag bits of the frame",
       failing: [.id3(#""TIT2" u32 6 ↓00 10 00 "Title""#)]),
     Rule(
       "id3.frame.flags-v24-layout-in-v23", .warning, at: .id3Tag,
-      "in version 2.3 the flags of a frame stand where that version has them",
-      clause: Clause(.id3v24),
-      cause: "a tag of version 2.4 was given another version and kept the flags",
-      fix: "move the bits, and what they tell of before the body",
+      "Frame flags of a version 2.3 tag must be at the bit positions of version 2.3",
+      clause: Clause(.id3v23),
+      cause: "A converter probably changed the version of the tag from 2.4 and kept the frame"
+        + " flags",
+      fix: "Move the flag bits to their version 2.3 positions, and convert the bytes that they"
+        + " announce",
       failing: [.id3(#""TIT2" u32 10 ↓00 01 u32 6 00 "Title""#)]),
     Rule(
       "id3.frame.duplicate", .error, at: .id3Tag,
-      "a frame that may stand once in a tag is there once", clause: Clause(.id3v24),
-      cause: "an editor added a frame instead of changing the one that was there",
-      fix: "put the values into one frame",
+      "A frame that may occur only once in a tag must not be repeated", clause: Clause(.id3v24),
+      cause: "An editor probably added a frame instead of changing the existing one",
+      fix: "Merge the values into one frame",
       failing: [
         .id3(
           """
@@ -147,9 +153,9 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.too-short", .error, at: .id3Tag,
-      "a frame is long enough for its fields", clause: Clause(.id3v24),
-      cause: "the frame was cut, or the size is wrong",
-      fix: "write the frame anew with all its fields",
+      "A frame must be long enough for its fields", clause: Clause(.id3v24),
+      cause: "The frame was probably truncated, or its size is wrong",
+      fix: "Rewrite the frame with all its fields",
       failing: [
         .id3(
           """
@@ -159,15 +165,16 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.compressed-bad-zlib", .error, at: .id3Tag,
-      "a compressed frame unpacks to its end", clause: Clause(.id3v23),
-      cause: "the stream was damaged or cut",
-      fix: "write the frame anew without compression",
+      "The zlib stream of a compressed frame must be intact and complete", clause: Clause(.id3v23),
+      cause: "The stream was probably damaged or truncated",
+      fix: "Rewrite the frame without compression",
       failing: [.id3(#""TIT2" u32 10 00 80 u32 6 ↓78 9c 63 08 c9 2c"#)]),
     Rule(
       "id3.frame.dli-mismatch", .warning, at: .id3Tag,
-      "a frame has as many bytes as it states, once it is restored", clause: Clause(.id3v23),
-      cause: "a writer stated the size of what it wrote",
-      fix: "state the number of bytes before the frame was treated",
+      "The data length that a compressed frame states must equal its decompressed size",
+      clause: Clause(.id3v23),
+      cause: "The writer probably stated the compressed size",
+      fix: "Set the data length to the number of bytes before compression",
       failing: [
         .id3(
           """
@@ -177,9 +184,11 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.dli-missing", .error, at: .id3Tag,
-      "in version 2.4 a compressed frame states how long it was before", clause: Clause(.id3v24),
-      cause: "a writer set one flag and not the other",
-      fix: "set the flag of the data length indicator, and state the length",
+      "A compressed frame of version 2.4 must have a data length indicator",
+      clause: Clause(.id3v24),
+      cause: "The writer probably set the compression flag without the flag of the data length"
+        + " indicator",
+      fix: "Set the flag of the data length indicator, and write the uncompressed length",
       failing: [
         .id3(
           """
@@ -189,28 +198,30 @@ extension Rule {
       ]),
     Rule(
       "id3.frame.encrypted", .info, at: .id3Tag,
-      "a frame is not encrypted", clause: Clause(.id3v24),
-      cause: "a shop locked what it wrote",
-      fix: "nothing can be done: only who has the key can read it",
+      "A frame should not be encrypted", clause: Clause(.id3v24),
+      cause: "A store probably encrypted the data that it added",
+      fix: "Obtain the key from the owner of the encryption method; the frame cannot be decoded"
+        + " without it",
       failing: [.id3(#""PRIV" u32 4 ↓00 40 80 00 00 00"#)]),
     Rule(
       "id3.url.not-latin1", .warning, at: .named("WXXX", "WXX", kind: "frame"),
-      "a link is written in Latin-1", clause: Clause(.id3v24),
-      cause: "a writer used the encoding of the description for the link too",
-      fix: "write the link in Latin-1",
+      "A URL must be encoded in Latin-1", clause: Clause(.id3v24),
+      cause: "The writer probably used the encoding of the description for the URL too",
+      fix: "Write the URL in Latin-1",
       failing: [.id3(#""WXXX" sized u32 -2 { 00 00 01 ff fe 00 00 ↓ff fe utf16le"http" }"#)]),
     Rule(
       "id3.lang.invalid", .warning,
       at: .named("COMM", "USLT", "SYLT", "USER", "COM", "ULT", "SLT", kind: "frame"),
-      "a language is a code of three small letters", clause: Clause(.id3v24),
-      cause: "a writer left the code empty, or wrote it in capitals",
-      fix: "write the code of ISO 639-2; where it is not known XXX, or und before version 2.4",
+      "A language must be a code of three lowercase letters", clause: Clause(.id3v24),
+      cause: "The writer probably left the code empty, or wrote it in capitals",
+      fix: "Write the ISO 639-2 code; for an unknown language, XXX in version 2.4 and und in"
+        + " earlier versions",
       failing: [.id3(#""COMM" sized u32 -2 { 00 00 00 ↓"EN " "\0" "text" }"#)]),
     Rule(
       "id3.pcnt.short", .warning, at: .named("PCNT", "CNT", kind: "frame"),
-      "a play counter has at least 32 bits", clause: Clause(.id3v24),
-      cause: "a writer left out the leading zeros",
-      fix: "write the counter in four bytes",
+      "A play counter must have at least 32 bits", clause: Clause(.id3v24),
+      cause: "The writer probably omitted leading zero bytes",
+      fix: "Write the play counter in four bytes",
       failing: [.id3(#""PCNT" sized u32 -2 { 00 00 ↓01 }"#)]),
   ]
 }

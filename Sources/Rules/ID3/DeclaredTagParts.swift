@@ -1,21 +1,22 @@
 import Anatomy
 
-/// What is found wrong between the frames of ID3v2 tags: extended header, padding, footer, and what
-/// unsynchronisation left.
+/// Rules for the parts of ID3v2 tags other than frames, reported while a tag is read: extended
+/// header, padding, footer and unsynchronisation.
 extension Rule {
   static let declaredTagParts: [Rule] = [
     Rule(
       "id3.exthdr.flag-without-header", .error, at: .id3Tag,
-      "an extended header stands where one is flagged", clause: Clause(.id3v23),
-      cause: "a writer set the flag and went on with the frames",
-      fix: "clear the flag",
+      "A tag that flags an extended header must contain one", clause: Clause(.id3v23),
+      cause: "The writer probably set the flag and continued with the frames",
+      fix: "Clear the flag of the extended header",
       failing: [.id3(#"↓"TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "40")]),
     Rule(
       "id3.exthdr.size-invalid", .error, at: .id3Tag,
-      "the size of an extended header is one that the version allows", clause: Clause(.id3v23),
-      cause: "the size was written as another version has it: with or without itself, plain or "
-        + "synchsafe",
-      fix: "write 6 or 10 in version 2.3, the whole size as a synchsafe number in 2.4",
+      "The size of an extended header must be valid for the version of its tag",
+      clause: Clause(.id3v23),
+      cause: "The writer probably used the rules of another version: with or without the size"
+        + " field, plain or synchsafe",
+      fix: "Write 6 or 10 in version 2.3, or the whole size as a synchsafe number in version 2.4",
       failing: [
         .id3(
           """
@@ -25,9 +26,9 @@ extension Rule {
       ]),
     Rule(
       "id3.exthdr.crc-mismatch", .error, at: .named("extended_header", kind: "tag"),
-      "the CRC of an extended header is that of the frames", clause: Clause(.id3v23),
-      cause: "an editor changed the frames and kept the CRC",
-      fix: "compute it anew, or leave it out",
+      "The CRC in an extended header must equal the CRC-32 of the frames", clause: Clause(.id3v23),
+      cause: "An editor probably changed the frames and did not update the CRC",
+      fix: "Recompute the CRC of the extended header, or remove it",
       failing: [
         .id3(
           """
@@ -37,9 +38,10 @@ extension Rule {
       ]),
     Rule(
       "id3.padding.exthdr-mismatch", .warning, at: .named("extended_header", kind: "tag"),
-      "the extended header states as much padding as there is", clause: Clause(.id3v23),
-      cause: "an editor changed the padding and kept the number",
-      fix: "state the number of zero bytes behind the frames",
+      "The padding size in an extended header must equal the padding of the tag",
+      clause: Clause(.id3v23),
+      cause: "An editor probably changed the padding and did not update the extended header",
+      fix: "Set the padding size to the number of zero bytes after the frames",
       failing: [
         .id3(
           """
@@ -50,9 +52,9 @@ extension Rule {
       ]),
     Rule(
       "id3.padding.between-frames", .error, at: .id3Tag,
-      "no padding stands between frames", clause: Clause(.id3v23),
-      cause: "an editor blanked a frame instead of moving what follows",
-      fix: "move the frames together and the zeros behind them",
+      "A tag must not contain padding between frames", clause: Clause(.id3v23),
+      cause: "An editor probably blanked a frame instead of moving the frames that follow",
+      fix: "Move the frames together, and put all padding after the last frame",
       failing: [
         .id3(
           """
@@ -63,9 +65,9 @@ extension Rule {
       ]),
     Rule(
       "id3.padding.nonzero", .warning, at: .id3Tag,
-      "the padding of a tag is zero", clause: Clause(.id3v23),
-      cause: "rests of an older tag were left where a shorter one was written",
-      fix: "fill the padding with zeros",
+      "Padding of a tag must consist of zero bytes", clause: Clause(.id3v23),
+      cause: "A shorter tag was probably written over a longer one, which left old bytes in place",
+      fix: "Fill the padding with zeros",
       failing: [
         .id3(
           """
@@ -75,9 +77,9 @@ extension Rule {
       ]),
     Rule(
       "id3.footer.mismatch", .error, at: .id3Tag,
-      "the footer of a tag is a copy of its header", clause: Clause(.id3v24),
-      cause: "an editor changed the header alone",
-      fix: "write the fields of the header into the footer",
+      "The footer of a tag must be a copy of its header", clause: Clause(.id3v24),
+      cause: "An editor probably changed only the header",
+      fix: "Copy the fields of the header to the footer",
       failing: [
         """
         "ID3" 04 00 10 sized synchsafe {
@@ -89,15 +91,16 @@ extension Rule {
       ]),
     Rule(
       "id3.footer.v23", .error, at: .id3Tag,
-      "no footer is flagged before version 2.4", clause: Clause(.id3v24, "3.4"),
-      cause: "a tag of version 2.4 was given another version and kept the flags",
-      fix: "clear the bit, and remove the footer",
+      "A tag before version 2.4 must not flag a footer", clause: Clause(.id3v24, "3.4"),
+      cause: "A converter probably changed the version of the tag from 2.4 and kept the header"
+        + " flags",
+      fix: "Clear the footer flag, and remove the footer",
       failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "↓10")]),
     Rule(
       "id3.footer.with-padding", .error, at: .id3Tag,
-      "a tag with a footer has no padding", clause: Clause(.id3v24),
-      cause: "an editor padded the tag as it would without a footer",
-      fix: "remove the padding, or the footer",
+      "A tag with a footer must not have padding", clause: Clause(.id3v24),
+      cause: "An editor probably added padding as it does to tags without a footer",
+      fix: "Remove the padding or the footer",
       failing: [
         """
         "ID3" 04 00 ↓10 sized synchsafe {
@@ -110,29 +113,30 @@ extension Rule {
       ]),
     Rule(
       "id3.unsync.flag-but-raw", .warning, at: .id3Tag,
-      "bytes that are flagged as unsynchronised do not look like the beginning of sound",
+      "Data flagged as unsynchronised must not contain bytes that look like an MPEG frame sync",
       clause: Clause(.id3v23),
-      cause: "a writer set the flag and wrote the bytes as they are",
-      fix: "clear the flag",
+      cause: "The writer probably set the flag and stored the data unchanged",
+      fix: "Clear the unsynchronisation flag",
       failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#, flags: "80")]),
     Rule(
       "id3.unsync.header-vs-frames", .warning, at: .id3Tag,
-      "where the header says that all frames are unsynchronised, each frame says so",
+      "If the tag header flags unsynchronisation of all frames, each frame must flag it too",
       clause: Clause(.id3v24),
-      cause: "a writer set the flag of the header and none of the frames",
-      fix: "set the flag of each frame, or clear that of the header",
+      cause: "The writer probably set the flag only in the tag header",
+      fix: "Set the unsynchronisation flag of each frame, or clear the flag in the tag header",
       failing: [.id3(#""TIT2" synchsafe 6 ↓00 00 00 "Title""#, version: 4, flags: "80")]),
     Rule(
       "id3.unsync.trailing-ff", .warning, at: .id3Tag,
-      "no unsynchronised bytes end in FF", clause: Clause(.id3v23),
-      cause: "a writer put no zero behind the last byte",
-      fix: "put a zero behind it",
+      "Unsynchronised data must not end with the byte FF", clause: Clause(.id3v23),
+      cause: "The writer probably did not insert a zero byte after the last byte",
+      fix: "Insert a zero byte after the last byte",
       failing: [.id3(#""PRIV" u32 5 00 00 "a\0" ff 00 00 ↓ff"#, flags: "80")]),
     Rule(
       "id3.unsync.whole-tag", .error, at: .id3Tag,
-      "in version 2.4 frames are unsynchronised, not the whole tag", clause: Clause(.id3v24),
-      cause: "a writer treated the tag as before version 2.4",
-      fix: "treat the frames one by one, or do not unsynchronise",
+      "In version 2.4, unsynchronisation must be applied to each frame, not to the whole tag",
+      clause: Clause(.id3v24),
+      cause: "The writer probably applied the method of versions 2.2 and 2.3",
+      fix: "Unsynchronise each frame separately, or do not use unsynchronisation",
       failing: [
         #"""
         "ID3" 04 00 ↓80 sized synchsafe {
@@ -145,10 +149,12 @@ extension Rule {
       ]),
     Rule(
       "id3.unsync.sizes-count-zeros", .error, at: .id3Tag,
-      "before version 2.4 the sizes of frames count bytes without the zeros of unsynchronisation",
+      "Before version 2.4, frame sizes must not count the zero bytes that unsynchronisation"
+        + " inserts",
       clause: Clause(.id3v23),
-      cause: "a writer treated the frames one by one, as version 2.4 does",
-      fix: "state the sizes from before the zeros were put in, or do not unsynchronise",
+      cause: "The writer probably unsynchronised each frame separately, as version 2.4 does",
+      fix: "Set frame sizes to their values before unsynchronisation, or do not use"
+        + " unsynchronisation",
       failing: [
         #"""
         "ID3" 03 00 ↓80 sized synchsafe {
@@ -160,9 +166,10 @@ extension Rule {
       ]),
     Rule(
       "id3.unsync.applied-twice", .warning, at: .id3Tag,
-      "a tag is unsynchronised once", clause: Clause(.id3v23),
-      cause: "one program unsynchronised what another had unsynchronised already",
-      fix: "take the second zeros out",
+      "Unsynchronisation should be applied to a tag only once", clause: Clause(.id3v23),
+      cause: "A program probably unsynchronised data that another program had already"
+        + " unsynchronised",
+      fix: "Remove the zero bytes that the second unsynchronisation inserted",
       failing: [.id3(#""TIT2" u32 8 00 00 01 ↓ff 00 00 fe "A" 00 * 3"#, flags: "80")]),
   ]
 }

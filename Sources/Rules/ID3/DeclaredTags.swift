@@ -1,19 +1,19 @@
 import Anatomy
 
-/// What is found wrong with the headers of ID3v2 tags, and where they stand, while they are read.
+/// Rules for headers and positions of ID3v2 tags, reported while a tag is read.
 extension Rule {
   static let declaredTags: [Rule] = [
     Rule(
       "id3.tag.version-unknown", .error, at: .id3Tag,
-      "a tag is of version 2.2, 2.3 or 2.4", clause: Clause(.id3v24),
-      cause: "the version byte was damaged, or the letters ID3 stand there by chance",
-      fix: "write the tag anew as version 2.3 or 2.4",
+      "The version of an ID3v2 tag must be 2.2, 2.3 or 2.4", clause: Clause(.id3v24),
+      cause: "The version byte was probably damaged, or the letters ID3 are there by chance",
+      fix: "Rewrite the tag as version 2.3 or 2.4",
       failing: [.sound(before: #""ID3" ↓05 00 00 synchsafe 10 00 * 10"#)]),
     Rule(
       "id3.tag.revision-nonzero", .info, at: .id3Tag,
-      "the revision of a tag is 0", clause: Clause(.id3v24),
-      cause: "a writer counted its own versions there",
-      fix: "write 0; no version has had another revision",
+      "The revision of a tag should be 0", clause: Clause(.id3v24),
+      cause: "The writer probably stored its own version number",
+      fix: "Write 0: no version of ID3v2 has another revision",
       failing: [
         .sound(
           before: """
@@ -24,22 +24,23 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.flags-undefined", .warning, at: .id3Tag,
-      "only flags that the version defines are set in the header of a tag", clause: Clause(.id3v23),
-      cause: "a writer put flags of another version there",
-      fix: "clear the other bits",
+      "A tag header must set only flags that its version defines", clause: Clause(.id3v23),
+      cause: "The writer probably used header flags of another version",
+      fix: "Clear the undefined flag bits of the tag header",
       failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "↓01")]),
     Rule(
       "id3.tag.v22-compression", .error, at: .id3Tag,
-      "a tag of version 2.2 is not flagged as compressed", clause: Clause(.id3v22),
-      cause: "a writer took the bit for that of the extended header, which later versions have "
-        + "there",
-      fix: "clear the bit, or write the tag anew as version 2.3",
+      "A tag of version 2.2 must not set the compression flag", clause: Clause(.id3v22),
+      cause: "The writer probably took the bit for the extended header flag that later versions"
+        + " have there",
+      fix: "Clear the compression flag, or rewrite the tag as version 2.3",
       failing: [.id3(#""TT2" sized u24 { 00 "Title" }"#, version: 2, flags: "↓40")]),
     Rule(
       "id3.tag.size-not-synchsafe", .error, at: .id3Tag,
-      "the size of a tag is written in groups of seven bits", clause: Clause(.id3v24),
-      cause: "a writer put a plain number there, which begins to differ at 128 bytes",
-      fix: "write the size as a synchsafe number",
+      "The size of a tag must be a synchsafe number", clause: Clause(.id3v24),
+      cause: "The writer probably stored a plain 32-bit number; the two forms differ from 128"
+        + " bytes on",
+      fix: "Write the tag size as a synchsafe number (7 bits per byte)",
       failing: [
         .sound(
           before: """
@@ -50,9 +51,10 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.size-exceeds-file", .error, at: .id3Tag,
-      "a tag ends inside what it is in", clause: Clause(.id3v24),
-      cause: "the file was cut, or a plain number stands where a synchsafe one should",
-      fix: "fetch the file again, or state the true size",
+      "A tag must end within the file or the structure that contains it", clause: Clause(.id3v24),
+      cause: "The file was probably truncated, or the size is a plain number instead of a"
+        + " synchsafe one",
+      fix: "Obtain the complete file, or set the correct tag size",
       failing: [
         """
         "ID3" 03 00 00 ↓synchsafe 4096
@@ -61,9 +63,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.size-too-small", .warning, at: .id3Tag,
-      "no frame stands behind the end of a tag", clause: Clause(.id3v24),
-      cause: "an editor added a frame and kept the size",
-      fix: "state a size that takes in all frames",
+      "The size of a tag should include all its frames", clause: Clause(.id3v24),
+      cause: "An editor probably added a frame and did not update the tag size",
+      fix: "Set the tag size so that it includes all frames",
       failing: [
         .sound(
           before: """
@@ -74,9 +76,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.empty", .warning, at: .id3Tag,
-      "a tag has a frame", clause: Clause(.id3v23),
-      cause: "an editor removed all frames and left the header",
-      fix: "remove the tag, or give it a frame",
+      "A tag must contain at least one frame", clause: Clause(.id3v23),
+      cause: "An editor probably removed all frames and left the header",
+      fix: "Remove the tag, or add a frame to it",
       failing: [
         """
         ↓"ID3" 03 00 00 sized synchsafe { 00 * 20 }
@@ -85,9 +87,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.in-tag", .error, at: .id3Tag,
-      "no tag begins inside another", clause: Clause(.id3v24),
-      cause: "an editor wrote a tag over the first frames of one that was there",
-      fix: "remove the outer header, or the inner tag",
+      "A tag must not begin inside another tag", clause: Clause(.id3v24),
+      cause: "An editor probably wrote a tag over the first frames of an existing one",
+      fix: "Remove the outer header or the inner tag",
       failing: [
         .id3(
           """
@@ -99,9 +101,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.multiple-prepended", .warning, at: .id3Tag,
-      "one tag stands before the sound", clause: Clause(.id3v24),
-      cause: "a tool put its own tag before one that was there",
-      fix: "put the frames of both into one tag",
+      "Only one tag should precede the audio", clause: Clause(.id3v24),
+      cause: "A program probably put its own tag before an existing one",
+      fix: "Merge the frames of the leading tags into one tag",
       failing: [
         .sound(
           before: """
@@ -115,9 +117,10 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.appended-no-footer", .error, at: .id3Tag,
-      "a tag behind the sound has a footer", clause: Clause(.id3v24),
-      cause: "a tool appended a tag as it would put it before the sound",
-      fix: "put the tag before the sound, or give it a footer",
+      "A tag after the audio must have a footer", clause: Clause(.id3v24),
+      cause: "A program probably appended the tag in the form that is meant for the start of the"
+        + " file",
+      fix: "Move the tag before the audio, or add a footer to it",
       failing: [
         .sound(
           after: """
@@ -128,9 +131,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.in-audio", .warning, at: .id3Tag,
-      "no tag stands in the midst of the sound", clause: Clause(.id3v24),
-      cause: "files were joined without taking out their tags",
-      fix: "take the tags out",
+      "A tag should not be in the middle of the audio", clause: Clause(.id3v24),
+      cause: "Files were probably joined without removing their tags",
+      fix: "Remove the tags between the audio frames",
       failing: [
         .sound(
           after: """
@@ -142,9 +145,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.next-is-not-audio", .warning, at: .named("tagged", kind: "tag"),
-      "sound begins behind a tag", clause: Clause(.id3v24),
-      cause: "the size of the tag is wrong, or the file is of a kind that is not known",
-      fix: "state the size that leads to the sound",
+      "Audio of a known format should follow a tag", clause: Clause(.id3v24),
+      cause: "The size of the tag is probably wrong, or the format of the file is unknown",
+      fix: "Set the tag size so that the tag ends where the audio begins",
       failing: [
         """
         "ID3" 03 00 00 sized synchsafe {
@@ -155,9 +158,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.too-short", .error, at: .named("extended_header", kind: "tag"),
-      "an extended header holds all that its flags tell of", clause: Clause(.id3v24),
-      cause: "a writer set a flag and left out what belongs to it",
-      fix: "clear the flag, or write what it tells of",
+      "An extended header must contain all data that its flags announce", clause: Clause(.id3v24),
+      cause: "The writer probably set a flag and omitted its data",
+      fix: "Clear the flag, or write the data that it announces",
       failing: [
         .id3(
           """
@@ -167,9 +170,9 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.trailing-bytes", .warning, at: .named("extended_header", kind: "tag"),
-      "nothing stands behind the last field of an extended header", clause: Clause(.id3v24),
-      cause: "a writer counted bytes that do not belong to it",
-      fix: "state the size that the flags ask for",
+      "An extended header should end after its last field", clause: Clause(.id3v24),
+      cause: "The writer probably counted bytes that are not part of the extended header",
+      fix: "Set the size of the extended header to what its flags require",
       failing: [
         .id3(
           """

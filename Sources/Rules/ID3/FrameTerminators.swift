@@ -7,10 +7,10 @@ extension Rule {
     at: .named(
       "COMM", "COM", "USLT", "ULT", "SYLT", "SLT", "TXXX", "TXX", "WXXX", "WXX", "APIC", "PIC",
       "GEOB", "GEO", kind: "frame"),
-    "a zero ends the description in a frame", clause: Clause(.id3v24),
-    cause: "a writer left the zero out where the description is all that there is, or forgot the "
-      + "description",
-    fix: "write a zero behind the description; what follows is its value",
+    "The description in a frame must end with a terminator", clause: Clause(.id3v24),
+    cause: "The writer probably omitted the terminator because no value follows, or omitted the"
+      + " description",
+    fix: "Write a terminator after the description; the value follows it",
     passing: [.id3(#""TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }"#)],
     failing: [
       .id3(#""TXXX" sized u32 -2 { 00 00 00 "a description and no end"↓ }"#),
@@ -22,12 +22,16 @@ extension Rule {
     else { return nil }
     let isUTF16 = [1, 2].contains(frame.integer("text_encoding"))
     let width = isUTF16 ? 2 : 1
-    // A zero of the wrong width is told as that.
+    // A zero of the wrong width is reported by id3.text.terminator-width.
     guard field.range.end == frame.range.end,
       field.range.count < width
         || frame.source.integer(at: field.range.end - width, width: width) != 0
     else { return [] }
-    return [.absence(in: frame, "no zero ends the description, and nothing is left for its value")]
+    return [
+      .absence(
+        in: frame,
+        "\(name) of \(frame.code) extends to the end of the frame, without terminator and value")
+    ]
   }
 
   private static let descriptions: [String] = [

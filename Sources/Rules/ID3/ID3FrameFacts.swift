@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension Node {
-  /// Where the bytes lie that a frame is there to carry: behind its last field that is not them.
+  /// The range of the payload of a frame: the bytes after its last field that is not payload.
   var framePayload: ByteRange? {
     let own = fields.last { $0.meaning.role != .payload && !$0.range.isEmpty }
     guard let own else { return nil }
@@ -10,7 +10,7 @@ extension Node {
     return rest.isEmpty ? nil : rest
   }
 
-  /// Frames with one of some codes, in the tag itself.
+  /// The direct child frames with one of the given IDs.
   func frames(_ codes: String...) -> [Node] {
     children.filter {
       $0.declaredNodeKind.kind == "frame" && codes.contains($0.declaredNodeKind.declaredName)
@@ -23,7 +23,7 @@ extension Node {
     return isFrame && name.hasPrefix("T") && !["TXXX", "TXX", "TIPL", "TMCL"].contains(name)
   }
 
-  /// The number behind `2.` of the tag that a frame is in.
+  /// The major version of the tag that contains a frame: 3 for ID3v2.3.
   var tagVersion: Int? {
     var node: Node? = self
     while let candidate = node {
@@ -39,6 +39,6 @@ extension Node {
 }
 
 extension String {
-  /// As messages show it: not all of a long one.
+  /// The text in quotation marks for a message, truncated to 32 characters.
   var quoted: String { "\"\(prefix(32))\"" }
 }

@@ -1,4 +1,4 @@
-/// What ID3v2 tags and their frames have to be like.
+/// The rules for ID3v2 tags and their frames.
 extension Rule {
   static let id3: [Rule] = [
     declaredTags, declaredTagParts, declaredFrames, declaredTexts, tags, texts, pictures, chapters,

@@ -1,28 +1,28 @@
 import Anatomy
 import Bytes
 
-/// What pictures in a tag are of.
+/// Rules for the type of a picture: front cover, icon and others.
 extension Rule {
 
   static let pictureRole = Rule(
     "id3.apic.type-range", .warning, at: .named("APIC", "PIC", kind: "frame"),
-    "what a picture is of is one of 21 numbers", clause: Clause(.id3v24),
-    cause: "a writer counted on, or the media type before it has no end",
-    fix: "write 3 for the front cover, 0 for anything else",
+    "picture_type should be a number from 0 to 20", clause: Clause(.id3v24),
+    cause: "The writer probably used a longer list, or the MIME type before it is not terminated",
+    fix: "Write 3 for the front cover, or 0 for any other picture",
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 03 00 "x" }"#)],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" ↓15 00 "x" }"#)]
   ) { frame, _ in
     guard let role = frame.integer("picture_type") else { return nil }
     return role > 20
-      ? [.field("picture_type", of: frame, "\(role) is no kind of picture")] : []
+      ? [.field("picture_type", of: frame, "picture_type is \(role), expected 0 to 20")] : []
   }
 
   static let pictureIcons = Rule(
     "id3.apic.type-duplicate", .warning, at: .id3Tag,
-    "a tag has one small icon, of 32 by 32 pixels in PNG, and one other icon",
+    "A tag must have at most one 32×32 PNG icon (type 1) and one other icon (type 2)",
     clause: Clause(.id3v24),
-    cause: "a tagger took the first numbers for the first pictures",
-    fix: "write 3 for the front cover, 0 for anything else",
+    cause: "The tagger probably used picture_type to number the pictures",
+    fix: "Change picture_type to 3 for the front cover, or to 0 for any other picture",
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 02 00 "x" }"#)],
     failing: [
       .id3(
@@ -40,18 +40,20 @@ extension Rule {
       guard let role = frame.integer("picture_type"), [1, 2].contains(role) else { return nil }
       if let other = first[role] {
         return .field(
-          "picture_type", of: frame, "another picture of kind \(role) is in the tag",
-          related: [RelatedPlace("the first of them", other)])
+          "picture_type", of: frame, "the tag has another picture with picture_type \(role)",
+          related: [RelatedPlace("first picture of this type", other)])
       }
       first[role] = frame
       return role == 1 && !frame.holdsSmallIcon
-        ? .field("picture_type", of: frame, "the icon is no PNG of 32 by 32 pixels") : nil
+        ? .field(
+          "picture_type", of: frame,
+          "picture_type is \(role), but the picture is not a PNG of 32×32 pixels") : nil
     }
   }
 }
 
 extension Node {
-  /// A PNG that states 32 by 32 pixels.
+  /// Whether the payload is a PNG that states 32×32 pixels.
   fileprivate var holdsSmallIcon: Bool {
     guard let body = framePayload, PictureKind(source, body) == .png else { return false }
     return source.big64(at: body.start.saturatingAdd(16)) == 32 << 32 | 32

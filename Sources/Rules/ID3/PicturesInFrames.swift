@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What a picture in a frame is said to be.
+/// Rules that compare pictures in frames with the MIME type or format that the frame states.
 extension Rule {
   private static let place = Place.named("APIC", kind: "frame")
   private static let start = #"ff d8 ff e0 u16 16 "JFIF\0" 01 01 00 u16 1, 1 00 00"#
@@ -11,10 +11,10 @@ extension Rule {
 
   static let pictureTypeWide = Rule(
     "id3.apic.mime-encoding", .error, at: .named("APIC", "GEOB", kind: "frame"),
-    "a media type is written in Latin-1 and ends in a zero, whatever the encoding of the frame",
+    "A MIME type must be Latin-1 with a one-byte terminator, regardless of the text encoding",
     clause: Clause(.id3v24),
-    cause: "a writer used the encoding of the description for the media type too",
-    fix: "write the media type in one byte a letter, and one zero behind it",
+    cause: "The writer probably used the encoding of the description for the MIME type too",
+    fix: "Write the MIME type with one byte per character, and one zero byte after it",
     passing: [good],
     failing: [
       .id3(#""APIC" sized u32 -2 { 00 00 00 ↓ff fe utf16le"image/jpeg\0" 03 00 }"#),
@@ -26,28 +26,28 @@ extension Rule {
     return [
       .field(
         "mime_type", of: frame,
-        "the media type is written in two bytes a letter: what follows is taken for other fields")
+        "mime_type of \(frame.code) has two bytes per character, so the fields after it are wrong")
     ]
   }
 
   static let pictureTypeInvalid = Rule(
     "id3.apic.mime-invalid", .warning, at: place,
-    "a picture bears a media type that is one", clause: Clause(.id3v24),
-    cause: "a writer put the ending of a file name there, or nothing",
-    fix: "write image/jpeg or image/png",
+    "The MIME type of a picture should be a registered media type", clause: Clause(.id3v24),
+    cause: "The writer probably stored a file name extension, or nothing",
+    fix: "Write image/jpeg or image/png",
     passing: [good],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/jpg\0" 03 00 \#(jpeg) }"#)]
   ) { frame, _ in
     guard let type = frame.textValue("mime_type"), !frame.statesTypeInTwoBytes else { return nil }
     let problem: String? =
       if type.isEmpty {
-        "the media type is empty"
+        "mime_type of \(frame.code) is empty"
       } else if type == "-->" {
         nil
       } else if !type.contains("/") {
-        "\(type.quoted) is no media type: it has no slash"
+        "mime_type is \(type.quoted), which is not a MIME type: it has no slash"
       } else if type.lowercased() == "image/jpg" {
-        "\(type.quoted) is registered as image/jpeg"
+        "mime_type is \(type.quoted), the registered type is image/jpeg"
       } else {
         nil
       }
@@ -56,9 +56,9 @@ extension Rule {
 
   static let pictureTypeWrong = Rule(
     "id3.apic.mime-vs-bytes", .warning, at: place,
-    "a picture is of the media type that it bears", clause: Clause(.id3v24),
-    cause: "a tagger writes one type for all pictures",
-    fix: "write the type of the picture",
+    "The MIME type of a picture should match the picture data", clause: Clause(.id3v24),
+    cause: "The tagger probably writes the same type for all pictures",
+    fix: "Set mime_type of APIC to the type of the picture data",
     passing: [good],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/png\0" 03 00 \#(jpeg) }"#)]
   ) { frame, _ in
@@ -66,22 +66,22 @@ extension Rule {
       let kind = PictureKind(frame.source, body)
     else { return nil }
     let small = stated.lowercased()
-    // What is no such type, or leaves it open, is judged as that.
+    // Other rules report a value that is not a MIME type; "image/" names no format.
     guard small.hasPrefix("image/"), small != "image/", !kind.mediaTypes.contains(small) else {
       return []
     }
     return [
       .field(
-        "mime_type", of: frame, "\(stated.quoted) stands before a picture of \(kind.rawValue)")
+        "mime_type", of: frame,
+        "mime_type is \(stated.quoted), but the picture is \(kind.rawValue)")
     ]
   }
 
   static let objectTypeWrong = Rule(
     "id3.geob.encapsulated-type", .info, at: .named("GEOB", kind: "frame"),
-    "a picture that is carried as a file is of the media type that it bears",
-    clause: Clause(.id3v24),
-    cause: "a program writes one type for all that it carries",
-    fix: "write the type of the picture",
+    "The MIME type of a picture in GEOB should match the picture data", clause: Clause(.id3v24),
+    cause: "The program probably writes the same type for all objects",
+    fix: "Set mime_type of GEOB to the type of the picture data",
     passing: [.id3(#""GEOB" sized u32 -2 { 00 00 00 "image/jpeg\0" 00 00 \#(jpeg) }"#)],
     failing: [.id3(#""GEOB" sized u32 -2 { 00 00 00 ↓"text/plain\0" 00 00 \#(jpeg) }"#)]
   ) { frame, _ in
@@ -92,15 +92,17 @@ extension Rule {
     guard !small.isEmpty, small != "application/octet-stream", !kind.mediaTypes.contains(small)
     else { return [] }
     return [
-      .field("mime_type", of: frame, "\(stated.quoted) stands before a picture of \(kind.rawValue)")
+      .field(
+        "mime_type", of: frame,
+        "mime_type is \(stated.quoted), but the object is a \(kind.rawValue) picture")
     ]
   }
 
   static let pictureCut = Rule(
     "id3.apic.image-truncated", .warning, at: .named("APIC", "PIC", kind: "frame"),
-    "the picture of a frame goes to its end",
-    cause: "the picture was cut when it was put into the tag, or came so",
-    fix: "put the whole picture in",
+    "The picture in a frame should be complete",
+    cause: "The picture was probably truncated when it was added to the tag, or before",
+    fix: "Replace the picture with a complete one",
     passing: [good],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(start) ↓}"#)],
     insteadOf: ["jpeg.file.no-end"]
@@ -115,27 +117,37 @@ extension Rule {
       case .png?: picture.child("IEND") == nil
       default: false
       }
-    return isCut ? [.absence(in: frame, "the picture is cut off")] : []
+    return isCut
+      ? [
+        .absence(
+          in: frame,
+          "the picture of \(body.count) bytes in \(frame.code) ends without an end marker")
+      ] : []
   }
 
   static let pictureFormat = Rule(
     "id3.pic.v22-format", .warning, at: .named("PIC", kind: "frame"),
-    "in version 2.2 a picture is PNG or JPG, or a link", clause: Clause(.id3v22),
-    cause: "a writer put another ending there, or converted a media type by its first letters",
-    fix: "write PNG or JPG",
+    "image_format of a version 2.2 picture should be PNG, JPG or -->", clause: Clause(.id3v22),
+    cause: "The writer probably stored another extension, or the first letters of a MIME type",
+    fix: "Write PNG or JPG",
     passing: [.id3(#""PIC" sized u24 { 00 "JPG" 03 00 \#(jpeg) }"#, version: 2)],
     failing: [.id3(#""PIC" sized u24 { 00 ↓"ima" 03 00 \#(jpeg) }"#, version: 2)]
   ) { frame, _ in
     guard let format = frame.textValue("image_format") else { return nil }
     return ["PNG", "JPG", "-->"].contains(format)
-      ? [] : [.field("image_format", of: frame, "\(format.quoted) is no format of a picture")]
+      ? []
+      : [
+        .field(
+          "image_format", of: frame,
+          "image_format is \(format.quoted), expected PNG, JPG or -->")
+      ]
   }
 
   static let pictureLink = Rule(
     "id3.apic.link", .info, at: .named("APIC", "PIC", kind: "frame"),
-    "a picture is in the file, not elsewhere", clause: Clause(.id3v24),
-    cause: "a tagger kept the file small",
-    fix: "put the picture in: few players follow the link, and who does tells that it is played",
+    "A picture should be embedded in the file, not linked", clause: Clause(.id3v24),
+    cause: "The tagger probably used a link to keep the file small",
+    fix: "Embed the picture: few players follow the link, and those that do disclose the playback",
     passing: [good],
     failing: [
       .id3(#""APIC" sized u32 -2 { 00 00 00 "-->\0" 03 00 ↓"http://example.org/a.jpg" }"#)
@@ -143,16 +155,18 @@ extension Rule {
   ) { frame, _ in
     guard frame.integer("picture_type") != nil else { return nil }
     return frame.field("url") == nil
-      ? [] : [.field("url", of: frame, "the picture is a link to a place outside of the file")]
+      ? []
+      : [.field("url", of: frame, "\(frame.code) links to a picture outside the file")]
   }
 }
 
 extension Node {
+  /// Whether the MIME type is UTF-16: with a byte order mark, or little-endian without one.
   fileprivate var statesTypeInTwoBytes: Bool {
     guard let field = field("mime_type") else { return false }
     let head = source.bytes(field.range, limit: 2)
     if head == [0xFF, 0xFE] || head == [0xFE, 0xFF] { return true }
-    // A letter and its zero, and behind them the next letter and its zero.
+    // A character and its zero byte, then the next character and its zero byte.
     guard head.count == 2, head[0] != 0, head[1] == 0 else { return false }
     return source.byte(at: field.range.end).map { $0 > 0x20 } ?? false
       && source.byte(at: field.range.end.saturatingAdd(1)) == 0

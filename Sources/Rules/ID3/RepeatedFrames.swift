@@ -4,10 +4,11 @@ import Bytes
 extension Rule {
   static let framesTwice = Rule(
     "id3.frame.duplicate-key", .error, at: .id3Tag,
-    "frames of one code differ in what tells them apart: description, language, owner",
+    "Frames with the same ID must differ in description, language or owner",
     clause: Clause(.id3v24),
-    cause: "a tagger added a frame instead of changing the one that was there",
-    fix: "keep one of the frames, or give them other descriptions; readers show one of them",
+    cause: "A tagger probably added a frame instead of changing the existing one",
+    fix: "Keep one of the frames, or give them different descriptions: readers show only one of"
+      + " them",
     passing: [
       .id3(
         #"""
@@ -41,8 +42,8 @@ extension Rule {
         let words = name.dropFirst().map(\.quoted).joined(separator: " and ")
         faults.append(
           .about(
-            frame, "a \(frame.code) with \(words) stands in the tag before",
-            related: [RelatedPlace("the first of them", other)]))
+            frame, "another \(frame.code) frame of the tag also has \(words)",
+            related: [RelatedPlace("first frame", other)]))
       } else {
         first[name] = frame
       }
@@ -51,7 +52,7 @@ extension Rule {
   }
 }
 
-/// What tells frames of one code apart.
+/// The fields that distinguish frames with the same ID.
 private enum FrameKeys {
   static let parts: [String: [String]] = [
     "COMM": ["language", "short_content_description"],

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Chapters of a tag and the lists of them.
+/// Rules for chapters (CHAP) and tables of contents (CTOC) of ID3v2 tags.
 extension Rule {
   private static let contents = #""CTOC" sized u32 -2 { 00 00 "toc\0" 03 01 "a\0" }"#
   private static func chapter(_ id: String, _ start: String, _ end: String) -> String {
@@ -11,9 +11,9 @@ extension Rule {
 
   static let chapterTimes = Rule(
     "id3.chap.times", .warning, at: .named("CHAP", kind: "frame"),
-    "a chapter ends behind its beginning", clause: Clause(.id3Chapters),
-    cause: "a writer put the length in the place of the end",
-    fix: "state both times in milliseconds from the beginning of the sound",
+    "end_time of a chapter should be greater than start_time", clause: Clause(.id3Chapters),
+    cause: "The writer probably stored the duration in place of the end time",
+    fix: "Write both times in milliseconds from the start of the audio",
     passing: [good],
     failing: [
       .id3(#""CHAP" sized u32 -2 { 00 00 "a\0" u32 2000 ↓u32 1000 ff * 8 }"#)
@@ -26,16 +26,17 @@ extension Rule {
       ? []
       : [
         .field(
-          "end_time", of: chapter, "the chapter ends at \(end) ms, and begins at \(start)",
-          related: [RelatedPlace("where it begins", chapter, field: "start_time")])
+          "end_time", of: chapter, "end_time is \(end) ms, start_time is \(start) ms",
+          related: [RelatedPlace("start of the chapter", chapter, field: "start_time")])
       ]
   }
 
   static let chapterTwice = Rule(
     "id3.chap.id-duplicate", .warning, at: .id3Tag,
-    "chapters and lists of chapters have identifiers of their own", clause: Clause(.id3Chapters),
-    cause: "a program copied a chapter, or left all identifiers empty",
-    fix: "give each another identifier: lists name chapters by them",
+    "element_id must be unique among the CHAP and CTOC frames of a tag",
+    clause: Clause(.id3Chapters),
+    cause: "A program probably copied a chapter, or left all element IDs empty",
+    fix: "Give each chapter its own element_id: CTOC refers to chapters by it",
     passing: [good],
     failing: [
       .id3(
@@ -56,16 +57,17 @@ extension Rule {
         return nil
       }
       return .about(
-        frame, "\(id.quoted) is the identifier of another frame",
-        related: [RelatedPlace("the first of them", other)])
+        frame, "element_id \(id.quoted) is also used by another frame",
+        related: [RelatedPlace("first frame with this element_id", other)])
     }
   }
 
   static let chapterMissing = Rule(
     "id3.ctoc.child-missing", .warning, at: .named("CTOC", kind: "frame"),
-    "what a list of chapters names is in the tag", clause: Clause(.id3Chapters),
-    cause: "an editor removed a chapter and kept the list",
-    fix: "take the identifier out of the list, or put the chapter back",
+    "Each child element ID of CTOC should belong to a CHAP or CTOC frame of the tag",
+    clause: Clause(.id3Chapters),
+    cause: "An editor probably removed a chapter and did not update the list",
+    fix: "Remove the element ID from the list, or restore the chapter",
     passing: [good],
     failing: [
       .id3(
@@ -85,7 +87,8 @@ extension Rule {
         case .text(let id) = part.value, !known.contains(id.string)
       else { return true }
       faults.append(
-        .bytes(part.range, in: list, "no chapter \(id.string.quoted) is in the tag"))
+        .bytes(
+          part.range, in: list, "the tag has no CHAP or CTOC with element_id \(id.string.quoted)"))
       return true
     }
     return faults
@@ -93,9 +96,9 @@ extension Rule {
 
   static let chapterTops = Rule(
     "id3.ctoc.top-level", .warning, at: .id3Tag,
-    "one list of chapters is the uppermost", clause: Clause(.id3Chapters),
-    cause: "a program marked no list as the one to begin with, or several",
-    fix: "set the flag of the list that is shown first, and of no other",
+    "Exactly one CTOC frame of a tag should be marked as top-level", clause: Clause(.id3Chapters),
+    cause: "The writer probably stored the same flags in every CTOC frame",
+    fix: "Set the top-level flag of the first list to show, and clear it in all others",
     passing: [good],
     failing: [
       .id3(
@@ -114,18 +117,19 @@ extension Rule {
       return [
         .bytes(
           first.listFlags?.range ?? first.range, in: first,
-          "no list of chapters is marked as the uppermost")
+          "none of \(lists.count) CTOC frames is marked as top-level")
       ]
     }
     return tops.dropFirst().map {
       .bytes(
-        $0.listFlags?.range ?? $0.range, in: $0, "another list is marked as the uppermost",
-        related: [RelatedPlace("the first of them", tops[0])])
+        $0.listFlags?.range ?? $0.range, in: $0,
+        "\(tops.count) CTOC frames are marked as top-level, expected 1",
+        related: [RelatedPlace("first top-level CTOC", tops[0])])
     }
   }
 }
 
 extension Node {
-  /// The flags of a list of chapters stand behind those of its frame, under the same name.
+  /// The flags of the CTOC body; they follow the flags of the frame, which have the same name.
   fileprivate var listFlags: Field? { fields.last { $0.name == "flags" } }
 }

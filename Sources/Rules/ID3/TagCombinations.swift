@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A tag before the sound and another behind it.
+/// Rules for files with a tag before the audio and another tag after it.
 extension Rule {
   private static let stream = Place.named("mpeg", kind: "stream")
   private static func ahead(_ more: String) -> String {
@@ -26,28 +26,29 @@ extension Rule {
 
   static let seekMissing = Rule(
     "id3.tag.seek-missing", .warning, at: stream,
-    "where another tag stands behind the sound, the first one says where", clause: Clause(.id3v24),
-    cause: "a tool appended a tag and left the first as it was",
-    fix: "put a frame SEEK into the first tag, or the frames of both into one",
+    "If another tag follows the audio, the first tag should point to it with a SEEK frame",
+    clause: Clause(.id3v24),
+    cause: "A program probably appended a tag and did not update the first one",
+    fix: "Add a SEEK frame to the first tag, or merge the two tags",
     passing: [file(ahead(seek), after("Title"))],
     failing: [file("↓" + ahead(""), after("Title"))]
   ) { stream, _ in
     guard let (first, last) = stream.tagsAtBothEnds else { return nil }
-    // Only version 2.4 has the frame.
+    // Only version 2.4 defines SEEK.
     guard first.integer("major_version") == 4 else { return nil }
     return first.frames("SEEK").isEmpty
       ? [
         .about(
-          first, "no frame SEEK tells of the tag behind the sound",
-          related: [RelatedPlace("the tag behind the sound", last)])
+          first, "no SEEK frame points to the tag at offset \(last.range.start)",
+          related: [RelatedPlace("tag after the audio", last)])
       ] : []
   }
 
   static let tagsDiffer = Rule(
     "id3.tag.appended-and-prepended-conflict", .warning, at: stream,
-    "two tags of one file say the same", clause: Clause(.id3v24),
-    cause: "an editor changed one of them",
-    fix: "put the frames of both into one tag",
+    "Tags before and after the audio should contain the same texts", clause: Clause(.id3v24),
+    cause: "An editor probably changed only one of the two tags",
+    fix: "Merge the frames of both tags into the tag before the audio",
     passing: [file(ahead(seek), after("Title"))],
     failing: [
       file(
@@ -61,14 +62,15 @@ extension Rule {
         let value = other.textValue("text"), value != text
       else { return nil }
       return .about(
-        frame, "\(frame.code) is \(text.quoted) here, and \(value.quoted) before the sound",
-        related: [RelatedPlace("the frame before the sound", other)])
+        frame,
+        "\(frame.code) is \(text.quoted) here, and \(value.quoted) in the tag before the audio",
+        related: [RelatedPlace("frame before the audio", other)])
     }
   }
 }
 
 extension Node {
-  /// The first and the last ID3v2 tag, where sound lies between them.
+  /// The first and the last ID3v2 tag, if audio is between them.
   fileprivate var tagsAtBothEnds: (first: Node, last: Node)? {
     let tags = children.filter {
       $0.declaredNodeKind.kind == "tag" && $0.declaredNodeKind.declaredName == "id3v2"

@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// What the headers of a tag promise.
+/// Rules for the flags of tag headers, for padding and for unsynchronisation.
 extension Rule {
   private static let title4 = #""TIT2" sized synchsafe -2 { 00 00 00 "Title" }"#
   private static let title3 = #""TIT2" sized u32 -2 { 00 00 00 "Title" }"#
 
   static let tagExperimental = Rule(
     "id3.tag.experimental", .info, at: .id3Tag,
-    "a tag is not marked as an experiment", clause: Clause(.id3v23),
-    cause: "a program was tried out, or set all bits",
-    fix: "clear the bit",
+    "A tag should not be marked as experimental", clause: Clause(.id3v23),
+    cause: "The writer was probably in development, or set all flag bits",
+    fix: "Clear the experimental flag",
     passing: [.id3(title3)],
     failing: [.id3(title3, flags: "↓20")]
   ) { tag, _ in
@@ -18,21 +18,21 @@ extension Rule {
       version > 2
     else { return nil }
     return flags & 0x20 != 0
-      ? [.field("flags", of: tag, "the tag is marked as an experiment")] : []
+      ? [.field("flags", of: tag, "flags is \(flags), which marks the tag as experimental")] : []
   }
 
   static let paddingExcessive = Rule(
     "id3.padding.excessive", .info, at: .id3Tag,
-    "a tag has no more padding than an editor may need", clause: Clause(.id3v23),
-    cause: "a large picture was taken out, and its room was left",
-    fix: "write the file anew with a shorter tag",
+    "A tag should have at most 64 KiB of padding", clause: Clause(.id3v23),
+    cause: "A large picture was probably removed, and its space was kept as padding",
+    fix: "Rewrite the file with a shorter tag",
     passing: [.id3(title3 + " 00 * 1000")],
     failing: [.id3(title3 + " ↓00 * 70000")]
   ) { tag, _ in
     guard let padding = tag.children.last(where: { $0.declaredNodeKind.declaredName == "padding" })
     else { return nil }
     return padding.range.count > maxPadding
-      ? [.bytes(padding.range, in: padding, "\(padding.range.count) bytes of padding end the tag")]
+      ? [.bytes(padding.range, in: padding, "the tag has \(padding.range.count) bytes of padding")]
       : []
   }
 
@@ -40,10 +40,10 @@ extension Rule {
 
   static let flagLengths = Rule(
     "id3.exthdr.flag-length", .error, at: .named("extended_header", kind: "tag"),
-    "what belongs to a flag of an extended header is as long as the flag asks for",
+    "The data of an extended header flag must have the length that the flag requires",
     clause: Clause(.id3v24),
-    cause: "a writer left the length out, or counted it",
-    fix: "write 0 bytes for an update, 5 for a CRC, 1 for restrictions",
+    cause: "The writer probably omitted the length byte, or counted it",
+    fix: "Write length 0 for an update, 5 for a CRC, and 1 for restrictions",
     passing: [.id3("synchsafe 7 01 40 00 " + title4, version: 4, flags: "40")],
     failing: [.id3("synchsafe 8 01 40 ↓01 00 " + title4, version: 4, flags: "40")]
   ) { header, _ in
@@ -54,16 +54,17 @@ extension Rule {
     guard !stated.isEmpty else { return nil }
     return stated.compactMap {
       $0.length == $0.right
-        ? nil : .field($0.name, of: header, "\($0.name) is \($0.length) in place of \($0.right)")
+        ? nil : .field($0.name, of: header, "\($0.name) is \($0.length), expected \($0.right)")
     }
   }
 
-  // No warning: unsynchronisation is optional, and each JPEG without it has such bytes.
+  // Not a warning: unsynchronisation is optional, and every JPEG without it has such bytes.
   static let falseSync = Rule(
     "id3.unsync.missing", .info, at: .id3Tag,
-    "no bytes of a tag look like the beginning of sound", clause: Clause(.id3v23),
-    cause: "most writers leave unsynchronisation out; the segments of a JPEG look so",
-    fix: "nothing has to be mended; only readers that know no tags take the bytes for sound",
+    "A tag without unsynchronisation should not contain bytes that look like an MPEG frame sync",
+    clause: Clause(.id3v23),
+    cause: "Most writers do not use unsynchronisation, and JPEG segments contain such bytes",
+    fix: "Leave the tag unchanged: only readers without ID3v2 support take the bytes for audio",
     passing: [.id3(title3)],
     failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#)]
   ) { tag, _ in
@@ -88,7 +89,7 @@ extension Rule {
       [
         .bytes(
           ByteRange(start: $0, count: 2), in: tag,
-          "these bytes look like the beginning of sound, and the tag is not unsynchronised")
+          "bytes at offset \($0) look like an MPEG frame sync, and the tag is not unsynchronised")
       ]
     } ?? []
   }

@@ -2,13 +2,14 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// What an extended header of version 2.4 promises of the tag.
+/// The rule for restrictions that the extended header of a version 2.4 tag states.
 extension Rule {
   static let restrictions = Rule(
     "id3.exthdr.restriction-violated", .warning, at: .id3Tag,
-    "a tag keeps to the restrictions that it states", clause: Clause(.id3v24),
-    cause: "an editor added frames and did not look at the restrictions",
-    fix: "remove the restrictions, or what breaks them",
+    "A tag must comply with the restrictions that its extended header states",
+    clause: Clause(.id3v24),
+    cause: "An editor probably added frames without regard to the restrictions",
+    fix: "Remove the restrictions, or the content that violates them",
     passing: [
       restricted("30", #""TIT2" sized synchsafe -2 { 00 00 00 "Title" }"#),
       restricted("18", #""TIT2" sized synchsafe -2 { 00 00 00 "Title" * 6 }"#),
@@ -39,21 +40,27 @@ extension Rule {
       faults.append(
         .field(
           "tag_size", of: header,
-          "the tag has \(frames.count) frames in \(tag.range.count) bytes, more than it allows"))
+          "the tag has \(frames.count) frames and \(tag.range.count) bytes, at most"
+            + " \(limits[size & 3].frames) frames and \(limits[size & 3].bytes) bytes are allowed"))
     }
     for frame in frames {
       if encoding == 1, [1, 2].contains(frame.integer("text_encoding")) {
-        faults.append(.about(frame, "the text is UTF-16, and only Latin-1 and UTF-8 are allowed"))
+        faults.append(
+          .about(
+            frame, "the text of \(frame.code) is UTF-16, only Latin-1 and UTF-8 are allowed"))
       }
       let most = [Int.max, 1024, 128, 30][length & 3]
       if let count = frame.longestText, count > most {
-        faults.append(.about(frame, "the text has \(count) characters, and \(most) are allowed"))
+        faults.append(
+          .about(
+            frame, "the text of \(frame.code) has \(count) characters, at most \(most) are allowed"
+          ))
       }
       if image == 1, frame.declaredNodeKind.declaredName == "APIC", let body = frame.framePayload,
         let kind = PictureKind(frame.source, body), kind != .png, kind != .jpeg
       {
         faults.append(
-          .about(frame, "the picture is \(kind.rawValue), and only PNG and JPEG are allowed"))
+          .about(frame, "the picture is \(kind.rawValue), only PNG and JPEG are allowed"))
       }
       if picture > 0, frame.declaredNodeKind.declaredName == "APIC", let size = frame.carriedSize {
         let side = picture == 1 ? 256 : 64
@@ -61,8 +68,8 @@ extension Rule {
           picture == 3
           ? size.width == side && size.height == side : max(size.width, size.height) <= side
         if !isRight {
-          let words = "\(side)×\(side)" + (picture == 3 ? " exactly" : "")
-          faults.append(.about(frame, "the picture has \(size), and \(words) is allowed"))
+          let words = "\(side)×\(side) pixels" + (picture == 3 ? " exactly" : " at most")
+          faults.append(.about(frame, "the picture has \(size) pixels, expected \(words)"))
         }
       }
     }
@@ -85,7 +92,7 @@ extension Node {
     "content_descriptor",
   ]
 
-  /// Several values of a frame count as one text.
+  /// The number of characters of the longest text; several values of a field count as one text.
   fileprivate var longestText: Int? {
     var counts: [String: Int] = [:]
     for field in fields where Self.texts.contains(field.name) {

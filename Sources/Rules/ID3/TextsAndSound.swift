@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What texts of a tag say of the sound, of dates and of languages.
+/// Rules for frames that describe the audio, dates, languages and iTunes data.
 extension Rule {
   private static let stream = Place.named("mpeg", kind: "stream")
   private static func tag(_ frames: String, version: Int = 3) -> Example {
@@ -10,9 +10,9 @@ extension Rule {
 
   static let datesOfTag = Rule(
     "id3.date.conflict", .warning, at: .id3Tag,
-    "the frames of a tag tell of one year", clause: Clause(.id3v24),
-    cause: "an editor changed the frame of one version and kept that of another",
-    fix: "keep TDRC in version 2.4, TYER in version 2.3",
+    "TYER and TDRC of a tag should state the same year", clause: Clause(.id3v24),
+    cause: "An editor probably changed the frame of one version and not that of the other",
+    fix: "Keep TDRC in version 2.4, or TYER in version 2.3",
     passing: [
       tag(
         #"""
@@ -35,30 +35,32 @@ extension Rule {
       ? []
       : [
         .field(
-          "text", of: new, "TDRC is \(time.quoted), and TYER is \(year.quoted)",
-          related: [RelatedPlace("the other year", old, field: "text")])
+          "text", of: new, "TDRC is \(time.quoted), TYER is \(year.quoted)",
+          related: [RelatedPlace("year in TYER", old, field: "text")])
       ]
   }
 
   static let unknownLanguage = Rule(
-    "id3.lang.xxx-in-v23", .info,
-    at: .named("COMM", "USLT", "SYLT", "USER", kind: "frame"),
-    "XXX stands for no language before version 2.4", clause: Clause(.id3v24),
-    cause: "a program writes versions 2.3 and 2.4 alike",
-    fix: "write the code of the language, or und",
+    "id3.lang.xxx-in-v23", .info, at: .named("COMM", "USLT", "SYLT", "USER", kind: "frame"),
+    "Language XXX should not be used before version 2.4", clause: Clause(.id3v24),
+    cause: "The program probably writes versions 2.3 and 2.4 alike",
+    fix: "Write the code of the language, or und",
     passing: [tag(#""COMM" sized u32 -2 { 00 00 00 "eng" "\0" "text" }"#)],
     failing: [tag(#""COMM" sized u32 -2 { 00 00 00 ↓"XXX" "\0" "text" }"#)]
   ) { frame, _ in
     guard let language = frame.textValue("language"), frame.tagVersion == 3 else { return nil }
     return language.uppercased() == "XXX"
-      ? [.field("language", of: frame, "XXX came with version 2.4")] : []
+      ? [
+        .field(
+          "language", of: frame, "language is \(language.quoted), which version 2.4 introduced")
+      ] : []
   }
 
   static let fileTypeOfTag = Rule(
     "id3.tflt.value", .info, at: stream,
-    "the type of the file that a tag states is that of the sound", clause: Clause(.id3v24),
-    cause: "the sound was encoded anew and the tag was copied",
-    fix: "remove the frame, or write MPG/3",
+    "The file type in TFLT should match the audio", clause: Clause(.id3v24),
+    cause: "The audio was probably re-encoded and the tag copied",
+    fix: "Remove the TFLT frame, or write MPG/3",
     passing: [tag(#""TFLT" sized u32 -2 { 00 00 00 "MPG/3" }"#)],
     failing: [tag(#""TFLT" sized u32 -2 { 00 00 00 ↓"PCM" }"#)]
   ) { stream, _ in
@@ -67,14 +69,14 @@ extension Rule {
       .contains { text.uppercased().hasPrefix($0) }
     return isMPEG
       ? []
-      : [.field("text", of: frame, "the sound is MPEG, and the tag says \(text.quoted)")]
+      : [.field("text", of: frame, "\(frame.code) is \(text.quoted), but the audio is MPEG")]
   }
 
   static let lengthOfTag = Rule(
     "id3.tlen.vs-audio", .warning, at: stream,
-    "the length that a tag states is that of the sound", clause: Clause(.id3v24),
-    cause: "the sound was cut or joined and the tag was kept",
-    fix: "remove the frame: players count the frames",
+    "The duration in TLEN should match the audio", clause: Clause(.id3v24),
+    cause: "The audio was probably cut or joined, and the tag was kept",
+    fix: "Remove the TLEN frame: players compute the duration from the audio frames",
     passing: [tag(#""TLEN" sized u32 -2 { 00 00 00 "313" }"#)],
     failing: [tag(#""TLEN" sized u32 -2 { 00 00 00 ↓"5000" }"#)]
   ) { stream, _ in
@@ -84,20 +86,21 @@ extension Rule {
     else { return nil }
     let length = samples.saturatingTimes(1000) / sound.sampleRate
     let difference = abs(length.saturatingAdd(stated < 0 ? 0 : -stated))
-    // Coders put some frames of silence in, and some writers state whole seconds.
+    // Encoders add frames of silence, and some writers state whole seconds.
     return difference <= 1500
       ? []
       : [
         .field(
-          "text", of: frame, "the tag states \(stated) ms, and the sound has \(length)")
+          "text", of: frame, "\(frame.code) states \(stated) ms, the audio has \(length) ms")
       ]
   }
 
   static let iTunesComment = Rule(
     "id3.itunes.comm", .info, at: .named("COMM", "COM", kind: "frame"),
-    "what iTunes puts into comments has the form that it has", clause: Clause(.unpublished),
-    cause: "an editor cut the comment, or took it for text",
-    fix: "remove the comment, or have the program write it anew",
+    "An iTunes comment (iTunNORM, iTunSMPB, iTunPGAP) should have the form that iTunes writes",
+    clause: Clause(.unpublished),
+    cause: "An editor probably truncated the comment, or treated it as ordinary text",
+    fix: "Remove the comment, or let iTunes write it again",
     passing: [
       tag(#""COMM" sized u32 -2 { 00 00 00 "eng" "iTunPGAP\0" "0" }"#)
     ],
@@ -118,12 +121,16 @@ extension Rule {
     default: return nil
     }
     return isRight
-      ? [] : [.field("text", of: frame, "the text of \(name) is none of iTunes: \(text.quoted)")]
+      ? []
+      : [
+        .field(
+          "text", of: frame, "\(name) is \(text.quoted), which is not the form of iTunes")
+      ]
   }
 }
 
 extension Node {
-  /// The text of the first frame with one of some codes in the tags of a stream.
+  /// The first frame with one of the given IDs in the ID3v2 tags of a stream, and its text.
   fileprivate func textInTag(_ codes: String...) -> (Node, String)? {
     for tag in children where tag.declaredNodeKind.declaredName == "id3v2" {
       let frame = tag.children.first {

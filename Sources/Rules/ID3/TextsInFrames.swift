@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// What the text of a frame has to be like, whichever it is.
+/// Rules for the texts of all frames: presence, line breaks, characters and byte order.
 extension Rule {
   private static let good = Example.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#)
 
   static let textEmpty = Rule(
     "id3.text.empty", .warning, at: .any(kind: "frame"),
-    "a frame of text holds some", clause: Clause(.id3v24),
-    cause: "an editor cleared the text and left the frame",
-    fix: "remove the frame",
+    "A text frame should contain text", clause: Clause(.id3v24),
+    cause: "An editor probably cleared the text and left the frame",
+    fix: "Remove the text frame",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 ↓00 }"#)]
   ) { frame, _ in
@@ -23,9 +23,10 @@ extension Rule {
 
   static let textOfMark = Rule(
     "id3.text.bom-only", .warning, at: .any(kind: "frame"),
-    "behind a byte order mark comes text, or a zero of two bytes", clause: Clause(.id3v24),
-    cause: "a writer put the mark before a text that was empty",
-    fix: "remove the frame",
+    "A byte order mark should be followed by text or by a two-byte terminator",
+    clause: Clause(.id3v24),
+    cause: "The writer probably wrote a byte order mark for an empty text",
+    fix: "Remove the frame that contains only a byte order mark",
     passing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ff fe utf16le"Title" }"#)],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ↓ff fe }"#)]
   ) { frame, _ in
@@ -36,28 +37,28 @@ extension Rule {
     return [
       .bytes(
         ByteRange(from: content.start + 1, to: content.end), in: frame,
-        "the text is a byte order mark and nothing else")
+        "the text of \(frame.code) is only a byte order mark")
     ]
   }
 
   static let textOfLines = Rule(
     "id3.text.newline", .warning, at: .any(kind: "frame"),
-    "the text of a frame is one line", clause: Clause(.id3v24),
-    cause: "a text of several lines was put into a field for one",
-    fix: "put the lines into a comment, or several values into frames of version 2.4",
+    "The text of a frame should not contain a line break", clause: Clause(.id3v24),
+    cause: "Text of several lines was probably put in a field for one line",
+    fix: "Move the lines to a comment, or write them as several values in version 2.4",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Ti\ntle" }"#)]
   ) { frame, _ in
     guard frame.isTextFrame, let text = frame.textValue("text") else { return nil }
     return text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
-      ? [.field("text", of: frame, "a line ends inside the text of \(frame.code)")] : []
+      ? [.field("text", of: frame, "the text of \(frame.code) contains a line break")] : []
   }
 
   static let textBeyondASCII = Rule(
     "id3.text.latin1-nonascii", .info, at: .any(kind: "frame"),
-    "letters beyond ASCII are written in Unicode", clause: Clause(.id3v23),
-    cause: "a program wrote the encoding of its system and called it Latin-1",
-    fix: "write the text in UTF-16, or in UTF-8 in version 2.4, once it is known what was meant",
+    "Characters beyond ASCII should be encoded in Unicode", clause: Clause(.id3v23),
+    cause: "The program probably used the encoding of its system and stated Latin-1",
+    fix: "Find out which encoding was meant, then write UTF-16, or UTF-8 in version 2.4",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Caf" e9 }"#)]
   ) { frame, _ in
@@ -72,16 +73,16 @@ extension Rule {
       [
         .field(
           $0.name, of: frame,
-          "the letters beyond ASCII are Latin-1 only if the writer meant what it stated")
+          "\($0.name) of \(frame.code) contains characters beyond ASCII, which are read as Latin-1")
       ]
     } ?? []
   }
 
   static let textOfTwoOrders = Rule(
     "id3.text.utf16-bom-differs", .warning, at: .any(kind: "frame"),
-    "all texts of a frame begin with the same byte order mark", clause: Clause(.id3v24),
-    cause: "texts of several sources were copied into one frame",
-    fix: "write all of them in one order, each with its mark",
+    "All texts of a frame must begin with the same byte order mark", clause: Clause(.id3v24),
+    cause: "Texts from several sources were probably copied into one frame",
+    fix: "Write all texts in the same byte order, each with its byte order mark",
     passing: [
       .id3(
         #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#)
@@ -107,12 +108,12 @@ extension Rule {
       .bytes(
         other.range, in: frame,
         own == 0xFFFE || own == 0xFEFF
-          ? "\(other.name) is in another byte order than \(first.name)"
-          : "\(other.name) has no byte order mark, and \(first.name) has")
+          ? "\(other.name) has another byte order than \(first.name)"
+          : "\(other.name) has no byte order mark, \(first.name) has one")
     ]
   }
 
-  /// Those that are written in the encoding that the frame states.
+  /// Fields in the encoding that the frame states.
   private static let statedTexts: Set<String> = [
     "text", "short_content_description", "content_descriptor", "lyrics", "description", "filename",
     "content_description", "seller", "name_of_seller",
@@ -120,14 +121,14 @@ extension Rule {
 }
 
 extension Node {
-  /// The bytes behind the head, from the encoding on.
+  /// The bytes after the frame header, starting with the text encoding.
   fileprivate var frameContent: ByteRange? {
     field("text_encoding").map { ByteRange(from: $0.range.start, to: range.end) }
   }
 }
 
 extension [UInt8] {
-  /// An encoding and a byte order mark.
+  /// Whether the bytes are the encoding 1 and a byte order mark, without text.
   fileprivate var isBareMark: Bool { self == [1, 0xFF, 0xFE] || self == [1, 0xFE, 0xFF] }
   fileprivate var isMarkAndZeros: Bool {
     count > 3 && Array(self[..<3]).isBareMark && self[3...].allSatisfy { $0 == 0 }

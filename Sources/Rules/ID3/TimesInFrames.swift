@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// Points in time and places in the sound, as frames list them.
+/// Rules for frames that list points in time or offsets into the audio.
 extension Rule {
   static let lyricsOrder = Rule(
     "id3.sylt.order", .warning, at: .named("SYLT", "SLT", kind: "frame"),
-    "synchronised lyrics go on in time", clause: Clause(.id3v24),
-    cause: "lines were added by hand, or the times of verses were put together",
-    fix: "sort the lines by time",
+    "Time stamps of synchronized lyrics should not decrease", clause: Clause(.id3v24),
+    cause: "Lines were probably added by hand, or the times of several verses were merged",
+    fix: "Sort the lines of the lyrics by time",
     passing: [
       .id3(
         #""SYLT" sized u32 -2 { 00 00 00 "eng" 02 01 00 "One\0" u32 100 "Two\0" u32 200 }"#)
@@ -27,7 +27,7 @@ extension Rule {
       else { return true }
       if time < last {
         fault = .bytes(
-          stamp.range, in: frame, "\(time) stands behind \(last): a line goes back in time")
+          stamp.range, in: frame, "time_stamp \(time) follows \(last), expected no decrease")
       }
       last = time
       return fault == nil
@@ -38,22 +38,26 @@ extension Rule {
   static let lyricsUnit = Rule(
     "id3.sylt.unit", .warning,
     at: .named("SYLT", "SLT", "ETCO", "ETC", "SYTC", "STC", "POSS", kind: "frame"),
-    "times are stated in frames or in milliseconds", clause: Clause(.id3v24),
-    cause: "a writer left the byte zero",
-    fix: "write 2 where times are milliseconds, 1 where they are frames",
+    "time_stamp_format must be 1 (MPEG frames) or 2 (milliseconds)", clause: Clause(.id3v24),
+    cause: "The writer probably left the byte zero",
+    fix: "Write 2 for times in milliseconds, or 1 for times in frames",
     passing: [.id3(#""ETCO" sized u32 -2 { 00 00 02 02 u32 100 }"#)],
     failing: [.id3(#""ETCO" sized u32 -2 { 00 00 ↓00 02 u32 100 }"#)]
   ) { frame, _ in
     guard let unit = frame.integer("time_stamp_format") else { return nil }
     return [1, 2].contains(unit)
-      ? [] : [.field("time_stamp_format", of: frame, "\(unit) is no unit of time")]
+      ? []
+      : [
+        .field(
+          "time_stamp_format", of: frame, "time_stamp_format is \(unit), expected 1 or 2")
+      ]
   }
 
   static let eventOrder = Rule(
     "id3.etco.order", .warning, at: .named("ETCO", "ETC", kind: "frame"),
-    "events go on in time", clause: Clause(.id3v24),
-    cause: "an event was appended that is not the last",
-    fix: "sort the events by time",
+    "Events must be in chronological order", clause: Clause(.id3v24),
+    cause: "An event was probably appended without sorting",
+    fix: "Sort the events by time",
     passing: [.id3(#""ETCO" sized u32 -2 { 00 00 02 02 u32 100 03 u32 200 }"#)],
     failing: [.id3(#""ETCO" sized u32 -2 { 00 00 02 02 u32 200 03 ↓u32 100 }"#)]
   ) { frame, _ in
@@ -66,7 +70,7 @@ extension Rule {
         return [
           .cell(
             "time_stamp", row: reader.readRow, of: "events", in: frame,
-            "\(time) stands behind \(last): an event goes back in time")
+            "the event at time_stamp \(time) follows an event at \(last)")
         ]
       }
       last = time
@@ -76,9 +80,10 @@ extension Rule {
 
   static let lookupWidths = Rule(
     "id3.mllt.deviation", .warning, at: .named("MLLT", "MLL", kind: "frame"),
-    "a row of the table of places takes a multiple of four bits", clause: Clause(.id3v24),
-    cause: "a writer took as many bits as the numbers need",
-    fix: "round the widths up so that their sum is a multiple of four",
+    "The deviation fields of a lookup table entry must have a multiple of four bits in total",
+    clause: Clause(.id3v24),
+    cause: "The writer probably used only as many bits as the numbers need",
+    fix: "Round the bit widths up so that their sum is a multiple of four",
     passing: [
       .id3(#""MLLT" sized u32 -2 { 00 00 u16 1 u24 100, 26 08 08 01 02 }"#)
     ],
@@ -94,16 +99,17 @@ extension Rule {
       : [
         .field(
           "bits_for_bytes_deviation", of: frame,
-          "\(bytes) and \(times) bits are no multiple of four")
+          "\(bytes) and \(times) bits are \(bytes + times), expected a multiple of 4")
       ]
   }
 
   static let seekPoints = Rule(
     "id3.aspi.bad", .warning, at: .named("ASPI", kind: "frame"),
-    "seek points have 8 or 16 bits, and lie in the sound that they divide",
+    "Seek points must have 8 or 16 bits, and the indexed data must be within the file",
     clause: Clause(.id3v24),
-    cause: "the sound was changed and the points were kept, or a writer took another width",
-    fix: "remove the frame, or write it anew",
+    cause: "The audio was probably changed after the index was written, or the writer used"
+      + " another width",
+    fix: "Remove the ASPI frame, or regenerate it",
     passing: [
       .id3(
         #""ASPI" sized synchsafe -2 { 00 00 u32 30, 1248 u16 1 08 80 }"#, version: 4)
@@ -120,13 +126,16 @@ extension Rule {
       let count = frame.integer("indexed_data_length")
     else { return nil }
     if bits != 8, bits != 16 {
-      return [.field("bits_per_index_point", of: frame, "seek points have \(bits) bits")]
+      return [
+        .field(
+          "bits_per_index_point", of: frame, "bits_per_index_point is \(bits), expected 8 or 16")
+      ]
     }
     guard start + count > frame.document.outermost.source.size else { return [] }
     return [
       .field(
         "indexed_data_start", of: frame,
-        "\(count) bytes from \(start) on go past the end of the file")
+        "\(count) bytes of indexed data from offset \(start) extend past the end of the file")
     ]
   }
 }

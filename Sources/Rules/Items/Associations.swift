@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let associationIndex = Rule(
     "heif.ipma.index-out-of-range", .error, at: .box("meta"),
-    "items have properties that there are", clause: Clause(.iso12, "8.11.14"),
-    cause: "a tool removed a property and did not count the others anew",
-    fix: "let the index lead to the property that is meant, counted from 1",
+    "property_index must refer to a property in ipco", clause: Clause(.iso12, "8.11.14"),
+    cause: "A tool probably removed a property and did not renumber the others",
+    fix: "Set property_index to the position of the intended property in ipco, from 1",
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓04 }")]
   ) { meta, _ in
@@ -14,15 +14,17 @@ extension Rule {
     let count = survey.properties.count
     return survey.forEachAssociation(in: meta) { item, association in
       association.property > count
-        ? "item \(item) has property \(association.property), and there are \(count)" : nil
+        ? "item \(item) has property_index \(association.property), expected at most \(count)"
+        : nil
     }
   }
 
   static let associationsUnsorted = Rule(
     "heif.ipma.unsorted", .error, at: .box("meta"),
-    "properties are given to items by rising IDs, once to each", clause: Clause(.iso12, "8.11.14"),
-    cause: "a tool added properties to an item in an entry of its own, or in its own order",
-    fix: "sort the entries, and make one of those of the same item",
+    "The entries in ipma must be in ascending order of item_ID, with one entry per item",
+    clause: Clause(.iso12, "8.11.14"),
+    cause: "A tool probably added properties in a separate entry, or in another order",
+    fix: "Sort the entries in ipma, and merge entries of the same item",
     passing: [.twoItems()],
     failing: [
       .twoItems(ofFirst: "u16 2 03 01 02 0x83", ofSecond: "↓u16 1 03 01 02 0x83"),
@@ -34,11 +36,13 @@ extension Rule {
     return survey.entries.enumerated().compactMap { place, entry in
       let problem: String
       if let first = survey.entryPlaces[entry.id], first != place {
-        problem = "item \(entry.id) has properties in an entry before"
+        problem = "item \(entry.id) already has an entry in ipma"
       } else if place > 0, survey.entries[place - 1].index == entry.index,
         survey.entries[place - 1].id > entry.id
       {
-        problem = "item \(entry.id) stands behind item \(survey.entries[place - 1].id)"
+        problem =
+          "item \(entry.id) follows item \(survey.entries[place - 1].id), expected ascending "
+          + "item_ID"
       } else {
         return nil
       }
@@ -48,24 +52,27 @@ extension Rule {
 
   static let nothingEssential = Rule(
     "heif.ipma.index-zero-essential", .warning, at: .box("meta"),
-    "property index 0 is not marked essential", clause: Clause(.iso12, "8.11.14"),
-    cause: "a tool set the index of a removed property to 0 and left the mark",
-    fix: "remove the association",
+    "property_index 0 must not be marked as essential", clause: Clause(.iso12, "8.11.14"),
+    cause: "A tool probably set the index of a removed property to 0 and left the essential bit",
+    fix: "Remove the association with property_index 0",
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓80 }")]
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.associations.isEmpty else { return nil }
     return survey.forEachAssociation(in: meta) { item, association in
       association.property == 0 && association.isEssential
-        ? "item \(item) is said to need a property, and none is named" : nil
+        ? "item \(item) has property_index 0 marked as essential" : nil
     }
   }
 
   static let associationVersion = Rule(
     "heif.ipma.version-flags", .warning, at: .box("meta"),
-    "associations are no longer than IDs and indices need", clause: Clause(.iso12, "8.11.14"),
-    cause: "a writer always takes the longest form",
-    fix: "write the box with IDs of 16 bits and indices of 7 bits",
+    "ipma should use the shortest form that fits item IDs and property indices",
+    clause: Clause(.iso12, "8.11.14"),
+    cause: "The writer probably always uses the longest form",
+    fix:
+      "Write version 0 if all item IDs fit into 16 bits, and flags 0 if all indices fit into "
+      + "7 bits",
     passing: [.images()],
     failing: [
       .images(associations: "↓full ipma version 1 { u32 1 u32 1 03 01 02 0x83 }"),
@@ -81,10 +88,16 @@ extension Rule {
       if box.integer("version") == 1,
         !survey.entries.contains(where: { $0.index == box.index && $0.id > 0xFFFF })
       {
-        faults.append(.about(box, "all IDs fit into 16 bits, and 32 are written"))
+        faults.append(
+          .about(box, "\(box.name) has 32-bit item IDs, but all of them fit into 16 bits"))
       }
       if (box.integer("flags") ?? 0) & 1 == 1, survey.properties.count <= 127 {
-        faults.append(.about(box, "all indices fit into 7 bits, and 15 are written"))
+        faults.append(
+          .about(
+            box,
+            "\(box.name) has 15-bit indices, but the highest index, \(survey.properties.count), "
+              + "fits into 7 bits"
+          ))
       }
       return faults
     }
@@ -92,10 +105,11 @@ extension Rule {
 
   static let transformEssential = Rule(
     "heif.transform.not-essential", .warning, at: .box("meta"),
-    "who cannot turn, mirror or crop a picture does not show it", clause: Clause(.heif, "6.5.11"),
+    "clap, irot, imir and lsel properties should be marked as essential",
+    clause: Clause(.heif, "6.5.11", isConfirmed: false),
     in: .pictures,
-    cause: "a writer took the mark for a wish",
-    fix: "set the highest bit of the association",
+    cause: "The writer probably treats the essential bit as optional",
+    fix: "Set the essential bit of the association",
     passing: [.turned("0x84")],
     failing: [.turned("↓04")]
   ) { meta, _ in
@@ -113,10 +127,12 @@ extension Rule {
 
   static let transformOrder = Rule(
     "heif.transform.order", .warning, at: .box("meta"),
-    "a picture is told of first, then cropped, turned and mirrored",
+    "ispe should precede all transformations, which should be in the order clap, irot, imir",
     clause: Clause(.heif, "6.5.3"), in: .pictures,
-    cause: "a writer gave properties to an item in the order in which they came to it",
-    fix: "put ispe before all transformations, and these in the order clap, irot, imir",
+    cause: "The writer probably associated properties in the order in which it created them",
+    fix:
+      "Move ispe before all transformations; sort these as clap, irot, imir, and adapt their "
+      + "values to the new order",
     passing: [.turned("0x84 0x85")],
     failing: [.turned("0x85 ↓0x84")]
   ) { meta, _ in
@@ -131,7 +147,7 @@ extension Rule {
         guard let code = survey.code(of: association) else { continue }
         let place = order.firstIndex(of: code)
         if let last, code == "ispe" || (place ?? 9) < (order.firstIndex(of: last) ?? 0) {
-          let message = "\(code) of item \(entry.id) stands behind \(last)"
+          let message = "\(code) of item \(entry.id) follows \(last), expected before it"
           faults.append(.bytes(association.range, in: meta.box(entry.index), message))
         }
         if place != nil { last = code }
@@ -142,7 +158,7 @@ extension Rule {
 }
 
 extension ItemSurvey {
-  /// A fault for each association that something is said against.
+  /// A violation for each association for which `problem` returns a message.
   func forEachAssociation(
     in meta: Node, _ problem: (_ item: Int, Association) -> String?
   ) -> [Violation] {
@@ -157,7 +173,7 @@ extension ItemSurvey {
 }
 
 extension Example {
-  /// A picture that may be turned and mirrored.
+  /// A picture that may have associations with rotation and mirroring.
   fileprivate static func turned(_ associations: String) -> Example {
     let count = associations.split(separator: " ").count + 3
     return images(

@@ -4,10 +4,10 @@ import Bytes
 extension Rule {
   static let gridCount = Rule(
     "heif.grid.count-mismatch", .error, at: .box("infe"),
-    "a grid refers to as many pictures as it has rows and columns for",
+    "A grid must refer to as many pictures as it has cells",
     clause: Clause(.heif, "6.6.2.3"), in: .pictures,
-    cause: "rows and columns are written less one, and a writer forgot it",
-    fix: "write the numbers of rows and columns, less one",
+    cause: "The writer probably stored the numbers of rows and columns without subtracting 1",
+    fix: "Set rows_minus_one and columns_minus_one to the numbers of rows and columns, minus 1",
     passing: [.grid()],
     failing: [.grid(content: "00 00 ↓01 01 u16 32, 8")]
   ) { item, _ in
@@ -17,16 +17,19 @@ extension Rule {
       : [
         .field(
           "rows_minus_one", of: grid.node,
-          "\(grid.columns) × \(grid.rows) pictures are arranged, and \(grid.tiles.count) are named")
+          "the grid is \(grid.columns)×\(grid.rows), dimg refers to \(grid.tiles.count) "
+            + (grid.tiles.count == 1 ? "picture" : "pictures")
+        )
       ]
   }
 
   static let gridTiles = Rule(
     "heif.grid.tile-size", .error, at: .box("infe"),
-    "the pictures of a grid are of one size and cover it", clause: Clause(.heif, "6.6.2.3"),
+    "The pictures of a grid must have one size and cover the output of the grid",
+    clause: Clause(.heif, "6.6.2.3"),
     in: .pictures,
-    cause: "a writer cut the last tiles to what was left, or stated the size of another picture",
-    fix: "fill the last tiles up, and state the size that is shown",
+    cause: "The writer probably cropped the last tiles, or stated the size of another picture",
+    fix: "Pad the last tiles to full size, and set the output size to the displayed part",
     passing: [.grid()],
     failing: [
       .grid(content: "00 00 00 01 ↓u16 33, 8"),
@@ -47,7 +50,8 @@ extension Rule {
       first = expected
       guard size.width != expected.width || size.height != expected.height else { continue }
       let message =
-        "picture \(id) has \(size.width)×\(size.height), the first of the grid \(expected.width)×\(expected.height)"
+        "picture \(id) is \(size.width)×\(size.height), the first picture of the grid is "
+        + "\(expected.width)×\(expected.height)"
       return [.about(survey.item(id).map { meta.box($0.index) } ?? item, message)]
     }
     guard let first, let width = grid.node.integer("output_width"),
@@ -61,12 +65,12 @@ extension Rule {
     return [
       .field(
         covered.width < width ? "output_width" : "output_height", of: grid.node,
-        "the grid has \(width)×\(height), its pictures cover \(covered.width)×\(covered.height)")
+        "the output is \(width)×\(height), the pictures cover \(covered.width)×\(covered.height)")
     ]
   }
 }
 
-/// An item that is a grid, and what it is made of.
+/// A grid item: its dimensions and the items that are its tiles.
 private struct Grid {
   let node: Node
   let rows: Int

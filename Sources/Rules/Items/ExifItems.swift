@@ -4,9 +4,10 @@ import Bytes
 extension Rule {
   static let exifOffset = Rule(
     "heif.exif.offset-bad", .error, at: .box("meta"),
-    "an Exif item says where its TIFF header begins", clause: Clause(.heif, "A.2.1"),
-    cause: "a writer left out the four bytes before the data, or counted from another place",
-    fix: "begin the item with how many bytes lie between these four and the TIFF header",
+    "An Exif item must begin with the offset of its TIFF header", clause: Clause(.heif, "A.2.1"),
+    cause:
+      "The writer probably omitted the 4-byte offset before the data, or counted from elsewhere",
+    fix: "Begin the item with the number of bytes between this 4-byte field and the TIFF header",
     passing: [.exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")],
     failing: [.exif("↓00 00 00 40 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")]
   ) { meta, _ in
@@ -22,23 +23,28 @@ extension Rule {
       guard let stated = meta.source.integer(at: first.start, width: 4), data.size >= 4,
         let start = Int(exactly: stated)?.saturatingAdd(4), start.saturatingAdd(4) <= data.size
       else {
-        return .bytes(head, in: meta, "the TIFF header is not inside of item \(item.id)")
+        return .bytes(
+          head, in: meta,
+          "the offset of the TIFF header leads outside of item \(item.id) (size \(data.size))")
       }
-      // Where the data opened, what is in it tells.
+      // If the data was recognized, rules about its content apply.
       guard meta.box(item.index).children.isEmpty else { return nil }
       let mark = data.ranges(of: ByteRange(start: start, count: 4))
         .flatMap { meta.source.bytes($0) }
       return [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A]].contains(mark)
         ? nil
-        : .bytes(head, in: meta, "no TIFF header begins where item \(item.id) says")
+        : .bytes(
+          head, in: meta,
+          "item \(item.id) states a TIFF header at offset \(start), but there is none")
     }
   }
 
   static let descriptionUnreferenced = Rule(
     "heif.exif.cdsc-missing", .warning, at: .box("meta"),
-    "Exif and XMP say which picture they describe", clause: Clause(.heif, "A.2"), in: .pictures,
-    cause: "a tool added the item and no reference",
-    fix: "add a reference of the kind cdsc from the item to the picture",
+    "Exif and XMP items should refer to the picture that they describe",
+    clause: Clause(.heif, "A.2", isConfirmed: false), in: .pictures,
+    cause: "A tool probably copied the item from another file, but not the iref box",
+    fix: "Add a cdsc reference from the item to the picture",
     passing: [
       .exif(
         "00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00",
@@ -48,7 +54,7 @@ extension Rule {
       .exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00", mark: "↓", references: "")
     ]
   ) { meta, _ in
-    // Items of a track describe the track.
+    // Metadata items of a track describe the track.
     guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey) else { return nil }
     let items = survey.information.filter { item in
       item.type == "Exif"
@@ -60,14 +66,14 @@ extension Rule {
     return items.compactMap { item in
       describing.contains(item.id)
         ? nil
-        : .about(meta.box(item.index), "item \(item.id) does not say what it describes")
+        : .about(meta.box(item.index), "item \(item.id) has no cdsc reference")
     }
   }
 }
 
 extension ItemSurvey {
-  /// The pieces of an item in the bytes that its metadata box is in; nil where they are elsewhere, or
-  /// some of them nowhere.
+  /// The ranges of an item in the source of its `meta` box; nil if they are elsewhere, or if any of
+  /// them is outside the source.
   func ranges(of id: Int, in meta: Node) -> [ByteRange]? {
     guard let location = location(of: id) else { return nil }
     var room = meta.source.wholeRange
@@ -98,7 +104,7 @@ extension Node {
 }
 
 extension Example {
-  /// A picture with an Exif item.
+  /// A picture file with an Exif item.
   static func exif(
     _ content: String, mark: String = "", references: String = "cdsc { u16 2, 1, 1 }"
   ) -> Example {

@@ -3,11 +3,11 @@ import Bytes
 
 extension Rule {
   static let orientationTwice = Rule(
-    // Readers of HEIF pass over what Exif says, and telephones write both: no warning.
+    // Not a warning: HEIF readers ignore the Exif orientation, and phones write both.
     "heif.exif.orientation-double", .info, at: .box("meta"),
-    "a picture is turned by its properties or by Exif, not by both", in: .pictures,
-    cause: "a camera wrote the Exif of a JPEG beside the properties of the item",
-    fix: "set the orientation in Exif to 1; readers that follow both turn the picture twice",
+    "Item properties and Exif should not both rotate a picture", in: .pictures,
+    cause: "A camera probably wrote the Exif data of a JPEG in addition to the item properties",
+    fix: "Set the Exif orientation to 1; readers that apply both rotate the picture twice",
     passing: [.turnedExif("00 01")],
     failing: [.turnedExif("↓00 06")]
   ) { meta, _ in
@@ -26,13 +26,15 @@ extension Rule {
       else { return nil }
       return .bytes(
         found.range, in: meta,
-        "Exif says orientation \(found.value), and the picture is turned by its properties")
+        "the Exif orientation in item \(description.from) is \(found.value), expected 1 for a "
+          + "picture with irot or imir"
+      )
     }
   }
 }
 
 extension JoinedRanges {
-  /// What an Exif item says of how the picture is to be turned, and where.
+  /// The orientation in an Exif item and its bytes; nil if there is none.
   fileprivate func orientation(in source: ByteSource) -> (value: Int, range: ByteRange)? {
     let head = ByteRange(start: 0, count: min(size, 1 << 16))
     let bytes = ranges(of: head).flatMap { source.bytes($0) }
@@ -63,7 +65,7 @@ extension JoinedRanges {
 }
 
 extension Example {
-  /// A turned picture with an Exif item that says an orientation.
+  /// A rotated picture with an Exif item that states an orientation.
   fileprivate static func turnedExif(_ orientation: String) -> Example {
     let example = twoItems(
       second: #"full infe version 2 flags 1 { u16 2, 0 "Exif" 00 }"#,

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let extentsOverlap = Rule(
     "heif.iloc.extent-overlap", .info, at: .box("meta"),
-    "items have bytes of their own",
-    cause: "a writer saves bytes by sharing them, or the places are wrong",
-    fix: "nothing has to be mended where the items are meant to be the same",
+    "Items should not share bytes",
+    cause: "The writer probably saves space by sharing bytes, or the locations are wrong",
+    fix: "Correct the locations in iloc, unless the items are meant to share bytes",
     passing: [.twoItems()],
     failing: [.twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")]
   ) { meta, _ in
@@ -27,14 +27,14 @@ extension Rule {
     for piece in pieces.dropFirst() {
       if piece.start < longest.end, piece.item != longest.item {
         faults.append(
-          .bytes(piece.range, in: box, "item \(piece.item) has bytes of item \(longest.item)"))
+          .bytes(piece.range, in: box, "item \(piece.item) shares bytes with item \(longest.item)"))
       }
       if piece.end > longest.end { longest = piece }
     }
     return faults
   }
 
-  /// A piece of an item in the file, and the bytes that say so.
+  /// An extent of an item in the file, and the bytes that state it.
   private struct Piece {
     let start: UInt64
     let end: UInt64
@@ -44,9 +44,9 @@ extension Rule {
 
   static let itemUnreferenced = Rule(
     "heif.unreferenced-item", .info, at: .box("meta"),
-    "each item is shown, or something refers to it", in: .pictures,
-    cause: "a tool removed what used the item and left the item",
-    fix: "remove the item if nobody needs it; it may be private",
+    "Each item should be displayed or referenced", in: .pictures,
+    cause: "A tool probably removed everything that used the item and left the item",
+    fix: "Remove the item if it is not needed; it may contain private data",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)]
   ) { meta, _ in
@@ -66,19 +66,19 @@ extension Rule {
       }
     }
     return survey.information.compactMap { item in
-      // A picture that is not hidden is shown beside the primary one.
+      // A picture that is not hidden is displayed in addition to the primary one.
       guard !known.contains(item.id), item.isHidden || !item.isPicture else { return nil }
       return .about(
-        meta.box(item.index), "nothing refers to item \(item.id), and it is not shown")
+        meta.box(item.index), "item \(item.id) is neither displayed nor referenced")
     }
   }
 
   static let sizeAgainstConfiguration = Rule(
     "heif.ispe.vs-config", .warning, at: .box("meta"),
-    "a picture is as large as its decoder makes it", clause: Clause(.heif, "6.5.3"),
+    "ispe should state the size of the decoded picture", clause: Clause(.heif, "6.5.3"),
     in: .pictures,
-    cause: "a tool scaled or cut the picture and left the size, or stated the size after turning",
-    fix: "state the size of the decoded picture, before it is turned or cropped",
+    cause: "A tool probably resized the picture and left ispe, or stated the size after rotation",
+    fix: "Set ispe to the size of the decoded picture, before rotation and cropping",
     passing: [
       .configured("av1C { 81 00 0c 00 0a 05 18 0c bf 80 01 }", size: "u32 16, 8")
     ],
@@ -91,7 +91,7 @@ extension Rule {
     var isLookedAt = false
     let faults = survey.entries.flatMap { entry -> [Violation] in
       let own = survey.associations[entry.associations]
-      // Layers may be of several sizes.
+      // Layers may have different sizes.
       let layers: Set<FourCC> = ["a1op", "a1lx", "lsel", "oinf", "tols"]
       let codes = own.map { survey.code(of: $0) }
       guard !codes.contains(where: { $0.map(layers.contains) ?? false }),
@@ -108,7 +108,8 @@ extension Rule {
       return [
         .field(
           size.width != width ? "image_width" : "image_height", of: stated,
-          "picture \(entry.id) is said to have \(width)×\(height), its decoder makes \(size.width)×\(size.height)"
+          "ispe of picture \(entry.id) is \(width)×\(height), the decoder configuration states "
+            + "\(size.width)×\(size.height)"
         )
       ]
     }

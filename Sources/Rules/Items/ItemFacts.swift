@@ -15,23 +15,23 @@ extension ItemSurvey {
 
   func extents(of location: Location) -> ArraySlice<Extent> { extents[location.extents] }
 
-  /// The properties of an item, in their order.
+  /// The property associations of an item, in order.
   func associations(of id: Int) -> ArraySlice<Association> {
     entryPlaces[id].map { associations[entries[$0].associations] } ?? []
   }
 
-  /// The code of the property that an association names, if there is one.
+  /// The code of the associated property; nil if the index refers to none.
   func code(of association: Association) -> FourCC? {
     properties.indices.contains(association.property - 1)
       ? properties[association.property - 1] : nil
   }
 
-  /// The place in `ipco` of the first property of a kind that an item has.
+  /// The index in `ipco`, from 0, of the first property of an item with a code.
   func property(_ code: FourCC, of id: Int) -> Int? {
     associations(of: id).first { self.code(of: $0) == code }.map { $0.property - 1 }
   }
 
-  /// Types of items that are pictures, coded or made of others.
+  /// Types of picture items, coded or derived.
   static let pictureTypes: Set<FourCC> = [
     "av01", "avc1", "evc1", "grid", "hvc1", "iden", "iovl", "j2k1", "jpeg", "lhv1", "tmap", "unci",
     "vvc1",
@@ -45,10 +45,10 @@ extension ItemSurvey.Information {
 }
 
 extension Node {
-  /// The box that a survey of this document remembers.
+  /// The box with a node index in the same document; this node if there is none.
   func box(_ index: Int32) -> Node { document.node(at: index) ?? self }
 
-  /// A property by its place.
+  /// The property at an index in `ipco`, from 0.
   func property(_ place: Int) -> Node? {
     guard let children = descendant("iprp", "ipco")?.children, children.indices.contains(place)
     else { return nil }
@@ -60,7 +60,7 @@ extension Node {
     return nil
   }
 
-  /// Whether this is the metadata of the file itself and says that it is about pictures.
+  /// Whether this is a file-level `meta` box with the handler `pict`.
   var isOfPictures: Bool {
     code == "meta" && parent?.isRoot == true && child("hdlr")?.codeValue("handler_type") == "pict"
   }

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let informationCount = Rule(
     "heif.iinf.count-mismatch", .error, at: .box("iinf"),
-    "there are as many items as the list says", clause: Clause(.iso12, "8.11.6"),
-    cause: "a tool added or removed an item and did not count anew",
-    fix: "write the number of the entries that there are",
+    "iinf.entry_count must equal the number of infe boxes", clause: Clause(.iso12, "8.11.6"),
+    cause: "A tool probably added or removed an item and did not update the count",
+    fix: "Set entry_count to the number of infe boxes",
     passing: [.images()],
     failing: [
       .images(
@@ -16,14 +16,19 @@ extension Rule {
     guard let stated = list.integer("entry_count"), !list.isCut else { return nil }
     let count = list.children.count { $0.code == "infe" }
     return count == stated
-      ? [] : [.field("entry_count", of: list, "\(stated) items are stated, and there are \(count)")]
+      ? []
+      : [
+        .field(
+          "entry_count", of: list,
+          "entry_count is \(stated), expected \(count), the number of infe boxes")
+      ]
   }
 
   static let duplicateItem = Rule(
     "heif.iinf.duplicate-id", .error, at: .box("meta"),
-    "each item has an ID of its own", clause: Clause(.iso12, "8.11.6"),
-    cause: "a tool copied an item from another file with its ID",
-    fix: "give one of them another ID, wherever it is named",
+    "Each item must have a unique item_ID", clause: Clause(.iso12, "8.11.6"),
+    cause: "A tool probably copied an item from another file without changing its ID",
+    fix: "Give one of the items another ID, and update all references to it",
     passing: [.images()],
     failing: [
       .twoItems(
@@ -35,16 +40,19 @@ extension Rule {
     return survey.information.enumerated().compactMap { place, item in
       guard let first = survey.informationPlaces[item.id], first != place else { return nil }
       return .field(
-        "item_ID", of: meta.box(item.index), "item \(item.id) is told of before",
-        related: [RelatedPlace("the first", meta.box(survey.information[first].index))])
+        "item_ID", of: meta.box(item.index),
+        "item_ID \(item.id) is already used by an earlier item",
+        related: [
+          RelatedPlace("first item with this ID", meta.box(survey.information[first].index))
+        ])
     }
   }
 
   static let itemsUnsorted = Rule(
     "heif.iinf.unsorted", .warning, at: .box("meta"),
-    "items are listed by rising IDs", clause: Clause(.iso12, "8.11.6"),
-    cause: "a tool added an item with an ID that had become free",
-    fix: "sort the list",
+    "Items should be listed in ascending order of item_ID", clause: Clause(.iso12, "8.11.6"),
+    cause: "A tool probably added an item with an unused lower ID",
+    fix: "Sort iinf by item_ID",
     passing: [.twoItems()],
     failing: [
       .twoItems(
@@ -59,15 +67,17 @@ extension Rule {
       item.id >= before.id
         ? nil
         : .field(
-          "item_ID", of: meta.box(item.index), "item \(item.id) stands behind item \(before.id)")
+          "item_ID", of: meta.box(item.index),
+          "item \(item.id) follows item \(before.id), expected ascending item_ID")
     }
   }
 
   static let informationVersion = Rule(
     "heif.iinf.version", .warning, at: .box("meta"),
-    "items of picture files say their type", clause: Clause(.heif, "7.2.1.9"), in: .pictures,
-    cause: "a writer knows the older form of the box alone",
-    fix: "write version 2, which has the type of the item",
+    "Items of picture files must state their type", clause: Clause(.heif, "10.2.1"),
+    in: .pictures,
+    cause: "The writer probably supports only older versions of infe",
+    fix: "Write version 2 of infe, which has item_type",
     passing: [.images()],
     failing: [
       .twoItems(
@@ -78,15 +88,15 @@ extension Rule {
     else { return nil }
     return survey.information.compactMap { item in
       item.type == nil
-        ? .about(meta.box(item.index), "item \(item.id) does not say its type") : nil
+        ? .about(meta.box(item.index), "item \(item.id) has no item_type") : nil
     }
   }
 
   static let contentTypeMissing = Rule(
     "heif.mime.content-type", .warning, at: .box("infe"),
-    "an item that a media type tells of has one", clause: Clause(.iso12, "8.11.6"),
-    cause: "a writer left the text empty",
-    fix: "write the media type of the content",
+    "An item of type mime should state its content_type", clause: Clause(.iso12, "8.11.6"),
+    cause: "The writer probably left the text empty",
+    fix: "Set content_type to the media type of the content",
     passing: [
       .twoItems(
         second: #"full infe version 2 { u16 2, 0 "mime" 00 "text/plain\0" }"#, ofSecond: "")
@@ -97,6 +107,6 @@ extension Rule {
       case .text(let text) = content.value
     else { return nil }
     return text.string.isEmpty
-      ? [.field("content_type", of: item, "the item does not say what its content is")] : []
+      ? [.field("content_type", of: item, "content_type is empty in \(item.name)")] : []
   }
 }

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let locationWidths = Rule(
     "heif.iloc.bad-field-size", .error, at: .box("iloc"),
-    "the numbers of locations have 0, 4 or 8 bytes", clause: Clause(.iso12, "8.11.3"),
-    cause: "a writer saved bytes in a way that readers do not know",
-    fix: "write the locations with numbers of 4 bytes",
+    "The sizes of numbers in iloc must be 0, 4 or 8 bytes", clause: Clause(.iso12, "8.11.3"),
+    cause: "The writer probably saves bytes with widths that readers do not support",
+    fix: "Write iloc with numbers of 4 or 8 bytes",
     passing: [.images()],
     failing: [
       .images(locations: "full iloc { ↓0x24 00 u16 1 u16 1, 0, 1 u16 @picture u32 4 }")
@@ -15,17 +15,19 @@ extension Rule {
     let widths = ["offset_size", "length_size", "base_offset_size", "index_size"]
     guard box.integer("offset_size") != nil else { return nil }
     return widths.compactMap { name in
-      // That wider ones cannot be read is told while they are.
+      // Widths above 8 are reported while the box is parsed.
       guard let width = box.integer(name), ![0, 4].contains(width), width < 8 else { return nil }
-      return .field(name, of: box, "\(name) is \(width)")
+      return .field(name, of: box, "\(name) is \(width), expected 0, 4 or 8")
     }
   }
 
   static let constructionMethod = Rule(
     "heif.iloc.construction-method", .error, at: .box("meta"),
-    "what an item is made of is there", clause: Clause(.iso12, "8.11.3"),
-    cause: "a tool dropped the box with the bytes, or copied the item and not what it refers to",
-    fix: "write the bytes of the item into the media data and locate them there",
+    "An item must have a known construction_method and must refer to data that exists",
+    clause: Clause(.iso12, "8.11.3"),
+    cause:
+      "A tool probably removed the data, or copied the item without the data to which it refers",
+    fix: "Restore the missing data, or write it into mdat and set construction_method to 0",
     passing: [.grid()],
     failing: [
       .images(
@@ -45,10 +47,11 @@ extension Rule {
       let problem: String? =
         switch location.method {
         case 0: nil
-        case 1: hasData ? nil : "lies in item data, and there is none"
+        case 1: hasData ? nil : "is stored in idat, but there is no idat"
         case 2:
-          referring.contains(location.id) ? nil : "lies in other items, and refers to none"
-        default: "is made by method \(location.method), which is not known"
+          referring.contains(location.id)
+            ? nil : "is stored in other items, but has no iloc reference"
+        default: "has construction_method \(location.method), expected 0 to 2"
         }
       guard let problem else { return nil }
       return .bytes(
@@ -58,9 +61,9 @@ extension Rule {
 
   static let extentOverflow = Rule(
     "heif.iloc.overflow", .error, at: .box("meta"),
-    "where a piece of an item ends can be counted", clause: Clause(.iso12, "8.11.3"),
-    cause: "the numbers are damaged, or made to harm readers that add without care",
-    fix: "write the true place",
+    "The end of an extent of an item must fit into 64 bits", clause: Clause(.iso12, "8.11.3"),
+    cause: "The numbers are probably damaged, or crafted to attack readers that ignore overflow",
+    fix: "Correct the offset and length of the extent",
     passing: [.images()],
     failing: [
       .images(
@@ -69,15 +72,17 @@ extension Rule {
   ) { meta, _ in
     meta.judgeExtents { location, extent in
       extent.end(in: location) == nil
-        ? "where the piece of item \(location.id) ends is more than 64 bits can say" : nil
+        ? "the end of an extent of item \(location.id) exceeds 64 bits" : nil
     }
   }
 
   static let extentBeyondFile = Rule(
     "heif.iloc.extent-beyond-eof", .error, at: .box("meta"),
-    "the bytes of items are in the file", clause: Clause(.iso12, "8.11.3"),
-    cause: "the file was cut, or a tool changed what stands before the bytes and not their places",
-    fix: "get the file anew; if bytes were only moved, shift the offsets",
+    "The extents of items must be inside the file", clause: Clause(.iso12, "8.11.3"),
+    cause:
+      "The file was probably truncated, or boxes before the data were resized without updating "
+      + "iloc",
+    fix: "Obtain the complete file; if data was only moved, shift the offsets in iloc",
     passing: [.images()],
     failing: [
       .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture, 5 }")
@@ -88,15 +93,15 @@ extension Rule {
       guard meta.isInFile(location), let end = extent.end(in: location), end > size else {
         return nil
       }
-      return "item \(location.id) ends at \(end), and the file has \(size) bytes"
+      return "an extent of item \(location.id) ends at \(end), the file has \(size) bytes"
     }
   }
 
   static let extentOutsideMedia = Rule(
     "heif.iloc.extent-outside-mdat-idat", .error, at: .box("meta"),
-    "the bytes of items lie in boxes that are there for them", clause: Clause(.iso12, "8.11.3"),
-    cause: "a tool changed the size of a box before the bytes and did not shift the offsets",
-    fix: "shift the offsets by as many bytes as the media was moved",
+    "The extents of items must be inside media data or idat", clause: Clause(.iso12, "8.11.3"),
+    cause: "A tool probably resized a box before the data and did not update the offsets",
+    fix: "Shift the offsets in iloc by the number of bytes by which the data was moved",
     passing: [.images(), .grid()],
     failing: [
       .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture - 8, 4 }"),
@@ -114,22 +119,22 @@ extension Rule {
       }
       if location.method == 1 {
         guard meta.child("idat") != nil, end > UInt64(data) else { return nil }
-        return "item \(location.id) ends at \(end), and the item data has \(data) bytes"
+        return "an extent of item \(location.id) ends at \(end), the size of idat is \(data)"
       }
-      // An item that holds the box that tells of it has a rule of its own.
+      // `isom.item.holds-itself` reports an item that contains this box.
       let holdsItself = start <= UInt64(meta.range.start) && end >= UInt64(meta.range.end)
       guard meta.isInFile(location), end <= size, end > start || extent.length == 0, !holdsItself,
         !media.hold(Int(clamping: start), Int(clamping: end))
       else { return nil }
-      return "bytes of item \(location.id) are not inside of media data"
+      return "an extent of item \(location.id) at \(start) is not inside media data"
     }
   }
 
   static let locationWithoutItem = Rule(
     "heif.iloc.item-without-info", .warning, at: .box("meta"),
-    "only items that there are have bytes", clause: Clause(.iso12, "8.11.3"),
-    cause: "a tool removed an item from the list and left its bytes",
-    fix: "remove the location too; what it leads to may be private",
+    "iloc should list only items that are in iinf", clause: Clause(.iso12, "8.11.3"),
+    cause: "A tool probably removed an item from iinf and left its location and bytes",
+    fix: "Remove the location, and the bytes to which it leads if no other item uses them",
     passing: [.images()],
     failing: [
       .images(
@@ -141,16 +146,16 @@ extension Rule {
     guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc") else { return nil }
     return survey.locations.compactMap { location in
       survey.item(location.id) == nil
-        ? .bytes(location.range, in: box, "item \(location.id) has bytes and is not listed") : nil
+        ? .bytes(location.range, in: box, "item \(location.id) is in iloc but not in iinf") : nil
     }
   }
 
   static let identityHasBody = Rule(
     "heif.iden.has-body", .warning, at: .box("meta"),
-    "a picture that is another one, turned, has no bytes of its own",
+    "An iden item must not have data",
     clause: Clause(.heif, "6.6.2.1"), in: .pictures,
-    cause: "a writer took the type for that of a copy",
-    fix: "remove the location of the item",
+    cause: "The writer probably used iden for a copy of the picture",
+    fix: "Remove the extents of the iden item",
     passing: [
       .twoItems(
         second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",
@@ -170,7 +175,9 @@ extension Rule {
       guard let location = survey.location(of: item.id), location.statedExtents > 0 else {
         return nil
       }
-      return .bytes(location.range, in: box, "item \(item.id) has bytes, which mean nothing")
+      return .bytes(
+        location.range, in: box,
+        "item \(item.id) of type iden has extent_count \(location.statedExtents), expected 0")
     }
   }
 }
@@ -190,7 +197,8 @@ extension ItemSurvey.Extent {
 }
 
 extension Node {
-  /// A fault for each piece of an item that something is said against; nil where there are none.
+  /// A violation for each extent for which `problem` returns a message; nil if there are no
+  /// extents.
   fileprivate func judgeExtents(
     _ problem: (ItemSurvey.Location, ItemSurvey.Extent) -> String?
   ) -> [Violation]? {
@@ -205,7 +213,7 @@ extension Node {
     }
   }
 
-  /// Whether offsets of an item count in the bytes that this box is in.
+  /// Whether the offsets of an item refer to the source that contains this box.
   func isInFile(_ location: ItemSurvey.Location) -> Bool {
     guard location.method == 0 else { return false }
     guard location.dataReference > 0 else { return true }
@@ -215,11 +223,11 @@ extension Node {
     return (entry.integer("flags") ?? 0) & 1 == 1 && entry.code != "imdt" && entry.code != "snim"
   }
 
-  /// The insides of the boxes beside and below that items may lie in, in order.
+  /// Contents of the boxes that may contain data of items: media data boxes of the file and `idat`.
   fileprivate var mediaRanges: MediaRanges {
     var root = self
     while let parent = root.parent, parent.source === source { root = parent }
-    // The vendors' boxes for moving pictures hold items of theirs.
+    // The vendor box for motion photos (`mpvd`) contains data of items.
     let places: Set<FourCC> = ["mdat", "imda", "mpvd"]
     let boxes = root.children.filter { places.contains($0.code) } + children("idat")
     return MediaRanges(
@@ -227,7 +235,7 @@ extension Node {
   }
 }
 
-/// Ranges of a file that do not overlap.
+/// Ranges of a file that do not overlap, sorted by their start.
 private struct MediaRanges {
   private let ranges: [ByteRange]
 

@@ -1,4 +1,4 @@
-/// Items, such as still pictures: what they are, where their bytes lie, what belongs to which.
+/// Rules about items such as still pictures: types, locations, properties and references.
 extension Rule {
   static let items: [Rule] =
     itemFiles + itemLists + itemLocations + itemProperties + itemRelations

@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// What a metadata box says of its items, gone over once for all rules.
+/// Items, locations, properties and references in a `meta` box, read once for all rules.
 struct ItemSurvey {
-  /// An `infe`.
+  /// An item, from `infe`.
   struct Information {
     let id: Int
-    /// The box.
+    /// Node index of the `infe` box.
     let index: Int32
     let type: FourCC?
     let isHidden: Bool
   }
 
-  /// An item of `iloc`.
+  /// An item in `iloc`.
   struct Location {
     let id: Int
     let method: Int
@@ -28,35 +28,35 @@ struct ItemSurvey {
     let reference: Int
     let offset: UInt64
     let length: UInt64
-    /// The bytes that say so.
+    /// The bytes that state the extent.
     let range: ByteRange
   }
 
-  /// An item of `ipma`.
+  /// An item in `ipma`.
   struct Entry {
     let id: Int
     let idRange: ByteRange
-    /// The box.
+    /// Node index of the `ipma` box.
     let index: Int32
     let associations: Range<Int>
   }
 
   struct Association {
     let isEssential: Bool
-    /// From 1; 0 is no property.
+    /// Index of a property in `ipco`, from 1; 0 means no property.
     let property: Int
     let range: ByteRange
   }
 
   struct Reference {
-    /// The box.
+    /// Node index of the reference box.
     let index: Int32
     let type: FourCC
     let from: Int
     let to: [Int]
   }
 
-  /// More than these no file has; what lies behind is left out.
+  /// Upper bound for each list, more than real files have. Further entries are ignored.
   static let most = 1 << 18
 
   private(set) var information: [Information] = []
@@ -66,14 +66,14 @@ struct ItemSurvey {
   private(set) var associations: [Association] = []
   private(set) var references: [Reference] = []
   private(set) var primary: Int?
-  /// The children of `ipco`, by their codes.
+  /// Codes of the children of `ipco`.
   private(set) var properties: [FourCC] = []
-  /// Places in the lists, by the number of the item: the first to tell something is believed.
+  /// Indices into the lists by item_ID. The first entry of an item is used.
   private(set) var informationPlaces: [Int: Int] = [:]
   private(set) var locationPlaces: [Int: Int] = [:]
   private(set) var entryPlaces: [Int: Int] = [:]
 
-  /// Nil where there is no list of items.
+  /// Nil if there is no `iinf`.
   init?(_ meta: Node) {
     guard let list = meta.child("iinf") else { return nil }
     primary = meta.child("pitm")?.integer("item_ID")

@@ -4,10 +4,11 @@ import Bytes
 extension Rule {
   static let pictureMetadataMissing = Rule(
     "heif.meta.missing", .error, at: .boxFile,
-    "a file of the kind of still pictures says which items it has", clause: Clause(.heif, "6.2"),
+    "A file with a still picture brand must have a file-level meta box",
+    clause: Clause(.heif, "6.2"),
     in: .pictures,
-    cause: "a writer named the brand of pictures for a file that has a track of them alone",
-    fix: "name the brand of picture sequences, or write the metadata",
+    cause: "The writer probably declared the brand for a file that contains only an image sequence",
+    fix: "Replace the brand with that of image sequences, or write a file-level meta box",
     passing: [.images()],
     failing: [.movie(fileType: #"ftyp { "mif1" u32 0 "mif1" }"#, more: "↓")]
   ) { root, _ in
@@ -16,15 +17,15 @@ extension Rule {
       !root.isCut
     else { return nil }
     return root.child("meta") == nil
-      ? [.absence(in: root, "the file is of the brand \(brand) and has no metadata")] : []
+      ? [.absence(in: root, "the file has the brand \(brand) but no meta box")] : []
   }
 
   static let pictureHandler = Rule(
     "heif.hdlr.not-pict", .error, at: .box("meta"),
-    "the metadata of a picture file is about pictures", clause: Clause(.heif, "6.2"),
+    "handler_type of the meta box of a picture file must be pict", clause: Clause(.heif, "6.2"),
     in: .pictures,
-    cause: "a writer took over the handler of metadata of another kind",
-    fix: "write pict as the type of the handler",
+    cause: "The writer probably copied the handler of another kind of metadata",
+    fix: "Set handler_type to pict",
     passing: [.images()],
     failing: [.images(handler: #"full hdlr { u32 0 ↓"null" 00 * 12 00 }"#)]
   ) { meta, _ in
@@ -32,14 +33,14 @@ extension Rule {
       let handler = meta.child("hdlr"), let kind = handler.codeValue("handler_type")
     else { return nil }
     return kind == "pict"
-      ? [] : [.field("handler_type", of: handler, "the handler is \(kind) and not pict")]
+      ? [] : [.field("handler_type", of: handler, "handler_type is \(kind), expected pict")]
   }
 
   static let handlerNotFirst = Rule(
     "heif.hdlr.not-first", .warning, at: .box("meta"),
-    "the handler is the first box of the metadata of pictures", in: .pictures,
-    cause: "a writer put the boxes in an order of its own",
-    fix: "move the handler to the front; offsets into idat stay as they are",
+    "hdlr should be the first box in the meta box of a picture file", in: .pictures,
+    cause: "The writer probably does not follow MIAF, which requires hdlr first",
+    fix: "Move hdlr to the front of meta; offsets into idat do not change",
     passing: [.images()],
     failing: [
       .images(
@@ -50,27 +51,28 @@ extension Rule {
     else { return nil }
     return first.code == "hdlr"
       ? []
-      : [.about(handler, "\(first.name) stands before the handler", related: [.init("it", first)])]
+      : [.about(handler, "\(first.name) precedes hdlr", related: [.init("first box", first)])]
   }
 
   static let primaryMissing = Rule(
     "heif.pitm.missing", .error, at: .box("meta"),
-    "a picture file says which picture is shown first", clause: Clause(.heif, "10.2.1"),
+    "A picture file must have a primary item", clause: Clause(.heif, "10.2.1"),
     in: .pictures,
-    cause: "a tool put the items together and did not choose",
-    fix: "add a primary item box with the item that readers are to show",
+    cause: "A tool probably assembled the items without choosing a primary one",
+    fix: "Add pitm with the item_ID of the picture to display",
     passing: [.images()],
     failing: [.images(primary: "", more: "↓")]
   ) { meta, _ in
     guard meta.isOfPictures, meta.child("iinf") != nil, !meta.isCut else { return nil }
-    return meta.child("pitm") == nil ? [.absence(in: meta, "no item is the primary one")] : []
+    return meta.child("pitm") == nil
+      ? [.absence(in: meta, "\(meta.name) has no pitm, so no item is primary")] : []
   }
 
   static let primaryUnknown = Rule(
     "heif.pitm.unknown-item", .error, at: .box("meta"),
-    "the primary item is one that there is", clause: Clause(.iso12, "8.11.4"),
-    cause: "a tool removed the primary item, or numbered the items anew",
-    fix: "name an item that there is",
+    "pitm.item_ID must refer to an item that exists", clause: Clause(.iso12, "8.11.4"),
+    cause: "A tool probably removed the primary item, or renumbered the items",
+    fix: "Set item_ID to that of an existing picture",
     passing: [.images()],
     failing: [.images(primary: "full pitm { ↓u16 7 }")]
   ) { meta, _ in
@@ -78,15 +80,15 @@ extension Rule {
       let primary = survey.primary, survey.information.count < ItemSurvey.most
     else { return nil }
     return survey.item(primary) == nil
-      ? [.field("item_ID", of: box, "there is no item \(primary)")] : []
+      ? [.field("item_ID", of: box, "item_ID is \(primary), which is not in iinf")] : []
   }
 
   static let primaryHidden = Rule(
     "heif.pitm.hidden", .warning, at: .box("meta"),
-    "the primary item is a picture that may be shown", clause: Clause(.heif, "6.4.2"),
+    "The primary item must be a picture that is not hidden", clause: Clause(.heif, "6.4.2"),
     in: .pictures,
-    cause: "a writer hid all pictures that others are made of, and the primary one among them",
-    fix: "clear the flag of the primary item, or choose another",
+    cause: "The writer probably hid all inputs of derived pictures, including the primary one",
+    fix: "Clear the hidden flag of the primary item, or refer pitm to a displayed picture",
     passing: [.images()],
     failing: [
       .images(
@@ -105,15 +107,15 @@ extension Rule {
     if item.isHidden { return [.about(box, "the primary item \(item.id) is hidden")] }
     let others: Set<FourCC> = ["Exif", "mime", "uri "]
     guard let type = item.type, others.contains(type) else { return [] }
-    return [.about(box, "the primary item \(item.id) is of type \(type)")]
+    return [.about(box, "the primary item \(item.id) has type \(type), which is not a picture")]
   }
 
   static let propertiesMissing = Rule(
     "heif.iprp.missing-or-dup", .error, at: .box("meta"),
-    "pictures have a box of properties that begins with all of them",
+    "A meta box with pictures must have iprp, which must begin with ipco",
     clause: Clause(.iso12, "8.11.14"), in: .pictures,
-    cause: "a writer left the properties out, or wrote first to whom they belong",
-    fix: "write the container first and what belongs to whom behind it",
+    cause: "The writer probably omitted the properties, or wrote ipma before ipco",
+    fix: "Write iprp with ipco first, followed by ipma",
     passing: [.images()],
     failing: [.images(properties: "", more: "↓")]
   ) { meta, _ in
@@ -121,18 +123,18 @@ extension Rule {
       survey.information.contains(where: \.isPicture)
     else { return nil }
     guard let properties = meta.child("iprp") else {
-      return [.absence(in: meta, "the pictures have no properties")]
+      return [.absence(in: meta, "\(meta.name) has pictures but no iprp")]
     }
     guard let first = properties.children.first, first.code != "ipco" else { return [] }
-    return [.about(first, "\(first.name) stands before the properties")]
+    return [.about(first, "\(first.name) precedes ipco")]
   }
 
   static let duplicateAssociations = Rule(
     "heif.ipma.duplicate-box", .error, at: .box("iprp"),
-    "of the boxes that give properties to items no two have the same version and flags",
+    "Two ipma boxes must not have the same version and flags",
     clause: Clause(.iso12, "8.11.14"),
-    cause: "a tool added a box instead of adding to the one that was there",
-    fix: "put the entries into one box",
+    cause: "A tool probably added a box instead of extending the existing one",
+    fix: "Merge the entries into one ipma box",
     passing: [.images()],
     failing: [
       .twoItems(ofSecond: "} ↓full ipma { u32 1 u16 2 03 01 02 0x83", count: 1)
@@ -148,7 +150,10 @@ extension Rule {
         return nil
       }
       return .about(
-        box, "a second ipma has the same version and flags", related: [.init("the first", first)])
+        box,
+        "\(box.name) has version \(box.integer("version") ?? 0) and flags "
+          + "\(box.integer("flags") ?? 0), as an earlier ipma has",
+        related: [.init("first ipma", first)])
     }
   }
 }

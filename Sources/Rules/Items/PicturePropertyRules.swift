@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let sizeMissing = Rule(
     "heif.ispe.missing", .error, at: .box("meta"),
-    "each picture says how large it is", clause: Clause(.heif, "6.5.3"), in: .pictures,
-    cause: "a writer thought that decoders find the size in the picture",
-    fix: "add the property with the size of the decoded picture",
+    "Each picture must have an ispe property", clause: Clause(.heif, "6.5.3"), in: .pictures,
+    cause: "The writer probably assumed that decoders read the size from the picture",
+    fix: "Add ispe with the size of the decoded picture",
     passing: [.images()],
     failing: [
       .images(
@@ -19,16 +19,16 @@ extension Rule {
     guard !pictures.isEmpty else { return nil }
     return pictures.compactMap { item in
       survey.property("ispe", of: item.id) == nil
-        ? .about(meta.box(item.index), "picture \(item.id) does not say its size") : nil
+        ? .about(meta.box(item.index), "picture \(item.id) has no ispe") : nil
     }
   }
 
   static let configurationMissing = Rule(
     "heif.hvcc.missing", .error, at: .box("meta"),
-    "a coded picture has what its decoder has to know first", clause: Clause(.heif, "B.2.3.1"),
+    "A coded picture must have a decoder configuration property", clause: Clause(.heif, "B.2.3.1"),
     in: .pictures,
-    cause: "a tool copied the picture and not its properties",
-    fix: "add the configuration of the decoder; without it the picture is lost",
+    cause: "A tool probably copied the picture without its properties",
+    fix: "Add the decoder configuration; the picture cannot be decoded without it",
     passing: [.images()],
     failing: [
       .images(
@@ -54,9 +54,10 @@ extension Rule {
 
   static let depthsMissing = Rule(
     "heif.pixi.missing", .warning, at: .box("meta"),
-    "each picture that is shown says how many bits its channels have", in: .pictures,
-    cause: "a writer thought that decoders find it in the picture",
-    fix: "add the property; readers choose by it how they show the picture",
+    "Each displayed picture in a file with the brand miaf must have a pixi property",
+    in: .pictures,
+    cause: "The writer probably assumed that decoders read the bit depth from the picture",
+    fix: "Add pixi, which readers use to choose how to display the picture",
     passing: [.images()],
     failing: [
       .images(
@@ -64,7 +65,7 @@ extension Rule {
         associations: "full ipma { u32 1 u16 1 02 01 0x83 }")
     ]
   ) { meta, _ in
-    // The base format does without.
+    // Only MIAF requires pixi.
     guard let survey = meta.inherited(.itemSurvey), meta.parent?.brands.contains("miaf") == true,
       meta.child("iprp") != nil
     else { return nil }
@@ -75,16 +76,17 @@ extension Rule {
     guard !shown.isEmpty else { return nil }
     return shown.compactMap { item in
       survey.property("pixi", of: item.id) == nil
-        ? .about(meta.box(item.index), "picture \(item.id) does not say the bits of its channels")
+        ? .about(meta.box(item.index), "picture \(item.id) has no pixi")
         : nil
     }
   }
 
   static let colorsTwice = Rule(
     "heif.colr.multiple", .warning, at: .box("meta"),
-    "a picture has one colour space of each kind", clause: Clause(.heif, "6.5.5"), in: .pictures,
-    cause: "a tool added a profile and left the one that was there",
-    fix: "remove the association that is wrong",
+    "A picture should have only one color space of each kind", clause: Clause(.heif, "6.5.5"),
+    in: .pictures,
+    cause: "A tool probably added a color profile and left the existing one",
+    fix: "Remove the association with the wrong color space",
     passing: [.colored("04 05")],
     failing: [.colored("04 ↓06")]
   ) { meta, _ in
@@ -100,22 +102,24 @@ extension Rule {
         let known = kinds[place] ?? meta.property(place)?.codeValue("colour_type")
         kinds[place] = known
         guard let kind = known else { return nil }
-        // Either of them is a profile.
+        // Both prof and rICC contain an ICC profile.
         let isNew = seen.insert(kind == "prof" ? "rICC" : kind).inserted
         return isNew
           ? nil
           : .bytes(
             association.range, in: meta.box(entry.index),
-            "item \(entry.id) has a second colour space of the kind \(kind)")
+            "item \(entry.id) has a second color space of type \(kind)")
       }
     }
   }
 
   static let auxiliaryType = Rule(
     "heif.auxc.type-missing", .warning, at: .box("meta"),
-    "an auxiliary picture says what it is for", clause: Clause(.heif, "6.5.8"), in: .pictures,
-    cause: "a writer left the property out, and readers cannot tell transparency from depth",
-    fix: "add auxC with the name of the kind",
+    "An auxiliary picture must state its type in auxC", clause: Clause(.heif, "6.5.8"),
+    in: .pictures,
+    cause:
+      "The writer probably assumed that readers take every auxiliary picture for transparency",
+    fix: "Add auxC with the URN of the auxiliary type",
     passing: [
       .twoItems(
         references: "auxl { u16 2, 1, 1 }",
@@ -136,16 +140,17 @@ extension Rule {
       let property = survey.property("auxC", of: item.id).flatMap { meta.property($0) }
       let type = property?.field("aux_type")
       guard type == nil || type?.range.count ?? 0 <= 1 else { return nil }
-      return .about(meta.box(item.index), "the auxiliary picture \(item.id) does not say its kind")
+      return .about(meta.box(item.index), "the auxiliary picture \(item.id) has no aux_type")
     }
   }
 
   static let sequenceConstraints = Rule(
     "heif.ccst.missing", .warning, at: .box("stsd"),
-    "a sequence of pictures says how they depend on each other", clause: Clause(.heif, "7.2.3.1"),
+    "An image sequence must state its coding constraints in ccst",
+    clause: Clause(.heif, "7.2.3.1"),
     in: .pictures,
-    cause: "a writer took over the sample description of a film",
-    fix: "add ccst to the sample description",
+    cause: "The writer probably copied the sample description of a video track",
+    fix: "Add ccst to the sample description",
     passing: [.sequence("full ccst { 7c 00 00 00 }")],
     failing: [.sequence("↓")]
   ) { descriptions, _ in
@@ -158,7 +163,7 @@ extension Rule {
 }
 
 extension Example {
-  /// A picture with colour spaces.
+  /// A picture with color spaces.
   fileprivate static func colored(_ associations: String) -> Example {
     images(
       container: """
@@ -174,7 +179,7 @@ extension Example {
       associations: "full ipma { u32 1 u16 1 05 01 02 0x83 \(associations) }")
   }
 
-  /// A track of pictures that are not a film.
+  /// An image sequence track.
   fileprivate static func sequence(_ constraints: String) -> Example {
     let movie = movie(
       fileType: #"ftyp { "msf1" u32 0 "msf1" }"#,

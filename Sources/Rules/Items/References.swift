@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let referenceUnknown = Rule(
     "heif.iref.unknown-item", .error, at: .box("meta"),
-    "items refer to items that there are", clause: Clause(.iso12, "8.11.12"),
-    cause: "a tool removed an item and left what refers to it",
-    fix: "remove the reference",
+    "from_item_ID and to_item_ID must refer to items that exist", clause: Clause(.iso12, "8.11.12"),
+    cause: "A tool probably removed an item and left the references to it",
+    fix: "Remove the reference to the missing item",
     passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .twoItems(references: "thmb { u16 2, 1 ↓u16 7 }"),
@@ -16,7 +16,7 @@ extension Rule {
     guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty, !meta.isCut,
       survey.information.count < ItemSurvey.most
     else { return nil }
-    // Where IDs are unified, tracks and groups may be named too.
+    // With the brand `unif`, references may also name tracks and groups.
     let others =
       meta.parent?.brands.contains("unif") == true
       ? meta.parent?.child("moov")?.inherited(.trackIDs) ?? [] : []
@@ -25,13 +25,15 @@ extension Rule {
       var faults: [Violation] = []
       if survey.item(reference.from) == nil, !others.contains(reference.from) {
         faults.append(
-          .field("from_item_ID", of: box, "there is no item \(reference.from)"))
+          .field("from_item_ID", of: box, "from_item_ID is \(reference.from), which is not in iinf")
+        )
       }
       for (row, id) in reference.to.enumerated()
       where survey.item(id) == nil && !others.contains(id) {
         faults.append(
           .cell(
-            "to_item_ID", row: row, of: "to_item_IDs", in: box, "there is no item \(id)"))
+            "to_item_ID", row: row, of: "to_item_IDs", in: box,
+            "to_item_ID is \(id), which is not in iinf"))
       }
       return faults
     }
@@ -39,9 +41,9 @@ extension Rule {
 
   static let referenceDuplicate = Rule(
     "heif.iref.duplicate", .error, at: .box("meta"),
-    "the references of one kind of an item are in one list", clause: Clause(.iso12, "8.11.12"),
-    cause: "a tool added a list instead of adding to the one that was there",
-    fix: "put the references into one list",
+    "References of one type from one item must be in one box", clause: Clause(.iso12, "8.11.12"),
+    cause: "A tool probably added a reference box instead of extending the existing one",
+    fix: "Merge the references into one box",
     passing: [.twoItems(references: "cdsc { u16 2, 1, 1 } thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(references: "thmb { u16 2, 1, 1 } ↓thmb { u16 2, 1, 1 }")]
   ) { meta, _ in
@@ -59,16 +61,17 @@ extension Rule {
       }
       return .about(
         meta.box(reference.index),
-        "item \(reference.from) has another list of \(reference.type) before",
-        related: [RelatedPlace("the first", meta.box(first))])
+        "item \(reference.from) already has a \(reference.type) box",
+        related: [RelatedPlace("first box", meta.box(first))])
     }
   }
 
   static let referenceCycle = Rule(
     "heif.iref.cycle", .error, at: .box("meta"),
-    "no item is made of itself or belongs to itself", clause: Clause(.heif, "6.6"),
-    cause: "a tool numbered items anew and not the references",
-    fix: "let the references lead to the pictures that are meant",
+    "References of one type must not lead from an item back to itself",
+    clause: Clause(.heif, "6.6", isConfirmed: false),
+    cause: "A tool probably renumbered items and did not update the references",
+    fix: "Correct the references to lead to the intended pictures",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .twoItems(references: "thmb { u16 2, 1 ↓u16 2 }"),
@@ -82,17 +85,17 @@ extension Rule {
         let box = meta.box(closing.box)
         return .cell(
           "to_item_ID", row: closing.row, of: "to_item_IDs", in: box,
-          "by \(type) item \(closing.from) leads back to itself")
+          "\(type) references from item \(closing.from) lead back to it")
       }
     }.sorted { $0.range.start < $1.range.start }
   }
 
   static let thumbnailChain = Rule(
     "heif.thmb.chain", .warning, at: .box("meta"),
-    "a thumbnail is of a picture that is none itself", clause: Clause(.heif, "6.4.4"),
+    "A thumbnail must refer to a picture that is not a thumbnail", clause: Clause(.heif, "6.4.4"),
     in: .pictures,
-    cause: "a tool made a small picture of a small one",
-    fix: "let the thumbnail refer to the picture itself",
+    cause: "A tool probably created a thumbnail from a thumbnail",
+    fix: "Change the thumbnail reference to the full picture",
     passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .grid(references: "dimg { u16 1, 2, 2, 3 } thmb { u16 2, 1 ↓u16 3 } thmb { u16 3, 1, 1 }")
@@ -107,16 +110,17 @@ extension Rule {
         small.contains(id)
           ? .cell(
             "to_item_ID", row: row, of: "to_item_IDs", in: meta.box(reference.index),
-            "item \(id) is a thumbnail itself") : nil
+            "item \(reference.from) is a thumbnail of item \(id), which is a thumbnail itself")
+          : nil
       }
     }
   }
 
   static let groupEntityUnknown = Rule(
     "heif.grpl.entity-unknown", .warning, at: .box("meta"),
-    "groups are of items and tracks that there are", clause: Clause(.iso12, "8.18.3"),
-    cause: "a tool removed an item and left it in its groups",
-    fix: "remove it from the group",
+    "Groups should contain only items and tracks that exist", clause: Clause(.iso12, "8.18.3"),
+    cause: "A tool probably removed an item and left it in its groups",
+    fix: "Remove the missing entity from the group",
     passing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1, 2 } }")],
     failing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1 ↓u32 7 } }")]
   ) { meta, _ in
@@ -133,13 +137,14 @@ extension Rule {
         let id = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
         guard survey.item(id) == nil, !tracks.contains(id), !own.contains(id) else { return nil }
         return .cell(
-          "entity_id", row: row, of: "entity_ids", in: group, "there is no item or track \(id)")
+          "entity_id", row: row, of: "entity_ids", in: group,
+          "entity_id is \(id), which is not an item, track or group")
       }
     }
   }
 }
 
-/// Finds references of one kind that close a circle, each once.
+/// Finds references of one type that close a cycle, each of them once.
 private struct CycleSearch {
   struct Closing {
     let box: Int32
@@ -158,7 +163,8 @@ private struct CycleSearch {
     for reference in references where states[reference.from] == nil { search(reference.from) }
   }
 
-  /// A way down: which item, which of its lists, and which row of it comes next.
+  /// A step of the depth-first search: an item, the index of one of its lists, and the next row in
+  /// it.
   private struct Step {
     let item: Int
     var list = 0

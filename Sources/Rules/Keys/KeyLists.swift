@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let keysMissing = Rule(
     "qt.mdta.keys-missing", .error, at: .box("meta"),
-    "metadata by keys has a list of keys and a list of items", clause: keyClause,
-    cause: "a tool removed one of the two",
-    fix: "write both, or remove the box",
+    "A meta with the handler mdta must contain keys and ilst", clause: keyClause,
+    cause: "A tool removed one of the two boxes",
+    fix: "Write both keys and ilst, or remove meta",
     passing: [.keys()],
     failing: [
       .movie(
@@ -19,7 +19,7 @@ extension Rule {
           """#)
     ]
   ) { meta, _ in
-    // A wrong handler before items of iTunes has a rule of its own.
+    // A separate rule reports iTunes items under the handler mdta.
     guard meta.isOfKeys, !meta.isCut, meta.child("ilst")?.codedItems.isEmpty != false else {
       return nil
     }
@@ -28,15 +28,17 @@ extension Rule {
       ? []
       : [
         .absence(
-          in: meta, "there is no \(missing.map(\.description).joined(separator: " and no "))")
+          in: meta,
+          "\(meta.name) has no \(missing.map(\.description).joined(separator: " and no "))")
       ]
   }
 
   static let metadataRepeated = Rule(
     "qt.mdta.multiple-meta-per-level", .error, at: .box("isom", "moov", "trak", "udta"),
-    "a movie has one box of metadata in a place, as its tracks have", clause: keyClause, in: [.mov],
-    cause: "a tool that did not know the metadata that was there added its own",
-    fix: "put the keys and the items into one box",
+    "A QuickTime file, moov, trak or udta must contain at most one meta", clause: keyClause,
+    in: [.mov],
+    cause: "A tool added its own meta without recognizing the existing one",
+    fix: "Merge the keys and the items into one meta",
     passing: [.keys()],
     failing: [
       .keys(
@@ -50,9 +52,9 @@ extension Rule {
 
   static let keyIndex = Rule(
     "qt.mdta.key-index-out-of-range", .error, at: .box("meta"),
-    "an item names a key that there is", clause: keyClause,
-    cause: "a tool removed a key and did not count the others anew",
-    fix: "let the item's type be the place of its key in the list, from 1",
+    "The type of an item must be the index of an existing key", clause: keyClause,
+    cause: "A tool removed a key without renumbering the items",
+    fix: "Set the type of the item to the position of its key in the list, counted from 1",
     passing: [.keys()],
     failing: [.keys(ilst: #"↓"\x00\x00\x00\x02" { data { u32 1, 0 "Title" } }"#)]
   ) { meta, _ in
@@ -62,16 +64,16 @@ extension Rule {
     guard let count = keys.integer("entry_count") else { return nil }
     return list.keyedItems.filter { $0.code.rawValue == 0 || Int($0.code.rawValue) > count }.map {
       .about(
-        $0, "there is no key \($0.code.rawValue) among \(count)",
-        related: [RelatedPlace("the keys", keys, field: "entry_count")])
+        $0, "the item uses key \($0.code.rawValue), entry_count of keys is \(count)",
+        related: [RelatedPlace("the list of keys", keys, field: "entry_count")])
     }
   }
 
   static let keyUnused = Rule(
     "qt.mdta.key-unused", .info, at: .box("meta"),
-    "every key has an item", clause: keyClause,
-    cause: "a tool removed the value and left the key",
-    fix: "nothing has to be mended",
+    "Every key should have an item", clause: keyClause,
+    cause: "A tool removed the value and left the key",
+    fix: "Leave the key: readers ignore keys without items",
     passing: [.keys()],
     failing: [
       .keys(
@@ -86,15 +88,15 @@ extension Rule {
     }
     let used = Set(list.keyedItems.map(\.code.rawValue))
     return box.metadataKeys.filter { !used.contains(UInt32($0.number)) }.map {
-      .bytes($0.range, in: box, "no item has the key \($0.name)")
+      .bytes($0.range, in: box, "no item uses key \($0.number), \($0.name)")
     }
   }
 
   static let keyDuplicate = Rule(
     "qt.mdta.key-duplicate", .warning, at: .box("keys"),
-    "a key stands once in the list", clause: keyClause,
-    cause: "a tool added a key instead of a value to the item that was there",
-    fix: "put values for other languages into one item",
+    "A key should occur only once in the list for each country and language", clause: keyClause,
+    cause: "A tool added a key instead of adding a value to the existing item",
+    fix: "Keep one entry for the key, and put the values for all languages into its item",
     passing: [.keys()],
     failing: [
       .keys(
@@ -116,18 +118,18 @@ extension Rule {
     }
     var known: Set<String> = []
     return keys.compactMap { key in
-      // Some taggers write a key for each language, and readers find each.
+      // Some taggers write one key per language, and readers find all of them.
       let locale = locales[UInt32(key.number)] ?? 0
       return known.insert("\(key.space) \(locale) \(key.name)").inserted
-        ? nil : .bytes(key.range, in: box, "the key \(key.name) stands in the list once more")
+        ? nil : .bytes(key.range, in: box, "key \(key.number), \(key.name), is already in the list")
     }
   }
 
   static let keySize = Rule(
     "qt.mdta.key-size", .error, at: .box("keys"),
-    "a key is at least as long as its head and ends in its box", clause: keyClause,
-    cause: "a writer counted the name without the head, or the bytes were changed",
-    fix: "state the bytes of size, name space and name together",
+    "A key must be at least as long as its header and must end inside keys", clause: keyClause,
+    cause: "The writer counted the name without the header, or the bytes were changed",
+    fix: "Set key_size to the bytes of size, namespace and name together",
     failing: [
       .keys(keys: #"u32 1 ↓u32 99 "mdta" "com.apple.quicktime.title""#),
       .keys(keys: #"u32 1 ↓u32 4 "mdta""#),
@@ -135,9 +137,9 @@ extension Rule {
 
   static let keySpace = Rule(
     "qt.mdta.key-namespace", .info, at: .box("keys"),
-    "the name space of a key is registered", clause: keyClause,
-    cause: "a writer took a code of its own",
-    fix: "write mdta and a name that begins with the reverse of a domain",
+    "The namespace of a key should be registered", clause: keyClause,
+    cause: "The writer used a private code",
+    fix: "Use the namespace mdta and a reverse-DNS name",
     passing: [.keys()],
     failing: [.keys(keys: #"u32 1 sized u32 +4 { ↓"abcd" "com.apple.quicktime.title" }"#)]
   ) { box, _ in
@@ -147,14 +149,14 @@ extension Rule {
     return keys.filter { !known.contains($0.space) }.map {
       .bytes(
         ByteRange(start: $0.range.start + 4, count: 4), in: box,
-        "nothing registers the name space \($0.space)")
+        "key namespace \($0.space) is not registered")
     }
   }
 
   static let keyClause = Clause(.quickTime, "Metadata Item Keys Atom")
 }
 
-/// A key of a list, with its place in it.
+/// An entry of a `keys` box, with its number counted from 1.
 struct MetadataKey {
   let number: Int
   let space: FourCC
@@ -168,7 +170,7 @@ extension Node {
     return false
   }
 
-  /// The entries of a list of keys.
+  /// The entries of a `keys` box, at most 10,000.
   var metadataKeys: [MetadataKey] {
     guard case .list(let entries)? = value("entries") else { return [] }
     var keys: [MetadataKey] = []

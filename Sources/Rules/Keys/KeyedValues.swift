@@ -4,9 +4,11 @@ import Bytes
 extension Rule {
   static let keyUnknown = Rule(
     "qt.mdta.key-unknown", .info, at: .box("keys"),
-    "a key in the domain of QuickTime is one that is laid down", clause: keyClause,
-    cause: "a writer made a key up in a domain that is not its own, or it is newer than this list",
-    fix: "begin keys of your own with your own domain",
+    "A key in the domain com.apple.quicktime should be one that Apple defines", clause: keyClause,
+    cause:
+      "The writer invented the key in the domain of another vendor, or the key is newer than this"
+      + " program",
+    fix: "Use a key that Apple defines, or your own reverse-DNS domain",
     passing: [.keys()],
     failing: [.keys(keys: #"u32 1 ↓sized u32 +4 { "mdta" "com.apple.quicktime.titel" }"#)]
   ) { box, _ in
@@ -14,15 +16,15 @@ extension Rule {
     let keys = box.metadataKeys.filter { $0.space == "mdta" && $0.name.hasPrefix(prefix) }
     guard !keys.isEmpty else { return nil }
     return keys.filter { !QuickTimeKeys.all.contains($0.name.dropFirst(prefix.count)) }.map {
-      .bytes($0.range, in: box, "\($0.name) is not known")
+      .bytes($0.range, in: box, "\($0.name) is not a known key")
     }
   }
 
   static let keyedValueType = Rule(
     "qt.mdta.value-type-mismatch", .warning, at: .box("ilst"),
-    "a value has the type that is laid down for its key", clause: Clause(.quickTime),
-    cause: "a writer wrote all values alike",
-    fix: "write texts with type 1, ratings with 23, pictures with their own type",
+    "A value should have the type that is defined for its key", clause: Clause(.quickTime),
+    cause: "The writer probably used one type for all values",
+    fix: "Set the type to 1 for text, 23 for a rating, 13 for JPEG or 14 for PNG",
     passing: [.keys()],
     failing: [
       .keys(ilst: #""\x00\x00\x00\x01" { data { 00 ↓u24 21 u32 0 u32 7 } }"#)
@@ -35,15 +37,15 @@ extension Rule {
         !types.contains(value.type)
       else { return nil }
       return .bytes(
-        value.typeRange, in: value.node, "\(key) is of type \(value.type), not \(types[0])")
+        value.typeRange, in: value.node, "\(key) has type \(value.type), expected \(types[0])")
     }
   }
 
   static let valueSizeForType = Rule(
     "qt.mdta.value-size-for-type", .error, at: .box("ilst"),
-    "a value has as many bytes as its type takes", clause: Clause(.quickTime),
-    cause: "a writer changed the type and not the value, or the reverse",
-    fix: "write four bytes for type 23 and 67, eight for 24 and 74, one for 65, two for 66",
+    "A value must have the size that its type requires", clause: Clause(.quickTime),
+    cause: "The writer changed the type without the value, or the reverse",
+    fix: "Correct the type, or write the value in its size, such as 4 bytes for type 67",
     passing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 u32 7 } }"#)],
     failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 ↓u16 7 } }"#)]
   ) { list, _ in
@@ -52,32 +54,33 @@ extension Rule {
         value.payload.count != size
       else { return nil }
       return value.fault(
-        "type \(value.type) takes \(size) bytes, \(value.payload.count) are there")
+        "the size of the value is \(value.payload.count), type \(value.type) requires \(size)")
     })
   }
 
   static let keyedDate = Rule(
     "qt.mdta.creationdate-format", .warning, at: .box("ilst"),
-    "the creation date is a date with a time and its zone as ISO 8601 has it",
+    "The creation date should be an ISO 8601 date with a time and a time zone",
     clause: Clause(.quickTime),
-    cause: "a writer left the zone out, so that the moment is not known",
-    fix: "write 2024-02-25T08:00:00+0100",
+    cause: "The writer omitted the time zone, so that the exact moment is unknown",
+    fix: "Write the date in the form 2024-02-25T08:00:00+0100",
     passing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25T08:00:00+0100"))],
     failing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25 08:00", marked: true))]
   ) { list, _ in
     list.faults(inTextsOf: "creationdate") { value in
       guard let date = DateTimeText(value.bytes) else {
-        return value.fault("\(value.text.prefix(40)) is no date with a time")
+        return value.fault("\(value.text.prefix(40)) is not an ISO 8601 date with a time")
       }
-      return date.hasZone ? nil : value.fault("no zone is told")
+      return date.hasZone ? nil : value.fault("\(value.text.prefix(40)) has no time zone")
     }
   }
 
   static let keyedLocation = Rule(
     "qt.mdta.location-iso6709", .warning, at: .box("ilst"),
-    "a location is written as ISO 6709 has it", clause: Clause(.quickTime),
-    cause: "a writer left out digits, signs or the / at the end",
-    fix: "write +46.4500+006.5500/, with two digits of latitude and three of longitude",
+    "The location should follow ISO 6709", clause: Clause(.quickTime),
+    cause: "The writer omitted digits, signs or the / at the end",
+    fix:
+      "Write the value as +46.4500+006.5500/, with two digits of latitude and three of longitude",
     passing: [.keys(keys: key("location.ISO6709"), ilst: keyed("+46.4500+006.5500+372/"))],
     failing: [.keys(keys: key("location.ISO6709"), ilst: keyed("46.45, 6.55", marked: true))]
   ) { list, _ in
@@ -96,7 +99,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The values of items whose keys are in the domain of QuickTime, and these keys without it.
+  /// Values with keys in the domain com.apple.quicktime, and these keys without the domain.
   fileprivate var quickTimeValues: [(StatedValue, key: String)] {
     let prefix = "com.apple.quicktime."
     return keyedItems.flatMap { item -> [(StatedValue, String)] in
@@ -113,7 +116,7 @@ extension Node {
   }
 }
 
-/// What is laid down of keys in the domain of QuickTime.
+/// Keys defined in the domain com.apple.quicktime, with the types and sizes of their values.
 private enum QuickTimeKeys {
   static let all: Set<Substring> = Set(
     (texts + others).split(separator: "\n").flatMap { $0.split(separator: " ") })
@@ -143,7 +146,7 @@ private enum QuickTimeKeys {
   private static let textKeys = Set(
     texts.split(separator: "\n").flatMap { $0.split(separator: " ") })
 
-  /// The first is the usual one.
+  /// The value types allowed for a key, the usual one first; nil if any type is allowed.
   static func types(of key: String) -> [Int]? {
     switch key {
     case "rating.user": [23]

@@ -4,10 +4,10 @@ import Bytes
 extension Rule {
   static let localeIndex = Rule(
     "qt.mdta.locale-index", .error, at: .box("meta"),
-    "a country or language that is an index leads to a list that there is",
+    "A country or language index must refer to an existing list",
     clause: Clause(.quickTime, "Value Atom"),
-    cause: "a tool removed the lists, or wrote a number of its own",
-    fix: "write the two letters of the country and the packed language into the value",
+    cause: "A tool removed the lists, or wrote a private number",
+    fix: "Write the two letters of the country and the packed language into the locale",
     passing: [
       .keys(
         ilst: #""\x00\x00\x00\x01" { data { u32 1 u16 1, 0 "Title" } }"#,
@@ -25,21 +25,21 @@ extension Rule {
       if (1...255).contains(country), country > countries {
         return .bytes(
           ByteRange(start: value.localeRange.start, count: 2), in: value.node,
-          "there is no list \(country) among \(countries) of countries")
+          "country index is \(country), entry_count of the country list is \(countries)")
       }
       guard (1...255).contains(language), language > languages else { return nil }
       return .bytes(
         ByteRange(start: value.localeRange.start + 2, count: 2), in: value.node,
-        "there is no list \(language) among \(languages) of languages")
+        "language index is \(language), entry_count of the language list is \(languages)")
     }
   }
 
   static let localeLists = Rule(
     "qt.mdta.ctry-lang-list", .warning, at: .box("ctry", "lang"),
-    "lists of countries and languages hold codes of ISO 3166 and ISO 639-2",
+    "Country and language lists should contain codes of ISO 3166 and ISO 639-2",
     clause: Clause(.quickTime),
-    cause: "a writer packed the letters wrongly",
-    fix: "write two capital letters for a country, three packed letters for a language",
+    cause: "The writer packed the letters incorrectly, or used lowercase letters for a country",
+    fix: "Write two capital letters for a country, three packed letters for a language",
     passing: [.keys(rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)],
     failing: [
       .keys(rest: #"full ctry { u32 1 u16 2 "DE" ↓"at" }"#),
@@ -62,7 +62,9 @@ extension Rule {
           faults.append(
             .bytes(
               places.place(row: row, column: column).range, in: box,
-              "\(code) is no code of a \(box.code == "ctry" ? "country" : "language")"))
+              "0x\(String(code, radix: 16)) is not a"
+                + " \(box.code == "ctry" ? "country" : "language") code"
+            ))
         }
       }
       return faults.count < 1000
@@ -72,9 +74,9 @@ extension Rule {
 
   static let localeDuplicate = Rule(
     "qt.mdta.duplicate-locale", .warning, at: .box("ilst"),
-    "an item has one value for a country and language", clause: Clause(.quickTime),
-    cause: "a tool added a value instead of changing the one that was there",
-    fix: "keep one of them",
+    "An item should have only one value per country and language", clause: Clause(.quickTime),
+    cause: "A tool added a value instead of changing the existing one",
+    fix: "Keep one value per country and language",
     passing: [
       .keys(
         ilst: #"""
@@ -94,16 +96,16 @@ extension Rule {
           ? nil
           : .bytes(
             value.localeRange, in: value.node,
-            "another value of \(item.name) is for the same country and language")
+            "\(item.name) has another value for the same country and language")
       }
     }
   }
 
   static let itemIDDuplicate = Rule(
     "qt.mdta.itif-id-duplicate", .warning, at: .box("ilst"),
-    "no two items share an ID", clause: Clause(.quickTime),
-    cause: "a tool copied an item with its ID",
-    fix: "give one of them a number of its own",
+    "item_ID must be unique within meta", clause: Clause(.quickTime),
+    cause: "A tool copied an item with its ID",
+    fix: "Give one of the items an unused ID",
     passing: [
       .keys(ilst: #""\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }"#)
     ],
@@ -129,17 +131,17 @@ extension Rule {
         return nil
       }
       return .field(
-        "item_ID", of: box, "another item has the ID \(id)",
-        related: [RelatedPlace("the first that has it", owner, field: "item_ID")])
+        "item_ID", of: box, "another item also has item_ID \(id)",
+        related: [RelatedPlace("the first item with this ID", owner, field: "item_ID")])
     }
   }
 
   static let keysBesideTexts = Rule(
     "qt.mdta.vs-udta-precedence", .info, at: .box("moov"),
-    "metadata by keys and user data say the same",
+    "Metadata keys and user data should have the same values",
     clause: Clause(.quickTime),
-    cause: "a tool changed one of them and did not know the other",
-    fix: "change both; readers of QuickTime go by the keys",
+    cause: "A tool changed one of them and ignored the other",
+    fix: "Write the same value in both; QuickTime readers prefer the keys",
     passing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 "Title" } }"#)],
     failing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 ↓"Other" } }"#)]
   ) { movie, _ in
@@ -157,7 +159,7 @@ extension Rule {
       if text.bytes != value.bytes {
         faults.append(
           .bytes(
-            text.range, in: text.node, "\(key) says something else",
+            text.range, in: text.node, "\(code) differs from the value of \(key)",
             related: [RelatedPlace("the value of the key", value.node)]))
       }
     }

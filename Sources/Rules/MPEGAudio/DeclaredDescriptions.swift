@@ -1,13 +1,14 @@
 import Anatomy
 
-/// What is found wrong with the headers of Xing, LAME and Fraunhofer, held against the frames.
+/// Rules that compare Xing, LAME and VBRI headers with the frames, reported while a file is read.
 extension Rule {
   static let declaredDescriptions: [Rule] = [
     Rule(
       "mp3.xing.not-first", .error, at: .named("audio", kind: "stream"),
-      "one description stands before the frames", clause: Clause(.xing),
-      cause: "a tool wrote its own before the one that was there",
-      fix: "take the second one out",
+      "A stream must not begin with two headers of the same kind (Xing, Info, VBRI)",
+      clause: Clause(.xing),
+      cause: "A tool probably wrote its own header before the existing one",
+      fix: "Remove one of the duplicate headers",
       failing: [
         .sound(
           frames: """
@@ -18,9 +19,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.vbri.and-xing", .warning, at: .named("audio", kind: "stream"),
-      "a stream is described by one kind of header", clause: Clause(.xing),
-      cause: "a tool added the header of Xing to a stream that has that of Fraunhofer",
-      fix: "take one of them out",
+      "A stream should have a Xing or a VBRI header, not both", clause: Clause(.xing),
+      cause: "A tool probably added a Xing header to a stream with a VBRI header",
+      fix: "Remove the Xing or the VBRI header",
       failing: [
         .sound(
           frames: """
@@ -31,9 +32,10 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.incompatible", .error, at: .named("audio", kind: "stream"),
-      "a description is a frame like those behind it", clause: Clause(.xing),
-      cause: "a tool wrote a description of a fixed kind",
-      fix: "write it with the header of the first frame",
+      "The frame of a Xing, Info or VBRI header must have the same format as the frames after it",
+      clause: Clause(.xing),
+      cause: "A tool probably wrote a header frame in a fixed format",
+      fix: "Rewrite the header frame with the frame header of the first audio frame",
       failing: [
         .sound(
           frames: """
@@ -43,9 +45,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.fields-missing", .info, at: .named("Xing", "Info", kind: "frame"),
-      "a description says how many frames there are", clause: Clause(.xing),
-      cause: "an encoder could not go back and fill it in",
-      fix: "let a tool write it anew",
+      "A Xing or Info header should state the number of frames", clause: Clause(.xing),
+      cause: "The encoder probably could not seek back to fill in the count",
+      fix: "Add the frame count with a tool",
       failing: [
         .sound(
           frames: """
@@ -55,9 +57,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.frame-count-zero", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "a Xing or Info header states at least one frame", clause: Clause(.xing),
-      cause: "an encoder could not go back and fill it in",
-      fix: "let a tool write it anew",
+      "A Xing or Info header should state at least one frame", clause: Clause(.xing),
+      cause: "The encoder probably could not seek back to replace the initial zero",
+      fix: "Replace the zero with the number of frames",
       failing: [
         .sound(
           frames: """
@@ -67,9 +69,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.frame-count-mismatch", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "a description states as many frames as follow", clause: Clause(.xing),
-      cause: "the file was cut or joined without writing the description anew",
-      fix: "let a tool count the frames and write them into it",
+      "A Xing or Info header should state the number of frames that follow", clause: Clause(.xing),
+      cause: "The file was probably cut or joined without updating the frame count",
+      fix: "Count the frames with a tool, and update the header",
       failing: [
         .sound(
           frames: """
@@ -79,9 +81,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.byte-count-mismatch", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "a description states as many bytes as the stream has", clause: Clause(.xing),
-      cause: "the file was cut or joined without writing the description anew",
-      fix: "let a tool write it anew",
+      "A Xing or Info header should state the number of bytes of the stream", clause: Clause(.xing),
+      cause: "The file was probably cut or joined without updating the byte count",
+      fix: "Update the byte count of the header",
       failing: [
         .sound(
           frames: """
@@ -91,10 +93,10 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.info-vs-vbr", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "a description is called Xing where the bit rate varies, and Info where it does not",
+      "The header should be named Xing for variable bit rate and Info for constant bit rate",
       clause: Clause(.xing),
-      cause: "an encoder knows one of the words only",
-      fix: "write the other word",
+      cause: "The encoder probably supports only one of the two names",
+      fix: "Write the other name: Xing or Info",
       failing: [
         .sound(
           frames: """
@@ -105,9 +107,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.toc-not-monotonic", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "the places of a description go forwards", clause: Clause(.xing),
-      cause: "an encoder wrote the table while the file was not whole",
-      fix: "let a tool write it anew: players jump to wrong places",
+      "Positions in the seek table of a Xing header should not decrease", clause: Clause(.xing),
+      cause: "The encoder probably wrote the table before the file was complete",
+      fix: "Regenerate the seek table: players jump to wrong positions",
       failing: [
         .sound(
           frames: """
@@ -117,9 +119,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.frame-truncated", .error, at: .named("Xing", "Info", kind: "frame"),
-      "the frame of a description has room for all of it", clause: Clause(.xing),
-      cause: "an encoder wrote the description into too small a frame",
-      fix: "write it into a frame of a higher bit rate",
+      "The frame of a Xing or Info header must have room for all its fields", clause: Clause(.xing),
+      cause: "The encoder probably used a frame that is too small",
+      fix: "Write the header in a frame with a higher bit rate",
       failing: [
         .sound(
           frames: """
@@ -129,10 +131,10 @@ extension Rule {
       ]),
     Rule(
       "mp3.vbri.mismatch", .warning, at: .named("VBRI", kind: "frame"),
-      "the header of Fraunhofer states as many frames and bytes as there are",
-      clause: Clause(.xing),
-      cause: "the file was cut or joined without writing the header anew",
-      fix: "let a tool write it anew",
+      "A VBRI header should state the number of frames and bytes of the stream",
+      clause: Clause(.vbri),
+      cause: "The file was probably cut or joined without updating the VBRI header",
+      fix: "Update the counts of the VBRI header",
       failing: [
         .sound(
           frames: """
@@ -142,9 +144,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.lame.revision-15", .info, at: .named("Xing", "Info", kind: "frame"),
-      "the revision of what LAME adds is not the reserved one", clause: Clause(.xing),
-      cause: "an encoder filled the field with ones",
-      fix: "nothing has to be mended",
+      "The revision of a LAME tag should not be the reserved value 15", clause: Clause(.xing),
+      cause: "The encoder probably filled the field with ones",
+      fix: "Leave the field unchanged: no repair is needed",
       failing: [
         .sound(
           frames: """
@@ -154,9 +156,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.lame.delay-padding", .info, at: .named("Xing", "Info", kind: "frame"),
-      "delay and padding are shorter than the sound", clause: Clause(.xing),
-      cause: "the file was cut, or an encoder wrote something else there",
-      fix: "let a tool write the true delay",
+      "Encoder delay and padding should be shorter than the audio", clause: Clause(.xing),
+      cause: "The file was probably cut, or the encoder stored other data there",
+      fix: "Write the correct delay and padding with a tool",
       failing: [
         .sound(
           frames: """
@@ -166,9 +168,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.lame.music-length", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "the stream is as long as the encoder left it", clause: Clause(.xing),
-      cause: "the file was cut or joined, or the sound was edited",
-      fix: "nothing has to be mended if that was meant",
+      "The stream should have the length that the LAME tag states", clause: Clause(.xing),
+      cause: "The file was probably cut or joined, or the audio was edited",
+      fix: "Leave the file unchanged if the edit was intended",
       failing: [
         .sound(
           frames: """
@@ -178,9 +180,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.lame.tag-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "the checksum of a description is that of its bytes", clause: Clause(.xing),
-      cause: "an editor changed the description and kept the checksum",
-      fix: "compute it anew",
+      "The CRC in a LAME tag should match the bytes of the header", clause: Clause(.xing),
+      cause: "An editor probably changed the header and did not update its CRC",
+      fix: "Recompute the CRC of the header",
       failing: [
         .sound(
           frames: """
@@ -190,9 +192,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.lame.music-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "the checksum of the sound is the one that the encoder wrote", clause: Clause(.xing),
-      cause: "an editor changed the volume in the frames, or bytes were damaged",
-      fix: "nothing has to be mended if that was meant; else fetch the file again",
+      "The music CRC in a LAME tag should match the audio", clause: Clause(.xing),
+      cause: "An editor probably changed the gain in the frames, or bytes were damaged",
+      fix: "Leave the file unchanged if the edit was intended; otherwise obtain it again",
       failing: [
         .sound(
           frames: """

@@ -1,13 +1,13 @@
 import Anatomy
 
-/// What is found wrong with the frames of MPEG audio while they are gone over.
+/// Rules for the frames of MPEG audio, reported while a file is read.
 extension Rule {
   static let declaredStreams: [Rule] = [
     Rule(
       "mp3.sync.leading-junk", .warning, at: .named("mpeg", kind: "stream"),
-      "sound begins where the file or a tag ends",
-      cause: "a tag states too small a size, or a file was cut at its beginning",
-      fix: "remove the bytes, or state the size of the tag that takes them in",
+      "Audio should begin at the start of the file or directly after a tag",
+      cause: "A tag probably states too small a size, or the start of the file was cut off",
+      fix: "Remove the bytes before the audio, or enlarge the tag size to include them",
       failing: [
         .sound(
           before: """
@@ -19,9 +19,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.sync.lost", .error, at: .named("audio", kind: "stream"),
-      "frames follow each other without a break",
-      cause: "bytes were lost or changed, or something was written into the sound",
-      fix: "cut the bytes out; the sound of the frames beside them is lost",
+      "Frames must follow each other without a gap",
+      cause: "Bytes were probably lost or changed, or other data was written into the audio",
+      fix: "Remove the bytes between the frames; the audio of the adjacent frames is lost",
       failing: [
         .sound(
           frames: """
@@ -32,9 +32,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.sync.null-run", .warning, at: .named("audio", kind: "stream"),
-      "no zeros stand between frames",
-      cause: "a download was interrupted and went on elsewhere, or a disc could not be read",
-      fix: "fetch the file again",
+      "Zero bytes should not occur between frames",
+      cause: "A download was probably interrupted and resumed elsewhere, or a disc was unreadable",
+      fix: "Obtain the file again",
       failing: [
         .sound(
           frames: """
@@ -45,15 +45,15 @@ extension Rule {
       ]),
     Rule(
       "mp3.trailing.unknown", .warning, at: .named("mpeg", kind: "stream"),
-      "nothing but tags stands behind the last frame",
-      cause: "a tag was cut, or a program put its data there",
-      fix: "remove the bytes",
+      "Only tags should follow the last frame",
+      cause: "A tag was probably truncated, or a program stored its data there",
+      fix: "Remove the bytes after the last frame",
       failing: [.sound(after: #"↓"left over" 01 * 20"#)]),
     Rule(
       "mp3.frame.header-invalid", .error, at: .named("frames", kind: "stream"),
-      "the header of a frame holds no number that is reserved", clause: Clause(.mpeg1Audio),
-      cause: "a bit was damaged, or an editor set the wrong one",
-      fix: "write 0 for the emphasis",
+      "The header of a frame must not contain a reserved value", clause: Clause(.mpeg1Audio),
+      cause: "A bit was probably damaged, or an editor set the wrong one",
+      fix: "Write 0 for the emphasis",
       failing: [
         .sound(
           frames: """
@@ -63,10 +63,10 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.layer2-mode-bitrate", .warning, at: .named("frames", kind: "stream"),
-      "in layer II the bit rate is one that the number of channels allows",
+      "The bit rate of a Layer II frame must be one that its channel mode allows",
       clause: Clause(.mpeg1Audio),
-      cause: "an encoder took the bit rates of layer III",
-      fix: "encode anew: some players refuse the pair",
+      cause: "The encoder probably used the bit rates of Layer III",
+      fix: "Encode again with an allowed bit rate: some players reject this one",
       failing: [
         .sound(
           frames: """
@@ -76,9 +76,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.crc-mismatch", .warning, at: .named("frames", kind: "stream"),
-      "the checksum of a frame is that of its bytes", clause: Clause(.mpeg1Audio),
-      cause: "an editor changed the volume in the frames and kept the checksums",
-      fix: "compute them anew, or leave them out",
+      "The CRC of a frame must match its data", clause: Clause(.mpeg1Audio),
+      cause: "An editor probably changed the gain in the frames and did not update the CRCs",
+      fix: "Recompute the CRCs of the frames, or remove them",
       failing: [
         .sound(
           frames: """
@@ -88,9 +88,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.bit-reservoir", .warning, at: .named("audio", kind: "stream"),
-      "the first frame needs no bytes of frames before it",
-      cause: "a file was cut without looking into the frames",
-      fix: "nothing has to be mended: players skip the first frames",
+      "The first frame should not need data from earlier frames",
+      cause: "The file was probably cut without regard to the bit reservoir",
+      fix: "Leave the file unchanged: players skip the first frames",
       failing: [
         .sound(
           frames: """
@@ -100,21 +100,21 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.count-too-low", .info, at: .named("audio", kind: "stream"),
-      "enough frames follow to be sure that this is MPEG audio",
-      cause: "the file is very short, or something else looks like frames by chance",
-      fix: "nothing has to be mended if it is to be that short",
+      "Enough frames should follow each other to identify MPEG audio",
+      cause: "The file is very short, or other data looks like frames by chance",
+      fix: "Leave the file unchanged if it is meant to be that short",
       failing: [.sound(frames: "↓(ff fb 10 c4 00 * 100) * 4")]),
     Rule(
       "mp3.frame.free-format", .info, at: .named("audio", kind: "stream"),
-      "the bit rate is one of those that have a number",
-      cause: "an encoder was asked for a bit rate of its own",
-      fix: "encode with a common bit rate: few players know others",
+      "The bit rate should be one that has an index",
+      cause: "The encoder was probably set to a nonstandard bit rate",
+      fix: "Encode again with a standard bit rate: few players support free format",
       failing: [.sound(frames: "↓(ff fb 00 c4 00 * 116) * 12")]),
     Rule(
       "mp3.frame.mixed-params", .warning, at: .named("audio", kind: "stream"),
-      "version, layer, sampling frequency and mode stay the same, but for joint stereo",
-      cause: "files of several kinds were joined",
-      fix: "encode the parts alike and join them then",
+      "Version, layer, sampling frequency and mode should not change, except to joint stereo",
+      cause: "Files in different formats were probably joined",
+      fix: "Encode all parts with the same parameters, then join them",
       failing: [
         .sound(
           frames: """
@@ -124,9 +124,10 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.padding-bit", .warning, at: .named("audio", kind: "stream"),
-      "the padding bit of a frame tells how long it is", clause: Clause(.mpeg1Audio),
-      cause: "an encoder counted the slots wrong, or an editor wrote the header of another frame",
-      fix: "set or clear the bit, as the place of the next frame demands",
+      "The padding bit of a frame must match its length", clause: Clause(.mpeg1Audio),
+      cause: "The encoder probably miscounted slots, or an editor wrote the header of another"
+        + " frame",
+      fix: "Set or clear the padding bit to match the position of the next frame",
       failing: [
         .sound(
           frames: """
@@ -143,9 +144,10 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.truncated-last", .error, at: .named("audio", kind: "stream"),
-      "the last frame is whole",
-      cause: "a download was interrupted, or a tool cut the file or wrote a tag over its end",
-      fix: "fetch the file again; if no more is missing, remove what is left of the frame",
+      "The last frame must be complete",
+      cause: "A download was probably interrupted, or a tool cut the file or wrote a tag over its"
+        + " end",
+      fix: "Obtain the complete file; if nothing else is missing, remove the partial frame",
       failing: [
         .sound(
           frames: """
@@ -155,9 +157,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.stream.vbr-no-header", .warning, at: .named("audio", kind: "stream"),
-      "a stream of varying bit rate begins with a description",
-      cause: "a file was cut or joined, or its encoder wrote none",
-      fix: "let a tool write a Xing header: players guess the duration without",
+      "A stream with variable bit rate should begin with a Xing or VBRI header",
+      cause: "The file was probably cut or joined, or its encoder wrote no header",
+      fix: "Add a Xing header: players can only estimate the duration without it",
       failing: [
         .sound(
           frames: """
@@ -167,9 +169,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.stream.second-stream", .error, at: .named("audio", kind: "stream"),
-      "no second description stands in a stream",
-      cause: "files were joined as they are",
-      fix: "take the description out, and count all frames in the first",
+      "A stream must not contain a second Xing, Info or VBRI header",
+      cause: "Files were probably joined without changing them",
+      fix: "Remove the second header, and count all frames in the first",
       failing: [
         .sound(
           frames: """
@@ -184,9 +186,9 @@ extension Rule {
       ]),
     Rule(
       "mp3.stream.riff-wrapped", .info, at: .named("RIFF", kind: "chunk"),
-      "a stream of MPEG audio stands for itself",
-      cause: "a program wrapped the stream as if it were a wave file",
-      fix: "take the stream out of the chunk data",
+      "An MPEG audio stream should not be wrapped in a RIFF file",
+      cause: "A program probably wrapped the stream as if it were a WAVE file",
+      fix: "Extract the stream from the data chunk",
       failing: [
         """
         "RIFF" sized u32le {

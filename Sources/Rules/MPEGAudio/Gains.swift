@@ -1,35 +1,35 @@
 import Anatomy
 import Bytes
 
-/// How loud sound is said to be, in its frames and in its tags.
+/// Rules that compare gains in frames, headers and tags.
 extension Rule {
   private static let stream = Place.named("mpeg", kind: "stream")
 
   static let gainOfEncoder = Rule(
     "mp3.lame.gain-vs-tag", .info, at: stream,
-    "tags state the gain that the encoder measured", clause: Clause(.xing),
-    cause: "the gain was measured anew, by another method or for another loudness",
-    fix: "nothing has to be mended: players take that of the tags",
+    "Tags should state the gain that the encoder measured", clause: Clause(.xing),
+    cause: "The gain was probably measured again, by another method or for another target loudness",
+    fix: "Leave both values unchanged: players use the gain in the tags",
     passing: [noted("+6.20 dB")],
     failing: [noted("↓-3.00 dB")]
   ) { stream, _ in
     guard let noted = stream.streamOfFrames?.notedGain, let (tag, text) = stream.gainInTag,
       let stated = Double(text.prefix { "+-.0123456789".contains($0) })
     else { return nil }
-    // Both are rounded, and decoders differ a little.
+    // Both values are rounded, and decoders differ slightly.
     guard abs(stated - noted.gain) > 0.5 else { return [] }
     return [
       .field(
-        "text", of: tag, "the tag states \(text.quoted), and the encoder \(noted.gain) dB",
-        related: [RelatedPlace("the encoder's", noted.node, field: "radio_replay_gain")])
+        "text", of: tag, "the tag states \(text.quoted), the encoder measured \(noted.gain) dB",
+        related: [RelatedPlace("gain of the encoder", noted.node, field: "radio_replay_gain")])
     ]
   }
 
   static let gainsForUndoing = Rule(
     "ape.replaygain-undo", .info, at: stream,
-    "frames have the gains that an APE tag states for undoing a change of them",
-    cause: "the gains of the frames were changed again, or back, and the tag was kept",
-    fix: "remove the items that begin with MP3GAIN: undoing by them would change more",
+    "Frame gains should be within the range that MP3GAIN_MINMAX states",
+    cause: "The frame gains were probably changed again, or restored, and the tag was kept",
+    fix: "Remove the MP3GAIN items: an undo with their values would change the gains again",
     passing: [changed("150,150")],
     failing: [changed("↓100,120")]
   ) { stream, _ in
@@ -41,7 +41,7 @@ extension Rule {
     return [
       .field(
         "value", of: item,
-        "the frames have gains from \(least) to \(most), the tag says \(limits[0]) to \(limits[1])")
+        "frames have gains from \(least) to \(most), the tag states \(limits[0]) to \(limits[1])")
     ]
   }
 
@@ -74,7 +74,7 @@ extension Rule {
 extension Node {
   fileprivate var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == "stream" } }
 
-  /// In decibels, where a description of the stream has it, and that description.
+  /// The gain in decibels that a header frame of the stream states, and that frame.
   fileprivate var notedGain: (node: Node, gain: Double)? {
     guard let node = children.first(where: { $0.field("radio_replay_gain") != nil }),
       let bits = node.integer("radio_replay_gain"), bits >> 13 == 1
@@ -93,7 +93,7 @@ extension Node {
     return nil
   }
 
-  /// What the program that changes gains in frames notes in a tag.
+  /// The APE item in which MP3Gain stores the minimum and maximum gain of the frames.
   fileprivate var undoingItem: Node? {
     for tag in children where tag.declaredNodeKind.declaredName == "ape" {
       for item in tag.children where item.textValue("key")?.uppercased() == "MP3GAIN_MINMAX" {
@@ -105,7 +105,7 @@ extension Node {
 
   private static var maxFrames: Int { 200 }
 
-  /// The gains of the first frames; silence has none.
+  /// The gains of the first `maxFrames` frames, without those of silence, which are zero.
   fileprivate var gains: [Int] {
     var gains: [Int] = []
     elements.first { $0.name == "frame" }?.forEach { element in
@@ -118,7 +118,7 @@ extension Node {
 }
 
 extension Field {
-  /// The members of a name, in groups too.
+  /// The values of all members with the given name, including those in nested groups.
   fileprivate func numbers(named name: String) -> [Int] {
     guard case .group(let members) = value else { return [] }
     return members.flatMap { member in

@@ -1,4 +1,4 @@
-/// What streams of MPEG audio have to be like.
+/// The rules for MPEG audio streams.
 extension Rule {
   static let mpegAudio: [Rule] =
     declaredStreams + declaredDescriptions + [gainOfEncoder, gainsForUndoing]

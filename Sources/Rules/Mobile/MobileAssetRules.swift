@@ -4,10 +4,10 @@ import Bytes
 extension Rule {
   static let assetHead = Rule(
     "3gp.asset.bad-fullbox", .error, at: .box("udta"),
-    "asset information begins with version 0, flags 0 and a packed language",
+    "Asset information must begin with version 0, flags 0 and a packed language",
     clause: Clause(.threeGPP, "8.2"), in: [.mobile],
-    cause: "a writer put the text alone into the box",
-    fix: "write four zero bytes, the language and then the text with a zero byte behind it",
+    cause: "The writer put only the text into the box",
+    fix: "Write four zero bytes, the language, and the text with a zero byte at its end",
     passing: [.userData(#"full titl { u16 0x55c4 "Title\0" }"#)],
     failing: [
       .userData(#"titl { ↓01 00 00 00 u16 0x55c4 "Title\0" }"#),
@@ -23,22 +23,24 @@ extension Rule {
       else { return nil }
       if head != 0 {
         return .bytes(
-          ByteRange(start: start, count: 4), in: box, "version and flags are not zero")
+          ByteRange(start: start, count: 4), in: box,
+          "version and flags of \(box.name) are 0x\(String(head, radix: 16)), expected 0")
       }
       return language & 0x8000 == 0
         ? nil
         : .bytes(
           ByteRange(start: start + 4, count: 2), in: box,
-          "the bit before the letters of the language is set")
+          "the padding bit of the language 0x\(String(language, radix: 16)) in \(box.name) is set")
     }
   }
 
   static let assetText = Rule(
     "3gp.asset.utf16-no-bom", .warning, at: .box("udta"),
-    "a text of asset information is UTF-8, or UTF-16 with a byte order mark, and a zero ends it",
+    "Text of asset information must be null-terminated UTF-8, or UTF-16 with a byte order mark",
     clause: Clause(.threeGPP, "8.2"), in: Profile.iso,
-    cause: "a writer left out the mark, or took the end of the box for the end of the text",
-    fix: "write UTF-8 and a zero byte",
+    cause:
+      "The writer omitted the byte order mark, or relied on the end of the box to end the text",
+    fix: "Write the text in UTF-8 with a zero byte at its end",
     passing: [
       .userData(#"full titl { u16 0x55c4 "Title\0" }"#),
       .userData(#"full titl { u16 0x55c4 fe ff utf16be"Title\0" }"#),
@@ -58,10 +60,10 @@ extension Rule {
       guard !bytes.isEmpty, bytes.count == text.count else { return nil }
       let hasMark = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
       if !hasMark, bytes.looksLikeUTF16 {
-        return .bytes(text, in: box, "the text is UTF-16 without a byte order mark")
+        return .bytes(text, in: box, "the text of \(box.name) is UTF-16 without a byte order mark")
       }
       return bytes.suffix(hasMark ? 2 : 1).allSatisfy { $0 == 0 }
-        ? nil : .bytes(text, in: box, "no zero ends the text")
+        ? nil : .bytes(text, in: box, "the text of \(box.name) has no terminating zero")
     }
   }
 
@@ -69,10 +71,10 @@ extension Rule {
 
   static let assetPlace = Rule(
     "3gp.loci.out-of-range", .warning, at: .box("loci"),
-    "a location lies on the globe, and its role is one of three",
-    clause: Clause(.threeGPP, "8.9"),
-    cause: "a writer exchanged longitude and latitude, or wrote numbers of another scale",
-    fix: "write longitude and then latitude in degrees with 16 bits behind the point",
+    "loci must have a longitude within ±180°, a latitude within ±90° and a role of 0 to 2",
+    clause: Clause(.threeGPP, "8.2"),
+    cause: "The writer swapped longitude and latitude, or used another scale",
+    fix: "Write longitude, then latitude, in degrees as 16.16 fixed-point numbers",
     passing: [.userData(place("fixed32 6.55, 46.45"))],
     failing: [.userData(place("fixed32 46.45 ↓fixed32 106.55"))]
   ) { box, _ in
@@ -81,10 +83,12 @@ extension Rule {
       guard case .fixed(let number, let bits)? = box.value(name),
         number.magnitude > UInt64(limit) << UInt64(bits)
       else { return nil }
-      return .field(name, of: box, "the \(name) is beyond \(limit) degrees")
+      return .field(
+        name, of: box,
+        "\(name) is \(Double(number) / Double(UInt64(1) << UInt64(bits)))°, beyond ±\(limit)°")
     }
     if let role = box.integer("role"), role > 2 {
-      faults.append(.field("role", of: box, "no role has the number \(role)"))
+      faults.append(.field("role", of: box, "role is \(role), expected 0 to 2"))
     }
     return faults
   }
@@ -95,35 +99,37 @@ extension Rule {
 
   static let albumTrack = Rule(
     "3gp.albm.track-missing", .info, at: .box("albm"),
-    "an album says which track of it this is", clause: Clause(.threeGPP, "8.10"),
-    cause: "the number was not known, or the writer does not know of it",
-    fix: "nothing has to be mended: the number may be left out",
+    "albm should contain the track number", clause: Clause(.threeGPP, "8.2"),
+    cause: "The track number was unknown, or the writer does not support it",
+    fix: "Add the track number if it is known; it is optional",
     passing: [.userData(#"full albm { u16 0x55c4 "Album\0" 03 }"#)],
     failing: [.userData(#"full albm { u16 0x55c4 "Album\0" ↓}"#)]
   ) { box, _ in
     box.isCut
       ? nil
-      : box.field("track_number") == nil ? [.absence(in: box, "no track number is there")] : []
+      : box.field("track_number") == nil
+        ? [.absence(in: box, "\(box.name) ends without track_number")] : []
   }
 
   static let recordingYear = Rule(
     "3gp.yrrc.range", .warning, at: .box("yrrc"),
-    "the year of a recording is a year", clause: Clause(.threeGPP, "8.11"),
-    cause: "a writer left the field empty, or wrote a date",
-    fix: "write the year, or leave the box out",
+    "recording_year should be from 1 to 9999", clause: Clause(.threeGPP, "8.2"),
+    cause: "The writer left the field empty, or wrote a date",
+    fix: "Set recording_year to the year, or remove yrrc",
     passing: [.userData("full yrrc { u16 2024 }")],
     failing: [.userData("full yrrc { ↓u16 0 }")]
   ) { box, _ in
     guard let year = box.integer("recording_year") else { return nil }
     return (1...9999).contains(year)
-      ? [] : [.field("recording_year", of: box, "the year is \(year)")]
+      ? [] : [.field("recording_year", of: box, "recording_year is \(year), expected 1 to 9999")]
   }
 
   static let ratingDuplicate = Rule(
     "3gp.rtng.duplicate-language", .warning, at: .box("udta"),
-    "there is one rating by the same authority in a language", clause: Clause(.threeGPP, "8.6"),
-    cause: "a tool added a rating instead of changing the one that was there",
-    fix: "keep one of them",
+    "udta must contain at most one rtng by the same authority in the same language",
+    clause: Clause(.threeGPP, "8.2"),
+    cause: "A tool added a rating instead of changing the existing one",
+    fix: "Keep one rating per authority and language",
     passing: [.userData(rating)],
     failing: [.userData("\(rating) ↓\(rating)")]
   ) { data, _ in
@@ -132,7 +138,11 @@ extension Rule {
     var known: Set<[Int?]> = []
     return ratings.compactMap { rating in
       known.insert([rating.integer("rating_entity"), rating.integer("language")]).inserted
-        ? nil : .about(rating, "another rating is by the same authority in the same language")
+        ? nil
+        : .about(
+          rating,
+          "another \(rating.name) has the same rating_entity and language code"
+            + " \(rating.integer("language") ?? 0)")
     }
   }
 

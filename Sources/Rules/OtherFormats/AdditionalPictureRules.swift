@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Whether the index of a file with several pictures tells where they are.
+/// Checks of the MPF index of a file that contains several pictures.
 extension Rule {
   static let picturesAfterTheFirst = Rule(
     "jpeg.index.picture-elsewhere", .warning, at: .named("mpf", kind: "structure"),
-    "where the index of pictures leads a picture begins, and it ends inside the file",
+    "Each entry of the MPF index must point to a JPEG picture that ends inside the file",
     clause: Clause(.multiPicture, "5.2.3.3"),
-    cause: "an editor changed what stands before the picture, or dropped it, and kept the index",
-    fix: "write the places and sizes anew, or remove the index",
+    cause: "An editor changed the data before the picture, or removed the picture, and did not "
+      + "update the index",
+    fix: "Update the offsets and sizes in the MPF index, or remove the index",
     passing: [index(place: "u32le @second - @tiff", size: "u32le @end - @second")],
     failing: [
       index(place: "↓u32le 8", size: "u32le @end - @second"),
@@ -27,18 +28,19 @@ extension Rule {
       let left = max(0, index.source.size - start)
       if index.source.big16(at: start) != 0xFFD8 {
         return .cell(
-          "offset", row: row, of: "value", in: entries, "no picture begins at byte \(start)")
+          "offset", row: row, of: "value", in: entries,
+          "offset \(offset) points to byte \(start), where no JPEG picture begins")
       }
       if size > UInt64(left) {
         return .cell(
           "size", row: row, of: "value", in: entries,
-          "\(size) bytes are stated, \(left) are left")
+          "size is \(size), expected at most \(left) for the picture at byte \(start)")
       }
       return nil
     }
   }
 
-  /// Two pictures, the first of which has the index.
+  /// A file with two pictures, the first of which contains the index.
   private static func index(place: String, size: String) -> Example {
     let list = """
       00 * 16

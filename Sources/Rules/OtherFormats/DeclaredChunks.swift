@@ -1,25 +1,26 @@
 import Anatomy
 
-/// What is found wrong with WAVE and AIFF while they are read.
+/// Rules for WAVE and AIFF that are checked while a file is read.
 extension Rule {
   static let declaredChunks: [Rule] = [
     Rule(
       "riff.chunk-exceeds-parent", .error, at: .named("riff", "iff", kind: "chunk"),
-      "a chunk ends inside the chunk or file that it is in",
-      cause: "the file was cut, or a writer never came to fill in the size",
-      fix: "fetch the file again, or state the bytes that are there",
+      "A chunk must not extend past the end of the chunk or file that contains it",
+      cause: "The file was truncated, or the writer never filled in the chunk size",
+      fix: "Obtain a complete copy of the WAVE or AIFF file, or set the chunk size to the number "
+        + "of bytes present",
       failing: [.wave(more: #""LIST" ↓u32le 100 "INFO""#)]),
     Rule(
       "riff.odd-chunk-no-pad", .warning, at: .named("riff", "iff", kind: "chunk"),
-      "a chunk of odd size is filled up with a zero byte",
-      cause: "a writer forgot the byte, or did not clear it",
-      fix: "put a zero behind the chunk",
+      "A chunk of odd size must be followed by one zero byte",
+      cause: "The writer omitted the padding byte or did not clear it",
+      fix: "Add one zero byte after the chunk, or set the existing padding byte to zero",
       failing: [.wave(data: #""data" u32le 3 80 * 3 ↓01"#)]),
     Rule(
       "riff.size-mismatch", .warning, at: .named("riff", "iff", kind: "chunk"),
-      "a form takes in the whole file",
-      cause: "a program appended chunks or bytes and kept the size",
-      fix: "state the size of all chunks",
+      "The size of the outermost chunk should cover the whole file",
+      cause: "A program appended chunks or bytes and did not update the size",
+      fix: "Set the size of the outermost chunk so that it ends at the end of the file",
       failing: [
         """
         "RIFF" ↓u32le 40
@@ -31,15 +32,15 @@ extension Rule {
       ]),
     Rule(
       "riff.trailing-data", .warning, at: .named("riff", "iff", kind: "chunk"),
-      "nothing but chunks stands in a file of chunks",
-      cause: "a program put its data behind the last chunk",
-      fix: "remove the bytes, or put them into a chunk",
+      "A WAVE or AIFF file should contain nothing but chunks",
+      cause: "A program probably appended its data after the last chunk",
+      fix: "Remove the bytes after the last chunk, or move them into a chunk",
       failing: [.wave(after: "↓01 02 03")]),
     Rule(
       "riff.ds64-missing", .error, at: .named("RF64", "BW64", kind: "chunk"),
-      "a form with large sizes has the chunk that holds them",
-      cause: "a writer changed the word and left the chunk out",
-      fix: "write ds64 behind the form's type, or the word RIFF",
+      "An RF64 or BW64 form must contain a ds64 chunk with the 64-bit sizes",
+      cause: "The writer changed the form code and did not add the ds64 chunk",
+      fix: "Add a ds64 chunk after the form type, or change the form code back to RIFF",
       failing: [
         """
         ↓"RF64" sized u32le {
@@ -52,16 +53,18 @@ extension Rule {
     Rule(
       "riff.fmt-data-inconsistent", .warning,
       at: .named("RIFF", "RIFX", "RF64", "BW64", kind: "chunk"),
-      "blocks are as large as channels and bits ask for, and sound is made of whole ones",
-      cause: "a writer counted in frames or bits, or the file was cut",
-      fix: "state channels times bytes, and that times the rate",
+      "nBlockAlign and nAvgBytesPerSec must match the channels, bits and rate, and audio data must "
+        + "consist of whole blocks",
+      cause: "The writer counted in frames or bits instead of bytes, or the file was truncated",
+      fix: "Set nBlockAlign to channels times bytes per sample and nAvgBytesPerSec to "
+        + "nSamplesPerSec times nBlockAlign, or remove the incomplete last block",
       failing: [.wave(format: #""fmt " sized u32le { u16le 1, 1 u32le 8000, 16000 ↓u16le 2, 8 }"#)]),
     Rule(
       "riff.id3-case-or-duplicate", .warning,
       at: .named("RIFF", "RIFX", "RF64", "BW64", kind: "chunk"),
-      "one chunk holds an ID3 tag",
-      cause: "two programs wrote the tag, each under its own spelling",
-      fix: "put the frames of both into one chunk \"id3 \"",
+      "A WAVE file should have at most one chunk with an ID3 tag",
+      cause: "Two programs probably wrote the tag, each with a different chunk code",
+      fix: "Merge the frames of all ID3 tags into one chunk \"id3 \"",
       failing: [
         .wave(
           more: """
@@ -71,27 +74,27 @@ extension Rule {
       ]),
     Rule(
       "riff.id3-zero-size", .warning, at: .named("RIFF", "RIFX", "RF64", "BW64", kind: "chunk"),
-      "a chunk for an ID3 tag holds one",
-      cause: "a program removed the tag and left the chunk",
-      fix: "remove the chunk",
+      "A chunk for an ID3 tag should have at least the 10 bytes of a tag header",
+      cause: "A program probably removed the tag and left the chunk",
+      fix: "Remove the empty ID3 chunk",
       failing: [.wave(more: #""id3 " ↓u32le 0"#)]),
     Rule(
       "riff.chunk.too-short", .error, at: .named("riff", "iff", kind: "chunk"),
-      "a chunk is long enough for its fields",
-      cause: "a writer left fields out, or the size is wrong",
-      fix: "write the chunk anew with all its fields",
+      "A chunk must be long enough for all its fields",
+      cause: "The writer left out fields, or the chunk size is wrong",
+      fix: "Write the WAVE or AIFF chunk again with all its fields",
       failing: [.wave(more: #""cue " sized u32le { ↓u32le 4 }"#)]),
     Rule(
       "riff.chunk.trailing-bytes", .warning, at: .named("riff", "iff", kind: "chunk"),
-      "nothing stands behind the last field of a chunk",
-      cause: "a program added fields of its own",
-      fix: "remove the bytes",
+      "A chunk should end after its last field",
+      cause: "A program probably added private fields",
+      fix: "Remove the bytes after the last field of the chunk, and update its size",
       failing: [.wave(more: #""cue " sized u32le { u32le 0 ↓01 02 03 04 }"#)]),
     Rule(
       "aiff.comm-frames-vs-ssnd", .warning, at: .named("FORM", kind: "chunk"),
-      "the sound is as long as the number of its frames says",
-      cause: "the file was cut, or a writer did not come back to fill in the number",
-      fix: "state the number of frames that are there",
+      "numSampleFrames of COMM must match the number of sample frames in SSND",
+      cause: "The file was truncated, or the writer never filled in the number of sample frames",
+      fix: "Set numSampleFrames to the number of sample frames in SSND",
       failing: [
         """
         "FORM" sized u32 {

@@ -1,19 +1,20 @@
 import Anatomy
 
-/// What is found wrong with Exif, profiles of colours and rarer pictures while they are read.
+/// Rules for Exif, ICC profiles and less common picture formats that are checked while a file is
+/// read.
 extension Rule {
   static let declaredDirectories: [Rule] = [
     Rule(
       "tiff.header.not-there", .error, at: .named("jpeg", kind: "segment"),
-      "Exif data begin with the header of TIFF",
-      cause: "a program wrote an empty or damaged segment",
-      fix: "remove the segment, or write the data anew",
+      "Exif data must begin with a TIFF header",
+      cause: "A program wrote an empty or damaged Exif segment",
+      fix: "Remove the Exif segment, or write its data again",
       failing: [.jpeg(#"ff e1 sized u16 +2 { "Exif\0\0" ↓00 * 16 }"#)]),
     Rule(
       "tiff.directory.outside", .warning, at: .any(kind: "directory"),
-      "a directory lies inside the structure that refers to it",
-      cause: "the file was cut, or an editor moved data and kept the offsets",
-      fix: "write the directories anew",
+      "A TIFF directory must be inside the structure that refers to it",
+      cause: "The file was truncated, or an editor moved data and did not update the offsets",
+      fix: "Write the TIFF directories again, each inside the structure",
       failing: [
         """
         "II" 2a 00 ↓u32le 4096
@@ -22,15 +23,15 @@ extension Rule {
       ]),
     Rule(
       "tiff.directory.met-again", .warning, at: .any(kind: "directory"),
-      "no directory is referred to twice",
-      cause: "an offset leads back",
-      fix: "write 0 where no other directory follows",
+      "A TIFF directory should not be referenced more than once",
+      cause: "An offset probably points back to an earlier directory",
+      fix: "Set the offset of the next directory to 0 where no directory follows",
       failing: [.tiff("u16le 1 u16le 0x100, 3 u32le 1 u16le 16, 0 ↓u32le 8")]),
     Rule(
       "tiff.directory.none-there", .warning, at: .any(kind: "directory"),
-      "where a directory is referred to one stands",
-      cause: "an editor moved data and kept the offsets",
-      fix: "write the directories anew",
+      "An offset to a TIFF directory must point to a directory with at least one entry",
+      cause: "An editor probably moved data and did not update the directory offset",
+      fix: "Correct the directory offset, or set it to 0",
       failing: [
         """
         "II" 2a 00 ↓u32le 8
@@ -39,9 +40,9 @@ extension Rule {
       ]),
     Rule(
       "tiff.directory.overlaps", .warning, at: .any(kind: "directory"),
-      "no directories overlap",
-      cause: "an offset leads into another directory",
-      fix: "write the directories anew",
+      "TIFF directories must not overlap",
+      cause: "An offset probably points into another directory",
+      fix: "Write the TIFF directories again without overlap",
       failing: [
         .tiff(
           """
@@ -53,9 +54,9 @@ extension Rule {
       ]),
     Rule(
       "tiff.directory.count-exceeds-structure", .warning, at: .any(kind: "directory"),
-      "a directory has room for as many entries as it states",
-      cause: "the file was cut, or the number was damaged",
-      fix: "state the number of entries",
+      "A TIFF directory must have room for the number of entries that it states",
+      cause: "The file was truncated, or the entry count was damaged",
+      fix: "Set the entry count of the directory to the number of entries present",
       failing: [
         .tiff(
           """
@@ -65,15 +66,16 @@ extension Rule {
       ]),
     Rule(
       "tiff.value.outside", .warning, at: .any(kind: "directory"),
-      "a value lies inside the structure that refers to it",
-      cause: "an editor moved or removed data and kept the offsets, as for notes of makers",
-      fix: "nothing that can be done from here: the value is lost",
+      "A TIFF value must be inside the structure that refers to it",
+      cause: "An editor moved or removed data and did not update the offsets, as often happens "
+        + "with maker notes",
+      fix: "Restore the value from the original file, because it is lost in this one",
       failing: [.tiff("u16le 1 ↓u16le 0x10f, 2 u32le 20, 4096 u32le 0")]),
     Rule(
       "tiff.value.overlaps", .warning, at: .any(kind: "directory"),
-      "two values have the same bytes, or none in common",
-      cause: "an editor counted the bytes of a value wrongly",
-      fix: "write the values anew",
+      "Two TIFF values must either share all their bytes or not overlap",
+      cause: "An editor probably miscounted the bytes of a value",
+      fix: "Write the TIFF values again at offsets that do not overlap",
       failing: [
         .tiff(
           """
@@ -86,9 +88,9 @@ extension Rule {
       ]),
     Rule(
       "tiff.value.shared", .info, at: .any(kind: "directory"),
-      "the bytes of a value belong to one entry",
-      cause: "a writer saved room",
-      fix: "nothing has to be mended",
+      "The bytes of a TIFF value should belong to one entry only",
+      cause: "The writer probably stored equal values once to save space",
+      fix: "Leave the shared value as it is: readers accept it",
       failing: [
         .tiff(
           #"""
@@ -101,9 +103,10 @@ extension Rule {
       ]),
     Rule(
       "tiff.picture.outside", .warning, at: .any(kind: "directory"),
-      "the bytes of a picture lie inside the structure that refers to them",
-      cause: "the file was cut, or a thumbnail was removed and the offsets kept",
-      fix: "remove the entries, or write the picture anew",
+      "Image data must be inside the structure that refers to it",
+      cause: "The file was truncated, or a thumbnail was removed and its offsets were not",
+      fix: "Remove the entries with the offset and size of the image, or write the image data "
+        + "again",
       failing: [
         .tiff(
           """
@@ -115,9 +118,9 @@ extension Rule {
       ]),
     Rule(
       "icc.tag.outside", .warning, at: .named("icc", kind: "profile"),
-      "the data of a tag lie inside the profile",
-      cause: "the profile was cut",
-      fix: "embed the profile anew",
+      "The data of an ICC profile tag must be inside the profile",
+      cause: "The ICC profile was probably truncated",
+      fix: "Replace the ICC profile with a complete copy",
       failing: [
         .icc(
           """
@@ -127,9 +130,9 @@ extension Rule {
       ]),
     Rule(
       "icc.tag.overlaps", .warning, at: .named("icc", kind: "profile"),
-      "two tags have the same data, or none in common",
-      cause: "a program counted the bytes of a tag wrongly",
-      fix: "embed the profile anew",
+      "Two ICC profile tags must either share all their data or not overlap",
+      cause: "A program probably miscounted the bytes of a tag",
+      fix: "Write the ICC profile again with separate data for each of these tags",
       failing: [
         .icc(
           """
@@ -139,21 +142,21 @@ extension Rule {
       ]),
     Rule(
       "icc.profile.too-short", .error, at: .named("icc", kind: "profile"),
-      "a profile has room for the tags that it counts",
-      cause: "the profile was cut",
-      fix: "embed the profile anew",
+      "An ICC profile must have room for the number of tags that it states",
+      cause: "The ICC profile was probably truncated in its tag table",
+      fix: "Replace the ICC profile with a copy that has a complete tag table",
       failing: [.icc(#"↓u32 9 "cprt" u32 144, 16 "text" 00 * 4 "Free" 00 * 4"#)]),
     Rule(
       "picture.chunk.size-exceeds-parent", .error, at: .named("webp", kind: "chunk"),
-      "a chunk of a WebP picture ends inside the file",
-      cause: "the file was cut",
-      fix: "fetch the file again",
+      "A chunk of a WebP picture must not extend past the end of the RIFF chunk around it",
+      cause: "The WebP file was probably truncated",
+      fix: "Obtain a complete copy of the WebP picture",
       failing: [#""RIFF" sized u32le { "WEBP" "VP8 " ↓u32le 4096 00 * 4 }"#]),
     Rule(
       "picture.file.trailing-data", .warning, at: .any(kind: "payload"),
-      "nothing stands behind the end of a picture",
-      cause: "a program appended something, or somebody hid it",
-      fix: "look at what it is; cut it off to be rid of it",
+      "No data should follow the end of a picture",
+      cause: "A program appended data, or a person hid it there",
+      fix: "Examine the data after the picture, and remove it if it is not wanted",
       failing: [
         """
         "GIF89a" u16le 1, 1 00 00 00
@@ -163,9 +166,9 @@ extension Rule {
       ]),
     Rule(
       "picture.structure.too-short", .error, at: .named("gif", "bmp", "webp", kind: "structure"),
-      "a picture is long enough for its header",
-      cause: "the file was cut",
-      fix: "fetch the file again",
+      "Each structure of a GIF, BMP or WebP picture must be long enough for all its fields",
+      cause: "The picture was probably truncated",
+      fix: "Obtain a complete copy of the picture",
       failing: [#""GIF89a" u16le 1 ↓00"#]),
   ]
 }

@@ -1,13 +1,14 @@
 import Anatomy
 
-/// What is found wrong with FLAC and its comments while they are read.
+/// Rules for FLAC metadata blocks and Vorbis comments that are checked while a file is read.
 extension Rule {
   static let declaredFLAC: [Rule] = [
     Rule(
       "flac.streaminfo-first", .error, at: .named("flac", kind: "block"),
-      "the first block is the stream information, of 34 bytes", clause: Clause(.flac, "8.1"),
-      cause: "an editor put another block before it, or bytes were lost",
-      fix: "put the stream information first",
+      "The first metadata block must be STREAMINFO with a length of 34 bytes",
+      clause: Clause(.flac, "8.2"),
+      cause: "An editor inserted another block in front of STREAMINFO, or bytes were lost",
+      fix: "Move STREAMINFO in front of all other metadata blocks",
       failing: [
         """
         "fLaC"
@@ -19,15 +20,16 @@ extension Rule {
       ]),
     Rule(
       "flac.block-size-overrun", .error, at: .named("flac", kind: "block"),
-      "blocks end inside the file, and frames begin behind the last", clause: Clause(.flac, "8.1"),
-      cause: "a size was damaged, or no block says that it is the last",
-      fix: "state the sizes that lead to the frames, and set the bit of the last block",
+      "Metadata blocks must end inside the file, and a frame must follow the last block",
+      clause: Clause(.flac, "8.1"),
+      cause: "A block length was damaged, or no block has last_metadata_block set",
+      fix: "Correct the block lengths, and set last_metadata_block in the last block",
       failing: [.flac(last: "81 ↓u24 4096 00 * 5", frames: "")]),
     Rule(
       "flac.id3-prefix", .warning, at: .named("flac", kind: "block"),
-      "no tag of another family stands before the stream",
-      cause: "a program for MP3 wrote its tag",
-      fix: "remove the tag: FLAC has comments of its own",
+      "No tag of another format, such as ID3, should precede the FLAC stream",
+      cause: "A program for MP3 files probably wrote the tag",
+      fix: "Remove the tag, and store its values in a VORBIS_COMMENT block",
       failing: [
         """
         ↓"ID3" 04 00 00 sized synchsafe { "TIT2" sized synchsafe -2 { 00 00 00 "One" } }
@@ -39,18 +41,19 @@ extension Rule {
       ]),
     Rule(
       "flac.md5-zero-or-mismatch", .info, at: .named("STREAMINFO", kind: "block"),
-      "the digest of the sound is set", clause: Clause(.flac, "8.2"),
-      cause: "an encoder could not go back and fill it in",
-      fix: "encode anew: without it nobody can tell whether the sound is whole",
+      "md5 of STREAMINFO should be set", clause: Clause(.flac, "8.2"),
+      cause: "The encoder could not go back and write the digest",
+      fix: "Encode the audio again, because without the digest its integrity cannot be checked",
       failing: [
         .flac(
           information: "00 sized u24 { u16 4096, 4096 u24 14, 14 u64 0x0ac442f000001000 ↓00 * 16 }")
       ]),
     Rule(
       "flac.picture-vs-bytes", .warning, at: .named("PICTURE", kind: "block"),
-      "a picture is as long as its block says", clause: Clause(.flac, "8.8"),
-      cause: "an editor changed the picture and kept the length",
-      fix: "state the bytes that are left in the block",
+      "data_length of a PICTURE block must match the bytes left in the block",
+      clause: Clause(.flac, "8.8"),
+      cause: "An editor changed the picture and did not update data_length",
+      fix: "Set data_length to the number of bytes left in the PICTURE block",
       failing: [
         .flac(
           #"06 sized u24 { u32 3 sized u32 { "image/png" } u32 0, 1, 1, 24, 0 ↓u32 99 89 50 4e 47 }"#
@@ -58,30 +61,31 @@ extension Rule {
       ]),
     Rule(
       "flac.block.too-short", .error, at: .named("flac", kind: "block"),
-      "a block is long enough for its fields",
-      cause: "a writer left fields out, or a length in it is wrong",
-      fix: "write the block anew",
+      "A FLAC metadata block must be long enough for all its fields",
+      cause: "The writer left out fields, or a length inside the block is wrong",
+      fix: "Write the FLAC metadata block again with all its fields",
       failing: [.flac("02 sized u24 { ↓01 02 }")]),
     Rule(
       "flac.block.trailing-bytes", .warning, at: .named("flac", kind: "block"),
-      "nothing stands behind the last field of a block",
-      cause: "a writer counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A FLAC metadata block should end after its last field",
+      cause: "The writer probably miscounted the block length",
+      fix: "Remove the bytes after the last field of the metadata block, and update its length",
       failing: [.flac("03 sized u24 { u64 0, 0 u16 4096 ↓01 02 }")]),
     Rule(
       "vorbis.comment-length", .error, at: .named("VORBIS_COMMENT", kind: "block"),
-      "each comment that is counted is there, with a name of printable letters",
+      "Each counted Vorbis comment must be present and have a name of printable ASCII characters",
       clause: Clause(.vorbis, "5"),
-      cause: "an editor changed a comment and kept its length or the count",
-      fix: "state lengths and count of what is there",
+      cause: "An editor changed a comment and did not update its length or the comment count",
+      fix: "Set the comment lengths and the count to match the comments present",
       failing: [
         .flac(#"04 sized u24 { sized u32le { "Writer" } u32le 2 sized u32le { "TITLE=One" }↓ }"#)
       ]),
     Rule(
       "vorbis.picture-base64", .warning, at: .named("VORBIS_COMMENT", kind: "block"),
-      "a picture in a comment is text in base64", clause: Clause(.vorbis, "5"),
-      cause: "a program wrote the bytes of the picture as they are",
-      fix: "write them in base64, or as a block of their own",
+      "A picture in a Vorbis comment must be base64 text",
+      clause: Clause(.vorbis, "5", isConfirmed: false),
+      cause: "A program wrote the picture without encoding it",
+      fix: "Encode the picture in base64, or move it into a PICTURE block",
       failing: [
         .flac(
           #"04 sized u24 { sized u32le { "Writer" } u32le 1 sized u32le { "METADATA_BLOCK_PICTURE=" ↓"*not base64*" } }"#

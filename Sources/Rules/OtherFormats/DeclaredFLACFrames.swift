@@ -1,10 +1,10 @@
 import Anatomy
 
-/// What is found wrong with frames of FLAC while they are gone over.
+/// Rules for FLAC frames that are checked while a file is read.
 extension Rule {
   private static let frames = Place.named("audio", kind: "audio")
 
-  /// Frames of silence, with the numbers 0 to 2.
+  /// Frames of silence, numbered 0 to 2.
   private static let first = "ff f8 c9 18 00 c2 00 * 6 b8 ee"
   private static let second = "ff f8 c9 18 01 c5 00 * 6 2f 9b"
   private static let third = "ff f8 c9 18 02 cc 00 * 6 16 01"
@@ -18,9 +18,10 @@ extension Rule {
   static let declaredFLACFrames: [Rule] = [
     Rule(
       "flac.frame.header-checksum", .error, at: frames,
-      "the checksum of a frame's head is that of its bytes", clause: Clause(.flac, "9.1.8"),
-      cause: "bytes were damaged, or an editor changed the head and kept the checksum",
-      fix: "fetch the file again: decoders pass over the frame",
+      "header_crc of a frame must match the bytes of the frame header",
+      clause: Clause(.flac, "9.1.8"),
+      cause: "Bytes were damaged, or an editor changed the header and did not update header_crc",
+      fix: "Obtain an intact copy of the file, because decoders skip the frame",
       failing: [
         .flac(
           information: information(),
@@ -32,21 +33,23 @@ extension Rule {
       ]),
     Rule(
       "flac.frame.checksum", .error, at: frames,
-      "the checksum of each frame is that of its bytes", clause: Clause(.flac, "9.3"),
-      cause: "bytes were damaged, or changed by an editor that kept the checksum",
-      fix: "fetch the file again: the sound of the frame is wrong or left out",
+      "frame_crc of each frame must match the bytes of the frame", clause: Clause(.flac, "9.3"),
+      cause: "Bytes of the frame were damaged, or an editor changed them and did not update "
+        + "frame_crc",
+      fix: "Obtain an intact copy of the file, because decoders drop the frame or decode it "
+        + "wrongly",
       failing: [.flac(frames: "ff f8 c9 18 00 c2 00 * 6 ↓b8 ef")]),
     Rule(
-      "flac.frame.cut", .error, at: frames, "the last frame is all there",
-      clause: Clause(.flac, "9"),
-      cause: "a download or a copy broke off, or a disc was full",
-      fix: "fetch the file again; what is left can be decoded up to the frame",
+      "flac.frame.cut", .error, at: frames,
+      "The last frame must be complete", clause: Clause(.flac, "9"),
+      cause: "A download or copy was interrupted, or the disk was full",
+      fix: "Obtain a complete copy of the file; this copy can be decoded up to the last frame",
       failing: [.flac(information: information(), frames: "ff f8 c9 18 00 c2 00 * 4↓")]),
     Rule(
-      "flac.frame.sync-lost", .error, at: frames, "frames follow each other without a break",
-      clause: Clause(.flac, "9"),
-      cause: "bytes were lost or changed, or something was written into the sound",
-      fix: "cut the bytes out; the sound of damaged frames is lost",
+      "flac.frame.sync-lost", .error, at: frames,
+      "Frames must follow each other without gaps", clause: Clause(.flac, "9"),
+      cause: "Bytes were lost or changed, or data was inserted between the frames",
+      fix: "Remove the bytes between the frames; the audio of damaged frames is lost",
       failing: [
         .flac(
           information: information(),
@@ -58,14 +61,16 @@ extension Rule {
       ]),
     Rule(
       "flac.trailing.unknown", .warning, at: frames,
-      "nothing but tags stands behind the last frame", clause: Clause(.flac, "6"),
-      cause: "a program put its data there, or a tag was cut", fix: "remove the bytes",
+      "Nothing but tags should follow the last frame", clause: Clause(.flac, "6"),
+      cause: "A program appended its data, or a tag was truncated",
+      fix: "Remove the bytes after the last frame",
       failing: [.flac(information: information(), frames: #"\#(first) ↓"left over""#)]),
     Rule(
       "flac.frame.sequence", .error, at: frames,
-      "the number of each frame is the next one", clause: Clause(.flac, "9.1.5"),
-      cause: "frames were lost or cut out, or streams were joined",
-      fix: "fetch the file again, or encode the sound anew",
+      "coded_number of each frame must continue that of the previous frame",
+      clause: Clause(.flac, "9.1.5"),
+      cause: "Frames were lost or cut out, or streams were joined",
+      fix: "Obtain a complete copy of the file, or encode the audio again with consecutive numbers",
       failing: [
         .flac(
           information: information(),
@@ -75,26 +80,29 @@ extension Rule {
             """)
       ]),
     Rule(
-      "flac.frame.first-number", .warning, at: frames, "the first frame has the number 0",
-      clause: Clause(.flac, "9.1.5"),
-      cause: "the beginning was cut off, or a broadcast was recorded",
-      fix: "encode the sound anew: places in the file are reckoned from the numbers",
+      "flac.frame.first-number", .warning, at: frames,
+      "coded_number of the first frame must be 0", clause: Clause(.flac, "9.1.5"),
+      cause: "The beginning was cut off, or a live stream was recorded",
+      fix: "Encode the audio again, because seeking relies on numbers that start at 0",
       failing: [
         .flac(information: information(), frames: "ff f8 c9 18 ↓01 c5 00 * 6 2f 9b")
       ]),
     Rule(
       "flac.streaminfo.total-samples", .error, at: frames,
-      "the frames have as many samples as the stream information states",
+      "total_samples must be 0 or match the number of samples in the frames",
       clause: Clause(.flac, "8.2"),
-      cause: "the file was cut between two frames, or the sound was edited",
-      fix: "fetch the file again, or state the samples that there are",
+      cause: "The file was truncated between two frames, or the audio was edited",
+      fix: "Obtain a complete copy of the file, or set total_samples to the number of samples "
+        + "present",
       failing: [.flac(information: information("0a c4 42 ↓f0 00 00 20 00"))]),
     Rule(
       "flac.streaminfo.block-sizes", .error, at: frames,
-      "the samples of each frame are as many as the stream information allows",
+      "Each frame must have min_block_size to max_block_size samples; only the last frame may have "
+        + "fewer",
       clause: Clause(.flac, "8.2"),
-      cause: "frames of another stream were put in, or the block was copied from one",
-      fix: "state the least and the most samples of a frame",
+      cause: "Frames of another stream were inserted, or STREAMINFO was copied from another file",
+      fix: "Set min_block_size and max_block_size to the smallest and largest number of samples in "
+        + "a frame",
       failing: [
         .flac(
           information: information(sizes: "u16 192, 192 u24 14, 14"),
@@ -102,9 +110,12 @@ extension Rule {
       ]),
     Rule(
       "flac.streaminfo.frame-sizes", .warning, at: frames,
-      "each frame is as long as the stream information allows", clause: Clause(.flac, "8.2"),
-      cause: "frames of another stream were put in, or the block was copied from one",
-      fix: "state the least and the most bytes of a frame, or 0 where they are not known",
+      "The size of each frame must be within min_frame_size and max_frame_size if these are not 0",
+      clause: Clause(.flac, "8.2"),
+      cause: "Frames of another stream were inserted, or an encoder wrote wrong sizes to "
+        + "STREAMINFO",
+      fix: "Set min_frame_size and max_frame_size to the smallest and largest frame size, or to 0 "
+        + "if unknown",
       failing: [
         .flac(
           information: information(sizes: "u16 4096, 4096 u24 15, 15"),
@@ -112,10 +123,10 @@ extension Rule {
       ]),
     Rule(
       "flac.frame.other-sound", .error, at: frames,
-      "each frame has the rate, channels and bits of the stream information",
-      clause: Clause(.flac, "8.2"),
-      cause: "frames of another stream were put in, or the block was copied from one",
-      fix: "encode the sound anew",
+      "Each frame should have the sample rate, channels and bit depth that STREAMINFO states",
+      clause: Clause(.flac, "9"),
+      cause: "Frames of another stream were inserted, or STREAMINFO belongs to another stream",
+      fix: "Encode the audio again with one sample rate, channel count and bit depth",
       failing: [
         .flac(
           information: information("u64 0x0bb802f000000000"),

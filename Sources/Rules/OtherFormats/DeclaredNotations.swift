@@ -1,14 +1,14 @@
 import Anatomy
 
-/// What is found wrong with texts of programs and telemetry while they are read.
+/// Rules for XML, JSON, CBOR, property lists, JUMBF and telemetry that are checked while a file is
+/// read.
 extension Rule {
   static let declaredNotations: [Rule] = [
     Rule(
       "xml.malformed", .error, at: .any(kind: "element"),
-      "a text in XML is well-formed",
-      cause: "a program put texts together without writing < and & as XML has them, or the "
-        + "text was cut",
-      fix: "write the text anew with a library for XML",
+      "XML text must be well-formed",
+      cause: "A program joined strings without escaping < and &, or the text was truncated",
+      fix: "Write the XML text again with an XML library",
       failing: [
         .movie(
           more: """
@@ -20,9 +20,10 @@ extension Rule {
       ]),
     Rule(
       "xml.entity-declared", .error, at: .any(kind: "element"),
-      "a text in XML declares no entities",
-      cause: "a program wrote a document type, or somebody tries to make readers run out of memory",
-      fix: "write the text anew without a document type",
+      "XML text in media files should not declare entities",
+      cause: "A program wrote a document type declaration, or the text is meant to exhaust the "
+        + "memory of readers",
+      fix: "Write the XML text again without a document type declaration",
       failing: [
         .movie(
           more: """
@@ -34,9 +35,9 @@ extension Rule {
       ]),
     Rule(
       "json.malformed", .error, at: .any(kind: "value"),
-      "a text in JSON is well-formed",
-      cause: "a program put texts together without writing quotes as JSON has them",
-      fix: "write the text anew with a library for JSON",
+      "JSON text must be well-formed",
+      cause: "A program probably joined strings without escaping quotation marks",
+      fix: "Write the JSON text again with a JSON library",
       failing: [
         .movie(
           more: #"""
@@ -50,9 +51,9 @@ extension Rule {
       ]),
     Rule(
       "cbor.malformed", .error, at: .any(kind: "item"),
-      "bytes in CBOR are well-formed",
-      cause: "the bytes were cut, or a count is wrong",
-      fix: "write the bytes anew",
+      "CBOR data must be well-formed",
+      cause: "The data was truncated, or a count is wrong",
+      fix: "Write the CBOR data again with a CBOR library",
       failing: [
         .movie(
           more: #"""
@@ -66,15 +67,15 @@ extension Rule {
       ]),
     Rule(
       "plist.malformed", .error, at: .any(kind: "object"),
-      "a property list has objects where its table says",
-      cause: "the list was cut, or damaged",
-      fix: "write the list anew",
+      "A binary property list must have valid objects at the offsets in its table",
+      cause: "The property list was truncated or damaged",
+      fix: "Write the property list again with a property list library",
       failing: [.movie(more: #"free { "bplist00" 09 08 00 * 6 ↓00 00 u64 1, 0, 9 }"#)]),
     Rule(
       "jumbf.box.size-below-header", .error, at: .named("jumbf", "jumb", kind: "box"),
-      "a box of content credentials is as large as its header", clause: Clause(.jumbf),
-      cause: "bytes that are no box stand there",
-      fix: "write the credentials anew: the content cannot be proven",
+      "The size of a JUMBF box must cover at least its header", clause: Clause(.jumbf),
+      cause: "The bytes at this offset are probably not a box",
+      fix: "Obtain the original file, because the boxes from this offset on cannot be read",
       failing: [
         .movie(
           more: #"""
@@ -88,9 +89,11 @@ extension Rule {
       ]),
     Rule(
       "jumbf.box.size-exceeds-parent", .error, at: .named("jumbf", "jumb", kind: "box"),
-      "a box of content credentials ends inside the one that it is in", clause: Clause(.jumbf),
-      cause: "the file was cut, or an editor changed a box",
-      fix: "write the credentials anew: the content cannot be proven",
+      "A JUMBF box must not extend past the end of the box that contains it",
+      clause: Clause(.jumbf),
+      cause: "The file was truncated, or an editor changed a box",
+      fix: "Obtain a complete copy of the file, because truncated content credentials cannot be "
+        + "verified",
       failing: [
         .movie(
           more: #"""
@@ -104,9 +107,10 @@ extension Rule {
       ]),
     Rule(
       "jumbf.box.children-underflow", .error, at: .named("jumbf", "jumb", kind: "box"),
-      "boxes of content credentials fill the one that they are in", clause: Clause(.jumbf),
-      cause: "an editor changed a box and not the sizes around it",
-      fix: "write the credentials anew: the content cannot be proven",
+      "JUMBF boxes must completely fill the box that contains them", clause: Clause(.jumbf),
+      cause: "An editor changed a box and did not update the sizes of the boxes around it",
+      fix: "Obtain the file as it was signed, because changed content credentials cannot be "
+        + "verified",
       failing: [
         .movie(
           more: #"""
@@ -120,9 +124,9 @@ extension Rule {
       ]),
     Rule(
       "jumbf.box.payload-too-short", .error, at: .named("jumbf", "jumb", kind: "box"),
-      "a box of content credentials is long enough for its fields", clause: Clause(.jumbf),
-      cause: "an editor left fields out",
-      fix: "write the credentials anew: the content cannot be proven",
+      "A JUMBF box must be long enough for all its fields", clause: Clause(.jumbf),
+      cause: "An editor probably left out fields",
+      fix: "Write the JUMBF box again with all its fields, and sign the file again",
       failing: [
         .movie(
           more: """
@@ -135,10 +139,10 @@ extension Rule {
       ]),
     Rule(
       "jumbf.box.trailing-bytes", .warning, at: .named("jumbf", "jumb", kind: "box"),
-      "nothing stands behind the last field of a box of content credentials",
-      clause: Clause(.jumbf),
-      cause: "an editor counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A JUMBF box should end after its last field", clause: Clause(.jumbf),
+      cause: "An editor probably miscounted the box size",
+      fix: "Remove the bytes after the last field of the JUMBF box, update its size, and sign the "
+        + "file again",
       failing: [
         .movie(
           more: #"""
@@ -152,9 +156,9 @@ extension Rule {
       ]),
     Rule(
       "telemetry.size-past-end", .error, at: .any(kind: "item"),
-      "an item of telemetry ends inside the one that it is in",
-      cause: "the recording broke off",
-      fix: "nothing can be done: what is missing is lost",
+      "A telemetry item must not extend past the end of the item that contains it",
+      cause: "The recording was probably interrupted",
+      fix: "Use the telemetry before this item, because the rest is lost",
       failing: [
         .movie(
           moreOfMovie: """
@@ -167,9 +171,9 @@ extension Rule {
       ]),
     Rule(
       "telemetry.too-short", .error, at: .any(kind: "block"),
-      "a block of telemetry is long enough for its fields",
-      cause: "the recording broke off, or the maker has another layout",
-      fix: "nothing can be done: what is missing is lost",
+      "A telemetry block must be long enough for all its fields",
+      cause: "The recording was interrupted, or the manufacturer uses another layout",
+      fix: "Use the other telemetry blocks, because the missing fields are lost",
       failing: [
         #"""
         ff d8
@@ -179,12 +183,14 @@ extension Rule {
         directory: "SEFH" u32le 107, 1 u16le 0, 0x0a01 u32le @directory - @block, 12 u32le 24 "SEFT"
         """#
       ]),
-    // No note: what was not examined must not pass for good.
+    // An error rather than info: a file must not count as valid if part of it was not examined.
     Rule(
       "file.resource-limit", .error, at: .anywhere,
-      "a file is no deeper, longer or larger unpacked than is looked into",
-      cause: "a program ran wild, or somebody tries to make readers run out of memory",
-      fix: "look at what stands there; the rest of it was not examined",
+      "A file should not exceed the limits of mediainspect for nesting depth, length and "
+        + "decompressed size",
+      cause: "A program malfunctioned, or the file is meant to exhaust the memory of readers",
+      fix: "Examine the data at this offset with another program, because the rest of it was not "
+        + "checked",
       failing: [
         .movie(
           more: """

@@ -1,13 +1,14 @@
 import Anatomy
 
-/// What is found wrong with pictures while they are read.
+/// Rules for JPEG, JPEG 2000, PNG, Photoshop resources and IPTC that are checked while a file is
+/// read.
 extension Rule {
   static let declaredPictures: [Rule] = [
     Rule(
       "jpeg.file.no-end", .warning, at: .named("jpeg", kind: "segment"),
-      "the end of a picture is marked", clause: Clause(.jpeg, "B.2.1"),
-      cause: "the file was cut",
-      fix: "fetch the file again",
+      "A JPEG picture must end with an EOI marker", clause: Clause(.jpeg, "B.2.1"),
+      cause: "The file was probably truncated after a complete segment",
+      fix: "Obtain a complete copy of the JPEG file",
       failing: [
         #"""
         ff d8
@@ -16,9 +17,10 @@ extension Rule {
       ]),
     Rule(
       "jpeg.scan.cut", .error, at: .named("jpeg", kind: "segment"),
-      "the coded data of a picture goes to its marked end", clause: Clause(.jpeg, "B.2.1"),
-      cause: "a download or a copy broke off, or a disc was full",
-      fix: "fetch the file again: the lower part of the picture is lost",
+      "An EOI marker must follow the coded data of a JPEG picture",
+      clause: Clause(.jpeg, "B.2.1"),
+      cause: "A download or copy was interrupted, or the disk was full",
+      fix: "Obtain a complete copy of the JPEG file, because the lower part of the picture is lost",
       failing: [
         """
         ff d8
@@ -28,9 +30,9 @@ extension Rule {
       ]),
     Rule(
       "jpeg.file.trailing-data", .warning, at: .named("jpeg", kind: "segment"),
-      "nothing stands behind the end of a picture",
-      cause: "a phone put a film there, or somebody hid something",
-      fix: "look at what it is; cut it off to be rid of it",
+      "No data should follow the EOI marker of a JPEG picture",
+      cause: "A phone probably appended a video, or a person hid data there",
+      fix: "Examine the data after EOI, and remove it if it is not wanted",
       failing: [
         #"""
         ff d8
@@ -40,15 +42,15 @@ extension Rule {
       ]),
     Rule(
       "jpeg.segment.no-marker", .error, at: .named("jpeg", kind: "segment"),
-      "each segment begins with a marker", clause: Clause(.jpeg, "B.1.1.2"),
-      cause: "the size of the segment before is wrong",
-      fix: "state the size that leads to the next marker",
+      "Each JPEG segment must begin with a marker", clause: Clause(.jpeg, "B.1.1.2"),
+      cause: "The length of the previous segment is probably wrong",
+      fix: "Set the length of the previous segment so that it ends at the next marker",
       failing: [.jpeg(#"↓"left over""#)]),
     Rule(
       "jpeg.segment.size-exceeds-file", .error, at: .named("jpeg", kind: "segment"),
-      "a segment ends inside the file",
-      cause: "the file was cut, or the size was damaged",
-      fix: "fetch the file again",
+      "A JPEG segment must not extend past the end of the file",
+      cause: "The file was truncated, or the segment length was damaged",
+      fix: "Obtain a complete copy of the JPEG file, or correct the segment length",
       failing: [
         #"""
         ff d8
@@ -57,22 +59,22 @@ extension Rule {
       ]),
     Rule(
       "jpeg.segment.too-short", .error, at: .named("jpeg", kind: "segment"),
-      "a segment is long enough for its fields",
-      cause: "the size was damaged, or fields were left out",
-      fix: "write the segment anew",
+      "A JPEG segment must be long enough for all its fields",
+      cause: "The segment length was damaged, or fields were left out",
+      fix: "Write the JPEG segment again with all its fields",
       failing: [.jpeg("ff c0 sized u16 +2 { 08 ↓00 }")]),
     Rule(
       "jpeg.segment.trailing-bytes", .warning, at: .named("jpeg", kind: "segment"),
-      "nothing stands behind the last field of a segment",
-      cause: "a writer counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A JPEG segment should end after its last field",
+      cause: "The writer probably miscounted the segment length",
+      fix: "Remove the bytes after the last field of the JPEG segment, and update its length",
       failing: [.jpeg("ff dd sized u16 +2 { u16 4 ↓00 }")]),
     Rule(
       "jpeg2000.codestream.no-end", .warning, at: .named("codestream", kind: "segment"),
-      "the end of a codestream is marked where its tile-parts end",
+      "A JPEG 2000 codestream must end with an EOC marker after its last tile-part",
       clause: Clause(.codestream, "A.4.4"),
-      cause: "the file was cut, or a tile-part states a size that is not its own",
-      fix: "fetch the file again; else state the sizes of the tile-parts",
+      cause: "The file was truncated, or a tile-part states a wrong length",
+      fix: "Obtain a complete copy of the JPEG 2000 file, or correct the tile-part lengths",
       failing: [
         """
         ff 4f
@@ -81,9 +83,9 @@ extension Rule {
       ]),
     Rule(
       "jpeg2000.segment.too-short", .error, at: .named("codestream", kind: "segment"),
-      "a marker segment is long enough for its fields",
-      cause: "the size was damaged, or fields were left out",
-      fix: "write the segment anew",
+      "A JPEG 2000 marker segment must be long enough for all its fields",
+      cause: "The length of the marker segment was damaged, or fields were left out",
+      fix: "Write the marker segment again with all its fields",
       failing: [
         """
         ff 4f
@@ -93,9 +95,9 @@ extension Rule {
       ]),
     Rule(
       "jpeg2000.segment.trailing-bytes", .warning, at: .named("codestream", kind: "segment"),
-      "nothing stands behind the last field of a marker segment",
-      cause: "a writer counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A JPEG 2000 marker segment should end after its last field",
+      cause: "The writer probably miscounted the length of the marker segment",
+      fix: "Remove the bytes after the last field of the marker segment, and update its length",
       failing: [
         """
         ff 4f
@@ -106,25 +108,25 @@ extension Rule {
       ]),
     Rule(
       "photoshop.resource.size-exceeds-parent", .error, at: .named("photoshop", kind: "resource"),
-      "a resource ends inside the segment that it is in",
-      cause: "a long list of resources was cut between segments",
-      fix: "write the resources anew",
+      "A Photoshop resource must not extend past the end of the segment that contains it",
+      cause: "A list of resources was probably split over several segments, and a part was lost",
+      fix: "Write all Photoshop resources again",
       failing: [.jpeg(#"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 ↓u32 99 }"#)]
     ),
     Rule(
       "photoshop.resource.too-short", .error, at: .named("photoshop", kind: "resource"),
-      "a resource is long enough for its fields",
-      cause: "a program left fields out",
-      fix: "write the resource anew",
+      "A Photoshop resource must be long enough for all its fields",
+      cause: "A program probably left out fields",
+      fix: "Write the Photoshop resource again with all its fields",
       failing: [
         .jpeg(
           #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x03ed 00 00 sized u32 { ↓00 48 } }"#)
       ]),
     Rule(
       "photoshop.resource.trailing-bytes", .warning, at: .named("photoshop", kind: "resource"),
-      "nothing stands behind the last field of a resource",
-      cause: "a program counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A Photoshop resource should end after its last field",
+      cause: "A program probably miscounted the resource size",
+      fix: "Remove the bytes after the last field of the Photoshop resource, and update its size",
       failing: [
         .jpeg(
           #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x040a 00 00 sized u32 { 01 00 ↓00 00 } }"#
@@ -132,9 +134,9 @@ extension Rule {
       ]),
     Rule(
       "iptc.dataset.size-exceeds-parent", .error, at: .named("iptc", kind: "dataset"),
-      "a dataset ends inside the resource that it is in",
-      cause: "the datasets were cut, or a size was damaged",
-      fix: "write the datasets anew",
+      "An IPTC dataset must not extend past the end of the resource that contains it",
+      cause: "The datasets were truncated, or a dataset size was damaged",
+      fix: "Write the IPTC datasets again",
       failing: [
         .jpeg(
           #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 sized u32 { 1c 02 05 ↓u16 99 "Title" } }"#
@@ -142,9 +144,9 @@ extension Rule {
       ]),
     Rule(
       "png.chunk.size-exceeds-file", .error, at: .named("png", kind: "chunk"),
-      "a chunk ends inside the file", clause: Clause(.png, "5.3"),
-      cause: "the file was cut, or the size was damaged",
-      fix: "fetch the file again",
+      "A PNG chunk must not extend past the end of the file", clause: Clause(.png, "5.3"),
+      cause: "The file was truncated, or the chunk length was damaged",
+      fix: "Obtain a complete copy of the PNG file",
       failing: [
         """
         89 "PNG" 0d 0a 1a 0a
@@ -154,27 +156,27 @@ extension Rule {
       ]),
     Rule(
       "png.chunk.too-short", .error, at: .named("png", kind: "chunk"),
-      "a chunk is long enough for its fields",
-      cause: "a writer left fields out",
-      fix: "write the chunk anew",
+      "A PNG chunk must be long enough for all its fields",
+      cause: "The writer probably left out fields",
+      fix: "Write the PNG chunk again with all its fields",
       failing: [.png(#"u32 2 "gAMA" ↓00 01 u32 0xae81b839"#)]),
     Rule(
       "png.chunk.trailing-bytes", .warning, at: .named("png", kind: "chunk"),
-      "nothing stands behind the last field of a chunk",
-      cause: "a writer counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A PNG chunk should end after its last field",
+      cause: "The writer probably miscounted the chunk length",
+      fix: "Remove the bytes after the last field of the PNG chunk, and update its length and crc",
       failing: [.png(#"u32 6 "gAMA" u32 45455 ↓00 00 u32 0x061bbc88"#)]),
     Rule(
       "png.stream.inflate-failed", .error, at: .named("png", kind: "chunk"),
-      "deflated text and profiles unpack to their end",
-      cause: "the stream was damaged or cut",
-      fix: "write the chunk anew",
+      "Compressed texts and profiles in a PNG picture must decompress completely",
+      cause: "The compressed data was damaged or truncated",
+      fix: "Write the PNG chunk again with intact compressed data",
       failing: [.png(#"u32 11 "zTXt" "Title\0" 00 ↓78 9c 01 02 u32 0x4765e2b5"#)]),
     Rule(
       "png.file.trailing-data", .warning, at: .named("png", kind: "chunk"),
-      "nothing stands behind the end of a picture",
-      cause: "a program appended something, or somebody hid it",
-      fix: "look at what it is; cut it off to be rid of it",
+      "No data should follow the IEND chunk of a PNG picture",
+      cause: "A program appended data after the last chunk, or a person hid it there",
+      fix: "Examine the data after IEND, and remove it if it is not wanted",
       failing: [
         """
         89 "PNG" 0d 0a 1a 0a

@@ -1,4 +1,4 @@
-/// What files of chunks, FLAC, pictures and what stands inside files have to be like.
+/// All rules for WAVE, AIFF, FLAC, pictures, and data formats embedded in other files.
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,

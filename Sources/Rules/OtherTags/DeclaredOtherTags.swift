@@ -1,27 +1,27 @@
 import Anatomy
 
-/// What is found wrong with ID3v1, APE, Lyrics3 and MusicMatch tags while they are read.
+/// Rules for ID3v1, APE, Lyrics3 and MusicMatch tags, reported while a tag is read.
 extension Rule {
   static let declaredOtherTags: [Rule] = [
     Rule(
       "id3v1.bytes-after-nul", .warning, at: .named("id3v1", kind: "tag"),
-      "nothing stands behind the zero that ends a text", clause: Clause(.id3v1),
-      cause: "an editor wrote a shorter text over a longer one",
-      fix: "fill the field with zeros",
+      "Only zero bytes should follow the zero byte that ends a text", clause: Clause(.id3v1),
+      cause: "An editor probably wrote a shorter text over a longer one",
+      fix: "Fill the rest of the field with zeros",
       failing: [
         .sound(after: #""TAG" "New" ↓00 "d title" 00 * 19 00 * 30 00 * 30 00 * 4 00 * 30 ff"#)
       ]),
     Rule(
       "id3v1.genre-range", .warning, at: .named("id3v1", kind: "tag"),
-      "the number of a genre is one that has a name, or 255", clause: Clause(.id3v1),
-      cause: "a writer took the number of another list of genres",
-      fix: "write 255 where no genre is meant",
+      "genre should be a number that has a name, or 255", clause: Clause(.id3v1),
+      cause: "The writer probably used the number of another list of genres",
+      fix: "Write 255 if no genre is meant",
       failing: [.sound(after: #""TAG" "Title" 00 * 25 00 * 30 00 * 30 00 * 4 00 * 30 ↓c8"#)]),
     Rule(
       "ape.footer-missing", .error, at: .named("ape", kind: "tag"),
-      "an APE tag has a footer", clause: Clause(.ape),
-      cause: "a writer wrote the header alone",
-      fix: "write a footer: readers look for the tag from behind",
+      "An APE tag must have a footer", clause: Clause(.ape),
+      cause: "The writer probably wrote only a header",
+      fix: "Add a footer: readers search for the tag from the end of the file",
       failing: [
         .sound(
           before: #"""
@@ -31,9 +31,9 @@ extension Rule {
       ]),
     Rule(
       "ape.header-footer-mismatch", .error, at: .named("ape", kind: "tag"),
-      "header and footer of an APE tag say the same", clause: Clause(.ape),
-      cause: "an editor changed one of them",
-      fix: "write size and count into both",
+      "Header and footer of an APE tag must state the same values", clause: Clause(.ape),
+      cause: "An editor probably changed only one of them",
+      fix: "Write size and item count to both header and footer",
       failing: [
         .sound(
           after: #"""
@@ -44,9 +44,9 @@ extension Rule {
       ]),
     Rule(
       "ape.item-count-mismatch", .error, at: .named("ape", kind: "tag"),
-      "an APE tag has as many items as it states", clause: Clause(.ape),
-      cause: "an editor added or removed an item and kept the number",
-      fix: "state the number of items",
+      "item_count of an APE tag must equal its number of items", clause: Clause(.ape),
+      cause: "An editor probably added or removed an item and did not update the count",
+      fix: "Set item_count to the number of items",
       failing: [
         .sound(
           after: #"""
@@ -56,9 +56,10 @@ extension Rule {
       ]),
     Rule(
       "ape.size-mismatch", .error, at: .named("ape", kind: "tag"),
-      "the items of an APE tag fill it to its footer", clause: Clause(.ape),
-      cause: "an editor changed an item and kept the size, or an item states a wrong one",
-      fix: "state the bytes of all items and the footer",
+      "The items of an APE tag must fill it up to its footer", clause: Clause(.ape),
+      cause: "An editor probably changed an item and did not update tag_size, or an item states a"
+        + " wrong size",
+      fix: "Set tag_size to the size of all items and the footer",
       failing: [
         .ape(
           #"""
@@ -68,22 +69,22 @@ extension Rule {
       ]),
     Rule(
       "ape.key-terminator", .error, at: .named("ape", kind: "tag"),
-      "a zero ends the key of an item", clause: Clause(.ape),
-      cause: "a writer put the value right behind the key",
-      fix: "write a zero behind the key",
+      "The key of an APE item must end with a zero byte", clause: Clause(.ape),
+      cause: "The writer probably wrote the value directly after the key",
+      fix: "Write a zero byte after the key",
       failing: [.ape(#"u32le 5, 0 ↓"Title" "value""#, count: 0)]),
     Rule(
       "ape.key-invalid", .error, at: .named("ape", kind: "tag"),
-      "a key has two letters or more and is none of the words that other tags begin with",
+      "An APE key must have at least two characters and must not be ID3, TAG, OggS or MP+",
       clause: Clause(.ape),
-      cause: "a program took whatever it was given for a key",
-      fix: "give the item another key",
+      cause: "The program probably used arbitrary text as a key",
+      fix: "Give the item a valid key",
       failing: [.ape(#"u32le 5, 0 ↓"OggS\0" "value""#)]),
     Rule(
       "ape.key-duplicate", .error, at: .named("ape", kind: "tag"),
-      "no two items share a key, whatever the case of its letters", clause: Clause(.ape),
-      cause: "a program added an item instead of changing the one that was there",
-      fix: "put the values into one item, with zeros between them",
+      "Keys of an APE tag must be unique, regardless of case", clause: Clause(.ape),
+      cause: "The program probably added an item instead of changing the existing one",
+      fix: "Merge the values into one item, separated by zero bytes",
       failing: [
         .ape(
           #"""
@@ -93,29 +94,29 @@ extension Rule {
       ]),
     Rule(
       "ape.item-type-reserved", .warning, at: .named("ape", kind: "tag"),
-      "an item is a text, bytes or a link", clause: Clause(.ape),
-      cause: "a program set both bits of the type",
-      fix: "write 0 for text, 2 for bytes, 4 for a link",
+      "The type of an APE item should be text, binary data or a link", clause: Clause(.ape),
+      cause: "The program probably set both bits of the type",
+      fix: "Write 0 for text, 2 for binary data, or 4 for a link",
       failing: [.ape(#"u32le 5 ↓u32le 6 "Title\0" "value""#)]),
     Rule(
       "ape.text-invalid-utf8", .error, at: .named("ape", kind: "tag"),
-      "the text of an item is valid UTF-8", clause: Clause(.ape),
-      cause: "a program wrote the letters of its own system",
-      fix: "write the text in UTF-8",
+      "The text of an APE item must be valid UTF-8", clause: Clause(.ape),
+      cause: "The program probably used the encoding of its system",
+      fix: "Write the text of the item in UTF-8",
       failing: [.ape(#"u32le 4, 0 "Title\0" ↓"caf\xe9""#)]),
     Rule(
       "lyrics3.malformed", .warning, at: .named("lyrics3", kind: "tag"),
-      "a Lyrics3 tag is made of fields with sizes of five digits", clause: Clause(.lyrics3),
-      cause: "a program counted the size wrongly, or in other digits",
-      fix: "state the size of each field in five digits",
+      "A Lyrics3 tag should consist of fields with sizes of five digits", clause: Clause(.lyrics3),
+      cause: "The program probably miscounted a size, or wrote it with another number of digits",
+      fix: "Write the size of each field with five digits",
       failing: [
         .sound(after: #""LYRICSBEGIN" "IND0000200" "LYR" ↓"00099" "la la" "000034" "LYRICS200""#)
       ]),
     Rule(
       "musicmatch.too-short", .error, at: .named("musicmatch", kind: "tag"),
-      "the texts of a MusicMatch tag end inside their section", clause: Clause(.musicMatch),
-      cause: "a length was damaged",
-      fix: "remove the tag: its program is gone, and the texts are in ID3 too",
+      "The texts of a MusicMatch tag must end within their section", clause: Clause(.musicMatch),
+      cause: "A length was probably damaged",
+      fix: "Remove the tag: MusicMatch is discontinued, and the texts are in ID3 too",
       failing: [
         .sound(
           after:

@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// How texts and tags of the oldest kinds are written.
+/// Rules for the form of ID3v1 and APE tags: padding, ambiguous bytes, order and covers.
 extension Rule {
   private static let tag = Place.named("id3v1", kind: "tag")
 
   static let id3v1Padding = Rule(
     "id3v1.padding-mixed", .info, at: tag,
-    "a text is filled up with zeros or with spaces, not with both", clause: Clause(.id3v1),
-    cause: "a program wrote over the tag of another",
-    fix: "fill the fields with zeros",
+    "A text should be padded with zeros or with spaces, not with both", clause: Clause(.id3v1),
+    cause: "A program probably overwrote the tag of another program",
+    fix: "Pad the fields with zeros",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" ↓"Title " 00 * 118 ff"#)]
   ) { tag, _ in
@@ -20,28 +20,30 @@ extension Rule {
       guard filling.count < bytes.count, filling.contains(0), filling.contains(0x20) else {
         return nil
       }
-      return .bytes(place, in: tag, "the \(name) is filled up with spaces and zeros")
+      return .bytes(
+        place, in: tag, "\(name) is padded with \(filling.count) bytes, both spaces and zeros")
     }
   }
 
   static let id3v1Version = Rule(
     "id3v1.v11-ambiguous", .info, at: tag,
-    "it is clear whether the comment ends in the number of a track", clause: Clause(.id3v1),
-    cause: "a program of version 1.0 filled the comment up with spaces behind a zero",
-    fix: "write two zeros where no track is meant",
+    "It should be clear whether the comment ends with a track number", clause: Clause(.id3v1),
+    cause: "A version 1.0 program probably padded the comment with spaces after a zero byte",
+    fix: "Write two zero bytes if no track number is meant",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)]
   ) { tag, _ in
     guard tag.range.count == 128 else { return nil }
     return tag.integer("track") == 0x20
-      ? [.field("track", of: tag, "the number of the track may be a space of the comment")] : []
+      ? [.field("track", of: tag, "track is 32, which may be a space of the comment")] : []
   }
 
   static let id3v1InAPE = Rule(
     "id3v1.false-positive-in-ape", .info, at: .named("mpeg", kind: "stream"),
-    "the letters TAG, 128 bytes before the end of a file, begin a tag", clause: Clause(.id3v1),
-    cause: "an APE tag is just so long that the middle of its own mark falls there",
-    fix: "write another byte into the APE tag: some readers take it for ID3v1",
+    "The letters TAG at 128 bytes before the end of a file should begin an ID3v1 tag",
+    clause: Clause(.id3v1),
+    cause: "The length of the APE tag happens to put the letters of APETAGEX there",
+    fix: "Add a byte to the APE tag: some readers take it for ID3v1",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [
       .sound(
@@ -61,28 +63,29 @@ extension Rule {
       ? [
         .bytes(
           ByteRange(start: place, count: 3), in: stream,
-          "the letters are part of the mark of an APE tag")
+          "TAG at offset \(place) is part of the letters APETAGEX")
       ] : []
   }
 
   static let id3v1Enhanced = Rule(
     "id3v1.enhanced-tag", .info, at: .named("mpeg", kind: "stream"),
-    "longer texts stand in tags that are known", clause: Clause(.unpublished),
-    cause: "a program of the time before ID3v2 put a second tag before ID3v1",
-    fix: "put the texts into ID3v2, and remove the tag",
+    "Long texts should be in a tag that is widely supported", clause: Clause(.unpublished),
+    cause: "A program from before ID3v2 probably added an enhanced tag before ID3v1",
+    fix: "Move the texts to ID3v2, and remove the enhanced tag",
     passing: [.sound()],
     failing: [.sound(after: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)]
   ) { stream, _ in
     stream.children.filter { $0.declaredNodeKind.declaredName == "id3v1_enhanced" }.map {
-      .about($0, "an enhanced tag stands before ID3v1, which few programs know")
+      .about(
+        $0, "an enhanced tag of \($0.range.count) bytes precedes ID3v1; few programs read it")
     }
   }
 
   static let apeOrder = Rule(
     "ape.unsorted", .info, at: .named("ape", kind: "tag"),
-    "the items of an APE tag stand in the order of their sizes", clause: Clause(.ape),
-    cause: "a program wrote them as they came",
-    fix: "nothing has to be mended; sorted, small ones are found faster",
+    "The items of an APE tag should be in ascending order of size", clause: Clause(.ape),
+    cause: "The program probably wrote the items in the order in which they were added",
+    fix: "Leave the items as they are, or sort them so that readers find small ones faster",
     passing: [.ape(#"u32le 1, 0 "Year\0" "1" u32le 5, 0 "Title\0" "value""#, count: 2)],
     failing: [.ape(#"u32le 5, 0 "Title\0" "value" ↓u32le 1, 0 "Year\0" "1""#, count: 2)]
   ) { tag, _ in
@@ -90,15 +93,19 @@ extension Rule {
     guard items.count > 1 else { return nil }
     let wrong = zip(items, items.dropFirst()).first { $0.range.count > $1.range.count }
     return wrong.map {
-      [.field("value_size", of: $1, "the item is smaller than the one before it")]
+      [
+        .field(
+          "value_size", of: $1,
+          "the item has \($1.range.count) bytes, the previous item \($0.range.count)")
+      ]
     } ?? []
   }
 
   static let apePolarity = Rule(
     "ape.flag-bit30-polarity", .info, at: .named("footer", kind: "tag"),
-    "the flags of a footer do not deny the footer", clause: Clause(.ape),
-    cause: "the bit means the reverse in some descriptions of the format",
-    fix: "clear the bit: most readers look for the footer anyway",
+    "The flags of an APE footer should not state that the tag has no footer", clause: Clause(.ape),
+    cause: "The bit has the opposite meaning in some descriptions of the format",
+    fix: "Clear bit 30 of the flags: most readers look for the footer anyway",
     passing: [.ape(#"u32le 5, 0 "Title\0" "value""#)],
     failing: [
       .sound(
@@ -113,14 +120,18 @@ extension Rule {
       let flags = footer.source.integer(at: place, width: 4, order: .little)
     else { return nil }
     return flags & 0x4000_0000 != 0
-      ? [.field("flags", of: footer, "the footer says that the tag has no footer")] : []
+      ? [
+        .field(
+          "flags", of: footer,
+          "bit 30 of flags (0x\(String(flags, radix: 16))) states that the tag has no footer")
+      ] : []
   }
 
   static let apeCover = Rule(
     "ape.cover-format", .warning, at: .any(kind: "item"),
-    "a cover is the name of a file, a zero, and a picture", clause: Clause(.ape),
-    cause: "a program wrote the picture alone, or a text in its place",
-    fix: "put a name and a zero before the picture",
+    "A cover should consist of a file name, a zero byte and a picture", clause: Clause(.ape),
+    cause: "The program probably wrote only the picture, or text in its place",
+    fix: "Write a file name and a zero byte before the picture",
     passing: [
       .ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: "a.jpg\0" \#(cover) end:"#)
     ],
@@ -129,10 +140,18 @@ extension Rule {
     guard item.title == "Cover Art Item", let key = item.field("key") else { return nil }
     let value = ByteRange(from: key.range.end, to: item.range.end)
     if item.field("filename") == nil {
-      return [.bytes(value, in: item, "no name of a file stands before the picture")]
+      return [
+        .bytes(
+          value, in: item,
+          "the value of \(value.count) bytes does not begin with a file name and a zero byte")
+      ]
     }
     return item.framePayload.flatMap { PictureKind(item.source, $0) } == nil
-      ? [.bytes(value, in: item, "what stands behind the name is no picture that is known")] : []
+      ? [
+        .bytes(
+          value, in: item,
+          "the value of \(value.count) bytes has no known picture after the file name")
+      ] : []
   }
 
   private static let cover = #"ff d8 ff e0 u16 16 "JFIF\0" 01 01 00 u16 1, 1 00 00 ff d9"#

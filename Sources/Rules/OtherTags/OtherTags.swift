@@ -1,4 +1,4 @@
-/// What the tags of sound have to be like that are not ID3v2.
+/// The rules for tags of audio files other than ID3v2.
 extension Rule {
   static let otherTags: [Rule] =
     declaredOtherTags + [

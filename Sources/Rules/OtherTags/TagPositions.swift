@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Where tags stand around sound, and how many.
+/// Rules for the position and number of tags around the audio.
 extension Rule {
   private static let stream = Place.named("mpeg", kind: "stream")
   private static let plain = #""TAG" 00 * 124 ff"#
@@ -13,9 +13,9 @@ extension Rule {
 
   static let id3v1NotAtEnd = Rule(
     "id3v1.not-at-end", .error, at: .named("mpeg", "audio", kind: "stream"),
-    "an ID3v1 tag stands at the end of the file", clause: Clause(.id3v1),
-    cause: "files were joined without taking out their tags",
-    fix: "take the tag out: readers look for it in the last 128 bytes",
+    "An ID3v1 tag must be at the end of the file", clause: Clause(.id3v1),
+    cause: "Files were probably joined without removing the ID3v1 tag",
+    fix: "Remove the tag: readers look for ID3v1 only in the last 128 bytes",
     passing: [.sound(after: plain)],
     failing: [.sound(after: "↓\(plain)\n\(Example.frames)")]
   ) { stream, _ in
@@ -25,7 +25,10 @@ extension Rule {
     for part in stream.children.reversed() {
       if part.isTag("id3v1") {
         isThere = true
-        if !isLast { faults.append(.about(part, "sound goes on behind the tag")) }
+        if !isLast {
+          faults.append(
+            .about(part, "the audio continues after the ID3v1 tag at offset \(part.range.start)"))
+        }
       } else if part.declaredNodeKind.kind != "tag" {
         isLast = false
       }
@@ -35,27 +38,27 @@ extension Rule {
 
   static let id3v1Twice = Rule(
     "id3v1.duplicate", .warning, at: stream,
-    "one ID3v1 tag stands at the end", clause: Clause(.id3v1),
-    cause: "a tool appended its tag without looking for one",
-    fix: "remove the first of them: readers see the last",
+    "A file should end with only one ID3v1 tag", clause: Clause(.id3v1),
+    cause: "A program probably appended its ID3v1 tag without checking for an existing one",
+    fix: "Remove all but the last ID3v1 tag: readers see only the last",
     passing: [.sound(after: plain)],
     failing: [.sound(after: "\(plain)\n↓\(plain)")]
-  ) { stream, _ in stream.additionalTags("id3v1", "another ID3v1 tag stands before this one") }
+  ) { stream, _ in stream.additionalTags("id3v1", "another ID3v1 tag precedes this one") }
 
   static let apeTwice = Rule(
     "ape.multiple", .warning, at: stream,
-    "a file has one APE tag", clause: Clause(.ape),
-    cause: "a tool appended its tag without looking for one",
-    fix: "put the items of both into one tag",
+    "A file should have only one APE tag", clause: Clause(.ape),
+    cause: "A program probably appended its APE tag without checking for an existing one",
+    fix: "Merge the items of all APE tags into one tag",
     passing: [.sound(after: ape)],
     failing: [.sound(after: "\(ape)\n↓\(ape)")]
-  ) { stream, _ in stream.additionalTags("ape", "another APE tag stands before this one") }
+  ) { stream, _ in stream.additionalTags("ape", "another APE tag precedes this one") }
 
   static let apePosition = Rule(
     "ape.position", .warning, at: stream,
-    "an APE tag stands behind the sound, and before an ID3v1 tag", clause: Clause(.ape),
-    cause: "a tool put the tag where it puts those of other kinds",
-    fix: "move the tag: readers look for it from behind, past an ID3v1 tag at most",
+    "An APE tag should follow the audio and precede an ID3v1 tag", clause: Clause(.ape),
+    cause: "A program probably put the tag where it puts tags of other formats",
+    fix: "Move the tag: readers search for it from the end of the file and skip only an ID3v1 tag",
     passing: [.sound(after: "\(ape)\n\(plain)")],
     failing: [.sound(after: "\(plain)\n↓\(ape)"), .sound(before: "↓\(ape)")]
   ) { stream, _ in
@@ -67,9 +70,12 @@ extension Rule {
       if part.isTag("ape") {
         isThere = true
         if let sound, part.range.start < sound {
-          faults.append(.about(part, "the tag stands before the sound"))
+          faults.append(
+            .about(
+              part, "the APE tag at offset \(part.range.start) precedes the audio at \(sound)"))
         } else if passed.contains("id3v1") {
-          faults.append(.about(part, "the tag stands behind an ID3v1 tag"))
+          faults.append(
+            .about(part, "the APE tag at offset \(part.range.start) follows an ID3v1 tag"))
         }
       } else if part.isTag("id3v1") {
         passed = ["id3v1"]
@@ -80,9 +86,9 @@ extension Rule {
 
   static let apeReserved = Rule(
     "ape.reserved-nonzero", .warning, at: .named("header", "footer", kind: "tag"),
-    "the reserved bytes of an APE header are zero", clause: Clause(.ape),
-    cause: "a writer left memory as it was",
-    fix: "set the bytes to zero",
+    "The reserved bytes of an APE header or footer must be zero", clause: Clause(.ape),
+    cause: "The writer probably did not clear its buffer",
+    fix: "Set the reserved bytes to zero",
     passing: [.sound(after: ape)],
     failing: [
       .sound(
@@ -94,7 +100,10 @@ extension Rule {
   ) { end, _ in
     guard end.parent?.isTag("ape") == true, let field = end.field("reserved") else { return nil }
     return end.source.bytes(field.range).contains { $0 != 0 }
-      ? [.field("reserved", of: end, "the reserved bytes are not zero")] : []
+      ? [
+        .field(
+          "reserved", of: end, "the \(field.range.count) reserved bytes are not all zero")
+      ] : []
   }
 }
 
@@ -103,12 +112,14 @@ extension Node {
     declaredNodeKind.kind == "tag" && declaredNodeKind.declaredName == word
   }
 
-  /// Tags behind the first of their kind; nil where there is none.
+  /// A violation for each tag after the first one of its kind; nil without such a tag.
   fileprivate func additionalTags(_ word: String, _ message: String) -> [Violation]? {
     let tags = children.filter { $0.isTag(word) }
     guard let first = tags.first else { return nil }
     return tags.dropFirst().map {
-      .about($0, message, related: [RelatedPlace("the first of them", first)])
+      .about(
+        $0, "\(message), at offset \(first.range.start)",
+        related: [RelatedPlace("first tag", first)])
     }
   }
 }

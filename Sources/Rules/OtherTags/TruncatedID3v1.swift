@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let cutID3v1 = Rule(
     "id3v1.truncated", .error, at: .named("trailing", kind: "bytes"),
-    "an ID3v1 tag is 128 bytes long", clause: Clause(.id3v1),
-    cause: "the file was cut, or a tag was written over by half",
-    fix: "remove the rest of the tag, or write it anew at the end of the file",
+    "An ID3v1 tag must be 128 bytes long", clause: Clause(.id3v1),
+    cause: "The file was probably truncated, or the tag was partly overwritten",
+    fix: "Remove the rest of the tag, or rewrite it at the end of the file",
     passing: [.sound(after: #""left over""#)],
     failing: [.sound(after: #"↓"TAG" "Title" 00 * 40"#)]
   ) { rest, _ in
@@ -16,7 +16,7 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: rest.range.start, count: 3), in: rest,
-        "a tag begins here and has \(rest.range.count) of its 128 bytes")
+        "an ID3v1 tag has \(rest.range.count) bytes, expected 128")
     ]
   }
 }

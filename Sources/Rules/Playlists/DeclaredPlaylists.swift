@@ -1,13 +1,14 @@
 import Anatomy
 
-/// What is found wrong with the lines of playlists while they are read.
+/// Rules for the lines of playlists that are checked while a playlist is read.
 extension Rule {
   static let declaredPlaylists: [Rule] = [
     Rule(
       "hls.extm3u-missing", .error, at: .named("hls", kind: "playlist"),
-      "the first line is #EXTM3U and nothing else", clause: Clause(.hls, "4.3.1.1"),
-      cause: "a program wrote a comment or spaces there",
-      fix: "write #EXTM3U alone into the first line",
+      "The first line of a playlist must be #EXTM3U and nothing else",
+      clause: Clause(.hls, "4.3.1.1"),
+      cause: "A program probably wrote a comment or spaces into the first line",
+      fix: "Write #EXTM3U alone on the first line",
       failing: [
         .playlist(
           """
@@ -20,30 +21,32 @@ extension Rule {
       ]),
     Rule(
       "hls.bom-or-encoding", .error, at: .named("hls", kind: "playlist"),
-      "a playlist is UTF-8 without a byte order mark and without controls",
+      "A playlist must be UTF-8 text without a byte order mark or control characters",
       clause: Clause(.hls, "4.1"),
-      cause: "an editor put the mark there, or saved the text in another encoding",
-      fix: "save it as UTF-8 without a mark",
+      cause: "An editor wrote the byte order mark, or saved the text in another encoding",
+      fix: "Save the playlist as UTF-8 without a byte order mark or control characters",
       failing: [
         ##"↓ef bb bf "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:4.0,\na.ts\n#EXT-X-ENDLIST\n""##
       ]),
     Rule(
       "hls.tag.syntax", .error, at: .named("hls", kind: "playlist"),
-      "the value of a tag is of the form that the tag has", clause: Clause(.hls, "4.3"),
-      cause: "a value was written by hand, or with the comma of a country",
-      fix: "write the value as its clause has it",
+      "The value of a tag must have the format that the standard defines for it",
+      clause: Clause(.hls, "4.3"),
+      cause: "A person wrote the value by hand, or a program used a decimal comma",
+      fix: "Write the value of the tag in its defined format, such as a decimal integer without a "
+        + "unit",
       failing: [.playlist(media: "#EXT-X-MEDIA-SEQUENCE:↓one")]),
     Rule(
       "hls.tag.trailing", .warning, at: .named("hls", kind: "playlist"),
-      "a line ends where its tag does", clause: Clause(.hls, "4.3"),
-      cause: "a value was given to a tag that has none",
-      fix: "remove what stands behind the tag",
+      "A line should end after the value of its tag", clause: Clause(.hls, "4.3"),
+      cause: "A program probably gave a value to a tag that has none",
+      fix: "Remove the text after the value of the tag",
       failing: [.playlist(media: "#EXT-X-INDEPENDENT-SEGMENTS↓:YES")]),
     Rule(
       "hls.extinf.comma-missing", .warning, at: .named("EXTINF", kind: "tag"),
-      "a comma stands behind the duration of a segment", clause: Clause(.hls, "4.3.2.1"),
-      cause: "a program left it out where there is no title",
-      fix: "write the comma: older players look for it",
+      "A comma must follow the duration in EXTINF", clause: Clause(.hls, "4.3.2.1"),
+      cause: "A program probably left out the comma because there is no title",
+      fix: "Add a comma after the duration, because older players look for it",
       failing: [
         .playlist(
           media: """
@@ -53,32 +56,35 @@ extension Rule {
       ]),
     Rule(
       "hls.attr.syntax", .error, at: .named("hls", kind: "playlist"),
-      "attributes are names and values of the kind that each has, with commas between",
-      clause: Clause(.hls, "4.2"),
-      cause: "quotes or commas were left out, or spaces put in",
-      fix: "write NAME=value, and in quotes what has to be in quotes",
+      "An attribute list must consist of unique NAME=value pairs with commas between them, each "
+        + "value in the format of its attribute", clause: Clause(.hls, "4.2"),
+      cause: "Quotation marks or commas were left out, or spaces were added",
+      fix: "Write each attribute as NAME=value, in quotation marks where the attribute requires "
+        + "them",
       failing: [.playlist(media: "#EXT-X-MAP:URI=↓init.mp4")]),
     Rule(
       "hls.attr.required", .error, at: .named("hls", kind: "playlist"),
-      "a tag has the attributes without which it says nothing", clause: Clause(.hls, "4.3"),
-      cause: "a program left an attribute out",
-      fix: "state the attribute",
+      "A tag must have all its required attributes, and only one of those that exclude each other",
+      clause: Clause(.hls, "4.3"),
+      cause: "A person probably edited the tag, or the packager does not fully support it",
+      fix: "Add the missing attribute to the tag, or remove the attribute that is not allowed",
       failing: [.playlist(media: "#EXT-X-KEY:METHOD=AES-128↓")]),
     Rule(
       "hls.media.required-attrs", .error, at: .named("EXT-X-MEDIA", kind: "tag"),
-      "a rendition has its type, group and name, and an address where its type asks for "
-        + "one", clause: Clause(.hls, "4.3.4.1"),
-      cause: "a program left an attribute out",
-      fix: "state the attribute",
+      "EXT-X-MEDIA must have TYPE, GROUP-ID and NAME, and URI or INSTREAM-ID as its TYPE requires",
+      clause: Clause(.hls, "4.3.4.1"),
+      cause: "The program that wrote the playlist probably does not support this TYPE fully",
+      fix: "Add the attribute that the TYPE of EXT-X-MEDIA requires, or remove URI from closed "
+        + "captions",
       failing: [
         .playlist(
           multivariant: #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en"↓"#)
       ]),
     Rule(
       "hls.media.language-missing", .warning, at: .named("EXT-X-MEDIA", kind: "tag"),
-      "a rendition says its language", clause: Clause(.hlsAuthoring),
-      cause: "a program did not know it",
-      fix: "state LANGUAGE: players choose by it",
+      "EXT-X-MEDIA should have LANGUAGE unless its TYPE is VIDEO", clause: Clause(.hlsAuthoring),
+      cause: "The program probably did not know the language",
+      fix: "Add LANGUAGE, because players select renditions by language",
       failing: [
         .playlist(
           multivariant: #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8"↓"#)
@@ -86,9 +92,11 @@ extension Rule {
     Rule(
       "hls.streaminf.bandwidth", .error,
       at: .named("EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF", kind: "tag"),
-      "a variant says its bandwidth", clause: Clause(.hls, "4.3.4.2"),
-      cause: "a program left it out",
-      fix: "state the highest bit rate: players choose by it",
+      "EXT-X-STREAM-INF and EXT-X-I-FRAME-STREAM-INF must have BANDWIDTH, and the latter also URI",
+      clause: Clause(.hls, "4.3.4.2"),
+      cause: "The program that wrote the playlist probably did not measure the bit rate",
+      fix: "Add BANDWIDTH with the peak bit rate, by which players select variants, or the missing "
+        + "URI",
       failing: [
         .playlist(
           multivariant: """
@@ -99,10 +107,10 @@ extension Rule {
     Rule(
       "hls.streaminf.codecs-resolution", .warning,
       at: .named("EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF", kind: "tag"),
-      "a variant says its codecs, its mean bandwidth and, with a picture, its size and "
-        + "rate", clause: Clause(.hlsAuthoring),
-      cause: "a program left them out",
-      fix: "state them: players choose by them",
+      "A variant should have CODECS and AVERAGE-BANDWIDTH; with video also RESOLUTION and, unless "
+        + "it is an I-frame variant, FRAME-RATE", clause: Clause(.hlsAuthoring),
+      cause: "The program that wrote the playlist probably did not read the segments",
+      fix: "Add the missing attributes, because players select variants by them",
       failing: [
         .playlist(
           multivariant: """
@@ -112,24 +120,26 @@ extension Rule {
       ]),
     Rule(
       "hls.session-data.missing-data-id", .error, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
-      "session data has a name", clause: Clause(.hls, "4.3.4.4"),
-      cause: "a program left it out",
-      fix: "state DATA-ID",
+      "EXT-X-SESSION-DATA must have DATA-ID", clause: Clause(.hls, "4.3.4.4"),
+      cause: "A person probably edited the line, or the program had no name for the data",
+      fix: "Add DATA-ID with a name for the session data",
       failing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:VALUE="one"↓"#)]),
     Rule(
       "hls.session-data.value-xor-uri", .error, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
-      "session data has a value or the address of one", clause: Clause(.hls, "4.3.4.4"),
-      cause: "a program stated both, or neither",
-      fix: "state VALUE or URI",
+      "EXT-X-SESSION-DATA must have either VALUE or URI, but not both",
+      clause: Clause(.hls, "4.3.4.4"),
+      cause: "A program wrote both attributes, or neither",
+      fix: "State exactly one of VALUE and URI",
       failing: [
         .playlist(
           multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="one",URI="↓a.json""#)
       ]),
     Rule(
       "hls.session-data.language", .warning, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
-      "the language of session data is a tag of RFC 5646", clause: Clause(.hls, "4.3.4.4"),
-      cause: "a program wrote the name of the language",
-      fix: "write a tag such as en or pt-BR",
+      "LANGUAGE of session data must be a language tag of RFC 5646",
+      clause: Clause(.hls, "4.3.4.4"),
+      cause: "A program probably wrote the name of the language or a locale identifier",
+      fix: "Set LANGUAGE to a tag such as en or pt-BR",
       failing: [
         .playlist(
           multivariant:
@@ -137,30 +147,29 @@ extension Rule {
       ]),
     Rule(
       "hls.session-data.data-id-reverse-dns", .info, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
-      "the name of session data begins with a domain, the top first",
-      clause: Clause(.hls, "4.3.4.4"),
-      cause: "a program made up a short name",
-      fix: "write a name such as com.example.title",
+      "DATA-ID should be a name in reverse DNS notation", clause: Clause(.hls, "4.3.4.4"),
+      cause: "A program used a short name",
+      fix: "Set DATA-ID to a name such as com.example.title",
       failing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="↓title",VALUE="one""#)]),
     Rule(
       "hls.daterange", .error, at: .named("EXT-X-DATERANGE", kind: "tag"),
-      "a date range has a name and a date to begin with, and one end",
-      clause: Clause(.hls, "4.3.2.7"),
-      cause: "a program left an attribute out, or wrote a date alone",
-      fix: "state ID and START-DATE, and times of day in dates",
+      "EXT-X-DATERANGE must have ID and a complete START-DATE; END-ON-NEXT requires CLASS and "
+        + "excludes DURATION and END-DATE", clause: Clause(.hls, "4.3.2.7"),
+      cause: "A program left out an attribute, or wrote a date without a time of day",
+      fix: "Add ID and START-DATE, write dates with a time of day, and state only one end",
       failing: [.playlist(media: #"#EXT-X-DATERANGE:ID="a",START-DATE="↓2024-05-17""#)]),
     Rule(
       "hls.pdt.format", .warning, at: .named("EXT-X-PROGRAM-DATE-TIME", kind: "tag"),
-      "the date of a segment is one of ISO 8601 with a time of day and a zone",
+      "EXT-X-PROGRAM-DATE-TIME should be an ISO 8601 date with a time of day and a time zone",
       clause: Clause(.hls, "4.3.2.6"),
-      cause: "a program wrote the local time",
-      fix: "write a date such as 2024-05-17T09:30:00.000Z",
+      cause: "A program probably wrote local time",
+      fix: "Write a date such as 2024-05-17T09:30:00.000Z",
       failing: [.playlist(media: "#EXT-X-PROGRAM-DATE-TIME:↓2024-05-17T09:30:00.000")]),
     Rule(
       "hls.pdt.milliseconds", .info, at: .named("EXT-X-PROGRAM-DATE-TIME", kind: "tag"),
-      "the date of a segment tells milliseconds", clause: Clause(.hls, "4.3.2.6"),
-      cause: "a program counts in seconds",
-      fix: "write three digits behind the seconds",
+      "EXT-X-PROGRAM-DATE-TIME should include milliseconds", clause: Clause(.hls, "4.3.2.6"),
+      cause: "A program probably counts time in seconds",
+      fix: "Add three digits of milliseconds after the seconds",
       failing: [.playlist(media: "#EXT-X-PROGRAM-DATE-TIME:↓2024-05-17T09:30:00Z")]),
   ]
 }

@@ -3,9 +3,10 @@ import Anatomy
 extension Rule {
   static let mixedPlaylist = Rule(
     "hls.mixed-playlist", .error, at: .playlist,
-    "a playlist lists segments or playlists, not both", clause: Clause(.hls, "4.1"),
-    cause: "a program put lines of two playlists together",
-    fix: "write two playlists, and let the one lead to the other",
+    "A playlist must not contain both tags for media playlists and tags for multivariant playlists",
+    clause: Clause(.hls, "4.3.4"),
+    cause: "A program joined lines of two playlists",
+    fix: "Write two playlists, a media playlist and a multivariant playlist that refers to it",
     passing: [.playlist(media: "# nothing")],
     failing: [
       .playlist(
@@ -25,17 +26,17 @@ extension Rule {
       .about(
         second,
         isVariantLater
-          ? "\(second.lineName) belongs to playlists of playlists, and this one lists segments"
-          : "\(second.lineName) belongs to playlists of segments, and this one lists playlists",
-        related: [RelatedPlace("what makes it the other kind", first)])
+          ? "\(second.lineName) belongs in multivariant playlists, \(first.lineName) in media ones"
+          : "\(second.lineName) belongs in media playlists, \(first.lineName) in multivariant ones",
+        related: [RelatedPlace("the first line of the other kind", first)])
     ]
   }
 
   static let versionTwice = Rule(
     "hls.version-duplicate", .error, at: .playlist,
-    "a playlist states its version once", clause: Clause(.hls, "4.3.1.2"),
-    cause: "a program added the line and did not look for one",
-    fix: "keep the larger number",
+    "EXT-X-VERSION must appear at most once in a playlist", clause: Clause(.hls, "4.3.1.2"),
+    cause: "A program added the line without looking for an existing line",
+    fix: "Keep only the EXT-X-VERSION line with the larger number",
     passing: [.playlist(media: "# nothing")],
     failing: [.playlist(media: "↓#EXT-X-VERSION:4")]
   ) { list, _ in
@@ -43,17 +44,17 @@ extension Rule {
     guard let first = versions.first else { return nil }
     return versions.dropFirst().map {
       .about(
-        $0, "the version is stated again",
-        related: [RelatedPlace("the first that is stated", first)]
+        $0, "\($0.lineName) appears \(versions.count) times, expected once",
+        related: [RelatedPlace("the first EXT-X-VERSION", first)]
       )
     }
   }
 
   static let endMissing = Rule(
     "hls.endlist-vod", .info, at: .playlist,
-    "a playlist that will not change says where it ends", clause: Clause(.hls, "4.3.3.5"),
-    cause: "a program took the type VOD for any recording",
-    fix: "write EXT-X-ENDLIST as the last line; players ask again and again without",
+    "A playlist of type VOD should contain EXT-X-ENDLIST", clause: Clause(.hls, "4.3.3.5"),
+    cause: "A program probably used the type VOD for any recording",
+    fix: "Add EXT-X-ENDLIST as the last line, because players reload the playlist without it",
     passing: [.playlist(media: "#EXT-X-PLAYLIST-TYPE:VOD")],
     failing: [
       .playlist(
@@ -63,32 +64,32 @@ extension Rule {
     guard let type = list.lines("EXT-X-PLAYLIST-TYPE").first, type.attribute("type") == "VOD"
     else { return nil }
     return list.lines("EXT-X-ENDLIST").isEmpty
-      ? [.about(type, "the type is VOD, and no line says that the playlist ends")] : []
+      ? [.about(type, "\(type.lineName) is VOD, but the playlist has no EXT-X-ENDLIST")] : []
   }
 
   static let mapMissing = Rule(
     "hls.map.missing-fmp4", .error, at: .playlist,
-    "segments that are fragments of MP4 have an initialization section",
-    clause: Clause(.hls, "4.3.2.5"),
-    cause: "a program left EXT-X-MAP out, or put it behind the segments",
-    fix: "write EXT-X-MAP before the first segment",
+    "EXT-X-MAP must precede the first segment that is fragmented MP4",
+    clause: Clause(.hls, "3.3"),
+    cause: "A program left out EXT-X-MAP, or wrote it after the segments",
+    fix: "Add EXT-X-MAP before the first segment",
     passing: [.playlist(media: "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:4.0,\nb.m4s")],
     failing: [.playlist(media: "#EXTINF:4.0,\n↓b.m4s")]
   ) { list, _ in
-    // What is skipped may have been told of before.
+    // Skipped segments may include an EXT-X-MAP of an earlier version of the playlist.
     guard list.isOfSegments, list.lines("EXT-X-SKIP").isEmpty else { return nil }
     for line in list.children {
       if line.lineName == "EXT-X-MAP" { return [] }
       guard line.lineName == "uri", let address = line.attribute("uri"), address.isOfFragments
       else { continue }
-      return [.field("uri", of: line, "no EXT-X-MAP stands before this segment")]
+      return [.field("uri", of: line, "no EXT-X-MAP precedes the segment \(address.prefix(80))")]
     }
     return []
   }
 }
 
 extension String {
-  /// By the end of the path.
+  /// Whether the path has a file name extension of fragmented MP4.
   fileprivate var isOfFragments: Bool {
     let path = prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".m4s", ".mp4", ".cmfv", ".cmfa", ".cmft"].contains { path.hasSuffix($0) }

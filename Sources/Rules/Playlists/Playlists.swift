@@ -1,4 +1,4 @@
-/// What playlists have to be like.
+/// All rules for HLS playlists.
 extension Rule {
   static let playlists: [Rule] =
     declaredPlaylists + [

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What a playlist says of files, held against those that lie beside it.
+/// Checks that compare what a playlist states about files with the files next to it.
 extension Rule {
   private static let segment = #""styp" { "msdh" u32 0 "msdh" }"#
   private static let initialization = """
@@ -14,9 +14,9 @@ extension Rule {
 
   static let partBeyondFile = Rule(
     "hls.byterange.out-of-file", .error, at: .playlist,
-    "a part of a resource lies inside it", clause: Clause(.hls, "4.3.2.2"),
-    cause: "the resource was written anew, or cut, and the playlist was kept",
-    fix: "state parts that the resource has",
+    "A byte range must be inside its resource", clause: Clause(.hls, "4.3.2.2"),
+    cause: "The resource was rewritten or truncated, and the playlist was not updated",
+    fix: "Set EXT-X-BYTERANGE to a range inside the resource",
     passing: [
       .playlist(media: "#EXTINF:4.0,\n#EXT-X-BYTERANGE:10@10\nb.ts", files: ["b.ts": "47 00 * 19"])
     ],
@@ -34,7 +34,9 @@ extension Rule {
       isThere = true
       if end > size {
         faults.append(
-          .about(part, "the part ends at \(end), and \(segment.uri.shown) has \(size) bytes"))
+          .about(
+            part,
+            "the byte range ends at byte \(end), but the size of \(segment.uri.shown) is \(size)"))
       }
     }
     return isThere ? faults : nil
@@ -42,10 +44,10 @@ extension Rule {
 
   static let mapWithoutMovie = Rule(
     "hls.map.not-init", .error, at: .playlist,
-    "an initialization section has the brands of its file and a movie of fragments",
+    "The resource of EXT-X-MAP must contain ftyp and a moov box with mvex",
     clause: Clause(.hls, "3.3"),
-    cause: "the address leads to a segment, or to a movie that is whole by itself",
-    fix: "let EXT-X-MAP lead to the file that the packager wrote for it",
+    cause: "URI probably points to a segment, or to a movie without fragments",
+    fix: "Set URI of EXT-X-MAP to the initialization section that the packager wrote",
     passing: [
       .playlist(
         media: "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4.0,\nb.m4s", files: ["i.mp4": initialization])
@@ -64,16 +66,17 @@ extension Rule {
         root.child("ftyp") == nil
         ? "ftyp"
         : root.child("moov") == nil ? "moov" : root.descendant("moov", "mvex") == nil ? "mvex" : nil
-      if let missing { faults.append(.about(line, "\(uri.shown) has no \(missing)")) }
+      if let missing { faults.append(.about(line, "\(uri.shown) has no \(missing) box")) }
     }
     return isThere ? faults : nil
   }
 
   static let sessionDataNoJSON = Rule(
     "hls.session-data.uri-not-json", .warning, at: .playlist,
-    "session data that is a resource is JSON", clause: Clause(.hls, "4.3.4.4"),
-    cause: "the address leads to a page, or to data of another form",
-    fix: "write the data as JSON, or state FORMAT=RAW",
+    "The resource of EXT-X-SESSION-DATA must be JSON unless FORMAT is RAW",
+    clause: Clause(.hls, "4.3.4.4"),
+    cause: "URI probably points to a web page, or to data in another format",
+    fix: "Write the session data as JSON, or state FORMAT=RAW",
     passing: [
       .playlist(
         multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
@@ -94,7 +97,7 @@ extension Rule {
       isThere = true
       let first = source.bytes(source.wholeRange, limit: 256).first { $0 > 0x20 }
       if first.map({ !jsonBeginnings.contains($0) }) ?? true {
-        faults.append(.about(line, "\(uri.shown) is no JSON"))
+        faults.append(.about(line, "\(uri.shown) does not begin with a JSON value"))
       }
     }
     return isThere ? faults : nil
@@ -104,9 +107,11 @@ extension Rule {
 
   static let packedTimestamp = Rule(
     "hls.packed-audio.timestamp", .warning, at: .playlist,
-    "a segment of packed sound begins with a tag that tells its time", clause: Clause(.hls, "3.4"),
-    cause: "the sound was cut into files by a tool that knows no streaming",
-    fix: "put a frame PRIV with the time of the transport stream before each segment",
+    "A packed audio segment must begin with an ID3 tag that states its timestamp",
+    clause: Clause(.hls, "3.4"),
+    cause: "A tool that does not support HLS probably split the audio",
+    fix: "Add an ID3 tag with the transport stream timestamp in a PRIV frame to the start of each "
+      + "segment",
     passing: [
       .playlist(
         media: "#EXTINF:4.0,\nb.mp3",
@@ -135,7 +140,8 @@ extension Rule {
         $0.textValue("owner_identifier") == "com.apple.streaming.transportStreamTimestamp"
       }
       if !isTimed {
-        faults.append(.about(segment.line, "no tag tells the time of \(segment.uri.shown)"))
+        faults.append(
+          .about(segment.line, "\(segment.uri.shown) has no PRIV frame that states its timestamp"))
       }
     }
     return isThere ? faults : nil
@@ -143,9 +149,9 @@ extension Rule {
 
   static let segmentLength = Rule(
     "hls.duration.vs-segment", .warning, at: .playlist,
-    "a segment is as long as the playlist says", clause: Clause(.hls, "4.3.2.1"),
-    cause: "durations were rounded or guessed, or the segment was written anew",
-    fix: "state the duration of the samples",
+    "EXTINF should state the duration of the segment", clause: Clause(.hls, "4.3.2.1"),
+    cause: "Durations were rounded or estimated, or the segment was rewritten",
+    fix: "Set EXTINF to the duration of the samples in the segment",
     passing: [.playlist(media: "#EXTINF:0.3,\nb.mp3", files: ["b.mp3": Example.frames])],
     failing: [.playlist(media: "↓#EXTINF:4.0,\nb.mp3", files: ["b.mp3": Example.frames])]
   ) { list, file in
@@ -157,23 +163,25 @@ extension Rule {
         let seconds = root.secondsOfSegment(in: segment.map.flatMap { file.sibling($0)?.root })
       else { return }
       isThere = true
-      // Durations are rounded to whole seconds in the oldest version.
+      // Playlists of the oldest protocol version state durations in whole seconds.
       guard abs(seconds - stated) > 0.6 else { return }
       let shown = (seconds * 1000).rounded(.towardZero) / 1000
       faults.append(
-        .about(length, "\(stated) s are stated, and \(segment.uri.shown) has \(shown) s"))
+        .about(length, "EXTINF states \(stated) s, but \(segment.uri.shown) lasts \(shown) s"))
     }
     return isThere ? faults : nil
   }
 }
 
 extension Node {
-  /// Frames of sound with nothing but tags around them.
+  /// Whether the file consists of MPEG audio frames with nothing but tags around them.
   fileprivate var isPackedSound: Bool {
     declaredNodeKind.kind == "stream" && declaredNodeKind.declaredName == "mpeg"
   }
 
-  /// How long the samples of a segment are; nil where that is not told here.
+  /// The duration of the samples of a segment in seconds; nil if it cannot be determined.
+  ///
+  /// - Parameter movie: the initialization section of the segment, if it has a separate one.
   fileprivate func secondsOfSegment(in movie: Node?) -> Double? {
     if isPackedSound {
       let sound = children.first { $0.declaredNodeKind.kind == "stream" }?.sound(precise: true)

@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let renditionTwice = Rule(
     "hls.media.duplicate-name", .error, at: .playlist,
-    "no two renditions of a group share a name", clause: Clause(.hls, "4.3.4.1.1"),
-    cause: "a program names renditions by language, and there are two of one",
-    fix: "give each a name of its own: people choose by it",
+    "Renditions of a group must have different names", clause: Clause(.hls, "4.3.4.1.1"),
+    cause: "A program probably named renditions by language, and two have the same language",
+    fix: "Give each rendition a different NAME, because users select renditions by name",
     passing: [
       .playlist(
         multivariant: """
@@ -22,15 +22,15 @@ extension Rule {
     ]
   ) { list, _ in
     list.repeated("EXT-X-MEDIA", alike: ["TYPE", "GROUP-ID", "NAME"], shown: "NAME") {
-      "another rendition of the group has the name \($0)"
+      "an earlier rendition of the same group already has NAME=\"\($0)\""
     }
   }
 
   static let sessionDataTwice = Rule(
     "hls.session-data.duplicate", .error, at: .playlist,
-    "no two lines of session data share name and language", clause: Clause(.hls, "4.3.4.4"),
-    cause: "a program added a line instead of changing the one that was there",
-    fix: "keep one of them, or state their languages",
+    "EXT-X-SESSION-DATA lines must differ in DATA-ID or LANGUAGE", clause: Clause(.hls, "4.3.4.4"),
+    cause: "A program added a line instead of changing the existing line",
+    fix: "Keep one of the lines, or state a different LANGUAGE in each",
     passing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)],
     failing: [
       .playlist(
@@ -41,28 +41,32 @@ extension Rule {
     ]
   ) { list, _ in
     list.repeated("EXT-X-SESSION-DATA", alike: ["DATA-ID", "LANGUAGE"], shown: "DATA-ID") {
-      "a line before this one is about \($0) too"
+      "an earlier line already states DATA-ID=\"\($0)\" for the same language"
     }
   }
 
   static let sessionDataMisplaced = Rule(
     "hls.session-data.in-media-playlist", .error, at: .playlist,
-    "session data stands in playlists of playlists", clause: Clause(.hls, "4.3.4.4"),
-    cause: "a program wrote the line into each playlist",
-    fix: "move the line to the playlist that leads to this one",
+    "EXT-X-SESSION-DATA must not appear in a media playlist", clause: Clause(.hls, "4.3.4"),
+    cause: "A program wrote the line into every playlist",
+    fix: "Move EXT-X-SESSION-DATA to the multivariant playlist that refers to this playlist",
     passing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)],
     failing: [.playlist(media: #"↓#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)]
   ) { list, _ in
     let data = list.lines("EXT-X-SESSION-DATA")
     guard !data.isEmpty else { return nil }
-    return list.isOfSegments ? data.map { .about($0, "this playlist lists segments") } : []
+    return list.isOfSegments
+      ? data.map {
+        .about($0, "\($0.lineName) is in a media playlist, expected only in multivariant playlists")
+      } : []
   }
 
   static let groupMissing = Rule(
     "hls.streaminf.group-missing", .error, at: .playlist,
-    "the groups that a variant refers to are there", clause: Clause(.hls, "4.3.4.2"),
-    cause: "a group was renamed or removed, and the variants kept its name",
-    fix: "write a rendition of that group and type, or remove the attribute",
+    "EXT-X-MEDIA lines must define each group that a variant refers to, with the same TYPE",
+    clause: Clause(.hls, "4.3.4.2"),
+    cause: "A group was renamed or removed, and the variants were not updated",
+    fix: "Add an EXT-X-MEDIA line with this TYPE and GROUP-ID, or remove the attribute",
     passing: [
       .playlist(
         multivariant: """
@@ -90,14 +94,17 @@ extension Rule {
         guard let group = variant.attribute(type), !groups.contains([type, group]),
           !(type == "CLOSED-CAPTIONS" && group == "NONE")
         else { return nil }
-        return .field(type, of: variant, "no rendition of \(type) is in a group \(group)")
+        return .field(
+          type, of: variant,
+          "\(type) refers to the group \(group), which no EXT-X-MEDIA with TYPE=\(type) defines")
       }
     }
   }
 }
 
 extension Node {
-  /// Lines that say in some attributes what one before them says; nil where there is no such line.
+  /// Violations for lines that repeat the values that an earlier line has for some attributes; nil
+  /// if the playlist has no line with this name.
   fileprivate func repeated(
     _ name: String, alike attributes: [String], shown: String, _ words: (String) -> String
   ) -> [Violation]? {
@@ -112,7 +119,8 @@ extension Node {
         return nil
       }
       return .field(
-        shown, of: tag, words(text), related: [RelatedPlace("the first", owner, field: shown)])
+        shown, of: tag, words(text),
+        related: [RelatedPlace("the earlier line", owner, field: shown)])
     }
   }
 }

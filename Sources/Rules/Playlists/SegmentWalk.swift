@@ -1,26 +1,27 @@
 import Anatomy
 import Bytes
 
-/// A segment of a playlist, as its lines describe it.
+/// A segment of a playlist, as the lines of the playlist describe it.
 struct ListedSegment {
-  /// The line that names it.
+  /// The line that contains the URI of the segment.
   let line: Node
   let uri: String
-  /// Where the part of the resource that it is ends; nil for the whole resource.
+  /// The end of the byte range that is the segment; nil if the segment is the whole resource, or if
+  /// the start of the range is unknown.
   let end: Int?
-  /// The line that states the part.
+  /// The `EXT-X-BYTERANGE` line of the segment.
   let part: Node?
   let seconds: Double?
   let length: Node?
-  /// The initialisation section before it.
+  /// The URI of the initialization section that applies to the segment.
   let map: String?
 }
 
 extension Node {
-  /// So many segments are compared with the files beside a playlist.
+  /// The maximum number of segments that are compared with files next to a playlist.
   private static var maxCompared: Int { 1000 }
 
-  /// The segments of a playlist in order.
+  /// Visits the segments of a playlist in order.
   func forEachSegment(_ visit: (ListedSegment) -> Void) {
     var part: Node?
     var length: Node?
@@ -51,7 +52,7 @@ extension Node {
     }
   }
 
-  /// A field as text or as a number.
+  /// The value of a field that is a whole number, or text that contains one.
   private func wholeNumber(_ name: String) -> Int? {
     integer(name) ?? attribute(name).flatMap { Int($0) }
   }

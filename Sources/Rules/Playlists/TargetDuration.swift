@@ -3,23 +3,29 @@ import Anatomy
 extension Rule {
   static let targetMissing = Rule(
     "hls.targetduration-missing", .error, at: .playlist,
-    "a playlist of segments states how long they may be", clause: Clause(.hls, "4.3.3.1"),
-    cause: "a program left the tag out",
-    fix: "state the duration of the longest segment, rounded",
+    "A media playlist must contain EXT-X-TARGETDURATION", clause: Clause(.hls, "4.3.3.1"),
+    cause: "A program probably added HLS tags to a plain M3U list",
+    fix: "Add EXT-X-TARGETDURATION with the duration of the longest segment, rounded to whole "
+      + "seconds",
     passing: [.playlist(media: "# nothing")],
     failing: [.playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4.0,\na.ts\n#EXT-X-ENDLIST\n↓")]
   ) { list, _ in
     guard list.isOfSegments else { return nil }
     return list.lines("EXT-X-TARGETDURATION").isEmpty
-      ? [.absence(in: list, "no line states the target duration")] : []
+      ? [
+        .absence(
+          in: list,
+          "EXTINF is on \(list.lines("EXTINF").count) of \(list.children.count) lines, but "
+            + "EXT-X-TARGETDURATION is missing")
+      ] : []
   }
 
   static let segmentTooLong = Rule(
     "hls.extinf-exceeds-target", .error, at: .playlist,
-    "no segment is longer than the target duration, both in whole seconds",
+    "The duration of a segment, rounded to whole seconds, must not exceed the target duration",
     clause: Clause(.hls, "4.3.3.1"),
-    cause: "an encoder waited for a key frame and did not change the target",
-    fix: "state a target duration that the longest segment keeps to",
+    cause: "A key frame probably came late, so the packager wrote a longer segment than planned",
+    fix: "Set EXT-X-TARGETDURATION to the rounded duration of the longest segment",
     passing: [.playlist(media: "#EXTINF:10.4,\nb.ts")],
     failing: [.playlist(media: "#EXTINF:↓10.5,\nb.ts")]
   ) { list, _ in
@@ -30,14 +36,15 @@ extension Rule {
     return segments.compactMap { segment in
       guard let seconds = segment.roundedSeconds, seconds > target else { return nil }
       return .field(
-        "duration", of: segment, "the segment takes \(seconds) seconds, \(target) are allowed",
+        "duration", of: segment,
+        "the segment lasts \(seconds) s (rounded), the target duration is \(target) s",
         related: [RelatedPlace("the target duration", tag, field: "duration")])
     }
   }
 }
 
 extension Node {
-  /// The duration of a segment to the nearest second.
+  /// The duration of a segment, rounded to whole seconds.
   fileprivate var roundedSeconds: Int? {
     guard let field = field("duration") else { return nil }
     let letters = source.bytes(field.range, limit: 32)

@@ -4,10 +4,10 @@ import Bytes
 extension Rule {
   static let auxiliaryPairs = Rule(
     "isom.saio-saiz.mismatch", .error, at: .box("saiz", "saio"),
-    "information beside samples has both sizes and places, and for samples that there are",
+    "saiz and saio must occur together, cover only samples that exist, and point inside the file",
     clause: Clause(.iso12, "8.7.8"),
-    cause: "a tool took one of the two boxes, or cut samples without them",
-    fix: "write both boxes anew from where the information lies",
+    cause: "A tool probably removed one of the two boxes, or cut samples without updating them",
+    fix: "Rebuild saiz and saio from the sizes and positions of the auxiliary information",
     passing: [
       .movie(
         moreTables: """
@@ -27,7 +27,7 @@ extension Rule {
     guard let holder = box.parent, ["stbl", "traf"].contains(holder.code) else { return nil }
     let other: FourCC = box.code == "saiz" ? "saio" : "saiz"
     guard holder.child(other) != nil else {
-      return [.about(box, "there is \(box.name) and no \(other)")]
+      return [.about(box, "\(holder.name) contains \(box.name) but no \(other)")]
     }
     guard box.code == "saiz", let samples = box.samplesAround,
       let stated = box.integer("sample_count")
@@ -35,15 +35,21 @@ extension Rule {
     guard UInt64(stated) > samples else { return [] }
     return [
       .field(
-        "sample_count", of: box, "sizes are there for \(stated) samples, and there are \(samples)")
+        "sample_count", of: box,
+        "sample_count is \(stated), expected at most \(samples), the number of samples in "
+          + "\(holder.name)")
     ]
   }
 
   static let subsampleCount = Rule(
     "isom.subs.sample-beyond-count", .error, at: .box("subs"),
-    "parts are told of samples that there are", clause: Clause(.iso12, "8.7.7"),
-    cause: "samples were cut without this table, or numbers were written instead of differences",
-    fix: "state how far each sample is from the one before",
+    "subs must describe only samples that exist", clause: Clause(.iso12, "8.7.7"),
+    cause:
+      "Samples were probably cut without updating subs, or the writer stored sample numbers "
+      + "instead of differences",
+    fix:
+      "Set each sample_delta to the distance from the previous entry, and remove entries for "
+      + "missing samples",
     passing: [.movie(moreTables: "full subs { u32 1, 2 u16 1, 4 00 00 u32 0 }")],
     failing: [.movie(moreTables: "full subs { u32 1 ↓u32 9 u16 1, 4 00 00 u32 0 }")]
   ) { box, _ in
@@ -60,7 +66,8 @@ extension Rule {
       number = number.addingReportingOverflow(distance).partialValue
       if number > samples {
         fault = .bytes(
-          delta.range, in: box, "the entry is of sample \(number), and there are \(samples)")
+          delta.range, in: box,
+          "the entry describes sample \(number), expected at most \(samples)")
       }
       return fault == nil
     }
@@ -69,7 +76,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Places outside the file.
+  /// A violation for the first offset of `saio` after the end of the file; nil if `saio` is not in
+  /// `stbl`.
   fileprivate var placesBeyondFile: [Violation] {
     guard parent?.code == "stbl", let table = table("entries"),
       let place = CellPlace("offset", in: table)
@@ -85,7 +93,7 @@ extension Node {
       [
         .cell(
           "offset", row: $0, of: "entries", in: self,
-          "the place is past the end of the file" + rows.more)
+          "the offset in row \($0 + 1) is past the end of the file at \(end)" + rows.more)
       ]
     } ?? []
   }

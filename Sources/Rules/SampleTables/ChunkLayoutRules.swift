@@ -4,11 +4,11 @@ import Bytes
 extension Rule {
   static let constantShift = Rule(
     "isom.stbl.chunk-offset-constant-shift", .error, at: .box("stco", "co64"),
-    "chunk offsets lead to the samples, and do not all miss them by the same number of bytes",
+    "Chunk offsets must point to the samples, not to bytes at a constant distance from them",
     clause: Clause(.iso12, "8.7.5"),
     cause:
-      "a tagger let a box in front of the media grow or shrink and left the offsets as they were",
-    fix: "add to every offset what is missing",
+      "A tagger probably resized a box before the media and did not update the chunk offsets",
+    fix: "Correct every chunk offset by the reported number of bytes",
     passing: [.movie()],
     failing: [
       .movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }"),
@@ -29,16 +29,17 @@ extension Rule {
     return [
       .cell(
         "chunk_offset", row: 0, of: "entries", in: table,
-        "every chunk offset is \(size) too \(shift < 0 ? "small" : "large")" + since,
-        related: likelyCause.map { [RelatedPlace("what probably changed its size", $0.box)] } ?? [])
+        "every chunk offset in \(table.name) is \(size) too \(shift < 0 ? "small" : "large")"
+          + since,
+        related: likelyCause.map { [RelatedPlace("box that probably changed size", $0.box)] } ?? [])
     ]
   }
 
   static let chunkOverlap = Rule(
     "isom.stbl.chunk-overlap", .warning, at: .box("stco", "co64"),
-    "tracks of different media do not share bytes", clause: Clause(.iso12, "8.7.5"),
-    cause: "the offsets of one track were changed and those of the other not",
-    fix: "find out whose offsets are wrong: its samples do not begin as their coding does",
+    "Tracks of different media types should not share bytes", clause: Clause(.iso12, "8.7.5"),
+    cause: "The offsets of one track were probably changed and those of the other were not",
+    fix: "Correct the offsets of the track in which samples do not begin as their codec requires",
     passing: [
       .movie(
         moreOfMovie: metadataTrack("full stco { u32 1 u32 @others }"),
@@ -65,10 +66,10 @@ extension Rule {
 
   static let chunkCrossesNext = Rule(
     "isom.stbl.sample-beyond-chunk-end", .error, at: .box("stco", "co64"),
-    "the samples of a chunk end before the next chunk of the track begins",
+    "The samples of a chunk must end before the next chunk of the track begins",
     clause: Clause(.iso12, "8.7.4"),
-    cause: "sizes, offsets and the samples in chunks are of different versions of the file",
-    fix: "write the three tables anew from the media",
+    cause: "The tables stsz, stsc and stco probably come from different versions of the file",
+    fix: "Rebuild stsz, stsc and stco from the media",
     passing: [.twoChunks()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @samples + 2 }")]
   ) { table, _ in
@@ -86,9 +87,13 @@ extension Rule {
 
   static let firstBytesImplausible = Rule(
     "isom.stbl.first-bytes-implausible", .warning, at: .box("trak"),
-    "samples begin as their coding does", clause: Clause(.iso12, "8.7.5"),
-    cause: "chunk offsets lead into the media beside the samples, or the description is of another",
-    fix: "find the offset of the first sample; all others mostly miss by as much",
+    "Samples should begin as their codec requires", clause: Clause(.iso12, "8.7.5"),
+    cause:
+      "Chunk offsets probably point to other bytes, or the sample description belongs to other "
+      + "media",
+    fix:
+      "Find where the first sample begins and correct the chunk offsets, or correct the sample "
+      + "description",
     passing: [.movie(descriptions: pngDescription, media: pngMedia)],
     failing: [
       .movie(
@@ -118,8 +123,8 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: probe.range.start, count: min(8, probe.range.count)), in: file,
-        "the first sample of chunk \(probe.row + 1) does not begin with \(coding.words); so it is "
-          + "with \(wrongs) of \(looked) looked at",
+        "the first sample of chunk \(probe.row + 1) does not begin with \(coding.words); "
+          + "samples affected: \(wrongs) of \(looked) examined",
         related: [RelatedPlace("the track", track)])
     ]
   }
@@ -142,20 +147,21 @@ extension Rule {
 }
 
 extension Node {
-  /// The box in front of the media that probably made everything behind it move, and why.
+  /// The box before the media that probably changed size and moved everything after it, and the
+  /// reason as text.
   fileprivate func shiftedBox(by growth: Int, before start: Int) -> (box: Node, words: String)? {
     let front = children.filter { $0.range.end <= start && $0.source === source }
     let holders = front.filter { ["moov", "meta", "uuid", "udta"].contains($0.code) }
     guard let holder = holders.last ?? front.last(where: { $0.code != "mdat" }) else { return nil }
     if growth > 0, let whole = holder.boxOfSize(growth, depth: 0) {
-      return (whole, "in front of them is as large as that")
+      return (whole, "before the media has exactly that size")
     }
     return (
-      holder, growth > 0 ? "in front of them probably grew" : "in front of them probably shrank"
+      holder, growth > 0 ? "before the media probably grew" : "before the media probably shrank"
     )
   }
 
-  /// The only box below this one that is so large.
+  /// The first box of exactly this size, searched in this box and in containers that taggers edit.
   private func boxOfSize(_ size: Int, depth: Int) -> Node? {
     guard depth < 6, range.count >= size else { return nil }
     if range.count == size { return self }

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let oneOffsetTable = Rule(
     "isom.stco.both-stco-co64", .error, at: .box("stbl"),
-    "one table says where the chunks are", clause: Clause(.iso12, "8.7.5"),
-    cause: "a tool widened the table and left the old one",
-    fix: "keep the one whose offsets lead to the samples",
+    "stbl must contain exactly one of stco and co64", clause: Clause(.iso12, "8.7.5"),
+    cause: "A tool probably widened stco to co64 and left the old table",
+    fix: "Keep the table that leads to the samples, or write one if both are missing",
     passing: [.movie()],
     failing: [
       .movie(moreTables: "↓full co64 { u32 1 u64 @samples }"),
@@ -18,20 +18,21 @@ extension Rule {
     case (let one?, let other?):
       return [
         .about(
-          other, "both stco and co64 say where chunks are",
+          other, "\(tables.name) contains both stco and co64, expected only one of them",
           related: [RelatedPlace("the other table", one)])
       ]
-    case (nil, nil): return [.absence(in: tables, "neither stco nor co64 is there")]
+    case (nil, nil):
+      return [.absence(in: tables, "neither stco nor co64 is present in \(tables.name)")]
     default: return []
     }
   }
 
   static let unusedChunk = Rule(
     "isom.stco.unused-chunk", .warning, at: .box("stco", "co64"),
-    "every chunk has a sample in it", clause: Clause(.iso12, "8.7.5"),
+    "Every chunk should contain at least one sample", clause: Clause(.iso12, "8.7.5"),
     cause:
-      "samples were cut off and the table of offsets was not, or stsc puts too many samples into chunks",
-    fix: "take the offsets away that no sample is at, or mend stsc",
+      "Samples were cut without updating the offsets, or stsc assigns too many samples to a chunk",
+    fix: "Remove the offsets of empty chunks, or correct stsc",
     passing: [.movie()],
     failing: [.movie(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
@@ -42,20 +43,20 @@ extension Rule {
     return [
       .cell(
         "chunk_offset", row: row, of: "entries", in: table,
-        "no sample is in chunk \(row + 1)" + survey.unused.more)
+        "chunk \(row + 1) of \(survey.chunkCount) contains no samples" + survey.unused.more)
     ]
   }
 
   static let chunkOutsideMedia = Rule(
     "isom.stbl.chunk-offset-outside-mdat", .error, at: .box("stco", "co64"),
-    "every chunk lies in media data", clause: Clause(.iso12, "8.1.1"),
-    cause: "a tool changed the size of what stands in front and did not count anew",
-    fix: "move the offsets by as much as the boxes in front of the media grew",
+    "Every chunk must be inside media data", clause: Clause(.iso12, "8.1.1"),
+    cause: "A tool probably resized boxes before the media and did not update the chunk offsets",
+    fix: "Shift the offsets by the number of bytes by which the boxes before the media grew",
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
   ) { table, _ in
     let file = table.surveyedFile
-    // Where no media is at all, that is what is told.
+    // `isom.mdat.missing` reports a file without media data.
     guard file.children.contains(where: { ["mdat", "imda", "meta"].contains($0.code) }) else {
       return nil
     }
@@ -63,34 +64,37 @@ extension Rule {
       let box = file.childHolding(chunk.range.start)
       let place = box.map { "begins in \($0.name)" } ?? "begins outside of all boxes"
       let isMedia = box.map { ["mdat", "imda"].contains($0.code) } ?? false
-      let reaches = isMedia ? "goes past the end of its media data" : place
+      let reaches = isMedia ? "extends past the end of its media data" : place
       return (
-        "chunk \(chunk.row + 1) at \(chunk.range.start), of \(chunk.range.count) bytes, \(reaches)",
-        box.map { [RelatedPlace("where it begins", $0)] } ?? []
+        "chunk \(chunk.row + 1) (offset \(chunk.range.start), size \(chunk.range.count)) "
+          + "\(reaches)",
+        box.map { [RelatedPlace("box in which the chunk begins", $0)] } ?? []
       )
     }
   }
 
   static let chunkBeyondFile = Rule(
     "isom.stbl.chunk-offset-beyond-eof", .error, at: .box("stco", "co64"),
-    "every chunk ends before the file does", clause: Clause(.iso12, "8.7.5"),
-    cause: "the file was cut, or its download broke off",
-    fix: "get the whole file; what is missing cannot be made up",
+    "Every chunk must end before the end of the file", clause: Clause(.iso12, "8.7.5"),
+    cause: "The file was probably truncated, or its download was interrupted",
+    fix: "Obtain the complete file; the missing media cannot be reconstructed",
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
     table.faults(\.beyond) { chunk, _ in
       let end = table.surveyedFile.source.size
-      let past = chunk.range.end == .max ? "far" : "\(chunk.range.end - end) bytes"
-      return ("chunk \(chunk.row + 1) goes \(past) past the end of the file", [])
+      let past = chunk.range.end == .max ? "far past" : "to \(chunk.range.end), past"
+      return ("chunk \(chunk.row + 1) extends \(past) the end of the file at \(end)", [])
     }
   }
 
   static let chunkInFreeSpace = Rule(
     "isom.stbl.chunk-offset-in-free", .error, at: .box("stco", "co64"),
-    "no chunk lies in space that is free or another's", clause: Clause(.iso12, "8.1.1"),
-    cause: "a tool gave the media's bytes free, or moved the media and not its offsets",
-    fix: "turn the space into media data again, or mend the offsets",
+    "A chunk must not be in free, skip, wide or uuid boxes", clause: Clause(.iso12, "8.1.1"),
+    cause:
+      "A tool probably marked the media as free space, or moved the media and did not update the "
+      + "offsets",
+    fix: "If the box contains the media, change its type to mdat; otherwise correct the offsets",
     passing: [.movie()],
     failing: [
       .twoChunks(
@@ -101,17 +105,17 @@ extension Rule {
     table.faults(\.inFree) { chunk, _ in
       let box = table.surveyedFile.childHolding(chunk.range.start)
       return (
-        "chunk \(chunk.row + 1) lies in \(box.map { "\($0.name)" } ?? "free space")",
-        box.map { [RelatedPlace("where it lies", $0)] } ?? []
+        "chunk \(chunk.row + 1) is in \(box.map { "\($0.name)" } ?? "free space")",
+        box.map { [RelatedPlace("box that contains the chunk", $0)] } ?? []
       )
     }
   }
 
   static let chunksAscend = Rule(
     "isom.stbl.chunks-not-ascending", .info, at: .box("stco", "co64"),
-    "the chunks of a track lie in the file in their order",
-    cause: "a tool put new media behind the old, or a writer filled gaps",
-    fix: "nothing has to be mended; players jump more than they need to",
+    "The chunks of a track should be in file order",
+    cause: "A tool probably appended new media after the old, or a writer filled gaps",
+    fix: "No change is required; reorder the media if players seek too often",
     passing: [.twoChunks()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples + 4 ↓u32 @samples }")]
   ) { table, _ in
@@ -120,13 +124,14 @@ extension Rule {
     return [
       .cell(
         "chunk_offset", row: row, of: "entries", in: table,
-        "chunk \(row + 1) lies before the one that precedes it" + survey.descending.more)
+        "chunk \(row + 1) is located before chunk \(row) in the file" + survey.descending.more)
     ]
   }
 }
 
 extension Node {
-  /// What is to be said of the first of some chunks, where no shift of all offsets tells it better.
+  /// A violation for the first of the chunks found. Empty if all offsets are shifted by the same
+  /// distance, because another rule reports that.
   fileprivate func faults(
     _ kind: KeyPath<ChunkSurvey, FoundChunks>,
     _ words: (PlacedChunk, ChunkSurvey) -> (String, [RelatedPlace])

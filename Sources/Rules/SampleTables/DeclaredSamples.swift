@@ -1,13 +1,13 @@
 import Anatomy
 
-/// What is found wrong with a sample when somebody asks for it.
+/// Rules that parsers report when the content of a sample is decoded.
 extension Rule {
   static let declaredSamples: [Rule] = [
     Rule(
       "isom.sample.too-short", .error, at: .any(kind: "sample"),
-      "a sample is long enough for what its description makes of it",
-      cause: "the sizes of samples are wrong, or a sample was cut",
-      fix: "state the sizes that lead from sample to sample",
+      "A sample must be long enough for the fields that its description requires",
+      cause: "The sample sizes are probably wrong, or the sample was truncated",
+      fix: "Correct the sample sizes so that each one leads to the next sample",
       failing: [
         .movie(
           mediaHeader: "full mdhd { u32 0, 0 u32 600, 40 u16 0, 0 }",
@@ -23,9 +23,9 @@ extension Rule {
       ]),
     Rule(
       "isom.nal.size-exceeds-parent", .error, at: .any(kind: "H.264 NAL unit"),
-      "a NAL unit ends inside its sample",
-      cause: "the stream has start codes where lengths belong, or the sample was cut",
-      fix: "write the lengths of the units before them",
+      "A NAL unit must end inside its sample",
+      cause: "The stream probably has start codes instead of lengths, or the sample was truncated",
+      fix: "Write the length of each NAL unit before it, instead of a start code",
       failing: [
         .coded(
           "avc1",
@@ -35,9 +35,9 @@ extension Rule {
       ]),
     Rule(
       "isom.nal.length-incomplete", .warning, at: .any(kind: "H.264 NAL unit"),
-      "units fill their sample",
-      cause: "a writer counted bytes that it did not write",
-      fix: "state the size that ends with the last unit",
+      "NAL units should fill their sample",
+      cause: "The writer probably padded the sample, or miscounted its size",
+      fix: "Set the sample size to end with the last NAL unit",
       failing: [
         .coded(
           "avc1",

@@ -3,56 +3,62 @@ import Anatomy
 extension Rule {
   static let editsEmpty = Rule(
     "isom.elst.empty", .warning, at: .box("edts"),
-    "where edits are announced there are some", clause: Clause(.iso12, "8.6.6"),
-    cause: "a tool removed the edits and left the box around them",
-    fix: "take the box away; without edits the media is shown from its beginning",
+    "edts should contain an edit list with at least one entry", clause: Clause(.iso12, "8.6.6"),
+    cause: "A tool probably removed the edits and left the enclosing box",
+    fix: "Remove edts; without edits the media is presented from its beginning",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: "↓edts {}")]
   ) { edits, _ in
     guard !edits.isCut else { return nil }
     guard let list = edits.child("elst") else {
-      return [.about(edits, "there is no list of edits")]
+      return [.about(edits, "\(edits.name) contains no elst")]
     }
     guard list.integer("entry_count") == 0 else { return [] }
-    return [.field("entry_count", of: list, "the list of edits is empty")]
+    return [.field("entry_count", of: list, "\(list.name) has 0 entries, expected at least 1")]
   }
 
   static let editMediaTime = Rule(
     "isom.elst.media-time-invalid", .error, at: .box("elst"),
-    "an edit begins in the media, or shows nothing and says -1", clause: Clause(.iso12, "8.6.6"),
-    cause: "-1 was written in fewer bits than the field has, or a delay as a negative time",
-    fix: "state -1 where nothing is shown, and otherwise a time in the media",
+    "media_time must be -1 for an empty edit, otherwise at least 0",
+    clause: Clause(.iso12, "8.6.6"),
+    cause: "The writer probably stored -1 in too few bits, or expressed a delay as a negative time",
+    fix: "Set media_time to -1 for an empty edit, otherwise to a time in the media",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 46 ↓i32 -2 u16 1, 0"))]
   ) { list, _ in
     list.faultsInEdits { edit in
       guard edit.mediaTime < -1 else { return nil }
-      return ("media_time", "the media time is \(edit.mediaTime)")
+      return ("media_time", "media_time is \(edit.mediaTime), expected -1 or more")
     }
   }
 
   static let editRate = Rule(
     "isom.elst.rate-invalid", .warning, at: .box("elst"),
-    "the media of an edit runs at its own speed, or stands still", clause: Clause(.iso12, "8.6.6"),
-    cause: "a writer put 1 into both halves of the rate, or left it empty",
-    fix: "state 1 and 0; other rates are for players that can change speed",
+    "The rate of an edit in an ISO file should be 1 (normal speed) or 0 (dwell)",
+    clause: Clause(.iso12, "8.6.6"),
+    cause: "The writer probably put 1 into both halves of the rate, or left it uninitialized",
+    fix: "Set media_rate_integer to 1 and media_rate_fraction to 0",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 ↓u16 3, 0"))]
   ) { list, file in
     list.faultsInEdits { edit in
-      // QuickTime plays other speeds.
+      // QuickTime supports other rates.
       if file.isQuickTime { return nil }
-      if edit.rateFraction != 0 { return ("media_rate_fraction", "the rate has a fraction") }
+      if edit.rateFraction != 0 {
+        return ("media_rate_fraction", "media_rate_fraction is \(edit.rateFraction), expected 0")
+      }
       guard edit.rate != 0, edit.rate != 1 else { return nil }
-      return ("media_rate_integer", "the rate is \(edit.rate)")
+      return ("media_rate_integer", "media_rate_integer is \(edit.rate), expected 0 or 1")
     }
   }
 
   static let editDurationZero = Rule(
     "isom.elst.segment-duration-zero", .warning, at: .box("elst"),
-    "the only edit of a movie without fragments takes some time", clause: Clause(.iso12, "8.6.6"),
-    cause: "the movie was made of fragments, in which 0 means all that follows",
-    fix: "state the duration of the track in units of the movie",
+    "The only edit of a track without fragments should have a duration greater than 0",
+    clause: Clause(.iso12, "8.6.6"),
+    cause:
+      "The movie was probably assembled from fragments, where 0 means all of the following media",
+    fix: "Set segment_duration to the duration of the track in movie timescale units",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 0, 0 u16 1, 0"))]
   ) { list, _ in
@@ -61,29 +67,31 @@ extension Rule {
     else { return nil }
     guard table.rowCount == 1 else { return [] }
     return list.faultsInEdits { edit in
-      edit.duration == 0 ? ("segment_duration", "the edit takes no time") : nil
+      edit.duration == 0
+        ? ("segment_duration", "segment_duration of the only edit is 0, expected more than 0") : nil
     }
   }
 
   static let editRepeats = Rule(
     "isom.elst.repeat-flag", .info, at: .box("elst"),
-    "the edit list does not repeat", clause: Clause(.iso12, "8.6.6"),
-    cause: "a picture sequence is to be shown again and again",
-    fix: "nothing has to be mended; few players repeat",
+    "An edit list should not repeat", clause: Clause(.iso12, "8.6.6"),
+    cause: "The writer probably marked an image sequence for repeated playback",
+    fix: "No change is required; few players support repeated edit lists",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [
       .movie(moreOfTrack: "edts { elst { 00 ↓u24 1 u32 1 u32 46, 0 u16 1, 0 } }")
     ]
   ) { list, _ in
     guard let flags = list.integer("flags") else { return nil }
-    return flags & 1 == 0 ? [] : [.field("flags", of: list, "the edits repeat")]
+    return flags & 1 == 0
+      ? [] : [.field("flags", of: list, "flags is \(flags), so the edit list repeats")]
   }
 
   static let editBeyondMedia = Rule(
     "isom.elst.beyond-media", .warning, at: .box("elst"),
-    "an edit shows media that there is", clause: Clause(.iso12, "8.6.6"),
-    cause: "samples were cut, or a duration was stated in units of the media",
-    fix: "shorten the edit to the end of the media; durations count in units of the movie",
+    "An edit should present only media that exists", clause: Clause(.iso12, "8.6.6"),
+    cause: "Samples were probably cut, or the duration was stated in media timescale units",
+    fix: "Shorten the edit to the end of the media, counted in movie timescale units",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 4600, 0 u16 1, 0"))]
   ) { list, _ in
@@ -98,18 +106,21 @@ extension Rule {
       guard edit.mediaTime >= 0, edit.rate == 1 else { return nil }
       let (product, overflow) = edit.duration.multipliedReportingOverflow(by: mediaScale)
       let last = edit.mediaTime.saturatingAdd(overflow ? .max : product / movieScale)
-      // Durations are rounded to units of the movie, and to whole frames of sound.
+      // Durations are rounded to movie timescale units and to whole audio frames.
       let slack = (mediaScale / movieScale).saturatingAdd(mediaScale / 10)
       guard last > end.saturatingAdd(slack) else { return nil }
-      return ("segment_duration", "the edit ends \(last - end) units behind the media")
+      return (
+        "segment_duration",
+        "the edit ends \(last - end) media timescale units after the media, which ends at \(end)"
+      )
     }
   }
 
   static let editsAndTrack = Rule(
     "isom.elst.sum-vs-tkhd", .warning, at: .box("elst"),
-    "a track is as long as its edits together", clause: Clause(.iso12, "8.3.2"),
-    cause: "the edits were changed, or a delay was added, and the header was not",
-    fix: "state the sum of the edits in tkhd",
+    "tkhd.duration should equal the sum of the edit durations", clause: Clause(.iso12, "8.3.2"),
+    cause: "The edits were probably changed, or a delay was added, and tkhd was not updated",
+    fix: "Set tkhd.duration to the sum of the edit durations",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 40, 0 u16 1, 0"))]
   ) { list, _ in
@@ -123,21 +134,21 @@ extension Rule {
       if edit.duration == 0 { isEndless = true }
     }
     let gap = sum > stated ? sum - stated : stated - sum
-    // Each edit is rounded by itself.
+    // Each edit is rounded separately.
     guard !isEndless, gap > UInt64(table.rowCount) else { return [] }
     return [
       .cell(
         "segment_duration", row: 0, of: "entries", in: list,
-        "the edits take \(sum) units together, the track \(stated)",
-        related: [RelatedPlace("the duration of the track", header, field: "duration")])
+        "the edit durations add up to \(sum), tkhd.duration is \(stated)",
+        related: [RelatedPlace("track duration", header, field: "duration")])
     ]
   }
 
   static let editPriming = Rule(
     "isom.elst.priming", .info, at: .box("elst"),
-    "the first edit of sound does not leave out samples that the coder put in front",
-    cause: "coders of AAC, MP3 and Opus begin with some silence, which the edit cuts away",
-    fix: "nothing has to be mended; players that ignore edits play a short silence",
+    "Audio should not begin with encoder priming that an edit has to skip",
+    cause: "AAC, MP3 and Opus encoders begin with priming samples, which the edit probably skips",
+    fix: "No change is required; players that ignore edits play a short silence",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 23 ↓u32 1024 u16 1, 0"))]
   ) { list, _ in
@@ -145,7 +156,8 @@ extension Rule {
     return list.faultsInEdits { edit in
       guard let name = priming[edit.mediaTime] else { return nil }
       return (
-        "media_time", "the edit leaves out \(edit.mediaTime) samples, as \(name) puts in front"
+        "media_time",
+        "media_time is \(edit.mediaTime), a typical priming length of \(name)"
       )
     }
   }
@@ -158,7 +170,7 @@ extension Rule {
   private static func edits(_ rows: String) -> String { "edts { full elst { \(rows) } }" }
 }
 
-/// One row of an edit list.
+/// A row of an edit list.
 private struct EditListEntry {
   let duration: Int
   let mediaTime: Int
@@ -167,7 +179,7 @@ private struct EditListEntry {
 }
 
 extension Node {
-  /// So many edits are looked at; real lists are short.
+  /// Upper bound on the number of edits examined; real lists are short.
   private static let maxEdits = 100_000
 
   fileprivate func forEachEdit(_ visit: (Int, EditListEntry) -> Void) {
@@ -188,7 +200,8 @@ extension Node {
     }
   }
 
-  /// The first row that something is wrong with, and how many more.
+  /// A violation for the first row for which `judge` returns a message, with the number of other
+  /// rows. Nil if there are no rows.
   fileprivate func faultsInEdits(_ judge: (EditListEntry) -> (column: String, message: String)?)
     -> [Violation]?
   {

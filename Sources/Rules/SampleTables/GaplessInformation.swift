@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let gaplessInformation = Rule(
     "isom.itunsmpb.vs-elst", .warning, at: .box("----"),
-    "what iTunes is told of silence at both ends is what the samples come to",
-    cause: "the sound was cut or coded again, and the tag was copied",
-    fix: "take the tag away; an edit list says the same to all players",
+    "iTunSMPB should agree with the number of samples in the audio track",
+    cause: "The audio was probably cut or encoded again, and the tag was copied",
+    fix: "Remove iTunSMPB, and state delay and padding in an edit list, which all players read",
     passing: [tagged(length: "0000000000000380", delay: "00000400")],
     failing: [tagged(length: "0000000000009999", delay: "00000400")]
   ) { item, _ in
@@ -18,13 +18,14 @@ extension Rule {
       }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments
     else { return nil }
     let told = gapless.delay &+ gapless.padding &+ gapless.length
-    // Coders that double the rate may count before or after that; the last frame may be short.
+    // Encoders that double the sample rate may count before or after that; the last frame may be
+    // short.
     let sums = [total, total &* 2, total / 2]
     guard !sums.contains(where: { ($0 > told ? $0 - told : told - $0) <= 4096 }) else { return [] }
     return [
       .field(
         "value", of: value,
-        "the tag tells of \(told) samples with what is left out, the track has \(total)",
+        "iTunSMPB accounts for \(told) samples including delay and padding, the track has \(total)",
         related: [RelatedPlace("the track", track)])
     ]
   }
@@ -48,7 +49,7 @@ extension Rule {
   }
 }
 
-/// What the tag says, in samples; its numbers are hexadecimal.
+/// Delay, padding and length in samples, parsed from the hexadecimal numbers of `iTunSMPB`.
 private struct Gapless {
   let delay: UInt64
   let padding: UInt64

@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let sampleCountMismatch = Rule(
     "isom.stbl.sample-count-mismatch", .error, at: .box("stbl"),
-    "there are as many sample durations as samples", clause: Clause(.iso12, "8.6.1.2"),
-    cause: "a writer counted the last sample in one table and not in the other",
-    fix: "let stts end with the last sample that has a size",
+    "stts must count as many samples as stsz or stz2", clause: Clause(.iso12, "8.6.1.2"),
+    cause: "The writer probably counted the last sample in one table but not in the other",
+    fix: "Correct sample_count in stts, so that the rows cover each sample that has a size",
     passing: [.movie()],
     failing: [
       .movie(
@@ -21,8 +21,9 @@ extension Rule {
     return [
       .cell(
         "sample_count", row: max(0, times.rows - 1), of: "entries", in: stts,
-        "stts counts \(times.count) samples, \(sizes.name) has \(survey.count)",
-        related: [RelatedPlace("how many have a size", sizes, field: "sample_count")])
+        "stts counts \(times.count) \(times.count == 1 ? "sample" : "samples"), "
+          + "\(sizes.name) has \(survey.count)",
+        related: [RelatedPlace("number of sample sizes", sizes, field: "sample_count")])
     ]
   }
 }

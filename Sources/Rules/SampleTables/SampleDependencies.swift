@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let dependencyCount = Rule(
     "isom.sdtp.length-mismatch", .error, at: .box("sdtp"),
-    "there are as many sample dependencies as samples", clause: Clause(.iso12, "8.6.4"),
-    cause: "samples were added or cut without this table, which states no count of its own",
-    fix: "write one byte for each sample",
+    "sdtp must have one entry for each sample", clause: Clause(.iso12, "8.6.4"),
+    cause: "Samples were probably added or cut without updating sdtp, which has no sample count",
+    fix: "Rewrite sdtp with one byte for each sample, in decoding order",
     passing: [.movie(moreTables: "full sdtp { 00 00 }")],
     failing: [.movie(moreTables: "full sdtp { ↓00 }")]
   ) { box, _ in
@@ -15,16 +15,19 @@ extension Rule {
     rows += box.field("surplus")?.range.count ?? 0
     guard UInt64(rows) != samples else { return [] }
     return [
-      .field("entries", of: box, "there are \(rows) entries for \(samples) samples")
+      .field(
+        "entries", of: box,
+        "sdtp has \(rows) \(rows == 1 ? "entry" : "entries"), expected \(samples), the number of "
+          + "samples")
     ]
   }
 
   static let shadowSync = Rule(
     "isom.stsh.unsorted", .warning, at: .box("stsh"),
-    "shadowed samples are named in rising order, and there are such samples",
+    "stsh should list existing samples in ascending order of shadowed_sample_number",
     clause: Clause(.iso12, "8.6.3"),
-    cause: "a writer appended rows as it went",
-    fix: "sort the rows by the shadowed sample",
+    cause: "The writer probably appended rows in no particular order, or samples were cut",
+    fix: "Sort the rows by shadowed_sample_number, and remove rows for missing samples",
     passing: [.movie(moreTables: "full stsh { u32 1 u32 2, 1 }")],
     failing: [.movie(moreTables: "full stsh { u32 2 u32 2, 1 ↓u32 1, 1 }")]
   ) { box, _ in
@@ -45,15 +48,16 @@ extension Rule {
     return [
       .cell(
         "shadowed_sample_number", row: row, of: "entries", in: box,
-        "the row is out of order, or names a sample that is not there" + rows.more)
+        "row \(row + 1) is out of order, or its sample numbers are not in 1 to \(samples)"
+          + rows.more)
     ]
   }
 
   static let paddingReserved = Rule(
     "isom.padb.reserved", .info, at: .box("padb"),
-    "the reserved bits beside padding bits are zero", clause: Clause(.iso12, "8.7.6"),
-    cause: "a writer packed the table in another way than the standard does",
-    fix: "write a zero bit and three bits of padding for each sample",
+    "The reserved bits in padb should be 0", clause: Clause(.iso12, "8.7.6"),
+    cause: "The writer probably packed the table differently from the standard",
+    fix: "Write a zero bit and three bits of padding for each sample",
     passing: [.movie(moreTables: "full padb { u32 2 22 }")],
     failing: [.movie(moreTables: "full padb { u32 2 ↓a2 }")]
   ) { box, _ in
@@ -68,13 +72,15 @@ extension Rule {
     }
     guard let row = rows.first else { return [] }
     return [
-      .cell("reserved", row: row, of: "entries", in: box, "a reserved bit is set" + rows.more)
+      .cell(
+        "reserved", row: row, of: "entries", in: box,
+        "the reserved bit of row \(row + 1) is 1, expected 0" + rows.more)
     ]
   }
 }
 
 extension Node {
-  /// How many samples the track or fragment has in which this table stands.
+  /// Number of samples of the track or track fragment that contains this table.
   var samplesAround: UInt64? {
     guard let fragment = enclosing("traf") else {
       return parent?.sizeBox.flatMap { $0.integer("sample_count") }.map { UInt64($0) }
@@ -82,7 +88,7 @@ extension Node {
     return fragment.runSamples
   }
 
-  /// How many samples the runs of a track fragment have together.
+  /// Total number of samples in the runs of this track fragment.
   var runSamples: UInt64 {
     children("trun").reduce(0) { sum, run in
       sum.addingReportingOverflow(UInt64(run.integer("sample_count") ?? 0)).partialValue

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let groupCount = Rule(
     "isom.sbgp.sample-count-mismatch", .warning, at: .box("sbgp"),
-    "no more samples are in groups than there are", clause: Clause(.iso12, "8.9.2"),
-    cause: "samples were cut without this table",
-    fix: "let the table end with the last sample",
+    "sbgp must not count more samples than exist", clause: Clause(.iso12, "8.9.2"),
+    cause: "Samples were probably cut without updating sbgp",
+    fix: "Reduce sample_count of the last rows, so that sbgp ends with the last sample",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: groups("u32 1 ↓u32 5, 1"))]
   ) { box, _ in
@@ -19,15 +19,17 @@ extension Rule {
     return [
       .cell(
         "sample_count", row: table.rowCount - 1, of: "entries", in: box,
-        "the table is of \(sum) samples, and there are \(samples)")
+        "the values of sample_count add up to \(sum), expected at most \(samples)")
     ]
   }
 
   static let groupIndex = Rule(
     "isom.sbgp.index-out-of-range", .error, at: .box("sbgp"),
-    "samples belong to groups that are described", clause: Clause(.iso12, "8.9.2"),
-    cause: "descriptions were dropped, or those of a fragment counted like those of the track",
-    fix: "count descriptions from 1; those in a fragment from 0x10001",
+    "group_description_index must refer to an entry in sgpd", clause: Clause(.iso12, "8.9.2"),
+    cause:
+      "Descriptions were probably removed, or those of a fragment are numbered like those of the "
+      + "track",
+    fix: "Number the descriptions of the track from 1, and those of the fragment from 0x10001",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: groups("u32 1 u32 2 ↓u32 3"))]
   ) { box, _ in
@@ -54,18 +56,18 @@ extension Rule {
     return [
       .cell(
         "group_description_index", row: row, of: "entries", in: box,
-        "no such group is described" + rows.more,
+        "group_description_index of row \(row + 1) refers to no entry in sgpd" + rows.more,
         related: descriptions.map {
-          [RelatedPlace("the descriptions", $0, field: "entry_count")]
+          [RelatedPlace("group descriptions", $0, field: "entry_count")]
         } ?? [])
     ]
   }
 
   static let groupsDescribed = Rule(
     "isom.sbgp.no-sgpd", .error, at: .box("sbgp"),
-    "groups of samples have descriptions of their kind", clause: Clause(.iso12, "8.9.3"),
-    cause: "a tool that did not know the groups took one box and left the other",
-    fix: "take the table away, or bring the descriptions back",
+    "sbgp must have an sgpd with the same grouping_type", clause: Clause(.iso12, "8.9.3"),
+    cause: "A tool that does not support the grouping probably removed sgpd and left sbgp",
+    fix: "Remove sbgp, or restore its sgpd",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: #"full sbgp { ↓"roll" u32 1 u32 2, 1 }"#)]
   ) { box, _ in
@@ -79,15 +81,18 @@ extension Rule {
       box.describedTables?.groupDescriptions(for: box) == nil
     else { return [] }
     return [
-      .field("grouping_type", of: box, "no sgpd describes groups of this kind")
+      .field(
+        "grouping_type", of: box,
+        "no sgpd has grouping_type \(box.codeValue("grouping_type")?.description ?? "of sbgp")")
     ]
   }
 
   static let groupLength = Rule(
     "isom.sgpd.default-length", .error, at: .box("sgpd"),
-    "group descriptions fill their box", clause: Clause(.iso12, "8.9.3"),
-    cause: "a writer counted the length of an entry without its count, or wrote one entry less",
-    fix: "state the length of the entries, and how many there are",
+    "The entries in sgpd must fill the box", clause: Clause(.iso12, "8.9.3"),
+    cause:
+      "The writer probably miscounted the length of an entry, or wrote one entry fewer than stated",
+    fix: "Set default_length and entry_count to match the entries",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [
       .movie(moreTables: #"full sgpd version 1 { "roll" u32 2, 1 i16 -1 ↓00 00 }"#)
@@ -99,8 +104,10 @@ extension Rule {
     guard let rest = box.field("trailing") else { return [] }
     return [
       .bytes(
-        rest.range, in: box, "\(rest.range.count) bytes are behind the last of the entries",
-        related: [RelatedPlace("their length", box, field: "default_length")])
+        rest.range, in: box,
+        "\(rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow") "
+          + "the last entry in \(box.name), expected none",
+        related: [RelatedPlace("length of an entry", box, field: "default_length")])
     ]
   }
 
@@ -113,7 +120,7 @@ extension Rule {
 }
 
 extension Node {
-  /// What describes the groups of a table, in a sample table or a track fragment.
+  /// The `sgpd` in this sample table or track fragment with the grouping type of an `sbgp`.
   fileprivate func groupDescriptions(for groups: Node) -> Node? {
     guard case .code(let type)? = groups.value("grouping_type") else { return nil }
     return children("sgpd").first {
@@ -122,7 +129,7 @@ extension Node {
     }
   }
 
-  /// The sample tables of the track that a fragment goes on with.
+  /// The sample table box of the track to which the enclosing track fragment belongs.
   fileprivate var describedTables: Node? {
     guard let fragment = enclosing("traf"),
       let id = fragment.child("tfhd")?.integer("track_ID")
@@ -130,14 +137,14 @@ extension Node {
     return surveyedMovie?.track(id)?.descendant("mdia", "minf", "stbl")
   }
 
-  /// The track with a number, in a movie.
+  /// The track of the enclosing movie with a track_ID.
   func track(_ id: Int) -> Node? {
     inherited(.tracksByID)?[id].flatMap { document.node(at: $0) }
   }
 }
 
 extension InheritedValue where Answer == [Int: Int32] {
-  /// The tracks of a movie by their number; of several with one the first.
+  /// Node indices of the tracks of a movie by track_ID; the first if several tracks share one.
   static let tracksByID = InheritedValue<[Int: Int32]>(
     "tracksByID", scope: { $0.enclosing("moov") }
   ) {

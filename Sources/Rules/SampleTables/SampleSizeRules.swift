@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let oneSizeTable = Rule(
     "isom.stsz.both-stsz-stz2", .error, at: .box("stbl"),
-    "one table says how large the samples are", clause: Clause(.iso12, "8.7.3"),
-    cause: "a tool rewrote the table in its other form and left the old one",
-    fix: "keep the one that fits the media, write one where there is none",
+    "stbl must contain exactly one of stsz and stz2", clause: Clause(.iso12, "8.7.3"),
+    cause: "A tool probably rewrote the table in the other form and left the old one",
+    fix: "Keep the size table that fits the media, or write one if both are missing",
     passing: [.movie()],
     failing: [
       .movie(moreTables: "↓full stz2 { 00 * 3 08 u32 2 04 04 }"),
@@ -18,19 +18,20 @@ extension Rule {
     case (let one?, let other?):
       return [
         .about(
-          other, "both stsz and stz2 say how large samples are",
+          other, "\(tables.name) contains both stsz and stz2, expected only one of them",
           related: [RelatedPlace("the other table", one)])
       ]
-    case (nil, nil): return [.absence(in: tables, "neither stsz nor stz2 is there")]
+    case (nil, nil):
+      return [.absence(in: tables, "neither stsz nor stz2 is present in \(tables.name)")]
     default: return []
     }
   }
 
   static let zeroSizeSample = Rule(
     "isom.stsz.zero-size-sample", .warning, at: .box("stsz", "stz2"),
-    "every sample has bytes", clause: Clause(.iso12, "8.7.3"),
-    cause: "a recorder dropped a frame and kept its place, or a writer was interrupted",
-    fix: "let the sample before take the time of the empty one",
+    "The size of a sample should be greater than 0", clause: Clause(.iso12, "8.7.3"),
+    cause: "A recorder probably dropped a frame and kept its entry, or the writer was interrupted",
+    fix: "Remove the empty sample, and add its duration to the previous sample",
     passing: [.movie(sampleSizes: "full stsz { u32 0, 2, 4, 4 }")],
     failing: [.movie(sampleSizes: "full stsz { u32 0, 2, 8 ↓u32 0 }")]
   ) { table, _ in
@@ -41,15 +42,17 @@ extension Rule {
     return [
       .cell(
         "entry_size", row: row, of: "entries", in: table,
-        "sample \(row + 1) has no bytes" + survey.emptySamples.more)
+        "the size of sample \(row + 1) is 0, expected more than 0" + survey.emptySamples.more)
     ]
   }
 
   static let constantWithTable = Rule(
     "isom.stsz.constant-with-table", .error, at: .box("stsz"),
-    "where all samples have one size there is no table of sizes", clause: Clause(.iso12, "8.7.3.2"),
-    cause: "a writer stated a size and wrote the table all the same; readers take either",
-    fix: "state 0 as the common size, or take the table away",
+    "stsz must not contain a table of sizes if sample_size is not 0",
+    clause: Clause(.iso12, "8.7.3.2"),
+    cause:
+      "The writer probably stated a common size and wrote the table anyway; readers use either",
+    fix: "Set sample_size to 0 if the sizes differ, otherwise remove the table of sizes",
     passing: [.movie()],
     failing: [.movie(sampleSizes: "full stsz { u32 4, 2 ↓u32 4, 4 }")]
   ) { box, _ in
@@ -58,16 +61,18 @@ extension Rule {
     return [
       .bytes(
         rest.range, in: box,
-        "all samples have \(size) bytes, and \(rest.range.count) bytes of a table follow",
-        related: [RelatedPlace("the common size", box, field: "sample_size")])
+        "sample_size is \(size), but "
+          + (rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow")
+          + " sample_count",
+        related: [RelatedPlace("common size", box, field: "sample_size")])
     ]
   }
 
   static let compactSizeWidth = Rule(
     "isom.stz2.bad-field-size", .error, at: .box("stz2"),
-    "a compact size has 4, 8 or 16 bits", clause: Clause(.iso12, "8.7.3.3"),
-    cause: "a writer gave the width in bytes",
-    fix: "state the number of bits that each size takes",
+    "stz2.field_size must be 4, 8 or 16", clause: Clause(.iso12, "8.7.3.3"),
+    cause: "The writer probably stated the width in bytes instead of bits",
+    fix: "Set field_size to the number of bits of each size",
     passing: [.movie(sampleSizes: "full stz2 { 00 * 3 08 u32 2 04 04 }")],
     failing: [.movie(sampleSizes: "full stz2 { 00 * 3 ↓05 u32 2 04 04 }")])
 }

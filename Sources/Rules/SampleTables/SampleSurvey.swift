@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// What the sample tables of a track come to, gone over once for all rules: each table from its first
-/// row to its last, and nothing is kept of the rows.
+/// Totals and faults of the time and sync tables of a track. Each table is read once for all rules,
+/// from its first row to its last, and rows are not kept.
 struct SampleSurvey {
-  /// So much of a table is fetched at a time.
+  /// Number of bytes of a table that are read at a time.
   static let blockBytes = 64 << 10
 
-  /// How many samples have a size.
+  /// Number of samples that have a size.
   let count: UInt64
   let times: TimeSurvey?
   let compositions: CompositionSurvey?
@@ -33,23 +33,23 @@ struct SampleSurvey {
 }
 
 extension Node {
-  /// The table of a sample table box that tells sizes.
+  /// The size table (`stsz` or `stz2`) of this sample table box.
   var sizeBox: Node? { child("stsz") ?? child("stz2") }
 
-  /// The rows of a table, where there are as many as it states: what else they say would be wrong for
-  /// that reason alone.
+  /// The rows of a table; nil if their number is not entry_count. Other findings about such a table
+  /// would have the same cause.
   var wholeEntries: Table? {
     guard let table = table("entries"), integer("entry_count") == table.rowCount else { return nil }
     return table
   }
 
-  /// The table of a sample table box that tells where chunks are.
+  /// The chunk offset table (`stco` or `co64`) of this sample table box.
   var offsetBox: Node? { child("stco") ?? child("co64") }
 
-  /// What was found out of the track that this node is in.
+  /// The sample survey of the track that contains this node.
   var sampleSurvey: SampleSurvey? { inherited(.sampleSurvey) }
 
-  /// Where the samples of the track lie that this node is in.
+  /// The chunk survey of the track that contains this node.
   var chunkSurvey: ChunkSurvey? {
     enclosing("trak").flatMap { $0.inherited(.mediaSurvey)?.tracks[$0.index] }
   }

@@ -1,4 +1,5 @@
-/// What the tables of samples say of each other and of the bytes that they lead to.
+/// Rules about sample tables: whether they agree with each other and with the media to which they
+/// lead.
 extension Rule {
   static let sampleTables: [Rule] = [timeTables, placeTables, besideSamples, editRules]
     .flatMap { $0 }

@@ -3,25 +3,25 @@ import Anatomy
 extension Rule {
   static let firstChunk = Rule(
     "isom.stsc.first-entry-not-1", .error, at: .box("stsc"),
-    "the table of samples in chunks begins with chunk 1", clause: Clause(.iso12, "8.7.4"),
-    cause: "a writer counts chunks from 0, or the first chunks were cut away",
-    fix: "let the first row name chunk 1",
+    "The first row in stsc must have first_chunk 1", clause: Clause(.iso12, "8.7.4"),
+    cause: "The writer probably numbers chunks from 0, or the first chunks were removed",
+    fix: "Set first_chunk of the first row to 1",
     passing: [.movie()],
     failing: [.twoChunks(sampleToChunk: "full stsc { u32 1 ↓u32 2, 1, 1 }")]
   ) { table, _ in
     guard let runs = table.chunkSurvey?.runs, runs.rows > 0 else { return nil }
     guard runs.firstIsNotOne else { return [] }
     return [
-      .cell("first_chunk", row: 0, of: "entries", in: table, "the first row is not of chunk 1")
+      .cell("first_chunk", row: 0, of: "entries", in: table, "first_chunk of row 1 is not 1")
     ]
   }
 
   static let chunksIncrease = Rule(
     "isom.stsc.not-increasing", .error, at: .box("stsc"),
-    "each row of the table of samples in chunks begins behind the row before",
+    "first_chunk must increase from row to row in stsc",
     clause: Clause(.iso12, "8.7.4"),
-    cause: "a writer made a row for each sample, or lost count",
-    fix: "keep one row for each run of chunks that are alike",
+    cause: "The writer probably created a row for each sample, or miscounted chunks",
+    fix: "Keep one row for each run of chunks with equal values",
     passing: [.movie()],
     failing: [.twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 1, 1 ↓u32 1, 1, 1 }")]
   ) { table, _ in
@@ -30,16 +30,17 @@ extension Rule {
     return [
       .cell(
         "first_chunk", row: row, of: "entries", in: table,
-        "the row does not begin behind the one before" + runs.notIncreasing.more)
+        "first_chunk of row \(row + 1) is not greater than that of row \(row)"
+          + runs.notIncreasing.more)
     ]
   }
 
   static let chunkBeyondOffsets = Rule(
     "isom.stsc.first-chunk-beyond-stco", .error, at: .box("stsc"),
-    "the table of samples in chunks speaks of chunks that there are",
+    "first_chunk must not exceed the number of chunks",
     clause: Clause(.iso12, "8.7.4"),
-    cause: "the file was cut, and one of the two tables was not",
-    fix: "take rows away that no chunk is behind",
+    cause: "Chunks were probably removed from the offset table but not from stsc",
+    fix: "Remove the rows in stsc that refer to missing chunks",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1 ↓u32 7, 2, 1 }")]
   ) { table, _ in
@@ -49,17 +50,17 @@ extension Rule {
     return [
       .cell(
         "first_chunk", row: row, of: "entries", in: table,
-        "the row begins with a chunk behind the last, which is \(survey.chunkCount)"
+        "first_chunk of row \(row + 1) exceeds the number of chunks, \(survey.chunkCount)"
           + survey.runs.beyondChunks.more,
-        related: offsets.map { [RelatedPlace("the chunks", $0, field: "entry_count")] } ?? [])
+        related: offsets.map { [RelatedPlace("number of chunks", $0, field: "entry_count")] } ?? [])
     ]
   }
 
   static let emptyChunks = Rule(
     "isom.stsc.zero-samples-per-chunk", .error, at: .box("stsc"),
-    "every chunk has samples", clause: Clause(.iso12, "8.7.4"),
-    cause: "a writer opened a chunk and put nothing into it",
-    fix: "take the row and its chunks away",
+    "samples_per_chunk must be greater than 0", clause: Clause(.iso12, "8.7.4"),
+    cause: "The writer probably started a chunk and wrote no sample into it",
+    fix: "Remove the row and the offsets of its chunks, and renumber the following rows",
     passing: [.movie()],
     failing: [
       .twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1, 2 ↓u32 0, 1 }")
@@ -70,15 +71,15 @@ extension Rule {
     return [
       .cell(
         "samples_per_chunk", row: row, of: "entries", in: table,
-        "the chunks of the row have 0 samples" + runs.empty.more)
+        "samples_per_chunk of row \(row + 1) is 0" + runs.empty.more)
     ]
   }
 
   static let chunkDescription = Rule(
     "isom.stsc.bad-description-index", .error, at: .box("stsc"),
-    "chunks name a sample description that there is", clause: Clause(.iso12, "8.7.4"),
-    cause: "a writer counts descriptions from 0, or a description was removed",
-    fix: "name a description by its place in stsd, from 1",
+    "sample_description_index must refer to an entry in stsd", clause: Clause(.iso12, "8.7.4"),
+    cause: "The writer probably numbers descriptions from 0, or a description was removed",
+    fix: "Set sample_description_index to the position of a description in stsd, from 1",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { u32 1 u32 1, 2 ↓u32 2 }")]
   ) { table, _ in
@@ -89,17 +90,17 @@ extension Rule {
     return [
       .cell(
         "sample_description_index", row: row, of: "entries", in: table,
-        "there are only descriptions 1 to \(descriptions.children.count)"
+        "sample_description_index of row \(row + 1) is not in 1 to \(descriptions.children.count)"
           + runs.badDescriptions.more,
-        related: [RelatedPlace("the descriptions", descriptions, field: "entry_count")])
+        related: [RelatedPlace("sample descriptions", descriptions, field: "entry_count")])
     ]
   }
 
   static let unevenChunks = Rule(
     "isom.stsc.uneven", .error, at: .box("stsc"),
-    "the chunks have room for exactly the samples that there are", clause: Clause(.iso12, "8.7.4"),
-    cause: "the last chunk holds fewer samples than the others, and no row says so",
-    fix: "add a row for the last chunk",
+    "stsc must place exactly the samples that exist", clause: Clause(.iso12, "8.7.4"),
+    cause: "The last chunk probably has fewer samples than the others, and no row states that",
+    fix: "Correct samples_per_chunk, or add a row to stsc for a shorter last chunk",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 3, 1 }")]
   ) { table, _ in
@@ -110,36 +111,41 @@ extension Rule {
       return []
     }
     let sizes = table.parent?.sizeBox
-    let related = sizes.map { [RelatedPlace("how many have a size", $0, field: "sample_count")] }
+    let related = sizes.map { [RelatedPlace("number of sample sizes", $0, field: "sample_count")] }
     return [
       .cell(
         "samples_per_chunk", row: survey.runs.lastUsed, of: "entries", in: table,
-        "the chunks hold \(survey.room) samples, and there are \(survey.sampleCount)",
+        "stsc places \(survey.room) \(survey.room == 1 ? "sample" : "samples") in chunks, "
+          + "expected \(survey.sampleCount)",
         related: related ?? [])
     ]
   }
 
   static let samplesWithoutChunks = Rule(
     "isom.stsc.empty-with-samples", .error, at: .box("stsc"),
-    "where there are samples the table of samples in chunks is not empty",
+    "stsc must not be empty if there are samples",
     clause: Clause(.iso12, "8.7.4"),
-    cause: "a writer was interrupted before it wrote the tables",
-    fix: "write the table anew from the sizes and offsets",
+    cause: "The writer was probably interrupted before it wrote the tables",
+    fix: "Rebuild stsc from the sample sizes and chunk offsets",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { ↓u32 0 }")]
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.sampleCount > 0 else { return nil }
     guard survey.runs.rows == 0 else { return [] }
     return [
-      .field("entry_count", of: table, "no chunk has any of the \(survey.sampleCount) samples")
+      .field(
+        "entry_count", of: table,
+        "entry_count is 0, but the number of samples is \(survey.sampleCount)")
     ]
   }
 
   static let oneSamplePerChunk = Rule(
     "isom.stbl.one-sample-per-chunk", .info, at: .box("stsc"),
-    "samples that lie side by side share a chunk",
-    cause: "tracks are interleaved sample by sample, or a recorder writes as it goes",
-    fix: "nothing has to be mended; fewer chunks make the tables shorter",
+    "Adjacent samples should share a chunk",
+    cause:
+      "Tracks are probably interleaved sample by sample, or the recorder wrote each sample "
+      + "immediately",
+    fix: "No change is required; fewer chunks make the tables shorter",
     passing: [.movie()],
     failing: [.twoChunks(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 1, 1 }")]
   ) { table, _ in
@@ -152,7 +158,7 @@ extension Rule {
     return [
       .cell(
         "samples_per_chunk", row: 0, of: "entries", in: table,
-        "each of \(survey.chunkCount) chunks holds one sample")
+        "each of the \(survey.chunkCount) chunks contains one sample")
     ]
   }
 }

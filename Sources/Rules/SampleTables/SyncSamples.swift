@@ -3,9 +3,9 @@ import Anatomy
 extension Rule {
   static let syncOutOfRange = Rule(
     "isom.stss.out-of-range", .error, at: .box("stss"),
-    "sync samples are samples that there are", clause: Clause(.iso12, "8.6.2"),
-    cause: "a writer counts samples from 0, or samples were cut off",
-    fix: "name samples by their number, from 1 to the last",
+    "stss must list only samples that exist", clause: Clause(.iso12, "8.6.2"),
+    cause: "The writer probably numbers samples from 0, or samples were removed",
+    fix: "List sample numbers from 1 to the number of samples",
     passing: [.movie(moreTables: "full stss { u32 1 u32 1 }")],
     failing: [.movie(moreTables: "full stss { u32 2 u32 1 ↓u32 9 }")]
   ) { table, _ in
@@ -17,16 +17,16 @@ extension Rule {
     return [
       .cell(
         "sample_number", row: row, of: "entries", in: table,
-        "no sample has the number; there are \(survey.count)" + syncs.beyond.more,
-        related: sizes.map { [RelatedPlace("how many samples", $0, field: "sample_count")] } ?? [])
+        "sample_number of row \(row + 1) is not in 1 to \(survey.count)" + syncs.beyond.more,
+        related: sizes.map { [RelatedPlace("number of samples", $0, field: "sample_count")] } ?? [])
     ]
   }
 
   static let syncAscending = Rule(
     "isom.stss.not-ascending", .error, at: .box("stss"),
-    "sync samples are named in rising order", clause: Clause(.iso12, "8.6.2"),
-    cause: "tables of two files were put together without counting on",
-    fix: "sort the numbers, and keep each once",
+    "sample_number must increase from row to row in stss", clause: Clause(.iso12, "8.6.2"),
+    cause: "Tables of two files were probably joined without renumbering the samples",
+    fix: "Sort the numbers in stss and remove duplicates",
     passing: [.movie(moreTables: "full stss { u32 2 u32 1, 2 }")],
     failing: [.movie(moreTables: "full stss { u32 2 u32 2 ↓u32 1 }")]
   ) { table, _ in
@@ -35,15 +35,16 @@ extension Rule {
     return [
       .cell(
         "sample_number", row: row, of: "entries", in: table,
-        "the number is not above the one before" + syncs.descending.more)
+        "sample_number of row \(row + 1) is not greater than that of row \(row)"
+          + syncs.descending.more)
     ]
   }
 
   static let syncEmpty = Rule(
     "isom.stss.empty", .warning, at: .box("stss"),
-    "a table of sync samples names some", clause: Clause(.iso12, "8.6.2"),
-    cause: "a writer did not know which samples they are; without the table all would be",
-    fix: "name the sync samples, or leave the table out where every sample is one",
+    "stss should list at least one sync sample", clause: Clause(.iso12, "8.6.2"),
+    cause: "The writer probably wrote stss before it knew the sync samples, and did not fill it",
+    fix: "List the sync samples, or remove stss if every sample is one",
     passing: [.movie(moreTables: "full stss { u32 1 u32 1 }")],
     failing: [.movie(moreTables: "full stss { ↓u32 0 }")]
   ) { table, _ in
@@ -54,7 +55,7 @@ extension Rule {
     return [
       .field(
         "entry_count", of: table,
-        "none of \(survey.count) samples is a sync sample: nobody can seek")
+        "entry_count is 0, so no sample is a sync sample and players cannot seek")
     ]
   }
 }

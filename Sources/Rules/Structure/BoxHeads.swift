@@ -4,21 +4,22 @@ import Bytes
 extension Rule {
   static let largeSizeUnneeded = Rule(
     "isom.box.largesize-unneeded", .info, at: .anyBox,
-    "a size that 32 bits hold is written in 32 bits", clause: Clause(.iso12, "4.2"),
-    cause: "a writer kept room for a large media box that stayed small",
-    fix: "nothing has to be mended: all readers know both forms",
+    "A box should use a 32-bit size if its size fits", clause: Clause(.iso12, "4.2"),
+    cause: "The writer reserved a 64-bit size for a media box that remained small",
+    fix: "Leave the header as it is: almost all readers support both forms",
     passing: [.movie()],
     failing: [.movie(media: "↓box64 mdat { samples: (01 18 20 07) * 2 }")]
   ) { box, _ in
     guard let large = box.field("largesize")?.value.integer else { return [] }
-    return large >> 32 == 0 ? [.about(box, "\(box.name) has 64 bits for the size \(large)")] : []
+    return large >> 32 == 0
+      ? [.about(box, "\(box.name) uses a 64-bit size for \(large) bytes")] : []
   }
 
   static let typeNotPrintable = Rule(
     "isom.box.type-nonprintable", .warning, at: .anyBox,
-    "the type of a box is made of characters",
-    cause: "a size before it is wrong, so that bytes of something else are taken for a box",
-    fix: "look at the size of the box before this one",
+    "The type of a box should consist of printable characters",
+    cause: "A preceding size is probably wrong, so that other bytes are read as a box",
+    fix: "Correct the size of the box before this one",
     passing: [.movie()],
     failing: [.movie(more: #"↓"a\x01bc" { 00 }"#)]
   ) { box, _ in
@@ -29,32 +30,32 @@ extension Rule {
     else { return nil }
     let isPrintable = (0..<4).allSatisfy { box.code[$0] >= 0x20 && box.code[$0] != 0x7F }
     return isPrintable
-      ? [] : [.about(box, "the type \(box.code) has bytes that are no characters")]
+      ? [] : [.about(box, "box type \(box.code) contains nonprintable bytes")]
   }
 
-  /// `ms`, behind which QuickTime puts the number that WAVE has for a coding.
+  /// `ms`: QuickTime appends the WAVE format number to it to form a sample entry type.
   private static let waveFormats: UInt32 = 0x6D73
 
-  /// Their children are called by numbers.
+  /// Boxes that use numbers as the types of their children.
   private static let numbered: Set<FourCC> = ["ilst", "mebx", "keys", "imap", "tx3g"]
 
   static let unknownType = Rule(
     "isom.box.unknown-type", .info, at: .anyBox,
-    "the type of a box is registered or known",
-    cause: "a maker writes boxes of its own, or bytes of something else are taken for a box",
-    fix: "readers pass over it; what it holds is not understood here",
+    "The type of a box should be registered or known",
+    cause: "A vendor writes private boxes, or other bytes are read as a box",
+    fix: "Leave the box: readers skip it, and its contents are not decoded here",
     passing: [.movie()],
     failing: [.movie(more: "↓zzzq { 00 }")]
   ) { box, _ in
     guard !box.isRoot else { return nil }
-    return box.title == "Unknown" ? [.about(box, "nothing registers the type \(box.code)")] : []
+    return box.title == "Unknown" ? [.about(box, "box type \(box.code) is not registered")] : []
   }
 
   static let unknownUserType = Rule(
     "isom.uuid.unknown", .info, at: .anyBox,
-    "the user type of a box is known",
-    cause: "a maker writes boxes of its own",
-    fix: "readers pass over it; what it holds is not understood here",
+    "The user type of a uuid box should be known",
+    cause: "A vendor writes private boxes",
+    fix: "Leave the uuid box: readers skip it, and its contents are not decoded here",
     passing: [
       .movie(
         more:
@@ -65,27 +66,28 @@ extension Rule {
   ) { box, _ in
     guard box.code == "uuid" else { return nil }
     return box.title.hasPrefix("Unknown")
-      ? [.about(box, "nothing is known of the user type of this box")] : []
+      ? [.about(box, "the user type of this \(box.range.count)-byte uuid box is unknown")] : []
   }
 
   static let reservedNonZero = Rule(
     "isom.fullbox.reserved-nonzero", .warning, at: .anyBox,
-    "reserved bytes have the value that is laid down for them",
-    cause: "a writer left memory as it was, or keeps something of its own there",
-    fix: "set the bytes to zero",
+    "Reserved fields must have the value that their specification prescribes",
+    cause: "The writer left memory uninitialized, or stores private data there",
+    fix: "Set the reserved fields to their prescribed value",
     passing: [.movie()],
     failing: [.movie(informationHeader: "full smhd { fixed16 0 ↓01 00 }")]
   ) { box, _ in
     let reserved = box.fields.filter { $0.meaning.role == .reserved }
     guard !reserved.isEmpty else { return nil }
     return reserved.filter { !$0.isPlain(in: box.source) && $0.label == nil }.map {
-      .bytes($0.range, in: box, "reserved bytes of \(box.name) are neither zero nor all set")
+      .bytes($0.range, in: box, "a reserved field of \(box.name) is neither all zeros nor all ones")
     }
   }
 }
 
 extension Field {
-  /// Reserved bits may share bytes with others; some standards set them all.
+  /// Whether all bits are 0, or all are 1 as some standards prescribe. Reserved bits may share a
+  /// byte with other fields.
   fileprivate func isPlain(in source: ByteSource) -> Bool {
     switch value {
     case .unsigned(let number):

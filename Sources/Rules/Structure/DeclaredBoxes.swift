@@ -1,94 +1,94 @@
 import Anatomy
 
-/// What is found wrong with boxes while they are read.
+/// Rules about boxes that the parser reports while it reads a file.
 extension Rule {
   static let declaredBoxes: [Rule] = [
     Rule(
       "isom.box.size-below-header", .error, at: .anyBox,
-      "a box is at least as large as its header", clause: Clause(.iso12, "4.2"),
-      cause: "bytes that are no box stand there, or were overwritten",
-      fix: "look at the size of the box before: it leads to where no box begins",
+      "The size of a box must not be smaller than its header", clause: Clause(.iso12, "4.2"),
+      cause: "The bytes are not a box, or were overwritten",
+      fix: "Check the size of the preceding box: it ends where no box begins",
       failing: [.movie(moreOfTrack: #"↓u32 7 "free""#)]),
     Rule(
       "isom.box.size-exceeds-parent", .error, at: .anyBox,
-      "a box ends inside the box that it is in", clause: Clause(.iso12, "4.2"),
-      cause: "an editor made a box larger and did not tell the boxes around it",
-      fix: "state the size of what is there, or enlarge the boxes around it",
+      "A box must not extend past the end of its parent box", clause: Clause(.iso12, "4.2"),
+      cause: "An editor enlarged a box without updating the boxes around it",
+      fix: "Correct the size of the box, or enlarge the boxes around it",
       failing: [.movie(moreOfTrack: #"↓u32 12 "free""#)]),
     Rule(
       "isom.box.size-exceeds-file", .error, at: .anyBox,
-      "a box ends inside the file", clause: Clause(.iso12, "4.2"),
-      cause: "the file was cut: a download or copy broke off",
-      fix: "fetch the file again; what is missing cannot be mended",
+      "A box must not extend past the end of the file", clause: Clause(.iso12, "4.2"),
+      cause: "The file was truncated: a download or copy was interrupted",
+      fix: "Download or copy the file again; the missing bytes cannot be reconstructed",
       failing: [.movie(more: #"↓u32 4096 "free""#)]),
     Rule(
       "isom.box.largesize-overflow", .error, at: .anyBox,
-      "the size of a box is one that offsets can be counted in", clause: Clause(.iso12, "4.2"),
-      cause: "bytes that are no box stand there, or somebody tries to make readers miscount",
-      fix: "look at the size of the box before: it leads to where no box begins",
+      "A box must end at an offset that fits in 63 bits", clause: Clause(.iso12, "4.2"),
+      cause: "The bytes are not a box, or the file was crafted to make readers overflow",
+      fix: "Correct largesize; if the bytes are not a box, correct the size of the preceding box",
       failing: [.movie(more: #"u32 1 "free" ↓u64 0xffffffffffffffff"#)]),
     Rule(
       "isom.box.size-zero-not-last", .error, at: .anyBox,
-      "only the last box of a file goes on to its end", clause: Clause(.iso12, "4.2"),
-      cause:
-        "an editor wrote the box with the size 0, which stands for all up to the end of the file",
-      fix: "state the size",
+      "A box with size 0 must be the last box of the file", clause: Clause(.iso12, "4.2"),
+      cause: "A tool probably moved the last box of a file, with size 0, into another box",
+      fix: "Set size to the real size of the box",
       failing: [.movie(moreOfTrack: #"↓u32 0 "free""#)]),
     Rule(
       "isom.box.children-underflow", .warning, at: .anyBox,
-      "boxes fill the box that they are in", clause: Clause(.iso12, "4.2"),
-      cause: "a writer counted bytes that it did not write, or forgot the size of a box",
-      fix: "state the size that ends with the last box",
+      "Child boxes should fill their parent box", clause: Clause(.iso12, "4.2"),
+      cause: "The writer counted bytes that it did not write, or omitted the size of a box",
+      fix: "Set the size of the parent box so that it ends with its last child",
       failing: [.movie(moreOfTrack: "↓00 01 02")]),
     Rule(
       "isom.file.trailing-data", .warning, at: .anyBox,
-      "boxes fill the file", clause: Clause(.iso12, "4.2"),
-      cause: "a program appended bytes that are no box",
-      fix: "cut them off, or put them into a box",
+      "The file should end with its last box", clause: Clause(.iso12, "4.2"),
+      cause: "A program appended bytes that are not a box",
+      fix: "Remove the trailing bytes, or put them into a box",
       failing: [.movie(more: "↓00 01 02")]),
     Rule(
       "isom.box.payload-too-short", .error, at: .anyBox,
-      "a box is long enough for its fields", clause: Clause(.iso12, "4.2"),
-      cause: "a writer left fields out, or states another version than it wrote",
-      fix: "write the box anew with all its fields",
+      "A box must be long enough for its fields", clause: Clause(.iso12, "4.2"),
+      cause: "The writer omitted fields, or stated another version than it wrote",
+      fix: "Write the box again with all its fields",
       failing: [.movie(moreOfTrack: "edts { full elst { ↓00 00 } }")]),
     Rule(
       "isom.box.trailing-bytes", .warning, at: .anyBox,
-      "nothing stands behind the last field of a box", clause: Clause(.iso12, "4.2"),
-      cause: "a writer counted on, or a table has more rows than it states",
-      fix: "state the size of the fields, or the number of rows",
+      "A box should end with its last field", clause: Clause(.iso12, "4.2"),
+      cause: "The writer overstated the size, or the table has more rows than it states",
+      fix: "Set the size to that of the fields, or correct the number of rows",
       failing: [.movie(timeToSample: "full stts { u32 1 u32 2, 1024 ↓00 * 8 }")]),
     Rule(
       "isom.fullbox.version-unknown", .error, at: .anyBox,
-      "the version of a box is one that its clause knows", clause: Clause(.iso12, "4.2"),
-      cause: "the box is newer than what is known here, or bytes were damaged",
-      fix: "write the box in a version that readers know",
+      "The version of a box must be one that its specification defines",
+      clause: Clause(.iso12, "4.2"),
+      cause: "The box is newer than this program, or bytes were damaged",
+      fix: "Write the box in a version that readers support",
       failing: [.movie(informationHeader: "smhd { ↓09 00 * 7 }")]),
     Rule(
       "isom.table.entry-count-exceeds-box", .error, at: .anyBox,
-      "a box has room for as many rows as it states", clause: Clause(.iso12, "4.2"),
-      cause: "a writer counted rows that it did not write, or the box was cut",
-      fix: "state the number of rows that are there",
+      "A table must not state more rows than its box can contain", clause: Clause(.iso12, "4.2"),
+      cause: "The writer counted rows that it did not write, or the box was truncated",
+      fix: "Set the row count to the number of rows in the box",
       failing: [.movie(chunkOffsets: "full stco { ↓u32 9 u32 @samples }")]),
     Rule(
       "isom.senc.iv-size-unknown", .warning, at: .box("senc"),
-      "the samples of a table of encryption fill it",
-      cause: "the size of the initialization vectors is nowhere stated, or the count is wrong",
-      fix: "state the size in tenc, and the number of samples",
+      "The entries of senc should fill the box with one size of initialization vectors",
+      cause: "sample_count is wrong, or the box was truncated, and no tenc states the IV size",
+      fix: "State the IV size in tenc, and correct sample_count",
       failing: [.movie(moreOfTrack: "full senc { u32 2 ↓01 02 03 }")]),
     Rule(
       "isom.senc.iv-size-inferred", .info, at: .box("senc"),
-      "tenc states the size of initialization vectors",
-      cause: "a writer left the description of the encryption out",
-      fix: "write a tenc beside the sample description",
+      "tenc should state the size of initialization vectors",
+      cause: "The writer omitted tenc",
+      fix: "Add a tenc to the sample entry",
       failing: [
         .movie(moreOfTrack: "full senc { u32 2 ↓01 02 03 04 05 06 07 08 11 12 13 14 15 16 17 18 }")
       ]),
     Rule(
       "isom.iloc.size-too-large", .error, at: .box("iloc"),
-      "numbers that tell where items lie have at most 8 bytes", clause: Clause(.iso12, "8.11.3"),
-      cause: "bits were shifted, or damaged",
-      fix: "write sizes of 0, 4 or 8",
+      "The field sizes that iloc states must not exceed 8 bytes", clause: Clause(.iso12, "8.11.3"),
+      cause: "Bits were shifted or damaged",
+      fix: "Use field sizes of 0, 4 or 8",
       failing: [
         .movie(
           more: """
@@ -100,15 +100,15 @@ extension Rule {
       ]),
     Rule(
       "isom.box.inflate-failed", .error, at: .box("!mov", "!mof", "!six", "!ssx"),
-      "compressed boxes unpack to their end",
-      cause: "the stream was damaged or cut",
-      fix: "fetch the file again",
+      "A compressed box must decompress completely",
+      cause: "The compressed data was damaged or truncated",
+      fix: "Download or copy the file again to restore the compressed box",
       failing: [.movie(more: #""!six" { ↓78 9c 01 02 }"#)]),
     Rule(
       "isom.cmov.inflate-failed", .error, at: .box("cmvd"),
-      "a compressed movie unpacks to its end",
-      cause: "the stream was damaged or cut",
-      fix: "fetch the file again",
+      "The compressed movie in cmvd must decompress completely",
+      cause: "The compressed movie was damaged or truncated",
+      fix: "Get an intact copy of the file: only cmvd contains the movie header",
       failing: [
         .movie(
           moreOfMovie: """
@@ -120,9 +120,9 @@ extension Rule {
       ]),
     Rule(
       "isom.senc.iv-size-vs-tenc", .warning, at: .box("senc"),
-      "initialization vectors are as long as tenc states",
-      cause: "tenc was taken from another file",
-      fix: "state the size that makes the samples fill the table",
+      "Initialization vectors in senc should have the size that tenc states",
+      cause: "A tool probably copied tenc from another file",
+      fix: "Set the IV size in tenc to the one with which the samples fill senc",
       failing: [
         .movie(
           moreOfTrack: "full senc { u32 2 ↓01 02 03 04 05 06 07 08 (11 12 13 14 15 16 17 18) * 3 }",
@@ -142,9 +142,9 @@ extension Rule {
       ]),
     Rule(
       "isom.item.holds-itself", .error, at: .box("infe"),
-      "an item does not hold the box that tells of it",
-      cause: "an offset is wrong: it counts from elsewhere",
-      fix: "state where the item lies",
+      "The data of an item must not include the box that describes the item",
+      cause: "The offset of the item probably counts from another base",
+      fix: "Set the offset in iloc to the start of the item data",
       failing: [
         .movie(
           more: #"""

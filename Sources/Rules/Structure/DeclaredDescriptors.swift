@@ -1,23 +1,23 @@
 import Anatomy
 
-/// What is found wrong with the descriptors of MPEG-4 Systems while they are read.
+/// Rules about the descriptors of MPEG-4 Systems, reported while they are read.
 extension Rule {
   static let declaredDescriptors: [Rule] = [
     Rule(
       "isom.descriptor.size-exceeds-parent", .error, at: .any(kind: "descriptor"),
-      "a descriptor ends inside the descriptor or box that it is in",
+      "A descriptor must end inside its parent descriptor or box",
       clause: Clause(.iso1, "8.3.3"),
-      cause: "an editor changed a descriptor and not the sizes around it",
-      fix: "state the sizes anew, from the inside out",
+      cause: "An editor changed a descriptor without updating the sizes around it",
+      fix: "Update the sizes of the nested descriptors, from the inside out",
       failing: [
         .movie(moreOfMovie: "full iods { 10 ↓09 00 4f ff ff fe ff ff }")
       ]),
     Rule(
       "isom.esds.length-mismatch", .error, at: .box("esds"),
-      "the descriptors of a stream end inside the box that holds them",
+      "The descriptors in esds must end inside the box",
       clause: Clause(.iso1, "8.3.3"),
-      cause: "an editor changed a descriptor and not the sizes around it",
-      fix: "state the sizes anew, from the inside out",
+      cause: "An editor changed a descriptor in esds without updating the sizes around it",
+      fix: "Update the descriptor sizes in esds, from the inside out",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -25,9 +25,10 @@ extension Rule {
       ]),
     Rule(
       "isom.descriptor.size-unreadable", .error, at: .any(kind: "descriptor"),
-      "the size of a descriptor ends within four bytes", clause: Clause(.iso1, "8.3.3"),
-      cause: "the bytes are no descriptor",
-      fix: "state the size in at most four groups of seven bits",
+      "The size of a descriptor must be encoded in at most four bytes",
+      clause: Clause(.iso1, "8.3.3"),
+      cause: "The bytes are probably not a descriptor",
+      fix: "Encode the size in at most four groups of seven bits",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -35,9 +36,9 @@ extension Rule {
       ]),
     Rule(
       "isom.descriptor.tag-zero", .warning, at: .any(kind: "descriptor"),
-      "the tag of a descriptor is not 0", clause: Clause(.iso1, "7.2.2.1"),
-      cause: "a writer filled the place up with zeros",
-      fix: "state the size that leaves them out",
+      "The tag of a descriptor must not be 0", clause: Clause(.iso1, "7.2.2.1"),
+      cause: "The writer padded the space with zeros",
+      fix: "Reduce the size of the parent so that it excludes the zeros",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -45,9 +46,9 @@ extension Rule {
       ]),
     Rule(
       "isom.descriptor.payload-too-short", .error, at: .any(kind: "descriptor"),
-      "a descriptor is long enough for its fields", clause: Clause(.iso1, "7.2.6"),
-      cause: "a writer left fields out",
-      fix: "write the descriptor anew",
+      "A descriptor must be long enough for its fields", clause: Clause(.iso1, "7.2.6"),
+      cause: "The writer omitted fields, or the descriptor was truncated",
+      fix: "Write the descriptor again with all its fields",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -55,9 +56,9 @@ extension Rule {
       ]),
     Rule(
       "isom.descriptor.trailing-bytes", .warning, at: .any(kind: "descriptor"),
-      "nothing stands behind the last field of a descriptor", clause: Clause(.iso1, "7.2.6"),
-      cause: "a writer counted on behind what it wrote",
-      fix: "state the size of the fields",
+      "A descriptor should end with its last field", clause: Clause(.iso1, "7.2.6"),
+      cause: "The writer overstated the size of the descriptor",
+      fix: "Set the descriptor size to that of its fields",
       failing: [
         .movie(
           descriptions: Example.soundDescription(

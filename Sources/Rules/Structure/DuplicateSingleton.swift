@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let duplicateSingleton = Rule(
     "isom.box.duplicate-singleton", .error, at: .anyBox,
-    "a box that stands once in its place is there once",
-    cause: "a tool added a box of its own instead of changing the one that was there",
-    fix: "remove all but the one that players read, which is mostly the first",
+    "A box that may occur only once in its parent must not be repeated",
+    cause: "A tool added a box instead of changing the existing one",
+    fix: "Remove all but the box that players read, usually the first",
     passing: [.movie()],
     failing: [.movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")]
   ) { box, file in
@@ -21,13 +21,15 @@ extension Rule {
 }
 
 extension Node {
-  /// A fault for each child of a code but the first.
+  /// One violation for each child with the code, except the first.
   static func repeated(_ code: FourCC, in container: Node) -> [Violation] {
     let namesakes = container.children(code)
     guard let first = namesakes.first else { return [] }
     return namesakes.dropFirst().map {
       .about(
-        $0, "\(container.isRoot ? "the file" : "\(container.name)") has more than one \(code)",
+        $0,
+        "\(container.isRoot ? "the file" : "\(container.name)") contains \(namesakes.count) \(code)"
+          + " boxes, expected 1",
         related: [RelatedPlace("the first", first)])
     }
   }

@@ -2,49 +2,54 @@ import Anatomy
 import Bytes
 
 extension Rule.Place {
-  /// A file of boxes as a whole.
+  /// The root of a file that consists of boxes.
   static let boxFile = Rule.Place.box("isom")
 }
 
 extension Rule {
   static let fileTypeMissing = Rule(
     "isom.ftyp.missing", .error, at: .boxFile,
-    "a file says by its first box which specifications it follows", clause: Clause(.iso12, "4.3.1"),
+    "A file must contain ftyp, which names the specifications that it follows",
+    clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
-    cause: "the beginning of the file is lost, or it was cut out of another file",
-    fix: "put a file type box in front and move all offsets by its size",
+    cause: "The beginning of the file is missing, or the file was cut out of another one",
+    fix: "Insert ftyp at the start, and increase all offsets by its size",
     passing: [.movie()],
     failing: [.movie(fileType: "↓")]
   ) { root, file in
     let isSegment = ["styp", "moof", "sidx", "emsg", "prft"].contains(root.children.first?.code)
     guard !isSegment else { return nil }
     guard root.child("ftyp") == nil else { return [] }
-    return [.bytes(ByteRange(start: 0, count: 0), in: root, "the file has no ftyp")]
+    return [
+      .bytes(
+        ByteRange(start: 0, count: 0), in: root,
+        "ftyp is missing; boxes in the file: \(root.children.count)")
+    ]
   }
 
   static let fileTypeNotFirst = Rule(
     "isom.ftyp.not-first", .error, at: .boxFile,
-    "nothing stands before the file type that readers need to know it for",
+    "ftyp must be the first box, except after a signature box",
     clause: Clause(.iso12, "4.3.1"), in: Profile.iso,
-    cause: "a tool wrote the file in the order in which it came by the boxes",
-    fix: "move ftyp to the front and shift the offsets of what it passes",
+    cause: "A tool wrote the boxes in the order in which it found them",
+    fix: "Move ftyp to the front, and update the offsets of the boxes that it passes",
     passing: [.movie()],
     failing: [.movie(fileType: #"free {} ↓ftyp { "isom" u32 512 "isom" "mp42" }"#)]
   ) { root, _ in
     guard let type = root.child("ftyp"), let first = root.children.first else { return nil }
-    // Marks of damage by transfers come before everything else.
+    // JPEG 2000, JPEG XL and JPEG XS files begin with a signature box.
     guard first.code != "ftyp", !["jP  ", "JXL ", "JXS "].contains(first.code) else { return [] }
     return [
       .about(
-        type, "\(first.name) stands before ftyp", related: [RelatedPlace("the first box", first)])
+        type, "\(first.name) precedes ftyp", related: [RelatedPlace("the first box", first)])
     ]
   }
 
   static let fileTypeDuplicate = Rule(
     "isom.ftyp.duplicate", .error, at: .boxFile,
-    "a file has one file type", clause: Clause(.iso12, "4.3.1"),
-    cause: "two files were put behind each other",
-    fix: "join the files with a tool that knows their structure",
+    "A file must contain only one ftyp", clause: Clause(.iso12, "4.3.1"),
+    cause: "Two files were probably concatenated",
+    fix: "Split the file at the second ftyp, and join the parts with a tool that merges movies",
     passing: [.movie()],
     failing: [.movie(more: #"↓ftyp { "isom" u32 512 "isom" }"#)]
   ) { root, _ in
@@ -53,9 +58,9 @@ extension Rule {
 
   static let brandsNotWhole = Rule(
     "isom.ftyp.brands-not-multiple-of-4", .error, at: .box("ftyp", "styp"),
-    "the list of brands is made of codes of four bytes", clause: Clause(.iso12, "4.3.2"),
-    cause: "the size of the box was miscounted",
-    fix: "let the box end with its last whole brand",
+    "The brand list must consist of whole 4-byte codes", clause: Clause(.iso12, "4.3.2"),
+    cause: "The writer miscounted the size of the box",
+    fix: "End the box after its last complete brand",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓00 00 }"#)]
   ) { type, _ in
@@ -65,38 +70,44 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: type.range.end - length % 4, count: length % 4), in: type,
-        "\(length % 4) bytes are left behind the last brand")
+        "\(type.name) has \(length % 4 == 1 ? "1 extra byte" : "\(length % 4) extra bytes")"
+          + " after the last brand")
     ]
   }
 
   static let majorNotCompatible = Rule(
     "isom.ftyp.major-not-in-compatible", .warning, at: .box("ftyp"),
-    "the major brand is one of the compatible brands", clause: Clause(.iso12, "4.3.1"),
+    "compatible_brands should include the major brand", clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
-    cause: "a writer takes the list for what is compatible beside the major brand",
-    fix: "repeat the major brand in the list",
+    cause: "The writer listed only the brands in addition to the major brand",
+    fix: "Add the major brand to compatible_brands",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { ↓"isom" u32 512 "mp42" }"#)]
   ) { type, _ in
     let brands = type.parent?.brands ?? []
     guard let major = brands.first else { return nil }
     return brands.dropFirst().contains(major)
-      ? [] : [.field("major_brand", of: type, "\(major) is not among the compatible brands")]
+      ? []
+      : [
+        .field(
+          "major_brand", of: type, "compatible_brands does not include the major brand \(major)")
+      ]
   }
 
-  // No warning: what most files on earth are written with does it, and all readers take it.
   static let majorIsISOM = Rule(
     "isom.ftyp.isom-as-major", .info, at: .box("ftyp"),
-    "the major brand names more than the base format",
-    // Mainstream writers all write isom as the major brand, and readers do not mind: no warning.
+    "major_brand should name more than the base format isom",
+    // Mainstream writers use isom as the major brand, and all readers accept it: no warning.
     in: Profile.iso,
-    cause: "a writer follows no specification beyond the base format, or does not say which",
-    fix: "name the brand of the specification that the file follows, such as mp42",
+    cause: "The writer followed no specification beyond the base format, or did not name it",
+    fix: "Set major_brand to the specification that the file follows, such as mp42",
     passing: [.movie(fileType: #"ftyp { "mp42" u32 0 "mp42" "isom" }"#)],
     failing: [.movie(fileType: #"ftyp { ↓"isom" u32 512 "isom" "mp42" }"#)]
   ) { type, _ in
     guard case .code(let major)? = type.value("major_brand") else { return nil }
     return major == "isom"
-      ? [.field("major_brand", of: type, "the base format alone is named as major brand")] : []
+      ? [
+        .field("major_brand", of: type, "major_brand is \(major), which names only the base format")
+      ] : []
   }
 }

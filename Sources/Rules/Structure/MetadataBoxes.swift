@@ -3,10 +3,10 @@ import Anatomy
 extension Rule {
   static let metadataHandlerMissing = Rule(
     "isom.meta.hdlr-missing", .error, at: .box("meta"),
-    "metadata says by a handler what kind it is", clause: Clause(.iso12, "8.11.1"),
+    "meta must contain hdlr", clause: Clause(.iso12, "8.11.1"),
     in: Profile.iso,
-    cause: "a tool wrote the list of items and not what readers need to find it",
-    fix: "put a handler first into the box",
+    cause: "A tool wrote the list of items without the handler that readers need",
+    fix: "Insert hdlr as the first box of meta",
     passing: [
       .movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } full pitm { u16 1 } }"#)
     ],
@@ -14,15 +14,16 @@ extension Rule {
   ) { meta, _ in
     guard !meta.children.isEmpty, !meta.isCut else { return nil }
     return meta.child("hdlr") == nil
-      ? [.absence(in: meta, "the metadata has no handler")] : []
+      ? [.absence(in: meta, "hdlr is missing; boxes in \(meta.name): \(meta.children.count)")]
+      : []
   }
 
   static let metadataDuplicate = Rule(
     "isom.meta.duplicate", .error, at: .box("isom", "moov", "trak", "udta"),
-    "there is one box of metadata in a place", clause: Clause(.iso12, "8.11.1"),
+    "A file, moov, trak or udta must contain at most one meta", clause: Clause(.iso12, "8.11.1"),
     in: Profile.iso,
-    cause: "a tool that did not know the metadata that was there added its own",
-    fix: "put the items into one box",
+    cause: "A tool added its own meta without recognizing the existing one",
+    fix: "Merge the items into one meta",
     passing: [.movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)],
     failing: [
       .movie(
@@ -37,9 +38,9 @@ extension Rule {
 
   static let userDataDuplicate = Rule(
     "isom.udta.duplicate", .error, at: .box("moov", "trak"),
-    "there is one box of user data in a place", clause: Clause(.iso12, "8.10.1"),
-    cause: "a tool that did not know the user data that was there added its own",
-    fix: "put the contents into one box",
+    "A moov or trak must contain at most one udta", clause: Clause(.iso12, "8.10.1"),
+    cause: "A tool added its own udta without recognizing the existing one",
+    fix: "Merge the contents into one udta",
     passing: [.movie(moreOfMovie: "udta {}")],
     failing: [.movie(moreOfMovie: "udta {} ↓udta {}")]
   ) { container, _ in

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let missingMandatory = Rule(
     "isom.box.missing-mandatory", .error, at: .anyBox,
-    "a box holds all boxes that have to stand in it",
-    cause: "a writer was interrupted, or a tool removed a box that others need",
-    fix: "write the file anew from its source; players guess what is missing, each differently",
+    "A box must contain all its mandatory child boxes",
+    cause: "The writer was interrupted, or a tool removed a required box",
+    fix: "Write the file again from its source; players guess missing boxes differently",
     passing: [.movie()],
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
@@ -14,29 +14,29 @@ extension Rule {
       !haveOwnMissingRules.contains($0.code)
         && ($0.occurs.isNeeded || areNeededIn[box.code]?.contains($0.code) == true)
     }
-    // What a compressed movie needs is inside.
+    // The mandatory boxes of a compressed movie are inside cmov.
     guard !needed.isEmpty, !box.isRoot, !box.hidesBoxes, box.child("cmov") == nil,
       !box.endsLiveStream
     else { return nil }
     return needed.filter { box.child($0.code) == nil }.map {
-      .absence(in: box, "\(box.name) has no \($0.code) (\($0.title))")
+      .absence(in: box, "\(box.name) has no \($0.code) (\($0.title)), which is mandatory")
     }
   }
 
-  /// The parts of metadata items and of keys have rules of their own.
+  /// Parts of metadata items and of key lists, which separate rules require.
   private static let haveOwnMissingRules: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 
-  /// What may stand in several boxes, and has to stand in some of them.
+  /// Boxes that are mandatory in some of their parents only, by parent.
   private static let areNeededIn: [FourCC: Set<FourCC>] = ["mdia": ["hdlr"]]
 }
 
 extension Node {
-  /// An empty index tells a server of Smooth Streaming that a live stream is over.
+  /// Whether this is an empty `mfra`, the end mark of a live stream for Smooth Streaming servers.
   fileprivate var endsLiveStream: Bool {
     code == "mfra" && children.isEmpty && surveyedFile.brands.contains("isml")
   }
 
-  /// Boxes may stand in it that nobody finds: it is cut, or the size of one in it leads astray.
+  /// Whether children may be undetected: the box is truncated, or the size of a child is wrong.
   var hidesBoxes: Bool {
     isCut || children.last?.isCut == true || layoutFindings.contains { $0.severity == .error }
   }

@@ -4,28 +4,28 @@ import Bytes
 extension Rule {
   static let movieMissing = Rule(
     "isom.moov.missing", .error, at: .boxFile,
-    "a file has a movie, or metadata of its own", clause: Clause(.iso12, "8.2.1"),
-    cause:
-      "a recording or a copy was interrupted before the movie box was written, which comes last",
-    fix: "the media may be whole: tools that know the recorder can rebuild the tables from it",
+    "A file must contain moov or a file-level meta", clause: Clause(.iso12, "8.2.1"),
+    cause: "A recording or copy was interrupted before moov, which is written last",
+    fix: "Rebuild the tables with a tool that knows the recorder: the media may be complete",
     passing: [.movie()],
     failing: [#"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#]
   ) { root, _ in
     let codes = Set(root.children.map(\.code))
-    // Pieces of a fragmented movie have theirs in another file; images of one box have theirs inside.
+    // Segments have their moov in another file; images in a single box have their metadata inside.
     let others: Set<FourCC> = [
       "meta", "moof", "styp", "sidx", "jp2c", "jxlc", "jxlp", "mini", "odrm", "!mov",
     ]
     guard codes.isDisjoint(with: others), !root.children.isEmpty else { return nil }
     return codes.contains("moov")
-      ? [] : [.absence(in: root, "the file has neither a movie nor metadata")]
+      ? []
+      : [.absence(in: root, "moov and meta are missing; boxes in the file: \(root.children.count)")]
   }
 
   static let movieMultiple = Rule(
     "isom.moov.multiple", .error, at: .boxFile,
-    "a file has one movie", clause: Clause(.iso12, "8.2.1"),
-    cause: "a tool wrote a new movie and left the old one, or two files were put together",
-    fix: "remove the one whose offsets do not lead to the media",
+    "A file must contain only one moov", clause: Clause(.iso12, "8.2.1"),
+    cause: "A tool wrote a new moov and left the old one, or two files were concatenated",
+    fix: "Remove the moov with chunk offsets that do not lead to the media, or split the file",
     passing: [.movie()],
     failing: [
       .movie(
@@ -39,9 +39,9 @@ extension Rule {
 
   static let movieAfterMedia = Rule(
     "isom.moov.after-mdat", .info, at: .boxFile,
-    "the movie stands before the media, so that playing can begin while the file comes",
-    cause: "the tables are known only when all media is written, and nobody moved them",
-    fix: "move the movie to the front and shift the offsets",
+    "moov should precede mdat so that playback can begin during the download",
+    cause: "The tables are known only after all media is written, and the writer did not move them",
+    fix: "Move moov to the front, and update the chunk offsets",
     passing: [.movie()],
     failing: [
       #"""
@@ -55,16 +55,17 @@ extension Rule {
     return movie.range.start > media.range.start
       ? [
         .about(
-          movie, "the movie stands behind the media", related: [RelatedPlace("the media", media)])
+          movie, "moov at \(movie.range.start) follows mdat at \(media.range.start)",
+          related: [RelatedPlace("the media data", media)])
       ]
       : []
   }
 
   static let movieCompressed = Rule(
     "isom.moov.compressed-cmov", .info, at: .box("moov"),
-    "the movie can be read without inflating it",
-    cause: "QuickTime once compressed the movie for the web",
-    fix: "write the movie out: few readers still know the compressed form",
+    "moov should be readable without decompression",
+    cause: "An old version of QuickTime probably compressed the movie for the web",
+    fix: "Write moov uncompressed: few readers still support cmov",
     passing: [.movie()],
     failing: [
       """
@@ -81,14 +82,16 @@ extension Rule {
       """
     ]
   ) { movie, _ in
-    movie.children("cmov").map { .about($0, "the movie is compressed") }
+    movie.children("cmov").map {
+      .about($0, "the movie is compressed into a cmov of \($0.range.count) bytes")
+    }
   }
 
   static let mediaMissing = Rule(
     "isom.mdat.missing", .warning, at: .boxFile,
-    "samples in tables have media in the file", clause: Clause(.iso12, "8.1.1"),
-    cause: "the head of a file was cut off, or the media was left out to make a small file",
-    fix: "put the media back where the offsets lead",
+    "A file with samples should contain their media data", clause: Clause(.iso12, "8.1.1"),
+    cause: "Only the beginning of the file was kept, or the media was omitted to save space",
+    fix: "Put the media data back at the stated offsets",
     passing: [.movie()],
     failing: [
       .movie(
@@ -100,25 +103,32 @@ extension Rule {
     guard let first = filled.first else { return nil }
     let hasMedia = root.children.contains { ["mdat", "imda"].contains($0.code) }
     return hasMedia || root.descendant("meta", "idat") != nil
-      ? [] : [.absence(in: first, "the track has samples, and the file has no media")]
+      ? []
+      : [
+        .absence(
+          in: first,
+          "the track has a sample count of \(first.samples?.statedCount ?? 0), the file has no mdat"
+        )
+      ]
   }
 
   static let mediaEmpty = Rule(
     "isom.mdat.zero-length", .info, at: .box("mdat"),
-    "a media box holds media", clause: Clause(.iso12, "8.1.1"),
-    cause: "a recorder was stopped at once, or a writer always writes the box",
-    fix: "remove the box",
+    "mdat should contain media", clause: Clause(.iso12, "8.1.1"),
+    cause: "A recorder was stopped immediately, or the writer always writes the box",
+    fix: "Remove the empty mdat",
     passing: [.movie()],
     failing: [.movie(more: "↓mdat {}")]
   ) { media, _ in
-    media.range.count == media.headerSize ? [.about(media, "the media box is empty")] : []
+    media.range.count == media.headerSize
+      ? [.about(media, "\(media.name) contains 0 bytes of media")] : []
   }
 
   static let freeSpaceUsed = Rule(
     "isom.free.nonzero-content", .info, at: .box("free", "skip", "wide"),
-    "free space is empty",
-    cause: "a tool marked a box as free and left what it held, or keeps something of its own there",
-    fix: "set the bytes to zero before the file is handed on",
+    "Free space should contain only zero bytes",
+    cause: "A tool marked a box as free without clearing it, or stores private data there",
+    fix: "Examine the bytes, and set them to zero before you share the file",
     passing: [.movie(more: "free { 00 * 8 }")],
     failing: [.movie(more: "free { 00 00 ↓01 02 }")]
   ) { free, _ in
@@ -129,23 +139,23 @@ extension Rule {
     let first = free.source.bytes(ByteRange(start: place, count: 16).clamped(to: content))
     let text = first.prefix { (0x20...0x7E).contains($0) }
     let words =
-      text.count >= 4 ? ", which begin with \"\(String(decoding: text, as: UTF8.self))\"" : ""
+      text.count >= 4 ? ", beginning with \"\(String(decoding: text, as: UTF8.self))\"" : ""
     return [
       .bytes(
         ByteRange(start: place, count: first.count), in: free,
-        "\(free.name) holds bytes that are not zero\(words)")
+        "\(free.name) contains nonzero bytes at offset \(place)\(words)")
     ]
   }
 
   static let wideSize = Rule(
     "isom.wide.bad-size", .warning, at: .box("wide"),
-    "room for a larger size is eight bytes",
-    cause: "a writer took it for free space",
-    fix: "write free instead of wide",
+    "wide must be exactly 8 bytes long",
+    cause: "The writer used wide as free space",
+    fix: "Use free instead of wide",
     passing: [.movie(media: "wide {} mdat { samples: (01 18 20 07) * 2 }")],
     failing: [.movie(media: "↓wide { 00 * 4 } mdat { samples: (01 18 20 07) * 2 }")]
   ) { wide, _ in
     wide.range.count == 8
-      ? [] : [.about(wide, "wide has \(wide.range.count) bytes, and a size of 64 bits needs 8")]
+      ? [] : [.about(wide, "wide has \(wide.range.count) bytes, expected 8")]
   }
 }

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// In which order boxes stand, and what else a box may have.
+/// Rules about the order of boxes, their flags, brands and unreferenced media.
 extension Rule {
   static let metadataOrder = Rule(
     "isom.box.bad-order", .warning, at: .box("meta", "iprp"),
-    "the handler stands first in metadata, and the properties before what uses them",
+    "hdlr should be the first box in meta, and ipco the first box in iprp",
     clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
-    cause: "a tool put its box in front of what was there",
-    fix: "put the box first that says how the others are read",
+    cause: "A tool inserted its box in front of the existing ones",
+    fix: "Move hdlr or ipco to the start of its parent box",
     passing: [.images()],
     failing: [
       .movie(
@@ -18,16 +18,16 @@ extension Rule {
     let wanted: FourCC = box.code == "iprp" ? "ipco" : "hdlr"
     guard let first = box.child(wanted) else { return nil }
     return box.children.first == first
-      ? [] : [.about(first, "\(wanted) does not stand first in \(box.code)")]
+      ? [] : [.about(first, "\(wanted) is not the first box in \(box.code)")]
   }
 
   static let flagsUndefined = Rule(
     "isom.fullbox.flags-undefined", .warning,
     at: .box("tkhd", "mvhd", "mdhd", "vmhd", "smhd", "url ", "urn "),
-    "only flags are set that the clause of a box defines", clause: Clause(.iso12, "4.2"),
+    "A box should set only flags that its specification defines", clause: Clause(.iso12, "4.2"),
     in: Profile.iso,
-    cause: "a writer put flags of its own there, or bytes were shifted",
-    fix: "clear the other bits",
+    cause: "The writer set private flags, or bytes were shifted",
+    fix: "Clear the undefined flags",
     passing: [.movie()],
     failing: [.movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")]
   ) { box, _ in
@@ -40,7 +40,7 @@ extension Rule {
       : [
         .bytes(
           ByteRange(start: box.range.start.saturatingAdd(box.headerSize + 1), count: 3), in: box,
-          "the bits 0x\(String(other, radix: 16)) are not defined for \(box.code)")
+          "flags 0x\(String(other, radix: 16)) are not defined for \(box.code)")
       ]
   }
 
@@ -50,35 +50,41 @@ extension Rule {
 
   static let metadataHead = Rule(
     "isom.meta.fullbox-ambiguity", .warning, at: .box("meta"),
-    "metadata begins with version and flags", clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
-    cause: "a tool wrote the box as QuickTime has it",
-    fix: "put four zero bytes before the first box in it",
+    "meta must begin with version and flags", clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
+    cause: "A tool wrote meta in the QuickTime form, which has no version and flags",
+    fix: "Insert four zero bytes before the first box in meta",
     passing: [.tags()],
     failing: [.movie(more: #"↓meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)]
   ) { meta, _ in
     guard !meta.children.isEmpty else { return nil }
     return meta.field("version") == nil
-      ? [.about(meta, "no version and flags stand before the first box, as in QuickTime")] : []
+      ? [
+        .about(
+          meta, "\(meta.name) begins with a box, as in QuickTime, instead of version and flags")
+      ] : []
   }
 
   static let userDataTerminator = Rule(
     "isom.udta.terminator", .info, at: .box("udta"),
-    "user data ends with its last box",
-    cause: "QuickTime ends the list with four zero bytes, and its heirs do so too",
-    fix: "nothing has to be mended: readers know it",
+    "udta should end with its last box",
+    cause: "QuickTime ends the list with four zero bytes, and writers based on it do so too",
+    fix: "Leave the four zero bytes: readers know them",
     passing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } }"#)],
     failing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } ↓00 * 4 }"#)]
   ) { data, _ in
     guard let end = data.fields.last else { return [] }
     return end.meaning.role == .terminator
-      ? [.bytes(end.range, in: data, "four zero bytes end the list")] : []
+      ? [
+        .bytes(
+          end.range, in: data, "\(end.range.count) zero bytes follow the last box of \(data.name)")
+      ] : []
   }
 
   static let brandsKnown = Rule(
     "isom.ftyp.unregistered-brand", .info, at: .box("ftyp"),
-    "brands are registered ones", clause: Clause(.iso12, "4.3"),
-    cause: "a maker of devices or programs has a brand of its own",
-    fix: "nothing has to be mended; readers pass over what they do not know",
+    "Brands should be registered", clause: Clause(.iso12, "4.3"),
+    cause: "A vendor of devices or programs uses a private brand",
+    fix: "Register the brand, or leave it: readers ignore brands that they do not know",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" ↓"xyzt" }"#)]
   ) { type, _ in
@@ -93,19 +99,19 @@ extension Rule {
       }
       let brand = FourCC(rawValue: UInt32(truncatingIfNeeded: raw))
       return .cell(
-        "brand", row: row, of: "compatible_brands", in: type, "\(brand) is no registered brand")
+        "brand", row: row, of: "compatible_brands", in: type, "brand \(brand) is not registered")
     }
   }
 
   static let unreferencedBytes = Rule(
     "isom.mdat.unreferenced-bytes", .info, at: .box("mdat"),
-    "all bytes of the media belong to a sample or an item", clause: Clause(.iso12, "8.1.1"),
-    cause: "an editor took samples or a track away and left their bytes, or something hides there",
-    fix: "write the file anew; look at the bytes before with /mdat/unreferenced",
+    "All bytes of mdat should belong to samples or items", clause: Clause(.iso12, "8.1.1"),
+    cause: "An editor removed samples or a track and left their bytes, or data is hidden there",
+    fix: "Examine the bytes at /mdat/unreferenced, then rewrite the file without them",
     passing: [.movie()],
     failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
   ) { media, _ in
-    // Of more samples all places would have to be kept and sorted.
+    // Limited, because the offsets of all samples are stored and sorted.
     guard let samples = media.inherited(.statedSamples), samples <= maxSamples,
       let list = media.elements.first(where: { $0.name == "unreferenced" })
     else { return nil }
@@ -122,7 +128,9 @@ extension Rule {
       [
         .bytes(
           $0, in: media,
-          "\(bytes) bytes in \(count == 1 ? "one run" : "\(count) runs") belong to nothing")
+          "no sample or item uses \(bytes == 1 ? "1 byte" : "\(bytes) bytes")"
+            + " in \(count == 1 ? "1 range" : "\(count) ranges")"
+        )
       ]
     } ?? []
   }
@@ -131,9 +139,9 @@ extension Rule {
 
   static let userTypeBeside = Rule(
     "isom.uuid.duplicates-known-box", .info, at: .box("traf", "trak", "moof"),
-    "what has a box of its own is not told in a box of user type beside it",
-    cause: "a writer serves players of Smooth Streaming and others with one file",
-    fix: "nothing has to be mended where both say the same",
+    "A uuid box should not repeat data that a standard box already carries",
+    cause: "The writer supports Smooth Streaming and other players with one file",
+    fix: "Leave the uuid box if both boxes contain the same values; otherwise remove it",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -144,7 +152,7 @@ extension Rule {
     guard !fragment.children.isEmpty else { return nil }
     return fragment.children("uuid").compactMap { box in
       guard let own = nativeBoxes[box.title], fragment.child(own) != nil else { return nil }
-      return .about(box, "\(box.title) stands beside \(own), which says the same")
+      return .about(box, "the uuid box \(box.title) is present in addition to \(own)")
     }
   }
 
@@ -154,7 +162,7 @@ extension Rule {
 }
 
 extension InheritedValue where Answer == Int {
-  /// How many samples all tracks beside a box have together; nil where nothing is told of media.
+  /// Total number of samples of all tracks in the file; nil without `moov` and `meta`.
   fileprivate static let statedSamples = InheritedValue<Int>("statedSamples", scope: { $0.parent })
   {
     file in

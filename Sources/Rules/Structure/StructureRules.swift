@@ -1,4 +1,4 @@
-/// What stands where, and how often.
+/// Rules about the presence, number and order of boxes.
 extension Rule {
   static let structure: [Rule] = [
     missingMandatory, duplicateSingleton, wrongContainer, largeSizeUnneeded, typeNotPrintable,

@@ -4,23 +4,24 @@ import Bytes
 extension Rule {
   static let describesNothing = Rule(
     "mebx.tref-cdsc-missing", .warning, at: .box("trak"),
-    "a track of metadata says which tracks it describes",
-    cause: "a writer left the reference out, or a tool removed the track and the reference",
-    fix: "add a reference of the kind cdsc to the track",
+    "A metadata track should refer to the tracks that it describes",
+    cause:
+      "The writer probably omitted the reference, or a tool removed the track and the reference",
+    fix: "Add a cdsc track reference to the metadata track",
     passing: [.metadata()],
     failing: [.metadata(references: "", track: "↓")]
   ) { track, _ in
     guard track.isBoxedMetadata else { return nil }
     let references = track.child("tref")
     return references?.child("cdsc") == nil && references?.child("rndr") == nil
-      ? [.about(track, "the track does not say what its metadata describes")] : []
+      ? [.about(track, "\(track.name) has neither a cdsc nor an rndr reference")] : []
   }
 
   static let editsComplex = Rule(
     "mebx.group.overlap-edit", .warning, at: .box("trak"),
-    "a track of metadata is shown from beginning to end",
-    cause: "an editor cut the metadata as it cut the pictures",
-    fix: "write the samples in the order and for the time in which they hold",
+    "The edit list of a metadata track should have only one edit that presents media",
+    cause: "An editor probably cut the metadata in the same way as the video",
+    fix: "Write the samples in presentation order and with the durations for which they apply",
     passing: [
       .metadata(edits: "edts { full elst { u32 1 u32 1000 i32 0 fixed32 1 } }")
     ],
@@ -36,15 +37,15 @@ extension Rule {
     return media.dropFirst().prefix(1).map {
       .cell(
         "segment_duration", row: $0, of: "entries", in: list,
-        "\(media.count) pieces of the metadata are shown one behind the other")
+        "the edit list presents \(media.count) pieces of the metadata, expected 1")
     }
   }
 
   static let gapImplicit = Rule(
     "mebx.group.gap", .info, at: .box("trak"),
-    "where metadata has nothing to say a sample says so", in: [.authoring],
-    cause: "a writer left the time out with an empty edit",
-    fix: "write a sample that is an empty box of the number 0 for the time",
+    "Time without metadata should be covered by a sample without values", in: [.authoring],
+    cause: "The writer probably skipped the time with an empty edit",
+    fix: "Write a sample for that time that consists of an empty box with key ID 0",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -56,15 +57,15 @@ extension Rule {
     return starts.enumerated().filter { $0.element < 0 }.map {
       .cell(
         "segment_duration", row: $0.offset, of: "entries", in: list,
-        "an empty edit stands for a time without metadata")
+        "row \($0.offset + 1) of the edit list is an empty edit")
     }
   }
 
   static let groupWithoutDuration = Rule(
     "mebx.group.no-duration", .warning, at: .box("trak"),
-    "each group of metadata holds for a time", in: [.authoring],
-    cause: "a writer did not know how long a value holds",
-    fix: "let the group hold until the next one begins",
+    "Each metadata sample should have a duration greater than 0", in: [.authoring],
+    cause: "The writer probably did not know how long a value applies",
+    fix: "Extend the duration to the beginning of the next sample",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -81,16 +82,17 @@ extension Rule {
     return row.map {
       [
         .cell(
-          "sample_count", row: $0, of: "entries", in: times, "groups of metadata hold for no time")
+          "sample_count", row: $0, of: "entries", in: times,
+          "sample_delta of row \($0 + 1) is 0, expected more than 0")
       ]
     } ?? []
   }
 
   static let describesSeveral = Rule(
     "mebx.streams.several-references", .info, at: .box("trak"),
-    "a track of metadata describes one track", in: [.authoring],
-    cause: "a writer put metadata of several tracks into one",
-    fix: "write a track of metadata for each track that is described",
+    "A metadata track should describe one track", in: [.authoring],
+    cause: "The writer probably put metadata about several tracks into one track",
+    fix: "Write one metadata track for each described track",
     passing: [.metadata()],
     failing: [.metadata(references: "tref { cdsc { u32 2 ↓u32 1 } }")]
   ) { track, _ in
@@ -102,15 +104,15 @@ extension Rule {
       : [
         .cell(
           "track_ID", row: 1, of: "track_IDs", in: reference,
-          "the metadata describes \(table.rowCount) tracks")
+          "cdsc refers to \(table.rowCount) tracks, expected 1")
       ]
   }
 
   static let streamsAlike = Rule(
     "mebx.streams.could-be-one", .warning, at: .box("moov"),
-    "metadata of the same times about the same tracks is in one track", in: [.authoring],
-    cause: "a writer gave each kind of value a track of its own",
-    fix: "put the values of a time into one sample, with the keys of all",
+    "Metadata with equal times and references should be in one track", in: [.authoring],
+    cause: "The writer probably created a separate track for each kind of value",
+    fix: "Put the values for one time into one sample, and all keys into one key table",
     passing: [.metadata()],
     failing: [.metadata(another: "↓")]
   ) { movie, _ in
@@ -124,16 +126,16 @@ extension Rule {
         return nil
       }
       return .about(
-        track, "another track of metadata has the same times and describes the same",
-        related: [RelatedPlace("the other", other)])
+        track, "\(track.name) has the same times and references as \(other.path)",
+        related: [RelatedPlace("other metadata track", other)])
     }
   }
 
   static let stillImageTime = Rule(
     "mebx.still-image-time", .info, at: .box("mebx"),
-    "the time of the still picture is one sample",
-    cause: "a tool cut the film that belongs to a picture, or joined two",
-    fix: "keep the sample of the time that the picture shows",
+    "A track with still-image-time should have exactly one sample",
+    cause: "A tool probably cut the movie of a live photo, or joined two of them",
+    fix: "Keep only the sample at the time of the still picture",
     passing: [.metadata(key: still, sample: #""\x00\x00\x00\x01" { ff }"#)],
     failing: [
       .metadata(
@@ -148,7 +150,9 @@ extension Rule {
     guard isStill == true, let count = entry.enclosing("trak")?.samples?.statedCount else {
       return nil
     }
-    return count == 1 ? [] : [.about(entry, "\(count) samples say when the still picture is")]
+    return count == 1
+      ? []
+      : [.about(entry, "the number of samples with still-image-time is \(count), expected 1")]
   }
 
   private static let still = #"""
@@ -159,10 +163,12 @@ extension Rule {
 
   static let timecodeRate = Rule(
     "tmcd.name-flags", .info, at: .box("tmcd"),
-    "the numbers of a timecode agree on how many frames a second has",
+    "number_of_frames and the drop-frame flag should match the frame rate of the timecode",
     clause: Clause(.quickTime, "Timecode Sample Description"),
-    cause: "a writer rounded the rate down, or marks as drop frame what has no frames to drop",
-    fix: "let the number of frames be the rate, rounded up",
+    cause: "The writer probably rounded the rate down, or set the drop-frame flag for another rate",
+    fix:
+      "Set number_of_frames to the rate rounded up, and clear the drop-frame flag unless that is "
+      + "a multiple of 30",
     passing: [
       .metadata(
         entry: "tmcd { 00 * 6 u16 1 00 * 4 u32 0, 25, 1 19 00 }", sample: "00 00 00 00")
@@ -180,17 +186,21 @@ extension Rule {
       flags & 8 == 0
     else { return nil }
     let rate = (scale + duration - 1) / duration
-    // More than 255 frames a second are counted in groups.
+    // Above 255 frames per second, groups of frames are counted.
     guard rate <= 255 else { return [] }
     if rate != frames {
       return [
         .field(
           "number_of_frames", of: entry,
-          "\(frames) frames are counted, \(scale) / \(duration) go by")
+          "number_of_frames is \(frames), expected \(rate) for a rate of \(scale)/\(duration)")
       ]
     }
     return flags & 1 == 1 && rate % 30 != 0
-      ? [.field("flags", of: entry, "frames are said to be dropped at \(rate) a second")] : []
+      ? [
+        .field(
+          "flags", of: entry,
+          "flags is \(flags) (drop frame) at a rate of \(rate), expected a multiple of 30")
+      ] : []
   }
 }
 
@@ -200,7 +210,7 @@ extension Node {
     descendant("mdia", "minf", "stbl", "stsd", "mebx") != nil
   }
 
-  /// The first media times of an edit list.
+  /// The media_time values of an edit list, up to a limit.
   fileprivate var starts: [Int64]? {
     guard let table = table("entries"), let column = table.column(named: "media_time") else {
       return nil
@@ -210,7 +220,8 @@ extension Node {
     }
   }
 
-  /// What two tracks have in common that could be one.
+  /// Bytes of the times, edits, references and timescale; tracks for which they are equal could be
+  /// one.
   fileprivate var timesAndReferences: [UInt8]? {
     guard let times = descendant("mdia", "minf", "stbl", "stts"), times.range.count < 1 << 20 else {
       return nil

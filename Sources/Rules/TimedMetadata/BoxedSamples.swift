@@ -4,55 +4,60 @@ import Bytes
 extension Rule {
   static let sampleEmpty = Rule(
     "mebx.sample.zero-size", .error, at: .box("trak"),
-    "each sample of metadata has bytes, also where there is nothing to say",
-    cause: "a writer wrote nothing for a time without metadata",
-    fix: "write an empty box of the number 0 for it",
+    "The size of a metadata sample must be greater than 0, even without values",
+    cause: "The writer probably wrote nothing for a time without metadata",
+    fix: "Write an empty box with key ID 0 into the sample",
     passing: [.metadata()],
     failing: [.metadata(times: "full stts { u32 1 u32 1, 1000 }", sample: "↓")]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
-    return track.faults(at: survey.empty) { "sample \($0.sample) has no bytes" }
+    return track.faults(at: survey.empty) {
+      "the size of sample \($0.sample) is 0, expected more than 0"
+    }
   }
 
   static let sampleUnfilled = Rule(
     "mebx.sample.boxes-do-not-fill", .error, at: .box("trak"),
-    "the boxes of a sample of metadata fill it",
-    cause: "the size of a box or of the sample was miscounted",
-    fix: "let the sizes of the boxes add up to that of the sample",
+    "The boxes in a metadata sample must fill it",
+    cause: "The size of a box or of the sample was probably miscounted",
+    fix: "Correct the sizes of the boxes to add up to the sample size",
     passing: [.metadata()],
     failing: [.metadata(sample: #""\x00\x00\x00\x01" { "note" } ↓00 00 00"#)]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.unfilled) {
-      "\($0.range.count) bytes of sample \($0.sample) are no box"
+      "sample \($0.sample) ends with "
+        + ($0.range.count == 1 ? "1 byte that is" : "\($0.range.count) bytes that are")
+        + " not a box"
     }
   }
 
   static let sampleKeyUnknown = Rule(
     "mebx.sample.unknown-key", .warning, at: .box("trak"),
-    "each value of metadata is of a key in the list",
-    cause: "a tool removed a key, or put samples with other keys into the track",
-    fix: "add the key, or a sample description with the keys of these samples",
+    "Each metadata value should have a key in the key table",
+    cause: "A tool probably removed a key, or added samples with other keys to the track",
+    fix: "Add the key, or a sample description with the keys of these samples",
     passing: [.metadata()],
     failing: [.metadata(sample: #"↓"\x00\x00\x00\x02" { "note" }"#)]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.unknown) {
-      "sample \($0.sample) has a value of key \($0.code.rawValue), which is not in the list"
+      "sample \($0.sample) has a value with key ID \($0.code.rawValue), which is not in keys"
     }
   }
 
   static let valueSize = Rule(
     "mebx.value.size-for-type", .warning, at: .box("trak"),
-    "a value has as many bytes as its type needs",
-    cause: "a writer stated another type than it wrote",
-    fix: "state the type of the values that are there",
+    "A value should have the number of bytes that its type requires",
+    cause: "The writer probably stated another type than it wrote",
+    fix: "Set datatype in dtyp to the type of the stored values",
     passing: [.metadata(key: number, sample: #""\x00\x00\x00\x01" { 0x40600000 }"#)],
     failing: [.metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.missized) {
-      "sample \($0.sample) has a value of type \($0.type) in \($0.range.count - 8) bytes"
+      "sample \($0.sample) has a value of type \($0.type) with size \($0.range.count - 8), "
+        + "which does not fit the type"
     }
   }
 
@@ -61,9 +66,9 @@ extension Rule {
 
   static let samplesTruncated = Rule(
     "gpmd.klv-truncated", .warning, at: .box("trak"),
-    "the items of a camera's metadata end inside of their sample",
-    cause: "a tool cut the sample, or the camera stopped in the middle",
-    fix: "let the sample end with its last whole item",
+    "The items of GPMF metadata should end inside their container",
+    cause: "A tool probably truncated the sample, or the camera was interrupted",
+    fix: "End the sample with its last complete item",
     passing: [.metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 "DVNM" "c" 01 u16 4 "Cam1""#)],
     failing: [
       .metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 ↓"DVNM" "c" 01 u16 9 "Cam1""#)
@@ -80,14 +85,16 @@ extension Rule {
       if let cut { places.append(BoxedSurvey.Place(sample: sample.number, range: cut)) }
       if steps > 1 << 22 || places.count >= 100 { break }
     }
-    return track.faults(at: places) { "an item of sample \($0.sample) goes past its end" }
+    return track.faults(at: places) {
+      "an item in sample \($0.sample) extends past the end of its container"
+    }
   }
 
   private static let camera = "gpmd { 00 * 6 u16 1 00 * 4 }"
 }
 
 extension ByteSource {
-  /// The head of the first item of GoPro's metadata that goes past what it is in.
+  /// The header of the first GPMF item (GoPro metadata) that extends past its container.
   fileprivate func firstCutItem(in range: ByteRange, _ steps: inout Int) -> ByteRange? {
     var ends = [range.end]
     var place = range.start

@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// What the samples of a track of boxed metadata come to, gone over once for all rules.
+/// Faults in the samples of a boxed metadata track, collected once for all rules.
 struct BoxedSurvey {
-  /// Something about a sample, and the bytes that show it.
+  /// A fault in a sample, and the bytes that show it.
   struct Place {
     let sample: Int
     let range: ByteRange
-    /// The number of the key.
+    /// The ID of the key.
     var code = FourCC(rawValue: 0)
     var type = 0
   }
@@ -18,12 +18,12 @@ struct BoxedSurvey {
   private(set) var unknown: [Place] = []
   private(set) var missized: [Place] = []
 
-  /// So many places of each kind are kept.
+  /// Maximum number of places that are kept of each kind.
   private static let maxPlaces = 100
-  /// So many samples and boxes are looked at: samples may share bytes.
+  /// Upper bound on the number of samples and boxes examined, because samples may share bytes.
   private static let maxSteps = 1 << 22
 
-  /// Nil where no sample description is of boxed metadata.
+  /// Nil if no sample description is `mebx`.
   init?(_ track: Node) {
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.contains(where: { $0.code == "mebx" }), let samples = track.samples
@@ -69,7 +69,7 @@ struct BoxedSurvey {
 
   private mutating func judge(_ box: Place, _ keys: [FourCC: Int?]) {
     guard let type = keys[box.code] else {
-      // 0 is the number of no key.
+      // Key ID 0 means no key.
       if box.code.rawValue != 0 { Self.keep(box, in: &unknown) }
       return
     }
@@ -85,7 +85,7 @@ struct BoxedSurvey {
     if places.count < maxPlaces { places.append(place) }
   }
 
-  /// How many bytes values of well-known types may have.
+  /// Sizes in bytes that values of well-known types may have.
   private static let widths: [Int: Set<Int>] = [
     21: [1, 2, 3, 4, 8], 22: [1, 2, 3, 4, 8], 23: [4], 24: [8], 65: [1], 66: [2], 67: [4],
     70: [8], 71: [8], 72: [16], 74: [8], 75: [1], 76: [2], 77: [4], 78: [8], 79: [72],
@@ -101,7 +101,7 @@ extension InheritedValue where Answer == BoxedSurvey {
 }
 
 extension Node {
-  /// The well-known types of the keys of a sample description, by their numbers.
+  /// Types of the keys in this sample description by key ID; nil for types that are not well-known.
   fileprivate var keyTypes: [FourCC: Int?] {
     var types: [FourCC: Int?] = [:]
     for key in child("keys").map({ Array($0.children.prefix(100_000)) }) ?? [] {
@@ -112,7 +112,7 @@ extension Node {
     return types
   }
 
-  /// Faults at places in samples of this track, which are in order.
+  /// Violations at places in samples of this track. The places must be in order.
   func faults(
     at places: [BoxedSurvey.Place], _ message: (BoxedSurvey.Place) -> String
   ) -> [Violation] {

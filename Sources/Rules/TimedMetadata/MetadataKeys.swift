@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let boxedKeysMissing = Rule(
     "mebx.keys.missing", .error, at: .box("mebx"),
-    "boxed metadata lists the keys of its values", clause: Clause(.iso12, "12.3.3"),
-    cause: "a tool copied the sample description and not what is in it",
-    fix: "add the list of keys; without it no value has a name",
+    "mebx must contain a keys box", clause: Clause(.iso12, "12.9.4"),
+    cause: "A tool probably copied the sample description without its child boxes",
+    fix: "Add the keys box, without which values have no names",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -15,14 +15,14 @@ extension Rule {
   ) { entry, _ in
     guard !entry.isCut else { return nil }
     return entry.child("keys") == nil
-      ? [.absence(in: entry, "the sample description has no list of keys")] : []
+      ? [.absence(in: entry, "\(entry.name) has no keys box")] : []
   }
 
   static let boxedKeyDuplicate = Rule(
     "mebx.key.duplicate-id", .error, at: .box("keys"),
-    "each key of a list has a number of its own", clause: Clause(.iso12, "12.3.3"),
-    cause: "a tool joined two lists of keys",
-    fix: "give the key another number, here and in the samples",
+    "Each key in keys must have a unique ID", clause: Clause(.iso12, "12.9.4"),
+    cause: "A tool probably joined two key tables",
+    fix: "Give the key another ID, both in keys and in the samples",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -41,19 +41,19 @@ extension Rule {
         first[key.code] = key
         return nil
       }
-      // The number of no key may stand there more than once.
+      // Key ID 0 (no key) may occur more than once.
       guard key.code.rawValue != 0 else { return nil }
       return .about(
-        key, "key \(key.code.rawValue) is in the list before",
-        related: [RelatedPlace("the first", other)])
+        key, "key ID \(key.code.rawValue) is already used by an earlier key",
+        related: [RelatedPlace("first key with this ID", other)])
     }
   }
 
   static let keyReserved = Rule(
     "mebx.key.reserved-id", .error, at: .box("keys"),
-    "no key has the number that is kept back", clause: Clause(.iso12, "12.3.3"),
-    cause: "a writer took the number for that of no key",
-    fix: "give the key a number from 1 on, here and in the samples",
+    "A key must not have the reserved ID 0xFFFFFFFF", clause: Clause(.iso12, "12.9.4"),
+    cause: "The writer probably used the ID to mean that there is no key",
+    fix: "Give the key an ID from 1 to 0xFFFFFFFE, both in keys and in the samples",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -67,32 +67,32 @@ extension Rule {
   ) { keys, _ in
     guard keys.parent?.code == "mebx" else { return nil }
     return keys.children.filter { $0.code.rawValue == .max }.map {
-      .about($0, "the number of the key is reserved")
+      .about($0, "key ID \($0.code.rawValue) is reserved")
     }
   }
 
   static let keyWithoutName = Rule(
     "mebx.keyd.missing", .error, at: .box("keys"),
-    "each key of a list says what it is", clause: Clause(.iso12, "12.3.3"),
-    cause: "a writer left the name of the key out",
-    fix: "add keyd with the namespace and the key",
+    "Each key in keys must contain keyd", clause: Clause(.iso12, "12.9.4"),
+    cause: "A tool probably removed the name of the key and left its type",
+    fix: "Add keyd with key_namespace and key_value",
     passing: [.metadata()],
     failing: [.metadata(keys: #"keys { "\x00\x00\x00\x01" { dtyp { u32 0, 1 } ↓} }"#)]
   ) { keys, _ in
     guard keys.parent?.code == "mebx", !keys.children.isEmpty else { return nil }
     return keys.children.compactMap { key in
-      // The number of no key needs no name.
+      // Key ID 0 (no key) needs no name.
       guard key.child("keyd") == nil, key.code.rawValue != 0, key.isNumbered else { return nil }
-      return .absence(in: key, "key \(key.code.rawValue) has no name")
+      return .absence(in: key, "the key with ID \(key.code.rawValue) has no keyd")
     }
   }
 
   static let dataType = Rule(
     "mebx.dtyp.bad", .warning, at: .box("dtyp"),
-    "the type of a key is a number of four bytes or a name in UTF-8",
-    clause: Clause(.iso12, "12.3.3"),
-    cause: "a writer wrote a number where a name is said to stand, or the reverse",
-    fix: "write what the namespace says",
+    "datatype_namespace should be 0 or 1, and datatype in namespace 1 a UTF-8 name",
+    clause: Clause(.iso12, "12.9.4"),
+    cause: "The writer probably stored a number where the namespace requires a name",
+    fix: "Write datatype in the form that datatype_namespace requires",
     passing: [
       .metadata(),
       .metadata(
@@ -111,17 +111,25 @@ extension Rule {
     case 1:
       let name = String(validating: type.source.bytes(field.range, limit: 4096), as: UTF8.self)
       return name == nil || field.range.isEmpty
-        ? [.field("datatype", of: type, "the name of the type is not UTF-8")] : []
+        ? [
+          .field(
+            "datatype", of: type,
+            "datatype (size \(field.range.count)) is not a UTF-8 name, which namespace \(space) "
+              + "requires"
+          )
+        ] : []
     default:
-      return [.field("datatype_namespace", of: type, "namespace \(space) is not known")]
+      return [
+        .field("datatype_namespace", of: type, "datatype_namespace is \(space), expected 0 or 1")
+      ]
     }
   }
 
   static let localeInvalid = Rule(
     "mebx.loca.bad-bcp47", .warning, at: .box("loca"),
-    "the locale of a key is a language tag", clause: Clause(.iso12, "12.3.3"),
-    cause: "a writer wrote the name of a language, or a locale with an underscore",
-    fix: "write a tag such as en-GB",
+    "locale_string should be a BCP 47 language tag", clause: Clause(.iso12, "12.9.4"),
+    cause: "The writer probably stored the name of a language, or a locale with an underscore",
+    fix: "Write a language tag such as en-GB",
     passing: [.metadata(key: localized("en-GB"))],
     failing: [
       .metadata(keys: "keys { \(localized("↓en_GB")) }")
@@ -134,7 +142,12 @@ extension Rule {
         && part.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
     }
     return isTag && parts.first?.contains(where: { $0 < 0x40 }) == false
-      ? [] : [.field("locale_string", of: locale, "\(text.debugDescription) is no language tag")]
+      ? []
+      : [
+        .field(
+          "locale_string", of: locale,
+          "locale_string is \(text.debugDescription), which is not a language tag")
+      ]
   }
 
   private static func localized(_ tag: String) -> String {
@@ -149,6 +162,6 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether this is a key, and no free space.
+  /// Whether this is a key rather than free space.
   fileprivate var isNumbered: Bool { !["free", "skip", "wide"].contains(code) }
 }

@@ -1,4 +1,4 @@
-/// Metadata that times belong to: keys, samples, and how tracks of it are best written.
+/// Rules about timed metadata: keys, samples, and recommendations for writers of tracks.
 extension Rule {
   static let timedMetadata: [Rule] = [
     boxedKeysMissing, boxedKeyDuplicate, keyReserved, keyWithoutName, dataType, localeInvalid,

@@ -1,15 +1,19 @@
-/// Whether a text is a position as ISO 6709 writes it: `+46.450+006.550+372.000/`.
+/// Checks positions in the notation of ISO 6709: `+46.450+006.550+372.000/`.
 enum StatedPosition {
-  /// What is wrong with it; nil where nothing is.
+  /// The first error in a position, as a message; nil if the position is valid.
   static func problem(in text: [UInt8]) -> String? {
-    guard let end = text.firstIndex(of: UInt8(ascii: "/")) else { return "no / ends the position" }
-    guard end == text.count - 1 else { return "something stands behind the / of the position" }
+    guard let end = text.firstIndex(of: UInt8(ascii: "/")) else {
+      return "the \(text.count)-byte position contains no /"
+    }
+    guard end == text.count - 1 else {
+      return "the / is not at the end of the position; bytes after it: \(text.count - 1 - end)"
+    }
     var numbers: [[UInt8]] = []
     for letter in text[..<end] {
       switch letter {
       case UInt8(ascii: "+"), UInt8(ascii: "-"): numbers.append([letter])
-      case _ where numbers.isEmpty: return "the position does not begin with a sign"
-      // The name of a reference system ends the numbers.
+      case _ where numbers.isEmpty: return "the position does not begin with + or -"
+      // The name of a coordinate reference system follows the numbers.
       case UInt8(ascii: "C") where numbers.count >= 2:
         return ofNumbers(numbers)
       default: numbers[numbers.count - 1].append(letter)
@@ -20,17 +24,21 @@ enum StatedPosition {
 
   private static func ofNumbers(_ numbers: [[UInt8]]) -> String? {
     guard (2...3).contains(numbers.count) else {
-      return "the position has \(numbers.count) numbers with signs"
+      return "signed numbers in the position: \(numbers.count), expected 2 or 3"
     }
-    guard isAngle(numbers[0], degrees: 2, most: 90) else { return "the latitude is none" }
-    guard isAngle(numbers[1], degrees: 3, most: 180) else { return "the longitude is none" }
+    guard isAngle(numbers[0], degrees: 2, most: 90) else {
+      return "latitude \(String(decoding: numbers[0].prefix(20), as: UTF8.self)) is invalid"
+    }
+    guard isAngle(numbers[1], degrees: 3, most: 180) else {
+      return "longitude \(String(decoding: numbers[1].prefix(20), as: UTF8.self)) is invalid"
+    }
     guard numbers.count == 2 || isNumber(numbers[2].dropFirst()) else {
-      return "the altitude is none"
+      return "altitude \(String(decoding: numbers[2].prefix(20), as: UTF8.self)) is invalid"
     }
     return nil
   }
 
-  /// Degrees, and minutes and seconds of two digits each, where they are told.
+  /// Whether the text is degrees, optionally followed by two-digit minutes and seconds.
   private static func isAngle(_ text: [UInt8], degrees: Int, most: Int) -> Bool {
     let plain = text.dropFirst()
     let whole = plain.prefix { $0 != UInt8(ascii: ".") }

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let userItemOfITunes = Rule(
     "qt.udta.itunes-data-in-udta", .warning, at: .box("udta"),
-    "user data holds texts, and values of iTunes stand in a list of items", clause: userTexts,
-    cause: "a tagger put items of iTunes where texts of QuickTime stand",
-    fix: "put the items into udta/meta/ilst",
+    "Texts in user data should not be iTunes items, which belong in ilst", clause: userTexts,
+    cause: "A tagger put iTunes items where QuickTime texts belong",
+    fix: "Move the items to udta/meta/ilst",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
     failing: [.userData(#""©nam" { ↓data { u32 1, 0 "Title" } }"#)]
   ) { data, _ in
@@ -14,16 +14,16 @@ extension Rule {
     guard !texts.isEmpty else { return nil }
     return texts.compactMap { text in
       text.child("data").map {
-        .about($0, "\(text.code) holds a value of iTunes, which no reader looks for here")
+        .about($0, "\(text.code) contains an iTunes value, which readers do not expect here")
       }
     }
   }
 
   static let userLocationForm = Rule(
     "qt.udta.xyz-format", .warning, at: .box("udta"),
-    "a location is written as ISO 6709 has it",
-    cause: "a writer left out digits, signs or the / at the end",
-    fix: "write +46.4500+006.5500/, with two digits of latitude and three of longitude",
+    "©xyz should follow ISO 6709",
+    cause: "The writer omitted digits, signs or the / at the end",
+    fix: "Write ©xyz as +46.4500+006.5500/, with two digits of latitude and three of longitude",
     passing: [.userData(#""©xyz" { sized u16 -2 { u16 0x55c4 "+46.4500+006.5500/" } }"#)],
     failing: [.userData(#""©xyz" { sized u16 -2 { u16 0x55c4 ↓"46.45, 6.55" } }"#)]
   ) { data, _ in
@@ -36,10 +36,10 @@ extension Rule {
 
   static let userNameBesideTitle = Rule(
     "qt.udta.name-vs-ilst-collision", .info, at: .box("udta"),
-    "name in user data and the title in the tags do not say different things",
+    "name in user data and the title in ilst should be the same",
     clause: Clause(.quickTime, "User Data Atoms"),
-    cause: "a tagger changed the title and did not know the name",
-    fix: "change both; players that read one do not read the other",
+    cause: "A tagger changed the title and ignored name",
+    fix: "Write the same title in both: players read either one or the other",
     passing: [
       .userData(
         #"""
@@ -66,60 +66,67 @@ extension Rule {
       ? []
       : [
         .field(
-          "name", of: name, "the name is another than the title in the tags",
+          "name", of: name,
+          "name is \(text.string.prefix(40)), the title in ilst is \(title.text.prefix(40))",
           related: [RelatedPlace("the title", title.node, field: "value")])
       ]
   }
 
   static let characteristicLetters = Rule(
     "qt.udta.tagc-not-ascii", .warning, at: .box("tagc"),
-    "a media characteristic is a name in ASCII", clause: Clause(.quickTime, "User Data Atoms"),
-    cause: "a writer added a zero byte, or took a text for people",
-    fix: "write the name without anything behind it",
+    "A media characteristic should contain only printable ASCII",
+    clause: Clause(.quickTime, "User Data Atoms"),
+    cause: "The writer added a zero byte, or used a text for display",
+    fix: "Write the tag in printable ASCII, without spaces or a zero byte",
     passing: [.userData("", ofTrack: #"tagc { "public.auxiliary-content" }"#)],
     failing: [.userData("", ofTrack: #"tagc { ↓"public.auxiliary-content\0" }"#)]
   ) { box, _ in
     let range = ByteRange(from: box.range.start + box.headerSize, to: box.range.end)
     let letters = box.source.bytes(range, limit: 4096)
     return letters.allSatisfy { 0x21...0x7E ~= $0 }
-      ? [] : [.bytes(range, in: box, "the characteristic has bytes that are no letters of ASCII")]
+      ? []
+      : [
+        .bytes(
+          range, in: box,
+          "the \(range.count)-byte characteristic contains bytes that are not printable ASCII")
+      ]
   }
 
   static let characteristicUnknown = Rule(
     "qt.udta.tagc-unknown", .info, at: .box("tagc"),
-    "a media characteristic is a public one or begins with a domain",
+    "A media characteristic should begin with public. or a reverse-DNS domain",
     clause: Clause(.quickTime, "User Data Atoms"),
-    cause: "a writer took a word of its own",
-    fix: "write a name that begins with public. or with the reverse of a domain",
+    cause: "The writer used a private word",
+    fix: "Write a tag that begins with public. or with your reverse-DNS domain",
     passing: [.userData("", ofTrack: #"tagc { "public.auxiliary-content" }"#)],
     failing: [.userData("", ofTrack: #"tagc { ↓"auxiliary" }"#)]
   ) { box, _ in
     guard case .text(let name)? = box.value("tag") else { return nil }
     return name.string.contains(".")
-      ? [] : [.field("tag", of: box, "\(name.string.prefix(40)) begins with no domain")]
+      ? [] : [.field("tag", of: box, "\(name.string.prefix(40)) does not begin with a domain")]
   }
 
   static let copyrightLanguage = Rule(
     "qt.udta.ames-cprt-language", .info, at: .box("udta"),
-    "a notice of copyright says in which language it is", clause: Clause(.iso12, "8.10.2"),
+    "cprt should state the language of its notice", clause: Clause(.iso12, "8.10.2"),
     in: Profile.iso,
-    cause: "a writer left the language empty",
-    fix: "write und where the language is not known",
+    cause: "The writer left the language empty",
+    fix: "Set the language of the notice, or und if it is unknown",
     passing: [.userData(#"full cprt { u16 0x55c4 "Free\0" }"#)],
     failing: [.userData(#"full cprt { ↓u16 0 "Free\0" }"#)]
   ) { data, _ in
     let notices = data.children("cprt").filter { $0.integer("language") != nil }
     guard !notices.isEmpty else { return nil }
     return notices.filter { $0.integer("language") == 0 }.map {
-      .field("language", of: $0, "the language is not stated")
+      .field("language", of: $0, "the language of \($0.name) is 0")
     }
   }
 
   static let copyrightDuplicate = Rule(
     "qt.udta.cprt-duplicate-language", .warning, at: .box("udta"),
-    "there is one notice of copyright in a language", clause: Clause(.iso12, "8.10.2"),
-    cause: "a tool added a notice instead of changing the one that was there",
-    fix: "put them into one",
+    "udta should contain only one cprt per language", clause: Clause(.iso12, "8.10.2"),
+    cause: "A tool added a notice instead of changing the existing one",
+    fix: "Merge the notices in one language into one cprt",
     passing: [.userData(#"full cprt { u16 0x55c4 "Free\0" } full cprt { u16 0x15c7 "Free\0" }"#)],
     failing: [.userData(#"full cprt { u16 0x55c4 "Free\0" } ↓full cprt { u16 0x55c4 "Else\0" }"#)]
   ) { data, _ in
@@ -130,7 +137,7 @@ extension Rule {
       guard let language = notice.integer("language"), !languages.insert(language).inserted else {
         return nil
       }
-      return .about(notice, "another notice of copyright is in the same language")
+      return .about(notice, "another \(notice.name) also has language code \(language)")
     }
   }
 

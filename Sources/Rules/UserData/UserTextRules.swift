@@ -4,40 +4,43 @@ import Bytes
 extension Rule {
   static let userTextSize = Rule(
     "qt.udta.text-size-overrun", .error, at: .box("udta"),
-    "a text of user data ends in its box", clause: userTexts,
-    cause:
-      "a tool shortened the box and not the size of the text, or wrote a size of another width",
-    fix: "state the bytes of the text without size and language",
+    "A text of user data must end inside its box", clause: userTexts,
+    cause: "A tool shortened the box but not the text size, or wrote a size of another width",
+    fix: "Set text_size to the bytes of the text, without size and language",
     failing: [.userData(#""©nam" { ↓u16 9, 0 "Title" }"#)])
 
   static let userTextList = Rule(
     "qt.udta.text-not-terminated-list", .warning, at: .box("udta"),
-    "texts fill the box of user data", clause: userTexts,
-    cause: "a tool counted a zero byte into the box and not into the text",
-    fix: "let the box end with its last text",
+    "The texts of user data should fill their box", clause: userTexts,
+    cause: "A tool counted a zero byte in the box size but not in the text size",
+    fix: "End the box with its last text",
     failing: [.userData(#""©nam" { sized u16 -2 { u16 0 "Title" } ↓00 }"#)])
 
   static let userTextLanguage = Rule(
     "qt.udta.language-code-invalid", .warning, at: .box("udta"),
-    "the language of a text is a number of the Macintosh or three letters", clause: userTexts,
-    cause: "a writer left the field empty, or packed the letters wrongly",
-    fix: "write the three letters of ISO 639-2, und where the language is not known",
+    "The language of a text must be a Macintosh language code or three packed letters",
+    clause: userTexts,
+    cause: "The writer left the field empty, or packed the letters incorrectly",
+    fix: "Write the three letters of ISO 639-2, or und if the language is unknown",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
     failing: [.userData(#""©nam" { u16 5 ↓u16 0xfc00 "Title" }"#)]
   ) { data, _ in
     data.faultsInTexts { text in
       text.isMacintosh || Language.code(packed: text.language) != nil
         ? nil
-        : .bytes(text.languageRange, in: text.node, "\(text.language) is no language")
+        : .bytes(
+          text.languageRange, in: text.node,
+          "language of \(text.node.code) is 0x\(String(text.language, radix: 16)), not a language code"
+        )
     }
   }
 
   static let userTextEncoding = Rule(
     "qt.udta.encoding-vs-language", .warning, at: .box("udta"),
-    "a text is in the encoding that its language means: MacRoman by number, UTF-8 by letters",
+    "A text should be MacRoman with a Macintosh language code, and UTF-8 with packed letters",
     clause: userTexts,
-    cause: "a writer changed one of the two, or knows one encoding only",
-    fix: "write UTF-8 and a language of three letters",
+    cause: "The writer changed only one of the two, or supports only one encoding",
+    fix: "Write UTF-8 and a language of three packed letters",
     passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 utf8"Größe" } }"#)],
     failing: [
       .userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓"Gr" 9a 9f "e" } }"#),
@@ -51,29 +54,30 @@ extension Rule {
       guard isUTF8 == text.isMacintosh else { return nil }
       return text.fault(
         isUTF8
-          ? "the text is UTF-8, its language says MacRoman"
-          : "the text is not UTF-8, which its language says")
+          ? "the text is UTF-8, but language code \(text.language) implies MacRoman"
+          : "the text is not UTF-8, which language code \(text.language) implies")
     }
   }
 
   static let userTextByteOrder = Rule(
     "qt.udta.utf16-little-endian", .warning, at: .box("udta"),
-    "a text in UTF-16 is big-endian", clause: userTexts,
-    cause: "a writer on Windows wrote the text as its memory holds it",
-    fix: "write UTF-8",
+    "A text in UTF-16 should be big-endian", clause: userTexts,
+    cause: "A writer on Windows probably stored the text in the byte order of its memory",
+    fix: "Convert the text to UTF-8",
     passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 fe ff utf16be"Title" } }"#)],
     failing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓ff fe utf16le"Title" } }"#)]
   ) { data, _ in
     data.faultsInTexts { text in
-      text.bytes.starts(with: [0xFF, 0xFE]) ? text.fault("the text is little-endian") : nil
+      text.bytes.starts(with: [0xFF, 0xFE])
+        ? text.fault("the \(text.range.count)-byte text is little-endian UTF-16") : nil
     }
   }
 
   static let userTextDuplicate = Rule(
     "qt.udta.duplicate-language", .warning, at: .box("udta"),
-    "a text stands once in each language", clause: userTexts,
-    cause: "a tool added a text instead of changing the one that was there",
-    fix: "keep one of them",
+    "A text should occur only once per language", clause: userTexts,
+    cause: "A tool added a text instead of changing the existing one",
+    fix: "Keep one text per language",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" u16 5, 0x15c7 "Title" }"#)],
     failing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" } "©nam" { u16 5 ↓u16 0x55c4 "Other" }"#)]
   ) { data, _ in
@@ -83,7 +87,7 @@ extension Rule {
         ? nil
         : .bytes(
           text.languageRange, in: text.node,
-          "\(text.node.code) has another text in \(Language.describe(packedLanguage: text.language))"
+          "\(text.node.code) has another text, language \(Language.describe(packedLanguage: text.language))"
         )
     }
   }
@@ -91,7 +95,7 @@ extension Rule {
   static let userTexts = Clause(.quickTime, "User Data Text Strings")
 }
 
-/// A text of user data, with its language.
+/// One text of a user data box, with its language.
 struct UserText {
   let node: Node
   let language: UInt16
@@ -105,7 +109,7 @@ struct UserText {
 }
 
 extension Node {
-  /// The texts of a box of user data.
+  /// The texts of a user data box, at most 1,000.
   var userTexts: [UserText] {
     guard case .list(let strings)? = value("strings") else { return [] }
     var texts: [UserText] = []
@@ -130,7 +134,7 @@ extension Node {
 }
 
 extension Field {
-  /// A member of a group.
+  /// The member of a group with the given name.
   func part(_ name: String) -> Field? {
     guard case .group(let members) = value else { return nil }
     return members.first { $0.name == name }

@@ -1,28 +1,27 @@
 import Anatomy
 import Bytes
 
-/// What brands promise, and what is there.
+/// Rules that compare the brands of a file with its contents.
 extension Rule {
   static let withoutBrands = Rule(
     "file.quicktime-no-ftyp", .info, at: .boxFile,
-    "a movie begins with its brands", clause: Clause(.iso12, "4.3"),
-    cause:
-      "the file is QuickTime from before there were brands, or of a writer that leaves them out",
-    fix: "nothing has to be mended: players take it for QuickTime",
+    "A movie should begin with ftyp", clause: Clause(.iso12, "4.3"),
+    cause: "The file is QuickTime from before ftyp existed, or its writer omits ftyp",
+    fix: "Leave the file as it is: players treat it as QuickTime",
     passing: [.movie()],
     failing: [.movie(fileType: "↓wide {}")]
   ) { root, _ in
     guard root.isRoot, let first = root.children.first else { return nil }
     let beginnings: Set<FourCC> = ["wide", "mdat", "moov", "skip", "free", "pnot"]
     guard beginnings.contains(first.code), root.child("ftyp") == nil else { return [] }
-    return [.about(first, "the file begins with \(first.code), and has no brands")]
+    return [.about(first, "the file begins with \(first.code) and has no ftyp")]
   }
 
   static let brandOfTracks = Rule(
     "file.brand-vs-tracks", .warning, at: .boxFile,
-    "a file of the brand for sound alone shows no film",
-    cause: "a file was renamed for a player, or a writer took the brand of another",
-    fix: "write the brand of what is in the file",
+    "A file with an audio brand should not contain an enabled video track",
+    cause: "The file was renamed for a player, or the writer used the brand of another format",
+    fix: "Set major_brand to a brand that fits the tracks",
     passing: [.movie(fileType: #"ftyp { "M4A " u32 0 "M4A " "isom" }"#)],
     failing: [
       Example(
@@ -36,7 +35,7 @@ extension Rule {
       let movie = root.child("moov"), ["M4A ", "M4B ", "M4P "].contains(major)
     else { return nil }
     let tracks = movie.children("trak")
-    // Chapters may have pictures.
+    // Chapter tracks may contain pictures.
     let chapters = Set(tracks.flatMap { $0.descendant("tref", "chap")?.trackIDs ?? [] })
     let film = tracks.first { track in
       guard track.mediaHandler == "vide", let header = track.child("tkhd") else { return false }
@@ -47,17 +46,17 @@ extension Rule {
       [
         .field(
           "major_brand", of: type,
-          "\(major) is a brand for sound, and a track of pictures is shown",
-          related: [RelatedPlace("the track", $0)])
+          "\(major) is an audio brand, but a video track is enabled",
+          related: [RelatedPlace("the video track", $0)])
       ]
     } ?? []
   }
 
   static let brandUnmet = Rule(
     "isom.brand.requirement-unmet", .warning, at: .boxFile,
-    "a file has the boxes that its brands ask for", clause: Clause(.iso12, "4.3"),
-    cause: "a writer copied a list of brands",
-    fix: "leave the brand out, or write what it asks for",
+    "A file must contain the boxes that its brands require", clause: Clause(.iso12, "4.3"),
+    cause: "The writer probably copied a list of brands from another file",
+    fix: "Remove the brand, or write the boxes that it requires",
     passing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#)],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)]
   ) { root, _ in
@@ -71,11 +70,11 @@ extension Rule {
       let words = path.map { $0.map(\.description).joined(separator: "/") }
       return .cell(
         "brand", row: row, of: "compatible_brands", in: type,
-        "\(brand) asks for \(words.joined(separator: " or ")), which is not there")
+        "brand \(brand) requires \(words.joined(separator: " or ")), which is missing")
     }
   }
 
-  /// One of these has to be there. What pictures ask for has rules of its own.
+  /// Boxes of which each brand requires at least one. Separate rules check image brands.
   private static let asked: [FourCC: [[FourCC]]] = [
     "msf1": [["moov"]], "hevc": [["moov"]], "hevx": [["moov"]], "avis": [["moov"]],
     "cmfc": [["moov", "mvex"], ["moof"]], "cmf2": [["moov", "mvex"], ["moof"]],

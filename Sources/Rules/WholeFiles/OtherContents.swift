@@ -1,28 +1,28 @@
 import Anatomy
 import Bytes
 
-/// Files that are no media, whatever they are called.
+/// Rules about files that are not media, regardless of their names.
 extension Rule {
   static let empty = Rule(
     "file.empty-or-zeros", .error, at: .file,
-    "a file has bytes that say something",
-    cause: "a copy was interrupted after room was made for it, or a disc was full",
-    fix: "fetch the file again",
+    "The file must not be empty or all zeros",
+    cause: "A copy was interrupted after its space was allocated, or a disk was full",
+    fix: "Copy or download the file again",
     passing: [.movie()],
     failing: ["↓", "↓00 * 1000"]
   ) { root, _ in
     let source = root.source
-    if source.size == 0 { return [.absence(in: root, "the file is empty")] }
-    // What is known begins with something.
+    if source.size == 0 { return [.absence(in: root, "the file has \(source.size) bytes")] }
+    // A file of a recognized type has nonzero bytes.
     guard root.declaredNodeKind.kind == "bytes", source.isZero(source.wholeRange) else { return [] }
-    return [.bytes(source.wholeRange, in: root, "all \(source.size) bytes are zero")]
+    return [.bytes(source.wholeRange, in: root, "the \(source.size)-byte file contains only zeros")]
   }
 
   static let errorPage = Rule(
     "file.html-error-page", .error, at: .file,
-    "a file is what was asked for, not a page that says why not",
-    cause: "a server answered with a page, and it was saved under the name of the file",
-    fix: "fetch the file again, and read what the page says",
+    "The file must not be an error page of a server",
+    cause: "A server sent an error page, which was saved under the name of the file",
+    fix: "Read the error page for the reason, and download the file again",
     passing: [.movie()],
     failing: [
       #"↓"<!DOCTYPE html><html><head><title>Not Found</title></head></html>""#,
@@ -37,15 +37,17 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: 0, count: head.count), in: root,
-        isPage ? "the file is a page of HTML" : "the file is an answer that tells of an error")
+        isPage
+          ? "the file is an HTML page of \(root.source.size) bytes"
+          : "the file is an XML error response of \(root.source.size) bytes")
     ]
   }
 
   static let pointer = Rule(
     "file.lfs-pointer", .warning, at: .file,
-    "a file is itself, not a note of where it lies",
-    cause: "a repository was fetched without its large files",
-    fix: "fetch them with git lfs pull",
+    "The file should be the media itself, not a Git LFS pointer",
+    cause: "A repository was cloned without its large files",
+    fix: "Fetch the media with git lfs pull",
     passing: [.movie()],
     failing: [#"↓"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n""#]
   ) { root, _ in
@@ -54,15 +56,15 @@ extension Rule {
       ? [
         .bytes(
           ByteRange(start: 0, count: mark.count), in: root,
-          "the file is a note of Git LFS, which stands for a file that is elsewhere")
+          "the file is a Git LFS pointer of \(root.source.size) bytes")
       ] : []
   }
 
   static let resourceFork = Rule(
     "file.appledouble", .info, at: .file,
-    "a file is itself, not what a Macintosh keeps beside it",
-    cause: "files were copied to a disc that has no place for what belongs to them",
-    fix: "look at the file of the same name without ._ before it",
+    "The file should be the media itself, not its AppleDouble sidecar",
+    cause: "Files were copied from a Mac to a disk that cannot store their extended attributes",
+    fix: "Open the file of the same name without the prefix ._",
     passing: [.movie()],
     failing: ["↓u32 0x00051607, 0x00020000 00 * 18"]
   ) { root, _ in
@@ -70,15 +72,15 @@ extension Rule {
       ? [
         .bytes(
           ByteRange(start: 0, count: 4), in: root,
-          "the file is AppleDouble: names and notes about another file")
+          "the file is an AppleDouble sidecar of \(root.source.size) bytes")
       ] : []
   }
 
   static let archiveAfter = Rule(
     "file.polyglot", .warning, at: .file,
-    "a media file is not a file of another kind as well",
-    cause: "an archive or a document was appended, to hide it or to carry it along",
-    fix: "look at what it holds, and cut it off",
+    "A media file should not also be a ZIP archive",
+    cause: "An archive, or a document in ZIP form, was appended to hide it or to carry it along",
+    fix: "Examine the appended archive, then remove it",
     passing: [.movie()],
     failing: [
       .movie(
@@ -94,7 +96,7 @@ extension Rule {
     guard root.declaredNodeKind.kind != "bytes", source.size >= endOfArchive else {
       return nil
     }
-    // The record that ends an archive, with no note behind it.
+    // The end-of-central-directory record of an archive without a comment.
     let place = source.size - endOfArchive
     if source.big32(at: place) == 0x504B_0506,
       let start = source.integer(at: place + 16, width: 4, order: .little),
@@ -103,7 +105,8 @@ extension Rule {
     {
       return [
         .bytes(
-          ByteRange(start: place, count: endOfArchive), in: root, "the file is a ZIP archive too")
+          ByteRange(start: place, count: endOfArchive), in: root,
+          "the file is also a ZIP archive with a directory of \(size) bytes")
       ]
     }
     return []

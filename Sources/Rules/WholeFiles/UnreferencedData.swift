@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// What stands among the boxes of a file and is none.
+/// Rules about bytes that are not valid boxes.
 extension Rule {
   static let pageAfter = Rule(
     "isom.file.trailing-html", .warning, at: .boxFile,
-    "no page stands behind the last box",
-    cause: "a site appended its page to the file while it sent it",
-    fix: "cut the page off",
+    "No HTML page should follow the last box",
+    cause: "A website appended its page to the file while it sent the file",
+    fix: "Remove the HTML page from the end of the file",
     passing: [.movie()],
     failing: [.movie(more: #"↓"<html><body>Download</body></html>""#)],
     insteadOf: [
@@ -20,14 +20,16 @@ extension Rule {
     guard head.first(where: { $0 > 0x20 }) == UInt8(ascii: "<"),
       text.contains("<html") || text.contains("<!doctype html")
     else { return [] }
-    return [.bytes(last.range, in: last, "a page of HTML stands behind the last box")]
+    return [
+      .bytes(last.range, in: last, "an HTML page of \(last.range.count) bytes follows the last box")
+    ]
   }
 
   static let sizesTurned = Rule(
     "file.wrong-endian-sizes", .warning, at: .boxFile,
-    "the sizes of boxes begin with their highest byte", clause: Clause(.iso12, "4.2"),
-    cause: "a recorder or a tool wrote the numbers as its processor has them",
-    fix: "turn the bytes of all numbers round; the file is broken in more places than this",
+    "Box sizes must be big-endian", clause: Clause(.iso12, "4.2"),
+    cause: "A recorder or tool wrote the numbers in the byte order of its processor",
+    fix: "Convert all numbers to big-endian; the file has more errors than this one",
     passing: [.movie()],
     failing: [#"↓u32le 20 "styp" "msdh" u32le 0 "msdh" u32le 12 "mdat" 00 * 4"#],
     insteadOf: ["isom.box.size-exceeds-file"]
@@ -41,7 +43,7 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: place, count: 4), in: first,
-        "\(first.code) has \(size) bytes and leads to the next box only if its size is turned round"
+        "\(first.code) leads to the next box only if its size is little-endian: \(size) bytes"
       )
     ]
   }

@@ -1,4 +1,4 @@
-/// What files as a whole have to be like, of whatever kind.
+/// Rules about whole files of any type.
 extension Rule {
   static let wholeFiles: [Rule] = [
     contentDenied, soundOfOtherName, empty, errorPage, pointer, resourceFork, withoutBrands,

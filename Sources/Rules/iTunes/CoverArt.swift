@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let coverType = Rule(
     "itunes.covr.type-vs-bytes", .warning, at: .box("ilst"),
-    "the type of a cover is that of the picture", clause: Clause(.quickTime),
-    cause: "a tagger writes one type for all pictures",
-    fix: "write 13 for JPEG, 14 for PNG, 27 for BMP",
+    "The type of a cover should match the format of the picture", clause: Clause(.quickTime),
+    cause: "The tagger probably writes the same type for all pictures",
+    fix: "Set the type to 13 for JPEG, 14 for PNG or 27 for BMP",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: "covr { data { 00 ↓u24 14 u32 0 \(smallPicture) ff d9 } }")]
   ) { list, _ in
@@ -16,34 +16,37 @@ extension Rule {
       else { return nil }
       return .bytes(
         value.typeRange, in: value.node,
-        "type \(value.type) stands before a picture of \(picture.rawValue), which is \(type)",
-        related: [RelatedPlace("the picture", value.node)])
+        "type is \(value.type), but the picture is \(picture.rawValue), which has type \(type)",
+        related: [RelatedPlace("picture", value.node)])
     }
   }
 
   static let coverKind = Rule(
     "itunes.covr.unsupported-image", .warning, at: .box("ilst"),
-    "a cover is a JPEG, a PNG or a BMP", clause: Clause(.quickTime),
-    cause: "a tagger took the picture as it came",
-    fix: "convert the picture to JPEG or PNG",
+    "A cover should be a JPEG, PNG or BMP picture", clause: Clause(.quickTime),
+    cause: "The tagger probably stored the picture without conversion",
+    fix: "Convert the picture to JPEG or PNG",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: #"covr { data { u32 13, 0 ↓"no picture" } }"#)]
   ) { list, _ in
     list.faults(inValuesOf: ["covr"]) { value, _ in
       switch value.picture {
       case .jpeg?, .png?, .bmp?: return nil
-      case let other?: return value.fault("the cover is \(other.rawValue)")
-      case nil where value.payload.isEmpty: return value.fault("the cover is empty")
-      case nil: return value.fault("the bytes are no picture that is known")
+      case let other?:
+        return value.fault("the cover is \(other.rawValue), expected JPEG, PNG or BMP")
+      case nil where value.payload.isEmpty: return value.fault("the cover has 0 bytes")
+      case nil:
+        return value.fault(
+          "the cover (size \(value.payload.count)) is not a recognized picture")
       }
     }
   }
 
   static let coverTruncated = Rule(
     "itunes.covr.truncated-image", .error, at: .box("ilst"),
-    "the picture of a cover goes to its end",
-    cause: "the picture was cut when it was put into the file, or came so",
-    fix: "put the whole picture in",
+    "The picture of a cover must be complete",
+    cause: "The picture was probably truncated when it was embedded, or earlier",
+    fix: "Embed the complete picture",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")],
     insteadOf: ["jpeg.file.no-end"]
@@ -56,7 +59,10 @@ extension Rule {
         case .png?: picture.child("IEND") == nil
         default: false
         }
-      return isCut ? .absence(in: value.node, "the picture is cut off") : nil
+      return isCut
+        ? .absence(
+          in: value.node, "the picture (size \(value.payload.count)) ends before its end marker")
+        : nil
     }
   }
 

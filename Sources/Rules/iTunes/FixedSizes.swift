@@ -4,66 +4,68 @@ import Bytes
 extension Rule {
   static let switchLength = Rule(
     "itunes.bool.bad-length", .error, at: .box("ilst"),
-    "what is yes or no takes one byte",
-    cause: "a tagger wrote a number of two or four bytes, or a text",
-    fix: "write one byte, 0 or 1",
+    "A Boolean item (cpil, pgap, pcst, hdvd, shwm) must have 1 byte",
+    cause: "The tagger probably stored a number of 2 or 4 bytes, or a text",
+    fix: "Write one byte, 0 or 1",
     passing: [.tags(ilst: "cpil { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "cpil { data { u32 21, 0 ↓00 01 } }")]
   ) { list, _ in
     list.faults(inValuesOf: Items.switches) { value, item in
       value.payload.count == 1
-        ? nil : value.fault("\(item.code) takes \(value.payload.count) bytes, not 1")
+        ? nil
+        : value.fault("the size of \(item.code) is \(value.payload.count), expected 1 byte")
     }
   }
 
   static let mediaKindLength = Rule(
     "itunes.stik.bad-length", .warning, at: .box("ilst"),
-    "media kind, rating and kind of account take one byte",
-    cause: "a tagger wrote a number of several bytes",
-    fix: "write one byte",
+    "stik, rtng and akID should have 1 byte",
+    cause: "The tagger probably stored a number of several bytes",
+    fix: "Write the number in one byte",
     passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "stik { data { u32 21, 0 ↓u16 1 } }")]
   ) { list, _ in
     list.faults(inValuesOf: ["stik", "rtng", "akID"]) { value, item in
       value.payload.count == 1
-        ? nil : value.fault("\(item.code) takes \(value.payload.count) bytes, not 1")
+        ? nil
+        : value.fault("the size of \(item.code) is \(value.payload.count), expected 1 byte")
     }
   }
 
   static let mediaKindUnknown = Rule(
     "itunes.stik.unknown-value", .info, at: .box("ilst"),
-    "the media kind is one that iTunes knows",
-    cause: "a tagger counts kinds of its own, or iTunes has one that is not known here",
-    fix: "write 1 for music, 2 for an audiobook, 9 for a film, 10 for a television show",
+    "stik should be a media kind that iTunes supports",
+    cause: "The tagger probably uses its own numbers, or iTunes has a newer media kind",
+    fix: "Set stik to 1 for music, 2 for an audiobook, 9 for a movie or 10 for a TV show",
     passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "stik { data { u32 21, 0 ↓63 } }")]
   ) { list, _ in
     let known: Set<UInt64> = [0, 1, 2, 5, 6, 9, 10, 11, 14, 21, 23, 24]
     return list.faults(inValuesOf: ["stik"]) { value, _ in
       guard let number = value.unsigned, !known.contains(number) else { return nil }
-      return value.fault("no media kind is known by \(number)")
+      return value.fault("stik is \(number), which is not a known media kind")
     }
   }
 
   static let tempoLength = Rule(
     "itunes.tmpo.bad-length", .warning, at: .box("ilst"),
-    "beats per minute take two bytes",
-    cause: "a tagger wrote a number of another width; some readers then show none",
-    fix: "write two bytes",
+    "tmpo should have 2 bytes",
+    cause: "The tagger probably stored a number of another width, which some readers do not show",
+    fix: "Write the beats per minute in two bytes",
     passing: [.tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],
     failing: [.tags(ilst: "tmpo { data { u32 21, 0 ↓u32 120 } }")]
   ) { list, _ in
     list.faults(inValuesOf: ["tmpo"]) { value, _ in
       value.payload.count == 2
-        ? nil : value.fault("beats per minute take \(value.payload.count) bytes, not 2")
+        ? nil : value.fault("the size of tmpo is \(value.payload.count), expected 2 bytes")
     }
   }
 
   static let releaseDateForm = Rule(
     "itunes.day.format", .warning, at: .box("ilst"),
-    "the release date is a year, or a date as ISO 8601 writes it",
-    cause: "a tagger wrote the date in the way of its country",
-    fix: "write 2024, 2024-02-25 or 2024-02-25T08:00:00Z",
+    "The release date should be a year or an ISO 8601 date",
+    cause: "The tagger probably used a local date format",
+    fix: "Write the date in a form such as 2024, 2024-02-25 or 2024-02-25T08:00:00Z",
     passing: [
       .tags(ilst: #""©day" { data { u32 1, 0 "2024" } }"#),
       .tags(ilst: #""©day" { data { u32 1, 0 "2024-02-25T08:00:00Z" } }"#),
@@ -72,13 +74,14 @@ extension Rule {
   ) { list, _ in
     list.faults(inValuesOf: ["©day"]) { value, _ in
       value.type != 1 || value.bytes.isDate || value.bytes.isEmpty
-        ? nil : value.fault("\(value.text.prefix(40)) is no date of ISO 8601")
+        ? nil
+        : value.fault("the release date is \(value.text.quoted), expected a year or ISO 8601 date")
     }
   }
 }
 
 extension [UInt8] {
-  /// A year, a month of it, a day, or a day with a time.
+  /// Whether the text is a year, a year and month, a date, or a date with a time.
   var isDate: Bool {
     if DateTimeText(self) != nil { return true }
     let pieces = split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -4,38 +4,38 @@ import Bytes
 extension Rule {
   static let genreNumberLength = Rule(
     "itunes.gnre.bad-length", .error, at: .box("ilst"),
-    "the number of a genre takes two bytes",
-    cause: "a tagger wrote one byte, as ID3v1 has it, or four",
-    fix: "write two bytes, or the name of the genre as ©gen",
+    "gnre must have 2 bytes",
+    cause: "The tagger probably stored one byte, as in ID3v1, or four bytes",
+    fix: "Write gnre in two bytes, or the name of the genre as ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 18 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u8 18 } }")]
   ) { list, _ in
     list.faults(inValuesOf: ["gnre"]) { value, _ in
       value.payload.count == 2
-        ? nil : value.fault("the number of the genre takes \(value.payload.count) bytes, not 2")
+        ? nil : value.fault("the size of gnre is \(value.payload.count), expected 2 bytes")
     }
   }
 
   static let genreNumberRange = Rule(
     "itunes.gnre.out-of-range", .error, at: .box("ilst"),
-    "the number of a genre is one that ID3 has, plus one",
-    cause: "a tagger counted from 0, or wrote that there is no genre",
-    fix: "write the number of ID3 plus one, or the name of the genre as ©gen",
+    "gnre must be an ID3v1 genre number plus 1",
+    cause: "The tagger probably counted from 0, or stored a value for no genre",
+    fix: "Set gnre to the ID3v1 genre number plus 1, or write the name of the genre as ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 1 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u16 0 } }")]
   ) { list, _ in
     list.faults(inValuesOf: ["gnre"]) { value, _ in
       guard value.payload.count == 2, let number = value.unsigned else { return nil }
       return number > 0 && Genre.name(Int(clamping: number) - 1) != nil
-        ? nil : value.fault("no genre has the number \(number)")
+        ? nil : value.fault("gnre is \(number), which is not the number of a genre")
     }
   }
 
   static let genreNumberOffByOne = Rule(
     "itunes.gnre.off-by-one", .warning, at: .box("ilst"),
-    "the number of a genre, which counts from 1, means the genre that ©gen names",
-    cause: "a tagger wrote the number of ID3, which counts from 0",
-    fix: "write the number of ID3 plus one",
+    "gnre should count from 1, so that it means the genre in ©gen",
+    cause: "The tagger probably stored the ID3v1 genre number, which counts from 0",
+    fix: "Add 1 to gnre",
     passing: [
       .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
     ],
@@ -49,16 +49,16 @@ extension Rule {
     else { return [] }
     return [
       value.fault(
-        "\(number) is \(stated); \(name), which ©gen names, is \(number + 1)",
-        related: [RelatedPlace("the name of the genre", text.node)])
+        "gnre is \(number) (\(stated)), but ©gen is \(name), which has number \(number + 1)",
+        related: [RelatedPlace("genre name", text.node)])
     ]
   }
 
   static let genreTwice = Rule(
     "itunes.gnre.and-cgen", .warning, at: .box("ilst"),
-    "a genre that is told by number and by name is the same genre",
-    cause: "a tagger changed one of them and did not know the other",
-    fix: "keep ©gen and remove gnre",
+    "gnre and ©gen should state the same genre",
+    cause: "A tagger probably changed one of them and does not support the other",
+    fix: "Write the correct genre as ©gen, and remove gnre",
     passing: [
       .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
     ],
@@ -68,19 +68,19 @@ extension Rule {
   ) { list, _ in
     guard let (number, text, name) = list.bothGenres else { return nil }
     guard let stated = Genre.name(number - 1), !stated.isAlike(name),
-      // What was counted from 0 has a rule of its own.
+      // Another rule reports a number that counts from 0.
       Genre.name(number)?.isAlike(name) != true, let value = list.child("gnre")?.values.first
     else { return [] }
     return [
       value.fault(
-        "gnre says \(stated), ©gen \(name)",
-        related: [RelatedPlace("the name of the genre", text.node)])
+        "gnre is \(number) (\(stated)), but ©gen is \(name)",
+        related: [RelatedPlace("genre name", text.node)])
     ]
   }
 }
 
 extension Node {
-  /// The genre by number, and by name.
+  /// The genre number from `gnre` and the genre name from `©gen`; nil unless both are present.
   fileprivate var bothGenres: (number: Int, text: StatedValue, name: String)? {
     guard let value = child("gnre")?.values.first, value.payload.count == 2,
       let number = value.unsigned, let text = child("©gen")?.values.first, text.type == 1

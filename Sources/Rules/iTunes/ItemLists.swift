@@ -4,9 +4,10 @@ import Bytes
 extension Rule {
   static let itemListHandler = Rule(
     "itunes.meta.handler-not-mdir", .error, at: .box("meta"),
-    "metadata whose items are named by code has the handler mdir", clause: Clause(.iTunes),
-    cause: "a writer took the handler from metadata of another kind",
-    fix: "write mdir as handler_type; players look for nothing else",
+    "handler_type must be mdir if ilst has items with four-character codes",
+    clause: Clause(.iTunes, isConfirmed: false),
+    cause: "The writer probably copied the handler from another kind of metadata",
+    fix: "Set handler_type to mdir; many players accept no other value",
     passing: [.tags()],
     failing: [.tags(handler: #"full hdlr { 00 * 4 ↓"mdta" 00 * 12 00 }"#)]
   ) { meta, _ in
@@ -17,16 +18,17 @@ extension Rule {
       ? []
       : [
         .field(
-          "handler_type", of: handler, "the handler is \(kind), and items are named by code",
-          related: [RelatedPlace("the items", list)])
+          "handler_type", of: handler, "handler_type is \(kind), expected mdir",
+          related: [RelatedPlace("items", list)])
       ]
   }
 
   static let itemListMissing = Rule(
     "itunes.ilst.missing", .warning, at: .box("meta"),
-    "metadata of iTunes holds a list of items", clause: Clause(.iTunes),
-    cause: "a tool removed the tags and left the box that held them",
-    fix: "write a list, or remove the box",
+    "A meta box with the handler mdir should contain ilst",
+    clause: Clause(.iTunes, isConfirmed: false),
+    cause: "A tool probably removed the tags and left the enclosing box",
+    fix: "Add ilst, or remove the meta box",
     passing: [.tags()],
     failing: [
       .movie(moreOfMovie: #"udta { full meta { full hdlr { 00 * 4 "mdir" "appl" 00 * 9 } ↓} }"#)
@@ -35,14 +37,14 @@ extension Rule {
     guard case .code("mdir")? = meta.child("hdlr")?.value("handler_type"), !meta.isCut else {
       return nil
     }
-    return meta.child("ilst") == nil ? [.absence(in: meta, "there is no list of items")] : []
+    return meta.child("ilst") == nil ? [.absence(in: meta, "\(meta.name) has no ilst")] : []
   }
 
   static let itemListDuplicate = Rule(
     "itunes.ilst.duplicate", .error, at: .box("meta"),
-    "metadata holds one list of items", clause: Clause(.iTunes),
-    cause: "a tool added a list instead of changing the one that was there",
-    fix: "put the items into one list; players read the first",
+    "A meta box must contain only one ilst", clause: Clause(.iTunes, isConfirmed: false),
+    cause: "A tool probably added a list instead of changing the existing one",
+    fix: "Merge the items into one ilst; players read only the first",
     passing: [.tags()],
     failing: [.tags(rest: #"↓ilst { "©ART" { data { u32 1, 0 "Artist" } } }"#)]
   ) { meta, _ in
@@ -51,9 +53,10 @@ extension Rule {
 
   static let itemListPlaces = Rule(
     "itunes.ilst.multiple-locations", .warning, at: .box("moov"),
-    "the tags of iTunes stand in one place", clause: Clause(.iTunes),
-    cause: "a tool did not find the tags that were there and wrote its own elsewhere",
-    fix: "keep them in moov/udta/meta, which is where players look",
+    "A movie should have iTunes tags in only one place",
+    clause: Clause(.iTunes, isConfirmed: false),
+    cause: "A tool probably did not find the existing tags and wrote its own elsewhere",
+    fix: "Keep the tags in moov/udta/meta, where players look for them",
     passing: [.tags()],
     failing: [
       .tags(
@@ -71,8 +74,8 @@ extension Rule {
     guard let first = lists.first else { return nil }
     return lists.dropFirst().map {
       .about(
-        $0, "tags of iTunes stand in another place too",
-        related: [RelatedPlace("where players look first", first)])
+        $0, "iTunes tags are at \($0.path) in addition to \(first.path)",
+        related: [RelatedPlace("list that players read first", first)])
     }
   }
 }

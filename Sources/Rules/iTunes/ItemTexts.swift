@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let itemTextEncoding = Rule(
     "itunes.text.invalid-utf8", .error, at: .box("ilst"),
-    "a value of type 1 is UTF-8", clause: Clause(.quickTime),
-    cause: "a tagger wrote the letters in the encoding of its computer",
-    fix: "write the text anew as UTF-8",
+    "A value of type 1 must be UTF-8", clause: Clause(.quickTime),
+    cause: "The tagger probably stored the text in the encoding of its computer",
+    fix: "Convert the value to UTF-8",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Größe" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Gr" ↓f6 df "e" } }"#)]
   ) { list, _ in
@@ -14,15 +14,15 @@ extension Rule {
       guard !bytes.looksLikeUTF16, let place = bytes.firstNotUTF8 else { return nil }
       return .bytes(
         ByteRange(start: value.payload.start + place, count: 1), in: value.node,
-        "the text is not UTF-8")
+        "the text is not valid UTF-8 at offset \(place)")
     }
   }
 
   static let itemTextUTF16 = Rule(
     "itunes.text.utf16-payload", .error, at: .box("ilst"),
-    "a value that says it is UTF-8 is not UTF-16", clause: Clause(.quickTime),
-    cause: "a tagger took a text over from tags of another kind with its encoding",
-    fix: "write the text anew as UTF-8",
+    "A value of type 1 (UTF-8) must not be UTF-16", clause: Clause(.quickTime),
+    cause: "The tagger probably copied the text from another tag format with its encoding",
+    fix: "Convert the text from UTF-16 to UTF-8",
     passing: [.tags()],
     failing: [
       .tags(ilst: #""©nam" { data { u32 1, 0 ↓utf16be"Title" } }"#),
@@ -30,15 +30,16 @@ extension Rule {
     ]
   ) { list, _ in
     list.faultsInTexts { value, bytes in
-      bytes.looksLikeUTF16 ? value.fault("type 1 says UTF-8, the text is UTF-16") : nil
+      bytes.looksLikeUTF16
+        ? value.fault("type is 1 (UTF-8), but the text of \(bytes.count) bytes is UTF-16") : nil
     }
   }
 
   static let itemTextEnd = Rule(
     "itunes.text.trailing-nul", .warning, at: .box("ilst"),
-    "no zero byte ends a text, whose length the box tells",
-    cause: "a tagger wrote the text as its own memory holds it",
-    fix: "leave the zero byte out; some players show it",
+    "A text should not end with a zero byte",
+    cause: "The tagger probably stored the text with the terminator that it has in memory",
+    fix: "Remove the zero byte, which some players show",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Title" ↓00 } }"#)]
   ) { list, _ in
@@ -49,21 +50,21 @@ extension Rule {
       let zeros = bytes.reversed().prefix { $0 == 0 }.count
       return .bytes(
         ByteRange(start: value.payload.end - zeros, count: zeros), in: value.node,
-        zeros == 1 ? "a zero byte ends the text" : "\(zeros) zero bytes end the text")
+        zeros == 1 ? "the text ends with 1 zero byte" : "the text ends with \(zeros) zero bytes")
     }
   }
 
   static let itemTextLength = Rule(
     "itunes.text.too-long", .info, at: .box("ilst"),
-    "texts that iTunes shows in one line have at most 255 bytes",
-    cause: "a tagger put a description into a field for a name",
-    fix: "put long texts into ldes or ©lyr",
+    "Texts that iTunes shows in one line should have at most 255 bytes",
+    cause: "The tagger probably stored a description in a field for a name",
+    fix: "Shorten the text, and move a long description to ldes",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"x" * 256 } }"#)]
   ) { list, _ in
     list.faults(inValuesOf: shortTexts) { value, item in
       value.type == 1 && value.payload.count > 255
-        ? value.fault("\(item.code) has \(value.payload.count) bytes") : nil
+        ? value.fault("\(item.code) has \(value.payload.count) bytes, expected at most 255") : nil
     }
   }
 
@@ -73,7 +74,7 @@ extension Rule {
 }
 
 extension Node {
-  /// What is wrong with values that are said to be UTF-8.
+  /// Violations in values with type 1 (UTF-8), except covers; nil if there are no such values.
   fileprivate func faultsInTexts(
     _ judge: (_ value: StatedValue, _ bytes: [UInt8]) -> Violation?
   ) -> [Violation]? {
@@ -84,17 +85,18 @@ extension Node {
 }
 
 extension [UInt8] {
-  /// A byte order mark, or a zero in every second byte.
+  /// Whether the text begins with a byte order mark, or every second byte is zero.
   var looksLikeUTF16: Bool {
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
     guard count >= 4, count % 2 == 0 else { return false }
     let head = prefix(64)
-    // A zero at the end has both of its bytes zero.
+    // In a UTF-16 terminator, both bytes are zero.
     let zeros = [0, 1].map { half in head.indices.count { $0 % 2 == half && head[$0] == 0 } }
     return zeros.max() == head.count / 2 && (zeros.min() ?? 0) <= 1
   }
 
-  /// The first place that is no UTF-8; a character that ends behind what was read is left out.
+  /// The offset of the first byte that is not valid UTF-8; nil if there is none. A character that
+  /// is cut by the limit of bytes read is ignored.
   var firstNotUTF8: Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var letters = makeIterator()

@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let namedItemParts = Rule(
     "itunes.freeform.missing-mean-name", .error, at: .box("ilst"),
-    "a freeform item (----) says who made the name, and the name",
-    cause: "a tool removed one of the boxes, or wrote the name elsewhere",
-    fix: "put mean and name before the value",
+    "A freeform item (----) must contain mean and name",
+    cause: "A tool probably removed one of the boxes, or stored the name elsewhere",
+    fix: "Add mean and name before the value",
     passing: [.tags(ilst: namedItem)],
     failing: [
       .tags(ilst: #""----" { full mean { "com.example" } data { u32 1, 0 "Value" } ↓}"#)
@@ -18,15 +18,16 @@ extension Rule {
       return missing.isEmpty
         ? nil
         : .absence(
-          in: item, "there is no \(missing.map(\.description).joined(separator: " and no "))")
+          in: item,
+          "\(item.name) has no \(missing.map(\.description).joined(separator: " and no "))")
     }
   }
 
   static let namedItemOrder = Rule(
     "itunes.freeform.bad-order", .warning, at: .box("ilst"),
-    "a freeform item (----) begins with mean and name",
-    cause: "a tagger wrote the boxes in another order, and many readers go by it",
-    fix: "write mean, name and then the value",
+    "A freeform item (----) should begin with mean and name",
+    cause: "The tagger probably sorted the boxes, or added a missing one at the end",
+    fix: "Write mean, name and data in this order",
     passing: [.tags(ilst: namedItem)],
     failing: [
       .tags(
@@ -45,15 +46,15 @@ extension Rule {
         return nil
       }
       let child = item.children[place]
-      return .about(child, "\(child.code) stands where \(expected[place]) is expected")
+      return .about(child, "child \(place + 1) is \(child.code), expected \(expected[place])")
     }
   }
 
   static let namedItemDuplicate = Rule(
     "itunes.freeform.duplicate-key", .info, at: .box("ilst"),
-    "a freeform item (----) stands once in the list",
-    cause: "a tagger writes several values as several items",
-    fix: "put the values into one item",
+    "A freeform item (----) should occur only once in ilst",
+    cause: "The tagger probably writes several values as several items",
+    fix: "Merge the values into one item",
     passing: [.tags(ilst: namedItem)],
     failing: [.tags(ilst: "\(namedItem) ↓\(namedItem)")]
   ) { list, _ in
@@ -62,7 +63,8 @@ extension Rule {
       guard let key = item.tagKey?.name else { return nil }
       if let first = firsts[key] {
         return .about(
-          item, "\(key) stands in the list once more", related: [RelatedPlace("the first", first)])
+          item, "\(key) occurs more than once in ilst", related: [RelatedPlace("first item", first)]
+        )
       }
       firsts[key] = item
       return nil
@@ -71,9 +73,9 @@ extension Rule {
 
   static let namedItemDashes = Rule(
     "itunes.freeform.three-dash", .warning, at: .box("ilst"),
-    "the code of a freeform item is four dashes",
-    cause: "a tagger mistyped the code, so that no reader knows the item",
-    fix: "write four dashes",
+    "The code of a freeform item should be four dashes (----)",
+    cause: "The tagger probably mistyped the code, so that readers do not recognize the item",
+    fix: "Change the code to ----",
     passing: [.tags(ilst: namedItem)],
     failing: [.tags(ilst: #"↓"--- " { data { u32 1, 0 "Value" } }"#)]
   ) { list, _ in
@@ -82,15 +84,15 @@ extension Rule {
     }
     guard !items.isEmpty else { return nil }
     return items.filter { $0.code != "----" }.map {
-      .about($0, "the code is \($0.code), not four dashes")
+      .about($0, "the code is \($0.code), expected ----")
     }
   }
 
   static let iTunesTables = Rule(
     "itunes.freeform.itunnorm-format", .info, at: .box("ilst"),
-    "iTunNORM has ten numbers of eight hexadecimal digits, iTunSMPB twelve numbers",
-    cause: "a tagger wrote a part of them",
-    fix: "let iTunes work them out anew; players then adjust volume and gaps rightly",
+    "iTunNORM should have 10 hexadecimal numbers, and iTunSMPB 12",
+    cause: "The tagger probably wrote only some of the numbers",
+    fix: "Compute the numbers again, or remove the item",
     passing: [
       .tags(
         ilst: #"""
@@ -124,7 +126,10 @@ extension Rule {
         $0.utf8.count >= 8 && $0.utf8.count <= 16 && UInt64($0, radix: 16) != nil
       }
       return words.count == count && areNumbers
-        ? nil : value.fault("\(name) has \(words.count) numbers, not \(count) of eight digits")
+        ? nil
+        : value.fault(
+          "\(name) has \(words.count) \(words.count == 1 ? "word" : "words"), "
+            + "expected \(count) hexadecimal numbers")
     }
   }
 

@@ -4,25 +4,25 @@ import Bytes
 extension Rule {
   static let trackNumberLength = Rule(
     "itunes.trkn.bad-length", .error, at: .box("ilst"),
-    "a track number takes eight bytes: zero, the number, how many there are, zero",
+    "trkn must have 8 bytes: zero, the track number, the total, zero",
     cause:
-      "a tagger wrote the track like the disc, without the last two bytes, or as a plain number",
-    fix: "write eight bytes; Apple Music does not show shorter ones",
+      "The tagger probably wrote trkn like disk, without the last two bytes, or as a plain number",
+    fix: "Write trkn in 8 bytes; Apple Music does not show shorter values",
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 0, 1, 2 } }")]
   ) { list, _ in
     list.faults(inValuesOf: ["trkn"]) { value, _ in
       value.payload.count == 8
-        ? nil : value.fault("the track number takes \(value.payload.count) bytes, not 8")
+        ? nil : value.fault("the size of trkn is \(value.payload.count), expected 8 bytes")
     }
   }
 
-  // Eight bytes are no fault: ffmpeg writes discs like tracks, and players read them.
+  // 8 bytes are accepted: FFmpeg writes disk like trkn, and players read it.
   static let discNumberLength = Rule(
     "itunes.disk.bad-length", .error, at: .box("ilst"),
-    "a disc number takes six bytes: zero, the number, how many there are",
-    cause: "a tagger wrote it as a plain number",
-    fix: "write six bytes",
+    "disk must have 6 bytes: zero, the disc number, the total",
+    cause: "The tagger probably wrote disk as a plain number",
+    fix: "Write disk in 6 bytes",
     passing: [
       .tags(ilst: "disk { data { u32 0, 0 u16 0, 1, 2 } }"),
       .tags(ilst: "disk { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
@@ -31,15 +31,15 @@ extension Rule {
   ) { list, _ in
     list.faults(inValuesOf: ["disk"]) { value, _ in
       value.payload.count == 6 || value.payload.count == 8
-        ? nil : value.fault("the disc number takes \(value.payload.count) bytes, not 6")
+        ? nil : value.fault("the size of disk is \(value.payload.count), expected 6 bytes")
     }
   }
 
   static let trackNumberReserved = Rule(
     "itunes.trkn.reserved-nonzero", .warning, at: .box("ilst"),
-    "the bytes around the numbers of track and disc are zero",
-    cause: "a tagger took all bytes for the number",
-    fix: "write zero there",
+    "The reserved bytes of trkn and disk should be zero",
+    cause: "The tagger probably used all bytes for the number",
+    fix: "Set the reserved bytes to zero",
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 1, 1, 2, 0 } }")]
   ) { list, _ in
@@ -51,16 +51,17 @@ extension Rule {
       ]
       let set = ends.first { range in value.node.source.bytes(range).contains { $0 != 0 } }
       return set.map {
-        .bytes($0, in: value.node, "reserved bytes of \(item.code) are not zero")
+        .bytes(
+          $0, in: value.node, "reserved bytes of \(item.code) at offset \($0.start) are not zero")
       }
     }
   }
 
   static let trackNumberTotal = Rule(
     "itunes.trkn.index-exceeds-total", .warning, at: .box("ilst"),
-    "the number of a track or disc is at least 1 and at most how many there are",
-    cause: "a tagger wrote the number without knowing how many there are, or the reverse",
-    fix: "write 0 for the total where it is not known",
+    "A track or disc number should be at least 1, and at most the total if that is known",
+    cause: "The tagger probably wrote the number without knowing the total, or the reverse",
+    fix: "Correct the number, or set the total to 0 if it is unknown",
     passing: [
       .tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
       .tags(ilst: "trkn { data { u32 0, 0 u16 0, 3, 0, 0 } }"),
@@ -77,7 +78,8 @@ extension Rule {
         number == 0 || total > 0 && number > total
       else { return nil }
       return .bytes(
-        ByteRange(start: place, count: 2), in: value.node, "\(item.code) is \(number) of \(total)")
+        ByteRange(start: place, count: 2), in: value.node,
+        "\(item.code) is number \(number) of \(total)")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A value of a metadata item: what its head says, and where its bytes are.
+/// A value (`data` box) of a metadata item: its type, locale and payload.
 struct StatedValue {
   let node: Node
   private let start: Int
@@ -19,16 +19,16 @@ struct StatedValue {
 
   var typeRange: ByteRange { ByteRange(start: start + 1, count: 3) }
   var type: Int { Int((node.source.big32(at: start) ?? 0) & 0xFF_FFFF) }
-  /// What the type is called; nil where it is none that is laid down.
+  /// The name of the type; nil if the type is not defined.
   var typeName: String? { node.fields.last { $0.name == "type" }?.label }
 
   var localeRange: ByteRange { ByteRange(start: start + 4, count: 4) }
-  /// Country and language.
+  /// Country and language; 0 for all.
   var locale: UInt32 { node.source.big32(at: start + 4) ?? 0 }
 
   var payload: ByteRange { ByteRange(from: start + 8, to: node.range.end) }
 
-  /// As far as it is of a length that tags have.
+  /// The payload, up to a limit that tags do not exceed.
   var bytes: [UInt8] { node.source.bytes(payload, limit: 1 << 20) }
 
   var unsigned: UInt64? {
@@ -38,7 +38,7 @@ struct StatedValue {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Something is wrong with the bytes of the value.
+  /// A violation at the payload.
   func fault(_ message: String, related: [RelatedPlace] = []) -> Violation {
     .bytes(payload, in: node, message, related: related)
   }
@@ -48,15 +48,15 @@ extension Node {
   /// The values of an item.
   var values: [StatedValue] { children.compactMap(StatedValue.init) }
 
-  /// The items of a list that are named by their code, as those of iTunes are.
+  /// The items of this list that have character codes, as those of iTunes do.
   var codedItems: [Node] {
     children.filter { $0.code[0] != 0 && $0.code != "free" && $0.code != "skip" }
   }
 
-  /// The items of a list that are named by the index of a key.
+  /// The items of this list that are identified by the index of a key.
   var keyedItems: [Node] { children.filter { $0.code[0] == 0 } }
 
-  /// What is wrong with the values of some items; nil where there are none.
+  /// Violations in the values of items with some codes; nil if there are no such values.
   func faults(
     inValuesOf codes: Set<FourCC>, _ judge: (_ value: StatedValue, _ item: Node) -> Violation?
   ) -> [Violation]? {
@@ -71,7 +71,7 @@ extension Node {
     return isIdle ? nil : faults
   }
 
-  /// What is wrong with the values of any items.
+  /// Violations in the values of all items; nil if there are no values.
   func faults(
     inAllValues judge: (_ value: StatedValue, _ item: Node) -> Violation?
   ) -> [Violation]? {

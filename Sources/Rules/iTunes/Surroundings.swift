@@ -4,9 +4,9 @@ import Bytes
 extension Rule {
   static let windowsTagSizes = Rule(
     "itunes.xtra.malformed", .warning, at: .box("Xtra"),
-    "the sizes of the tags of Windows lead from one to the next",
-    cause: "a tool that does not know them changed the box, or wrote two where one is allowed",
-    fix: "remove the box; Windows writes it anew",
+    "The size of each tag in Xtra should be at least 8 and end inside the box",
+    cause: "A tool without support for Xtra probably changed the box or appended to it",
+    fix: "Correct the size of the tag, or remove Xtra, which only Windows reads",
     passing: [.userData("Xtra { \(windowsTag) }")],
     failing: [.userData(#"Xtra { ↓sized u32 +8 { \#(windowsTagContent) } }"#)]
   ) { box, _ in
@@ -18,7 +18,7 @@ extension Rule {
         return [
           .bytes(
             ByteRange(start: place, count: 4), in: box,
-            "a tag of \(size) bytes stands where \(box.range.end - place) are left")
+            "the size of a tag is \(size), expected 8 to \(box.range.end - place)")
         ]
       }
       place += size
@@ -32,24 +32,24 @@ extension Rule {
 
   static let purchaseData = Rule(
     "itunes.apid.private-data", .info, at: .box("ilst"),
-    "the tags do not tell who bought the file",
-    cause: "the store wrote the account of the buyer into it",
-    fix: "remove the items before passing the file on",
+    "Tags should not contain data about the purchase of the file",
+    cause: "The store probably wrote the account of the buyer into the file",
+    fix: "Remove the purchase data before sharing the file",
     passing: [.tags()],
     failing: [.tags(ilst: #"↓apID { data { u32 1, 0 "someone@example.com" } }"#)]
   ) { list, _ in
     let telling: Set<FourCC> = ["apID", "ownr", "purd", "cnID", "sfID"]
     guard !list.codedItems.isEmpty else { return nil }
     return list.codedItems.filter { telling.contains($0.code) }.map {
-      .about($0, "\($0.code) (\($0.title)) tells of a purchase")
+      .about($0, "\($0.code) (\($0.title)) contains data about a purchase")
     }
   }
 
   static let paddingPlace = Rule(
     "itunes.padding.free-position", .info, at: .box("meta"),
-    "free space for tags to grow into lies beside the list",
-    cause: "a tool put its own box between the two",
-    fix: "nothing has to be mended; the next tagger has to write more of the file anew",
+    "Free space for tags should be adjacent to ilst",
+    cause: "A tool probably inserted its own box between ilst and the free space",
+    fix: "No change is required; the next tagger has to rewrite more of the file",
     passing: [.tags(rest: "free { 00 * 16 }")],
     failing: [
       .tags(rest: #"full "xml " { "<a/>" } ↓free { 00 * 16 }"#)
@@ -60,21 +60,24 @@ extension Rule {
     let frees = codes.indices.filter { codes[$0] == "free" }
     guard !frees.contains(where: { abs($0 - list) == 1 }) else { return [] }
     return frees.prefix(1).map {
-      .about(meta.children[$0], "the free space does not lie beside the list")
+      .about(
+        meta.children[$0], "free is child \($0 + 1) of \(meta.name), but ilst is child \(list + 1)")
     }
   }
 
   static let boxedID3Language = Rule(
     "itunes.id32.in-mp4", .info, at: .box("ID32"),
-    "a tag of ID3 in a box says in which language it is", clause: Clause(.id3InMP4),
-    cause: "a writer left the language empty",
-    fix: "write und where the language is not known",
+    "An ID32 box should state its language", clause: Clause(.id3InMP4),
+    cause: "The writer probably left the language empty",
+    fix: "Set language to und if it is unknown",
     passing: [boxedID3("u16 0x55c4")],
     failing: [boxedID3("↓u16 0")]
   ) { box, _ in
     guard let language = box.integer("language") else { return nil }
     return Language.code(packed: UInt16(truncatingIfNeeded: language)) == nil
-      ? [.field("language", of: box, "the language is no three letters")] : []
+      ? [
+        .field("language", of: box, "language is \(language), which is not a code of three letters")
+      ] : []
   }
 
   private static func boxedID3(_ language: String) -> Example {

@@ -1,4 +1,4 @@
-/// Tags as iTunes has them.
+/// Rules about iTunes tags.
 extension Rule {
   static let iTunes: [Rule] = iTunesLists + iTunesValues + iTunesSurroundings
 

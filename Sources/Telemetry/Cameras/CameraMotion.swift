@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Camera Motion Metadata (Google Street View): packets of a type and a few numbers, little-endian.
+/// Camera Motion Metadata (Google Street View): packets with a type and a few little-endian
+/// numbers.
 enum CameraMotion {
   static let samples = DeclaredNodeKind.headless(
     "camm", "Camera Motion Metadata", .camm, holds: PacketGrammar())
@@ -87,7 +88,7 @@ enum CameraMotion {
   }
 }
 
-/// Packets behind each other, as long as their types are known.
+/// A sequence of packets, read as long as their types are known.
 private struct PacketGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "packet" }
@@ -108,9 +109,9 @@ private struct PacketGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// Times of satellites, which count from 1980-01-06 and know no leap seconds.
+/// GPS time, which counts seconds from 1980-01-06 without leap seconds.
 enum GPSClock {
-  /// Nil for what is no date in these millennia.
+  /// Returns the date as text; nil if the value is not a plausible date.
   static func date(secondsSince1980 seconds: Double) -> String? {
     guard seconds > 0, seconds < 1e11 else { return nil }
     return "\(CalendarDate(secondsSince1970: UInt64(seconds) + 315_964_800)) without leap seconds"

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Novatek's record, which Viofo, Kingslim and many others have: numbers of 32 bits for the time,
-/// letters, and degrees times 100 plus minutes in floating point.
+/// Novatek's record, used by Viofo, Kingslim and many others: 32-bit numbers for the time, letters,
+/// and coordinates as floating point numbers of degrees times 100 plus minutes.
 enum Novatek {
   static let size = 44
 
@@ -15,9 +15,9 @@ enum Novatek {
   static func read(_ record: FieldReader) {
     Letters.clock(record, ["hour", "minute", "second", "year", "month", "day"])
     Letters.read(record, ["status", "latitude_reference", "longitude_reference", "unknown_letter"])
-    // Some write numbers of 64 bits that nobody can read.
+    // Some cameras write 64-bit numbers in an unknown encoding.
     let isScrambled = record.source.big32(at: record.position) == 0
-    record.when(isScrambled, "four zero bytes stand before the position") {
+    record.when(isScrambled, "four zero bytes precede the position") {
       record.reserved(4)
       record.bytes("scrambled_position", 16, means: .identifies(.location))
     }
@@ -30,7 +30,7 @@ enum Novatek {
   }
 }
 
-/// Akaso's record: letters take four bytes each, and the date stands behind the position.
+/// Akaso's record: each letter takes four bytes, and the date follows the position.
 enum Akaso {
   static func isHere(_ place: Int, in source: ByteSource) -> Bool {
     let letters = [12, 20, 28].compactMap { source.byte(at: place + $0) }
@@ -50,7 +50,7 @@ enum Akaso {
   }
 }
 
-/// Vantrue's record: letters, the date, the time, something unknown, longitude before latitude.
+/// Vantrue's record: letters, date, time, longitude and latitude.
 enum Vantrue {
   static func isHere(_ place: Int, in source: ByteSource) -> Bool {
     guard Letters.areFix(source.bytes(ByteRange(start: place, count: 3))),
@@ -74,9 +74,9 @@ enum Vantrue {
   }
 }
 
-/// What these records are made of.
+/// Field types that the records share.
 enum Letters {
-  /// Whether a position is valid or not, and two halves of the Earth.
+  /// Whether three letters are a GPS status (A or V) and the hemispheres of latitude and longitude.
   static func areFix(_ letters: [UInt8]) -> Bool {
     letters.count == 3 && "AV".utf8.contains(letters[0]) && "NS".utf8.contains(letters[1])
       && "EW".utf8.contains(letters[2])
@@ -98,13 +98,13 @@ enum Letters {
     for name in names { record.text(name, .ascii, .bytes(1), means: .identifies(.location)) }
   }
 
-  /// A letter and three zeros.
+  /// Reads a letter and three zero bytes.
   static func wide(_ record: FieldReader, _ name: String) {
     record.text(name, .ascii, .bytes(1), means: .identifies(.location))
     record.reserved(3)
   }
 
-  /// `3826.0134` is 38 degrees and 26.0134 minutes.
+  /// Reads a coordinate: `3826.0134` is 38 degrees and 26.0134 minutes.
   static func coordinate(_ record: FieldReader, _ name: String) {
     record.float(name, width: 4, means: .identifies(.location), line: .value) { value in
       guard value.isFinite, value.magnitude < 100_000 else { return nil }

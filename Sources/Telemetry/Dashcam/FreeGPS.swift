@@ -2,13 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Blocks of positions that dashcams write among the samples or in free space, with `freeGPS ` at
-/// their head. Makers put the same facts in different places; what is scrambled stays so.
+/// Blocks with positions that dashcams write among the samples or into free space, with `freeGPS `
+/// in the header. The layout depends on the maker. Scrambled content is not decoded, except for
+/// text combined with 0xAA.
 enum FreeGPS {
   static let block = DeclaredNodeKind.headless(
     "free_gps", "Dashcam Position", .unpublished, holds: ScrambledGrammar(), body: { read($0) })
 
-  /// A sample of a `gpmd` track that is no GoPro's: the same record from its beginning.
+  /// A sample of a `gpmd` track that does not contain GPMF: a Novatek record at its beginning.
   static let sample = DeclaredNodeKind.headless("dashcam", "Dashcam Position", .unpublished) {
     sample in
     sample.order = .little
@@ -31,7 +32,7 @@ enum FreeGPS {
       && Novatek.isHere(payload.range.start, in: payload.source)
   }
 
-  /// The box `free` has read the first eight bytes of the block already.
+  /// In a `free` box, the first eight bytes of the block are the header of the box.
   private static func isInsideFree(_ payload: Payload) -> Bool {
     payload.claimedCode == "free"
       && payload.source.big32(at: payload.range.start) == FourCC("GPS ").rawValue
@@ -41,7 +42,7 @@ enum FreeGPS {
   private static func read(_ block: FieldReader) {
     let isWhole = block.source.big32(at: block.position) != FourCC("GPS ").rawValue
     let start = isWhole ? block.position : block.position - 8
-    block.when(isWhole, "the head is part of the block") {
+    block.when(isWhole, "the block includes its header") {
       block.u32("size", means: .size(of: .node))
       block.code("type", means: .type)
     }
@@ -51,7 +52,7 @@ enum FreeGPS {
     let source = block.source
     if block.isDescribing { return Novatek.read(block) }
     if ScrambledGrammar.isScrambled(start, in: source) {
-      // The text is a child, made from these bytes.
+      // The text is a child node with the unscrambled bytes.
       return block.bytes("unknown", max(0, min(block.remaining, 2)), means: .identifies(.unknown))
     }
     if let base = [0x10, 0x30].first(where: { Novatek.isHere(start + $0, in: source) }) {
@@ -68,7 +69,7 @@ enum FreeGPS {
   }
 }
 
-/// The text of some blocks is combined with 0xAA, byte for byte.
+/// Unscrambles the text of a block, each byte of which is combined with 0xAA by XOR.
 struct ScrambledGrammar: Grammar {
   private static let head: [UInt8] = [0xAA, 0xAA, 0xF2, 0xE1, 0xF0, 0xEE, 0x54, 0x54]
   private static let longest = 0x101

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Positions as some dashcams write them into free space: records of one size whose content is
-/// scrambled.
+/// Positions that some dashcams write into free space, in records of fixed size with scrambled
+/// content.
 enum LigoGPS {
   static let list = DeclaredNodeKind.headless("ligo_gps", "Dashcam Positions", .unpublished) {
     list in
@@ -27,7 +27,7 @@ enum LigoGPS {
     payload.range.count >= 20 && payload.head(signature.count) == signature
   }
 
-  /// Each record begins with four number signs.
+  /// Returns the number of records. Each begins with four number signs.
   private static func rows(_ list: FieldReader) -> Int {
     var rows = 0
     while list.remaining / recordSize > rows,

@@ -3,16 +3,16 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// How far texts are looked for, and how long one has to be to count.
+  /// The number of bytes that are searched for text, and the minimum length of a text.
   private static let farthest = 4096
   private static let shortest = 8
 
-  /// Bytes up to a place that nothing is known of.
+  /// Reads bytes of unknown meaning up to an offset.
   func skip(to place: Int) {
     if place > position { bytes("unknown", min(place - position, remaining)) }
   }
 
-  /// What is left and not known, with the texts that are in it as fields of their own.
+  /// Reads the remaining bytes as undecoded, with each readable text as a separate field.
   func unknownWithTexts() {
     if isDescribing { return rest("undecoded", means: Meaning(.undecoded)) }
     let head = source.bytes(ByteRange(start: position, count: remaining), limit: Self.farthest)

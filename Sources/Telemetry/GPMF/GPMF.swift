@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// GoPro's metadata (gopro/gpmf-parser): items of a key, a type, a size and a count, one inside the
-/// other, each on a 32-bit boundary.
+/// GoPro's metadata (gopro/gpmf-parser): nested items, each with a key, a type, a size and a count,
+/// aligned to 32 bits.
 enum GPMF {
-  /// Items one behind the other, as a sample, a box or a file holds them.
+  /// A sequence of items, which a sample, a box or a file contains.
   static let stream = DeclaredNodeKind.headless(
     "gpmf", "GoPro Metadata", .gpmf, holds: GPMFGrammar())
 
@@ -17,7 +17,7 @@ enum GPMF {
     return item.end <= payload.range.end || payload.claimedCode != nil
   }
 
-  /// All keys that are known, and what they stand for.
+  /// All known keys with their titles.
   static let dialect = Dialect(
     [
       SpecSection(.gpmf, nested("DEVC", "Device", in: "gpmf")),
@@ -55,7 +55,7 @@ enum GPMF {
   }
 }
 
-/// The head of an item.
+/// The header of an item.
 struct GPMFItem {
   static let headSize = 8
 
@@ -63,11 +63,11 @@ struct GPMFItem {
   let type: UInt8
   let structureSize: Int
   let count: Int
-  /// Behind the data, and behind the bytes that fill the last 32 bits.
+  /// The end of the data, without padding; `end` includes padding to 32 bits.
   let dataEnd: Int
   let end: Int
 
-  /// Nil where no item begins.
+  /// Returns nil if no item begins there.
   init?(at start: Int, in source: ByteSource) {
     guard let head = source.big64(at: start) else { return nil }
     code = FourCC(rawValue: UInt32(truncatingIfNeeded: head >> 32))
@@ -83,7 +83,7 @@ struct GPMFItem {
   var isNested: Bool { type == 0 }
 }
 
-/// Items behind each other, to the end or to zeros.
+/// A sequence of items, up to the end or to zero bytes.
 struct GPMFGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "item" }
@@ -117,14 +117,14 @@ struct GPMFGrammar: Grammar {
     reader.u8("type", means: .type, labels: Self.types)
     let isNested = reader.node.map { $0.source.byte(at: $0.range.start + 4) == 0 } ?? false
     let size = reader.u8("structure_size", means: .size(of: .row))
-    // What holds others counts their bytes.
+    // A container with a structure size of 1 counts bytes.
     reader.u16("repeat", means: isNested && size == 1 ? .size(of: .restOfNode) : .count(of: .rows))
   }
 
   func removal(of part: Target, from node: Node) -> Removal {
     guard node.isOfElement, case .structure = part, let holder = node.parent, holder.countsBytes
     else { return .withHost }
-    // The data of a stream stand last, and without them it says nothing.
+    // The data of a stream is its last item; a stream without data would be meaningless.
     let isData = holder.code == "STRM" && holder.children.last == node
     return isData ? .withHost : .drop(node.range)
   }
@@ -143,13 +143,13 @@ struct GPMFGrammar: Grammar {
 }
 
 extension Node {
-  /// Whether items in it can go: what it states is how many bytes they have.
+  /// Whether its stated size counts bytes, so that items can be removed from it.
   fileprivate var countsBytes: Bool {
     guard let item = GPMFItem(at: range.start, in: source) else { return isPayload }
     return item.isNested && item.structureSize == 1 || isPayload
   }
 
-  /// What an item of text inside this one says.
+  /// Returns the text of a child item.
   fileprivate func text(of code: FourCC) -> String? {
     if case .text(let text)? = child(code)?.value("value") { return text.string }
     return nil

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// What items of a stream say of those behind them.
+/// Properties that items of a stream state for the items after them.
 struct GPMFContext {
-  /// What raw numbers are divided by: one for all parts of a row, or one for each.
+  /// Divisors of raw numbers: one for all parts of a row, or one for each part.
   var scales: [Double] = []
   var units: [String] = []
   /// The types of the parts of a structure.
@@ -18,7 +18,7 @@ struct GPMFContext {
 }
 
 extension InheritedValue where Answer == [Int32: GPMFContext] {
-  /// By the index of the item, for all items of a stream that anything was said of.
+  /// The properties that apply to each item of a stream, by the index of the item.
   static let gpmfContexts = InheritedValue<[Int32: GPMFContext]>(
     "gpmfContexts", scope: { $0.parent }
   ) { stream in
@@ -44,10 +44,10 @@ extension InheritedValue where Answer == [Int32: GPMFContext] {
 }
 
 extension GPMF {
-  /// The most parts that a row can have: its size is one byte.
+  /// Maximum number of parts of a row. The size of a row is stated in one byte.
   static let maxParts = 255
 
-  /// `Lf[3]` is `Lfff`.
+  /// Expands repeated types: `Lf[3]` is `Lfff`.
   static func expandedTypes(_ text: [UInt8]) -> [UInt8] {
     var types: [UInt8] = []
     var rest = text[...]
@@ -67,7 +67,7 @@ extension GPMF {
     return types
   }
 
-  /// The bytes that one number of a type takes; nil for what is no number.
+  /// Returns the number of bytes of one number of a type; nil if the type is not numeric.
   static func width(of type: UInt8) -> Int? {
     switch type {
     case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "c"): 1
@@ -81,7 +81,7 @@ extension GPMF {
     }
   }
 
-  /// What the bits of a number of a type stand for.
+  /// Converts the bits of a number to its value.
   static func number(_ raw: UInt64, type: UInt8) -> Double {
     switch type {
     case UInt8(ascii: "f"): Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
@@ -94,7 +94,7 @@ extension GPMF {
 }
 
 extension GPMFItem {
-  /// The numbers of an item, at most as many as a row has parts.
+  /// Returns the numbers of an item, at most as many as a row can have parts.
   fileprivate func numbers(in data: ByteRange, of source: ByteSource) -> [Double] {
     guard let width = GPMF.width(of: type), width <= 8 else { return [] }
     return (0..<min(data.count / width, GPMF.maxParts)).compactMap { index in
@@ -103,7 +103,7 @@ extension GPMFItem {
     }
   }
 
-  /// The texts of an item, each as long as its structure.
+  /// Returns the texts of an item, each with the size of its structure.
   fileprivate func texts(in data: ByteRange, of source: ByteSource) -> [String] {
     let isOne = structureSize <= 1
     let width = isOne ? data.count : structureSize

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension GPMF {
-  /// What keys stand for: those of the format itself, of streams, and of the settings of a recording.
+  /// Titles of the keys of the format itself, of streams, and of recording settings.
   static let names = """
     ABSC Absolute Scene Change
     ACCL Accelerometer
@@ -15,7 +15,7 @@ extension GPMF {
     ARWA Aspect Ratio Warped
     ATTD Attitude
     ATTR Attitude Target
-    AUBT Audio Blue Tooth
+    AUBT Audio Bluetooth
     AUDO Audio Setting
     AUPT Audio Protune
     AALP Audio Level
@@ -36,8 +36,8 @@ extension GPMF {
     CRTX Correction X
     CRTY Correction Y
     CSEN Coyote Sense
-    CTRX Centre X
-    CTRY Centre Y
+    CTRX Center X
+    CTRY Center Y
     CYTS Coyote Status
     DISP Disparity
     DNSC Denoise Setting
@@ -47,8 +47,8 @@ extension GPMF {
     DZMX Digital Zoom Maximum
     DZOM Digital Zoom
     DZST Digital Zoom Setting
-    EISA Electronic Image Stabilisation Applied
-    EISE Electronic Image Stabilisation Enabled
+    EISA Electronic Image Stabilization Applied
+    EISE Electronic Image Stabilization Enabled
     EMPT Empty Packets
     ESCS Escape Status
     EXPT Exposure Type
@@ -111,7 +111,7 @@ extension GPMF {
     PRNA Preset Name
     PRNU Preset Number
     PRTN Protune
-    PTCL Protune Colour
+    PTCL Protune Color
     PTEV Protune Exposure Value
     PTSH Protune Sharpness
     PTWB Protune White Balance
@@ -165,7 +165,7 @@ extension GPMF {
     ZMPL Zoom Scale
     """
 
-  /// What the parts of a row are, where the format lays that down.
+  /// Returns the names of the parts of a row, if the format defines them.
   static func columns(of code: FourCC) -> [String] {
     switch code {
     case "GPS5": ["latitude", "longitude", "altitude", "speed_2D", "speed_3D"]
@@ -186,7 +186,7 @@ extension GPMF {
     }
   }
 
-  /// What an item tells about the world; a key that is not listed is a tag.
+  /// Returns the meaning of an item by its key. A known key without its own category is a tag.
   static func meaning(of code: FourCC) -> Meaning {
     switch code {
     case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .identifies(.location)
@@ -208,7 +208,7 @@ extension GPMF {
     }
   }
 
-  /// The same of one part of a row.
+  /// Returns the meaning of one part of a row.
   static func meaning(ofColumn name: String) -> Meaning {
     switch name {
     case "latitude", "longitude", "altitude", "relative_altitude": .identifies(.location)

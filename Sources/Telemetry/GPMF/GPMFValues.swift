@@ -3,7 +3,8 @@ import Bytes
 import Schema
 
 extension GPMF {
-  /// The data of an item that holds no others: as its type, its size and its stream say.
+  /// Reads the data of an item without children, by its type and size and by the properties of its
+  /// stream.
   @Sendable
   static func value(_ reader: FieldReader) {
     guard let node = reader.node,
@@ -54,7 +55,7 @@ extension GPMF {
     }
   }
 
-  /// Numbers, each divided by the scale of its stream in words.
+  /// Reads numbers, with a label for the value divided by the scale of the stream.
   private static func rows(
     _ reader: FieldReader, _ item: GPMFItem, types: [UInt8], _ meaning: Meaning
   ) {
@@ -111,7 +112,7 @@ extension GPMF {
     }
   }
 
-  /// A raw number in the units of its stream.
+  /// Formats a raw number in the unit of its stream.
   struct Words: Sendable {
     private let type: UInt8
     private let scale: Double
@@ -123,7 +124,7 @@ extension GPMF {
       self.unit = unit.map { $0.isEmpty ? "" : " " + $0 } ?? ""
     }
 
-    /// Nil where the raw number says it all.
+    /// Returns nil if the raw number needs neither a scale nor a unit.
     @Sendable
     func text(_ raw: UInt64) -> String? {
       let scaled = GPMF.number(raw, type: type) / scale

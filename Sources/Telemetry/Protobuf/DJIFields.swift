@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What cameras and drones of DJI write (`djmd`, `dbgi`): messages without a published description.
-/// Known are the fields that all of their protocols share: the clip's head, and the message that a
-/// position is, wherever it stands.
+/// Metadata of DJI cameras and drones (`djmd`, `dbgi`): protocol buffer messages without a
+/// published description. Known are the fields that all their protocols share: the header of the
+/// clip, and the message of a position, at any depth.
 struct DJIFields {
   private let source: ByteSource
-  /// The numbers of the fields from the outermost message down to the one that these are in.
+  /// The field numbers from the outermost message down to the message with these fields.
   private let path: [UInt64]
   private let areOfPosition: Bool
-  /// The first of these is a position: the second is how high that is.
+  /// Whether the first field is a position. The second field is then its altitude.
   private let followPosition: Bool
 
   init(of node: Node, _ region: ByteRange) {
@@ -45,7 +45,7 @@ struct DJIFields {
     return ProtobufField.isText(field.data, in: source) ? Protobuf.text : Protobuf.other
   }
 
-  /// The head of the first sample tells of the device.
+  /// Returns the kind of a field in the header of the first sample, which describes the device.
   private func clip(_ number: UInt64) -> DeclaredNodeKind? {
     guard path == [1, 1] else { return nil }
     return switch number {
@@ -67,8 +67,8 @@ struct DJIFields {
 
   // MARK: Positions
 
-  /// Doubles in fields 2 and 3, and at most a number in field 1 before them, which says whether they
-  /// are degrees: that is a position in all protocols.
+  /// Whether a message has the form of a position in all known protocols: doubles in fields 2 and
+  /// 3. Field 1 may precede them; it is a number that states the unit.
   private static func isPosition(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard (18...32).contains(range.count) else { return false }
     var place = range.start
@@ -86,7 +86,7 @@ struct DJIFields {
       && bytes[13] == UInt8(ascii: ":")
   }
 
-  // MARK: Shapes
+  // MARK: Node kinds
 
   private static let position = Protobuf.message(
     "position", "Position", ProtobufGrammar(depth: 16))
@@ -102,7 +102,7 @@ struct DJIFields {
       $0.float("value", width: 8, means: .identifies(.location), line: .value)
     },
   ]
-  /// In thousandths of a metre.
+  /// Altitude in millimeters.
   private static let altitude = Protobuf.field("altitude") {
     Protobuf.number($0, means: .identifies(.location))
   }

@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Messages of protocol buffers without their description: fields by number. What is a message inside
-/// can only be told by whether all of it reads as one.
+/// Protocol buffer messages without a description: fields by number. A nested message is recognized
+/// if all of its bytes can be read as fields.
 struct ProtobufGrammar: Grammar {
-  /// Messages are not looked for deeper than this.
+  /// Maximum depth at which nested messages are recognized.
   private static let deepest = 16
 
-  /// Whose messages they are, where more is known of them than their form.
+  /// The writer of the messages, if more than their general form is known.
   enum Writer { case dji, unknown }
 
-  /// How many messages are around the fields.
+  /// The number of enclosing messages.
   let depth: Int
   var writer = Writer.dji
 
@@ -49,7 +49,7 @@ struct ProtobufGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// One field of a message: a number and a wire type, and what the wire type says that follows.
+/// A field of a message: a number, a wire type, and a value in the form of the wire type.
 struct ProtobufField {
   enum Wire: UInt64 {
     case number = 0
@@ -60,12 +60,12 @@ struct ProtobufField {
 
   let number: UInt64
   let wire: Wire
-  /// The bytes of the value, without a size before it.
+  /// The bytes of the value, without a preceding size.
   let data: ByteRange
 
   var end: Int { data.end }
 
-  /// Nil where no field can be that ends before the limit.
+  /// Returns nil if no field ends before the limit.
   init?(at start: Int, in source: ByteSource, _ limit: Int) {
     guard let (key, place) = Self.number(at: start, in: source, limit),
       let wire = Wire(rawValue: key & 7), key >> 3 > 0, key >> 3 < 1 << 29
@@ -89,7 +89,7 @@ struct ProtobufField {
     data = range
   }
 
-  /// A number in groups of seven bits, the lowest first, and the place behind it.
+  /// Returns a number in groups of seven bits, the lowest first, and the offset after it.
   static func number(
     at start: Int, in source: ByteSource, _ limit: Int
   ) -> (UInt64, Int)? {
@@ -102,8 +102,8 @@ struct ProtobufField {
     return nil
   }
 
-  /// Whether all of a range reads as fields. Only this level is looked at, so that all levels
-  /// together cost no more than the range times its depth.
+  /// Whether a range consists of fields. Only this level is checked, so that the total cost is at
+  /// most the range times its depth.
   static func isMessage(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard !range.isEmpty, !isText(range, in: source) else { return false }
     var place = range.start

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Fields of messages, as far as they tell of themselves.
+/// Node kinds of the fields of protocol buffer messages.
 enum Protobuf {
   static let text = textField(nil, .identifies(.unknown))
 
@@ -35,7 +35,7 @@ enum Protobuf {
     }
   }
 
-  /// The number of a field is its name, unless more is known.
+  /// Returns the kind of a field. It is named by its number, unless a name is known.
   static func field(
     _ word: String?, _ body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
@@ -65,7 +65,7 @@ enum Protobuf {
 }
 
 extension Node {
-  /// The wire type that the key of a field states.
+  /// The wire type in the key of a field.
   fileprivate var wire: ProtobufField.Wire? {
     source.byte(at: range.start).flatMap { ProtobufField.Wire(rawValue: UInt64($0 & 7)) }
   }

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What cameras of Pixel telephones leave behind a picture: for each of their control loops its name,
-/// a size, and a message of protocol buffers whose fields nobody has described.
+/// Debug data that Pixel phones write after a picture. For each control loop of the camera it has a
+/// name, a size, and a protocol buffer message without a published description.
 enum CameraDebug {
   static let trailer = DeclaredNodeKind.headless(
     "camera_debug", "Camera Debug Data", .unpublished, holds: CameraDebugGrammar())
 
-  /// Blocks fill the whole of it.
+  /// Recognizes a payload that consists of blocks.
   @Sendable
   static func opens(_ payload: Payload) -> Bool {
     var place = payload.range.start
@@ -59,13 +59,13 @@ struct CameraDebugBlock {
   private static let suffix = Array("Debug".utf8)
   private static let longestName = 16
 
-  /// Nil where none is that ends before the limit.
+  /// Returns nil if no block ends before the limit.
   init?(at start: Int, in source: ByteSource, _ limit: Int) {
     guard limit - start > Self.suffix.count else { return nil }
     let head = source.bytes(
       ByteRange(start: start, count: min(limit - start, Self.longestName)))
     let letters = head.prefix { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
-    // A size may look like a letter: the name ends where the word does.
+    // The size may look like a letter, so the name ends after `Debug`.
     let last = letters.indices.dropFirst(Self.suffix.count).first { index in
       letters[..<index].suffix(Self.suffix.count).elementsEqual(Self.suffix)
     }

@@ -2,17 +2,17 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What Insta360 cameras write behind the last box: records, each with its number and size behind
-/// it, so that they are found from the end.
+/// The trailer that Insta360 cameras write after the last box. Each record is followed by its
+/// number and size, so records are found from the end.
 enum Insta360 {
   static let trailer = DeclaredNodeKind.headless(
     "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar(),
     removal: .alone)
 
   static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
-  /// 32 bytes, the size of the trailer, a version, and the magic.
+  /// Size of the end of the trailer: 32 bytes, the size of the trailer, a version, and the magic.
   static let endSize = 72
-  /// A number of two bytes and a size of four.
+  /// Size of the end of a record: two bytes for the number, four for the size.
   static let recordEndSize = 6
 
   @Sendable
@@ -74,7 +74,7 @@ enum Insta360 {
 
   // MARK: Records
 
-  /// A message of protocol buffers whose first fields are texts.
+  /// Reads a protocol buffer message with texts in its first fields.
   private static let info: Declaration.Body = { record in
     record.list("fields", count: nil) { field in
       guard let node = field.node,
@@ -101,7 +101,7 @@ enum Insta360 {
     5: ("parameters", .identifies(.playback)),
   ]
 
-  /// Rows of 56 bytes with doubles, or of 20 with numbers around 0x8000.
+  /// Reads rows of 56 bytes with doubles, or of 20 bytes with 16-bit numbers offset by 0x8000.
   private static let motion: Declaration.Body = { record in
     let count = record.remaining
     let isWide: Bool

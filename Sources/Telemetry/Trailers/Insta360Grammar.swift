@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Records from the last to the first; what they leave at the beginning is unknown.
+/// Reads the records from the last to the first. Bytes before the first record are unknown.
 struct Insta360Grammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "record" }
@@ -36,7 +36,7 @@ struct Insta360Grammar: Grammar {
     add(ByteRange(from: end, to: region.end), Insta360.end, to: &childList)
   }
 
-  /// A picture, opened by what it is.
+  /// Adds a preview picture, opened by its content.
   private func preview(_ range: ByteRange, of node: Node, into childList: inout ChildList) {
     let data = ByteRange(from: range.start, to: range.end - Insta360.recordEndSize)
     if childList.open(Payload(node.source, data), in: node, inPlace: true) {

@@ -2,17 +2,17 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Where the directory is, and what it says.
+/// The directory at the end of a Samsung trailer, and the blocks that it lists.
 struct SamsungDirectory {
   private static let endSize = 8
   private static let headSize = 12
   private static let rowSize = 12
 
   let range: ByteRange
-  /// The blocks that it finds, in file order and without overlaps.
+  /// The listed blocks, in file order and without overlaps.
   let blocks: [ByteRange]
 
-  /// Nil where no directory ends.
+  /// Returns nil if no directory ends there.
   init?(endingAt end: Int, _ payload: Payload) {
     self.init(endingAt: end, from: payload.range.start, in: payload.source)
   }
@@ -46,7 +46,7 @@ struct SamsungDirectory {
   }
 }
 
-/// Blocks, what lies between them, and the directory.
+/// Grammar of the trailer: blocks, gaps between them, and the directory.
 struct SamsungGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "block" }
@@ -76,7 +76,7 @@ struct SamsungGrammar: Grammar {
 }
 
 extension Node {
-  /// Blocks bear names of their own.
+  /// The name that the block states, or `block`.
   var blockName: NodeName {
     let count = source.integer(at: range.start + 4, width: 4, order: .little) ?? 0
     let place = ByteRange(start: range.start + 8, count: Int(count)).clamped(to: range)

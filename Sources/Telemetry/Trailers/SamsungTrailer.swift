@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What Samsung phones write behind pictures, and in a `sefd` box: blocks, and behind them a
-/// directory that finds them backwards.
+/// The trailer that Samsung phones write after pictures, and in a `sefd` box: blocks, then a
+/// directory with offsets that count backward.
 enum SamsungTrailer {
   static let trailer = DeclaredNodeKind.headless(
     "sef", "Samsung Extended Format", .unpublished, holds: SamsungGrammar())
@@ -22,7 +22,7 @@ enum SamsungTrailer {
       row.u16("reserved", means: .reserved)
       row.number(
         "type", bytes: 2, isSigned: false, means: .type, label: { types[UInt16($0 & 0xFFFF)] })
-      row.u32("offset", means: .offset(from: .describedByFields(by: "back from the directory")))
+      row.u32("offset", means: .offset(from: .describedByFields(by: "backward from the directory")))
       row.u32("size", means: .size(of: .row))
     }
     list.limited(to: list.position + max(0, list.remaining - 8)) {
@@ -47,7 +47,7 @@ enum SamsungTrailer {
     }
     let continuesChain =
       type == 0x0A30 && block.source.big32(at: block.position) == FourCC("mpv2").rawValue
-    block.when(continuesChain, "the video is in a box of its own") {
+    block.when(continuesChain, "the video is in a separate box") {
       block.code("video_type", means: .type)
       block.order = .big
       block.u32("video_offset", means: .offset(from: .file))
@@ -61,7 +61,7 @@ enum SamsungTrailer {
 
   private static let labels = Labels { types[UInt16($0 & 0xFFFF)] }
 
-  /// Types whose data is text, and what it tells.
+  /// Types of blocks with text, and the meaning of the text.
   private static let texts: [Int: Meaning] = [
     0x0890: .identifies(.playback), 0x08E0: .identifies(.playback), 0x0910: .identifies(.unknown),
     0x09E0: .identifies(.identifier), 0x0A01: .identifies(.time), 0x0AA1: .identifies(.location),
@@ -75,6 +75,6 @@ enum SamsungTrailer {
     0x08E0: "panorama shot", 0x08E1: "motion panorama", 0x0910: "front camera selfie",
     0x09E0: "burst shot", 0x0A01: "time in UTC", 0x0A20: "dual camera image",
     0x0A30: "motion photo video", 0x0AA1: "mobile country code", 0x0AB1: "depth map",
-    0x0BC0: "colour display mode", 0x0C61: "photo settings",
+    0x0BC0: "color display mode", 0x0C61: "photo settings",
   ]
 }

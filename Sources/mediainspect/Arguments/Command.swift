@@ -1,18 +1,17 @@
-/// One declaration gives a command's parsing, its help, its part of the man page and completions.
+/// The declaration of a command. Its parsing, its help, its section of the man page and its
+/// completions are all derived from it.
 struct Command: Sendable {
   let name: String
-  /// A few words, in lower case and without a full stop.
+  /// A few words in lower case, without a final period.
   let summary: String
-  /// Paragraphs.
+  /// The paragraphs of the help text.
   let discussion: [String]
   let operands: [any AnyOperand]
   let options: [any AnyOption]
   let examples: [Example]
-  /// What the exit statuses that can occur say; wrong usage goes without saying.
-  let outcomes: [ExitStatus: String]
   let run: @Sendable (Invocation) -> ExitStatus
 
-  /// A command line and what it shows, in one line.
+  /// A command line, and a description of what it does, in one line.
   struct Example: Sendable {
     let line: String
     let shows: String
@@ -23,10 +22,10 @@ struct Command: Sendable {
     }
   }
 
-  /// The declared options and those that every command has.
+  /// The declared options, and those that every command has.
   var allOptions: [any AnyOption] { options + [Option.help] }
 
-  /// `tree [OPTIONS] FILE...`.
+  /// The usage line, such as `tree [OPTIONS] FILE...`.
   var usage: String {
     ([name, "[OPTIONS]"] + operands.map(\.usage)).joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// What a shell offers in the place of a value or an operand.
+/// The completions that a shell offers for a value or an operand.
 enum Completion: Equatable, Sendable {
   case files
   case words([String])

@@ -1,19 +1,29 @@
-/// What the program tells its caller by its exit status.
+/// The exit status of the program.
 enum ExitStatus: Int32, CaseIterable, Sendable {
-  case clean = 0
+  case success = 0
   case findings = 1
   case usage = 2
   case notExamined = 3
 
-  /// The status of both together: a file that was not examined outweighs findings. Wrong usage is
-  /// about the whole call, so it outweighs every file.
+  var meaning: String {
+    switch self {
+    case .success: "done, or nothing found"
+    case .findings:
+      "findings at or above the threshold, no match, or something could not be removed"
+    case .usage: "wrong usage, detected before a file is read"
+    case .notExamined: "an input was not examined, or an output was not written"
+    }
+  }
+
+  /// Returns the status of both together: 3 outweighs 1, and 1 outweighs 0. Wrong usage ends the program at
+  /// once.
   func combined(with other: ExitStatus) -> ExitStatus {
     weight < other.weight ? other : self
   }
 
   private var weight: Int {
     switch self {
-    case .clean: 0
+    case .success: 0
     case .findings: 1
     case .notExamined: 2
     case .usage: 3

@@ -10,7 +10,7 @@ extension Option where Value == String? {
   }
 }
 
-/// A shell that completions can be written for.
+/// A shell for which completions can be generated.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
@@ -18,23 +18,23 @@ enum Shell: String, CaseIterable {
 }
 
 extension Program {
-  /// Declared like every other command, but it needs to know them.
+  /// The `help` command. It is declared here because it needs the list of all other commands.
   var helpCommand: Command {
     let topic = Operand.atMostOne(
-      "COMMAND", summary: "the command to tell about",
-      completion: .words(commands.map(\.name) + ["help"]))
+      "COMMAND|TOPIC", summary: "a command, or \(topics.map(\.name).joined(separator: ", "))",
+      completion: .words(commands.map(\.name) + ["help"] + topics.map(\.name)))
     return Command(
       name: "help",
-      summary: "tell about a command",
-      discussion: ["Without a command, lists them all."],
+      summary: "print help on a command or topic",
+      discussion: ["Without an operand, lists all commands and topics."],
       operands: [topic],
       options: [Option.man, Option.completions],
       examples: [
-        .init("\(name) help tree", "all about one command"),
+        .init("\(name) help tree", "help on one command"),
+        .init("\(name) help paths", "how nodes and fields are addressed"),
         .init("\(name) help --man | man -l -", "the man page"),
         .init("source <(\(name) help --completions bash)", "completions for this bash session"),
       ],
-      outcomes: [.clean: "printed"],
       run: { invocation in
         helpReply(
           topic: invocation.operand(topic), man: invocation.flag(.man),
@@ -43,6 +43,8 @@ extension Program {
       })
   }
 
+  /// Returns the text that the `help` command prints, or an error if two forms are requested
+  /// together.
   func helpReply(topic: String?, man: Bool, shell: Shell?) -> StaticReply {
     switch (topic, man, shell) {
     case (nil, false, nil): return StaticReply(text: overview)
@@ -51,6 +53,9 @@ extension Program {
     case (nil, false, .zsh): return StaticReply(text: zshCompletions)
     case (nil, false, .fish): return StaticReply(text: fishCompletions)
     case (let topic?, false, nil):
+      if let topic = topics.first(where: { $0.name == topic }) {
+        return StaticReply(text: help(on: topic))
+      }
       guard let command = command(named: topic) else {
         return refusal(of: unknown(topic), command: helpCommand)
       }

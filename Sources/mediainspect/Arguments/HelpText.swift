@@ -1,5 +1,5 @@
 extension Program {
-  /// All commands, a line each.
+  /// The list of all commands, one line for each.
   var overview: String {
     let rows = allCommands.map { command in
       (([command.name] + command.operands.map(\.usage)).joined(separator: " "), command.summary)
@@ -10,9 +10,25 @@ extension Program {
       usage: \(name) COMMAND [OPTIONS] OPERANDS
 
       \(TextLayout.columns(rows))
-      \(name) COMMAND --help tells more; --version names the version.
+      topics of \(name) help
+
+      \(TextLayout.columns(topics.map { ($0.name, $0.summary) }))
+      exit status of all commands
+
+      \(TextLayout.columns(statusRows))
+      \(name) COMMAND --help prints the options of a command.
 
       """
+  }
+
+  private var statusRows: [(String, String)] {
+    ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
+      + [("", "3 outweighs 1, 1 outweighs 0; 2 ends the program at once")]
+  }
+
+  func help(on topic: Topic) -> String {
+    let examples = topic.examples.map { "  \($0.line)\n      \($0.shows)\n" }.joined()
+    return "\(name) help \(topic.name): \(topic.summary)\n\n\(topic.text)\n\nexamples\n\(examples)"
   }
 
   func help(for command: Command) -> String {
@@ -31,28 +47,17 @@ extension Program {
       let lines = command.examples.map { "  \($0.line)\n      \($0.shows)\n" }
       sections.append("examples\n" + lines.joined())
     }
-    let statuses = command.statuses.map { ("\($0.status.rawValue)", $0.meaning) }
-    sections.append("exit status\n" + TextLayout.columns(statuses))
+    sections.append("exit status\n" + TextLayout.columns(statusRows))
     return sections.joined(separator: "\n")
   }
 }
 
 extension AnyOption {
-  /// `-o, --out FILE`.
+  /// The names and the placeholder, such as `-o, --out FILE`.
   var usage: String {
     names.joined(separator: ", ") + (argument.map { " " + $0.placeholder } ?? "")
   }
 
-  /// The summary and what else a caller must know.
+  /// The summary, and whether the option may be repeated.
   var explanation: String { isRepeatable ? summary + "; may be repeated" : summary }
-}
-
-extension Command {
-  /// The exit statuses that the command can have, and what they say.
-  var statuses: [(status: ExitStatus, meaning: String)] {
-    ExitStatus.allCases.compactMap { status in
-      let meaning = outcomes[status] ?? (status == .usage ? "wrong usage" : nil)
-      return meaning.map { (status, $0) }
-    }
-  }
 }

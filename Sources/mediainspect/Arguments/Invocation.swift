@@ -1,4 +1,4 @@
-/// A command line that was understood: what the options and operands of a command were given.
+/// The values that a valid command line gives to the options and operands of a command.
 struct Invocation: Sendable {
   private var options: [String: [String]] = [:]
   private var operands: [String: [String]] = [:]
@@ -13,7 +13,9 @@ struct Invocation: Sendable {
     operand.read(operands[operand.placeholder] ?? [])
   }
 
-  /// The options as they were given, in the order of their names.
+  /// Returns the given options with their values, sorted by name.
+  ///
+  /// - Parameter unsaid: Names of options to leave out.
   func given(but unsaid: Set<String> = []) -> [String] {
     options.filter { !unsaid.contains($0.key) }.sorted { $0.key < $1.key }.map { name, texts in
       ([name] + texts.filter { !$0.isEmpty }).joined(separator: " ")

@@ -1,10 +1,10 @@
-/// The candidate that a misspelt word is likely to mean; nil when none is close.
+/// Returns the candidate that a misspelled word most likely means, or nil if none is close.
 func nearest(to word: String, in candidates: [String]) -> String? {
   let word = Array(word.lowercased())
   var best: (name: String, distance: Int)?
   for name in candidates {
     let candidate = Array(name.lowercased())
-    // A beginning is one slip, however much is left out.
+    // A prefix counts as one error, no matter how many characters are missing.
     let isBeginning = word.count > 1 && candidate.starts(with: word)
     let distance = isBeginning ? 1 : editDistance(word, candidate)
     guard distance <= max(word.count, candidate.count) / 2 else { continue }
@@ -14,8 +14,8 @@ func nearest(to word: String, in candidates: [String]) -> String? {
   return best?.name
 }
 
-/// How many characters to insert, drop, replace or swap with their neighbour turn one word into
-/// the other.
+/// Returns the number of insertions, deletions, replacements and swaps of adjacent characters that
+/// turn one word into the other.
 func editDistance(_ one: [Character], _ other: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...other.count)

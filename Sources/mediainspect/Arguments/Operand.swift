@@ -1,4 +1,4 @@
-/// An operand of a command, and the key to what was given for it.
+/// An operand of a command. It also serves as the key to look up its values in an `Invocation`.
 struct Operand<Value: Sendable>: AnyOperand {
   let placeholder: String
   let summary: String
@@ -7,7 +7,7 @@ struct Operand<Value: Sendable>: AnyOperand {
   let read: @Sendable ([String]) -> Value
 }
 
-/// An operand without the type of its value.
+/// An operand, independent of the type of its value.
 protocol AnyOperand: Sendable {
   var placeholder: String { get }
   var summary: String { get }
@@ -15,7 +15,7 @@ protocol AnyOperand: Sendable {
   var completion: Completion { get }
 }
 
-/// How often an operand may stand on a command line.
+/// How many values an operand takes.
 enum OperandCount: Sendable {
   case one
   case oneOrMore
@@ -26,7 +26,8 @@ enum OperandCount: Sendable {
 }
 
 extension AnyOperand {
-  /// `FILE`, `FILE...`, `[FILE]` or `[FILE...]`; ASCII, so that any terminal shows it.
+  /// The operand in a usage line: `FILE`, `FILE...`, `[FILE]` or `[FILE...]`. Only ASCII is used,
+  /// so that every terminal can show it.
   var usage: String {
     switch count {
     case .one: placeholder
@@ -41,7 +42,8 @@ extension Operand where Value == String {
   static func one(
     _ placeholder: String, summary: String, completion: Completion = .nothing
   ) -> Self {
-    // The parser has refused a command line without it, so the empty text is never seen.
+    // The parser rejects a command line without this operand, so the empty string is never
+    // returned.
     Operand(
       placeholder: placeholder, summary: summary, count: .one, completion: completion,
       read: { $0.first ?? "" })

@@ -1,5 +1,5 @@
 extension Option where Value == Bool {
-  /// A switch: off unless given.
+  /// Creates an option without a value, which is false unless given.
   static func flag(_ names: String..., summary: String) -> Self {
     Option(
       names: names, argument: nil, summary: summary, isRepeatable: false, absent: false,
@@ -8,10 +8,10 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == Int? {
-  /// A whole number from 0 up.
+  /// Creates an option for an integer of 0 or more.
   static func count(_ names: String..., placeholder: String = "N", summary: String) -> Self {
     let argument = OptionArgument(
-      placeholder: placeholder, demand: "a whole number from 0 up", completion: .nothing)
+      placeholder: placeholder, demand: "a non-negative integer", completion: .nothing)
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: false, absent: nil,
       read: { texts in texts.last.flatMap(wholeNumber).map(Optional.some) })
@@ -19,10 +19,10 @@ extension Option where Value == Int? {
 }
 
 extension Option where Value == Amount? {
-  /// A whole number from 0 up, or `all`.
+  /// Creates an option for an integer of 0 or more, or `all`.
   static func amount(_ names: String..., summary: String) -> Self {
     let argument = OptionArgument(
-      placeholder: "N|all", demand: "a whole number from 0 up, or all", completion: .words(["all"]))
+      placeholder: "N|all", demand: "a non-negative integer or all", completion: .words(["all"]))
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: false, absent: nil,
       read: { texts in
@@ -33,7 +33,7 @@ extension Option where Value == Amount? {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// One of the cases of an enumeration.
+  /// Creates an option for one of the cases of an enumeration.
   static func choice(_ names: String..., default absent: Value, summary: String) -> Self {
     let words = Value.allCases.map(\.rawValue)
     let argument = OptionArgument(
@@ -46,7 +46,7 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Option where Value == String? {
-  /// Any text.
+  /// Creates an option for any text.
   static func text(
     _ names: String..., placeholder: String, completion: Completion = .nothing, summary: String
   ) -> Self {
@@ -56,14 +56,15 @@ extension Option where Value == String? {
       read: { texts in texts.last.map(Optional.some) })
   }
 
-  /// One of the words, or the name of a file where such are told apart, if it is given at all.
+  /// Creates an option for one of several words, or for a file if `isFile` recognizes its path. The
+  /// value is nil if the option is not given.
   static func word(
     _ names: String..., placeholder: String, of words: [String],
     orFile isFile: (@Sendable (String) -> Bool)? = nil, summary: String
   ) -> Self {
     let argument = OptionArgument(
       placeholder: placeholder,
-      demand: alternatives(words + (isFile == nil ? [] : ["the name of a file"])),
+      demand: alternatives(words + (isFile == nil ? [] : ["a file path"])),
       completion: isFile == nil ? .words(words) : .wordsOrFiles(words))
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: false, absent: nil,
@@ -77,10 +78,10 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// Any names, with commas between them or the option repeated.
+  /// Creates an option for a list of any names, separated by commas. The option may be repeated.
   static func names(_ names: String..., placeholder: String, summary: String) -> Self {
     let argument = OptionArgument(
-      placeholder: placeholder, demand: "a list of names", completion: .nothing)
+      placeholder: placeholder, demand: "a comma-separated list of names", completion: .nothing)
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: true, absent: [],
       read: { texts in
@@ -89,12 +90,12 @@ extension Option where Value == [String] {
       })
   }
 
-  /// Some of the words, with commas between them or the option repeated.
+  /// Creates an option for a list of words, separated by commas. The option may be repeated.
   static func list(
     _ names: String..., placeholder: String = "LIST", of words: [String], summary: String
   ) -> Self {
     let argument = OptionArgument(
-      placeholder: placeholder, demand: "a list of " + alternatives(words),
+      placeholder: placeholder, demand: "a comma-separated list of " + alternatives(words),
       completion: .words(words))
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: true, absent: [],
@@ -107,18 +108,18 @@ extension Option where Value == [String] {
   }
 }
 
-/// How many of something are wanted.
+/// A maximum number of rows, or all of them.
 enum Amount: Equatable, Sendable {
   case atMost(Int)
   case all
 }
 
-/// Digits only: no sign, no space.
+/// Parses a number that consists only of digits, without a sign or spaces.
 private func wholeNumber(_ text: String) -> Int? {
   text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
 }
 
-/// `a, b or c`.
+/// Joins words to a list such as `a, b or c`.
 private func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " or " + last

@@ -1,12 +1,13 @@
 extension Command {
-  /// What the words after a command's name ask for.
+  /// What the arguments after the name of a command request.
   enum Request {
     case help
     case run(Invocation)
   }
 
+  /// Parses the arguments after the name of the command.
   func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Request {
-    // Whoever asks for help gets it, whatever else is wrong with the line.
+    // Help is printed even if the rest of the command line is invalid.
     let beforeEnd = arguments.prefix { $0 != "--" }
     if beforeEnd.contains(where: Option.help.names.contains) { return .help }
 
@@ -29,7 +30,7 @@ extension Command {
     return .run(invocation)
   }
 
-  /// `--name`, `--name value` or `--name=value`.
+  /// Parses `--name`, `--name value` or `--name=value`.
   private func parseLong(
     _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
   ) throws(UsageError) {
@@ -44,7 +45,7 @@ extension Command {
     try take(attached, &rest, for: option, into: &invocation)
   }
 
-  /// `-o value`, `-ovalue`, and switches run together: `-ab`.
+  /// Parses `-o value`, `-ovalue`, and combined options without values such as `-ab`.
   private func parseShort(
     _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
   ) throws(UsageError) {
@@ -61,7 +62,7 @@ extension Command {
 
   private func option(named name: String) throws(UsageError) -> any AnyOption {
     if let option = allOptions.first(where: { $0.names.contains(name) }) { return option }
-    // Dashes are left out, or they would make all options look alike.
+    // Names are compared without dashes; the dashes would make all options look similar.
     let bare = { (name: String) in String(name.drop { $0 == "-" }) }
     let nearest = nearest(to: bare(name), in: allOptions.map { bare($0.name) })
     throw .unknownOption(name, nearest: allOptions.map(\.name).first { bare($0) == nearest })
@@ -72,7 +73,8 @@ extension Command {
     into invocation: inout Invocation
   ) throws(UsageError) {
     guard let argument = option.argument else { return }
-    // A following option is not a value; one that looks like an option can be given after `=`.
+    // An option that follows is not taken as the value. A value that looks like an option must be
+    // given after `=`.
     let following = rest.first.map(isOption) == false ? rest.first : nil
     guard let value = attached ?? following else {
       throw .valueMissing(option: option.name, placeholder: argument.placeholder)
@@ -84,8 +86,8 @@ extension Command {
     invocation.give(value, to: option)
   }
 
-  /// Hands the operands out in their declared order; one that may be missing or repeated takes
-  /// what those after it leave.
+  /// Assigns the given operands in the declared order. An operand that is optional or repeatable
+  /// takes what the operands after it do not need.
   private func assign(
     _ given: [String], in invocation: inout Invocation
   ) throws(UsageError) {
@@ -108,7 +110,8 @@ extension Command {
   }
 }
 
-/// A dash and more, unless that is a negative decimal number; a dash alone is standard input.
+/// Whether an argument starts with a dash and is neither a negative decimal number nor a single
+/// dash, which is standard input.
 private func isOption(_ word: String) -> Bool {
   word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
 }

@@ -1,18 +1,19 @@
 import Bytes
 
-/// The program: its commands, and how a command line is answered.
+/// The program with its commands; it selects and runs the command that a command line names.
 struct Program: Sendable {
   let name: String
   let summary: String
   let discussion: [String]
   let versionNumber: String
-  /// What `--version` prints; asked only then.
+  /// Returns the text that `--version` prints. It is called only for that option.
   let versionText: @Sendable () -> String
   let commands: [Command]
+  var topics: [Topic] = []
 
   var allCommands: [Command] { commands + [helpCommand] }
 
-  /// What a command line asks for.
+  /// What a command line requests.
   enum Request {
     case run(Command, Invocation)
     case reply(StaticReply)
@@ -61,22 +62,23 @@ struct Program: Sendable {
       : .unknownOption(name, nearest: nearest(to: name, in: ["--help", "--version"]))
   }
 
-  /// The error, how the command is used, and where more is said.
+  /// Returns the reply to wrong usage: the error, the usage of the command and a reference to its
+  /// help.
   func refusal(of error: UsageError, command: Command?) -> StaticReply {
     let place = command.map { "\(name) \($0.name)" } ?? name
     let usage = command.map { "usage: \(name) \($0.usage)\n" } ?? ""
-    let text = "\(place): \(error)\n\(usage)\(place) --help tells more\n"
+    let text = "\(place): \(error)\n\(usage)for details, run: \(place) --help\n"
     return StaticReply(text: text, stream: .error, status: .usage)
   }
 }
 
-/// A text that answers a command line by itself.
+/// A fixed text that is the whole answer to a command line, such as help.
 struct StaticReply: Sendable {
   let text: String
   var stream = StandardStream.output
-  var status = ExitStatus.clean
+  var status = ExitStatus.success
 
-  /// Says it; whoever does not get it whole is told so by the status.
+  /// Prints the text. Returns `notExamined` if standard output did not take all of it.
   func print() -> ExitStatus {
     if stream.write(text) != .failed || stream == .error { return status }
     StandardStream.error.write("mediainspect: the output could not be written\n")

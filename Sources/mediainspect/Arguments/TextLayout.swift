@@ -1,8 +1,8 @@
-/// Plain text for a terminal of 80 columns.
+/// Layout of plain text for a terminal with 80 columns.
 enum TextLayout {
   static let width = 80
 
-  /// The words in lines no longer than the width, each line indented.
+  /// Wraps the words to lines no longer than the width, and indents each line.
   static func wrapped(_ text: String, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""
@@ -17,7 +17,7 @@ enum TextLayout {
     return lines.map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
   }
 
-  /// Two columns; a left side that is too long stands on a line of its own.
+  /// Returns rows of two columns. A left column that is too long is printed on a separate line.
   static func columns(_ rows: [(left: String, right: String)]) -> String {
     let widest = 26
     let column = (rows.map(\.left.count).filter { $0 <= widest }.max() ?? widest) + 4

@@ -1,4 +1,4 @@
-/// Why a command line was not understood.
+/// An error in a command line.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)
@@ -18,31 +18,32 @@ extension UsageError: CustomStringConvertible {
       if let nearest {
         "unknown command \(quoted(word)); did you mean \(nearest)?"
       } else if word.contains(where: { $0 == "." || $0 == "/" }) {
-        "unknown command \(quoted(word)); to see what is in a file: mediainspect tree FILE"
+        "unknown command \(quoted(word)); to inspect a file, run: mediainspect tree FILE"
       } else {
         "unknown command \(quoted(word))"
       }
     case .unknownOption(let option, let nearest):
       "unknown option \(quoted(option))" + (nearest.map { "; did you mean \($0)?" } ?? "")
     case .optionBeforeCommand(let option):
-      "\(option) goes after the command"
+      "\(option) must follow the command"
     case .valueMissing(let option, let placeholder):
-      "\(option) needs a value: \(option) \(placeholder)"
+      "\(option) requires a value: \(option) \(placeholder)"
     case .valueNotTaken(let option):
-      "\(option) takes no value"
+      "\(option) does not take a value"
     case .valueRefused(let option, let value, let demand):
-      "\(option) takes \(demand), not \(quoted(value))"
+      "\(option) expects \(demand), not \(quoted(value))"
     case .operandMissing(let placeholder):
-      "\(placeholder) is missing"
+      "missing operand: \(placeholder)"
     case .operandNotTaken(let text):
-      "one operand too many: \(quoted(text))"
+      "unexpected operand \(quoted(text))"
     case .notTogether(let names):
-      names.joined(separator: " and ") + " do not go together"
+      names.joined(separator: " and ") + " cannot be used together"
     }
   }
 }
 
-/// In single quotes, with what would not show, or would confuse a terminal, as escapes.
+/// Returns the text in single quotes. Characters that are invisible or that could control a
+/// terminal are escaped.
 private func quoted(_ text: String) -> String {
   var result = "'"
   for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 extension Option where Value == Bool {
   static var items: Self {
-    flag("--items", summary: "every piece of metadata, with its key and where it stands")
+    flag("--items", summary: "print every metadata item with its key, path and offset")
   }
 }
 
 extension Option where Value == Bool {
   static var precise: Self {
-    flag("--precise", summary: "exact durations and bit rates, from all samples")
+    flag("--precise", summary: "read all samples for exact durations and bit rates")
   }
 }
 
@@ -14,28 +14,27 @@ extension Option where Value == String? {
   static var keySpace: Self {
     text(
       "--key-space", placeholder: "SPACE",
-      summary: "only items of a key space: itsk, mdta, udta, uiso, id3 and so on")
+      summary: "print only items of a key space: itsk, mdta, udta, uiso, id3, ...")
   }
   static var language: Self {
     text(
       "--language", placeholder: "TAG",
-      summary: "items and choices in a language or in none, chapters for it: en, pt-BR")
+      summary: "print only items, alternatives and chapters of a language: en, pt-BR")
   }
 }
 
 extension Command {
   static let info = Command(
     name: "info",
-    summary: "print what files say about themselves",
+    summary: "print type, tracks, chapters and tags of media files",
     discussion: [
-      "What a file is, its tracks with codecs, times, pictures and sound, what can be chosen among "
-        + "them, its chapters, and what its tags say, under names that are the same for all "
-        + "formats. Where sources disagree, all are told with their places.",
-      "With --items a line for each piece of metadata, whatever the format: its identifier, as "
-        + "AVFoundation writes them, its value, its type, its language, and the path and place "
-        + "that it was read from. What tracks say over time comes last, with its time: of each "
-        + "track the first, and with --rows all everything.",
-      "Identifiers are a key space and a key: itsk/%A9nam is ©nam in the list that iTunes writes.",
+      "Prints what a file is, its tracks with codec, duration, picture and sound format, "
+        + "selectable alternatives, chapters, and tags under names that all formats share. If "
+        + "several tags disagree, all values are printed with their paths.",
+      "With --items, prints one line per metadata item: its AVFoundation identifier (key "
+        + "space and key, such as itsk/%A9nam), value, data type, language, path and offset. "
+        + "Timed metadata follows: the first group of each track, or all of them with --rows "
+        + "all.",
     ],
     operands: [Operand.files],
     options: [
@@ -44,15 +43,9 @@ extension Command {
       Option.json, Option.hash, Option.noMagic, Option.failOn, Option.color, Option.width,
     ],
     examples: [
-      .init("mediainspect info holiday.mov", "what a movie is and says"),
-      .init("mediainspect info --items holiday.mov", "all that a movie says about itself"),
-      .init(
-        "mediainspect info --items --id iTunesMetadataSongName *.m4a", "the titles of songs"),
-    ],
-    outcomes: [
-      .clean: "printed",
-      .findings: "what --fail-on lists was found",
-      .notExamined: "a file cannot be read, or is of no kind that is understood",
+      .init("mediainspect info holiday.mov", "an overview of a movie"),
+      .init("mediainspect info --items holiday.mov", "all metadata items of a movie"),
+      .init("mediainspect info --items --id iTunesMetadataSongName *.m4a", "the titles of songs"),
     ],
     run: runInfo)
 }

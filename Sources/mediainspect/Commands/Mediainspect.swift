@@ -3,18 +3,16 @@ import Formats
 extension Program {
   static let mediainspect = Program(
     name: "mediainspect",
-    summary: "look into media files, down to the last byte",
+    summary: "inspect, check and clean media files",
     discussion: [
-      "Reads media files and says what is in them: their structure, every field with its name, "
-        + "its place and its meaning, and what is wrong with them. Files are only read, unless "
-        + "clean is told to put its copy in their place.",
-      "Results go to standard output, errors to standard error. Options may stand among operands; "
-        + "-- ends the options; a file named - is standard input. With several files the exit "
-        + "status is the gravest: 3, then 1, then 0.",
+      "Reads media files and prints their structure, every field with its name, offset and meaning, and "
+        + "what is wrong with them. No command changes an input, except clean --in-place.",
+      "Results are written to standard output, messages to standard error. Options may follow operands; "
+        + "-- ends the options; - is standard input.",
     ],
     versionNumber: Version.number,
     versionText: { Version.text(magic: LibMagic.version) },
     commands: [
       .tree, .hex, .get, .find, .info, .timeline, .check, .audit, .clean, .report, .explain,
-    ])
+    ], topics: Topic.all)
 }

@@ -2,43 +2,44 @@
 
 extension Option where Value == Bool {
   static var json: Self { flag("--json", summary: "print JSON") }
-  static var csv: Self { flag("--csv", summary: "print a row for each thing told, as CSV") }
-  static var noMagic: Self { flag("--no-magic", summary: "do not ask libmagic what a file is") }
+  static var csv: Self { flag("--csv", summary: "print CSV, one row per finding or value") }
+  static var noMagic: Self { flag("--no-magic", summary: "do not use libmagic to detect the type") }
 }
 
 extension Option where Value == String? {
   static var identifier: Self {
     text(
       "--id", placeholder: "IDENTIFIER",
-      summary: "only what has this identifier, or the constant that AVFoundation has for it")
+      summary: "print only items with this identifier or AVFoundation constant")
   }
 }
 
 extension Option where Value == [String] {
   static var failOn: Self {
     list(
-      "--fail-on", of: ["error", "warning", "info"],
-      summary: "exit 1 on findings of these severities, with commas between")
+      "--fail-on", of: ["error", "warning", "info", "none"],
+      summary: "exit 1 on findings of this severity or above [default: error]")
   }
 }
 
 extension Option where Value == Amount? {
-  static var rows: Self { amount("--rows", summary: "show this many rows of each table") }
+  static var rows: Self { amount("--rows", summary: "print this many rows of each table") }
 }
 
 extension Option where Value == Int? {
   static var width: Self {
-    count("--width", summary: "fit lines into N columns; 0 leaves them whole")
+    count("--width", summary: "fit lines into N columns; 0 does not cut lines")
   }
 }
 
 extension Option where Value == ColorChoice {
   static var color: Self {
-    choice("--color", default: .auto, summary: "auto is colour on a terminal without NO_COLOR")
+    choice(
+      "--color", default: .auto, summary: "use color; auto: on a terminal, unless NO_COLOR is set")
   }
 }
 
-/// When output is coloured.
+/// When output is colored.
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto
   case always

@@ -2,45 +2,51 @@ import Anatomy
 import Bytes
 import Privacy
 
-/// What is chosen of audits and copies: on the command line, or by a project for its files.
+/// Settings for audits and copies, from the command line or from the configuration file of a
+/// project.
 struct AuditSettings: Sendable {
-  /// Nil leaves it to others.
+  /// The chosen policy; nil for that of the project, or the default.
   private var chosenPolicy: Policy?
   private var exceptions = Exceptions()
-  /// The categories that make the exit status 1; without any it is what the policy removes.
+  /// The categories with findings that make the exit status 1. If empty, any finding that the
+  /// policy removes makes it 1.
   private(set) var failing: Set<Anatomy.Category> = []
-  /// The file that they were read from.
+  /// Whether findings leave the exit status 0.
+  private(set) var neverFails = false
+  /// The file that the settings were read from.
   private(set) var file: String?
 
   init(file: String? = nil) { self.file = file }
 
   var policy: Policy { (chosenPolicy ?? .usual).except(exceptions) }
 
-  /// Who chose, if that was not the command line alone.
-  var words: String? { file.map { "choices of \($0.fileNameForDisplay)" } }
+  /// The source of the settings as text; nil without a configuration file.
+  var words: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 
-  /// Paths of the command line that lead to nothing in a file, in words.
+  /// Returns a message for each path of the command line that matches nothing in a file.
   func unmatchedPaths(in document: Document, _ report: AuditReport) -> [String] {
     exceptions.unmatchedPaths(in: document, report).map { path, action in
       let path = path.escapedForDisplay
       return action == .remove
-        ? "--remove \(path) leads to nothing that could go" : "--keep \(path) leads to nothing"
+        ? "--remove \(path) matches nothing that can be removed" : "--keep \(path) matches nothing"
     }
   }
 
-  /// Identifiers of the command line that nothing in a file is called by, in words.
+  /// Returns a message for each identifier of the command line that nothing in a file has.
   func unmatchedIdentifiers(in report: AuditReport) -> Set<String> {
     let unmatched = exceptions.unmatchedIdentifiers(in: report)
     return Set(unmatched.map { "\($1 == .remove ? "--remove" : "--keep") \($0) matches nothing" })
   }
 
-  /// What the command line says counts before what a project says; a policy of its own takes the
-  /// place of that of the project and of all its exceptions.
+  /// Returns these settings of the command line, completed by those of a project. A policy on the
+  /// command line replaces the policy of the project and all its exceptions.
   func before(_ project: AuditSettings?) -> AuditSettings {
     guard let project else { return self }
     var choices = self
     if chosenPolicy == nil { choices.chosenPolicy = project.policy }
-    if failing.isEmpty { choices.failing = project.failing }
+    if failing.isEmpty, !neverFails {
+      (choices.failing, choices.neverFails) = (project.failing, project.neverFails)
+    }
     choices.file = project.file
     return choices
   }
@@ -60,15 +66,18 @@ extension AuditSettings {
         }
       }
     }
-    failing = Set(invocation.value(.failOnCategories).compactMap(Anatomy.Category.init))
+    let words = invocation.value(.failOnCategories)
+    failing = Set(words.compactMap(Anatomy.Category.init))
+    neverFails = words.contains("none")
   }
 }
 
-/// As a policy file or a project writes them.
+/// Settings in a policy file or in the configuration file of a project.
 extension AuditSettings {
-  /// False for a member of another name.
+  /// Reads one member. Returns false if the name of the member is unknown.
   ///
-  /// - Parameter byProject: whether what fails can be chosen too, and a policy file be named.
+  /// - Parameter byProject: Whether the file is the configuration file of a project. It may have
+  ///   `fail-on`, and may name a policy file.
   mutating func take(
     _ member: Node, of file: ConfigFile, byProject: Bool
   ) throws(ConfigFile.Problem) -> Bool {
@@ -79,8 +88,12 @@ extension AuditSettings {
     case .key("report"): try take(member, of: file, as: .report)
     case .key("fail-on") where byProject:
       for (node, word) in try file.texts(member) {
+        if word == "none" {
+          neverFails = true
+          continue
+        }
         guard let category = Anatomy.Category(rawValue: word) else {
-          throw file.problem("\"\(word.escapedForDisplay)\" is no category", at: node)
+          throw file.problem("\"\(word.escapedForDisplay)\" is not a category", at: node)
         }
         failing.insert(category)
       }
@@ -107,12 +120,12 @@ extension AuditSettings {
     let word = try file.text(member)
     if let policy = Policy.named(word) { return policy }
     guard byProject, PolicyFile.isMeant(by: word) else {
-      throw file.problem("no policy is called \(word.escapedForDisplay)", at: member)
+      throw file.problem("unknown built-in policy \(word.escapedForDisplay)", at: member)
     }
-    // What a project names lies in its own folder.
+    // A project can name only files in its folder or below.
     guard let source = ByteSource.open(path: word, nextToFile: file.path) else {
       throw file.problem(
-        "\(word.fileNameForDisplay): there is no such file beside this one or below", at: member)
+        "\(word.fileNameForDisplay): no such file in the folder of this file or below", at: member)
     }
     return try PolicyFile(path: word, source: source).policy
   }

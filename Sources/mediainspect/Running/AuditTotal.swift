@@ -3,9 +3,9 @@ import Bytes
 import Privacy
 import Rendering
 
-/// What all files together brought.
+/// The total of the audits of all files.
 struct AuditTotal: Sendable {
-  /// What was no media.
+  /// Files in folders that are not media.
   var skipped: Set<String> = []
   var notExamined = 0
   private var files = 0
@@ -35,14 +35,15 @@ struct AuditTotal: Sendable {
   private static let maxNamed = 20
 
   private static func skippedDescription(_ count: Int, more: Bool = false) -> String {
-    "\(count) \(more ? "more " : "")\(count == 1 ? "is no media and was" : "are no media and were") skipped"
+    "\(count) \(more ? "more " : "")\(count == 1 ? "non-media file" : "non-media files") skipped"
   }
 
-  /// Which were skipped, in the order of all.
+  /// Returns a line for each skipped file in the order of all files, up to a limit, and a line with
+  /// the number of further ones.
   func linesOfSkipped(among files: [String]) -> [String] {
     let named = files.lazy.filter(skipped.contains).prefix(Self.maxNamed)
     let rest = skipped.count - named.count
-    return named.map { "\($0.fileNameForDisplay): no media, skipped" }
+    return named.map { "\($0.fileNameForDisplay): not media, skipped" }
       + (rest > 0 ? [Self.skippedDescription(rest, more: true)] : [])
   }
 }

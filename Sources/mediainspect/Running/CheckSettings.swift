@@ -2,35 +2,35 @@ import Anatomy
 import Bytes
 import Rules
 
-/// What is chosen of rules: on the command line, or by a project for its files.
+/// Settings for rules, from the command line or from the configuration file of a project.
 struct CheckSettings: Sendable {
-  /// Names of rules, in which `*` stands for any letters.
+  /// Ids of rules, in which `*` matches any characters.
   var only: [String] = []
   var skip: [String] = []
-  /// Nil leaves it to brand and content.
+  /// The profile; nil for detection by brand and content.
   var profile: Profile?
-  /// The least severity that makes the exit status 1.
-  var threshold = Severity.error
-  /// Of rules by name; the last that fits counts.
+  /// The lowest severity that makes the exit status 1.
+  var threshold: Severity? = .error
+  /// Changed severities of rules. The last entry that matches a rule applies.
   var severities: [(rules: String, severity: Severity)] = []
-  /// The file that they were read from.
+  /// The file that the settings were read from.
   var file: String?
 
-  /// What the command line says counts before what a project says. Either of `--only` and `--skip`
-  /// takes the place of both.
+  /// Returns these settings of a project, overridden by the command line. Either of `--only` and
+  /// `--skip` replaces both `only` and `skip` of the project.
   func overridden(by invocation: Invocation) -> CheckSettings {
     var choices = self
     let (only, skip) = (invocation.value(.only), invocation.value(.skip))
     if !only.isEmpty || !skip.isEmpty { (choices.only, choices.skip) = (only, skip) }
     if let profile = invocation.value(.profile) { choices.profile = Profile(rawValue: profile) }
-    if let least = Severity.least(of: invocation.value(.failOn)) { choices.threshold = least }
+    choices.threshold = Severity.threshold(of: invocation.value(.failOn), default: threshold)
     return choices
   }
 }
 
-/// As a project writes them.
+/// Settings in the configuration file of a project.
 extension CheckSettings {
-  /// False for a member of another name.
+  /// Reads one member. Returns false if the name of the member is unknown.
   mutating func take(
     _ member: Node, of file: ConfigFile
   ) throws(ConfigFile.Problem) -> Bool {
@@ -41,22 +41,23 @@ extension CheckSettings {
       let word = try file.text(member)
       profile = Profile(rawValue: word)
       guard profile != nil || word == Profile.automatic else {
-        throw file.problem("\"\(word.escapedForDisplay)\" is no profile", at: member)
+        throw file.problem(
+          "\"\(word.escapedForDisplay)\" is not a profile; check --help lists them", at: member)
       }
     case .key("fail-on"):
-      var severities: [Severity] = []
-      for (node, word) in try file.texts(member) {
-        severities.append(try Self.severity(word, of: file, at: node))
+      let words = try file.texts(member)
+      for (node, word) in words where word != "none" {
+        _ = try Self.severity(word, of: file, at: node)
       }
-      threshold = severities.min() ?? threshold
+      threshold = Severity.threshold(of: words.map(\.1), default: threshold)
     case .key("severity"):
       guard file.isObject(member) else {
-        throw file.problem("it is no object of rules", at: member)
+        throw file.problem("expected an object with rules and their severities", at: member)
       }
       for own in member.children {
         guard case .key(let name) = own.name, SelectedRules.isKnown(name) else {
           throw file.problem(
-            "no rule is called \(own.name.description.escapedForDisplay)", at: own)
+            "no rule matches \(own.name.description.escapedForDisplay)", at: own)
         }
         severities.append((name, try Self.severity(try file.text(own), of: file, at: own)))
       }
@@ -70,7 +71,7 @@ extension CheckSettings {
   ) throws(ConfigFile.Problem) -> [String] {
     let names = try file.texts(member)
     for (node, name) in names where !SelectedRules.isKnown(name) {
-      throw file.problem("no rule is called \(name.escapedForDisplay)", at: node)
+      throw file.problem("no rule matches \(name.escapedForDisplay)", at: node)
     }
     return names.map(\.1)
   }
@@ -86,8 +87,13 @@ extension CheckSettings {
 }
 
 extension Severity {
+  /// Returns the severity with a name.
   static func named(_ word: String) -> Severity? { allCases.first { $0.word == word } }
 
-  /// Of those that have these names.
-  static func least(of words: [String]) -> Severity? { words.compactMap(named).min() }
+  /// Returns the lowest severity that makes the exit status 1; nil for `none`.
+  static func threshold(of words: [String], default least: Severity?) -> Severity? {
+    words.isEmpty ? least : words.contains("none") ? nil : words.compactMap(named).min()
+  }
+
+  func reaches(_ threshold: Severity?) -> Bool { threshold.map { self >= $0 } ?? false }
 }

@@ -1,13 +1,13 @@
 import Bytes
 
-/// Where copies go.
+/// The destination of copies.
 struct CleanOutput: Sendable {
   let output: String?
   let isInPlace: Bool
   let isForced: Bool
   let isDryRun: Bool
   let keepsTimes: Bool
-  /// The output is a folder, which need not exist yet.
+  /// Whether the output is a folder. The folder may not exist yet.
   private let isFolder: Bool
 
   init(_ invocation: Invocation) {
@@ -33,7 +33,7 @@ struct CleanOutput: Sendable {
 
   var isStandardOutput: Bool { output == Self.standardOutput && !isInPlace }
 
-  /// Makes the folder that copies go to; answers whether there is one, where one is needed.
+  /// Creates the folder for copies if one is needed. Returns false if that fails.
   func makeFolder() -> Bool {
     guard let output, isFolder, !isDryRun else { return true }
     return Folder.make(output)
@@ -41,24 +41,25 @@ struct CleanOutput: Sendable {
 
   var replaces: Bool { isForced || isInPlace }
 
+  /// Returns a message if the destination is not possible for the files.
   func problem(with files: [String]) -> String? {
-    if isInPlace, output != nil { return "only one of --in-place and --output at a time" }
+    if isInPlace, output != nil { return "--in-place and --output cannot be used together" }
     if isInPlace, let link = files.first(where: { SystemFileCalls.isLink($0.fileNameBytes) }) {
-      return "\(link.fileNameForDisplay) is a link: name the file that it leads to"
+      return "\(link.fileNameForDisplay) is a symbolic link; give the path of its target"
     }
-    if files.contains("-"), output == nil, !isDryRun { return "standard input needs --output" }
+    if files.contains("-"), output == nil, !isDryRun { return "standard input requires --output" }
     if isStandardOutput {
-      if files.count > 1 { return "standard output takes the copy of one file" }
+      if files.count > 1 { return "standard output can take the copy of only one file" }
       return !isDryRun && StandardStream.output.isTerminal
-        ? "standard output is a terminal; redirect it into a file or a pipe" : nil
+        ? "standard output is a terminal; redirect it to a file or a pipe" : nil
     }
     if let output, files.count > 1, !isFolder {
-      return "\(output.fileNameForDisplay) is no folder, and there are several files"
+      return "\(output.fileNameForDisplay) is not a folder; copies of several files require one"
     }
     return clash(among: files)
   }
 
-  /// Copies of which one would take the place of another, or of a file that is still to be read.
+  /// Returns a message if one copy would replace another one, or a file that is still to be read.
   private func clash(among files: [String]) -> String? {
     guard files.count > 1 else { return nil }
     var owners: [Folder.Place: String] = [:]
@@ -68,8 +69,8 @@ struct CleanOutput: Sendable {
       if let other = owners[place] {
         let (one, two) = (other.fileNameForDisplay, file.fileNameForDisplay)
         return other == file
-          ? "\(one) is named twice"
-          : "\(one) and \(two): both copies would be \(path.fileNameForDisplay)"
+          ? "\(one) is given twice"
+          : "\(one) and \(two): both copies would be written to \(path.fileNameForDisplay)"
       }
       owners[place] = file
     }
@@ -82,23 +83,24 @@ struct CleanOutput: Sendable {
     return nil
   }
 
-  /// What the report would take the place of.
+  /// Returns a message if the report would replace a file, or is not a file.
   func problem(withReport report: String, on files: [String]) -> String? {
     let name = report.fileNameForDisplay
-    if report == Self.standardOutput { return "--report takes the name of a file" }
+    if report == Self.standardOutput { return "--report requires a file name, not -" }
     if let same = files.first(where: { Folder.isSame($0, report) }) {
-      return "\(same.fileNameForDisplay): the report would replace the file"
+      return "\(same.fileNameForDisplay): the report would replace an input file"
     }
     let place = Folder.Place(of: report)
     if files.contains(where: { Folder.Place(of: path(for: $0)) == place }) {
       return "\(name): the report would replace the copy"
     }
-    if Folder.exists(report) { return "\(name) is a folder" }
+    if Folder.exists(report) { return "\(name) is a folder; --report requires a file" }
     let bytes = report.fileNameBytes
     return isForced || !SystemFileCalls.isThere(bytes) || SystemFileCalls.isNoPlainFile(bytes)
-      ? nil : "\(name) is there already; --force replaces it"
+      ? nil : "\(name) already exists; use --force to replace it"
   }
 
+  /// Returns the path of the copy of a file.
   func path(for file: String) -> String {
     if isInPlace { return file }
     let name = file.split(separator: "/").last.map(String.init) ?? file

@@ -2,17 +2,17 @@ import Anatomy
 import Bytes
 import Formats
 
-/// A file of JSON in which somebody chose.
+/// A JSON file with settings: a policy file, or the configuration file of a project.
 struct ConfigFile {
   private static let longest = 1 << 20
 
-  /// Why choices cannot be followed, and the place that says so.
+  /// An error in the settings, with its position in the file.
   struct Problem: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
   let path: String
-  /// The object that the file is.
+  /// The JSON object at the top level.
   let root: Node
   private let source: ByteSource
 
@@ -20,14 +20,14 @@ struct ConfigFile {
     (self.path, self.source) = (path, source)
     guard source.size <= Self.longest else {
       throw Problem(
-        description: "\(path.fileNameForDisplay): it is longer than \(Self.longest) bytes")
+        description: "\(path.fileNameForDisplay): longer than the limit of \(Self.longest) bytes")
     }
     guard let document = Document.json(source) else {
-      throw Problem(description: "\(path.fileNameForDisplay):1:1: it is no JSON object")
+      throw Problem(description: "\(path.fileNameForDisplay):1:1: expected a JSON object")
     }
     root = document.root
     try expectSound(root)
-    guard isObject(root) else { throw problem("it is no JSON object", at: 0) }
+    guard isObject(root) else { throw problem("expected a JSON object", at: 0) }
   }
 
   // MARK: Values
@@ -35,14 +35,16 @@ struct ConfigFile {
   func isObject(_ value: Node) -> Bool { begins(value, with: "{") }
 
   func text(_ value: Node) throws(Problem) -> String {
-    guard let text = quoted(value) else { throw problem("it is no text", at: value) }
+    guard let text = quoted(value) else { throw problem("expected a string", at: value) }
     return text
   }
 
-  /// Of a list, or a single one.
+  /// Returns the strings in a list, or a single string.
   func texts(_ value: Node) throws(Problem) -> [(Node, String)] {
     if let text = quoted(value) { return [(value, text)] }
-    guard begins(value, with: "[") else { throw problem("it is no list of texts", at: value) }
+    guard begins(value, with: "[") else {
+      throw problem("expected a string or a list of strings", at: value)
+    }
     var texts: [(Node, String)] = []
     for item in value.children { texts.append((item, try text(item))) }
     return texts
@@ -53,7 +55,7 @@ struct ConfigFile {
     return false
   }
 
-  /// Nil for what is no text in quotes.
+  /// Returns the value of a string in quotes, or nil for another value.
   private func quoted(_ value: Node) -> String? {
     guard let field = value.field("value"),
       source.byte(at: field.range.start) == UInt8(ascii: "\""),
@@ -64,7 +66,7 @@ struct ConfigFile {
 
   // MARK: Problems
 
-  /// Nothing was found wrong with the JSON as such.
+  /// Throws an error for the first structural finding in the JSON.
   private func expectSound(_ node: Node) throws(Problem) {
     for finding in node.layoutFindings + node.read(for: .fields).findings {
       throw problem(finding.message, at: finding.evidence.fileRanges.first?.start ?? 0)
@@ -73,14 +75,14 @@ struct ConfigFile {
   }
 
   func unknownMember(_ member: Node) -> Problem {
-    problem("\(member.name.description.escapedForDisplay) is nothing to choose", at: member)
+    problem("unknown setting \(member.name.description.escapedForDisplay)", at: member)
   }
 
   func problem(_ words: String, at node: Node) -> Problem {
     problem(words, at: (node.field("value") ?? node.field("open"))?.range.start ?? node.range.start)
   }
 
-  /// By line and letter, as editors count them.
+  /// Creates a problem with the line and column, counted from 1 as in editors.
   private func problem(_ words: String, at place: Int) -> Problem {
     let before = source.bytes(ByteRange(start: 0, count: place), limit: Self.longest)
     let lines = before.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -4,13 +4,13 @@ import Rendering
 /// The list of formats that `clean` writes and refuses, as `explain clean` prints it.
 extension Run {
   func writeCleanableFormats() {
-    output.line("clean  formats that clean writes; every other file is refused")
+    output.line("clean  formats that clean supports; all other files are refused")
     for row in CleanableFormats.all {
       output.lines(
         "  \(row.answer.word.padded(to: 9))\(row.family.padded(to: 14))\(row.kind)\(row.answer.words)",
         style)
     }
-    output.line("between tags, where all bytes are kept and compared:")
+    output.line("formats between tags; all of their bytes are kept and compared:")
     for row in CodedBetweenTags.all {
       output.lines(
         "  \(row.answer.word.padded(to: 9))\("tags".padded(to: 14))\(row.format.title)\(row.answer.words)",
@@ -54,7 +54,7 @@ extension CleanableFormat.Answer {
   fileprivate var detail: String? {
     switch self {
     case .written(let parts): "\(parts) are compared byte by byte"
-    case .tagsOnly: "written where what is between the tags is on the list below"
+    case .tagsOnly: "written if the format between the tags is in the list below"
     case .refused(let reason): reason
     }
   }
@@ -71,7 +71,7 @@ extension CodedBetweenTags.Answer {
   fileprivate var detail: String? {
     switch self {
     case .written: nil
-    case .inPlace: "only where no tag is in front of it"
+    case .inPlace: "only if no tag precedes it"
     case .refused(let reason): reason
     }
   }

@@ -5,11 +5,11 @@ import MediaInspection
 import Rendering
 
 extension Run {
-  /// The members that every JSON object about a file begins with: who says it, and of what file.
+  /// Writes the members that every JSON object about a file starts with: the program, and the file.
   ///
   /// - Parameters:
-  ///   - counting: what the witnesses disagree on counts for the exit status.
-  ///   - unsaid: options that are not told.
+  ///   - counting: Whether inconsistent type evidence affects the exit status.
+  ///   - unsaid: Options to leave out.
   func writeJSONHead(
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
     unsaid: Set<String> = []
@@ -40,14 +40,15 @@ extension Run {
     }
   }
 
-  /// What these find depends on rules, keys and policies.
+  /// Commands with results that depend on the catalogs of rules, keys and policies.
   private static let judging: Set<String> = ["check", "audit", "clean", "report"]
 
-  /// The member that every JSON object begins with.
+  /// Writes the member about the program that every JSON object starts with.
   ///
   /// - Parameters:
-  ///   - asksMagic: whether libmagic was asked what a file is.
-  ///   - tellsOptions: they may hold paths.
+  ///   - usesMagic: Whether libmagic was used, so that its version is written.
+  ///   - listsOptions: Whether the options are written. They may contain paths.
+  ///   - unsaid: Options to leave out.
   func writeProgram(
     _ writer: JSONWriter, usesMagic: Bool = false, listsOptions: Bool = true,
     unsaid: Set<String> = []
@@ -69,11 +70,11 @@ extension Run {
     }
   }
 
-  /// An object about a file, in a line of its own.
+  /// Writes an object about a file on a separate line.
   ///
   /// - Parameters:
-  ///   - counting: what the witnesses disagree on counts for the exit status.
-  ///   - members: those that the command has for it.
+  ///   - counting: Whether inconsistent type evidence affects the exit status.
+  ///   - members: Writes the members that are specific to the command.
   func writeJSON(
     of inspection: Inspection, file: String, counting: Bool = true,
     _ members: (JSONWriter) -> Void
@@ -100,10 +101,10 @@ extension Run {
     output.line()
   }
 
-  /// None, which is told, where the library that makes them is missing.
+  /// Returns the digests of a file. Reports an error and returns none if libcrypto is missing.
   func digests(of source: ByteSource) -> [Digest: [UInt8]] {
     if let digests = source.digests(Digest.allCases) { return digests }
-    complain("libcrypto, which makes digests, cannot be loaded")
+    complain("libcrypto, which computes digests, cannot be loaded")
     end(with: .notExamined)
     return [:]
   }

@@ -1,18 +1,18 @@
 import Bytes
 
-/// The files that the operands name, folders walked.
+/// The input files: those that the operands name, and those in named folders.
 struct InputPaths: Sendable {
   private(set) var files: [String] = []
-  /// Those that nobody named: what is no media among them is passed over.
+  /// Files found in folders. Those that are not media are skipped.
   private var walked: Set<String> = []
   private var hasFolders = false
 
-  init(_ paths: [String], _ run: Run) {
+  init(_ paths: [String]) {
     for path in paths {
-      let found = Folder.files(below: path) {
-        run.complain("\($0.fileNameForDisplay): the folder cannot be read")
-        run.end(with: .notExamined)
-      }
+      // A folder that cannot be read is an input of its own, so that it has a record.
+      var unreadable: [String] = []
+      let found = Folder.files(below: path) { unreadable.append($0) }
+      defer { files += unreadable }
       guard let found else {
         files.append(path)
         continue

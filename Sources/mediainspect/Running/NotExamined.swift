@@ -3,7 +3,7 @@ import Formats
 import MediaInspection
 import Rendering
 
-/// Why a record of an input is missing or incomplete.
+/// The reason why the record of an input is missing or incomplete.
 struct NotExamined {
   enum Reason: String, CaseIterable {
     case notFound = "not-found"
@@ -43,7 +43,7 @@ extension NotExamined {
       }
   }
 
-  /// Nil for an input that was read completely and whose format is decoded.
+  /// Returns nil for an input that was read completely and has a decoded format.
   init?(_ inspection: Inspection) {
     if let failure = inspection.document.source.readFailure {
       (reason, message) = (.readFailed, "\(failure)")

@@ -1,8 +1,9 @@
 import Bytes
 
-/// Files are examined side by side, and told of in the order in which they were named: what is told
-/// of one whose turn has not come is kept, as far as there is room.
+/// Keeps output in the order of the input files while several files are examined in parallel.
+/// Output of a file that is not next is kept up to a limit; beyond it, the writer waits.
 final class OutputReorderBuffer: Sendable {
+  /// Bytes written to one of the standard streams.
   struct Piece {
     let stream: StandardStream
     let bytes: [UInt8]
@@ -10,12 +11,12 @@ final class OutputReorderBuffer: Sendable {
 
   private struct State {
     var claimed = 0
-    /// The file that may be told of.
+    /// The file with output that may be written now.
     var next = 0
-    /// What was told of files that are done with, before their turns.
+    /// The output of files that were finished before their turn.
     var kept: [Int: [Piece]] = [:]
     var keptBytes = 0
-    /// How the output took what it got so far.
+    /// The result of writing to standard output so far.
     var outcome = StandardStream.Outcome.written
   }
 
@@ -29,7 +30,10 @@ final class OutputReorderBuffer: Sendable {
   fileprivate static let maxForOne = 1 << 20
   private static let maxKept = 16 << 20
 
-  /// - Parameter needsReader: whether nothing more is to be done once the output is not taken any more.
+  /// - Parameters:
+  ///   - count: The number of files.
+  ///   - needsReader: Whether work stops once the output can no longer be written.
+  ///   - writing: Writes bytes to a stream.
   init(
     _ count: Int, needsReader: Bool = true, writing: @escaping Writing = { $0.write($1) }
   ) {
@@ -38,7 +42,8 @@ final class OutputReorderBuffer: Sendable {
     self.writing = writing
   }
 
-  /// A file that nobody has taken; nil when there is none, or nobody reads any more.
+  /// Returns the next file that no thread has taken. Returns nil if there is none, or if the output
+  /// can no longer be written.
   func claim() -> OutputSlot? {
     state.change { state in
       guard state.claimed < count, state.outcome == .written || !needsReader else { return nil }
@@ -51,7 +56,7 @@ final class OutputReorderBuffer: Sendable {
 
   fileprivate func wait(for file: Int) { state.change(when: { $0.next == file }) { _ in } }
 
-  /// Something was not written.
+  /// Whether writing to standard output has failed.
   var haveFailed: Bool { state.change { $0.outcome == .failed } }
 
   fileprivate func write(_ piece: Piece) -> StandardStream.Outcome {
@@ -71,7 +76,7 @@ final class OutputReorderBuffer: Sendable {
       return true
     }
     guard !isKept else { return }
-    // The turns of those behind it come at once where they are done with.
+    // Files that follow and are finished are written immediately.
     var ready: [Piece]? = pieces
     while let pieces = ready {
       for piece in pieces { _ = write(piece) }
@@ -85,7 +90,7 @@ final class OutputReorderBuffer: Sendable {
   }
 }
 
-/// What is told of one file among many.
+/// The output of one file among many.
 final class OutputSlot {
   let file: Int
   private let reorderBuffer: OutputReorderBuffer
@@ -106,7 +111,7 @@ final class OutputSlot {
       return writePieces()
     }
     let outcome = writePieces()
-    // Messages are still of use where the results are not taken any more.
+    // Error messages are written even if standard output can no longer be written.
     return outcome == .written || stream == .error
       ? reorderBuffer.write(OutputReorderBuffer.Piece(stream: stream, bytes: bytes)) : outcome
   }

@@ -1,11 +1,11 @@
 import Bytes
 import Privacy
 
-/// A policy that somebody wrote: one that is built in, and what is to be otherwise.
+/// A policy from a file: a built-in policy with exceptions.
 struct PolicyFile {
   let policy: Policy
 
-  /// Whether a word is the name of a file, and not of a policy.
+  /// Whether a word is the path of a file, and not the name of a built-in policy.
   static func isMeant(by word: String) -> Bool { word.contains { $0 == "." || $0 == "/" } }
 
   init(path: String) throws(ConfigFile.Problem) {
@@ -24,14 +24,14 @@ struct PolicyFile {
     for member in file.root.children where try !choices.take(member, of: file, byProject: false) {
       throw file.unknownMember(member)
     }
-    // Where it lies may say who somebody is.
+    // Only the file name is shown: its folder may identify someone.
     let name = path.split(separator: "/").last.map(String.init) ?? path
     policy = choices.policy.except(Exceptions(), called: name)
   }
 }
 
 extension Policy {
-  /// Of a name, or in a file.
+  /// Creates the built-in policy with a name, or reads the policy file at a path.
   init(orIn word: String) throws(ConfigFile.Problem) {
     if let policy = Policy.named(word) {
       self = policy

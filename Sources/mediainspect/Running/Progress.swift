@@ -1,20 +1,20 @@
 import Bytes
 
-/// How far the work on many files has come: a line on a terminal, and nothing elsewhere.
+/// A progress line for the work on many files. It is shown only on a terminal.
 final class Progress: Sendable {
   private struct State {
     var done = 0
-    /// The line as it stands on the terminal; nil where it does not.
+    /// The line as shown on the terminal; nil if it is not shown.
     var line: [UInt8]?
   }
 
   private let total: Int
   private let state = Monitor(State())
   private let isShown: Bool
-  /// What is printed stands on the same terminal.
+  /// Whether standard output is shown on the same terminal.
   private let sharesTerminal: Bool
 
-  /// Of fewer files it is not worth telling.
+  /// The minimum number of files for which the line is shown.
   private static let fewest = 20
   private static let width = 30
   private static let erasing = Array("\r\u{1B}[K".utf8)
@@ -29,7 +29,7 @@ final class Progress: Sendable {
     guard isShown else { return }
     state.change { state in
       state.done += 1
-      // A line for each would take longer than the work.
+      // An update for every file could take longer than the work itself.
       guard state.done % max(1, total / 100) == 0 else { return }
       let filled = state.done * Self.width / total
       let bar = String(repeating: "█", count: filled)
@@ -40,20 +40,20 @@ final class Progress: Sendable {
     }
   }
 
-  /// Writes what is told in the place of the line, which then stands below.
+  /// Writes output in place of the progress line, and then shows the line again below it.
   func write(_ bytes: [UInt8], to stream: StandardStream) -> StandardStream.Outcome {
     guard stream == .error ? isShown : sharesTerminal else { return stream.write(bytes) }
     return state.change { state in
       if state.line != nil { StandardStream.error.write(Self.erasing) }
       let outcome = stream.write(bytes)
-      // Of a line that is not whole yet the rest is to come.
+      // The rest of an incomplete output line follows, so the progress line is not shown yet.
       if bytes.last != 0x0A { state.line = nil }
       if let line = state.line { StandardStream.error.write(line) }
       return outcome
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func end() {
     state.change { state in
       if state.line != nil { StandardStream.error.write(Self.erasing) }

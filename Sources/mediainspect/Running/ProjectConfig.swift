@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// What a project chose for its files, in the file of JSON that lies beside them or around.
+/// The settings of a project, from a JSON file in the folder of the media files or in a folder
+/// above.
 struct ProjectConfig {
   static let name = ".mediainspect.json"
 
@@ -15,7 +16,7 @@ struct ProjectConfig {
       if try check.take(member, of: file) { continue }
       guard member.name == .key("audit") else { throw file.unknownMember(member) }
       guard file.isObject(member) else {
-        throw file.problem("it is no object of choices", at: member)
+        throw file.problem("expected an object with audit settings", at: member)
       }
       for own in member.children where try !audit.take(own, of: file, byProject: true) {
         throw file.unknownMember(own)
@@ -23,7 +24,7 @@ struct ProjectConfig {
     }
   }
 
-  /// Nil where there is no such file.
+  /// Returns the settings that apply to a file, or nil if there is no configuration file.
   private static func nearest(to file: String) throws(ConfigFile.Problem) -> ProjectConfig? {
     let found: (path: String, source: ByteSource)?
     do {
@@ -35,9 +36,10 @@ struct ProjectConfig {
     return try ProjectConfig(try ConfigFile(path: path, source: source))
   }
 
-  /// What holds for each of some files, by what lies beside or around it.
+  /// Returns the settings for each file, by the nearest configuration file.
   ///
-  /// - Parameter choose: is asked once for each folder.
+  /// - Parameter choose: Converts the settings of a project; it gets nil if there is no
+  ///   configuration file. It is called once for each folder.
   static func forEach<Chosen>(
     of files: [String], _ invocation: Invocation, _ choose: (ProjectConfig?) -> Chosen
   ) throws(ConfigFile.Problem) -> [String: Chosen] {

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Where reports go.
+/// The destination of reports: a page, a JSON file, or a folder of pages.
 enum ReportOutput: Sendable {
   case page(String)
   case json(String)
@@ -11,10 +11,10 @@ enum ReportOutput: Sendable {
     case needsFolder(String)
     case isInput(String)
     case cannotBeMade(String)
-    /// Nothing may be replaced but on request.
+    /// The report exists already, and may be replaced only with --force.
     case exists(String, isNamed: Bool)
 
-    /// What was named wrongly is wrong usage; what follows from the names of files is not.
+    /// A wrong argument is wrong usage. A problem that follows from the names of files is not.
     var status: ExitStatus {
       switch self {
       case .cannotBeMade, .exists(_, isNamed: false): .notExamined
@@ -24,19 +24,22 @@ enum ReportOutput: Sendable {
 
     var words: String {
       switch self {
-      case .missing: "tell with --output where the report is to be written"
+      case .missing: "--output is required: the file or folder for the report"
       case .needsFolder(let path):
-        "\(path.fileNameForDisplay): several files need a folder, or one file of JSON"
-      case .isInput(let path): "\(path.fileNameForDisplay): the report would replace the file"
-      case .exists(let path, _): "\(path.fileNameForDisplay) exists already; --force replaces it"
-      case .cannotBeMade(let path): "\(path.fileNameForDisplay): the folder cannot be made"
+        "\(path.fileNameForDisplay): reports on several files require a folder or a .json file"
+      case .isInput(let path): "\(path.fileNameForDisplay): the report would replace an input file"
+      case .exists(let path, _):
+        "\(path.fileNameForDisplay) already exists; use --force to replace it"
+      case .cannotBeMade(let path): "\(path.fileNameForDisplay): the folder cannot be created"
       }
     }
   }
 
+  /// Determines the destination, and creates the folder if one is needed.
+  ///
   /// - Parameters:
-  ///   - isForced: whether reports that exist are replaced.
-  ///   - hasNames: whether pages are named after their files.
+  ///   - isForced: Whether existing reports are replaced.
+  ///   - hasNames: Whether pages are named after their files.
   init(
     _ output: String?, for paths: InputPaths, replacing isForced: Bool, hasNames: Bool
   ) throws(Problem) {
@@ -78,7 +81,7 @@ enum ReportOutput: Sendable {
     return SystemFileCalls.isThere(bytes) && !SystemFileCalls.isNoPlainFile(bytes)
   }
 
-  /// Files that are examined, by what they are and not by their names.
+  /// The input files by their identity, as one file may have several names.
   private struct Inputs {
     private let names: [FileIdentity: String]
 
@@ -90,7 +93,8 @@ enum ReportOutput: Sendable {
     func file(at path: String) -> String? { FileIdentity(at: path).flatMap { names[$0] } }
   }
 
-  /// A name that any file system and any link takes, whatever the file is called.
+  /// Returns the name of a page. It is valid in every file system and in links, for any name of the
+  /// file.
   static func pageName(of file: String, number: Int, isNamed: Bool) -> String {
     let count = String(number + 1)
     let digits = String(repeating: "0", count: max(0, 4 - count.utf8.count)) + count

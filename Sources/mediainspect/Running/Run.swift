@@ -5,50 +5,53 @@ import MediaInspection
 import Metadata
 import Rendering
 
-/// One call of a command: what it writes with, and the exit status that its files add up to.
+/// One call of a command. It holds the output, and combines the exit statuses of its files.
 final class Run {
   let command: String
   let invocation: Invocation
   let style: Style
   let output: Output
-  /// What is printed is for programs.
+  /// Whether the output is for programs, not for readers.
   let isExport: Bool
   private let sink: StandardSink
   private let magic: LibMagic?
-  /// The least severity that makes the exit status 1.
-  private let threshold: Severity
-  /// The command makes copies: whether they were made counts, not whether that could be printed.
+  /// The lowest severity that makes the exit status 1.
+  private let threshold: Severity?
+  /// Whether the command makes copies. The exit status then depends on the copies, and not on
+  /// whether the output could be printed.
   private let makesCopies: Bool
-  private(set) var status = ExitStatus.clean
-  /// The number of the input that is examined, from 1.
+  private(set) var status = ExitStatus.success
+  /// The number of the current input, from 1.
   private(set) var input = 1
 
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
     self.invocation = invocation
-    // Values and JSON are whole unless somebody asks otherwise: they are meant for use.
+    // Values and exports are for use by programs. They are cut to a width only on request.
     isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains {
       invocation.flag($0)
     }
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
-    // Where the copy goes to standard output, what is said of it does not.
+    // If the copy is written to standard output, text about it is written to standard error.
     let stream: StandardStream = CleanOutput.isStandardOutput(invocation) ? .error : .output
     style = Style(color: invocation.value(.color), width: width, on: stream)
-    // JSON is UTF-8 wherever it goes, and raw bytes are no text.
+    // JSON is UTF-8 in every locale, and raw bytes are not text.
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(to: stream, fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic =
       invocation.flag(.noMagic)
       ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
-    threshold = Severity.least(of: invocation.value(.failOn)) ?? .error
+    threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
     makesCopies = command == "clean" && !invocation.flag(.dryRun)
   }
 
-  /// Opens a file; one that cannot be is told and counts as not examined.
+  /// Opens a file. If that fails, the error is reported, and the file counts as not examined.
   ///
-  /// - Parameter asksMagic: what libmagic says is told.
+  /// - Parameters:
+  ///   - usesMagic: Whether the answer of libmagic is part of the type evidence.
+  ///   - report: Receives the error.
   func open(
     _ path: String, usesMagic: Bool = true, orTell report: (OpeningError) -> Void = { _ in }
   ) -> Inspection? {
@@ -59,6 +62,9 @@ final class Run {
         magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
     } catch {
+      // Commands that walk folders open only those that cannot be read.
+      let isFolder = error == .isDirectory && ["audit", "report"].contains(command)
+      let error = isFolder ? .unreadable(reason: "permission denied") : error
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
       report(error)
@@ -67,7 +73,8 @@ final class Run {
     }
   }
 
-  /// What says that a file that no family reads is picture or sound all the same.
+  /// Returns evidence that a file that no family decodes is picture, sound or video; nil if there
+  /// is none. libmagic is called here if it has not been used yet.
   func signOfMedia(_ inspection: Inspection) -> String? {
     let typeEvidence = inspection.typeEvidence
     if let sign = typeEvidence.signOfMedia { return sign }
@@ -75,34 +82,35 @@ final class Run {
     return magic?.answer(about: inspection.document.source, thoroughly: false)?.signOfMedia
   }
 
-  /// Says on standard error that no family reads a file.
+  /// Reports on standard error that no family decodes a file.
   func reportUnrecognized(_ inspection: Inspection, _ file: String) {
     guard !inspection.isRecognized else { return }
     let words =
       inspection.typeEvidence.unsupportedDescription
-      ?? "unsupported format" + (signOfMedia(inspection).map { ", though \($0)" } ?? "")
+      ?? "unsupported format" + (signOfMedia(inspection).map { ", although \($0)" } ?? "")
     complain("\(file.fileNameForDisplay): not examined: \(words)")
   }
 
+  /// Prints an error message to standard error, after all output so far.
   func complain(_ text: String) {
     output.flush()
     sink.complain("mediainspect \(command): \(text)\n")
   }
 
-  /// Complains where more than one of these is asked for.
+  /// Whether at most one of the options is given; otherwise an error is reported.
   func acceptsOne(of forms: Option<Bool>...) -> Bool {
     let given = forms.filter { invocation.flag($0) }
     guard given.count > 1 else { return true }
-    complain("only one of \(given.map(\.name).joined(separator: " and ")) at a time")
+    complain("\(given.map(\.name).joined(separator: " and ")) cannot be used together")
     return false
   }
 
-  /// Takes a finding into the exit status.
+  /// Updates the exit status for a finding.
   func count(_ finding: Finding) {
-    if finding.severity >= threshold { status = status.combined(with: .findings) }
+    if finding.severity.reaches(threshold) { status = status.combined(with: .findings) }
   }
 
-  /// Takes what is wrong with a node into the exit status.
+  /// Updates the exit status for all structural findings of a node.
   func countFindings(about node: Node) {
     node.layoutFindings.forEach(count)
     node.read(for: .fields).findings.forEach(count)
@@ -110,9 +118,9 @@ final class Run {
 
   func end(with other: ExitStatus) { status = status.combined(with: other) }
 
-  /// What is left to say about a file once its bytes were looked at.
+  /// Updates the exit status after a file was examined, and reports a failed read.
   ///
-  /// - Parameter reportsReadFailure: false where a failed read was reported before.
+  /// - Parameter reportsReadFailure: False if a failed read was reported before.
   func close(_ inspection: Inspection, file: String, reportsReadFailure: Bool = true) {
     if reportsReadFailure, let failure = inspection.document.source.readFailure {
       complain("\(file.fileNameForDisplay): \(failure)")
@@ -121,7 +129,11 @@ final class Run {
     if !inspection.isRecognized { status = status.combined(with: .notExamined) }
   }
 
-  /// Examines files on all processors; what is told of them comes in their order.
+  /// Examines files on all processors. The output is in the order of the files.
+  ///
+  /// - Parameters:
+  ///   - progress: The progress line to update.
+  ///   - body: Examines one file. It is called on several threads.
   static func overFiles(
     _ files: [String], _ command: String, _ invocation: Invocation,
     showing progress: Progress? = nil,
@@ -137,7 +149,7 @@ final class Run {
       stream, bytes in
       progress?.write(bytes, to: stream) ?? stream.write(bytes)
     }
-    let status = Monitor(ExitStatus.clean)
+    let status = Monitor(ExitStatus.success)
     Workers.run(min(Workers.processors, files.count)) {
       let run = Run(command, invocation)
       while let slot = reorderBuffer.claim() {
@@ -156,6 +168,7 @@ final class Run {
     return caller.finish()
   }
 
+  /// Flushes the output and returns the exit status.
   func finish() -> ExitStatus {
     output.flush()
     if sink.hasFailed {
@@ -176,6 +189,6 @@ extension Amount {
 }
 
 extension Amount? {
-  /// Without a number the ends of a table are shown.
+  /// The row limit. Without a number, the first and last rows of a table are shown.
   var rowLimit: RowLimit { self?.limit ?? .ends }
 }

@@ -7,7 +7,7 @@ import Rendering
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)
   guard caller.acceptsOne(of: .json, .sarif, .csv) else { return .usage }
-  let paths = InputPaths(invocation.operand(.paths), caller)
+  let paths = InputPaths(invocation.operand(.paths))
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
   let results = AuditResults()
   let progress = Progress(of: paths.files.count)
@@ -56,7 +56,7 @@ import Rendering
   return caller.finish()
 }
 
-/// What all files together brought.
+/// The collected results of all files.
 private struct AuditResults: Sendable {
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
@@ -64,7 +64,8 @@ private struct AuditResults: Sendable {
 }
 
 extension Run {
-  /// Nil for what is not to be audited: it cannot be opened, nobody understands it, or it is no media.
+  /// Opens a file for an audit. Returns nil for a file that is not audited: it cannot be opened,
+  /// its format is not decoded, or it is not media.
   fileprivate func open(
     _ file: String, of paths: InputPaths, hasHead: Bool, _ results: AuditResults
   ) -> Inspection? {
@@ -92,10 +93,10 @@ extension Run {
     return nil
   }
 
-  /// What all files come to, of which nothing is cut.
+  /// Writes the total of all files, wrapped and never cut.
   fileprivate func writeSummary(_ text: String) { output.lines(text, style) }
 
-  /// What holds for each file; nil where it cannot be followed, which is then told.
+  /// Returns the settings for each file, or nil after reporting an error in them.
   func auditChoices(for files: [String]) -> [String: AuditSettings]? {
     do {
       let own = try AuditSettings(invocation)
@@ -106,7 +107,8 @@ extension Run {
     }
   }
 
-  /// Whoever names a path believes that something is there.
+  /// Reports paths of the command line that match nothing in a file. They make the exit status 1,
+  /// as the user expected a match.
   func reportUnmatchedPaths(
     of choices: AuditSettings, in document: Document, _ report: AuditReport, file: String
   ) {
@@ -116,8 +118,9 @@ extension Run {
     }
   }
 
-  /// Takes what an audit found into the exit status.
+  /// Updates the exit status for the findings of an audit.
   fileprivate func count(_ report: AuditReport, _ choices: AuditSettings) {
+    guard !choices.neverFails else { return }
     let isFound =
       choices.failing.isEmpty
       ? !report.removed.isEmpty
@@ -133,7 +136,7 @@ extension Run {
     let refusal = inspection.cleaningRefusal?.reason
     if invocation.flag(.json) {
       return writeJSON(of: inspection, file: file) { writer in
-        if let file = choices.file { writer.member("choices", file: file) }
+        if let file = choices.file { writer.member("configuration", file: file) }
         AuditJSON(writer: writer, refusal: refusal)
           .writeMembers(of: report, sidecars: Sidecars.of(file))
       }

@@ -9,7 +9,8 @@ import Rules
   if let unknown = (invocation.value(.only) + invocation.value(.skip)).first(
     where: { !SelectedRules.isKnown($0) })
   {
-    caller.complain("no rule is called \(unknown.escapedForDisplay)")
+    caller.complain(
+      "no rule matches \(unknown.escapedForDisplay); check --list-rules prints all rules")
     return .usage
   }
   let files = invocation.operand(.filesOrNone)
@@ -27,7 +28,7 @@ import Rules
     return caller.finish()
   }
   guard !files.isEmpty else {
-    caller.complain("no file is named")
+    caller.complain("missing operand: FILE")
     return .usage
   }
   guard caller.acceptsOne(of: .json, .sarif, .junit) else { return .usage }
@@ -49,10 +50,12 @@ import Rules
 }
 
 extension Run {
-  /// So many findings of a rule are shown to people, and told to programs.
+  /// Maximum number of findings per rule in text for readers.
   private static let maxShown = 4
+  /// Maximum number of findings per rule in exports.
   private static let maxReported = 1000
 
+  /// Checks a file and updates the exit status.
   func report(on inspection: Inspection, _ chosen: SelectedRules) -> CheckReport {
     let document = inspection.document
     let check = Check(
@@ -61,7 +64,7 @@ extension Run {
     let others = [inspection.typeEvidence.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
       check, on: document, with: others, keeping: isExport ? Self.maxReported : Self.maxShown)
-    if report.groups.contains(where: { $0.severity >= chosen.threshold }) {
+    if report.groups.contains(where: { $0.severity.reaches(chosen.threshold) }) {
       end(with: .findings)
     }
     return report
@@ -71,7 +74,7 @@ extension Run {
     _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: SelectedRules
   ) {
     writeJSON(of: inspection, file: file, counting: false) { writer in
-      if let choices = chosen.file { writer.member("choices", file: choices) }
+      if let choices = chosen.file { writer.member("configuration", file: choices) }
       CheckJSON(writer: writer).writeMembers(of: report)
     }
   }

@@ -3,7 +3,7 @@ import MediaInspection
 import Rendering
 import Rules
 
-/// Logs that tell of all files together.
+/// Logs of `check` that contain the results of all files.
 extension Run {
   func checkAsSARIF(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
     let told = Monitor<[String: SARIFFile]>([:])
@@ -62,7 +62,7 @@ extension Run {
     if inspection.isRecognized {
       log.write(report, file: name, failingFrom: chosen.threshold, choices: chosen.words)
     } else {
-      let words = inspection.typeEvidence.unsupportedDescription ?? "of no kind that is understood"
+      let words = inspection.typeEvidence.unsupportedDescription ?? "unsupported format"
       log.write(error: words, file: name)
     }
     close(inspection, file: file)

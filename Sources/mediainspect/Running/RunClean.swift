@@ -18,7 +18,7 @@ import Rendering
     return .usage
   }
   guard target.makeFolder() else {
-    caller.complain("\((target.output ?? "").fileNameForDisplay): the folder cannot be made")
+    caller.complain("\((target.output ?? "").fileNameForDisplay): the folder cannot be created")
     caller.end(with: .notExamined)
     return caller.finish()
   }
@@ -78,7 +78,7 @@ import Rendering
   return caller.finish()
 }
 
-/// What became of a file.
+/// The result of cleaning one file.
 private struct Cleaned {
   let cleaning: Cleaning
   let outcome: CleaningText.Outcome
@@ -99,14 +99,14 @@ extension Run {
     writer.object {
       writeJSONHead(of: inspection, file: file, writer)
       let problem = reason.map { NotExamined(reason: .notCleaned, message: $0) }
-      (problem ?? NotExamined(inspection))?.write(writer)
+      (NotExamined(inspection) ?? problem)?.write(writer)
     }
     output.line()
   }
 
-  /// Nil if no copy was written though one should have been.
+  /// Writes the copy of a file. Returns nil if no copy was written although one was due.
   ///
-  /// - Parameter report: receives the reason.
+  /// - Parameter report: Receives the reason.
   fileprivate func clean(
     _ cleaning: Cleaning, file: String, to target: CleanOutput, orReport report: (String) -> Void
   ) -> Cleaned? {
@@ -141,7 +141,7 @@ extension Run {
     }
     let path = target.path(for: file)
     let isInPlace = Folder.isSame(path, file)
-    // A file that is as it should be already stays the one that it is.
+    // A file with nothing to remove is not replaced by an identical copy.
     if isInPlace, target.replaces, cleaning.changesNothing, cleaning.attributes.removed.isEmpty {
       return Cleaned(cleaning: cleaning, outcome: .left)
     }
@@ -151,7 +151,8 @@ extension Run {
         to: path, like: original, keepingTimes: target.keepsTimes, replacing: target.replaces)
       if others > 0 {
         complain(
-          "\(file.fileNameForDisplay): \(counted(others, "other name")) of the file still \(others == 1 ? "leads" : "lead") to the old content"
+          "\(file.fileNameForDisplay): \(counted(others, "other hard link")) to the file "
+            + "still \(others == 1 ? "has" : "have") the old content"
         )
       }
       return Cleaned(cleaning: cleaning, outcome: .written(path, verification))
@@ -163,7 +164,7 @@ extension Run {
   }
 
   fileprivate func refuse(_ failure: CopyFailure, file: String) {
-    complain("\(file.fileNameForDisplay): \(failure.words); nothing is written")
+    complain("\(file.fileNameForDisplay): \(failure.words); nothing was written")
     end(with: .notExamined)
   }
 
@@ -179,7 +180,7 @@ extension Run {
         done.cleaning, done.outcome.named, sidecars: Sidecars.of(file), choices: choices.words)
     }
     writeJSON(of: inspection, file: file) { writer in
-      if let file = choices.file { writer.member("choices", file: file) }
+      if let file = choices.file { writer.member("configuration", file: file) }
       members(of: done, file: file, writer, includesValues: true)
     }
   }
@@ -197,7 +198,7 @@ extension Run {
 
   private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
     let before = done.cleaning.original.source
-    // What went to standard output cannot be read again.
+    // A copy on standard output cannot be read back.
     let name = copy == CleanOutput.standardOutput ? nil : copy
     let after =
       name.flatMap { try? ByteSource.open(path: $0) }
@@ -208,7 +209,7 @@ extension Run {
     return (input, output)
   }
 
-  /// One object a file, each in a line.
+  /// Returns the report about one file: a JSON object on one line.
   fileprivate func record(of done: Cleaned, file: String) -> [UInt8] {
     Output.bytes { text in
       let writer = JSONWriter(text)
@@ -224,6 +225,7 @@ extension Run {
 }
 
 extension CleaningText.Outcome {
+  /// The outcome with a readable name for standard output.
   fileprivate var named: Self {
     guard case .written(CleanOutput.standardOutput, let verification) = self else { return self }
     return .written("standard output", verification)
@@ -236,10 +238,10 @@ extension CopyFailure {
     case .notProven(let failure): "the copy was not verified: \(failure.words)"
     case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
     case .notWritten(.cannotWrite): "the copy cannot be written"
-    case .notWritten(.cannotFinish): "the copy cannot be finished"
-    case .notWritten(.targetExists): "the copy already exists; --force replaces it"
+    case .notWritten(.cannotFinish): "the copy cannot be completed"
+    case .notWritten(.targetExists): "the copy already exists; use --force to replace it"
     case .notWritten(.cannotImitate):
-      "the copy cannot have the access rights or extended attributes of the file"
+      "the access rights or extended attributes of the file cannot be set on the copy"
     case .notRead(let failure): "\(failure)"
     case .sourceChanged: "the file changed while it was being cleaned"
     }

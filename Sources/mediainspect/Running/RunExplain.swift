@@ -10,7 +10,7 @@ import Rules
   let run = Run("explain", invocation)
   let name = invocation.operand(.name)
   let rule = Rule.named(name)
-  // A name may be that of a policy and of a category, and of other things besides.
+  // One name can have several meanings, such as a policy and a category.
   let (policy, category) = (Policy.named(name), Anatomy.Category(rawValue: name))
   let key = rule == nil ? KeyExplanation(name) : nil
   let listsFormats = name == Command.clean.name
@@ -27,23 +27,23 @@ import Rules
     let advice = nearest(
       to: name, in: ExplanationIndex.names + Rule.all.map(\.id) + Policy.all.map(\.name)
     ).map {
-      "; the nearest known is \($0)"
+      "; did you mean \($0)?"
     }
-    run.complain("\(name.escapedForDisplay) is not known\(advice ?? "")")
+    run.complain("unknown name \(name.escapedForDisplay)\(advice ?? "")")
     run.end(with: .findings)
   }
   if invocation.flag(.json) { run.writeJSON(known, name) } else { run.write(known) }
   return run.finish()
 }
 
-/// What a name stands for.
+/// The meanings of a name.
 private struct NameMeaning {
   let rule: Rule?
   let policy: Policy?
   let category: Anatomy.Category?
   let key: KeyExplanation?
   let explanations: [Explanation]
-  /// It is the command whose formats are listed.
+  /// Whether the name is that of the command `clean`. The formats that it supports are then listed.
   let listsFormats: Bool
 
   var isNothing: Bool {

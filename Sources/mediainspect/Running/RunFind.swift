@@ -6,7 +6,7 @@ import Rendering
   let run = Run("find", invocation)
   let text = invocation.operand(.wanted)
   guard let patterns = SearchPattern.all(for: text) else {
-    run.complain("\(text.escapedForDisplay): bytes are written as 0x and pairs of digits")
+    run.complain("\(text.escapedForDisplay): expected text, or 0x and pairs of hexadecimal digits")
     return .usage
   }
   guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
@@ -27,19 +27,20 @@ import Rendering
     forEach { OccurrenceText(style: run.style, output: run.output).write($0, form: $1) }
   }
   if !isFound {
-    run.complain("\(text.escapedForDisplay): the file does not hold this")
+    run.complain("\(text.escapedForDisplay): not found in the file")
     run.end(with: .findings)
   }
   run.close(inspection, file: invocation.operand(.file))
   return run.finish()
 }
 
-/// Bytes to look for, and what they are a form of.
+/// Bytes to search for, and the encoding of the text that they represent.
 private struct SearchPattern {
   let bytes: [UInt8]
   let form: String
 
-  /// Nil when the text begins as bytes do and is none.
+  /// Returns the patterns for a text in all encodings, or for bytes. Returns nil for an empty text,
+  /// or for a text that starts with `0x` and is not followed by pairs of hexadecimal digits.
   static func all(for text: String) -> [SearchPattern]? {
     if text.hasPrefix("0x") {
       guard let bytes = bytes(text.dropFirst(2)) else { return nil }

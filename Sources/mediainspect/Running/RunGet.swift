@@ -24,7 +24,7 @@ import Rendering
       ? run.writeJSON(items, orAt: path, in: inspection)
       : items.isEmpty ? run.writeValues(at: path, in: inspection.document) : run.write(items)
   if !isFound {
-    run.complain("\(key.escapedForDisplay): nothing matches")
+    run.complain("\(key.escapedForDisplay): not found in the file")
     run.end(with: .findings)
   }
   run.close(inspection, file: invocation.operand(.file))
@@ -32,8 +32,8 @@ import Rendering
 }
 
 extension Document {
-  /// What a path leads to: fields by name, or for a node the value that it is there for. A node
-  /// without one value of its own stands for its whole bytes.
+  /// Visits the values that a path matches: the named fields, or the principal value of a node. For
+  /// a node without a principal value, it is all bytes of the node.
   fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
     forEachNode(at: path) { node in
       if path.fields.isEmpty { return visit(node.principalValue) }
@@ -63,7 +63,7 @@ extension Node {
 }
 
 extension Run {
-  /// Writes values as they are found: a path may lead to millions of them.
+  /// Writes values while they are found, as a path may match millions of them.
   fileprivate func writeValues(at path: NodePath, in document: Document) -> Bool {
     let lines = ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit)
     return forEachValue(at: path, in: document, lines.write)
@@ -104,9 +104,9 @@ extension Run {
     }
     if matches.count == 1 { writeRaw(matches[0].field.range, of: matches[0].node.source) }
     if matches.count > 1 {
-      complain("\(matches.count) values match, and --raw writes one:")
+      complain("\(matches.count) values match, but --raw writes only a single value:")
       for match in matches { StandardStream.error.write("  \(match.node.path)\(match.path)\n") }
-      end(with: .usage)
+      end(with: .findings)
     }
     return !matches.isEmpty
   }
@@ -125,8 +125,8 @@ extension Run {
 // MARK: Metadata
 
 extension Inspection {
-  /// What an identifier, a constant or a normalised name stands for; nothing when the key is
-  /// something else.
+  /// Returns the items of an identifier, an AVFoundation constant or a normalized name. Returns an
+  /// empty array for any other key.
   fileprivate func items(named key: String) -> [Metadata.KeyedItem] {
     if key.hasPrefix("/") { return [] }
     let known = KeyExplanation(key)?.identifier
@@ -149,9 +149,9 @@ extension Run {
     if items.count == 1 {
       writeRaw(items[0].range, of: items[0].node.source)
     } else {
-      complain("\(items.count) values match, and --raw writes one:")
+      complain("\(items.count) values match, but --raw writes only a single value:")
       for item in items { StandardStream.error.write("  \(item.node.path)\n") }
-      end(with: .usage)
+      end(with: .findings)
     }
     return true
   }

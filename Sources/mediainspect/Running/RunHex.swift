@@ -18,7 +18,7 @@ import Rendering
     invocation.flag(.json)
     ? run.writeJSON(target, in: inspection) : run.write(target, in: inspection.document)
   if !isFound {
-    run.complain("\(place.escapedForDisplay): there is nothing at this place")
+    run.complain("\(place.escapedForDisplay): not found in the file")
     run.end(with: .findings)
   }
   run.close(inspection, file: invocation.operand(.file))
@@ -38,7 +38,7 @@ private enum HexTarget {
     let number =
       digits.lowercased().hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits)
     guard let number, number >= 0 else {
-      throw PathError(place: 2, problem: "an offset is decimal or 0x and hexadecimal digits")
+      throw PathError(place: 2, problem: "expected a decimal number, or 0x and hexadecimal digits,")
     }
     self = .offset(number)
   }
@@ -100,7 +100,8 @@ extension Run {
         writer.array { for match in owner?.fields ?? [] { writeJSON(match, writer) } }
         isFound = owner != nil
       case .path(let path) where path.fields.isEmpty:
-        let tree = TreeJSON(depth: 0, rows: rowLimit, writer: writer, found: count)
+        let tree = TreeJSON(
+          depth: 0, rows: invocation.value(.rows)?.limit, writer: writer, found: count)
         writer.key("nodes")
         writer.array {
           inspection.document.forEachNode(at: path) { node in

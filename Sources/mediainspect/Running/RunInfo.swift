@@ -21,14 +21,17 @@ import Rendering
 }
 
 extension Run {
-  /// Nil when what was asked for is no identifier, which is then told.
+  /// Returns the filter for items that the options request, or nil after reporting an invalid
+  /// identifier.
   fileprivate func itemFilter() -> ItemFilter? {
     var filter = ItemFilter()
     filter.keySpace = invocation.value(.keySpace).map { KeySpace($0) }
     filter.language = invocation.value(.language)
     if let text = invocation.value(.identifier) {
       guard let identifier = Constant.named(text)?.identifier ?? Identifier(text) else {
-        complain("\(text.escapedForDisplay) is neither an identifier nor a constant")
+        complain(
+          "\(text.escapedForDisplay) is neither an identifier, such as itsk/%A9nam, nor an "
+            + "AVFoundation constant")
         return nil
       }
       filter.identifier = identifier
@@ -36,7 +39,7 @@ extension Run {
     return filter
   }
 
-  /// Whoever asks for some items wants to see items.
+  /// Whether items are listed. Options that filter items imply it.
   private var listsItems: Bool {
     invocation.flag(.items) || invocation.value(.keySpace) != nil
       || invocation.value(.identifier) != nil
@@ -51,10 +54,11 @@ extension Run {
       return !output.isClosed
     }
     let isMore = forEachTimedItem(of: inspection, filter, text.write)
-    if isMore { output.line("… more in tracks of timed metadata: --rows all lists it") }
+    if isMore { output.line("… more items in timed metadata tracks; --rows all lists all") }
   }
 
-  /// Tracks of timed metadata may say millions of things: of each the first are told.
+  /// Passes the items of timed metadata tracks to a function, only the first groups of each track,
+  /// as there may be millions. Returns whether items were left out.
   private func forEachTimedItem(
     of inspection: Inspection, _ filter: ItemFilter, _ write: (Metadata.KeyedItem) -> Void
   ) -> Bool {
@@ -65,14 +69,14 @@ extension Run {
     }
   }
 
-  /// What of a group is asked for.
+  /// Returns the group with only the options in the requested language, or nil if none is left.
   private func served(
     _ group: Metadata.MediaSelectionGroup
   ) -> Metadata.MediaSelectionGroup? {
     group.serving(invocation.value(.language))
   }
 
-  /// What it is made of first, then what it says.
+  /// Writes the streams and tracks first, then chapters and metadata.
   private func writeOverview(of inspection: Inspection) {
     if let playlist = inspection.playlist {
       PlaylistText(style: style, output: output)

@@ -7,7 +7,7 @@ import Rules
 
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("report", invocation)
-  let paths = InputPaths(invocation.operand(.paths), caller)
+  let paths = InputPaths(invocation.operand(.paths))
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
   let isForced = invocation.flag(.force)
   let target: ReportOutput
@@ -21,17 +21,15 @@ import Rules
     return caller.finish()
   }
   guard let page = ReportPage(of: .file) else {
-    caller.complain("libcrypto, which makes digests, cannot be loaded")
+    caller.complain("libcrypto, which computes digests, cannot be loaded")
     return .notExamined
   }
   let results = Monitor(ReportResults())
-  let numbers = Dictionary(
-    paths.files.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   let progress = Progress(of: paths.files.count)
   let status = Run.overFiles(
     paths.files, "report", invocation, showing: progress
   ) { run, file, _ in
-    let number = numbers[file] ?? 0
+    let number = run.input - 1
     let record = { (problem: NotExamined) in
       guard case .json = target else { return }
       let line = run.record(of: problem, file: file)
@@ -68,7 +66,7 @@ import Rules
       run.save(at: folder + name, replacing: isForced, within: access) { output in
         page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
-      // Without their names they are told apart by those of their pages.
+      // Without file names, the files are distinguished by the names of their pages.
       let shown =
         isNamed
         ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
@@ -101,24 +99,24 @@ private struct ReportResults: Sendable {
   var summaries: [Int: ReportSummary] = [:]
   var lines: [Int: [UInt8]] = [:]
   var skipped: [String] = []
-  /// Of all files that were opened.
+  /// The read access of all files that were opened.
   var access: Set<ReadAccess> = []
 }
 
 extension Run {
   /// Options that make no difference to what a report states.
   private static let optionsOfOutput: Set<String> = [Option.reportOutput.name, Option.force.name]
-  /// What they say may tell of somebody.
+  /// Options with values that may identify someone; redacted reports leave them out.
   private static let optionsWithPaths = optionsOfOutput.union([
     Option.policy.name, Option.keep.name, Option.remove.name,
   ])
-  /// So many findings of a rule are listed.
+  /// Maximum number of findings listed per rule.
   private static let maxListed = 200
 
   fileprivate func report(
     on inspection: Inspection, file: String, under policy: Policy
   ) -> Report {
-    // What somebody called a file of choices may tell of them.
+    // The name of a policy file may identify someone.
     let namesPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
     let policy = namesPolicy ? policy : policy.except(Exceptions(), called: "from a file")
     let document = inspection.document
@@ -135,10 +133,11 @@ extension Run {
       movie: inspection.movie,
       chapters: inspection.shownChapterLists, view: inspection.normalizedView,
       timeline: inspection.timeline, sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
+      refusal: inspection.cleaningRefusal?.reason,
       isRedacted: invocation.flag(.redact))
   }
 
-  /// The name of a file in a page that is to be shared: only its ending.
+  /// Returns the name of a file as shown in a report. A redacted report shows only its extension.
   fileprivate func shownName(of file: String) -> String {
     guard invocation.flag(.redact) else { return file.fileNameForDisplay }
     let name = file.split(separator: "/").last ?? ""
@@ -156,13 +155,15 @@ extension Run {
       writeJSONHead(
         of: inspection, file: shownName(of: file), writer, counting: false,
         unsaid: report.redaction == nil ? Self.optionsOfOutput : Self.optionsWithPaths)
-      if let own = choices.file, report.redaction == nil { writer.member("choices", file: own) }
+      if let own = choices.file, report.redaction == nil {
+        writer.member("configuration", file: own)
+      }
       caseData(of: inspection.document.source)?.write(writer)
       NotExamined(inspection)?.write(writer)
     }
   }
 
-  /// A line of JSON about a file without a report.
+  /// Returns a line of JSON about a file without a report.
   fileprivate func record(of problem: NotExamined, file: String) -> [UInt8] {
     Output.bytes { output in
       let writer = JSONWriter(output)
@@ -178,14 +179,17 @@ extension Run {
     }
   }
 
-  /// - Parameter source: nil where many files are listed; each page has digests of its own.
+  /// Returns the case data, or nil if neither --case nor --examiner is given.
+  ///
+  /// - Parameter source: The file to compute digests of; nil for an index, as each page has its own
+  ///   digests.
   fileprivate func caseData(of source: ByteSource?) -> CaseData? {
     let (text, examiner) = (invocation.value(.caseText), invocation.value(.examiner))
     guard text != nil || examiner != nil else { return nil }
     return CaseData(
       text: text, examiner: examiner,
       time: CalendarDate(secondsSince1970: SystemClock.now).description,
-      // Whoever has the file could find it by its digests.
+      // Digests would identify the file to anyone who has a copy of it.
       digests: invocation.flag(.redact) ? [:] : source.map(digests) ?? [:])
   }
 

@@ -9,7 +9,7 @@ import Rendering
   guard let path = caller.parsedPath(invocation.value(.at)) else { return .usage }
   let files = invocation.operand(.files)
   if files.count(where: { $0 == "-" }) > 1 {
-    caller.complain("standard input can be read once only")
+    caller.complain("standard input (-) can be given only once")
     return .usage
   }
   return Run.overFiles(files, "tree", invocation) { run, file, isFirst in
@@ -25,7 +25,8 @@ import Rendering
 }
 
 extension Run {
-  /// Nil when the text is no path, which is then told.
+  /// Parses the path of --at. Returns nil after reporting an error; the inner value is nil without
+  /// a path.
   fileprivate func parsedPath(_ text: String?) -> NodePath?? {
     guard let text else { return .some(nil) }
     do {
@@ -78,13 +79,13 @@ extension Run {
   }
 
   private func missed(_ file: String) {
-    complain("\(file.fileNameForDisplay): nothing is at this path")
+    complain("\(file.fileNameForDisplay): no node matches the path of --at")
     end(with: .findings)
   }
 
-  /// What the file is, by every witness.
+  /// Writes the type of the file, and the evidence for it.
   ///
-  /// - Parameter counting: what they disagree on is told, and counts for the exit status.
+  /// - Parameter counting: Whether inconsistent evidence is reported and affects the exit status.
   func writeHead(of inspection: Inspection, file: String, counting: Bool = true) {
     let root = inspection.document.root
     let typeEvidence = inspection.typeEvidence
@@ -113,7 +114,7 @@ extension Run {
 }
 
 extension TypeEvidence {
-  /// `content qt, libmagic video/quicktime, name .mov: agree`
+  /// The evidence in one line: `content qt, libmagic video/quicktime, name .mov: consistent`.
   var line: String {
     let unread = unsupported.map { "\($0.title) (unsupported)" } ?? "not recognized"
     var parts = ["content \(structure?.name ?? unread)"]

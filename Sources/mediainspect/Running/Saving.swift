@@ -2,7 +2,7 @@ import Bytes
 import Rendering
 
 extension Output {
-  /// What somebody writes, kept.
+  /// Returns the bytes that a function writes.
   static func bytes(_ write: (Output) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     let output = Output {
@@ -15,7 +15,7 @@ extension Output {
   }
 }
 
-/// A place for what is only known at the end: that it can be written there is known before.
+/// A destination that is opened before its content is known, so that an error is found early.
 struct SaveLocation {
   fileprivate enum Target {
     case file(NewFile, replacing: Bool)
@@ -28,11 +28,13 @@ struct SaveLocation {
 }
 
 extension Run {
-  /// Makes a file of what somebody writes, all at once; into a device or a pipe it goes as it is.
+  /// Saves what a function writes. A file is replaced as a whole; a device or a pipe is written
+  /// directly.
   ///
   /// - Parameters:
-  ///   - isForced: whether a file that exists is replaced.
-  ///   - files: what is written about; nobody can read it afterwards who cannot read all of these.
+  ///   - isForced: Whether an existing file is replaced.
+  ///   - files: The read access of all files that the content is about. Only users who can read all
+  ///     of them can read the new file.
   func save(
     at path: String, replacing isForced: Bool, within files: Set<ReadAccess>,
     _ write: (Output) -> Void
@@ -42,7 +44,7 @@ extension Run {
     }
   }
 
-  /// Nil where nothing can be written, which is told.
+  /// Returns nil after reporting that the destination cannot be written.
   func savingPlace(at path: String, replacing isForced: Bool) -> SaveLocation? {
     if path == CleanOutput.standardOutput {
       return SaveLocation(path: path, target: .standardOutput)
@@ -76,7 +78,8 @@ extension Run {
   }
 
   private func cannotSave(_ path: String, isThere: Bool = false) {
-    let words = isThere ? "exists already; --force replaces it" : "the report cannot be written"
+    let words =
+      isThere ? "already exists; use --force to replace it" : "the report cannot be written"
     complain("\(path.fileNameForDisplay): \(words)")
     end(with: .notExamined)
   }

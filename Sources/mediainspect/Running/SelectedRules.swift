@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Rules
 
-/// The rules that are asked for, and how grave each is.
+/// The selected rules, with their severities.
 struct SelectedRules: Sendable {
   let rules: [Rule]
   let profile: Profile?
-  let threshold: Severity
-  /// Of rules that a project takes to be more or less grave than they are.
+  let threshold: Severity?
+  /// Severities that a project has changed, by rule id.
   let severities: [String: Severity]
-  /// The file of the project that chose, if one did.
+  /// The configuration file of the project, if the settings are from one.
   let file: String?
 
   init(_ choices: CheckSettings) {
@@ -27,14 +27,15 @@ struct SelectedRules: Sendable {
     (profile, threshold, file) = (choices.profile, choices.threshold, choices.file)
   }
 
+  /// Returns the profiles that apply to a file.
   func profiles(for document: Document) -> Set<Profile> {
     profile?.implied ?? Set(fitting: document.root)
   }
 
-  /// Who chose, if that was not the command line alone.
-  var words: String? { file.map { "choices of \($0.fileNameForDisplay)" } }
+  /// The source of the settings as text; nil without a configuration file.
+  var words: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 
-  /// Whether a name, in which `*` stands for any letters, is one of any rule.
+  /// Whether an id, in which `*` matches any characters, matches at least one rule.
   static func isKnown(_ name: String) -> Bool {
     let pattern = Wildcard(name)
     return Rule.all.contains { pattern.matches($0.id) }

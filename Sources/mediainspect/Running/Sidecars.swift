@@ -1,7 +1,7 @@
 import Bytes
 
-/// Files beside a file that go with it: the edits of a photo, the thumbnail, subtitles and small copy
-/// of a recording, and the still of a moving picture, or what moves of a still.
+/// Finds the files in the same folder that belong to a file: edits of a photo; thumbnail, subtitles
+/// and small copy of a recording; the still image of a movie, or the movie of a live photo.
 enum Sidecars {
   static func of(_ file: String) -> [String] {
     guard file != "-" else { return [] }
@@ -13,7 +13,7 @@ enum Sidecars {
     func found(_ stem: [UInt8], where isWanted: (FileName) -> Bool) -> [FileName] {
       companions[stem]?.filter { $0.bytes != own.bytes && isWanted($0) } ?? []
     }
-    // Some put their ending behind that of the file.
+    // Some writers append their extension to the whole file name.
     let beside = [own.stem, own.bytes].flatMap { stem in
       found(stem) { name in
         switch name.kind {
@@ -55,8 +55,8 @@ private struct FileName {
 
   var kind: Kind { Self.kinds[ending] ?? .other }
 
-  /// Apple's cameras call a photo `IMG_0001`, what was made of it `IMG_E0001`, and how it was before, and
-  /// what was done to it, `IMG_O0001`.
+  /// The names of other versions of a photo. Apple's cameras name a photo `IMG_0001`, the edited
+  /// version `IMG_E0001`, and the original and its edits `IMG_O0001`.
   var renditions: [[UInt8]] {
     let (mark, letters) = (Array("IMG_".utf8), Array("EO".utf8))
     guard stem.starts(with: mark) else { return [] }
@@ -67,7 +67,8 @@ private struct FileName {
     return all.filter { $0 != stem }
   }
 
-  /// GoPro's cameras call the small copy of `GX010001` or `GH010001` `GL010001`.
+  /// The name of the low-resolution copy. GoPro's cameras use `GL010001` for the copy of `GX010001`
+  /// or `GH010001`.
   var smallCopy: [UInt8]? {
     guard kind == .movie || ending == "360", stem.count == 8, stem.first == UInt8(ascii: "G"),
       stem.dropFirst(2).allSatisfy(\.isDigit), stem[1] != UInt8(ascii: "L")
@@ -80,7 +81,8 @@ extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
-/// What in folders may go with other files, by its stem: of many files in one folder each asks.
+/// A cache of the possible sidecars in folders, by name without extension. Without it, every file
+/// would list its whole folder again.
 private final class Listings: Sendable {
   typealias CompanionFields = [[UInt8]: [FileName]]
 

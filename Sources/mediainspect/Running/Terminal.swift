@@ -2,7 +2,7 @@ import Bytes
 import Rendering
 
 extension Style {
-  /// How output looks here: by what was asked for, the terminal and the locale.
+  /// Creates the style for a stream from the options, the environment and the terminal.
   init(color: ColorChoice, width: Int?, on stream: StandardStream = .output) {
     let isTerminal = stream.isTerminal
     let usesColor =
@@ -20,6 +20,7 @@ extension Style {
     self.init(usesColor: usesColor, width: columns ?? 0)
   }
 
+  /// Whether the encoding of the locale is UTF-8.
   static var localeIsUTF8: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(Environment.value).first { !$0.isEmpty } ?? ""
@@ -29,17 +30,17 @@ extension Style {
   }
 }
 
-/// Takes what is rendered to a standard stream, cut to the width of the style if it has one, and knows
-/// whether it got there.
+/// Writes rendered output to a standard stream, cut to the width of the style if it has one. It
+/// records whether writing failed.
 final class StandardSink {
   var hasFailed = false
   private let stream: StandardStream
   private var fitter: LineFitter?
 
-  /// Whether only ASCII can be shown.
+  /// Whether output is reduced to ASCII.
   private let folds: Bool
 
-  /// Among many files: the one that is told of.
+  /// The slot of the current file, if there are several.
   var slot: OutputSlot?
 
   init(to stream: StandardStream, fitting style: Style, folds: Bool) {

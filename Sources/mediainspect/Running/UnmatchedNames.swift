@@ -1,7 +1,8 @@
 import Bytes
 import Privacy
 
-/// Identifiers of the command line that none of the files has: not each file has to have all.
+/// Collects identifiers of the command line that none of the files has. An identifier that at least
+/// one file has is not reported.
 final class UnmatchedNames: Sendable {
   /// Nil before the first file.
   private let names = Monitor<Set<String>?>(nil)

@@ -143,7 +143,7 @@ struct CodecBoxTests {
         hex("00000000 00000000 00000001 00000003 00000000 00000000 00000000 3f800000")))
     #expect(node.field("mChannelLayoutTag")?.label == "by descriptions")
     let label = try node.fieldAt(".mChannelDescriptions[1].mChannelLabel")
-    #expect(label.label == "centre")
+    #expect(label.label == "center")
     let stereo = try B.node(fullBox("chan", hex("00650002 00000000 00000000")))
     #expect(stereo.field("mChannelLayoutTag")?.label == "stereo, 2 channels")
     #expect(stereo.rules().isEmpty)

@@ -13,9 +13,9 @@ struct ItemPropertyTests {
 
   @Test func picturesAreTurned() throws {
     let turned = box("irot", [3]) + box("imir", [1])
-    #expect(try property(turned, "irot").field("angle")?.label == "270° anticlockwise")
+    #expect(try property(turned, "irot").field("angle")?.label == "270° counterclockwise")
     #expect(
-      try property(turned, "imir").field("axis")?.label == "left and right change places")
+      try property(turned, "imir").field("axis")?.label == "left and right swapped")
     expectFits(turned)
   }
 

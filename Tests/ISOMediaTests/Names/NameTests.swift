@@ -61,7 +61,7 @@ struct NameTests {
     NameMeaning("podv", "scheme type", "ISO/IEC 23090-2"),
     NameMeaning("mela", "track attribute", "ISO/IEC 14496-12"),
     NameMeaning("plvi", "multiview attribute", "ISO/IEC 14496-15"),
-    NameMeaning("rICC", "colour type", "ISO/IEC 14496-12"),
+    NameMeaning("rICC", "color type", "ISO/IEC 14496-12"),
     NameMeaning("md5 ", "checksum type", "ISO/IEC 23001-14"),
     NameMeaning("nv12", "uncompressed profile", "ISO/IEC 23001-17"),
     NameMeaning("me4c", "key namespace", "ISO/IEC 14496-12"),

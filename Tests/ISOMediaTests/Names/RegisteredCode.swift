@@ -23,7 +23,7 @@ struct RegisteredCode: CustomTestStringConvertible {
     "item-types": ("item type", []), "sample-groups": ("sample group", []),
     "brands": ("brand", []), "handlers": ("handler type", []), "schemes": ("scheme type", []),
     "track-selection": ("track attribute", []),
-    "multiview-attributes": ("multiview attribute", []), "color-types": ("colour type", []),
+    "multiview-attributes": ("multiview attribute", []), "color-types": ("color type", []),
     "checksum-types": ("checksum type", []), "uncv-profiles": ("uncompressed profile", []),
     "oti": ("object type", []), "stream-types": ("stream type", []),
     // Of boxes, patterns and examples.

@@ -1,8 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23003-4: the curves by which sound is made louder and quieter, and how their gains are
-/// coded.
+/// The curves that make sound louder or quieter, and the coding of their gains (ISO/IEC 23003-4).
 extension Boxes {
   static let dynamicRangeCoefficients = SpecSection(
     .dynamicRange,
@@ -32,7 +31,7 @@ extension Boxes {
       },
     ])
 
-  /// Curves and filters of the version that tells them itself.
+  /// Reads the curves and filters that the box itself defines, from version 1 on.
   private static func curves(_ box: FieldReader) {
     box.reservedBits(5)
     let hasLeft = box.bits(1, "drc_characteristic_left_present")
@@ -129,11 +128,11 @@ extension Boxes {
       item.bits(6, "bs_index")
       let isThere = item.bits(1, "drc_characteristic_present") == 1
       let isNumber = item.bits(1, "drc_characteristic_format_is_CICP") == 1
-      item.when(isThere && isNumber, "drc_characteristic_present, a registered one") {
+      item.when(isThere && isNumber, "drc_characteristic_present, CICP") {
         item.reservedBits(1)
         item.bits(7, "DRC_characteristic")
       }
-      item.when(isThere && !isNumber, "drc_characteristic_present, one of the box") {
+      item.when(isThere && !isNumber, "drc_characteristic_present, not CICP") {
         item.bits(4, "drc_characteristic_left_index")
         item.bits(4, "drc_characteristic_right_index")
       }
@@ -142,7 +141,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Where the gains are; a negative place is the same one outside of the stream of sound.
+  /// Reads the location of the gains. A negative number is the same location outside of the audio
+  /// stream.
   func dynamicRangeLocation() {
     bits(5, "DRC_location", labels: Labels { $0 < 16 ? nil : "-\(32 - $0)" })
   }

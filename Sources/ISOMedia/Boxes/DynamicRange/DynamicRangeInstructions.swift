@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 23003-4: which gains are for which channels, and to what end.
+/// Assignment of gains to channels, and their purpose (ISO/IEC 23003-4).
 extension Boxes {
   static let dynamicRangeInstructions = SpecSection(
     .dynamicRange,
@@ -27,14 +27,14 @@ extension Boxes {
           item.when(effect & 0x400 != 0, "DRC_set_effect is ducking of others") {
             item.list("ducking", count: groups) { ducking($0) }
           }
-          item.when(effect & 0xC00 == 0, "DRC_set_effect is no ducking") {
+          item.when(effect & 0xC00 == 0, "DRC_set_effect is not ducking") {
             item.list("gain_modifiers", count: groups) { modifiers($0) }
           }
         }
       },
     ])
 
-  /// The set, and the mixes of channels that it is for.
+  /// Reads the ID of a DRC set and the downmixes that it is for.
   private static func downmixes(_ item: FieldReader, complexity: Bool) {
     if !complexity { item.reservedBits(3) }
     item.bits(6, "DRC_set_ID", means: .id(of: "DRC set"))
@@ -60,7 +60,7 @@ extension Boxes {
 
   private static func purpose(_ item: FieldReader) -> Int {
     let effect = item.switches("DRC_set_effect", width: 2, effects)
-    item.when(effect & 0xC00 == 0, "DRC_set_effect is no ducking") {
+    item.when(effect & 0xC00 == 0, "DRC_set_effect is not ducking") {
       item.reservedBits(7)
       let hasPeak = item.bits(1, "limiter_peak_target_present")
       item.when(hasPeak == 1, "limiter_peak_target_present") {
@@ -91,7 +91,7 @@ extension Boxes {
     item.when(other != 0, "depends_on_DRC_set is not 0") { item.reservedBits(1) }
   }
 
-  /// Channels of one number are one group; those of 0 are in none.
+  /// Channels with the same number form one group; those with 0 are in none.
   private static func channelGroups(_ item: FieldReader) -> Int {
     let channels = item.u8("channel_count", means: .count(of: .rows))
     let start = item.position

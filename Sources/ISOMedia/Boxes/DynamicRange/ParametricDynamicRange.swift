@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23003-4: gains that a decoder works out itself, from how loud the sound is.
+/// Gains that a decoder computes from the loudness of the sound (ISO/IEC 23003-4).
 extension Boxes {
   static let parametricDynamicRange = SpecSection(
     .dynamicRange,
@@ -22,7 +22,7 @@ extension Boxes {
       },
     ])
 
-  /// Weights have half a byte each, and what follows begins where they end.
+  /// Weights have four bits each, and the next fields follow without alignment.
   private static let parametricCoefficients: Box.Body = { box in
     box.reservedBits(1)
     box.dynamicRangeLocation()

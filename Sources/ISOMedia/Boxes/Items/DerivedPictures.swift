@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 23008-12, 6.6.2: items that say how a picture is made of others.
+/// Items that state how a picture is derived from others (ISO/IEC 23008-12, 6.6.2).
 extension ISODialect {
   static let derivedPictures = Dialect(
     [DerivedPictures.arranged, DerivedPictures.toneMapped],
     in: BareGrammar("derived picture", terminology: .boxes))
 
-  /// How the bytes of an item of this type are read, if it is such an item.
+  /// Returns the node kind for an item of this type, if it is a derived picture.
   static func derivedPicture(_ type: FourCC) -> EmbeddedFormatDetector.Match? {
     derivedPictures.nodeKinds(type).first.map {
       EmbeddedFormatDetector.Match(code: type, nodeKind: $0, isFileOfItsOwn: false)
@@ -44,7 +44,7 @@ enum DerivedPictures {
             for name in ["red", "green", "blue", "opacity"] { overlay.u16(name) }
           }
           overlay.outputSize(isWide: isWide)
-          // As many as there are pictures that the item refers to.
+          // One row for each picture that the item refers to.
           overlay.table("offsets", rows: nil, line: nil) { row in
             row.when(!isWide, narrow) {
               row.i16("horizontal_offset")
@@ -78,7 +78,7 @@ enum DerivedPictures {
 }
 
 extension FieldReader {
-  /// Whether the numbers behind have 32 bits instead of 16.
+  /// Reads version and flags. Returns whether the next numbers have 32 bits instead of 16.
   fileprivate func versionAndWidth() -> Bool {
     u8("version", means: .version)
     return switches("flags", width: 1, [0x1: "32-bit fields"]) & 1 == 1

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC 14496-15: items and tracks that belong
-/// together. The code of each box is the kind of the group.
+/// Groups of items and tracks (ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC 14496-15).
+/// The code of each box is the type of the group.
 extension Boxes {
   static let entityGroups = SpecSection(
     .iso12,
@@ -50,7 +50,7 @@ extension Boxes {
   static let videoGroups = SpecSection(
     .iso15,
     [
-      Box("acgl", "Sub-pictures Alike", in: "grpl", versions: 0...0) { box in
+      Box("acgl", "Subpictures with Common Properties", in: "grpl", versions: 0...0) { box in
         box.entities()
         let hasLevel = box.bits(1, "level_is_present_flag")
         let isStatic = box.bits(1, "level_is_static_flag")
@@ -61,7 +61,9 @@ extension Boxes {
         box.when(isStatic == 0, "no level_is_static_flag") { box.u32("level_info_entity_idx") }
         box.u16("num_active_tracks")
       },
-      Box("amgl", "Sub-pictures of Several Kinds", in: "grpl", versions: 0...0, body: entityGroup),
+      Box(
+        "amgl", "Subpictures with Different Properties", in: "grpl", versions: 0...0,
+        body: entityGroup),
       Box("opeg", "Operating Points", in: "grpl", versions: 0...0, body: entityGroup),
       Box("swtk", "Switchable Tracks", in: "grpl", versions: 0...0) { box in
         let entities = box.entities()
@@ -79,7 +81,7 @@ extension Boxes {
     })
 
   private static let presentations = """
-    eply Played out Together
+    eply Playout
     oval Alternative Overlays
     ovbg Overlays and Background
     swpc Switchable Objects
@@ -102,21 +104,21 @@ extension Boxes {
     brst Burst
     dobr Depth of Field Bracket
     eqiv Equivalents
-    favc Favourites
+    favc Favorites
     fobr Focus Bracket
     iaug Picture with Sound
     pano Panorama
     prgr Progressive Rendering
     slid Slide Show
     ster Stereo Pair
-    tsyn Captured at One Time
+    tsyn Captured at the Same Time
     wbbr White Balance Bracket
 
     """
 }
 
 extension FieldReader {
-  /// Entities are items or, where the metadata is that of the file, tracks too.
+  /// Reads the entities of a group: items or, in the metadata of the file, tracks too.
   @discardableResult
   fileprivate func entities() -> Int {
     u32("group_id", means: .id(of: "entity"), line: "group %")

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// OGC 24-038: where on the ground the points of a picture are.
+/// Positions on the ground of the points in a picture (OGC 24-038).
 extension Boxes {
   static let groundProperties = SpecSection(
     .gimi,

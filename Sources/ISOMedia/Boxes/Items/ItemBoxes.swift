@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.11.3 to 8.11.6, 8.11.11, 8.11.14: data that no time belongs to, such as still
-/// pictures; what each item is, where its bytes lie and which properties it has.
+/// Items, which are data without a time, such as still pictures: their types, locations and
+/// properties (ISO/IEC 14496-12, 8.11.3 to 8.11.6, 8.11.11, 8.11.14).
 extension Boxes {
   static let items = SpecSection(
     .iso12,
@@ -59,7 +59,7 @@ extension Boxes {
     }
   }
 
-  /// Encoders name parts of a picture; what else somebody wrote is theirs.
+  /// Encoders name parts of a picture; other names are notes by the writer.
   private static func itemName(_ box: FieldReader) -> Meaning {
     .identifies(partNames.contains(box.textAhead) ? .playback : .text)
   }
@@ -68,7 +68,7 @@ extension Boxes {
     "Color", "Alpha", "Exif", "XMP", "GMap", "TMap", "HEVC Image", "AV1 Image",
   ]
 
-  /// What file delivery adds.
+  /// Reads the extension that file delivery adds.
   private static func itemExtension(_ box: FieldReader) {
     let type = box.code("extension_type", means: .type)
     box.when(type == "fdel", "extension_type is fdel") {
@@ -97,7 +97,7 @@ extension Boxes {
     }
   }
 
-  /// 0 is no property.
+  /// An index into the properties; 0 means no property.
   private static let place = Meaning.index(into: "item_property")
 
   static func count(_ number: Int, _ one: String, _ many: String) -> String {
@@ -106,7 +106,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// 16 bits, or 32 from a version on.
+  /// Reads 16 bits, or 32 from a version on.
   @discardableResult
   func u16or32(
     _ name: String, from wide: Int, means meaning: Meaning, line: SummaryPart? = nil

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23001-7: items that are encrypted one by one.
+/// Items that are encrypted separately (ISO/IEC 23001-7).
 extension Boxes {
   static let itemEncryption = SpecSection(
     .cenc,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.11.3: in how many pieces the bytes of each item lie, and where.
+/// Numbers and locations of the pieces of each item (ISO/IEC 14496-12, 8.11.3).
 extension Boxes {
   static let itemLocations: Box.Body = { box in
     let offset = box.bits(4, "offset_size", labels: byteCounts)
@@ -15,7 +15,9 @@ extension Boxes {
     let sizes = [index, offset, length]
     guard box.isDescribing || (sizes + [base]).allSatisfy({ $0 <= 8 }) else {
       return box.fail(
-        rule: "isom.iloc.size-too-large", "a number of an item is stated to have more than 8 bytes",
+        rule: "isom.iloc.size-too-large",
+        "index_size \(index), offset_size \(offset), length_size \(length) and base_offset_size "
+          + "\(base) must be at most 8",
         field: "items")
     }
     box.list("items", count: count, line: .value) { item in
@@ -35,7 +37,7 @@ extension Boxes {
     }
   }
 
-  /// Where the offsets of an item count from.
+  /// Returns what the offsets of an item are relative to.
   private static func itemOffsetBase(_ method: Int, _ reference: Int) -> OffsetBase {
     switch method {
     case 0: reference == 0 ? .file : .describedByFields(by: "data_reference_index")
@@ -59,7 +61,8 @@ extension FieldReader {
     return count
   }
 
-  /// Where all numbers are left out, the extents own no bytes: the item is all there is.
+  /// Reads the extents. If all numbers are omitted, the extents have no bytes: the item includes
+  /// all data.
   fileprivate func extents(_ rows: Int, _ sizes: [Int], from base: OffsetBase) {
     when(sizes.contains { $0 > 0 }, "any size of a number is not 0") {
       table("extents", rows: rows) { row in

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.11.12: which items belong to which, and how. The code of each box is the kind
-/// of the reference.
+/// References between items (ISO/IEC 14496-12, 8.11.12). The code of each box is the type of the
+/// reference.
 extension Boxes {
   static let itemReferences = SpecSection(
     .iso12,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 15444-16: the part of a JPEG 2000 header that a picture item has as a property.
+/// The parts of a JPEG 2000 header that are properties of a picture item (ISO/IEC 15444-16).
 extension Boxes {
   static let jpeg2000Properties = SpecSection(
     .jpeg2000InItems,
@@ -13,7 +13,7 @@ extension Boxes {
           row.u16("Cn")
           row.bits(
             16, "Typ",
-            label: { ["colour", "opacity", "premultiplied opacity"].word(at: $0) })
+            label: { ["color", "opacity", "premultiplied opacity"].word(at: $0) })
           row.u16("Asoc")
         }
       },

@@ -1,11 +1,11 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23008-12: a still picture whose metadata is a few bits instead of boxes.
+/// A still picture with metadata in a few bits instead of boxes (ISO/IEC 23008-12).
 extension Boxes {
   static let minimizedImage = SpecSection(
     .heif,
-    [Box("mini", "Minimised Image", in: "file", occurs: .atMostOnce, body: minimized)])
+    [Box("mini", "Minimized Image", in: "file", occurs: .atMostOnce, body: minimized)])
 
   private static let minimized: Box.Body = { box in
     box.bits(2, "version")
@@ -44,7 +44,7 @@ extension Boxes {
     var hasProfile = false
     box.when(isThere, "gainmap_flag") {
       let isSame = box.isSet("gainmap_dimension_same_as_main_item_flag")
-      box.when(!isSame, "another size") {
+      box.when(!isSame, "no gainmap_dimension_same_as_main_item_flag") {
         box.bits(isLarge ? 15 : 7, "gainmap_width_minus1")
         box.bits(isLarge ? 15 : 7, "gainmap_height_minus1")
       }
@@ -145,7 +145,7 @@ extension FieldReader {
     bits(8, prefix + "matrix_coefficients", labels: ColorValueNames.matrices)
   }
 
-  /// What boxes of these codes hold, after a bit for each that says whether it is there.
+  /// Reads a flag for each of these boxes, and then the contents of those that are present.
   fileprivate func luminances(_ prefix: String) {
     let kinds: [(String, [(Int, String)])] = [
       ("clli", [(16, "max_content_light_level"), (16, "max_pic_average_light_level")]),

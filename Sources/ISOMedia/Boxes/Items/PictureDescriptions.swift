@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 23008-12, 6.5: properties that tell of a picture what people and cameras know of it.
+/// Properties with descriptions of a picture by users and cameras (ISO/IEC 23008-12, 6.5).
 extension Boxes {
   static let pictureDescriptions = SpecSection(
     .heif,
@@ -46,7 +46,7 @@ extension Boxes {
         }
       ])
 
-  /// Brackets: the entries of sample groups are the same.
+  /// Bracketing properties; entries of sample groups have the same fields.
   static let captures: [(type: FourCC, title: String, clause: String, body: Box.Body)] = [
     (
       "aebr", "Exposure", "6.5.22",
@@ -85,7 +85,7 @@ extension Boxes {
     ),
   ]
 
-  /// Microseconds since the beginning of 1904.
+  /// Microseconds since the start of 1904.
   private static let microseconds = Labels { raw in
     raw == 0 ? "not set" : CalendarDate(secondsSince1904: raw / 1_000_000).description
   }

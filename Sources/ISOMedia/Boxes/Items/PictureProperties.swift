@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 23008-12, 6.5: what has to be known of a picture to decode and to show it.
+/// Properties that are required to decode and show a picture (ISO/IEC 23008-12, 6.5).
 extension Boxes {
   static let pictureProperties = SpecSection(
     .heif,
@@ -29,7 +29,8 @@ extension Boxes {
         box.bits(
           2, "angle", line: .value,
           labels: [
-            0: "not turned", 1: "90° anticlockwise", 2: "180°", 3: "270° anticlockwise",
+            0: "not rotated", 1: "90° counterclockwise", 2: "180°",
+            3: "270° counterclockwise",
           ])
       },
       Box("lsel", "Layer Selection", in: "ipco", spec: "6.5.11") { box in
@@ -39,7 +40,7 @@ extension Boxes {
         box.reservedBits(7)
         box.bits(
           1, "axis", line: .value,
-          labels: [0: "top and bottom change places", 1: "left and right change places"])
+          labels: [0: "top and bottom swapped", 1: "left and right swapped"])
       },
       Box("iscl", "Scaling", in: "ipco", versions: 0...0, spec: "6.5.13") { box in
         box.u16("target_width_numerator", line: "width × %")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 23001-17: pictures and video that are not compressed, or only as any file may be.
+/// Pictures and video without compression, or with generic compression (ISO/IEC 23001-17).
 extension Boxes {
   static let uncompressed = SpecSection(
     .uncompressed,
@@ -26,7 +26,7 @@ extension Boxes {
           labels: ["defl": "deflate", "zlib": "zlib", "brot": "Brotli"])
         box.u8(
           "compressed_unit_type", line: .value,
-          labels: [0: "the whole", 1: "each picture", 2: "tiles", 3: "rows", 4: "pixels"])
+          labels: [0: "the whole item", 1: "each picture", 2: "tiles", 3: "rows", 4: "pixels"])
       },
       Box("icef", "Compressed Units", in: "ipco", versions: 0...0) { box in
         let offset = box.bits(3, "unit_offset_code", labels: [0: "none"])
@@ -78,7 +78,7 @@ extension Boxes {
         Box(code, title, in: "ipco", "VisualSampleEntry", body: { $0.leaveUndecoded() })
       })
 
-  /// Known by name alone.
+  /// Boxes of which only the names are known.
   private static let unread = """
     clev Component Reference Level
     cpal Component Palette

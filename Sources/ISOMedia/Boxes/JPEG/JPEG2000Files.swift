@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 15444-1, annex I: what JP2 files hold, and some of it their descendants too.
+/// Boxes of JP2 files, some of which derived formats use too (ISO/IEC 15444-1, annex I).
 extension Boxes {
   static let jpeg2000Files = SpecSection(
     .jpeg2000,
@@ -18,13 +18,13 @@ extension Boxes {
         box.u16("NC", line: "% components")
         box.bitDepth("BPC")
         box.u8("C", labels: compressions)
-        box.u8("UnkC", labels: [0: "colours are known", 1: "colours are unknown"])
-        box.u8("IPR", labels: [0: "no rights are told", 1: "rights are told"])
+        box.u8("UnkC", labels: [0: "color space known", 1: "color space unknown"])
+        box.u8("IPR", labels: [0: "no rights information", 1: "rights information"])
       },
       Box("bpcc", "Bits per Component", in: "jp2h", "j2kH", spec: "I.5.3.2") { box in
         box.list("components", count: nil, line: .value) { $0.bitDepth("BPC") }
       },
-      Box("colr", "Colour Specification", in: "jp2h", spec: "I.5.3.3") { box in
+      Box("colr", "Color Specification", in: "jp2h", spec: "I.5.3.3") { box in
         let method = box.u8(
           "METH",
           labels: [1: "by number", 2: "restricted ICC", 3: "any ICC", 4: "vendor", 5: "CICP"])
@@ -32,7 +32,7 @@ extension Boxes {
         box.u8("APPROX")
         box.when(method == 1, "METH is 1") {
           box.u32("EnumCS", line: .value, labels: colorSpaces)
-          // Parameters, which some colour spaces have.
+          // Parameters, which some color spaces have.
           box.when(box.remaining > 0, "there are bytes") {
             box.rest("EP", means: .identifies(.playback))
           }
@@ -82,7 +82,7 @@ extension Boxes {
 
   private static let colorSpaces: Labels = [
     0: "bi-level", 1: "YCbCr 1", 3: "YCbCr 2", 4: "YCbCr 3", 9: "PhotoYCC", 11: "CMY", 12: "CMYK",
-    13: "YCCK", 14: "CIELab", 15: "bi-level 2", 16: "sRGB", 17: "greyscale", 18: "sYCC",
+    13: "YCCK", 14: "CIELab", 15: "bi-level 2", 16: "sRGB", 17: "grayscale", 18: "sYCC",
     19: "CIEJab", 20: "e-sRGB", 21: "ROMM-RGB", 22: "YPbPr 1125/60", 23: "YPbPr 1250/50",
     24: "e-sYCC",
   ]
@@ -90,7 +90,7 @@ extension Boxes {
   private static let palette: Box.Body = { box in
     let entries = box.u16("NE", means: .count(of: .field("entries")), line: "% entries")
     let columns = box.u8("NPC", means: .count(of: .field("columns")))
-    // How wide the values are is told before them, a byte for each column.
+    // The widths of the values are stated before them, one byte for each column.
     let widths = box.source.bytes(box.rest, limit: columns).map { Int($0 & 0x7F) / 8 + 1 }
     box.list("columns", count: columns) { $0.bitDepth("B") }
     box.table("entries", rows: entries, line: nil) { row in
@@ -110,9 +110,10 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// The four bytes that show whether a transfer has changed ends of lines or cut the eighth bit off.
+  /// Reads four bytes that show whether a transfer has changed line endings or removed the eighth
+  /// bit.
   func signature() {
-    u32("signature", labels: [0x0D0A_870A: "as it should be"])
+    u32("signature", labels: [0x0D0A_870A: "valid"])
   }
 
   fileprivate func bitDepth(_ name: String) {

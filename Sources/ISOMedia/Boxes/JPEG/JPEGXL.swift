@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 18181-2: JPEG XL in boxes.
+/// JPEG XL in boxes (ISO/IEC 18181-2).
 extension Boxes {
   static let jpegXL = SpecSection(
     .jpegXL,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 21122-3, annex A: JPEG XS in boxes, which lie in files and in sample entries.
+/// JPEG XS in boxes, in files and in sample entries (ISO/IEC 21122-3, annex A).
 extension Boxes {
   static let jpegXS = SpecSection(
     .jpegXS,

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 15444-3: what sample entries of Motion JPEG 2000 hold beside the header of the pictures.
+/// Boxes in sample entries of Motion JPEG 2000, in addition to the header of the pictures (ISO/IEC
+/// 15444-3).
 extension Boxes {
   static let motionJPEG2000 = SpecSection(
     .mj2,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 19566-5: metadata in boxes that say what they are by a description of their own.
+/// Metadata in boxes with a description of their content (ISO/IEC 19566-5).
 extension Boxes {
   static let universalMetadata = SpecSection(
     .jpegSystems,

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-15: what decoders of views with depth have to know, and what extractors of H.265
-/// do where a sample does not say it.
+/// Decoder configurations of views with depth, and the default constructors of HEVC extractors
+/// (ISO/IEC 14496-15).
 extension Boxes {
   static let depthConfiguration = SpecSection(
     .iso15,
@@ -27,7 +27,7 @@ extension Boxes {
     ])
 
   private static func constructor(_ item: FieldReader, _ width: Int?) {
-    let type = item.u8("constructor_type", labels: [0: "from a sample", 2: "as it stands here"])
+    let type = item.u8("constructor_type", labels: [0: "from a sample", 2: "inline"])
     item.u8("flags", means: .flags)
     item.when(type == 0 && width != nil, "constructor_type is 0") {
       item.u8("track_ref_index")
@@ -41,14 +41,14 @@ extension Boxes {
         item.bytes("inline_data", size, means: .identifies(.playback))
       }
     }
-    // How long the others are is told by no public document, or not in this file.
+    // The sizes of the others are in no public document, or not in this file.
     item.when(type != 2 && (type != 0 || width == nil), "any other constructor_type") {
       item.leaveUndecoded()
     }
   }
 }
 
-/// Parameter sets of views, and boxes behind them.
+/// Grammar of the parameter sets of views, followed by boxes.
 struct DepthConfigurationGrammar: Grammar {
   private let lists = ParameterSetLists(codec: .avc, isOfLayers: true)
 
@@ -69,7 +69,7 @@ struct DepthConfigurationGrammar: Grammar {
 }
 
 extension InheritedValue where Answer == Int {
-  /// How many bytes the length of a NAL unit has in the samples of an entry.
+  /// Size of a NAL unit length in the samples of a sample entry, in bytes.
   static let unitLengthSize = InheritedValue<Int>("unitLengthSize", scope: { $0.parent }) { entry in
     entry.child("hvcC")?.integer("lengthSizeMinusOne").map { $0 + 1 }
   }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-15: messages and priorities in the sample entries of layered video.
+/// SEI messages and priorities in the sample entries of layered video (ISO/IEC 14496-15).
 extension Boxes {
   static let layerSettings = SpecSection(
     .iso15,

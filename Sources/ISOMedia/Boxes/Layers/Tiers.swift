@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-15: boxes that describe a tier of a scalable or multiview stream.
+/// Boxes that describe a tier of a scalable or multiview stream (ISO/IEC 14496-15).
 extension Boxes {
   static let tiers = SpecSection(
     .iso15,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// DECE Common File Format: what a file tells of the asset it is a copy of.
+/// Information about the asset that a file is a copy of (DECE Common File Format).
 extension Boxes {
   static let commonFileFormat = SpecSection(
     .dece,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// OMA DRM Content Format: media that rights are needed for, and where these are to be had.
+/// Media that requires rights, and where to obtain them (OMA DRM Content Format).
 extension Boxes {
   static let omaRights = SpecSection(
     .oma2,
@@ -84,7 +84,7 @@ extension Boxes {
     box.when(issuer > 0, "RightsIssuerURLLength is not 0") {
       box.text("RightsIssuerURL", .utf8, .bytes(issuer), means: .identifies(.path))
     }
-    // Lines with zeros between them.
+    // Lines separated by zeros.
     box.when(headers > 0, "TextualHeadersLength is not 0") {
       box.text("TextualHeaders", .utf8, .bytes(headers), means: .identifies(.text))
     }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ONVIF Export File Format: who exported which recordings of a camera, and when.
+/// Exports of camera recordings: sources, operators and times (ONVIF Export File Format).
 extension Boxes {
   static let surveillance = SpecSection(
     .onvif,
@@ -25,7 +25,7 @@ extension Boxes {
           }
         }
       },
-      // Ten millionths of a second since 1601.
+      // Units of 100 ns since 1601.
       Box("cstb", "Corrected Start Time", in: "meta", "schi", "file") { box in
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in
@@ -37,7 +37,7 @@ extension Boxes {
 
   private static let uniqueID: Box.Body = { $0.uuid("ID", means: .identifies(.identifier)) }
 
-  /// Texts about one camera or microphone, whose names differ by edition.
+  /// Reads texts about one camera or microphone. Their names differ between editions.
   private static func source(_ item: FieldReader, texts: Int, id: Box.Body) {
     id(item)
     for number in 1...texts {

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 12.2.3, and the three versions of QuickTime's sound description.
+/// Sample entries of sound (ISO/IEC 14496-12, 12.2.3), including the three versions of QuickTime's
+/// sound description.
 extension Boxes {
   static let audioEntries = SpecSection(
     .iso12,
@@ -24,7 +25,7 @@ extension Boxes {
     audioFields(box) { $0.ufixed16_16("samplerate") }
   }
 
-  /// Rates of MLP may need more than 16 bits, and this entry has them as whole numbers.
+  /// MLP rates may need more than 16 bits, so this entry states them as integers.
   private static let mlpEntry: Box.Body = { box in
     audioFields(box) { $0.u32("samplerate") }
   }
@@ -102,7 +103,7 @@ extension Boxes {
 }
 
 extension Value {
-  /// A size or a rate without what stands behind the point.
+  /// The integer part of a size or a rate.
   var wholePart: Int? {
     switch self {
     case .fixed(let raw, let fractionBits): Int(exactly: raw >> Int64(fractionBits))

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Canon raw images, version 3, known from files: pictures and their settings as tracks.
+/// Canon raw images, version 3, as known from files: pictures and their settings as tracks.
 extension Boxes {
   static let canonEntries = SpecSection(
     Standard("Canon Raw 3"),

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, 12.4 and clause 9: how media is sent in packets.
+/// Sample entries for media as packets (ISO/IEC 14496-12, 12.4 and clause 9).
 extension Boxes {
   static let hintEntries = SpecSection(
     .iso12,

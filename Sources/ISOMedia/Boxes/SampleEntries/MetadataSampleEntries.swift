@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 12.3: timed metadata; and QuickTime's timecode.
+/// Timed metadata (ISO/IEC 14496-12, 12.3) and QuickTime's time code.
 extension Boxes {
   static let metadataEntries = SpecSection(
     .iso12,
@@ -25,7 +25,7 @@ extension Boxes {
         $0.text("theURI", .utf8, .terminated, means: .type, line: .value)
       },
       Box(
-        "uriI", "URI Initialisation", in: "urim", occurs: .atMostOnce, versions: 0...0,
+        "uriI", "URI Initialization", in: "urim", occurs: .atMostOnce, versions: 0...0,
         spec: "12.3.3"
       ) { $0.rest("uri_initialization_data", means: .identifies(.playback)) },
       Box(
@@ -50,7 +50,7 @@ extension Boxes {
       Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
         $0.text("locale_string", .utf8, .terminated, means: Meaning(.language), line: .value)
       },
-      // Without a layout in the standard; telephones of Apple put boxes there.
+      // The standard defines no layout; Apple phones write boxes here.
       Box(
         "setu", "Metadata Setup", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3",
         holds: .boxes
@@ -89,7 +89,7 @@ extension Boxes {
       },
     ])
 
-  /// The code of this box is the number that samples name the key by.
+  /// The code of this box is the number by which samples refer to the key.
   private static let metadataKey = DeclaredNodeKind.anyOther(
     "Metadata Key", in: "keys", group: "MetadataKey", Clause(.iso12, "12.3.3"), holds: .boxes,
     summary: { node in

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Sample entries that add no fields to what all have: what they tell stands in boxes.
+/// Sample entries without additional fields: boxes contain their information.
 extension Boxes {
   static let otherSampleEntries = SpecSection(
     .iso12,
@@ -41,7 +41,7 @@ extension Boxes {
     ixse DVB Track Index
     m2ts MPEG-2 Transport Hints for DMB
     mlix DVB Movie Index
-    ocpc Object Centre Points
+    ocpc Object Center Points
     oksd OMA Keys
     rcvp Recommended Viewport
     resf Restricted Font

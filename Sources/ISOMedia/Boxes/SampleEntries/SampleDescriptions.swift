@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.5.2: what the samples of a track are coded as.
+/// Descriptions of the samples of a track (ISO/IEC 14496-12, 8.5.2).
 extension Boxes {
   static let sampleDescriptions = SpecSection(
     .iso12,
@@ -24,7 +24,8 @@ extension Boxes {
 
   static let entryAlone: Box.Body = { $0.sampleEntry() }
 
-  /// An entry has the declaration of its code; where several or none have it, the handler decides.
+  /// Resolves an entry by its code; if several declarations or none have the code, the handler
+  /// decides.
   private static let sampleEntry: BoxGrammar.Resolver = { code, stsd in
     guard !BoxGrammar.isAnywhere(code) else { return nil }
     let known = BoxGrammar.declared(code, in: "stsd")

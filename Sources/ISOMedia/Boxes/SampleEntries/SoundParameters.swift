@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// QuickTime File Format: what stands behind the fields of a sound description.
+/// Boxes after the fields of a sound description (QuickTime File Format).
 extension Boxes {
   static let soundParameters = SpecSection(
     .quickTime,
@@ -35,14 +35,14 @@ extension Boxes {
           row.float32("mCoordinates_1")
           row.float32("mCoordinates_2")
         }
-        // The structure in memory has room for one description even where it counts none.
+        // The structure in memory has space for one description even if it counts none.
         box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
           box.bytes("unused", 20, means: .padding)
         }
       },
     ])
 
-  /// Codes of coded sound mean something else in here: settings of the decoder, known to it alone.
+  /// Codes of audio codecs have another meaning here: settings that only the decoder knows.
   private static let parameter: BoxGrammar.Resolver = { code, _ in
     if code == FourCC(rawValue: 0) { return terminator }
     let known = ISODialect.boxes.nodeKinds(code)

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// 3GPP TS 26.245, 5.16, and QuickTime's text description: text with fonts and colours.
+/// Text with fonts and colors (3GPP TS 26.245, 5.16, and QuickTime's text description).
 extension Boxes {
   static let timedTextEntries = SpecSection(
     .timedText,
@@ -32,9 +32,9 @@ extension Boxes {
         holds: .boxes
       ) { box in
         box.sampleEntry()
-        // Some writers put the fields of timed text under this code: their font table tells.
+        // Some writers use this code for the fields of timed text, which the font table reveals.
         let isTimedText = box.source.big32(at: box.position + 34) == FourCC("ftab").rawValue
-        box.when(isTimedText, "a font table stands where timed text has it") { timedText(box) }
+        box.when(isTimedText, "a font table follows as in timed text") { timedText(box) }
         box.when(!isTimedText, "no such font table") { quickTimeText(box) }
       }
     ])
@@ -65,7 +65,7 @@ extension Boxes {
     box.switches(
       "displayFlags", width: 4,
       [
-        0x2: "don't auto-scale", 0x8: "use background colour", 0x20: "scroll in",
+        0x2: "don't auto-scale", 0x8: "use background color", 0x20: "scroll in",
         0x40: "scroll out", 0x80: "horizontal scroll", 0x100: "reverse scroll",
         0x200: "continuous scroll", 0x1000: "drop shadow", 0x2000: "anti-alias",
         0x4000: "key text",

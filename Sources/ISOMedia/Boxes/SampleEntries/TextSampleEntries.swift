@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 12.5 and 12.6, and ISO/IEC 14496-30: text and subtitles.
+/// Text and subtitles (ISO/IEC 14496-12, 12.5 and 12.6, and ISO/IEC 14496-30).
 extension Boxes {
   static let textEntries = SpecSection(
     .iso12,
@@ -47,7 +47,7 @@ extension Boxes {
         body: entryAlone),
       Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
         box in
-        // Behind the first word stand comments and styles.
+        // Comments and styles may follow the first word.
         let isAlone = box.isDescribing || box.textAhead.isVTTHead
         box.text(
           "config", .utf8, .rest, means: .identifies(isAlone ? .playback : .text), line: .value)
@@ -57,7 +57,7 @@ extension Boxes {
       },
     ])
 
-  /// What is encrypted decides about the fields, and is told behind them.
+  /// The fields depend on the encrypted format, which is stated only after them.
   private static let otherText: Box.Body = { box in
     box.sampleEntry()
     box.restUnlessBoxes("data")
@@ -71,7 +71,7 @@ extension Boxes {
 }
 
 extension String {
-  /// Nothing but the word that WebVTT begins with.
+  /// Whether it is only the word that WebVTT begins with.
   fileprivate var isVTTHead: Bool {
     hasPrefix("WEBVTT") && dropFirst(6).allSatisfy(\.isWhitespace)
   }

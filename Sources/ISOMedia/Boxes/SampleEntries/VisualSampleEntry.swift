@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 12.1.3, and QuickTime's image description, which is the same bytes.
+/// Sample entries of pictures (ISO/IEC 14496-12, 12.1.3). QuickTime's image description has the
+/// same layout.
 extension Boxes {
   static let visualEntries = SpecSection(
     .iso12,
@@ -47,7 +48,8 @@ extension Boxes {
     }
   }
 
-  /// Where a table would state its last index, a box has letters of its code.
+  /// Returns whether a color table follows: it states its last index where a box has letters of its
+  /// code.
   private static func hasColorTable(_ box: FieldReader) -> Bool {
     guard box.remaining >= 8, let last = box.source.big16(at: box.position + 6) else {
       return false

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-15: groups among the samples of H.264, H.265 and H.266.
+/// Groups of samples in H.264, H.265 and H.266 (ISO/IEC 14496-15).
 extension Boxes {
   static let codingGroups: [SampleGroup] = [
     SampleGroup("avll") { entry in

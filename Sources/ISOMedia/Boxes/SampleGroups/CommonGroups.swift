@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, clause 10, and ISO/IEC 23001-7, 6: groups for media of any coding.
+/// Groups of samples in media of any coding (ISO/IEC 14496-12, clause 10, and ISO/IEC 23001-7, 6).
 extension Boxes {
   static let commonGroups: [SampleGroup] = [
     SampleGroup("roll") { $0.i16("roll_distance") },

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-15: groups that tell of layers, sub-pictures and what of them can be shown together.
+/// Groups that describe layers, subpictures and their combinations (ISO/IEC 14496-15).
 extension Boxes {
   static let layerGroups: [SampleGroup] = [
     SampleGroup("oinf") { $0.operatingPoints() },
@@ -47,7 +47,7 @@ extension Boxes {
       entry.u8("tl_switching_distance")
       entry.rest("boxes", means: .identifies(.playback))
     },
-    // The group is a box with all that a box has.
+    // The entry is a complete box.
     SampleGroup("vipr") { entry in
       let size = entry.u32("size", means: .size(of: .row))
       entry.code("type", means: .type)
@@ -93,7 +93,7 @@ extension Boxes {
       set.u16("alternate_region_set_id", means: .id(of: "region set"))
       set.table("regions", rows: rows) { $0.u16("groupID", means: .reference(to: "region")) }
     }
-    // The count is written less one, and as many follow as it says.
+    // Despite the name of the field, exactly this many entries follow.
     let rows = entry.u16("num_regions_minus1")
     entry.table("region_ids", rows: rows) { $0.u16("region_id") }
     entry.when(hasIDs == 1, "subpic_id_info_flag") {

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-15: which layers can be decoded together, and what that takes. Groups of samples
-/// and picture items state it alike.
+/// Layers that can be decoded together, and what that requires (ISO/IEC 14496-15). Sample groups
+/// and picture items have the same fields.
 extension FieldReader {
   func operatingPoints() {
     let mask = u16("scalability_mask", means: .flags)
@@ -41,7 +41,7 @@ extension FieldReader {
       layer.u8("dependent_layerID")
       let others = layer.u8("num_layers_dependent_on", means: .count(of: .rows))
       layer.table("dependencies", rows: others) { $0.u8("dependent_on_layerID") }
-      layer.when(mask != 0, "a byte for each bit of scalability_mask") {
+      layer.when(mask != 0, "scalability_mask is not 0") {
         layer.table("dimensions", rows: mask.nonzeroBitCount) { $0.u8("dimension_identifier") }
       }
     }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.9.3 and clause 10; ISO/IEC 23001-7, 6: what the samples of a group share.
+/// Descriptions of sample groups (ISO/IEC 14496-12, 8.9.3 and clause 10; ISO/IEC 23001-7, 6).
 extension Boxes {
   static let groupDescriptions: Box.Body = { box in
     let type = box.code("grouping_type", line: .bare, from: Names.sampleGroups)
@@ -52,10 +52,10 @@ extension Boxes {
     commonGroups + protectionGroups + codingGroups + layerGroups + pictureGroupEntries
 }
 
-/// What samples can have in common.
+/// A type of sample group.
 struct SampleGroup: Sendable {
   let type: FourCC
-  /// Some groups say all by being there.
+  /// Whether entries have bytes. Some groups state everything by their presence.
   let ownsBytes: Bool
   let body: Declaration.Body
 

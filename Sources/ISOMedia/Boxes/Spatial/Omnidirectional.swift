@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23090-2: pictures of all directions, as sample entries and picture items describe them.
+/// Omnidirectional pictures, as described in sample entries and picture items (ISO/IEC 23090-2).
 extension Boxes {
   static let omnidirectional = SpecSection(
     .omaf,
@@ -92,7 +92,7 @@ extension Boxes {
   }
 
   private static let rotations: Labels = [
-    0: "as it is", 1: "mirrored", 2: "180°", 3: "180°, mirrored", 4: "90° mirrored before",
+    0: "unchanged", 1: "mirrored", 2: "180°", 3: "180°, mirrored", 4: "90° mirrored before",
     5: "90°", 6: "270° mirrored before", 7: "270°",
   ]
 
@@ -139,7 +139,7 @@ extension Boxes {
       box.bits(2, "default_view_idc", labels: views)
       box.reservedBits(6)
     }
-    // The last region may be everything that the others leave over.
+    // The last region may be everything that the others do not cover.
     box.list("regions", count: isRest ? max(0, regions - 1) : regions) { region in
       ranking(region, hasViews: hasViews, type: type)
       place(region)

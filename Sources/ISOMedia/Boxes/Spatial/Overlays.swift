@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23090-2: pictures that lie over the picture of all directions.
+/// Overlays on omnidirectional pictures (ISO/IEC 23090-2).
 extension Boxes {
   static let overlays = SpecSection(
     .omaf,
@@ -16,7 +16,8 @@ extension Boxes {
       }
     ])
 
-  /// A flag for each control, and the controls that are there in the order of their flags.
+  /// Reads one flag for each control, and then the controls that are present, in the order of their
+  /// flags.
   private static func overlay(_ item: FieldReader, flagBytes: Int) {
     item.u16("overlay_id", means: .id(of: "overlay"))
     let place = item.position
@@ -31,7 +32,7 @@ extension Boxes {
     }
   }
 
-  /// Without bytes of its own a control says what the sample entry says.
+  /// Reads one control. A control without bytes has the values of the sample entry.
   private static func control(
     _ item: FieldReader, _ number: Int, at place: Int, _ flagBytes: Int, _ name: String,
     _ body: Box.Body

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Video for two eyes and for all directions: Apple's extended usage, and Spherical Video V2.
+/// Stereoscopic and omnidirectional video: Apple's extended usage, and Spherical Video V2.
 extension Boxes {
   static let spatialVideo = SpecSection(
     .quickTime,
@@ -93,7 +93,7 @@ extension Boxes {
       ) { box in
         box.u32("crc", means: .checksum(.crc32, over: .restOfNode))
         box.code(
-          "encoding_four_cc", line: .value, labels: ["raw ": "as it is", "dfl8": "deflated"])
+          "encoding_four_cc", line: .value, labels: ["raw ": "uncompressed", "dfl8": "deflated"])
       },
       Box("SA3D", "Spatial Audio", in: "AudioSampleEntry", occurs: .atMostOnce) { box in
         box.u8("version", means: .version)

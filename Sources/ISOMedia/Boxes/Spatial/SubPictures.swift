@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23090-2: tracks that are parts of one picture, and what viewers should look at.
+/// Tracks that are parts of one picture, and recommended viewports (ISO/IEC 23090-2).
 extension Boxes {
   static let subPictures = SpecSection(
     .omaf,
@@ -32,7 +32,7 @@ extension Boxes {
       ) { box in
         box.u8(
           "viewport_type", line: .value,
-          labels: [0: "as the director has it", 1: "as viewers have it"])
+          labels: [0: "director's cut", 1: "viewing statistics"])
         box.text(
           "viewport_description", .utf8, .terminated, means: .identifies(.text), line: .value)
       },

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 23090-10: volumetric video, whose units ISO/IEC 23090-5 lays down.
+/// Volumetric video (ISO/IEC 23090-10), with units that ISO/IEC 23090-5 defines.
 extension Boxes {
   static let volumetric = SpecSection(
     .v3c,
@@ -68,7 +68,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// ISO/IEC 23090-5: four bytes, whose parts depend on the type.
+  /// Reads a unit header (ISO/IEC 23090-5): four bytes with parts that depend on the type.
   fileprivate func volumetricUnitHeader() {
     let type = bits(
       5, "vuh_unit_type", line: .value,

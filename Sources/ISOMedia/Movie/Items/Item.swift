@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 
-/// One item of a metadata box: data that no time belongs to.
+/// One item of a metadata box: data without a time.
 package struct Item {
   private let meta: Node
   private let entry: ItemIndex.Entry
@@ -13,35 +13,35 @@ package struct Item {
 
   package var id: Int { entry.id }
 
-  /// The `infe` of the item; an item may be located and not told of.
+  /// The `infe` of the item; nil if the item has a location but no description.
   package var information: Node? { node(entry.information) }
 
-  /// Nil before version 2, where the type of the content says all.
+  /// Nil before version 2, where only the content type describes the item.
   package var type: FourCC? { information?.value("item_type")?.code }
   package var name: String? { information?.field("item_name")?.text }
   /// The media type of a `mime` item.
   package var contentType: String? { information?.field("content_type")?.text }
-  /// How the bytes of a `mime` item are packed.
+  /// The encoding of a `mime` item, such as `deflate`.
   var contentEncoding: String? { information?.field("content_encoding")?.text }
   package var isPrimary: Bool { meta.inherited(.primaryItem) == id }
   package var isHidden: Bool { (information?.integer("flags") ?? 0) & 1 == 1 }
 
   package struct Property {
     package let node: Node
-    /// Whoever does not know the property is not to show the item.
+    /// Whether readers that do not know the property must not show the item.
     package let isEssential: Bool
   }
 
-  /// How many properties are said to belong to the item.
+  /// Number of properties associated with the item.
   package var propertyCount: Int { entry.properties?.count ?? 0 }
 
-  /// In the order in which they are to be applied; indices that lead nowhere are left out.
+  /// In the order in which they must be applied; invalid indices are omitted.
   package var properties: [Property] {
     guard let container else { return [] }
     return (0..<propertyCount).compactMap { property($0, of: container) }
   }
 
-  /// The first property of a kind.
+  /// Returns the first property with this code.
   package func property(_ code: FourCC) -> Node? {
     guard let container else { return nil }
     for number in 0..<propertyCount {
@@ -65,23 +65,23 @@ package struct Item {
   }
 
   package struct Reference {
-    /// The kind of the reference, such as `thmb`.
+    /// The type of the reference, such as `thmb`.
     package let type: FourCC
     package let from: Int
     package let to: [Int]
   }
 
-  /// What the item refers to.
+  /// The references from the item.
   package var references: [Reference] {
     (meta.inherited(.itemReferences)?.from[id] ?? []).compactMap { reference($0) }
   }
 
-  /// What refers to the item.
+  /// The references to the item.
   package var referrers: [Reference] {
     (meta.inherited(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
   }
 
-  /// Where the bytes of the item lie; nil where nothing says so.
+  /// Locations of the bytes of the item; nil if none is stated.
   package var extents: ItemExtents? {
     entry.location.flatMap { location in
       meta.inherited(.items).map { ItemExtents(location, $0.widths, in: meta) }
@@ -102,13 +102,13 @@ package struct Item {
 }
 
 extension Node {
-  /// The item of this number in the metadata box that this node is or is in.
+  /// Returns the item with this ID in the metadata box that this node is or is in.
   package func item(_ id: Int) -> Item? {
     guard let meta = enclosing("meta"), let entry = meta.inherited(.items)?[id] else { return nil }
     return Item(entry, in: meta)
   }
 
-  /// All items of the metadata box, in the order in which they are told of.
+  /// All items of the metadata box, in the order in which they are first described.
   package var items: [Item] {
     guard let meta = enclosing("meta") else { return [] }
     return meta.inherited(.items)?.entries.map { Item($0, in: meta) } ?? []

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What an item holds, opened by its content below the box that tells of the item.
+/// Grammar of the content of an item, which is opened below the box that describes the item.
 struct ItemContent: Grammar {
   var terminology: FormatTerminology { .boxes }
   var kind: String { "item" }
@@ -14,12 +14,12 @@ struct ItemContent: Grammar {
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
       let meta = node.enclosing("meta"), let ranges = item.ranges()
     else { return }
-    // An item that is the file again would be looked into without end.
+    // An item that contains its own description would be opened without end.
     if meta.source === node.source, ranges.contains(where: { $0.contains(node.range) }) {
       childList.report(
         Finding(
           rule: "isom.item.holds-itself", severity: .error,
-          message: "item \(item.id) holds the box that tells of it; it is not looked into",
+          message: "item \(item.id) contains the box that describes it and is not decoded",
           evidence: Evidence(node.range, in: node.source), clause: node.clause))
       return
     }
@@ -30,7 +30,7 @@ struct ItemContent: Grammar {
       otherwise: Self.unknown)
   }
 
-  /// What nobody reads is told as that.
+  /// The node kind of content in no known format.
   private static let unknown = EmbeddedFormatDetector.Match(
     code: FourCC(rawValue: 0),
     nodeKind: DeclaredNodeKind(
@@ -48,7 +48,7 @@ struct ItemContent: Grammar {
 }
 
 extension Item {
-  /// Pictures that a decoder makes of items: nothing in them is structure.
+  /// Whether the item is data for a picture decoder, without boxes inside.
   var isCodedPicture: Bool {
     [
       "hvc1", "hvt1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "mski",
@@ -67,8 +67,9 @@ extension Item {
     return type.map { .code($0) }
   }
 
-  /// The pieces of the item in the bytes that its metadata box is in; nil where they are elsewhere.
-  /// - Parameter levels: an item may lie in others, and these again.
+  /// Returns the pieces of the item in the source of its metadata box; nil if they are elsewhere.
+  ///
+  /// - Parameter levels: maximum depth of items that are stored in other items.
   func ranges(levels: Int = 4) -> [ByteRange]? {
     guard let extents else { return nil }
     switch extents.storage {
@@ -95,6 +96,7 @@ extension Item {
     return ranges
   }
 
-  /// Items in items could be of more pieces than anybody has bytes for.
+  /// Upper bound on the number of pieces: items in items could have more pieces than the file has
+  /// bytes.
   private static let maxPieces = 1 << 16
 }

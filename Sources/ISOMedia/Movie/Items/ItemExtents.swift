@@ -1,18 +1,18 @@
 import Anatomy
 package import Bytes
 
-/// The pieces of an item, one behind the other.
+/// The pieces of an item, in order.
 package struct ItemExtents {
-  /// What the pieces count from.
+  /// What the offsets of the pieces refer to.
   package enum Storage: Hashable, Sendable {
     case file
-    /// The payload of the `idat` beside.
+    /// The payload of the `idat` in the same metadata box.
     case itemData
     /// The bytes of other items, which `iloc` references name.
     case items
-    /// What a data reference leads to.
+    /// The target of a data reference.
     case external(dataReference: Int)
-    /// A way to build items that nobody has laid down.
+    /// An unknown construction method.
     case unknown(construction: Int)
   }
 
@@ -21,14 +21,14 @@ package struct ItemExtents {
   private let location: ItemIndex.Location
   private let widths: ItemIndex.Widths
   private let source: ByteSource
-  /// The bytes that places count in, where they are in this source.
+  /// The bytes that offsets refer to, if they are in this source.
   private let room: ByteRange?
 
   init(_ location: ItemIndex.Location, _ widths: ItemIndex.Widths, in meta: Node) {
     self.location = location
     self.widths = widths
     self.source = meta.source
-    // Pieces that own no bytes of the table would be one place any number of times.
+    // Pieces that occupy no bytes in the table would repeat one location any number of times.
     let isRepeated = widths.row == 0 && location.construction != 2
     self.count = isRepeated ? min(1, location.extentCount) : location.extentCount
     storage = Storage(location, in: meta)
@@ -44,14 +44,14 @@ package struct ItemExtents {
 
   /// A piece as `iloc` states it.
   package struct Extent {
-    /// Which of the `iloc` references names the item that the piece lies in, from 1.
+    /// Index, from 1, of the `iloc` reference to the item that contains the piece.
     package let reference: Int
     package let offset: UInt64
-    /// Nil: all that there is from the offset on.
+    /// Nil for all bytes from the offset on.
     package let length: UInt64?
   }
 
-  /// One piece, from 0; the base is in the offset already.
+  /// Returns a piece by its index from 0. Its offset includes the base offset.
   package subscript(number: Int) -> Extent? {
     guard number >= 0, number < count else { return nil }
     let start = location.start + number * widths.row
@@ -66,7 +66,7 @@ package struct ItemExtents {
       length: length == 0 ? nil : length)
   }
 
-  /// The bytes of a piece in the source of the metadata box; nil where they are in no place of it.
+  /// Returns the bytes of a piece in the source of the metadata box; nil if they are elsewhere.
   package func range(_ number: Int) -> ByteRange? {
     guard let room, let extent = self[number], extent.offset <= UInt64(room.count) else {
       return nil
@@ -76,10 +76,10 @@ package struct ItemExtents {
     return ByteRange(start: start, count: Int(clamping: length)).clamped(to: room)
   }
 
-  /// All pieces that are in this source.
+  /// The bytes of all pieces that are in this source.
   package var ranges: [ByteRange] { (0..<count).compactMap { range($0) } }
 
-  /// How many bytes the item is stated to have; nil where a piece goes on to an end.
+  /// Stated number of bytes of the item; nil if a piece extends to the end.
   package var statedSize: UInt64? {
     var sum: UInt64 = 0
     for number in 0..<count {
@@ -111,7 +111,7 @@ extension ItemExtents.Storage {
 }
 
 extension Node {
-  /// Whether a data reference of the metadata box leads to the file that the box is in.
+  /// Returns whether a data reference of the metadata box refers to the file that contains the box.
   fileprivate func isThisFile(_ reference: Int) -> Bool {
     guard reference > 0 else { return true }
     let entries = descendant("dinf", "dref")?.children

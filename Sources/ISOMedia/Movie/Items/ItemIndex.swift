@@ -1,7 +1,7 @@
 import Anatomy
 
-/// Where each item is told of; nothing of it is read before it is asked for. What is kept of an item
-/// has a fixed size, however many extents and properties it is said to have.
+/// Where each item is described. The descriptions are read only on demand. The data kept for an
+/// item has a fixed size, even if many extents and properties are stated.
 struct ItemIndex {
   struct Entry {
     let id: Int
@@ -17,7 +17,7 @@ struct ItemIndex {
     let dataReference: Int
     let base: UInt64
     let extentCount: Int
-    /// The first byte of the extents.
+    /// Offset of the first extent.
     let start: Int
   }
 
@@ -25,11 +25,11 @@ struct ItemIndex {
   struct Associations {
     let count: Int
     let start: Int
-    /// The bytes of each.
+    /// Size of each association in bytes.
     let width: Int
   }
 
-  /// How many bytes the numbers of an extent have.
+  /// Sizes of the numbers in an extent, in bytes.
   struct Widths {
     var index = 0
     var offset = 0
@@ -38,7 +38,7 @@ struct ItemIndex {
     var row: Int { index + offset + length }
   }
 
-  /// More items than this no file has; what lies behind is left out.
+  /// Upper bound on the number of items; others are ignored.
   static let most = 1 << 18
 
   private(set) var entries: [Entry] = []
@@ -57,7 +57,7 @@ struct ItemIndex {
 
   subscript(id: Int) -> Entry? { places[id].map { entries[$0] } }
 
-  /// The first to tell something of an item is believed.
+  /// Returns the index of the entry of an item. The first description of an item applies.
   private mutating func place(of id: Int) -> Int? {
     if let place = places[id] { return place }
     guard entries.count < Self.most else { return nil }

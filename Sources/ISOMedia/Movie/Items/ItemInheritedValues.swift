@@ -18,7 +18,7 @@ extension InheritedValue where Answer == Int {
     $0.child("pitm")?.integer("item_ID")
   }
 
-  /// References have 16 or 32 bits, as the box around them says.
+  /// References have 16 or 32 bits, depending on the version of the box around them.
   static let itemReferenceVersion = InheritedValue<Int>(
     "itemReferenceVersion", scope: { $0.parent }
   ) { $0.code == "iref" ? $0.integer("version") : nil }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What the lines of items say of what is told of them elsewhere.
+/// Summaries of items, with values from the boxes that describe them.
 extension Boxes {
   /// `1 hvc1 · 4032×3024 · 5 properties · 1,234 bytes @0x5678`
   static let itemLine: @Sendable (Node) -> String? = { information in
@@ -31,7 +31,7 @@ extension Boxes {
 }
 
 extension Node {
-  /// The type of an item, or what its content is.
+  /// The type of an item, or the type of its content.
   fileprivate var itemKind: String? {
     let type = value("item_type")?.code
     let content = field("content_type")?.text ?? field("item_uri_type")?.text
@@ -56,7 +56,7 @@ extension ItemExtents {
       case .file: range(0).map { "@0x" + String($0.start, radix: 16) }
       case .itemData: "in idat"
       case .items: "in other items"
-      case .external: "elsewhere"
+      case .external: "in another file"
       case .unknown(let construction): "by method \(construction)"
       }
     let parts = [size, place, count > 1 ? "in \(count) pieces" : nil]

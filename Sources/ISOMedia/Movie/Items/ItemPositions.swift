@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Where the items lie that open below the boxes that tell of them.
+/// Locations of the items that are opened below the boxes that describe them.
 struct ItemPositions {
   /// In file order.
   private var places: [(range: ByteRange, information: Int32)] = []
 
-  /// So many pieces are remembered.
+  /// Upper bound on the number of stored pieces.
   private static let most = 1 << 16
-  /// Items may overlap: so many pieces before a byte are looked at.
+  /// Items may overlap: upper bound on the number of pieces checked before a byte.
   private static let maxOverlaps = 16
 
   init(_ file: Node) {
@@ -23,7 +23,7 @@ struct ItemPositions {
     places.sort { $0.range.start < $1.range.start }
   }
 
-  /// The boxes of the items that may have a byte.
+  /// Returns the boxes of the items that may contain a byte.
   func informations(at place: Int) -> [Int32] {
     places[..<places.endOfFirst { $0.range.start <= place }].suffix(Self.maxOverlaps).filter {
       $0.range.contains(place)
@@ -39,7 +39,7 @@ extension InheritedValue where Answer == ItemPositions {
 }
 
 extension Node {
-  /// What an item opened to, by a byte of the file that belongs to it.
+  /// Returns the opened content of an item, by a byte of the file that belongs to it.
   func itemContent(at offset: Int) -> Node? {
     guard let place = source.place(ofFile: offset), let places = inherited(.itemPositions) else {
       return nil

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// The reference boxes that lead from each item and to each; a box is kept once for each end.
+/// The reference boxes from each item and to each item. A box is listed once for each end.
 struct ItemReferenceIndex {
   private(set) var from: [Int: [Int32]] = [:]
   private(set) var to: [Int: [Int32]] = [:]

@@ -1,9 +1,9 @@
 import Anatomy
 
-/// The properties that belong to items, by their places among the structures of the file.
+/// The properties that items use, by the indices of their nodes.
 struct UsedProperties: Sendable {
   private var indices: Set<Int32> = []
-  /// Of these, the ones that a reader must know to show the item.
+  /// Those of the properties that a reader must know to show the item.
   private var essential: Set<Int32> = []
 
   init(_ meta: Node) {
@@ -29,7 +29,7 @@ extension Node {
     return inherited(.usedProperties)?.isEssential(self) ?? false
   }
 
-  /// Whether it is a property that no item has.
+  /// Whether it is a property that no item uses.
   var isUnassociatedProperty: Bool {
     guard let container = parent, container.code == "ipco", code != "free", code != "skip",
       let used = inherited(.usedProperties)

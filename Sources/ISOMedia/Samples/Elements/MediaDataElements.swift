@@ -2,9 +2,9 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// Media data as what refers to it divides it. It is worked out only when asked for.
+/// The parts of media data, divided by what refers to them. They are computed only on demand.
 extension Node {
-  /// What no sample, item or table refers to: `/mdat/unreferenced[1]`.
+  /// Bytes that no sample, item or table refers to: `/mdat/unreferenced[1]`.
   var unreferencedElements: ElementList {
     let name = "unreferenced"
     let gaps = self.unreferenced
@@ -23,7 +23,7 @@ extension Node {
   /// Ranges of this media data that nothing refers to.
   package var unreferenced: [ByteRange] { inherited(.gaps) ?? [] }
 
-  /// The sample that a byte of media data belongs to.
+  /// Returns the sample that a byte of media data belongs to.
   func sample(at offset: Int) -> Node? {
     guard let place = source.place(ofFile: offset),
       let extent = inherited(.coverage)?.extent(holding: place),

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The blocks of positions that dashcams put between the samples, as their list finds them:
+/// The blocks of positions that dashcams write between the samples, located by their list:
 /// `/moov/'gps '/blocks[2]`.
 extension Node {
   var positionBlocks: ElementList? {
@@ -15,7 +15,7 @@ extension Node {
     }
   }
 
-  /// Visits where the blocks are, by the word of their list, until the visitor answers false.
+  /// Visits the locations of the blocks, as stated in their list, until the visitor returns false.
   func forEachPositionBlock(_ visit: (_ number: Int, ByteRange) -> Bool) {
     guard let table = table("entries"), let offset = table.column(named: "offset"),
       let size = table.column(named: "size")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The samples of a track as structures of their own: `/moov/trak[2]/samples[5]`.
+/// The samples of a track as separate nodes: `/moov/trak[2]/samples[5]`.
 extension Node {
   var sampleElements: ElementList? {
     guard let samples else { return nil }
@@ -20,14 +20,14 @@ extension Node {
     }
   }
 
-  /// What describes this sample.
+  /// The sample entry that describes this sample.
   var sampleEntry: Node? {
     guard let sample else { return nil }
     let entries = parent?.descendant("mdia", "minf", "stbl", "stsd")?.children
     return entries?.dropFirst(max(0, sample.description - 1)).first
   }
 
-  /// The handle on one sample of a track, by its number from 1.
+  /// Returns the node of one sample of a track, by its number from 1.
   func sampleNode(_ number: Int) -> Node? {
     var found: Node?
     sampleElements?.forEach { element in
@@ -38,11 +38,11 @@ extension Node {
   }
 }
 
-/// How the samples of a track are read, by the number of their sample description.
+/// The node kinds of the samples of a track, by the index of their sample description.
 final class SampleKinds {
   static let name = "samples"
   private let entries: [Node]
-  /// Keys belong to the samples, whatever their descriptions say.
+  /// Sample encryption applies to all samples, even if their sample entries do not state it.
   private let areEncrypted: Bool
   private var nodeKinds: [Int: DeclaredNodeKind] = [:]
 
@@ -55,7 +55,7 @@ final class SampleKinds {
     entry?.protection ?? (areEncrypted ? "protected" : nil)
   }
 
-  /// What tells how to read samples that are not protected.
+  /// Returns the sample entry of samples that are not protected.
   func clearEntry(_ description: Int) -> Node? {
     guard entries.indices.contains(description - 1) else { return nil }
     let entry = entries[description - 1]
@@ -81,7 +81,7 @@ final class SampleKinds {
   }
 }
 
-/// A sample has no head of its own.
+/// Grammar of samples, which have no header.
 struct SampleGrammar: Grammar {
   var terminology: FormatTerminology { .samples }
   var kind: String { "sample" }
@@ -111,6 +111,6 @@ extension Node {
 }
 
 extension Sample {
-  /// When it is shown, before edits.
+  /// Composition time, before edits are applied.
   fileprivate var shownTime: Int64 { decodeTime &+ compositionOffset }
 }

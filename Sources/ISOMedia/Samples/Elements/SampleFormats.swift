@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// How the bytes of a sample are read, by the code of the sample description.
+/// How sample data is read, by the code of the sample description.
 enum SampleFormats {
-  /// Nil where the samples of a description are media and nothing else. It is not asked of protected
-  /// samples, which are left alone.
+  /// Returns the grammar of samples, or nil if they contain nothing but media. Protected samples
+  /// are not decoded, and so never passed.
   static func grammar(for entry: Node) -> (any Grammar)? {
     if let own = known[entry.code] { return own(entry) }
     if isMedia(entry) { return mediaGrammar(of: entry) }
@@ -13,12 +13,12 @@ enum SampleFormats {
     return PayloadGrammar("data", means: .media, terminology: .samples) { _ in .code(code) }
   }
 
-  /// The fields that a sample begins with, if any are known.
+  /// Returns the fields at the start of a sample, if any are known.
   static func fields(of entry: Node) -> Declaration.Body? {
     return timedFields[entry.code]?(entry) ?? (isMedia(entry) ? mediaFields(of: entry) : nil)
   }
 
-  /// What this family reads itself; a grammar may know of the description what it needs.
+  /// Grammars that this module reads itself; each may use values of the sample entry.
   private static let known: [FourCC: @Sendable (Node) -> (any Grammar)?] = timedGrammars
 
   private static func isMedia(_ entry: Node) -> Bool {
@@ -27,7 +27,7 @@ enum SampleFormats {
   }
 }
 
-/// Samples that are encrypted, all or some of them, whole or in parts: what is in them is not told.
+/// Grammar of samples that are encrypted in full or in part. Their content is not decoded.
 struct ProtectedSamples: Grammar {
   var terminology: FormatTerminology { .samples }
   var kind: String { "protected sample" }
@@ -40,7 +40,7 @@ struct ProtectedSamples: Grammar {
 }
 
 extension Node {
-  /// Whether this track has keys for single samples, in itself or in its fragments.
+  /// Whether this track or one of its fragments has sample encryption information.
   var hasSampleEncryption: Bool {
     let inTrack = [child("senc"), descendant("mdia", "minf", "stbl", "senc")]
     if inTrack.contains(where: { $0 != nil }) { return true }
@@ -57,7 +57,7 @@ extension Node {
   private static let olderSampleEncryption = NodeName.word(
     "uuid:A2394F525A9B4F14A2446C427C648DF4")
 
-  /// How the samples of this description are protected: `protected by cenc`.
+  /// Describes how samples of this sample entry are protected: `protected by cenc`.
   var protection: String? {
     guard let scheme = child("sinf") else { return nil }
     guard case .code(let code)? = scheme.child("schm")?.value("scheme_type") else {

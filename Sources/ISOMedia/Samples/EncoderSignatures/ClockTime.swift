@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A time of day, or since a recording began, as coded pictures state it.
+/// A time of day, or a time since the start of a recording, as stated in coded pictures.
 struct ClockTime: Equatable {
   let hours: Int
   let minutes: Int
@@ -31,17 +31,18 @@ struct ClockTime: Equatable {
   }
 }
 
-/// Tells times that pictures are counted with from those that say when something was recorded:
-/// programmes begin at a whole hour and count on.
+/// Distinguishes time codes that only count pictures from times of recording: programs begin at a
+/// whole hour and count on.
 final class RunningClock {
   private var first = 0
   private var last: Int?
   private var isCounting = false
   private var hasLeapt = false
-  /// In seconds: headers with times may be far from each other.
+  /// Maximum step in seconds: headers with times may be far apart.
   private static let longestStep = 600
 
-  /// Times are asked about in the order of the samples.
+  /// Returns whether a time identifies when a recording was made. Times must be passed in the order
+  /// of the samples.
   func identifies(_ time: ClockTime) -> Bool {
     if time.isWholeHour, last == nil || isCounting || time.total == 0 {
       if last == nil { (first, last, isCounting) = (time.total, time.total, true) }
@@ -58,15 +59,15 @@ final class RunningClock {
     return !isCounting
   }
 
-  /// The same counted from zero, for who needs to know how far times are from each other; nil where that
-  /// says no less.
+  /// Returns the time counted from zero, which keeps the distances between times; nil if that would
+  /// still identify the recording.
   func counted(_ time: ClockTime) -> ClockTime? {
     hasLeapt || isCounting ? nil : ClockTime(total: time.total - first)
   }
 }
 
 extension Bits {
-  /// Whether nothing but a one and zeros are left.
+  /// Whether only a one bit and zeros are left.
   var areEnded: Bool {
     var rest = self
     guard rest.read(1) == 1 else { return false }
@@ -74,8 +75,8 @@ extension Bits {
     return true
   }
 
-  /// From `counting_type` on, as SEI messages of HEVC and metadata of AV1 have it (ISO/IEC 23008-2,
-  /// D.2.27; AV1, 5.8.6). Nil where no time is stated.
+  /// Reads a time from `counting_type` on, as in SEI messages of HEVC and metadata of AV1 (ISO/IEC
+  /// 23008-2, D.2.27; AV1, 5.8.6). Returns nil if no time is stated.
   mutating func clockTime() -> ClockTime? {
     guard read(5) != nil, let isFull = read(1), read(2) != nil, read(9) != nil else { return nil }
     defer { _ = read(5).flatMap { read($0) } }

@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// A frame of DV: sequences of blocks, and in some of these packs of five bytes, with which camcorders
-/// say when they recorded (IEC 61834-2, 4; IEC 61834-4).
+/// A DV frame: sequences of blocks, some with packs of five bytes in which camcorders store the
+/// time of recording (IEC 61834-2, 4; IEC 61834-4).
 struct DigitalVideo {
   static let codes: Set<FourCC> = [
     "dvc ", "dvcp", "dvpp", "dvsd", "dv25", "dv5n", "dv5p", "dvhp", "dvhq", "dvh2", "dvh3", "dvh4",
     "dvh5", "dvh6", "AVdv", "AVd1",
   ]
-  /// Frames are large, and a camcorder says in each when it is.
+  /// Maximum number of frames to read: frames are large, and a camcorder states the time in each.
   static let sampleLimit = 100
 
   private static let sequenceSize = 12_000
-  /// Of the largest pictures a frame has half as many.
+  /// Twice the number of sequences in frames of the largest pictures.
   private static let maxSequences = 96
   private static let blockSize = 80
   fileprivate static let packSize = 5
@@ -22,7 +22,7 @@ struct DigitalVideo {
   private var code: ClockTime?
   private var blocks: [Block] = []
 
-  /// The packs of one block that say something.
+  /// The packs of one block that contain information.
   fileprivate struct Block {
     let packs: ByteRange
     let bytes: [UInt8]
@@ -33,7 +33,7 @@ struct DigitalVideo {
   init(_ frame: ByteRange, in source: ByteSource) {
     for number in 0..<min(frame.count / Self.sequenceSize, Self.maxSequences) {
       let start = frame.start + number * Self.sequenceSize
-      // A block of subcode has packs behind marks of three bytes.
+      // In a subcode block, three bytes precede each pack.
       for number in 1...2 { take(number, of: start, in: source, kind: 1, step: 8, first: 6, 6) }
       for number in 3...5 { take(number, of: start, in: source, kind: 2, step: 5, first: 3, 15) }
       for number in stride(from: 6, to: 150, by: 16) {
@@ -80,9 +80,9 @@ struct DigitalVideo {
     }
   }
 
-  // MARK: What they say
+  // MARK: Values
 
-  /// In decimal digits of four bits each. Years have two.
+  /// Reads a date from decimal digits of four bits each. Years have two digits.
   private static func date(_ said: [UInt8]) -> String? {
     guard let day = digits(said[1] & 0x3F), let month = digits(said[2] & 0x1F),
       let year = digits(said[3]), (1...31).contains(day), (1...12).contains(month)
@@ -102,9 +102,9 @@ struct DigitalVideo {
     byte >> 4 < 10 && byte & 15 < 10 ? Int(byte >> 4) * 10 + Int(byte & 15) : nil
   }
 
-  // MARK: Telling
+  // MARK: Encoder signature
 
-  /// Dates and time codes stand between each other, so that they go together.
+  /// Packs of dates and of time codes alternate, so they are blanked together.
   func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature? {
@@ -125,7 +125,7 @@ struct DigitalVideo {
 }
 
 extension DigitalVideo.Block {
-  /// From the first to the last of them, blank: they are packs without information.
+  /// Returns the packs from the first to the last of these, blanked: packs without information.
   fileprivate func blanking(withCodes hasCodes: Bool) -> Replacement? {
     let places = (dates + (hasCodes ? codes : [])).sorted()
     guard let first = places.first, let last = places.last else { return nil }

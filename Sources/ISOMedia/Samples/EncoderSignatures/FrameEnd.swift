@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// How it is known where in its sample a frame ends: what is behind it is read by nobody.
+/// How the end of a frame inside its sample is known. Decoders ignore bytes after it.
 enum FrameEnd {
-  /// The frame says how long it is (SMPTE RDD 36, 5.1).
+  /// The frame states its size (SMPTE RDD 36, 5.1).
   case stated
-  /// A packet of Opus that is filled up (RFC 6716, 3.2.5).
+  /// An Opus packet with padding (RFC 6716, 3.2.5).
   case padded
-  /// Frames of VP9 behind each other, with their sizes at the end (VP9, Annex B).
+  /// A sequence of VP9 frames, with their sizes at the end (VP9, Annex B).
   case listed
 
   init?(_ entry: Node) {
@@ -34,7 +34,7 @@ enum FrameEnd {
     guard let size = source.big32(at: sample.start), size >= 28, Int(size) < sample.count,
       source.big32(at: sample.start + 4) == FourCC("icpf").rawValue
     else { return [] }
-    return hidden("behind the frame", sample.dropping(Int(size)), in: source)
+    return hidden("after the frame", sample.dropping(Int(size)), in: source)
   }
 
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
@@ -44,7 +44,8 @@ enum FrameEnd {
 
   // MARK: Opus
 
-  /// Of several frames, of which the second byte says how many, and whether it is filled up.
+  /// Returns the padding of a packet with several frames. Its second byte states their number and
+  /// whether there is padding.
   private func padding(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard let head = source.byte(at: sample.start), head & 3 == 3,
       let count = source.byte(at: sample.start + 1), count & 0x40 != 0
@@ -62,7 +63,7 @@ enum FrameEnd {
     return hidden("padding", padding, in: source)
   }
 
-  /// Numbers from here on are of what makes newer decoders sound better.
+  /// Extensions with this number and above improve the sound of newer decoders.
   private static let firstExtension: UInt8 = 120
 
   // MARK: VP9
@@ -85,10 +86,10 @@ enum FrameEnd {
       let frame = ByteRange(start: place, count: size)
       // Frames begin with the bits 1 and 0.
       if let first = source.byte(at: place), !frame.isEmpty, first >> 6 != 2 {
-        extras += hidden("no frame", frame, in: source)
+        extras += hidden("not a frame", frame, in: source)
       }
       place = frame.end
     }
-    return extras + hidden("behind the frames", ByteRange(from: place, to: index), in: source)
+    return extras + hidden("after the frames", ByteRange(from: place, to: index), in: source)
   }
 }

@@ -2,18 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// One sample, or the picture of an item.
+/// One sample, or the picture of an item, that is searched for encoder signatures.
 struct SignatureSample {
   let content: SignatureContent
   let range: ByteRange
   let source: ByteSource
   let document: Document
-  /// That of all samples of a track.
+  /// The clock that all samples of a track share.
   var clock = RunningClock()
-  /// Its structures, for who wants to know where in them something is said.
+  /// Returns the node of the sample, for callers that need the structure of a value.
   let node: () -> Node?
 
-  /// Visits what an encoder wrote into it until the visitor answers false, and says whether none did.
+  /// Visits encoder signatures until the visitor returns false. Returns whether it visited all.
   func forEachEncoderSignature(_ visit: (EncoderSignature) -> Bool) -> Bool {
     var continues = true
     func report(_ encoderSignature: EncoderSignature) {
@@ -112,7 +112,7 @@ struct SignatureSample {
 }
 
 extension Node {
-  /// Of a message of user data, the field that is there for it.
+  /// The field of a user data message that contains the user data.
   fileprivate var userData: Field? {
     fields.last { $0.meaning.subject != nil } ?? field("uuid_iso_iec_11578")
   }

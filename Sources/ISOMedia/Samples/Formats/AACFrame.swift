@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A frame of AAC (ISO/IEC 14496-3, 4.4.2.1). Elements of sound end where their entropy codes end, so
-/// only what stands before the first of them is read; the rest stays one field.
+/// An AAC frame (ISO/IEC 14496-3, 4.4.2.1). Sound elements end where their entropy codes end, so
+/// only elements before the first of them are read; the rest is one field.
 enum AACFrame {
-  /// An encoder that fills has no need of more.
+  /// Upper bound on the number of elements read; encoders do not need more to fill a frame.
   private static let maxElements = 16
 
   static let read: Declaration.Body = { frame in
@@ -47,7 +47,7 @@ extension FieldReader {
     bits(3, "id_syn_ele", means: .type, line: line, labels: AACFrame.elements)
   }
 
-  /// ISO/IEC 14496-3, 4.4.2.5.
+  /// Reads `data_stream_element` (ISO/IEC 14496-3, 4.4.2.5).
   fileprivate func dataStreamElement() {
     group("data_stream_element") {
       syntacticElement()
@@ -60,7 +60,7 @@ extension FieldReader {
     }
   }
 
-  /// ISO/IEC 14496-3, 4.4.2.7.
+  /// Reads `fill_element` (ISO/IEC 14496-3, 4.4.2.7).
   fileprivate func fillElement() {
     group("fill_element") {
       syntacticElement()
@@ -79,8 +79,8 @@ extension FieldReader {
     }
   }
 
-  /// Bytes that begin anywhere in a byte of the file. Encoders put their names into them, at whole
-  /// bytes of the file: these are shown as text.
+  /// Reads bytes that may begin at any bit. Encoders write their names into them, aligned to the
+  /// bytes of the file; such names are shown as text.
   private func freeBytes(_ name: String, _ count: Int, means meaning: Meaning) {
     guard !isDescribing, count > 0, bitsLeft >= count * 8 else {
       return bitRun(name, max(0, count) * 8, means: meaning)
@@ -99,7 +99,7 @@ extension FieldReader {
 }
 
 extension ByteSource {
-  /// The bytes between zeros at both ends, where they are letters that can be shown.
+  /// Returns the bytes between zeros at both ends, if they are at least four printable characters.
   fileprivate func letters(in range: ByteRange) -> ByteRange? {
     let all = bytes(range)
     guard let first = all.firstIndex(where: { $0 != 0 }),

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Samples of pictures and sound, by what their decoder is told of them.
+/// Samples of pictures and sound, by their decoder configuration.
 extension SampleFormats {
   static func mediaGrammar(of entry: Node) -> (any Grammar)? {
     if let (codec, size) = nalUnits(of: entry) { return NALUnits(codec, lengthSize: size) }
@@ -25,7 +25,8 @@ extension SampleFormats {
     return nil
   }
 
-  /// ISO/IEC 14496-15: the configuration says how many bytes a length has.
+  /// Returns the codec and the number of bytes of a unit length, which the configuration states
+  /// (ISO/IEC 14496-15).
   static func nalUnits(of entry: Node) -> (NALCodec, lengthSize: Int)? {
     for (code, field, codec) in configurations {
       if let size = entry.child(code)?.integer(field) { return (codec, size + 1) }
@@ -49,13 +50,14 @@ extension SampleFormats {
 }
 
 extension Node {
-  /// What an elementary stream descriptor says, where QuickTime and where other files have it.
+  /// The decoder configuration of an elementary stream descriptor, in `esds` or in QuickTime's
+  /// `wave`.
   fileprivate var decoderConfiguration: Node? {
     let esds = child("esds") ?? descendant("wave", "esds")
     return esds?.descendant(.descriptor(0x03), .descriptor(0x04))
   }
 
-  /// ISO/IEC 14496-3, 4.4.2.1: coders whose frames are syntactic elements behind each other.
+  /// Whether frames are sequences of syntactic elements (ISO/IEC 14496-3, 4.4.2.1).
   var hasRawDataBlocks: Bool {
     guard let decoder = decoderConfiguration, let config = decoder.child(.descriptor(0x05)) else {
       return false
@@ -77,10 +79,10 @@ extension Node {
   private static let mpeg2: Set<FourCC> = [
     "m1v ", "m1v1", "mp1v", "mpg1", "m2v1", "mp2v", "mpg2", "MPEG", "mpeg", "AVmp",
   ]
-  /// As recorders of HDV, XDCAM and IMX say, each with a letter for size and rate.
+  /// Prefixes of codes from HDV, XDCAM and IMX recorders; a letter for size and rate follows.
   private static let mpeg2Kinds = ["hdv", "xdv", "xd5", "xdh", "mx3", "mx4", "mx5"]
 
-  /// Where each sample is a picture of a format that has files of its own, that format.
+  /// The picture format of the samples, if each sample is a picture in a still image format.
   var still: FourCC? {
     if Self.stills.contains(code) { return code }
     return decoderConfiguration?.integer("objectTypeIndication").flatMap { Self.stillTypes[$0] }
@@ -89,7 +91,7 @@ extension Node {
   private static let stills: Set<FourCC> = [
     "jpeg", "mjpa", "dmb1", "MJPG", "mjp2", "png ", "gif ", "tiff",
   ]
-  /// As the registration authority of MPEG-4 numbers them.
+  /// Object types of the MPEG-4 registration authority.
   private static let stillTypes: [Int: FourCC] = [0x6C: "jpeg", 0x6D: "png ", 0x6E: "mjp2"]
 
   var isMPEGAudio: Bool {

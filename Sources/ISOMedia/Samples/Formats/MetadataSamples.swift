@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxed metadata (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata): boxes whose codes are the
-/// numbers that the sample description gives its keys. Nodes bear the keys as names.
+/// Boxed metadata (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata). The box codes are the
+/// numbers that the sample description assigns to its keys. Nodes have the keys as names.
 struct MetadataSamples {
   private struct Key {
     let name: String
     let type: Int?
-    /// A type that is named in reverse DNS.
+    /// A type name in reverse DNS notation.
     let typeName: String?
   }
 
@@ -34,7 +34,7 @@ struct MetadataSamples {
     }
   }
 
-  /// The number of no key: what bears it says nothing.
+  /// The node kind of boxes with the number 0, which no key has: they contain no metadata.
   private static let unused = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("unused"), title: "Unused Metadata",
@@ -43,7 +43,7 @@ struct MetadataSamples {
       body: { $0.rest("undecoded", means: Meaning(.undecoded)) }),
     in: BoxGrammar.plain)
 
-  /// One shape for each key; those of composite values know the keys of their items.
+  /// One node kind for each key. Kinds of composite values know the keys of their items.
   private var nodeKinds: [FourCC: DeclaredNodeKind] {
     var table: [FourCC: DeclaredNodeKind] = keys.mapValues { key in
       let form = Self.form(of: key.type, key.typeName)
@@ -91,7 +91,7 @@ struct MetadataSamples {
 
   // MARK: Types
 
-  /// How a value is read, by the bytes that it has; nil where only its key tells.
+  /// Returns the form of a value by its number of bytes; nil if only its key defines the form.
   private static func form(
     of type: Int?, _ name: String?
   ) -> (@Sendable (Int) -> WellKnownType.Form)? {
@@ -103,10 +103,10 @@ struct MetadataSamples {
     return { WellKnownType.Form(type: known, count: $0) }
   }
 
-  /// Type 80: the corners of a quadrilateral, in parts of the picture.
+  /// Type 80: the corners of a quadrilateral, as fractions of the picture.
   private static let corners = ["x1", "y1", "x2", "y2", "x3", "y3", "x4", "y4"]
 
-  /// The well-known number of a type that Core Media names.
+  /// Returns the well-known number of a type that Core Media names.
   private static func number(ofType name: String) -> Int? {
     let prefix = "com.apple.metadata.datatype."
     guard name.hasPrefix(prefix) else {
@@ -136,7 +136,7 @@ struct MetadataSamples {
     }
   }
 
-  /// What a key tells is looked up by the key; some say it themselves.
+  /// Returns what a value with this key identifies. Some keys contain it; others are looked up.
   private static func meaning(of key: String) -> Meaning {
     let category: Category? =
       key.contains(".detected-face") ? .face : key.contains(".location.") ? .location : nil
@@ -144,7 +144,7 @@ struct MetadataSamples {
   }
 }
 
-/// A value that is boxes again, if it is.
+/// Grammar of a value that may consist of boxes.
 private struct CompositeGrammar: Grammar {
   let boxes: BoxGrammar
   let meaning: Meaning

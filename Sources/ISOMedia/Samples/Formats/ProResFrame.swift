@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A frame of ProRes (SMPTE RDD 36, 5.1): its head says who made it and what the pictures are.
+/// A ProRes frame (SMPTE RDD 36, 5.1): its header states the encoder and the picture format.
 enum ProResFrame {
   static let codes: Set<FourCC> = ["apch", "apcn", "apcs", "apco", "ap4h", "ap4x"]
 

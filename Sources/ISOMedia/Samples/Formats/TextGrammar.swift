@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A sample that is one document: who knows its media type opens it; what is left is text if it
-/// reads as text.
+/// Grammar of a sample that is one document. Its media type selects a format; otherwise it is shown
+/// as text if it is valid text.
 struct TextGrammar: Grammar {
   private let mediaType: String?
 
@@ -47,8 +47,8 @@ extension ByteSource {
   private static let longestProlog = 64 << 10
   private static let longestDocument = 1 << 20
 
-  /// What a document declares its type by, where it stands in a document that is not read for it and
-  /// that is the same without it: it refers to nothing by a name that is made up.
+  /// Returns the document type declaration of an XML document, if the document means the same
+  /// without it: it uses only predefined entities.
   fileprivate func documentType(in range: ByteRange) -> ByteRange? {
     let text = bytes(range, limit: Self.longestProlog)
     guard let mark = text.firstRange(of: Array("<!DOCTYPE".utf8)),
@@ -71,7 +71,7 @@ extension ByteSource {
 
   private static let knownNames: Set<String> = ["amp", "lt", "gt", "quot", "apos"]
 
-  /// Whether bytes are UTF-8 without controls, as far as a bounded look goes.
+  /// Whether the bytes, or the first 4,096 of them, are UTF-8 without control characters.
   func readsAsText(_ range: ByteRange) -> Bool {
     let head = bytes(range, limit: 4096)
     let whole = head.count < range.count ? TextEncoding.utf8.wholeCharacters(of: head) : head[...]

@@ -29,7 +29,7 @@ struct TimecodeSample {
     }
   }
 
-  /// `01:00:00:00`, with a semicolon where numbers of frames are dropped.
+  /// `01:00:00:00`, with a semicolon in drop-frame time code.
   @Sendable
   private func words(_ raw: UInt64) -> String? {
     guard !isCounter, framesPerSecond > 0 else { return nil }
@@ -43,7 +43,8 @@ struct TimecodeSample {
     return (stated < 0 ? "-" : "") + parts.joined(separator: ":") + (dropsFrames ? ";" : ":") + last
   }
 
-  /// At 30 frames a second two numbers are left out at each minute except each tenth, at 60 four.
+  /// Returns how many frame numbers are dropped. At 30 frames per second, two are dropped in each
+  /// minute except every tenth, at 60 four.
   private static func dropped(before frame: Int, _ rate: Int) -> Int {
     let step = rate / 15
     let perMinute = rate * 60 - step

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Samples of text, metadata and timecode, by the code of their description.
+/// Samples of text, metadata and time code, by the code of their sample description.
 extension SampleFormats {
-  /// What stands behind the fields of a sample.
+  /// Grammars for the content after the fields of a sample.
   static let timedGrammars: [FourCC: @Sendable (Node) -> (any Grammar)?] = [
     "mebx": { MetadataSamples(entry: $0).grammar },
     "tx3g": { _ in BoxGrammar.inSamples },
@@ -19,7 +19,7 @@ extension SampleFormats {
     "sbtt": { TextGrammar($0.statedText("mime_format") ?? "text/plain") },
   ]
 
-  /// The fields that a sample begins with.
+  /// The fields at the start of a sample.
   static let timedFields: [FourCC: @Sendable (Node) -> Declaration.Body] = [
     "tx3g": { _ in StyledText.timedText },
     "text": { _ in StyledText.timedText },
@@ -28,14 +28,14 @@ extension SampleFormats {
 }
 
 extension BoxGrammar {
-  /// Boxes that samples hold.
+  /// Boxes inside samples.
   static let inSamples = BoxGrammar { code, _ in
     isAnywhere(code) ? nil : declared(code, in: SampleKinds.name).first
   }
 }
 
 extension Node {
-  /// A text of this node that is not empty.
+  /// Returns a text of this node if it is not empty.
   fileprivate func statedText(_ name: String) -> String? {
     guard case .text(let text)? = value(name), !text.string.isEmpty else { return nil }
     return text.string

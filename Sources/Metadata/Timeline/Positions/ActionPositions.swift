@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Positions in the trailer of Insta360 cameras: rows with a clock of their own.
+/// Positions in the trailer of Insta360 cameras: table rows with a clock.
 enum ActionPositions {
   @Sendable
   static func forEach(in trailer: Node, _ visit: PositionVisit) -> Bool {

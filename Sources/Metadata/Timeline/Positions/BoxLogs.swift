@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Boxes of dashcams that hold positions one after the other.
+/// Positions in boxes of dashcams that list them.
 enum BoxLogs {
   @Sendable
   static func records(in box: Node, _ visit: PositionVisit) -> Bool {
@@ -32,7 +32,7 @@ enum BoxLogs {
   static func garmin(in box: Node, _ visit: PositionVisit) -> Bool {
     guard let table = box.table("entries") else { return true }
     for row in 0..<table.rowCount {
-      // Half a turn is 2^31.
+      // 2³¹ is half a turn.
       func degrees(_ name: String) -> ExactNumber? {
         table.integer(row, name).map { .ratio($0 * 180, 1 << 31) }
       }
@@ -49,7 +49,7 @@ enum BoxLogs {
     return true
   }
 
-  /// A log of sentences.
+  /// A box with a text log of NMEA sentences.
   @Sendable
   static func log(in box: Node, _ visit: PositionVisit) -> Bool {
     guard let field = box.field("log"), case .text(let text) = field.value else { return true }

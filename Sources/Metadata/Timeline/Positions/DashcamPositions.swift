@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// One record of a dashcam: a block of its own, or a sample.
+/// One position record of a dashcam, in a block or a sample.
 enum DashcamPositions {
   @Sendable
   static func forEach(in block: Node, _ visit: PositionVisit) -> Bool {
@@ -14,7 +14,8 @@ enum DashcamPositions {
     else { return true }
     var position = Position(latitude: latitude, longitude: longitude, at: block)
     position?.altitude = block.number("altitude")
-    // One maker puts its letters behind the numbers, and has another unit.
+    // One maker stores the hemisphere letters after the numbers. The unit of its speed is not
+    // known.
     let hasKnots = !isLetterAfter(block)
     position?.speed = block.number("speed").map { ($0, hasKnots ? .knots : .unstated) }
     position?.heading = hasKnots ? block.number("track") : nil
@@ -48,7 +49,8 @@ enum DashcamPositions {
   }
 }
 
-/// Texts of dashcams that were combined with 0xAA: date, time, and degrees and minutes without points.
+/// Texts of dashcams that were XORed with 0xAA: date, time, and degrees and minutes without decimal
+/// points.
 enum ScrambledTexts {
   static func position(_ text: String, at node: Node) -> Position? {
     let letters = Array(text.utf8.prefix(128))
@@ -63,7 +65,7 @@ enum ScrambledTexts {
     guard halfOfLongitude == UInt8(ascii: "E") || halfOfLongitude == UInt8(ascii: "W") else {
       return nil
     }
-    // Four digits of them are decimals of the minutes.
+    // The last four digits are decimals of the minutes.
     func degrees(_ number: Int64, _ letter: UInt8) -> ExactNumber? {
       ExactNumber.degrees([(number / 1_000_000, 1), (number % 1_000_000, 10_000)])?
         .signed(byReference: String(Unicode.Scalar(letter)))
@@ -79,7 +81,7 @@ enum ScrambledTexts {
     return position
   }
 
-  /// So many digits in a row.
+  /// Reads a fixed number of digits.
   private static func digits(_ letters: [UInt8], _ start: Int, _ count: Int) -> Int64? {
     guard start >= 0, start + count <= letters.count else { return nil }
     var number: Int64 = 0

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Positions of GoPro's streams: rows of numbers, each divided by the scale of its stream; their
-/// time, fix and precision stand before them.
+/// Positions in GoPro streams: rows of numbers that are divided by the scale of their stream. Time,
+/// fix and precision precede the rows.
 enum GoProPositions {
   @Sendable
   static func forEach(in stream: Node, _ visit: PositionVisit) -> Bool {
@@ -56,7 +56,7 @@ enum GoProPositions {
     }
   }
 
-  /// What raw numbers are divided by: one for all parts, or one for each.
+  /// The divisors of raw numbers: one for all columns, or one for each.
   private static func scales(of stream: Node) -> [Int64] {
     guard let item = stream.child("SCAL") else { return [1] }
     if let table = item.table("entries") {
@@ -65,7 +65,7 @@ enum GoProPositions {
     return [item.integer("value").map(Int64.init) ?? 1]
   }
 
-  /// Rows may have days since 2000 and seconds of the day.
+  /// Reads the clock from rows that have days since 2000 and seconds of the day.
   private static func clock(_ table: Table, _ row: Int, _ scales: [Int64]) -> StatedClock? {
     guard let days = table.integer(row, "days_since_2000"),
       let moment = table.integer(row, "seconds_since_midnight"), 0..<100_000 ~= days,
@@ -78,7 +78,7 @@ enum GoProPositions {
       since1970: (days + 10_957) * 86_400_000_000 + microseconds, basis: .satellite)
   }
 
-  /// What stands before the rows and is true of all of them.
+  /// Facts that precede the rows and apply to all of them.
   private struct Facts {
     let fix: Position.Fix?
     let dilution: ExactNumber?
@@ -103,7 +103,7 @@ enum GoProPositions {
       }
     }
 
-    /// `191118234514.000`: the year has two digits.
+    /// Parses `191118234514.000`, in which the year has two digits.
     private static func clock(_ text: String) -> StatedClock? {
       let digits = text.utf8.filter { (0x30...0x39).contains($0) }.map { Int64($0) - 0x30 }
       guard digits.count >= 12, text.utf8.count <= 16 else { return nil }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Sentences of satellite receivers in a text, after NMEA 0183: RMC, and GGA where no RMC is.
+/// NMEA 0183 sentences of satellite receivers in a text: RMC sentences, or GGA if there are none.
 struct NMEASentences {
   private let text: String
 
@@ -45,7 +45,7 @@ struct NMEASentences {
     return ExactNumber.degreesAndMinutes(number)?.signed(byReference: String(letter))
   }
 
-  /// `201555.000` and `270519`.
+  /// Parses a time such as `201555.000` and a date such as `270519`.
   private func clock(_ time: Substring, _ date: Substring) -> StatedClock? {
     let digits = (time.prefix(6) + date.prefix(6)).utf8.map { Int64($0) - 0x30 }
     guard digits.count == 12, digits.allSatisfy({ 0...9 ~= $0 }) else { return nil }

@@ -1,23 +1,23 @@
 import Anatomy
 import Bytes
 
-/// Finds positions in a structure and what is inside it, by what its decoder calls it.
+/// Finds positions in a node and its descendants, by the names that the decoders give to nodes.
 struct PositionFinder {
   private let presentationTime: PresentationTime?
 
-  /// - Parameter occasion: when the structure is shown, if it is a sample.
+  /// - Parameter presentationTime: the presentation time of the node, if it is a sample.
   init(_ presentationTime: PresentationTime?) { self.presentationTime = presentationTime }
 
   typealias Reader = @Sendable (Node, PositionVisit) -> Bool
 
-  /// Visits positions until the visitor answers false, and answers the same.
+  /// Visits positions until the visitor returns false; returns false in that case.
   func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
     withoutActuallyEscaping(visit) {
       search(node, PositionVisit(presentationTime: presentationTime, visit: $0))
     }
   }
 
-  /// Whether a structure outside of samples holds positions of its own.
+  /// Whether a node outside samples contains positions in a known format.
   static func readsAlone(_ node: Node) -> Bool { reader(for: node) != nil }
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
@@ -38,7 +38,7 @@ struct PositionFinder {
     return words[word]
   }
 
-  /// Payloads, by the words that they are called.
+  /// Readers for payloads, by node name.
   private static let words: [String: Reader] = [
     "gpmf": GoProPositions.forEach, "camm": MotionPositions.forEach,
     "rtmd": SonyPositions.forEach, "dji": DronePositions.forEach,
@@ -46,14 +46,14 @@ struct PositionFinder {
     "insta360": ActionPositions.forEach, "uuid:9B630F8D637440EC8204BC5FF5091728": BoxLogs.garmin,
   ]
 
-  /// Boxes, and the device of a GoPro where nothing is around it.
+  /// Readers for boxes, and for GoPro's `DEVC` item outside a payload.
   private static let codes: [FourCC: Reader] = [
     "gps0": BoxLogs.records, "gps ": BoxLogs.log, "DEVC": GoProPositions.forEach,
   ]
 }
 
 extension Node {
-  /// A field that is a floating-point number, as wide as the file has it.
+  /// The value of a numeric field as an exact number.
   func number(_ name: String) -> ExactNumber? { field(name)?.exactNumber }
 }
 
@@ -64,7 +64,7 @@ extension Field {
     case .signed(let number): .ratio(number, 1)
     case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
     case .real(let number):
-      // What was a float in the file is shown with the digits of one.
+      // A 32-bit float is shown with the digits of a 32-bit float.
       range.count == 4
         ? Float(exactly: number).flatMap { ExactNumber(finite: $0) }
         : ExactNumber(finite: number)

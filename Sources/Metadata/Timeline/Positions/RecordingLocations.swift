@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Where a whole recording was made, as user data, metadata items and Exif say it.
+/// The location of a whole recording, from user data, metadata items and Exif.
 enum RecordingLocations {
   static func areIn(_ node: Node) -> Bool {
     switch node.name {
@@ -48,7 +48,7 @@ enum RecordingLocations {
     return position
   }
 
-  /// What an item beside it says.
+  /// The accuracy that a sibling item states.
   private static func accuracy(_ item: Node) -> ExactNumber? {
     guard case .key = item.name, let childList = item.parent?.children else { return nil }
     for sibling in childList {

@@ -1,8 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The position in a sample of Sony's real-time metadata: the tags of Exif, each a structure of its
-/// own.
+/// The position in a sample of Sony's real-time metadata: Exif's GPS tags, each in a separate node.
 enum SonyPositions {
   @Sendable
   static func forEach(in sample: Node, _ visit: PositionVisit) -> Bool {
@@ -70,7 +69,7 @@ enum SonyPositions {
     }
   }
 
-  /// `2018:01:14`, and hours, minutes and seconds.
+  /// The date has the form `2018:01:14`; hours, minutes and seconds are fractions.
   private static func clock(_ tags: [String: Node]) -> StatedClock? {
     guard let time = tags["gps_time"], let date = tags["gps_date"]?.text("value") else {
       return nil

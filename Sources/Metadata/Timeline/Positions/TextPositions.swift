@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Positions in the text of subtitles, as drones write them for their pilots.
+/// Positions in subtitle text, as drones write them for their pilots.
 enum TextPositions {
-  /// Of one text no more is looked at.
+  /// Upper bound on the characters read of one text.
   private static let maxText = 16 << 10
 
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
@@ -30,7 +30,7 @@ enum TextPositions {
       position = Position(latitude: latitude, longitude: longitude, at: node, field: field)
       position?.altitude = texts.number(after: "abs_alt") ?? texts.number(after: "altitude")
     } else if let pair = texts.pair {
-      // Longitude comes first; what stands third differs from drone to drone.
+      // The longitude comes first. The meaning of the third number differs between drones.
       position = Position(latitude: pair.1, longitude: pair.0, at: node, field: field)
     }
     position?.clock = StatedTexts.clock(text)
@@ -38,20 +38,20 @@ enum TextPositions {
   }
 }
 
-/// Numbers in running text.
+/// Finds numbers in running text.
 struct StatedTexts {
   private let letters: [UInt8]
 
   init(_ text: String) { letters = text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
 
-  /// `latitude: 46.123`
+  /// Reads the number after a name: `latitude: 46.123`.
   func number(after name: String) -> ExactNumber? {
     guard var place = end(of: Array(name.utf8), from: 0) else { return nil }
     while place < letters.count, [0x20, 0x3A, 0x3D].contains(letters[place]) { place += 1 }
     return number(at: &place)
   }
 
-  /// `GPS (6.0349, 46.1234, 15)`
+  /// Reads the first two numbers of `GPS (6.0349, 46.1234, 15)`.
   var pair: (ExactNumber, ExactNumber)? {
     guard var place = end(of: Array("gps".utf8), from: 0) else { return nil }
     while place < letters.count, letters[place] == 0x20 { place += 1 }
@@ -84,7 +84,8 @@ struct StatedTexts {
     return nil
   }
 
-  /// The first `2024-05-01 12:00:00` or `2024.05.01 12:00:00` in a text, with thousandths behind it.
+  /// The first date and time in a text, such as `2024-05-01 12:00:00` or `2024.05.01 12:00:00`,
+  /// with optional milliseconds.
   static func clock(_ text: String) -> StatedClock? {
     let letters = Array(text.utf8.prefix(4096))
     guard letters.count >= 19 else { return nil }

@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A chunk, by its row in the table of offsets and the bytes that its samples take.
+/// A chunk: its row in the chunk offset table and the range of its samples.
 struct PlacedChunk {
   let row: Int
   let range: ByteRange
 }
 
-/// Chunks of which something is so: the first, and how many.
+/// Chunks that meet a condition. Only the first and their number are kept.
 struct FoundChunks {
   private(set) var first: PlacedChunk?
   private(set) var count = 0
@@ -17,10 +17,11 @@ struct FoundChunks {
     count += 1
   }
 
-  var more: String { count > 1 ? ", and so for \(count - 1) more chunks" : "" }
+  /// Suffix for a message about the first chunk; empty if there is only one.
+  var more: String { count > 1 ? "; other chunks affected: \(count - 1)" : "" }
 }
 
-/// The smallest and the largest of some numbers.
+/// Minimum and maximum of the numbers that were added.
 struct MinMax {
   private(set) var least = Int.max
   private(set) var greatest = Int.min
@@ -30,44 +31,45 @@ struct MinMax {
     greatest = max(greatest, number)
   }
 
-  /// All are this one.
+  /// The value if all numbers are equal, otherwise nil.
   var only: Int? { least == greatest ? least : nil }
   var isEmpty: Bool { least > greatest }
 }
 
-/// Where the samples of one track lie.
+/// Positions of the chunks of one track, and faults of its chunk tables.
 struct ChunkSurvey {
   var handler: FourCC?
-  /// Some of its samples are in this file.
+  /// Whether any of its samples are in this file rather than in an external one.
   var isHere = false
   var chunkCount = 0
   var sampleCount: UInt64 = 0
   var sizesAreCertain = true
   var emptySamples = FoundRows()
   var runs = ChunkWalk.Runs()
-  /// Samples that chunks have.
+  /// Number of samples that are assigned to chunks.
   var placed: UInt64 = 0
-  /// Samples that the chunks in use would have, if each were full.
+  /// Number of samples that the used chunks would contain if each were full.
   var room: UInt64 = 0
   var unused = FoundRows()
-  /// Not in media data, in free space, past the end of the file.
+  /// Chunks outside media data, chunks in free space, and chunks past the end of the file.
   var outside = FoundChunks()
   var inFree = FoundChunks()
   var beyond = FoundChunks()
-  /// Before the chunk that precedes, and inside of it.
+  /// Chunks that begin before the previous chunk of the track, and chunks that begin inside it.
   var descending = FoundRows()
   var crossing = FoundChunks()
-  /// Inside a chunk of a track of another kind, which is the one with this index.
+  /// Chunks inside a chunk of a track with another handler, and the node index of that track.
   var overlaps = FoundChunks()
   var overlapped: Int32?
   var lowest = Int.max
   var highest = 0
-  /// From the chunk of another track that precedes, and to one that follows.
+  /// Distances from the preceding chunk and to the following chunk, where these are of other
+  /// tracks.
   var gapsBefore = MinMax()
   var gapsAfter = MinMax()
-  /// The first sample of some chunks.
+  /// First samples of a selection of chunks, to be compared with the codec.
   var probes: [Probe] = []
-  /// All offsets are so much too large; whether those of all other tracks are so, too.
+  /// Number of bytes by which all offsets are too large, and whether all other tracks share it.
   var shift: Int?
   var shiftIsShared = false
 
@@ -77,7 +79,7 @@ struct ChunkSurvey {
     let description: Int
   }
 
-  /// Whether some chunk lies where no media is.
+  /// Whether any chunk is outside media data.
   var hasMisses: Bool { outside.count + inFree.count + beyond.count > 0 }
 
   func shifted(_ distance: Int) -> (lowest: Int, highest: Int) {

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Walks the chunks of a track beside the sizes of its samples, and sees on the way what is wrong
-/// with the table that tells how samples come into chunks.
+/// Iterates over the chunks of a track in step with the sizes of its samples, and collects faults
+/// of `stsc` on the way.
 struct ChunkWalk {
-  /// What stsc says.
+  /// Totals and faults of `stsc`.
   struct Runs {
     fileprivate(set) var rows = 0
     fileprivate(set) var firstIsNotOne = false
@@ -13,7 +13,7 @@ struct ChunkWalk {
     fileprivate(set) var empty = FoundRows()
     fileprivate(set) var badDescriptions = FoundRows()
     fileprivate(set) var ofMany = 0
-    /// The row that the last chunk with samples is of.
+    /// The row that covers the last chunk with samples.
     fileprivate(set) var lastUsed = 0
   }
 
@@ -27,7 +27,7 @@ struct ChunkWalk {
   private let descriptions: UInt64
 
   private(set) var runs = Runs()
-  /// The chunk that the next row of stsc begins with.
+  /// first_chunk of the next row in `stsc`.
   private var nextFirst: UInt64 = .max
   private var previousFirst: UInt64 = 0
   private var nextSamples: UInt64 = 0
@@ -42,7 +42,7 @@ struct ChunkWalk {
   private(set) var samples: UInt64 = 0
   private(set) var description: UInt64 = 1
   private(set) var samplesBefore: UInt64 = 0
-  /// How many samples the tables would put into the chunks that have any.
+  /// Number of samples that `stsc` assigns to the chunks that contain any.
   private(set) var room: UInt64 = 0
 
   init?(_ tables: Node) {
@@ -60,7 +60,7 @@ struct ChunkWalk {
     self.runs.rows = runs.rowCount
     if readRun() {
       self.runs.firstIsNotOne = nextFirst != 1
-      // What the first row says holds from the beginning, whatever chunk it names.
+      // The first row applies from the first chunk, even if it names another one.
       nextFirst = 0
     }
   }
@@ -70,7 +70,7 @@ struct ChunkWalk {
   var sizesAreCertain: Bool { sizes.isCertain }
   var emptySamples: FoundRows { sizes.empty }
 
-  /// Goes to the next chunk; false behind the last one.
+  /// Advances to the next chunk; returns false after the last one.
   mutating func next() -> Bool {
     guard offsets.next() else { return false }
     number += 1
@@ -93,7 +93,7 @@ struct ChunkWalk {
     return true
   }
 
-  /// Looks at what no chunk led to.
+  /// Reads the rows of `stsc` and the sample sizes that no chunk uses.
   mutating func finish() {
     samplesBefore = samplesBefore &+ samples
     samples = 0

@@ -1,4 +1,4 @@
-/// Rows of a table of which something is so: the first, and how many.
+/// Rows of a table that meet a condition. Only the first and their number are kept.
 struct FoundRows: Sendable {
   private(set) var first: Int?
   private(set) var count = 0
@@ -9,6 +9,6 @@ struct FoundRows: Sendable {
     count += 1
   }
 
-  /// ` and 12 more`, for the end of a message about the first.
-  var more: String { count > 1 ? ", and so in \(count - 1) more rows" : "" }
+  /// Suffix for a message about the first row; empty if there is only one.
+  var more: String { count > 1 ? "; other rows affected: \(count - 1)" : "" }
 }

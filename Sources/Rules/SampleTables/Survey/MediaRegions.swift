@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Where media may lie in a file: what is inside its boxes of media data.
+/// Ranges of a file that may contain media: the contents of its media data boxes.
 struct MediaRegions {
   let regions: [ByteRange]
-  /// Where the file ends.
+  /// Offset of the end of the file.
   let end: Int
   private var last = 0
 
@@ -22,7 +22,8 @@ struct MediaRegions {
     self.regions = isOrdered ? regions : regions.sorted { $0.start < $1.start }
   }
 
-  /// Whether a range lies in one of them. Neighbours are mostly asked for one after the other.
+  /// Whether a range is inside one of the regions. Remembers the last region found, because
+  /// consecutive queries are mostly about the same one.
   @inline(__always)
   mutating func hold(_ range: ByteRange) -> Bool {
     if last < regions.count, regions[last].contains(range) { return true }
@@ -37,7 +38,7 @@ struct MediaRegions {
     return true
   }
 
-  /// The only one that is not empty.
+  /// The only region that is not empty; nil if there are none or several.
   var single: ByteRange? {
     let filled = regions.filter { !$0.isEmpty }
     return filled.count == 1 ? filled[0] : nil
@@ -45,25 +46,27 @@ struct MediaRegions {
 }
 
 extension Node {
-  /// The bytes behind the head.
+  /// The bytes after the header.
   var content: ByteRange { ByteRange(from: range.start + headerSize, to: range.end) }
 
-  /// The file of boxes that this node is in: the whole file, or one that lies inside another.
+  /// The ISO file that contains this node: the whole file, or one embedded in another.
   var surveyedFile: Node {
     var node = self
     while node.declaredNodeKind.declaredName != "isom", let parent = node.parent { node = parent }
     return node
   }
 
-  /// The movies of a file, where one is compressed what it holds.
+  /// The movies of a file; in place of a compressed movie, its decompressed content.
   var movies: [Node] {
     children("moov").map { $0.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? $0 }
   }
 
-  /// The movie of the file that this node is in: files have very many boxes beside it.
+  /// The first movie of the file that contains this node. Cached, because a file may have very many
+  /// boxes next to it.
   var surveyedMovie: Node? { inherited(.surveyedMovie).flatMap { document.node(at: $0) } }
 
-  /// The child that a byte is in; children of one source stand in order.
+  /// The child that contains a byte. Children of one source are in order, so this is a binary
+  /// search.
   func childHolding(_ offset: Int) -> Node? {
     let index = children.endOfFirst { $0.range.end <= offset }
     return index < children.count && children[index].range.contains(offset) ? children[index] : nil

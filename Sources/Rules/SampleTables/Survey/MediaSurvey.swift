@@ -1,10 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Where the samples of all tracks of a file lie: their chunks, gone over once, side by side in the
-/// order of the file.
+/// Positions of the chunks of all tracks of a file. Chunks are visited once, merged in file order.
 struct MediaSurvey {
-  /// By the index of the track.
+  /// Surveys by the node index of the track.
   private(set) var tracks: [Int32: ChunkSurvey] = [:]
 
   init(_ file: Node) {
@@ -17,13 +16,13 @@ struct MediaSurvey {
     for walker in walkers { tracks[walker.track.index] = walker.survey }
   }
 
-  /// A chunk that was passed.
+  /// A chunk that was already visited.
   private struct PassedChunk {
     let walker: Int
     let range: ByteRange
   }
 
-  /// Goes through the chunks of all tracks as they lie in the file.
+  /// Visits the chunks of all tracks in file order.
   private static func merge(_ all: inout [TrackWalker], _ regions: inout MediaRegions) {
     var walkers = all.mutableSpan
     var queue = ChunkQueue()
@@ -59,7 +58,7 @@ struct MediaSurvey {
   }
 }
 
-/// Goes through the chunks of one track.
+/// Visits the chunks of one track and fills its survey.
 struct TrackWalker {
   let track: Node
   let file: Node
@@ -103,7 +102,7 @@ struct TrackWalker {
     survey.emptySamples = walk.emptySamples
   }
 
-  /// Takes up where the chunk lies; nil where that says nothing.
+  /// Records the range of the current chunk; nil if the chunk is empty or not in this file.
   @inline(__always)
   mutating func place(_ regions: inout MediaRegions) -> ByteRange? {
     let row = walk.number - 1
@@ -125,7 +124,8 @@ struct TrackWalker {
     return range
   }
 
-  /// Tracks of one kind may share samples; what hints point at is no media.
+  /// Records an overlap with a chunk of another track. Tracks with the same handler may share
+  /// samples, and hint tracks are ignored.
   @inline(never)
   fileprivate mutating func meet(
     _ range: ByteRange, inTrack other: Int32, of handler: FourCC?
@@ -144,7 +144,8 @@ struct TrackWalker {
     }
   }
 
-  /// A few of the first chunks, then ever fewer.
+  /// Selects the first sample of the current chunk: of the first few chunks, then at growing
+  /// intervals.
   private mutating func probe(_ row: Int) {
     nextProbe = nextProbe < 4 ? nextProbe + 1 : nextProbe.saturatingTimes(4)
     guard walk.firstSize > 0, survey.sizesAreCertain else { return }
@@ -156,14 +157,14 @@ struct TrackWalker {
 }
 
 extension Node {
-  /// What kind of media a track has.
+  /// The handler_type of a track.
   var mediaHandler: FourCC? {
     if case .code(let code)? = descendant("mdia", "hdlr")?.value("handler_type") { return code }
     return nil
   }
 }
 
-/// Walkers by where their chunks begin, the first in front: a heap.
+/// A binary heap of walkers, ordered by the start of their current chunk.
 private struct ChunkQueue {
   private var entries: [(start: Int, index: Int)] = []
 

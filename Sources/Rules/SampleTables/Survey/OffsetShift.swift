@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Finds that all chunk offsets, or those of one track, miss by the same number of bytes: what stands
-/// in front of the media grew or shrank, and nobody counted anew.
+/// Detects that all chunk offsets, or those of one track, are wrong by the same number of bytes.
+/// That happens when boxes before the media are resized and offsets are not updated.
 struct OffsetShift {
   private let tracks: [Int]
   private let distance: Int
@@ -32,7 +32,7 @@ struct OffsetShift {
 
   private typealias Found = (tracks: [Int], distance: Int)
 
-  /// From the first to the last byte of some tracks.
+  /// Range from the first to the last media byte of some tracks.
   private struct Extent {
     var lowest = Int.max
     var highest = 0
@@ -55,10 +55,10 @@ struct OffsetShift {
   ) -> Found? {
     let (front, back) = (region.start - all.lowest, region.end - all.highest)
     let canBe = { (distance: Int) in distance != 0 && abs(distance) <= file.source.size }
-    // All of the media would be in use, and it is as long as what is in use.
+    // The media data is as long as the range in use, and the shift would make them equal.
     if front == back, canBe(front) { return (here, 0 - front) }
     guard front > 0 || back < 0 else { return nil }
-    // Or the first bytes of samples tell.
+    // Otherwise, the first bytes of samples decide.
     for distance in [front, back] where canBe(distance) {
       let moved = (all.lowest.saturatingAdd(distance), all.highest.saturatingAdd(distance))
       guard moved.0 >= region.start, moved.1 <= region.end else { continue }
@@ -71,7 +71,8 @@ struct OffsetShift {
     return nil
   }
 
-  /// One track lies so far from its neighbours, and they would lie close without that.
+  /// Detects one track at a constant distance from adjacent chunks of other tracks. Without the
+  /// distance, the tracks must fill the media data exactly.
   private static func ofOne(
     _ walkers: [TrackWalker], _ here: [Int], _ all: Extent, _ region: ByteRange
   ) -> Found? {
@@ -94,8 +95,8 @@ struct OffsetShift {
 }
 
 extension TrackWalker {
-  /// Whether samples begin as their codings do, if they were so much further on; nil where nobody
-  /// can tell.
+  /// Whether samples would begin as their codec requires if they were moved by a distance; nil if
+  /// no sample can be judged.
   fileprivate func plausibility(movedBy distance: Int) -> Bool? {
     let verdicts = survey.probes.compactMap { probe -> Bool? in
       let moved = probe.range.shifted(by: distance)

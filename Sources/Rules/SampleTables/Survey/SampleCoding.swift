@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// How samples of a description begin, where their coding leaves no choice.
+/// A codec in which samples begin in a recognizable way.
 enum SampleCoding {
   case nalUnits(lengthSize: Int)
   case rawAAC, mpegAudio, png, jpeg, ac3, flac, proRes, av1, vp9, h263
@@ -41,24 +41,24 @@ enum SampleCoding {
     }
   }
 
-  /// What samples begin with, in words.
+  /// What samples begin with, as text for messages.
   var words: String {
     switch self {
-    case .nalUnits(let size): "NAL units behind lengths of \(size) byte\(size == 1 ? "" : "s")"
-    case .rawAAC: "AAC without ADTS headers"
-    case .mpegAudio: "a frame of MPEG audio"
-    case .png: "the mark of PNG"
-    case .jpeg: "the mark of JPEG"
-    case .ac3: "the sync word of AC-3"
-    case .flac: "the sync code of FLAC"
-    case .proRes: "the head of a ProRes frame"
-    case .av1: "an AV1 unit"
-    case .vp9: "the mark of VP9"
-    case .h263: "the start code of H.263"
+    case .nalUnits(let size): "NAL units after lengths of \(size) byte\(size == 1 ? "" : "s")"
+    case .rawAAC: "raw AAC (no ADTS header)"
+    case .mpegAudio: "an MPEG audio frame"
+    case .png: "the PNG signature"
+    case .jpeg: "the JPEG SOI marker"
+    case .ac3: "the AC-3 sync word"
+    case .flac: "the FLAC sync code"
+    case .proRes: "a ProRes frame header"
+    case .av1: "an AV1 OBU"
+    case .vp9: "the VP9 frame marker"
+    case .h263: "the H.263 picture start code"
     }
   }
 
-  /// Whether a sample begins as its coding lays down; nil where its bytes are not there.
+  /// Whether a sample begins as its codec requires; nil if its bytes are not in the source.
   func plausible(_ range: ByteRange, in source: ByteSource) -> Bool? {
     if case .nalUnits(let size) = self, 1...size ~= range.count, range.end <= source.size {
       return false
@@ -81,7 +81,8 @@ enum SampleCoding {
     }
   }
 
-  /// The header repeats how long the frame is: nobody writes it by chance.
+  /// Whether the sample begins with an ADTS header. The header repeats the frame length, so that a
+  /// match by chance is unlikely.
   private static func hasADTS(_ head: [UInt8], _ size: Int) -> Bool {
     guard head.count >= 7, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 else { return false }
     return Int(head[3] & 3) << 11 | Int(head[4]) << 3 | Int(head[5]) >> 5 == size
@@ -89,14 +90,14 @@ enum SampleCoding {
 
   private static let maxUnits = 64
 
-  /// Lengths lead from unit to unit and end with the sample.
+  /// Whether lengths lead from NAL unit to NAL unit and end with the sample.
   private static func hasUnits(_ range: ByteRange, _ size: Int, in source: ByteSource) -> Bool {
     var place = range.start
     for _ in 0..<maxUnits where place < range.end {
       guard range.end - place > size, let length = source.integer(at: place, width: size),
         length <= UInt64(range.end - place - size)
       else { return false }
-      // The first bit of a unit is zero.
+      // The first bit of a NAL unit must be 0.
       if length > 0, let first = source.byte(at: place + size), first & 0x80 != 0 { return false }
       place += size + Int(length)
     }
@@ -105,7 +106,7 @@ enum SampleCoding {
 }
 
 extension Node {
-  /// How the samples of a track's description, counted from 1, begin.
+  /// The recognizable codec of a track's sample description, numbered from 1.
   func coding(of description: Int) -> SampleCoding? {
     guard let entries = descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.indices.contains(description - 1)

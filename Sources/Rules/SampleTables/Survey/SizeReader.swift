@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// How large the samples of a track are, taken one chunk after the other.
+/// Reads the sample sizes of a track, chunk by chunk.
 struct SizeReader {
-  /// As stated.
+  /// Number of samples, as stated.
   let count: UInt64
-  /// Whether a sample is so large as the table says: QuickTime states a size of 1 for sound without
-  /// frames of its own, and not every description tells the rest.
+  /// Whether the sizes are known. QuickTime states a size of 1 for sound without separate frames,
+  /// and not every sound description contains the real size.
   let isCertain: Bool
   private var rows: RowReader
   private let hasRows: Bool
@@ -15,7 +15,7 @@ struct SizeReader {
   private let packetSamples: UInt64
   private(set) var empty = FoundRows()
 
-  /// Nil where not all sizes are there that are stated.
+  /// Nil if the table has fewer sizes than stated.
   init?(_ tables: Node) {
     guard let box = tables.sizeBox,
       case .unsigned(let count)? = box.value("sample_count")
@@ -42,7 +42,7 @@ struct SizeReader {
     }
   }
 
-  /// How many bytes the next samples take together, and the first of them.
+  /// Total size of the next samples in bytes, and the size of the first one.
   mutating func take(_ samples: UInt64) -> (bytes: Int, first: Int) {
     guard hasRows else {
       let (bytes, overflow) = samples.multipliedReportingOverflow(by: packetBytes)
@@ -56,13 +56,14 @@ struct SizeReader {
     var left = samples - 1
     while left > 0, let size = nextSize() {
       left -= 1
-      // Each has at most four bytes of table, so that this does not come near the largest number.
+      // Each size takes up to 4 bytes of the table, so that the sum is far below the largest
+      // number.
       sum = sum &+ size
     }
     return (sum, first)
   }
 
-  /// Goes through the sizes that no chunk took.
+  /// Reads the sizes that no chunk uses.
   mutating func finish() { while nextSize() != nil {} }
 
   @inline(__always)
@@ -74,7 +75,7 @@ struct SizeReader {
 }
 
 extension Node {
-  /// So many bytes for so many samples, as a sound description tells.
+  /// Bytes and samples of a packet, as a sound description states them or its code implies.
   fileprivate var packets: (bytes: UInt64, samples: UInt64)? {
     let stated = [
       (integer("bytes_per_frame"), integer("samples_per_packet")),

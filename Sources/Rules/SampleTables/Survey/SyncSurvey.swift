@@ -1,11 +1,11 @@
 import Anatomy
 
-/// What a list of sample numbers says: those of stss, stps and their like.
+/// Faults of a list of sample numbers, as in `stss` and `stps`.
 struct SyncSurvey {
   private(set) var rows = 0
-  /// Numbers that no sample has.
+  /// Rows with a number that no sample has.
   private(set) var beyond = FoundRows()
-  /// Numbers that are not above the one before.
+  /// Rows with a number that is not greater than the previous one.
   private(set) var descending = FoundRows()
 
   init(_ table: Table, samples: UInt64) {

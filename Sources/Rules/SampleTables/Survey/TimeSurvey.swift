@@ -1,17 +1,17 @@
 import Anatomy
 import Bytes
 
-/// What stts says.
+/// Totals and faults of `stts`.
 struct TimeSurvey {
   private(set) var rows = 0
   private(set) var count: UInt64 = 0
   private(set) var duration: UInt64 = 0
-  /// Of a sample.
+  /// The longest duration of a sample.
   private(set) var longest: UInt64 = 0
-  /// Samples that take no time, but for the last.
+  /// Rows with a duration of 0, except for the last sample.
   private(set) var zeros = FoundRows()
   private(set) var negatives = FoundRows()
-  /// Rows that say what the row before says.
+  /// Rows with the duration of the previous row.
   private(set) var repeats = FoundRows()
 
   init(_ table: Table) {
@@ -37,21 +37,22 @@ struct TimeSurvey {
   }
 }
 
-/// What ctts says, beside stts.
+/// Totals of `ctts`, and presentation times from it and `stts`.
 struct CompositionSurvey {
   private(set) var rows = 0
   private(set) var count: UInt64 = 0
   private(set) var least = Int64.max
   private(set) var greatest = Int64.min
-  /// Rows in which the highest bit is set.
+  /// Rows with an offset that has its highest bit set.
   private(set) var negatives = FoundRows()
-  /// When the first sample is shown, and when the last one ends, on the time line of the media.
+  /// When the first sample is presented, and when the last one ends, on the timeline of the media.
   private(set) var start = Int64.max
   private(set) var end = Int64.min
-  /// The row that the sample shown first is in.
+  /// The row of the sample that is presented first.
   private(set) var firstShown = 0
 
-  /// - Parameter isSigned: in version 0 the standard knows no negative offsets, and QuickTime does.
+  /// - Parameter isSigned: whether offsets are signed. In version 0, they are unsigned in ISO files
+  ///   and signed in QuickTime files.
   init(_ table: Table, related times: Table?, isSigned: Bool) {
     var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
     let countPlace = CellPlace("sample_count", in: table)
@@ -81,7 +82,7 @@ struct CompositionSurvey {
   var isAllZero: Bool { least >= 0 && greatest <= 0 || rows == 0 }
 }
 
-/// When samples are decoded, walked beside another table.
+/// Decoding times of samples from `stts`, read in step with another table.
 private struct DecodeClock {
   private var reader: RowReader?
   private let countPlace: CellPlace?
@@ -96,7 +97,7 @@ private struct DecodeClock {
     deltaPlace = CellPlace("sample_delta", in: table)
   }
 
-  /// When the first of so many samples begins, and when the last one ends.
+  /// Decoding time of the first of the next samples, and the end of the last one.
   mutating func advance(_ samples: UInt64) -> (first: Int64, end: Int64) {
     let first = time
     var wanted = samples
