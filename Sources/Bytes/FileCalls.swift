@@ -17,7 +17,7 @@ package protocol FileCalls: Sendable {
   /// Copies mode, access control list and extended attributes of another open file. On request it
   /// also copies times, and the owner as far as permitted. Returns false if one of these cannot be
   /// set.
-  func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool
+  func copyAttributes(_ original: Int32, on file: Int32, as request: AttributeCopyRequest) -> Bool
   /// Sets the default mode of new files, without read access for anyone who cannot read all of the
   /// given files.
   func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool
@@ -33,7 +33,7 @@ package protocol FileCalls: Sendable {
 
 /// The properties that a copy has in common with the original, in addition to its mode and its
 /// access control list.
-package struct ImitationRequest: Sendable {
+package struct AttributeCopyRequest: Sendable {
   let withTimes: Bool
   let withOwner: Bool
   /// Extended attributes that must not be copied.
@@ -106,7 +106,9 @@ package struct SystemFileCalls: FileCalls {
     return isDone && done == range.count
   }
 
-  package func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
+  package func copyAttributes(_ original: Int32, on file: Int32, as request: AttributeCopyRequest)
+    -> Bool
+  {
     var (status, own) = (stat(), stat())
     guard unsafe fstat(original, &status) == 0 else { return false }
     // A user who may not change the owner may still be allowed to change the group.
@@ -173,7 +175,7 @@ package struct SystemFileCalls: FileCalls {
 
   package func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {
     if replacing {
-      guard !Self.isNoPlainFile(other) else { return false }
+      guard !Self.isNotRegularFile(other) else { return false }
       #if canImport(Glibc)
         return unsafe Glibc.rename(path.cName, other.cName) == 0
       #else
@@ -187,13 +189,13 @@ package struct SystemFileCalls: FileCalls {
   }
 
   /// Whether the name exists, as any kind of file.
-  package static func isThere(_ path: [UInt8]) -> Bool {
+  package static func exists(_ path: [UInt8]) -> Bool {
     var status = stat()
     return unsafe lstat(path.cName, &status) == 0
   }
 
   /// Returns the number of hard links to the file.
-  package static func countOfNames(_ path: [UInt8]) -> Int {
+  package static func linkCount(_ path: [UInt8]) -> Int {
     var status = stat()
     return unsafe stat(path.cName, &status) == 0 ? Int(status.st_nlink) : 0
   }
@@ -204,7 +206,7 @@ package struct SystemFileCalls: FileCalls {
   }
 
   /// Whether the path is a device, a pipe or a folder, which must not be replaced.
-  package static func isNoPlainFile(_ path: [UInt8]) -> Bool {
+  package static func isNotRegularFile(_ path: [UInt8]) -> Bool {
     // Names of open files refer to these, wherever they are.
     let isOpen = ["/dev/stdout", "/dev/stderr", "/dev/fd/"].contains { path.starts(with: $0.utf8) }
     if isOpen { return true }

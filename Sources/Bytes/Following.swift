@@ -1,11 +1,11 @@
 /// A source made of ranges of several sources, one after the other.
 extension ByteSource {
   package convenience init(following parts: [(source: ByteSource, range: ByteRange)]) {
-    self.init(backing: ShiftedBacking(parts))
+    self.init(backing: ConcatenatedBacking(parts))
   }
 }
 
-final class ShiftedBacking: Backing {
+final class ConcatenatedBacking: Backing {
   private let parts: [(source: ByteSource, range: ByteRange, start: Int)]
   let size: Int
 

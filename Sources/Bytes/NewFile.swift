@@ -5,12 +5,12 @@ package final class NewFile {
   private let temporary: [UInt8]
   private let target: [UInt8]
   private var descriptor: Int32?
-  private var isThere = false
+  private var exists = false
 
   package enum Failure: Error, Equatable {
     case cannotCreate, cannotWrite, cannotFinish, targetExists
     /// The system does not allow setting the access rights or extended attributes of the original.
-    case cannotImitate
+    case cannotCopyAttributes
   }
 
   /// Number of names tried.
@@ -27,7 +27,7 @@ package final class NewFile {
         Array(target[..<slash]) + Array(".mediainspect-".utf8) + Array(suffix.utf8)
       TemporaryFiles.add(name)
       if let file = calls.create(name) {
-        (descriptor, temporary, isThere) = (file, name, true)
+        (descriptor, temporary, exists) = (file, name, true)
         return
       }
       TemporaryFiles.remove(name)
@@ -45,7 +45,7 @@ package final class NewFile {
   /// - Parameter request: Properties to copy from the original; nil for a copy that only its owner
   ///   can read.
   package func write(
-    _ patchedSource: PatchedSource, of source: ByteSource, imitating request: ImitationRequest?
+    _ patchedSource: PatchedSource, of source: ByteSource, imitating request: AttributeCopyRequest?
   ) throws(Failure) {
     guard let descriptor else { throw .cannotWrite }
     for run in patchedSource.runs {
@@ -58,8 +58,8 @@ package final class NewFile {
     }
     guard let request else { return }
     guard let original = source.descriptor,
-      calls.imitate(original, on: descriptor, as: request)
-    else { throw .cannotImitate }
+      calls.copyAttributes(original, on: descriptor, as: request)
+    else { throw .cannotCopyAttributes }
   }
 
   /// - Parameter files: The files that the bytes describe. The new file gets read access only for
@@ -84,10 +84,10 @@ package final class NewFile {
 
   /// Renames the file to its target.
   package func put(replacing: Bool) throws(Failure) {
-    guard isThere, calls.rename(temporary, to: target, replacing: replacing) else {
+    guard exists, calls.rename(temporary, to: target, replacing: replacing) else {
       throw replacing ? .cannotFinish : .targetExists
     }
-    isThere = false
+    exists = false
     TemporaryFiles.remove(temporary)
     calls.syncFolder(of: target)
   }
@@ -96,9 +96,9 @@ package final class NewFile {
   package func discard() {
     if let descriptor { _ = calls.close(descriptor) }
     descriptor = nil
-    guard isThere else { return }
+    guard exists else { return }
     calls.remove(temporary)
     TemporaryFiles.remove(temporary)
-    isThere = false
+    exists = false
   }
 }

@@ -12,7 +12,7 @@ package enum StandardStream: Int32, Sendable {
   package enum Outcome {
     case written
     /// The reader of a pipe has closed it, as `head` does when it has enough.
-    case unwanted
+    case closedByReader
     /// The disk is full, or the stream is closed.
     case failed
   }
@@ -34,7 +34,7 @@ package enum StandardStream: Int32, Sendable {
           let wrote = unsafe Darwin.write(rawValue, rest.baseAddress, rest.count)
         #endif
         if wrote < 0 && errno == EINTR { continue }
-        guard wrote > 0 else { return errno == EPIPE ? .unwanted : .failed }
+        guard wrote > 0 else { return errno == EPIPE ? .closedByReader : .failed }
         done += wrote
       }
       return .written

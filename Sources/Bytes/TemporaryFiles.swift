@@ -14,7 +14,7 @@ package enum TemporaryFiles {
 
   /// Starts a thread that waits for signals that end the program. To be called before any other
   /// thread is created, as each inherits the mask of blocked signals.
-  package static func vanishAtTheEnd() {
+  package static func deleteOnTermination() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {

@@ -10,7 +10,7 @@ extension Chunks {
       Chunk("fmt ", "Format", in: "WAVE", occurs: .once) { format in
         let start = format.position
         let tag = format.u16("wFormatTag", means: .type, line: .value, labels: waveFormats)
-        let channels = format.u16("nChannels", line: .value, labels: channelWords)
+        let channels = format.u16("nChannels", line: .value, labels: channelText)
         let rate = format.u32("nSamplesPerSec", means: .timescale(.own), line: .value)
         let speed = format.u32("nAvgBytesPerSec")
         let block = format.u16("nBlockAlign")
@@ -100,7 +100,7 @@ extension Chunks {
     format.rest("extra_data", means: needsNone ? .padding : .identifies(.playback))
   }
 
-  private static let channelWords = Labels { count in
+  private static let channelText = Labels { count in
     count == 1 ? "mono" : count == 2 ? "stereo" : "\(count) channels"
   }
 

@@ -33,7 +33,7 @@ struct ValueSearch: Sendable {
   init(_ cleaning: Cleaning, telling audit: Audit) {
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
     var values: [[UInt8]: Removed] = [:]
-    for finding in cleaning.found.gone where values.count < Self.maxPatterns {
+    for finding in cleaning.found.removedFromCopy where values.count < Self.maxPatterns {
       let (patterns, isText) = Self.patterns(finding.disclosure)
       for pattern in patterns {
         values[pattern] = Removed(title: finding.disclosure.title, isText: isText)

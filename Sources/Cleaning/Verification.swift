@@ -73,12 +73,12 @@ package struct Verification {
       audit, under: cleaning.policy,
       at: cleaning.targets.after(cleaning.editedDocument.patchedSource))
     var announced: [String: Int] = [:]
-    for finding in cleaning.remainder.findings { announced[finding.sameness, default: 0] += 1 }
+    for finding in cleaning.remainder.findings { announced[finding.identity, default: 0] += 1 }
     for finding in report.findings {
-      guard let left = announced[finding.sameness], left > 0 else {
+      guard let left = announced[finding.identity], left > 0 else {
         throw .notAnnounced(finding.disclosure.path)
       }
-      announced[finding.sameness] = left - 1
+      announced[finding.identity] = left - 1
     }
     if let missing = announced.first(where: { $0.value > 0 }) { throw .notAnnounced(missing.key) }
   }
@@ -103,7 +103,7 @@ package struct Verification {
 
 extension AuditReport.Finding {
   /// Equal for a finding in the copy and the same one as announced.
-  fileprivate var sameness: String { "\(action) \(disclosure.category) \(disclosure.path)" }
+  fileprivate var identity: String { "\(action) \(disclosure.category) \(disclosure.path)" }
 }
 
 extension CheckedFinding {

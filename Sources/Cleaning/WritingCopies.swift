@@ -4,7 +4,7 @@ package import Bytes
 /// The reason why no copy was written.
 package enum CopyFailure: Error, Equatable {
   case notWritten(NewFile.Failure)
-  case notProven(Verification.Failure)
+  case notVerified(Verification.Failure)
   /// A read of the original failed, either now or while the copy was planned.
   case notRead(ReadFailure)
   case sourceChanged
@@ -25,7 +25,7 @@ extension Cleaning {
     calls: any FileCalls = SystemFileCalls()
   ) throws(CopyFailure) -> Verification {
     let isInPlace = file.map { Folder.isSame($0, path) } ?? false
-    let request = ImitationRequest(
+    let request = AttributeCopyRequest(
       withTimes: keepingTimes, withOwner: isInPlace, withoutAttributes: attributes.removed)
     let (new, verification) = try verifiedCopy(
       at: path, imitating: file == nil ? nil : request, of: file, calls: calls)
@@ -49,11 +49,11 @@ extension Cleaning {
     let (new, verification) = try verifiedCopy(
       at: Folder.temporary + "/copy", imitating: nil, of: file, calls: calls)
     defer { new.discard() }
-    guard let copy = calls.source(at: new.path) else { throw .notProven(.notReadable) }
+    guard let copy = calls.source(at: new.path) else { throw .notVerified(.notReadable) }
     var rest = copy.wholeRange
     while !rest.isEmpty {
       let bytes = copy.bytes(rest, limit: 256 << 10)
-      guard copy.readFailure == nil, !bytes.isEmpty else { throw .notProven(.notReadable) }
+      guard copy.readFailure == nil, !bytes.isEmpty else { throw .notVerified(.notReadable) }
       guard take(bytes) else { throw .notWritten(.cannotWrite) }
       rest = ByteRange(from: rest.start + bytes.count, to: rest.end)
     }
@@ -65,17 +65,18 @@ extension Cleaning {
   ///
   /// - Parameter file: Path of the original; nil for standard input.
   private func verifiedCopy(
-    at path: String, imitating request: ImitationRequest?, of file: String?, calls: any FileCalls
+    at path: String, imitating request: AttributeCopyRequest?, of file: String?,
+    calls: any FileCalls
   ) throws(CopyFailure) -> (NewFile, Verification) {
     try requireCompleteReads()
     let result = Result { () throws(CopyFailure) -> (NewFile, Verification) in
       let (new, sync) = try written(at: path, imitating: request, calls)
       // The bytes read back are the same, whether or not they are on disk already.
-      let done = Workers.run(concurrently: sync) { provedCopy(at: new.path, calls) }
+      let done = Workers.run(concurrently: sync) { verifiedCopy(at: new.path, calls) }
       let verification: Verification
       switch done.own {
       case .success(let own): verification = own
-      case .failure(let failure): throw .notProven(failure)
+      case .failure(let failure): throw .notVerified(failure)
       }
       do throws(NewFile.Failure) {
         try new.finish(synced: done.other)
@@ -96,7 +97,7 @@ extension Cleaning {
   }
 
   private func written(
-    at path: String, imitating request: ImitationRequest?, _ calls: any FileCalls
+    at path: String, imitating request: AttributeCopyRequest?, _ calls: any FileCalls
   ) throws(CopyFailure) -> (NewFile, sync: @Sendable () -> Bool) {
     do {
       let new = try NewFile(at: path, calls: calls)
@@ -107,7 +108,7 @@ extension Cleaning {
     }
   }
 
-  private func provedCopy(
+  private func verifiedCopy(
     at path: String, _ calls: any FileCalls
   ) -> Result<Verification, Verification.Failure> {
     guard let copy = calls.source(at: path) else { return .failure(.notReadable) }

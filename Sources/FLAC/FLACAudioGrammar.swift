@@ -52,7 +52,7 @@ struct FLACAudioGrammar: Grammar {
       body: { $0.rest("frames", means: .media) }),
     in: FrameRunGrammar(terminology: .frames) { place, stream in
       guard let index = stream.inherited(index),
-        let found = index.frame(holding: place, in: stream.source), let nodeKind = FLAC.frameShape
+        let found = index.frame(holding: place, in: stream.source), let nodeKind = FLAC.frameKind
       else { return nil }
       return stream.node(
         for: Element(number: found.number, found.range, of: stream.source, nodeKind: nodeKind))
@@ -68,7 +68,7 @@ struct FLACAudioGrammar: Grammar {
   }
 
   func elements(of node: Node) -> [ElementList] {
-    guard let index = node.inherited(Self.index), let nodeKind = FLAC.frameShape else { return [] }
+    guard let index = node.inherited(Self.index), let nodeKind = FLAC.frameKind else { return [] }
     let source = node.source
     return [
       ElementList(name: "frame", count: index.frameCount) { visit in
@@ -91,7 +91,7 @@ extension FLAC {
   static let frames = Dialect(
     [SpecSection(.flac, [frame])], in: BareGrammar("frame", terminology: .frames))
 
-  static var frameShape: DeclaredNodeKind? { frames.nodeKinds(frame.code).first }
+  static var frameKind: DeclaredNodeKind? { frames.nodeKinds(frame.code).first }
 }
 
 extension FormatTerminology {

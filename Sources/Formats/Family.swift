@@ -7,7 +7,7 @@ import Schema
 struct Family: Sendable {
   private let root: @Sendable () -> DeclaredNodeKind
   /// Whether offsets inside count from the start of the payload if it is embedded in a file.
-  let isFileOfItsOwn: Bool
+  let hasOwnOffsets: Bool
   /// Returns the kind of file that the bytes are; nil if they are not of this family.
   let recognize: @Sendable (ByteSource) -> FileKind?
   /// The same for bytes that are only recognized in combination with the file name extension.
@@ -18,13 +18,13 @@ struct Family: Sendable {
 
   /// - Parameter nodeKind: Evaluated only when bytes of the family occur.
   init(
-    nodeKind: @autoclosure @escaping @Sendable () -> DeclaredNodeKind, isFileOfItsOwn: Bool = false,
+    nodeKind: @autoclosure @escaping @Sendable () -> DeclaredNodeKind, hasOwnOffsets: Bool = false,
     recognize: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
     byName recognizeByName: @escaping @Sendable (ByteSource, String) -> FileKind? = { _, _ in nil },
     opens: @escaping @Sendable (Payload) -> Bool
   ) {
     root = nodeKind
-    self.isFileOfItsOwn = isFileOfItsOwn
+    self.hasOwnOffsets = hasOwnOffsets
     self.recognize = recognize
     self.recognizeByName = recognizeByName
     self.opens = opens
@@ -38,7 +38,7 @@ extension Family {
   static let all: [Family] =
     [
       Family(
-        nodeKind: ISODialect.file, isFileOfItsOwn: true, recognize: FileKind.isoMedia,
+        nodeKind: ISODialect.file, hasOwnOffsets: true, recognize: FileKind.isoMedia,
         opens: { $0.begins(with: "ftyp") || $0.isBoxedPicture })
     ] + pictures + playlists + notations + telemetry + sound + tags
 }
@@ -59,7 +59,7 @@ extension EmbeddedFormatDetector {
   package static let families = EmbeddedFormatDetector { payload in
     Family.all.first { $0.opens(payload) }.map {
       Match(
-        code: $0.nodeKind.declaration.code, nodeKind: $0.nodeKind, isFileOfItsOwn: $0.isFileOfItsOwn
+        code: $0.nodeKind.declaration.code, nodeKind: $0.nodeKind, hasOwnOffsets: $0.hasOwnOffsets
       )
     }
   }

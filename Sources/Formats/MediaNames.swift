@@ -1,12 +1,12 @@
 /// Evidence that a file is media although its format is not supported.
 extension TypeEvidence {
   /// The evidence as a clause.
-  package var signOfMedia: String? {
+  package var mediaEvidence: String? {
     if let unsupported { return "it is \(unsupported.title)" }
     if let nameExtension, mediaNames.contains(nameExtension) {
       return "its name extension is .\(nameExtension)"
     }
-    return magic?.signOfMedia
+    return magic?.mediaEvidence
   }
 }
 
@@ -14,13 +14,13 @@ extension TypeEvidence {
   /// The reason why a file that no family reads is not examined: `Matroska: unsupported`.
   package var unsupportedDescription: String? {
     if let unsupported { return "\(unsupported.title): unsupported" }
-    guard structure == nil, let magic, magic.signOfMedia != nil else { return nil }
+    guard structure == nil, let magic, magic.mediaEvidence != nil else { return nil }
     return "\(magic.mimeType) (by libmagic): unsupported"
   }
 }
 
 extension MagicAnswer {
-  package var signOfMedia: String? {
+  package var mediaEvidence: String? {
     let isMedia = ["audio/", "video/", "image/"].contains { mimeType.hasPrefix($0) }
     return isMedia ? "libmagic reports \(mimeType)" : nil
   }

@@ -39,7 +39,7 @@ enum ADTS {
       }
       frame.u16("crc_check", means: .checksum(.crc16, over: .node))
     }
-    frame.soundAndTexts("raw_data_block")
+    frame.audioDataAndEncoderName("raw_data_block")
   }
 
   private static let profiles: Labels = [0: "AAC Main", 1: "AAC LC", 2: "AAC SSR", 3: "AAC LTP"]

@@ -52,7 +52,7 @@ package struct AudioGrammar: Grammar {
     let source = node.source
     return [
       ElementList(name: "frame", count: index.frameCount) { visit in
-        guard let nodeKind = index.frameShape else { return }
+        guard let nodeKind = index.frameKind else { return }
         index.forEachFrame(in: source) { number, range in
           visit(Element(number: number, range, of: source, nodeKind: nodeKind))
         }
@@ -75,7 +75,7 @@ package struct AudioGrammar: Grammar {
   }
 
   func frame(at offset: Int, of node: Node) -> Node? {
-    guard let index = node.inherited(self.index), let nodeKind = index.frameShape,
+    guard let index = node.inherited(self.index), let nodeKind = index.frameKind,
       let found = index.frame(holding: offset, in: node.source)
     else { return nil }
     return node.node(
@@ -84,7 +84,7 @@ package struct AudioGrammar: Grammar {
 }
 
 extension FrameIndex {
-  fileprivate var frameShape: DeclaredNodeKind? {
+  fileprivate var frameKind: DeclaredNodeKind? {
     runs.first.flatMap { MPEGAudio.nodeKind($0.format.isADTS ? "adts" : "fram") }
   }
 }

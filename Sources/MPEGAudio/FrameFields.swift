@@ -69,10 +69,10 @@ extension MPEGAudio {
       frame.limited(to: frame.position.saturatingAdd(size)) {
         frame.group("side_information") { frame.sideInformation(header) }
       }
-      frame.soundAndTexts("main_data")
+      frame.audioDataAndEncoderName("main_data")
     }
     frame.when(header != nil && !isThird, "the layer is I or II") {
-      frame.soundAndTexts("audio_data")
+      frame.audioDataAndEncoderName("audio_data")
     }
   }
 
@@ -96,7 +96,7 @@ extension MPEGAudio {
 
 extension FieldReader {
   /// Reads audio data up to the end of the frame, and the encoder name that pads it, if any.
-  func soundAndTexts(_ name: String) {
+  func audioDataAndEncoderName(_ name: String) {
     let text = isDescribing ? nil : encoderText
     when(text != nil, "an encoder's name pads the frame") {
       bytes(name, (text?.start ?? position) - position, means: .media)

@@ -33,7 +33,7 @@ extension FrameIndex {
   func findings(about number: Int, in node: Node) -> [Finding] {
     let made = StreamFindingFactory(node: node)
     switch parts[number] {
-    case .tag(let tag): return inSound(tag, made)
+    case .tag(let tag): return tagInAudio(tag, made)
     case .gap(let range): return gap(range, after: number > 0 ? parts[number - 1] : nil, made)
     case .frames(let run):
       return descriptionOfOthers(than: run, before: number, made)
@@ -45,7 +45,7 @@ extension FrameIndex {
 
   /// A finding for a tag between frames. Tag readers may find it, but most players lose the frame
   /// sync.
-  private func inSound(_ tag: TagFinder.Tag, _ made: StreamFindingFactory) -> [Finding] {
+  private func tagInAudio(_ tag: TagFinder.Tag, _ made: StreamFindingFactory) -> [Finding] {
     guard let last = runs.last, last.range.start > tag.range.start else { return [] }
     return [
       made.finding(

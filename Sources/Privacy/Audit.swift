@@ -9,7 +9,7 @@ package struct Audit {
   package private(set) var disclosures: [Disclosure]
   /// The number of bytes that are not decoded, each counted once: bytes reported as unknown, and
   /// bytes that no declaration describes.
-  package let bytesNotUnderstood: Int
+  package let undecodedBytes: Int
   /// The number of bytes of picture and sound.
   package let mediaBytes: Int
   package let medium: Medium
@@ -26,7 +26,7 @@ package struct Audit {
 
   /// Maximum number of disclosures kept for one file. A file that exceeds it is conspicuous in
   /// itself.
-  private static let maxTraces = 500_000
+  private static let maxDisclosures = 500_000
 
   /// - Parameters:
   ///   - medium: the kind of media; nil to determine it from the file.
@@ -34,7 +34,7 @@ package struct Audit {
   ///     first ones.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
     self.document = document
-    var walk = DisclosureScan(limit: Self.maxTraces)
+    var walk = DisclosureScan(limit: Self.maxDisclosures)
     walk.pass(over: document.root)
     let tracks = document.outlines(of: walk.tracks)
     TimedDisclosures.add(of: tracks, to: &walk)
@@ -44,7 +44,7 @@ package struct Audit {
     let medium = medium ?? Medium(tracks, walk.disclosures)
     disclosures =
       medium == .recording ? walk.disclosures.map(\.asTitleOfRecording) : walk.disclosures
-    bytesNotUnderstood = walk.notUnderstood.count
+    undecodedBytes = walk.notUnderstood.count
     mediaBytes = walk.media.count
     self.medium = medium
   }

@@ -7,7 +7,7 @@ package struct AuditReport {
   package let policy: Policy
   /// In file order, followed by findings that are removed only because the policy names their path.
   package private(set) var findings: [Finding]
-  package let bytesNotUnderstood: Int
+  package let undecodedBytes: Int
   /// The number of bytes of picture and sound, which are not decoded.
   package let mediaBytes: Int
   package let medium: Audit.Medium
@@ -31,7 +31,7 @@ package struct AuditReport {
   ///   document.
   package init(_ audit: Audit, under policy: Policy, at targets: PathTargets? = nil) {
     self.policy = policy
-    bytesNotUnderstood = audit.bytesNotUnderstood
+    undecodedBytes = audit.undecodedBytes
     mediaBytes = audit.mediaBytes
     medium = audit.medium
     disclosures = audit.disclosures
@@ -42,9 +42,9 @@ package struct AuditReport {
       findings.append(Finding(disclosure: disclosure, action: .remove))
     }
     // A kept track is not reported if another finding removes it.
-    let gone = Set(findings.compactMap(\.removedTrack))
+    let removedFromCopy = Set(findings.compactMap(\.removedTrack))
     findings.removeAll {
-      $0.disclosure.isNamed && $0.action == .report && gone.contains($0.disclosure.node)
+      $0.disclosure.isNamed && $0.action == .report && removedFromCopy.contains($0.disclosure.node)
     }
   }
 
@@ -87,7 +87,7 @@ package struct AuditReport {
 
   /// Kept data from which the location may be inferred; nil under a policy that removes more than
   /// locations.
-  package var placeClues: [LocationClue]? {
+  package var locationClues: [LocationClue]? {
     policy.removesOnlyLocations ? LocationClue.Kind.allCases.compactMap { clues[$0] } : nil
   }
 
@@ -95,7 +95,7 @@ package struct AuditReport {
   package var removed: [Finding] { findings.filter { $0.action == .remove } }
 
   /// The findings that are removed from a copy, because they can be removed.
-  package var gone: [Finding] { findings.filter(\.isRemoved) }
+  package var removedFromCopy: [Finding] { findings.filter(\.isRemoved) }
 
   /// Returns the number of findings of each category with an action, in the order of categories.
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {

@@ -27,16 +27,16 @@ package struct Check {
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
     for finding in others {
-      walk.report(finding, about: document.root) { visit(weighed($0)) }
+      walk.report(finding, about: document.root) { visit(withSeverity($0)) }
     }
-    walk.check(atFile: document.root) { visit(weighed($0)) }
-    walk.pass(over: document.root) { visit(weighed($0)) }
+    walk.check(atFile: document.root) { visit(withSeverity($0)) }
+    walk.pass(over: document.root) { visit(withSeverity($0)) }
     document.forgetAnswers()
     return walk.outcomes
   }
 
   /// The finding with the severity that replaces that of its rule, if there is one.
-  private func weighed(_ checked: CheckedFinding) -> CheckedFinding {
+  private func withSeverity(_ checked: CheckedFinding) -> CheckedFinding {
     guard let severity = severities[checked.finding.rule] else { return checked }
     return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)
   }
@@ -94,12 +94,12 @@ package struct Check {
 
     private mutating func check(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
       let rule = rules[number]
-      guard let faults = rule.check?(node, file) else { return }
+      guard let violations = rule.check?(node, file) else { return }
       if outcomes[number] == .notApplicable { outcomes[number] = .holds }
-      for fault in faults {
+      for violation in violations {
         outcomes[number].count()
-        if !rule.covered.isEmpty { covered[fault.node, default: []].formUnion(rule.covered) }
-        visit(CheckedFinding(finding: fault.finding(by: rule), node: fault.node))
+        if !rule.covered.isEmpty { covered[violation.node, default: []].formUnion(rule.covered) }
+        visit(CheckedFinding(finding: violation.finding(by: rule), node: violation.node))
       }
     }
 

@@ -54,7 +54,7 @@ package struct Declaration: Sendable {
   package var hasFields: Bool { body != nil || versions != nil }
 
   /// Whether its name is a word instead of its code.
-  var hasWordName: Bool {
+  var isNamedByWord: Bool {
     if case .word = name { return true }
     return false
   }

@@ -20,7 +20,7 @@ package final class DeclaredNodeKind: NodeKind {
     self.declaration = declaration
     standard = declaration.standard ?? chapter
     self.grammar = grammar
-    isNamedByCode = declaration.naming == nil && !declaration.hasWordName
+    isNamedByCode = declaration.naming == nil && !declaration.isNamedByWord
     mayHaveChildren = declaration.holds != nil
     hasFields = declaration.hasFields
     place = mayHaveChildren ? declaration.name.description : ""
@@ -42,7 +42,7 @@ package final class DeclaredNodeKind: NodeKind {
   package func name(of node: Node) -> NodeName {
     if let naming = declaration.naming { return naming(node) }
     if node.isRoot { return .word("/") }
-    if declaration.hasWordName { return declaration.name }
+    if declaration.isNamedByWord { return declaration.name }
     return .code(node.code)
   }
 
@@ -149,7 +149,7 @@ package final class DeclaredNodeKind: NodeKind {
     } else {
       readTrailing(reader, of: node)
     }
-    if content.end < range.end { reader.fillUp(to: range.end) }
+    if content.end < range.end { reader.addPadding(to: range.end) }
     return reader.reading
   }
 

@@ -89,7 +89,7 @@ package final class FieldReader {
   package var isForFindings: Bool { mode == .reading(.fields) || mode == .reading(.line) }
 
   /// Whether labels are wanted. Finding one may take longer than reading the value.
-  var wantsWords: Bool {
+  var wantsLabel: Bool {
     if case .reading(.field(_, words: false)) = mode { return false }
     return true
   }
@@ -233,7 +233,7 @@ package final class FieldReader {
 
   /// Adds a field for the bytes after the content of a structure, up to where the next one may
   /// begin. The end of the reading is not changed.
-  func fillUp(to place: Int) {
+  func addPadding(to place: Int) {
     guard mode != .reading(.layout), mode != .reading(.line) else { return }
     let field = Field(filling: ByteRange(from: end, to: place))
     if wants(field.name, line: nil) { fields.append(field) }

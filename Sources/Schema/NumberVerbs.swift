@@ -173,7 +173,7 @@ extension FieldReader {
       return FourCC(rawValue: 0)
     }
     let code = FourCC(rawValue: raw)
-    let isLabeled = wantsWords && (mode != .reading(.line) || line?.showsWords == true)
+    let isLabeled = wantsLabel && (mode != .reading(.line) || line?.showsWords == true)
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: 4), value: .code(code), meaning: meaning,
@@ -258,7 +258,7 @@ extension FieldReader {
     _ value: UInt64, width: Int, isSigned: Bool = false, _ meaning: Meaning,
     _ labels: () -> Labels
   ) -> String? {
-    guard wantsWords else { return nil }
+    guard wantsLabel else { return nil }
     return labels()[value]
       ?? meaning.words(for: value, width: width, isSigned: isSigned, at: node)
   }

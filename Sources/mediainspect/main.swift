@@ -8,5 +8,5 @@ import Bytes
 
 Environment.occupyClosedStreams()
 Environment.ignoreSignalsOfWriting()
-TemporaryFiles.vanishAtTheEnd()
+TemporaryFiles.deleteOnTermination()
 exit(Program.mediainspect.run(Array(CommandLineArguments.all.dropFirst())).rawValue)

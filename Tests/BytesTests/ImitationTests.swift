@@ -29,10 +29,10 @@ struct ImitationTests {
     return ExtendedAttributes(file: file.fileDescriptor).set(Array("user.test".utf8), to: [1])
   }()
 
-  private func imitate(without names: [String] = [], withOwner: Bool = false) -> Bool {
-    SystemFileCalls().imitate(
+  private func copyAttributes(without names: [String] = [], withOwner: Bool = false) -> Bool {
+    SystemFileCalls().copyAttributes(
       original.fileDescriptor, on: copy.fileDescriptor,
-      as: ImitationRequest(withOwner: withOwner, withoutAttributes: names))
+      as: AttributeCopyRequest(withOwner: withOwner, withoutAttributes: names))
   }
 
   private func mode(of file: FileHandle) -> mode_t {
@@ -53,7 +53,7 @@ struct ImitationTests {
   func attributesAreCarriedOver() {
     #expect(set("user.one", [1, 0, 2], of: original) && set("user.empty", [], of: original))
     #expect(set("user.origin", [3], of: original))
-    #expect(imitate(without: ["user.origin"]))
+    #expect(copyAttributes(without: ["user.origin"]))
     #expect(value("user.one", of: copy) == .bytes([1, 0, 2]))
     #expect(value("user.empty", of: copy) == .bytes([]))
     #expect(value("user.origin", of: copy) == .absent)
@@ -66,7 +66,7 @@ struct ImitationTests {
 
   @Test func aModeIsTakenWithoutTheRightToRunAsSomebody() {
     #expect(fchmod(original.fileDescriptor, 0o6754) == 0)
-    #expect(imitate())
+    #expect(copyAttributes())
     #expect(mode(of: copy) == 0o754)
   }
 
@@ -76,10 +76,10 @@ struct ImitationTests {
   func anotherGroupGetsNoMoreThanAnybody(mode: Int, expected: Int) {
     #expect(fchown(original.fileDescriptor, 1234, 4321) == 0)
     #expect(fchmod(original.fileDescriptor, mode_t(mode)) == 0)
-    #expect(imitate())
+    #expect(copyAttributes())
     #expect(self.mode(of: copy) == mode_t(expected))
     // In the place of the file it belongs to its group.
-    #expect(imitate(withOwner: true))
+    #expect(copyAttributes(withOwner: true))
     #expect(self.mode(of: copy) == mode_t(mode))
   }
 
@@ -104,7 +104,7 @@ struct ImitationTests {
       #expect(set(Self.listName, Self.forOneUser, of: original))
       // The group bits are the upper bound of the list.
       #expect(mode(of: original) == 0o660)
-      #expect(imitate())
+      #expect(copyAttributes())
       #expect(value(Self.listName, of: copy) == .bytes(Self.forOneUser))
       #expect(mode(of: copy) == 0o660)
     }
@@ -115,7 +115,7 @@ struct ImitationTests {
         (1, 6, nil), (2, 6, 77), (4, 4, nil), (0x10, 6, nil), (0x20, 0, nil))
       #expect(fchown(original.fileDescriptor, 1234, 4321) == 0)
       #expect(set(Self.listName, groupReads, of: original))
-      #expect(imitate())
+      #expect(copyAttributes())
       #expect(value(Self.listName, of: copy) == .bytes(Self.forOneUser))
     }
 
@@ -123,7 +123,7 @@ struct ImitationTests {
     func aListThatTheFolderGaveIsRemoved() {
       #expect(set(Self.listName, Self.forOneUser, of: copy))
       #expect(fchmod(original.fileDescriptor, 0o644) == 0)
-      #expect(imitate())
+      #expect(copyAttributes())
       #expect(value(Self.listName, of: copy) == .absent)
       #expect(mode(of: copy) == 0o644)
     }

@@ -48,7 +48,7 @@ struct ChunkLeakTests {
   }()
 
   @Test("A copy is without them, and is proven", arguments: cases)
-  func gone(_ one: Case) throws {
+  func removedFromCopy(_ one: Case) throws {
     let name = one.code == "INST" ? "a.aiff" : "a.wav"
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.file(one.hidden)), name: name, magic: nil).document,

@@ -45,7 +45,7 @@ struct HiddenFileTests {
   }()
 
   @Test("it is told, and a copy is without it and proven", arguments: cases)
-  func gone(_ one: CopyCase) throws {
+  func removedFromCopy(_ one: CopyCase) throws {
     for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,

@@ -25,17 +25,20 @@ struct MovieDurationTests {
   @Test(
     "The duration of the movie is that of the longest track that is left",
     arguments: [
-      (stated: 5000, gone: 5000, expected: 1000), (stated: 1000, gone: 800, expected: 1000),
-      (stated: 900, gone: 5000, expected: 900), (stated: 0, gone: 5000, expected: 0),
+      (stated: 5000, removedFromCopy: 5000, expected: 1000),
+      (stated: 1000, removedFromCopy: 800, expected: 1000),
+      (stated: 900, removedFromCopy: 5000, expected: 900),
+      (stated: 0, removedFromCopy: 5000, expected: 0),
     ])
-  func tables(stated: Int, gone: Int, expected: Int) throws {
+  func tables(stated: Int, removedFromCopy: Int, expected: Int) throws {
     func table(_ place: Int) -> [UInt8] { fullBox("stco", u32(1, place)) }
     func movie(_ place: Int) -> [UInt8] {
       let kept = HandmadeMovie.track(
         samples: HandmadeMovie.oneSample(lasting: 1000, in: table(place)), isSound: true)
       let disabled = HandmadeMovie.track(
-        2, flags: 6, lasting: gone,
-        samples: HandmadeMovie.oneSample(lasting: gone, in: table(place + 6)), isSound: true)
+        2, flags: 6, lasting: removedFromCopy,
+        samples: HandmadeMovie.oneSample(lasting: removedFromCopy, in: table(place + 6)),
+        isSound: true)
       let header = HandmadeMovie.header(lasting: stated, nextTrack: 3)
       return HandmadeMovie.fileType + box("moov", header, kept, disabled)
     }

@@ -34,8 +34,9 @@ struct NothingIsLostTests {
     func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
       next({ system.copy(range, of: source, to: file) }, else: false)
     }
-    func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
-      next({ system.imitate(original, on: file, as: request) }, else: false)
+    func copyAttributes(_ original: Int32, on file: Int32, as request: AttributeCopyRequest) -> Bool
+    {
+      next({ system.copyAttributes(original, on: file, as: request) }, else: false)
     }
     func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
       next({ system.setDefaultMode(to: file, within: files) }, else: false)

@@ -90,7 +90,7 @@ struct PictureLeakTests {
   }
 
   @Test("it is told, and a copy is without it and proven", arguments: cases)
-  func gone(_ one: Case) throws {
+  func removedFromCopy(_ one: Case) throws {
     for policy in ["identifying", "all-metadata"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,

@@ -18,8 +18,8 @@ struct PlaceClueTests {
 
   private static func clues(_ file: [UInt8]) throws -> [String] {
     let cleaning = try cleaning(file, "location")
-    let clues = try #require(cleaning.found.placeClues)
-    let left = try #require(cleaning.remainder.placeClues)
+    let clues = try #require(cleaning.found.locationClues)
+    let left = try #require(cleaning.remainder.locationClues)
     #expect(clues.map(\.kind) == left.map(\.kind) && clues.map(\.count) == left.map(\.count))
     #expect(clues.allSatisfy { !$0.paths.isEmpty && $0.paths.count <= $0.count })
     return clues.map { "\($0.count) \($0.kind)" }
@@ -63,12 +63,12 @@ struct PlaceClueTests {
   func policies() throws {
     let file = C.film(userData: C.items(C.item("©nam", utf8("Lindenstrasse"))))
     for policy in ["identifying", "all-metadata", "apple-sharing", "none"] {
-      #expect(try Self.cleaning(file, policy).found.placeClues == nil)
+      #expect(try Self.cleaning(file, policy).found.locationClues == nil)
     }
     let document = try Self.cleaning(file, "location").original
     var more = Exceptions()
     try more.add("descriptive", as: .remove)
     let policy = try #require(Policy.named("location")).except(more)
-    #expect(AuditReport(Audit(of: document), under: policy).placeClues?.isEmpty == true)
+    #expect(AuditReport(Audit(of: document), under: policy).locationClues?.isEmpty == true)
   }
 }

@@ -70,8 +70,8 @@ struct PolicyTests {
     let movie = URL(filePath: #filePath).appending(path: "../../../corpus/holiday.mov")
     let source = try ByteSource.open(path: movie.standardizedFileURL.path)
     let audit = Audit(of: Examination(source, name: "holiday.mov", magic: nil).document)
-    func actions(_ choices: [(String, Policy.Action)]...) throws -> [String: Policy.Action] {
-      let policy = try choices.reduce(Policy.usual) { policy, layer in
+    func actions(_ settings: [(String, Policy.Action)]...) throws -> [String: Policy.Action] {
+      let policy = try settings.reduce(Policy.usual) { policy, layer in
         var exceptions = Exceptions()
         for (text, action) in layer { try exceptions.add(text, as: action) }
         return policy.except(exceptions)

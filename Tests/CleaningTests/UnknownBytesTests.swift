@@ -9,7 +9,7 @@ import Testing
 struct UnknownBytesTests {
   private static func count(_ bytes: [UInt8], _ name: String) -> Int {
     let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
-    return Audit(of: document).bytesNotUnderstood
+    return Audit(of: document).undecodedBytes
   }
 
   private static func frame(_ code: String, _ content: [UInt8]) -> [UInt8] {

@@ -7,7 +7,7 @@ struct UnreadPartTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
   @Test("a copy is without it, and proven", arguments: pictures + sound)
-  func gone(_ one: CopyCase) throws {
+  func removedFromCopy(_ one: CopyCase) throws {
     for policy in ["identifying", "all-metadata"] {
       #expect(try provenCopy(of: one.file, one.name, under: policy) == one.copy, "\(policy)")
     }

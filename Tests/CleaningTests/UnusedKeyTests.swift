@@ -26,7 +26,7 @@ struct UnusedKeyTests {
   private static let album = "com.apple.quicktime.album"
 
   @Test("they are told and go, and items behind them are counted anew")
-  func gone() throws {
+  func removedFromCopy() throws {
     let file = Self.file(keys: [Self.title, Self.unused, Self.album], items: [3, 1])
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",

@@ -35,7 +35,7 @@ struct TurnTests {
     #expect(!turns.haveFailed)
   }
 
-  @Test(arguments: [StandardStream.Outcome.unwanted, .failed])
+  @Test(arguments: [StandardStream.Outcome.closedByReader, .failed])
   func nobodyGoesOnWhenTheOutputIsGone(outcome: StandardStream.Outcome) {
     let calls = Monitor(0)
     let turns = OutputReorderBuffer(100_000) { _, _ in

@@ -20,8 +20,10 @@ package struct InterceptedCalls: FileCalls {
   package func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
     system.copy(range, of: source, to: file)
   }
-  package func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
-    system.imitate(original, on: file, as: request)
+  package func copyAttributes(_ original: Int32, on file: Int32, as request: AttributeCopyRequest)
+    -> Bool
+  {
+    system.copyAttributes(original, on: file, as: request)
   }
   package func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
     system.setDefaultMode(to: file, within: files)

@@ -65,7 +65,7 @@ struct StatusTests {
     #expect(type.name == "M4A ")
     try FileHandle(forWritingTo: file).truncate(atOffset: 20_000)
     await #expect(throws: AssetError.self) { _ = try await asset.load(.metadata) }
-    guard case .failed(AssetError.shrank(let place)) = asset.status(of: .metadata),
+    guard case .failed(AssetError.truncated(let place)) = asset.status(of: .metadata),
       case .loaded = asset.status(of: .fileType)
     else {
       Issue.record("\(asset.status(of: .metadata))")

@@ -200,7 +200,7 @@ struct TrackTests {
       Made.track(1, "soun", entry: Made.sound("mhm1", channels: 0, rate: 48000, configuration))
     ).first?.sound
     #expect(sound?.channels == channels)
-    #expect(sound?.channelWords == words)
+    #expect(sound?.channelText == words)
   }
 
   // MARK: Relations and limits

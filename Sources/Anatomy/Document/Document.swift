@@ -14,10 +14,10 @@ package final class Document {
   private var sourceIndices: [ObjectIdentifier: UInt16] = [:]
   private var nodeKinds: [any NodeKind] = []
   /// Indices in `nodeKinds`, except for the first.
-  private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
+  private var nodeKindIndices: [ObjectIdentifier: UInt16] = [:]
   /// The node kinds used last, by some bits of their address: siblings have few kinds. Nil for
   /// elements, which are many and small.
-  private let recentShapes: Records<CachedKind>?
+  private let recentNodeKinds: Records<CachedKind>?
   private let arena = Records<NodeRecord>()
   /// Storage for lists of siblings, kept for reuse.
   private var spareRecords: [Records<NodeRecord>] = []
@@ -73,8 +73,8 @@ package final class Document {
     referencedByteBudget = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
     recentReadings = ReadingCache(ofElement: host != nil)
-    recentShapes = host == nil ? Records() : nil
-    for _ in 0..<64 { recentShapes?.append(CachedKind()) }
+    recentNodeKinds = host == nil ? Records() : nil
+    for _ in 0..<64 { recentNodeKinds?.append(CachedKind()) }
     arena.append(
       NodeRecord(
         start: range.start, count: range.count, code: FourCC(rawValue: 0),
@@ -205,14 +205,14 @@ package final class Document {
     let key = ObjectIdentifier(nodeKind)
     let address = UInt(bitPattern: key)
     let slot = Int32(truncatingIfNeeded: address >> 5 & 63)
-    if let recent = recentShapes?[slot], recent.address == address { return recent.index }
+    if let recent = recentNodeKinds?[slot], recent.address == address { return recent.index }
     let isFirst = nodeKinds.first.map { ObjectIdentifier($0) == key } ?? false
-    let index = isFirst ? 0 : shapeIndices[key] ?? UInt16(clamping: nodeKinds.count)
+    let index = isFirst ? 0 : nodeKindIndices[key] ?? UInt16(clamping: nodeKinds.count)
     if Int(index) == nodeKinds.count {
       nodeKinds.append(nodeKind)
-      if index > 0 { shapeIndices[key] = index }
+      if index > 0 { nodeKindIndices[key] = index }
     }
-    recentShapes?[slot] = CachedKind(address: address, index: index)
+    recentNodeKinds?[slot] = CachedKind(address: address, index: index)
     return index
   }
 

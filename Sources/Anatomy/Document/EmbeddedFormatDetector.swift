@@ -27,12 +27,12 @@ package struct EmbeddedFormatDetector: Sendable {
     let code: FourCC
     let nodeKind: any NodeKind
     /// Whether offsets inside count from the start of the payload.
-    let isFileOfItsOwn: Bool
+    let hasOwnOffsets: Bool
 
-    package init(code: FourCC, nodeKind: any NodeKind, isFileOfItsOwn: Bool) {
+    package init(code: FourCC, nodeKind: any NodeKind, hasOwnOffsets: Bool) {
       self.code = code
       self.nodeKind = nodeKind
-      self.isFileOfItsOwn = isFileOfItsOwn
+      self.hasOwnOffsets = hasOwnOffsets
     }
   }
 
@@ -88,10 +88,10 @@ extension ChildList {
     else {
       return false
     }
-    if inPlace, isExternal || opened.isFileOfItsOwn { return false }
+    if inPlace, isExternal || opened.hasOwnOffsets { return false }
     if isExternal { document.referencedByteBudget -= payload.range.count }
     let isUnreferenced = meaning.isUnread
-    if opened.isFileOfItsOwn {
+    if opened.hasOwnOffsets {
       let own = payload.source.joined([payload.range])
       add(
         opened.code, own.wholeRange, headerSize: 0, nodeKind: opened.nodeKind, source: own,

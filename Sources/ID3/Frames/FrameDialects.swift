@@ -4,12 +4,12 @@ import Schema
 
 /// The dialects of all known frames, by version and by transformation (compression, encryption).
 enum FrameDialects {
-  static let short2 = Dialect(shortChapters, in: FrameGrammar(version: 2))
+  static let short2 = Dialect(shortSections, in: FrameGrammar(version: 2))
   static let version3 = Dialect(chapters, in: FrameGrammar(version: 3))
   static let version4 = Dialect(chapters, in: FrameGrammar(version: 4))
   /// Version 2.2 frames in a version 2.3 or 2.4 tag, where they have the longer header.
-  static let short = Dialect(shortChapters, in: FrameGrammar(version: 3))
-  private static let shortIn4 = Dialect(shortChapters, in: FrameGrammar(version: 4))
+  static let short = Dialect(shortSections, in: FrameGrammar(version: 3))
+  private static let shortIn4 = Dialect(shortSections, in: FrameGrammar(version: 4))
 
   private static let contents3 = Dialect(chapters, in: ContentGrammar(version: 3))
   private static let contents4 = Dialect(chapters, in: ContentGrammar(version: 4))

@@ -53,7 +53,7 @@ extension FrameDialects {
   ]
 
   /// All frames with three-character IDs.
-  static let shortChapters: [SpecSection] = [
+  static let shortSections: [SpecSection] = [
     Frames.shortTexts, Frames.shortNamed, Frames.shortBinary, Frames.shortTimes,
     Frames.shortUnofficial,
   ]

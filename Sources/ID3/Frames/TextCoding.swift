@@ -60,7 +60,7 @@ extension FieldReader {
     let end = UTF16Terminator(rest, of: source, coding, before: follower)
     let encoding = utf16Encoding(name, &coding, ByteRange(from: position, to: end.lettersEnd))
     if let narrow = end.narrowTerminator {
-      complain(
+      reportUnlessQuiet(
         coding, "id3.text.terminator-width", .error,
         "\(name) ends with one zero byte, UTF-16 requires two; readers that look for two include"
           + " the bytes that follow", at: ByteRange(start: narrow, count: 1), field: name)
@@ -71,7 +71,7 @@ extension FieldReader {
       return
     }
     if end.isOdd {
-      complain(
+      reportUnlessQuiet(
         coding, "id3.text.utf16-odd-length", .error,
         "\(name) has an odd number of bytes (\(remaining)), so its last character is incomplete",
         at: ByteRange(start: rest.end - 1, count: 1),
@@ -89,7 +89,7 @@ extension FieldReader {
     let hasMark = mark == 0xFFFE || mark == 0xFEFF
     if coding.raw == 2 {
       if hasMark {
-        complain(
+        reportUnlessQuiet(
           coding, "id3.text.utf16be-with-bom", .warning,
           "\(name) has a byte order mark, which encoding 2 does not allow",
           at: ByteRange(start: position, count: 2), field: name)
@@ -104,7 +104,7 @@ extension FieldReader {
     if let order = coding.order { return order }
     let order = UTF16Terminator.order(of: letters, in: source)
     if mark != nil {
-      complain(
+      reportUnlessQuiet(
         coding, "id3.tag.utf16-missing-bom", .warning,
         "\(name) has no byte order mark: it is read as "
           + (order == .utf16BigEndian
@@ -115,7 +115,7 @@ extension FieldReader {
     return order
   }
 
-  private func complain(
+  private func reportUnlessQuiet(
     _ coding: TextCoding, _ rule: String, _ severity: Severity, _ message: String,
     at range: ByteRange, field: String
   ) {

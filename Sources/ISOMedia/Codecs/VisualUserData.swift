@@ -110,11 +110,11 @@ struct VisualUserData {
     guard name.starts(with: "Lavc".utf8) else { return false }
     let digits = name.dropFirst(4).prefix { (0x30...0x39).contains($0) }
     let version = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-    return version < firstWithoutUserData
+    return version < firstWithoutWorkarounds
   }
 
   /// First major version of libavcodec that decoders do not adapt to.
-  private static let firstWithoutUserData = 58
+  private static let firstWithoutWorkarounds = 58
   private static let longestSwitch = 29
 }
 

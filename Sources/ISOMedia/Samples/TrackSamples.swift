@@ -26,7 +26,7 @@ extension InheritedValue where Answer == SampleOrigin {
       first == track.index ? id.flatMap { track.inherited(.trackFragments)?[$0] } ?? [] : []
     guard tables != nil || !fragments.isEmpty else { return nil }
     let mayBeAny = tables.map { $0.sizes.countWithoutRows > 0 } ?? false || !fragments.isEmpty
-    let share = mayBeAny ? track.inherited(.sampleShares)?[track.index] : nil
+    let share = mayBeAny ? track.inherited(.sampleBudgets)?[track.index] : nil
     let stated = fragments.reduce(Int(clamping: tables?.sizes.count ?? 0)) { sum, index in
       sum.saturatingAdd(track.mediaFile.document.statedSamples(inFragment: index))
     }

@@ -7,7 +7,7 @@ public enum AssetError: Error, Hashable, Sendable {
   /// The file is not a media file of a recognized format.
   case notRecognized
   /// The file became shorter while it was being read: there are no bytes from the given offset on.
-  case shrank(place: Int)
+  case truncated(place: Int)
   /// The system could not read the file at the given offset.
   case readFailed(place: Int, reason: String)
 }
@@ -19,7 +19,7 @@ extension AssetError: CustomStringConvertible {
     case .notOpened(let reason): reason
     case .notRecognized: "not a media file of a recognized format"
     case .readFailed(_, let reason): reason
-    case .shrank(let place): "file was truncated during reading: no data from byte \(place) on"
+    case .truncated(let place): "file was truncated during reading: no data from byte \(place) on"
     }
   }
 }
@@ -27,7 +27,7 @@ extension AssetError: CustomStringConvertible {
 extension AssetError {
   init(_ failure: ReadFailure) {
     switch failure.reason {
-    case .ended: self = .shrank(place: failure.offset)
+    case .ended: self = .truncated(place: failure.offset)
     case .system: self = .readFailed(place: failure.offset, reason: "\(failure)")
     }
   }

@@ -140,7 +140,7 @@ extension AsyncProperty where Root == Asset, Value == [DateRangeMetadataGroup] {
   public static var dateRangeMetadataGroups: Self {
     Self { it, reader in
       var groups: [DateRangeMetadataGroup] = []
-      it.timeline.forEachDatedGroup { group in
+      it.timeline.forEachDateRangeGroup { group in
         groups.append(DateRangeMetadataGroup(group, reader: reader))
         return !Task.isCancelled
       }

@@ -35,7 +35,7 @@ extension Inspection {
       return continues
     }
     if path == nil {
-      timeline.forEachDatedGroup { take(TimedMetadataGroup($0, reader: reader)) }
+      timeline.forEachDateRangeGroup { take(TimedMetadataGroup($0, reader: reader)) }
     }
     for track in timeline.tracks where continues && (path == nil || track.node.path == path) {
       track.forEachPart { part in

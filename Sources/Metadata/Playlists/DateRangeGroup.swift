@@ -16,7 +16,7 @@ package struct DateRangeGroup {
   /// The first line with the ID.
   package let node: Node
   /// The other lines with the same ID.
-  let furtherLines: [Node]
+  let additionalLines: [Node]
 
   /// The end on the calendar, counted from 1970.
   package var end: RationalTime? { duration.flatMap { start?.time?.adding($0) } }
@@ -32,7 +32,7 @@ package struct DateRangeGroup {
 extension Playlist {
   /// Visits the merged date ranges in the order of their first lines, until the visitor returns
   /// false.
-  package func forEachDatedGroup(_ visit: (DateRangeGroup) -> Bool) {
+  package func forEachDateRangeGroup(_ visit: (DateRangeGroup) -> Bool) {
     let ranges = mergedDateRanges
     guard !ranges.isEmpty else { return }
     let calendar = PlaylistCalendar(self)
@@ -48,7 +48,7 @@ extension Playlist {
       let group = DateRangeGroup(
         id: range.first.id, className: range.className, start: range.start, duration: duration,
         span: range.start.flatMap { calendar.span(from: $0, lasting: duration) },
-        items: range.items, node: range.first.node, furtherLines: range.others.map(\.node))
+        items: range.items, node: range.first.node, additionalLines: range.others.map(\.node))
       if !visit(group) { return }
     }
   }
@@ -56,8 +56,8 @@ extension Playlist {
   /// The time spans of the date range lines, by the offset of each line.
   var spansByLine: [Int: TimeSpan] {
     var spans: [Int: TimeSpan] = [:]
-    forEachDatedGroup { group in
-      for line in [group.node] + group.furtherLines { spans[line.range.start] = group.span }
+    forEachDateRangeGroup { group in
+      for line in [group.node] + group.additionalLines { spans[line.range.start] = group.span }
       return true
     }
     return spans

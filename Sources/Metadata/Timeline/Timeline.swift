@@ -61,8 +61,8 @@ package struct Timeline {
   package var hasDates: Bool { playlist != nil }
 
   /// Visits date ranges, until the visitor returns false.
-  package func forEachDatedGroup(_ visit: (DateRangeGroup) -> Bool) {
-    playlist?.forEachDatedGroup { group in
+  package func forEachDateRangeGroup(_ visit: (DateRangeGroup) -> Bool) {
+    playlist?.forEachDateRangeGroup { group in
       let isWanted = wanted == nil || group.items.contains { $0.answers(to: wanted) }
       return isWanted ? visit(group) : true
     }
@@ -70,7 +70,7 @@ package struct Timeline {
 
   package var isEmpty: Bool {
     var isFound = !tracks.isEmpty
-    forEachDatedGroup { _ in
+    forEachDateRangeGroup { _ in
       isFound = true
       return false
     }

@@ -25,7 +25,7 @@ extension Color {
     let hasProfile = boxes.contains { ["prof", "rICC"].contains($0.fourCC(of: "colour_type")) }
     let numbers = boxes.first { ["nclx", "nclc"].contains($0.fourCC(of: "colour_type")) }
     if let numbers {
-      let parts = Parts(FlatFields(numbers), british: true)
+      let parts = Parts(FlatFields(numbers), usesBritishFieldNames: true)
       // The older form (`nclc`) does not state the range; the codec does.
       let range =
         numbers.integer("full_range_flag") ?? entry.sequence?.number("video_full_range_flag")
@@ -39,7 +39,9 @@ extension Color {
       return
     }
     let sequence = entry.sequence
-    let parts = sequence.map { Parts($0, british: $0.number("colour_primaries") != nil) }
+    let parts = sequence.map {
+      Parts($0, usesBritishFieldNames: $0.number("colour_primaries") != nil)
+    }
     let range = sequence?.number("video_full_range_flag") ?? sequence?.number("color_range")
     guard parts?.isThere == true || range != nil || hasProfile else { return nil }
     self.init(parts, range: range, hasProfile)
@@ -58,9 +60,10 @@ extension Color {
 
     var isThere: Bool { primaries != nil || transfer != nil || matrix != nil }
 
-    init(_ fields: FlatFields, british: Bool) {
+    init(_ fields: FlatFields, usesBritishFieldNames: Bool) {
       self.init(
-        fields, british ? "colour_primaries" : "color_primaries", "transfer_characteristics",
+        fields, usesBritishFieldNames ? "colour_primaries" : "color_primaries",
+        "transfer_characteristics",
         "matrix_coefficients")
     }
 

@@ -74,7 +74,7 @@ package struct DolbyVision: Hashable, Sendable {
   package let level: Int
   /// The base layer's compatibility with decoders that do not support Dolby Vision.
   package let compatibility: Int
-  package let compatibilityWords: String?
+  package let compatibilityLabel: String?
   package let hasBaseLayer: Bool
   package let hasEnhancementLayer: Bool
 
@@ -86,7 +86,7 @@ package struct DolbyVision: Hashable, Sendable {
     self.level = level
     let field = box.field("dv_bl_signal_compatibility_id")
     compatibility = field?.value.integer ?? 0
-    compatibilityWords = field?.label
+    compatibilityLabel = field?.label
     hasBaseLayer = box.integer("bl_present_flag") == 1
     hasEnhancementLayer = box.integer("el_present_flag") == 1
   }

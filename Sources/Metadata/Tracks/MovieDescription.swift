@@ -73,7 +73,7 @@ extension MovieDescription {
     {
       return Measured(time)
     }
-    return reading?.promisedDuration.map { Measured($0) }
+    return reading?.declaredDuration.map { Measured($0) }
   }
 
   /// The duration of the longest track.

@@ -19,7 +19,7 @@ package struct SoundFormat: Hashable, Sendable {
   }
 
   /// For example `5.1` or `24 channels`.
-  package var channelWords: String? {
+  package var channelText: String? {
     switch channels {
     case nil: nil
     case 1?: "mono"

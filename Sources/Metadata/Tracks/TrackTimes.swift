@@ -99,11 +99,11 @@ extension MovieContext {
     if let indexed = fragments.indexedDuration(of: id) {
       return Measured(indexed, isEstimate: true)
     }
-    return promisedDuration.map { Measured($0, isEstimate: true) }
+    return declaredDuration.map { Measured($0, isEstimate: true) }
   }
 
   /// The duration that the movie declares for all fragments (`mehd`).
-  var promisedDuration: RationalTime? {
+  var declaredDuration: RationalTime? {
     guard let length = movie.descendant("mvex", "mehd")?.time("fragment_duration"), length > 0
     else { return nil }
     return RationalTime(length, per: timescale)

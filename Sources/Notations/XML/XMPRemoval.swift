@@ -6,7 +6,7 @@ import Schema
 /// are replaced with blanks, and no other byte moves.
 struct XMPRemoval {
   private let outline: XMLOutline
-  private var gone: [ByteRange] = []
+  private var removedRanges: [ByteRange] = []
   /// Parsed tags, so that each tag is parsed only once even if several of its attributes are
   /// removed.
   private var tags: [Int: XMLTag] = [:]
@@ -35,7 +35,7 @@ struct XMPRemoval {
 
   /// Whether any property is kept, even if it is only a number.
   var keepsProperties: Bool {
-    let offsetMap = OffsetMap(gone)
+    let offsetMap = OffsetMap(removedRanges)
     return outline.items.indices.contains { index in
       let item = outline.items[index]
       return item.kind == .element && !offsetMap.holds(item.range) && hasProperty(index, offsetMap)
@@ -92,7 +92,7 @@ struct XMPRemoval {
 
   private mutating func blank(_ range: ByteRange, keeping head: [UInt8] = []) {
     guard blanked.insert(range).inserted else { return }
-    gone.append(range)
+    removedRanges.append(range)
     taken.append(
       Replacement(range, with: head + outline.encoding.blanks(range.count - head.count)))
   }

@@ -47,7 +47,7 @@ struct RemovablePicturePart {
 
 extension Node {
   /// Data after the end of a picture, which is overwritten with zeros.
-  var extraAfterEnd: RemovablePicturePart? {
+  var removableTrailingData: RemovablePicturePart? {
     guard code == "rest", !source.isZero(range) else { return nil }
     return RemovablePicturePart(self, statement: range, .unreferenced) { range.zeros }
   }

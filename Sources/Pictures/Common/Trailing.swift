@@ -47,7 +47,7 @@ private struct TrailingGrammar: Grammar {
 
 extension ByteSource {
   /// Returns the offset of the first box (`ftyp`) of an ISO media file.
-  func placeOfFilm(in range: ByteRange) -> Int? {
+  func offsetOfMovie(in range: ByteRange) -> Int? {
     var place = range.start + 4
     while let found = firstPlace(of: 0x66, in: ByteRange(from: place, to: range.end)) {
       let size = big32(at: found - 4) ?? 0

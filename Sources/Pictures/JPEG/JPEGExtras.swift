@@ -3,15 +3,15 @@ import Bytes
 
 /// Metadata that cameras and programs write into each picture of Motion JPEG.
 extension Node {
-  var extrasOfJPEG: [RemovablePicturePart] {
+  var removablePartsOfJPEG: [RemovablePicturePart] {
     children.flatMap { child -> [RemovablePicturePart] in
       switch child.code {
-      case "JPEG": child.extrasOfJPEG
-      case "jpeg": child.children.first?.extrasOfJPEG ?? []
+      case "JPEG": child.removablePartsOfJPEG
+      case "jpeg": child.children.first?.removablePartsOfJPEG ?? []
       // The second field of a picture that was captured as two fields.
       case "rest" where child.source.big16(at: child.range.start) == 0xFFD8:
-        child.children.first?.extrasOfJPEG ?? []
-      default: [child.extraSegment ?? child.extraAfterEnd].compactMap { $0 }
+        child.children.first?.removablePartsOfJPEG ?? []
+      default: [child.extraSegment ?? child.removableTrailingData].compactMap { $0 }
       }
     }
   }

@@ -18,7 +18,7 @@ struct JPEGGrammar: Grammar {
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
   {
-    _ = node.extrasOfJPEG.allSatisfy { visit($0.encoderSignature) }
+    _ = node.removablePartsOfJPEG.allSatisfy { visit($0.encoderSignature) }
   }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
@@ -117,7 +117,7 @@ struct JPEGGrammar: Grammar {
       }
       // A camera's own data may be followed by a movie.
       let rest = ByteRange(from: place, to: region.end)
-      let film = node.source.placeOfFilm(in: rest) ?? place
+      let film = node.source.offsetOfMovie(in: rest) ?? place
       for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
       where !part.isEmpty {
         childList.add("rest", part, headerSize: 0, nodeKind: Trailing.jpeg)

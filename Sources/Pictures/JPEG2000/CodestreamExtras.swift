@@ -3,8 +3,8 @@ import Bytes
 
 /// Metadata that programs write into each picture of Motion JPEG 2000.
 extension Node {
-  var extrasOfCodestream: [RemovablePicturePart] {
-    children.compactMap { $0.extraComment ?? $0.extraAfterEnd }
+  var removablePartsOfCodestream: [RemovablePicturePart] {
+    children.compactMap { $0.extraComment ?? $0.removableTrailingData }
   }
 
   private var extraComment: RemovablePicturePart? {

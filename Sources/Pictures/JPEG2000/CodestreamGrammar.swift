@@ -83,7 +83,7 @@ struct CodestreamGrammar: Grammar {
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
   {
-    _ = node.extrasOfCodestream.allSatisfy { visit($0.encoderSignature) }
+    _ = node.removablePartsOfCodestream.allSatisfy { visit($0.encoderSignature) }
   }
 }
 

@@ -229,7 +229,7 @@ private struct GIFGrammar: Grammar {
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
   {
-    _ = node.extrasOfGIF.allSatisfy { visit($0.encoderSignature) }
+    _ = node.removablePartsOfGIF.allSatisfy { visit($0.encoderSignature) }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

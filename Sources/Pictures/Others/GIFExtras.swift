@@ -3,8 +3,8 @@ import Bytes
 
 /// Metadata that programs write into each picture of a video track in GIF.
 extension Node {
-  var extrasOfGIF: [RemovablePicturePart] {
-    children.compactMap { $0.extraBlock ?? $0.extraAfterEnd }
+  var removablePartsOfGIF: [RemovablePicturePart] {
+    children.compactMap { $0.extraBlock ?? $0.removableTrailingData }
   }
 
   private var extraBlock: RemovablePicturePart? {

@@ -4,8 +4,8 @@ import Schema
 
 /// Metadata that programs write into each picture of a video track in PNG.
 extension Node {
-  var extrasOfPNG: [RemovablePicturePart] {
-    children.compactMap { $0.extraChunk ?? $0.extraAfterEnd }
+  var removablePartsOfPNG: [RemovablePicturePart] {
+    children.compactMap { $0.extraChunk ?? $0.removableTrailingData }
   }
 
   private var extraChunk: RemovablePicturePart? {

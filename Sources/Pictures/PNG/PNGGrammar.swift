@@ -34,7 +34,7 @@ struct PNGGrammar: Grammar {
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
   {
-    _ = node.extrasOfPNG.allSatisfy { visit($0.encoderSignature) }
+    _ = node.removablePartsOfPNG.allSatisfy { visit($0.encoderSignature) }
   }
 
   func checksumEdits(of node: Node) -> [Replacement] {

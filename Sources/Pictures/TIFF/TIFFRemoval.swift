@@ -106,16 +106,16 @@ struct TIFFRemoval {
       for entry in layout.directories.flatMap(\.entries) where entry.directoryKind != nil {
         let targets = self.targets(of: entry)
         guard !targets.isEmpty else { continue }
-        let gone = targets.filter(directories.contains)
+        let removedTargets = targets.filter(directories.contains)
         if isRemoved(entry) {
           for target in targets where !directories.contains(target) {
             for entry in layout.directories[target].entries { entries.insert(entry.range.start) }
             isSettled = false
           }
-        } else if gone.count == targets.count {
+        } else if removedTargets.count == targets.count {
           entries.insert(entry.range.start)
           isSettled = false
-        } else if !gone.isEmpty {
+        } else if !removedTargets.isEmpty {
           return false
         }
       }

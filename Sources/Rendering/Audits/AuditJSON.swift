@@ -36,17 +36,17 @@ package struct AuditJSON {
         }
       }
     }
-    writer.member("undecodedBytes", report.bytesNotUnderstood)
+    writer.member("undecodedBytes", report.undecodedBytes)
     writer.member("mediaBytes", report.mediaBytes)
     writer.key("findings")
     writer.array { report.findings.prefix(limit).forEach(write) }
     if report.findings.count > limit {
       writer.member("omittedFindings", report.findings.count - limit)
     }
-    if let clues = report.placeClues { LocationClueJSON(writer: writer).write(clues) }
+    if let clues = report.locationClues { LocationClueJSON(writer: writer).write(clues) }
     writer.key("sidecars")
     writer.array { sidecars.forEach(writer.fileName) }
-    writer.member("limitations", ownWord: AuditMessages.notJudged)
+    writer.member("limitations", ownWord: AuditMessages.notExamined)
     if let refusal { writer.member("refusal", refusal) }
   }
 

@@ -3,7 +3,7 @@ import Privacy
 
 /// Messages that all output formats of an audit share.
 package enum AuditMessages {
-  package static let notJudged =
+  package static let notExamined =
     "Not examined: what picture and sound show, the file name, sidecar files."
 
   /// Returns what the policy keeps, by category; nil if it keeps nothing.
@@ -23,9 +23,9 @@ package enum AuditMessages {
       report.mediaBytes == 0
       ? nil : "\(counted(report.mediaBytes, "byte")) of media not decoded"
     let unknown =
-      report.bytesNotUnderstood == 0
+      report.undecodedBytes == 0
       ? "all structures decoded"
-      : "\(counted(report.bytesNotUnderstood, "byte")) of structures not decoded"
+      : "\(counted(report.undecodedBytes, "byte")) of structures not decoded"
     let words = [unknown, media].compactMap(\.self).joined(separator: "; ")
     return words.prefix(1).uppercased() + words.dropFirst() + "."
   }
@@ -39,7 +39,7 @@ package enum AuditMessages {
 
   /// Returns what is kept and may reveal the location; nil if there is nothing.
   static func clues(in report: AuditReport) -> String? {
-    guard let clues = report.placeClues, !clues.isEmpty else { return nil }
+    guard let clues = report.locationClues, !clues.isEmpty else { return nil }
     return "kept, may reveal the location: " + clues.map(words).joined(separator: ", ")
   }
 

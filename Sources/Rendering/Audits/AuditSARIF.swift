@@ -21,7 +21,7 @@ extension SARIFFile {
   ///   - refusal: the reason why clean refuses the file.
   package init(
     name: String, size: Int, _ report: AuditReport, sidecars: [String], isExamined: Bool,
-    choices: String? = nil, refusal: String? = nil
+    settings: String? = nil, refusal: String? = nil
   ) {
     let results = report.removed.map { finding in
       let disclosure = finding.disclosure
@@ -33,12 +33,12 @@ extension SARIFFile {
     let words =
       sidecars.map(AuditMessages.sidecar)
       + [
-        AuditMessages.clues(in: report), AuditMessages.notJudged, choices,
+        AuditMessages.clues(in: report), AuditMessages.notExamined, settings,
         refusal.map { "clean refuses this file: \($0)" },
       ].compactMap(\.self)
     self.init(
       name: name, size: size, results: results,
-      notices: (isExamined ? [] : [.notUnderstood]) + words.map { SARIFNotice(.info, $0) })
+      notices: (isExamined ? [] : [.notRecognized]) + words.map { SARIFNotice(.info, $0) })
   }
 }
 

@@ -24,8 +24,8 @@ package struct AuditText {
   /// - Parameters:
   ///   - sidecars: names of the sidecar files.
   ///   - choices: names the configuration that chose what is removed.
-  package func write(_ report: AuditReport, sidecars: [String], choices: String? = nil) {
-    if let choices { output.line(style.paint(choices, .faint)) }
+  package func write(_ report: AuditReport, sidecars: [String], settings: String? = nil) {
+    if let settings { output.line(style.paint(settings, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
     for name in sidecars {
       output.lines(AuditMessages.sidecar(name), style)
@@ -34,7 +34,7 @@ package struct AuditText {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
     if let clues = AuditMessages.clues(in: report) { output.lines(clues, style) }
-    output.lines(AuditMessages.notJudged, style)
+    output.lines(AuditMessages.notExamined, style)
     if let refusal { output.lines("clean refuses this file: \(refusal)", style) }
   }
 
@@ -137,7 +137,7 @@ struct AuditGroup {
 extension AuditText {
   /// Writes one line about one of several files.
   package func writeLine(
-    _ report: AuditReport, file: String, sidecars: [String], choices: String? = nil
+    _ report: AuditReport, file: String, sidecars: [String], settings: String? = nil
   ) {
     let removed = report.counts(of: .remove)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
@@ -146,7 +146,7 @@ extension AuditText {
       AuditMessages.clues(in: report),
       sidecars.isEmpty
         ? nil : "sidecar files: " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
-      choices, refusal.map { "clean refuses this file: \($0)" },
+      settings, refusal.map { "clean refuses this file: \($0)" },
     ]
     output.lines(
       file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator),
@@ -157,7 +157,7 @@ extension AuditText {
   private static func limits(of report: AuditReport) -> String? {
     let kept = report.counts(of: .keep) + report.counts(of: .report)
     let count = kept.reduce(0) { $0 + $1.count }
-    let bytes = report.bytesNotUnderstood
+    let bytes = report.undecodedBytes
     let parts = [
       count == 0 ? nil : "\(grouped(count)) kept",
       bytes == 0 ? nil : "\(counted(bytes, "byte")) not decoded",

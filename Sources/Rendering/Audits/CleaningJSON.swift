@@ -29,7 +29,7 @@ package struct CleaningJSON {
     side("source", size: cleaning.original.source.size, digests?.input, name: file)
     side("copy", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
     writer.key("removed")
-    writer.array { cleaning.found.gone.forEach { write($0.disclosure, reason: nil) } }
+    writer.array { cleaning.found.removedFromCopy.forEach { write($0.disclosure, reason: nil) } }
     writer.key("removedTogether")
     writer.array { cleaning.removedAlong.forEach { write($0, reason: nil) } }
     writer.key("kept")
@@ -44,9 +44,11 @@ package struct CleaningJSON {
         write(finding.disclosure, reason: cleaning.reason(toKeep: finding))
       }
     }
-    if let clues = cleaning.remainder.placeClues { LocationClueJSON(writer: writer).write(clues) }
+    if let clues = cleaning.remainder.locationClues {
+      LocationClueJSON(writer: writer).write(clues)
+    }
     if let verification { write(verification) }
-    writer.member("limitations", AuditMessages.notJudged)
+    writer.member("limitations", AuditMessages.notExamined)
   }
 
   private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {

@@ -27,9 +27,9 @@ package struct CleaningText {
   ///   - sidecars: names of the sidecar files.
   ///   - choices: names the configuration that chose what is removed.
   package func write(
-    _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], choices: String? = nil
+    _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], settings: String? = nil
   ) {
-    if let choices { output.line(style.paint(choices, .faint)) }
+    if let settings { output.line(style.paint(settings, .faint)) }
     for group in AuditGroup.all(of: cleaning.found) {
       guard let first = group.findings.first, first.isRemoved else { continue }
       let isMany = group.count > 1 && first.disclosure.whole == nil
@@ -126,7 +126,7 @@ package struct CleaningText {
   private func writeLimits(of report: AuditReport) {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
-    output.lines(AuditMessages.notJudged, style)
+    output.lines(AuditMessages.notExamined, style)
   }
 }
 

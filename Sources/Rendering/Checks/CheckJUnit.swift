@@ -28,7 +28,7 @@ package struct CheckJUnit {
   ///   - threshold: the lowest severity that makes a case fail.
   ///   - choices: names the configuration that chose the rules.
   package func write(
-    _ report: CheckReport, file: String, failingFrom threshold: Severity?, choices: String? = nil
+    _ report: CheckReport, file: String, failingFrom threshold: Severity?, settings: String? = nil
   ) {
     let cases = cases(of: report)
     let failures = cases.count { $0.broken.map { $0.severity.isFailure(threshold) } ?? false }
@@ -38,9 +38,9 @@ package struct CheckJUnit {
         ("name", file), ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "0"),
         ("skipped", "\(cases.count { $0.isNotApplicable })"),
       ])
-    if let choices {
+    if let settings {
       output.line("  <properties>")
-      begin("property", [("name", "configuration"), ("value", choices)], indent: 4, isWhole: true)
+      begin("property", [("name", "configuration"), ("value", settings)], indent: 4, isWhole: true)
       output.line("  </properties>")
     }
     for own in cases { write(own, file: file, threshold) }

@@ -19,7 +19,7 @@ extension SARIFFile {
   ///   - isExamined: whether the format of the file was recognized.
   ///   - choices: names the configuration that chose the rules.
   package init(
-    name: String, size: Int, _ report: CheckReport, isExamined: Bool, choices: String? = nil
+    name: String, size: Int, _ report: CheckReport, isExamined: Bool, settings: String? = nil
   ) {
     let results = report.groups.flatMap { group in
       group.findings.map { SARIFResult($0.finding, at: $0.node.path) }
@@ -32,8 +32,8 @@ extension SARIFFile {
     }
     self.init(
       name: name, size: size, results: results,
-      notices: (isExamined ? [] : [.notUnderstood])
-        + (choices.map { [SARIFNotice(.info, $0)] } ?? [])
+      notices: (isExamined ? [] : [.notRecognized])
+        + (settings.map { [SARIFNotice(.info, $0)] } ?? [])
         + cut)
   }
 }

@@ -16,8 +16,8 @@ package struct CheckText {
   }
 
   /// - Parameter choices: names the configuration that chose the rules.
-  package func write(_ report: CheckReport, choices: String? = nil) {
-    if let choices { output.line(style.paint(choices, .faint)) }
+  package func write(_ report: CheckReport, settings: String? = nil) {
+    if let settings { output.line(style.paint(settings, .faint)) }
     for group in report.groups {
       guard let first = group.findings.first else { continue }
       write(first)

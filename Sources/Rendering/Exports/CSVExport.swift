@@ -21,7 +21,7 @@ package struct CSVExport {
       row("location", place, nil)
       return !output.isClosed
     }
-    timeline.forEachDatedGroup { group in
+    timeline.forEachDateRangeGroup { group in
       row(group)
       return !output.isClosed
     }

@@ -25,7 +25,7 @@ package struct TimelineJSON {
         return !writer.output.isClosed
       }
     }
-    if timeline.hasDates { list("dateRanges", timeline.forEachDatedGroup) { write($0) } }
+    if timeline.hasDates { list("dateRanges", timeline.forEachDateRangeGroup) { write($0) } }
     writer.key("tracks")
     writer.array { for track in timeline.tracks { write(track) } }
     writer.key("logs")

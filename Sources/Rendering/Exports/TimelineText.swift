@@ -22,7 +22,7 @@ package struct TimelineText {
     }
     if timeline.hasDates {
       list(indent: "") { take in
-        timeline.forEachDatedGroup { take($0) }
+        timeline.forEachDateRangeGroup { take($0) }
       } show: {
         write($0)
       }

@@ -67,7 +67,7 @@ extension TrackJSON {
           writer.member("profile", vision.profile)
           writer.member("level", vision.level)
           writer.member("compatibility", vision.compatibility)
-          writer.optional("compatibilityLabel", vision.compatibilityWords)
+          writer.optional("compatibilityLabel", vision.compatibilityLabel)
           writer.member("baseLayer", vision.hasBaseLayer)
           writer.member("enhancementLayer", vision.hasEnhancementLayer)
         }

@@ -29,7 +29,7 @@ package struct ReportJSON {
       writer.key("audit")
       writer.object {
         AuditJSON(
-          writer: writer, limit: Self.maxTraces, includesValues: report.redaction == nil,
+          writer: writer, limit: Self.maxFindings, includesValues: report.redaction == nil,
           refusal: report.refusal
         )
         .writeMembers(
@@ -66,7 +66,7 @@ package struct ReportJSON {
   /// The maximum length of a text, in bytes.
   private static let longestText = 2000
   /// The maximum number of audit findings that are listed.
-  private static let maxTraces = 2000
+  private static let maxFindings = 2000
 
   private func write(_ verdict: Verdict) {
     writer.object {

@@ -10,7 +10,7 @@ package struct ReportSummary: Sendable {
   let size: Int
   let seconds: Double?
   let counts: [(category: Anatomy.Category, count: Int)]
-  let notUnderstood: Int
+  let undecodedBytes: Int
   let errors: Int
   let warnings: Int
   /// The first location that the file states, in degrees.
@@ -27,7 +27,7 @@ package struct ReportSummary: Sendable {
     size = report.document.source.size
     seconds = report.movie.duration.map { Double($0.value.microseconds) / 1_000_000 }
     counts = report.audit.counts(of: .remove)
-    notUnderstood = report.audit.bytesNotUnderstood
+    undecodedBytes = report.audit.undecodedBytes
     errors = report.check.count(of: .error)
     warnings = report.check.count(of: .warning)
     place = report.redaction == nil ? report.timeline.firstPlace : nil
@@ -45,7 +45,7 @@ package struct ReportSummary: Sendable {
       }
       writer.key("counts")
       writer.object { for (category, count) in counts { writer.member(category.rawValue, count) } }
-      writer.member("undecodedBytes", notUnderstood)
+      writer.member("undecodedBytes", undecodedBytes)
       writer.member("errors", errors)
       writer.member("warnings", warnings)
       if let sha256 {

@@ -14,18 +14,18 @@ struct Verdict {
   let text: String
 
   static func all(of report: Report) -> [Verdict] {
-    let notJudged = Verdict(about: .limitations, level: .notice, text: AuditMessages.notJudged)
+    let notExamined = Verdict(about: .limitations, level: .notice, text: AuditMessages.notExamined)
     let size = report.document.source.size
     guard report.isRecognized, size > 0 else {
       let text =
         size > 0
         ? "The format was not recognized, so nothing in the file was examined."
         : "The file is empty."
-      return [Verdict(about: .structure, level: .wrong, text: text), notJudged]
+      return [Verdict(about: .structure, level: .wrong, text: text), notExamined]
     }
     return [
-      privacy(report.audit), bytes(report.audit.bytesNotUnderstood), structure(report.check),
-      notJudged,
+      privacy(report.audit), bytes(report.audit.undecodedBytes), structure(report.check),
+      notExamined,
     ]
   }
 

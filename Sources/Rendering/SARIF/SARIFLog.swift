@@ -106,5 +106,5 @@ package struct SARIFNotice: Sendable {
     SARIFNotice(.error, "the file was not examined: \(reason)")
   }
 
-  static let notUnderstood = notExamined("the format was not recognized")
+  static let notRecognized = notExamined("the format was not recognized")
 }

@@ -22,8 +22,8 @@ package struct PlaylistText {
     if ranges.count > Self.maxRanges {
       output.line("… \(ranges.count - Self.maxRanges) more date ranges")
     }
-    let choices = SelectionText(style: style, output: output)
-    groups.forEach(choices.write)
+    let settings = SelectionText(style: style, output: output)
+    groups.forEach(settings.write)
   }
 
   /// Writes the first segment that is available, with its tracks.

@@ -42,7 +42,7 @@ package struct TrackText {
   private static func facts(of track: TrackDescription) -> [String] {
     let sound = track.sound
     let parts: [String?] = [
-      track.frameRate?.text, sound?.sampleRate.map { "\($0) Hz" }, sound?.channelWords,
+      track.frameRate?.text, sound?.sampleRate.map { "\($0) Hz" }, sound?.channelText,
       sound?.bitDepth.map { "\($0) bits" }, duration(track).map { $0 },
       track.bitRate.map(bitRate), track.language.stated?.escapedForDisplay,
       track.isEnabled ? nil : "disabled",

@@ -142,15 +142,15 @@ extension Rule {
 
   private static func conflicts(in root: Node, _ fields: NormalizedField...) -> [Violation]? {
     guard let tags = root.inherited(.statedTags) else { return nil }
-    var faults: [Violation]?
+    var violations: [Violation]?
     for field in fields {
       guard let found = tags.disagreements(about: field) else { continue }
-      faults =
-        (faults ?? [])
+      violations =
+        (violations ?? [])
         + found.filter {
           $0.isBetweenFormats && !$0.isCutShort && !$0.hasNoNumber && !$0.isOfChange
-        }.map(\.fault)
+        }.map(\.violation)
     }
-    return faults
+    return violations
   }
 }

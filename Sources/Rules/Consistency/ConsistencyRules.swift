@@ -2,7 +2,7 @@
 extension Rule {
   static let agreement: [Rule] = [
     titlesDiffer, datesDiffer, numbersDiffer, genresDiffer, languagesDiffer, placesDiffer,
-    coversDiffer, textsTwiceEncoded, unseenCharacters,
+    coversDiffer, textsTwiceEncoded, invisibleCharacters,
     chapterListsDiffer,
   ]
 }

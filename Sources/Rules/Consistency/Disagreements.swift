@@ -30,7 +30,7 @@ struct Disagreement {
   /// created.
   var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
 
-  var fault: Violation {
+  var violation: Violation {
     .bytes(
       other.item.range, in: other.item.node,
       "the \(field.title) is \(other.value.text.quoted) in \(other.item.keySpace.name), but "

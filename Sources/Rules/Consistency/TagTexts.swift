@@ -11,7 +11,7 @@ extension Rule {
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)]
   ) { root, _ in
-    faults(in: root) { text in
+    violations(in: root) { text in
       guard text.unicodeScalars.contains(where: { $0.value >= 0xC2 }),
         text.unicodeScalars.allSatisfy({ $0.value < 0x100 })
       else { return nil }
@@ -22,7 +22,7 @@ extension Rule {
     }
   }
 
-  static let unseenCharacters = Rule(
+  static let invisibleCharacters = Rule(
     "meta.normalization", .info, at: .file,
     "A text should not contain invisible characters",
     cause: "The text was probably copied from a web page, or contains a hidden mark",
@@ -30,8 +30,8 @@ extension Rule {
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)]
   ) { root, _ in
-    faults(in: root) { text in
-      guard let scalar = text.unicodeScalars.first(where: { isUnseen($0.value) }) else {
+    violations(in: root) { text in
+      guard let scalar = text.unicodeScalars.first(where: { isInvisible($0.value) }) else {
         return nil
       }
       return "the text contains the invisible character U+"
@@ -40,14 +40,14 @@ extension Rule {
   }
 
   /// Whether a character has no width or changes the writing direction.
-  private static func isUnseen(_ scalar: UInt32) -> Bool {
+  private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
   }
 
-  private static func faults(in root: Node, _ judge: (String) -> String?) -> [Violation]? {
+  private static func violations(in root: Node, _ judge: (String) -> String?) -> [Violation]? {
     guard let tags = root.inherited(.statedTags) else { return nil }
     let texts = tags.items.compactMap { item in item.value.text.map { (item, $0) } }
     guard !texts.isEmpty else { return nil }

@@ -29,7 +29,7 @@ extension Rule {
     return [
       .field(
         "duration", of: header,
-        "duration is \(stated), the samples last \(times.duration)\(header.clockInWords)",
+        "duration is \(stated), the samples last \(times.duration)\(header.timescaleSuffix)",
         related: media.descendant("minf", "stbl", "stts").map {
           [RelatedPlace("the sample durations", $0)]
         } ?? [])
@@ -65,7 +65,7 @@ extension Rule {
     return [
       .field(
         "duration", of: header,
-        "mvhd states \(stated), the longest track \(duration)\(header.clockInWords)",
+        "mvhd states \(stated), the longest track \(duration)\(header.timescaleSuffix)",
         related: [RelatedPlace("the longest track", longest, field: "duration")])
     ]
   }
@@ -80,7 +80,7 @@ extension Node {
   }
 
   /// The timescale in parentheses, for the end of a message; empty if there is none.
-  fileprivate var clockInWords: String {
+  fileprivate var timescaleSuffix: String {
     integer("timescale").map { " (timescale \($0))" } ?? ""
   }
 

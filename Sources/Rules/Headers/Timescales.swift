@@ -19,7 +19,7 @@ extension Rule {
             u32 2
           }
           """)
-    ], check: Node.clockRuns)
+    ], check: Node.timescaleIsPositive)
 
   static let mediaTimescale = Rule(
     "isom.mdhd.timescale-zero", .error, at: .box("mdhd"),
@@ -36,11 +36,11 @@ extension Rule {
             u16 0x15c7, 0
           }
           """)
-    ], check: Node.clockRuns)
+    ], check: Node.timescaleIsPositive)
 }
 
 extension Node {
-  fileprivate static let clockRuns: Rule.Checker = { header, _ in
+  fileprivate static let timescaleIsPositive: Rule.Checker = { header, _ in
     guard let scale = header.integer("timescale") else { return nil }
     return scale == 0
       ? [.field("timescale", of: header, "\(header.name).timescale is \(scale)")] : []

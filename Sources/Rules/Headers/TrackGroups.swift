@@ -48,7 +48,7 @@ extension Rule {
   ) { movie, _ in
     var first: [[Int]: Node] = [:]
     var isThere = false
-    let faults = movie.children("trak").compactMap { track -> Violation? in
+    let violations = movie.children("trak").compactMap { track -> Violation? in
       guard let header = track.child("tkhd"), let group = header.integer("alternate_group"),
         let flags = header.integer("flags"), let kind = track.trackKind,
         let language = track.descendant("mdia", "mdhd")?.integer("language")
@@ -65,7 +65,7 @@ extension Rule {
         "another enabled \(kind) track of alternate_group \(group) has the same language",
         related: [RelatedPlace("the other track", other, field: "alternate_group")])
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 
   static let shownSize = Rule(

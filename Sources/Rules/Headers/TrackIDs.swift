@@ -98,11 +98,11 @@ extension Rule {
     let headers = movie.children("trak").compactMap { $0.child("tkhd") }
     guard !headers.isEmpty else { return nil }
     var owners: [Int: Node] = [:]
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     for header in headers {
       guard let id = header.integer("track_ID"), id != 0 else { continue }
       if let owner = owners[id] {
-        faults.append(
+        violations.append(
           .field(
             "track_ID", of: header, "another track also has track_ID \(id)",
             related: [RelatedPlace("the first track with this ID", owner, field: "track_ID")]))
@@ -110,6 +110,6 @@ extension Rule {
         owners[id] = header
       }
     }
-    return faults
+    return violations
   }
 }

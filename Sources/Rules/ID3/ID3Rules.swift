@@ -7,18 +7,21 @@ extension Rule {
 
   private static let tags: [Rule] = [
     tagExperimental, paddingExcessive, flagLengths, restrictions, falseSync, seekMissing,
-    tagsDiffer, framesTwice,
+    tagsDiffer, duplicateKeys,
   ]
   private static let texts: [Rule] = [
-    descriptionEnds, textEmpty, textOfMark, textOfLines, textBeyondASCII, textOfTwoOrders,
+    descriptionEnds, textEmpty, textOnlyByteOrderMark, textOfLines, textBeyondASCII,
+    textOfTwoOrders,
     datesOfTag, unknownLanguage, fileTypeOfTag, lengthOfTag, iTunesComment,
   ]
   private static let pictures: [Rule] = [
-    pictureTypeWide, pictureTypeInvalid, pictureTypeWrong, objectTypeWrong, pictureCut,
+    mimeTypeUTF16, pictureTypeInvalid, pictureTypeWrong, objectTypeWrong, pictureCut,
     pictureFormat,
     pictureLink, pictureRole, pictureIcons,
   ]
-  private static let chapters: [Rule] = [chapterTimes, chapterTwice, chapterMissing, chapterTops]
+  private static let chapters: [Rule] = [
+    chapterTimes, duplicateChapterID, chapterMissing, chapterTops,
+  ]
   private static let timed: [Rule] = [
     lyricsOrder, lyricsUnit, eventOrder, lookupWidths, seekPoints,
   ]

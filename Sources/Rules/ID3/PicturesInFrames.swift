@@ -9,7 +9,7 @@ extension Rule {
   private static let good = Example.id3(
     #""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(jpeg) }"#)
 
-  static let pictureTypeWide = Rule(
+  static let mimeTypeUTF16 = Rule(
     "id3.apic.mime-encoding", .error, at: .named("APIC", "GEOB", kind: "frame"),
     "A MIME type must be Latin-1 with a one-byte terminator, regardless of the text encoding",
     clause: Clause(.id3v24),

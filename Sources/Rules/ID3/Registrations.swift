@@ -35,7 +35,7 @@ extension Rule {
         """#),
     ]
   ) { tag, _ in
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     var isThere = false
     for (code, name) in [("ENCR", "method_symbol"), ("GRID", "group_symbol")] {
       var first: [Int: Node] = [:]
@@ -43,9 +43,9 @@ extension Rule {
         guard let symbol = frame.integer(name) else { continue }
         isThere = true
         if symbol < 0x80 {
-          faults.append(.field(name, of: frame, "\(name) is \(symbol), expected at least 128"))
+          violations.append(.field(name, of: frame, "\(name) is \(symbol), expected at least 128"))
         } else if let other = first[symbol] {
-          faults.append(
+          violations.append(
             .field(
               name, of: frame, "another \(code) frame has \(name) \(symbol)",
               related: [RelatedPlace("first frame with this symbol", other, field: name)]))
@@ -53,6 +53,6 @@ extension Rule {
         if first[symbol] == nil { first[symbol] = frame }
       }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension Rule {
-  static let framesTwice = Rule(
+  static let duplicateKeys = Rule(
     "id3.frame.duplicate-key", .error, at: .id3Tag,
     "Frames with the same ID must differ in description, language or owner",
     clause: Clause(.id3v24),
@@ -31,7 +31,7 @@ extension Rule {
   ) { tag, _ in
     var first: [[String]: Node] = [:]
     var isThere = false
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     for frame in tag.children where frame.isFrame {
       guard let parts = FrameKeys.parts[frame.declaredNodeKind.declaredName] else { continue }
       let key = parts.map { frame.textValue($0) }
@@ -40,7 +40,7 @@ extension Rule {
       let name = [frame.declaredNodeKind.declaredName] + key.compactMap { $0 }
       if let other = first[name] {
         let words = name.dropFirst().map(\.quoted).joined(separator: " and ")
-        faults.append(
+        violations.append(
           .about(
             frame, "another \(frame.code) frame of the tag also has \(words)",
             related: [RelatedPlace("first frame", other)]))
@@ -48,7 +48,7 @@ extension Rule {
         first[name] = frame
       }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 }
 

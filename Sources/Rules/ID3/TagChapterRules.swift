@@ -31,7 +31,7 @@ extension Rule {
       ]
   }
 
-  static let chapterTwice = Rule(
+  static let duplicateChapterID = Rule(
     "id3.chap.id-duplicate", .warning, at: .id3Tag,
     "element_id must be unique among the CHAP and CTOC frames of a tag",
     clause: Clause(.id3Chapters),
@@ -81,17 +81,17 @@ extension Rule {
       return nil
     }
     let known = Set(tag.frames("CHAP", "CTOC").compactMap { $0.textValue("element_id") })
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     children.forEach { child in
       guard case .group(let parts) = child.value, let part = parts.first,
         case .text(let id) = part.value, !known.contains(id.string)
       else { return true }
-      faults.append(
+      violations.append(
         .bytes(
           part.range, in: list, "the tag has no CHAP or CTOC with element_id \(id.string.quoted)"))
       return true
     }
-    return faults
+    return violations
   }
 
   static let chapterTops = Rule(

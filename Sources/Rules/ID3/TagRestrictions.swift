@@ -35,9 +35,9 @@ extension Rule {
     let limits: [(frames: Int, bytes: Int)] = [
       (128, 1 << 20), (64, 128 << 10), (32, 40 << 10), (32, 4 << 10),
     ]
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     if frames.count > limits[size & 3].frames || tag.range.count > limits[size & 3].bytes {
-      faults.append(
+      violations.append(
         .field(
           "tag_size", of: header,
           "the tag has \(frames.count) frames and \(tag.range.count) bytes, at most"
@@ -45,13 +45,13 @@ extension Rule {
     }
     for frame in frames {
       if encoding == 1, [1, 2].contains(frame.integer("text_encoding")) {
-        faults.append(
+        violations.append(
           .about(
             frame, "the text of \(frame.code) is UTF-16, only Latin-1 and UTF-8 are allowed"))
       }
       let most = [Int.max, 1024, 128, 30][length & 3]
       if let count = frame.longestText, count > most {
-        faults.append(
+        violations.append(
           .about(
             frame, "the text of \(frame.code) has \(count) characters, at most \(most) are allowed"
           ))
@@ -59,7 +59,7 @@ extension Rule {
       if image == 1, frame.declaredNodeKind.declaredName == "APIC", let body = frame.framePayload,
         let kind = PictureKind(frame.source, body), kind != .png, kind != .jpeg
       {
-        faults.append(
+        violations.append(
           .about(frame, "the picture is \(kind.rawValue), only PNG and JPEG are allowed"))
       }
       if picture > 0, frame.declaredNodeKind.declaredName == "APIC", let size = frame.carriedSize {
@@ -69,11 +69,11 @@ extension Rule {
           ? size.width == side && size.height == side : max(size.width, size.height) <= side
         if !isRight {
           let words = "\(side)×\(side) pixels" + (picture == 3 ? " exactly" : " at most")
-          faults.append(.about(frame, "the picture has \(size) pixels, expected \(words)"))
+          violations.append(.about(frame, "the picture has \(size) pixels, expected \(words)"))
         }
       }
     }
-    return faults
+    return violations
   }
 
   private static func restricted(_ restrictions: String, _ frames: String) -> Example {

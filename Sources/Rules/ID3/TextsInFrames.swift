@@ -21,7 +21,7 @@ extension Rule {
       ? [.bytes(content, in: frame, "the text of \(frame.code) is empty")] : []
   }
 
-  static let textOfMark = Rule(
+  static let textOnlyByteOrderMark = Rule(
     "id3.text.bom-only", .warning, at: .any(kind: "frame"),
     "A byte order mark should be followed by text or by a two-byte terminator",
     clause: Clause(.id3v24),

@@ -19,20 +19,20 @@ extension Rule {
   ) { frame, _ in
     guard case .list(let entries)? = frame.value("entries") else { return nil }
     var last = 0
-    var fault: Violation?
+    var violation: Violation?
     entries.forEach { entry in
       guard case .group(let parts) = entry.value,
         let stamp = parts.first(where: { $0.name == "time_stamp" }),
         let time = stamp.value.integer
       else { return true }
       if time < last {
-        fault = .bytes(
+        violation = .bytes(
           stamp.range, in: frame, "time_stamp \(time) follows \(last), expected no decrease")
       }
       last = time
-      return fault == nil
+      return violation == nil
     }
-    return fault.map { [$0] } ?? []
+    return violation.map { [$0] } ?? []
   }
 
   static let lyricsUnit = Rule(

@@ -84,22 +84,22 @@ extension Rule {
       !boxes.isEmpty
     else { return nil }
     return boxes.flatMap { box -> [Violation] in
-      var faults: [Violation] = []
+      var violations: [Violation] = []
       if box.integer("version") == 1,
         !survey.entries.contains(where: { $0.index == box.index && $0.id > 0xFFFF })
       {
-        faults.append(
+        violations.append(
           .about(box, "\(box.name) has 32-bit item IDs, but all of them fit into 16 bits"))
       }
       if (box.integer("flags") ?? 0) & 1 == 1, survey.properties.count <= 127 {
-        faults.append(
+        violations.append(
           .about(
             box,
             "\(box.name) has 15-bit indices, but the highest index, \(survey.properties.count), "
               + "fits into 7 bits"
           ))
       }
-      return faults
+      return violations
     }
   }
 
@@ -142,17 +142,17 @@ extension Rule {
     else { return nil }
     return survey.entries.flatMap { entry -> [Violation] in
       var last: FourCC?
-      var faults: [Violation] = []
+      var violations: [Violation] = []
       for association in survey.associations[entry.associations] {
         guard let code = survey.code(of: association) else { continue }
         let place = order.firstIndex(of: code)
         if let last, code == "ispe" || (place ?? 9) < (order.firstIndex(of: last) ?? 0) {
           let message = "\(code) of item \(entry.id) follows \(last), expected before it"
-          faults.append(.bytes(association.range, in: meta.box(entry.index), message))
+          violations.append(.bytes(association.range, in: meta.box(entry.index), message))
         }
         if place != nil { last = code }
       }
-      return faults
+      return violations
     }
   }
 }

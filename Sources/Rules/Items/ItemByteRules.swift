@@ -22,16 +22,16 @@ extension Rule {
     }
     guard pieces.count > 1 else { return nil }
     pieces.sort { ($0.start, $0.item) < ($1.start, $1.item) }
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     var longest = pieces[0]
     for piece in pieces.dropFirst() {
       if piece.start < longest.end, piece.item != longest.item {
-        faults.append(
+        violations.append(
           .bytes(piece.range, in: box, "item \(piece.item) shares bytes with item \(longest.item)"))
       }
       if piece.end > longest.end { longest = piece }
     }
-    return faults
+    return violations
   }
 
   /// An extent of an item in the file, and the bytes that state it.
@@ -89,7 +89,7 @@ extension Rule {
     guard let survey = meta.inherited(.itemSurvey) else { return nil }
     var sizes: [Int: DecodedSize?] = [:]
     var isLookedAt = false
-    let faults = survey.entries.flatMap { entry -> [Violation] in
+    let violations = survey.entries.flatMap { entry -> [Violation] in
       let own = survey.associations[entry.associations]
       // Layers may have different sizes.
       let layers: Set<FourCC> = ["a1op", "a1lx", "lsel", "oinf", "tols"]
@@ -113,7 +113,7 @@ extension Rule {
         )
       ]
     }
-    return isLookedAt ? faults : nil
+    return isLookedAt ? violations : nil
   }
 }
 

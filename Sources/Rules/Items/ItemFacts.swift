@@ -37,7 +37,7 @@ extension ItemSurvey {
     "vvc1",
   ]
 
-  static let madeOfOthers: Set<FourCC> = ["grid", "iden", "iovl", "tmap"]
+  static let derivedTypes: Set<FourCC> = ["grid", "iden", "iovl", "tmap"]
 }
 
 extension ItemSurvey.Information {

@@ -22,20 +22,20 @@ extension Rule {
       ? meta.parent?.child("moov")?.inherited(.trackIDs) ?? [] : []
     return survey.references.flatMap { reference -> [Violation] in
       let box = meta.box(reference.index)
-      var faults: [Violation] = []
+      var violations: [Violation] = []
       if survey.item(reference.from) == nil, !others.contains(reference.from) {
-        faults.append(
+        violations.append(
           .field("from_item_ID", of: box, "from_item_ID is \(reference.from), which is not in iinf")
         )
       }
       for (row, id) in reference.to.enumerated()
       where survey.item(id) == nil && !others.contains(id) {
-        faults.append(
+        violations.append(
           .cell(
             "to_item_ID", row: row, of: "to_item_IDs", in: box,
             "to_item_ID is \(id), which is not in iinf"))
       }
-      return faults
+      return violations
     }
   }
 

@@ -20,7 +20,7 @@ extension Rule {
     ]
   ) { meta, _ in
     // A separate rule reports iTunes items under the handler mdta.
-    guard meta.isOfKeys, !meta.isCut, meta.child("ilst")?.codedItems.isEmpty != false else {
+    guard meta.usesKeys, !meta.isCut, meta.child("ilst")?.codedItems.isEmpty != false else {
       return nil
     }
     let missing = ["keys", "ilst"].filter { meta.child($0) == nil }
@@ -58,7 +58,7 @@ extension Rule {
     passing: [.keys()],
     failing: [.keys(ilst: #"↓"\x00\x00\x00\x02" { data { u32 1, 0 "Title" } }"#)]
   ) { meta, _ in
-    guard meta.isOfKeys, let keys = meta.child("keys"), let list = meta.child("ilst") else {
+    guard meta.usesKeys, let keys = meta.child("keys"), let list = meta.child("ilst") else {
       return nil
     }
     guard let count = keys.integer("entry_count") else { return nil }
@@ -83,7 +83,7 @@ extension Rule {
           """#)
     ]
   ) { meta, _ in
-    guard meta.isOfKeys, let box = meta.child("keys"), let list = meta.child("ilst") else {
+    guard meta.usesKeys, let box = meta.child("keys"), let list = meta.child("ilst") else {
       return nil
     }
     let used = Set(list.keyedItems.map(\.code.rawValue))
@@ -165,7 +165,7 @@ struct MetadataKey {
 }
 
 extension Node {
-  var isOfKeys: Bool {
+  var usesKeys: Bool {
     if case .code("mdta")? = child("hdlr")?.value("handler_type") { return true }
     return false
   }

@@ -49,11 +49,11 @@ extension Rule {
     passing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 u32 7 } }"#)],
     failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 ↓u16 7 } }"#)]
   ) { list, _ in
-    list.faults(inAllValues: { value, _ in
+    list.violations(inAllValues: { value, _ in
       guard value.typeSet == 0, let size = QuickTimeKeys.sizes[value.type],
         value.payload.count != size
       else { return nil }
-      return value.fault(
+      return value.violation(
         "the size of the value is \(value.payload.count), type \(value.type) requires \(size)")
     })
   }
@@ -67,11 +67,11 @@ extension Rule {
     passing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25T08:00:00+0100"))],
     failing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25 08:00", marked: true))]
   ) { list, _ in
-    list.faults(inTextsOf: "creationdate") { value in
+    list.violations(inTextsOf: "creationdate") { value in
       guard let date = DateTimeText(value.bytes) else {
-        return value.fault("\(value.text.prefix(40)) is not an ISO 8601 date with a time")
+        return value.violation("\(value.text.prefix(40)) is not an ISO 8601 date with a time")
       }
-      return date.hasZone ? nil : value.fault("\(value.text.prefix(40)) has no time zone")
+      return date.hasZone ? nil : value.violation("\(value.text.prefix(40)) has no time zone")
     }
   }
 
@@ -84,8 +84,8 @@ extension Rule {
     passing: [.keys(keys: key("location.ISO6709"), ilst: keyed("+46.4500+006.5500+372/"))],
     failing: [.keys(keys: key("location.ISO6709"), ilst: keyed("46.45, 6.55", marked: true))]
   ) { list, _ in
-    list.faults(inTextsOf: "location.ISO6709") { value in
-      StatedPosition.problem(in: value.bytes).map { value.fault($0) }
+    list.violations(inTextsOf: "location.ISO6709") { value in
+      StatedPosition.problem(in: value.bytes).map { value.violation($0) }
     }
   }
 
@@ -108,7 +108,7 @@ extension Node {
     }
   }
 
-  fileprivate func faults(
+  fileprivate func violations(
     inTextsOf key: String, _ judge: (StatedValue) -> Violation?
   ) -> [Violation]? {
     let values = quickTimeValues.filter { $0.key == key && $0.0.type == 1 }

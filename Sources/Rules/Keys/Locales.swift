@@ -15,7 +15,7 @@ extension Rule {
     ],
     failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 1 ↓u16 3, 0 "Title" } }"#)]
   ) { meta, _ in
-    guard meta.isOfKeys, let list = meta.child("ilst"), !list.keyedItems.isEmpty else {
+    guard meta.usesKeys, let list = meta.child("ilst"), !list.keyedItems.isEmpty else {
       return nil
     }
     let countries = meta.child("ctry")?.integer("entry_count") ?? 0
@@ -47,7 +47,7 @@ extension Rule {
     ]
   ) { box, _ in
     guard case .list(let entries)? = box.value("entries") else { return nil }
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     entries.forEach { entry in
       guard case .table(let places)? = entry.part("places")?.value,
         let column = places.columns.first
@@ -59,7 +59,7 @@ extension Rule {
           ? [code >> 8, code & 0xFF].allSatisfy { 0x41...0x5A ~= $0 }
           : Language.code(packed: code) != nil
         if !isKnown {
-          faults.append(
+          violations.append(
             .bytes(
               places.place(row: row, column: column).range, in: box,
               "0x\(String(code, radix: 16)) is not a"
@@ -67,9 +67,9 @@ extension Rule {
             ))
         }
       }
-      return faults.count < 1000
+      return violations.count < 1000
     }
-    return faults
+    return violations
   }
 
   static let localeDuplicate = Rule(
@@ -136,7 +136,7 @@ extension Rule {
     }
   }
 
-  static let keysBesideTexts = Rule(
+  static let keysDifferFromUserData = Rule(
     "qt.mdta.vs-udta-precedence", .info, at: .box("moov"),
     "Metadata keys and user data should have the same values",
     clause: Clause(.quickTime),
@@ -148,22 +148,22 @@ extension Rule {
     guard let list = movie.descendant("meta", "ilst"), let data = movie.child("udta") else {
       return nil
     }
-    var faults: [Violation] = []
-    var isIdle = true
+    var violations: [Violation] = []
+    var isNotApplicable = true
     for item in list.keyedItems {
       guard let key = item.tagKey?.name, let code = texts[key],
         let text = data.child(code)?.userTexts.first, let value = item.values.first,
         value.type == 1
       else { continue }
-      isIdle = false
+      isNotApplicable = false
       if text.bytes != value.bytes {
-        faults.append(
+        violations.append(
           .bytes(
             text.range, in: text.node, "\(code) differs from the value of \(key)",
             related: [RelatedPlace("the value of the key", value.node)]))
       }
     }
-    return isIdle ? nil : faults
+    return isNotApplicable ? nil : violations
   }
 
   private static let texts: [String: FourCC] = [
@@ -179,6 +179,6 @@ extension Rule {
     keysMissing, metadataRepeated, keyIndex, keyUnused, keyDuplicate, keySize, keySpace, keyUnknown,
     keyedValueType,
     valueSizeForType, keyedDate, keyedLocation, localeIndex, localeLists, localeDuplicate,
-    itemIDDuplicate, keysBesideTexts,
+    itemIDDuplicate, keysDifferFromUserData,
   ]
 }

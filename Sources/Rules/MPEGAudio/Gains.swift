@@ -25,7 +25,7 @@ extension Rule {
     ]
   }
 
-  static let gainsForUndoing = Rule(
+  static let undoGains = Rule(
     "ape.replaygain-undo", .info, at: stream,
     "Frame gains should be within the range that MP3GAIN_MINMAX states",
     cause: "The frame gains were probably changed again, or restored, and the tag was kept",

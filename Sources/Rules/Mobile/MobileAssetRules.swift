@@ -79,7 +79,7 @@ extension Rule {
     failing: [.userData(place("fixed32 46.45 ↓fixed32 106.55"))]
   ) { box, _ in
     let limits: [(name: String, limit: Int64)] = [("longitude", 180), ("latitude", 90)]
-    var faults: [Violation] = limits.compactMap { name, limit in
+    var violations: [Violation] = limits.compactMap { name, limit in
       guard case .fixed(let number, let bits)? = box.value(name),
         number.magnitude > UInt64(limit) << UInt64(bits)
       else { return nil }
@@ -88,9 +88,9 @@ extension Rule {
         "\(name) is \(Double(number) / Double(UInt64(1) << UInt64(bits)))°, beyond ±\(limit)°")
     }
     if let role = box.integer("role"), role > 2 {
-      faults.append(.field("role", of: box, "role is \(role), expected 0 to 2"))
+      violations.append(.field("role", of: box, "role is \(role), expected 0 to 2"))
     }
-    return faults
+    return violations
   }
 
   private static func place(_ coordinates: String) -> String {

@@ -2,7 +2,8 @@
 extension Rule {
   static let otherTags: [Rule] =
     declaredOtherTags + [
-      cutID3v1, id3v1NotAtEnd, id3v1Twice, id3v1Year, id3v1Controls, apeTwice, apePosition,
+      truncatedID3v1, id3v1NotAtEnd, id3v1Duplicate, id3v1Year, id3v1Controls, apeDuplicate,
+      apePosition,
       apeReserved, id3v1Padding, id3v1Version, id3v1InAPE, id3v1Enhanced, apeOrder, apePolarity,
       apeCover,
     ]

@@ -20,23 +20,23 @@ extension Rule {
     failing: [.sound(after: "↓\(plain)\n\(Example.frames)")]
   ) { stream, _ in
     var isLast = true
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     var isThere = false
     for part in stream.children.reversed() {
       if part.isTag("id3v1") {
         isThere = true
         if !isLast {
-          faults.append(
+          violations.append(
             .about(part, "the audio continues after the ID3v1 tag at offset \(part.range.start)"))
         }
       } else if part.declaredNodeKind.kind != "tag" {
         isLast = false
       }
     }
-    return isThere ? faults.reversed() : nil
+    return isThere ? violations.reversed() : nil
   }
 
-  static let id3v1Twice = Rule(
+  static let id3v1Duplicate = Rule(
     "id3v1.duplicate", .warning, at: stream,
     "A file should end with only one ID3v1 tag", clause: Clause(.id3v1),
     cause: "A program probably appended its ID3v1 tag without checking for an existing one",
@@ -45,7 +45,7 @@ extension Rule {
     failing: [.sound(after: "\(plain)\n↓\(plain)")]
   ) { stream, _ in stream.additionalTags("id3v1", "another ID3v1 tag precedes this one") }
 
-  static let apeTwice = Rule(
+  static let apeDuplicate = Rule(
     "ape.multiple", .warning, at: stream,
     "A file should have only one APE tag", clause: Clause(.ape),
     cause: "A program probably appended its APE tag without checking for an existing one",
@@ -62,7 +62,7 @@ extension Rule {
     passing: [.sound(after: "\(ape)\n\(plain)")],
     failing: [.sound(after: "\(plain)\n↓\(ape)"), .sound(before: "↓\(ape)")]
   ) { stream, _ in
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     var isThere = false
     var passed: [String] = []
     let sound = stream.children.first { $0.declaredNodeKind.kind == "stream" }?.range.start
@@ -70,18 +70,18 @@ extension Rule {
       if part.isTag("ape") {
         isThere = true
         if let sound, part.range.start < sound {
-          faults.append(
+          violations.append(
             .about(
               part, "the APE tag at offset \(part.range.start) precedes the audio at \(sound)"))
         } else if passed.contains("id3v1") {
-          faults.append(
+          violations.append(
             .about(part, "the APE tag at offset \(part.range.start) follows an ID3v1 tag"))
         }
       } else if part.isTag("id3v1") {
         passed = ["id3v1"]
       }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 
   static let apeReserved = Rule(

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension Rule {
-  static let cutID3v1 = Rule(
+  static let truncatedID3v1 = Rule(
     "id3v1.truncated", .error, at: .named("trailing", kind: "bytes"),
     "An ID3v1 tag must be 128 bytes long", clause: Clause(.id3v1),
     cause: "The file was probably truncated, or the tag was partly overwritten",

@@ -26,20 +26,20 @@ extension Rule {
     ]
   ) { list, file in
     var isThere = false
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     list.forEachSegment { segment in
       guard let end = segment.end, let part = segment.part,
         let size = file.sibling(segment.uri)?.source.size
       else { return }
       isThere = true
       if end > size {
-        faults.append(
+        violations.append(
           .about(
             part,
             "the byte range ends at byte \(end), but the size of \(segment.uri.shown) is \(size)"))
       }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 
   static let mapWithoutMovie = Rule(
@@ -58,7 +58,7 @@ extension Rule {
     ]
   ) { list, file in
     var isThere = false
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     for line in list.lines("EXT-X-MAP").prefix(100) {
       guard let uri = line.attribute("URI"), let root = file.sibling(uri)?.root else { continue }
       isThere = true
@@ -66,9 +66,9 @@ extension Rule {
         root.child("ftyp") == nil
         ? "ftyp"
         : root.child("moov") == nil ? "moov" : root.descendant("moov", "mvex") == nil ? "mvex" : nil
-      if let missing { faults.append(.about(line, "\(uri.shown) has no \(missing) box")) }
+      if let missing { violations.append(.about(line, "\(uri.shown) has no \(missing) box")) }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 
   static let sessionDataNoJSON = Rule(
@@ -89,7 +89,7 @@ extension Rule {
     ]
   ) { list, file in
     var isThere = false
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     for line in list.lines("EXT-X-SESSION-DATA").prefix(100) {
       guard let uri = line.attribute("URI"), line.attribute("FORMAT") != "RAW",
         let source = file.sibling(uri)?.source
@@ -97,10 +97,10 @@ extension Rule {
       isThere = true
       let first = source.bytes(source.wholeRange, limit: 256).first { $0 > 0x20 }
       if first.map({ !jsonBeginnings.contains($0) }) ?? true {
-        faults.append(.about(line, "\(uri.shown) does not begin with a JSON value"))
+        violations.append(.about(line, "\(uri.shown) does not begin with a JSON value"))
       }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 
   private static let jsonBeginnings = Array(#"{["-0123456789tfn"#.utf8)
@@ -129,9 +129,9 @@ extension Rule {
     failing: [.playlist(media: "#EXTINF:4.0,\n↓b.mp3", files: ["b.mp3": Example.frames])]
   ) { list, file in
     var isThere = false
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     list.forEachSegment { segment in
-      guard faults.isEmpty, segment.end == nil, let root = file.sibling(segment.uri)?.root,
+      guard violations.isEmpty, segment.end == nil, let root = file.sibling(segment.uri)?.root,
         root.isPackedSound
       else { return }
       isThere = true
@@ -140,11 +140,11 @@ extension Rule {
         $0.textValue("owner_identifier") == "com.apple.streaming.transportStreamTimestamp"
       }
       if !isTimed {
-        faults.append(
+        violations.append(
           .about(segment.line, "\(segment.uri.shown) has no PRIV frame that states its timestamp"))
       }
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 
   static let segmentLength = Rule(
@@ -156,7 +156,7 @@ extension Rule {
     failing: [.playlist(media: "↓#EXTINF:4.0,\nb.mp3", files: ["b.mp3": Example.frames])]
   ) { list, file in
     var isThere = false
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     list.forEachSegment { segment in
       guard segment.end == nil, let stated = segment.seconds, let length = segment.length,
         let root = file.sibling(segment.uri)?.root,
@@ -166,10 +166,10 @@ extension Rule {
       // Playlists of the oldest protocol version state durations in whole seconds.
       guard abs(seconds - stated) > 0.6 else { return }
       let shown = (seconds * 1000).rounded(.towardZero) / 1000
-      faults.append(
+      violations.append(
         .about(length, "EXTINF states \(stated) s, but \(segment.uri.shown) lasts \(shown) s"))
     }
-    return isThere ? faults : nil
+    return isThere ? violations : nil
   }
 }
 

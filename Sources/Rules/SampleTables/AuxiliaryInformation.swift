@@ -57,7 +57,7 @@ extension Rule {
       case .list(let entries)? = box.value("entries")
     else { return nil }
     var number: UInt64 = 0
-    var fault: Violation?
+    var violation: Violation?
     entries.forEach { entry in
       guard case .group(let members) = entry.value,
         let delta = members.first(where: { $0.name == "sample_delta" }),
@@ -65,13 +65,13 @@ extension Rule {
       else { return true }
       number = number.addingReportingOverflow(distance).partialValue
       if number > samples {
-        fault = .bytes(
+        violation = .bytes(
           delta.range, in: box,
           "the entry describes sample \(number), expected at most \(samples)")
       }
-      return fault == nil
+      return violation == nil
     }
-    return fault.map { [$0] } ?? []
+    return violation.map { [$0] } ?? []
   }
 }
 

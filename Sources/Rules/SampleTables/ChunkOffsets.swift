@@ -60,7 +60,7 @@ extension Rule {
     guard file.children.contains(where: { ["mdat", "imda", "meta"].contains($0.code) }) else {
       return nil
     }
-    return table.faults(\.outside) { chunk, survey in
+    return table.violations(\.outside) { chunk, survey in
       let box = file.childHolding(chunk.range.start)
       let place = box.map { "begins in \($0.name)" } ?? "begins outside of all boxes"
       let isMedia = box.map { ["mdat", "imda"].contains($0.code) } ?? false
@@ -81,7 +81,7 @@ extension Rule {
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
-    table.faults(\.beyond) { chunk, _ in
+    table.violations(\.beyond) { chunk, _ in
       let end = table.surveyedFile.source.size
       let past = chunk.range.end == .max ? "far past" : "to \(chunk.range.end), past"
       return ("chunk \(chunk.row + 1) extends \(past) the end of the file at \(end)", [])
@@ -102,7 +102,7 @@ extension Rule {
         more: "free { inside: 00 * 4 }")
     ]
   ) { table, _ in
-    table.faults(\.inFree) { chunk, _ in
+    table.violations(\.inFree) { chunk, _ in
       let box = table.surveyedFile.childHolding(chunk.range.start)
       return (
         "chunk \(chunk.row + 1) is in \(box.map { "\($0.name)" } ?? "free space")",
@@ -132,7 +132,7 @@ extension Rule {
 extension Node {
   /// A violation for the first of the chunks found. Empty if all offsets are shifted by the same
   /// distance, because another rule reports that.
-  fileprivate func faults(
+  fileprivate func violations(
     _ kind: KeyPath<ChunkSurvey, FoundChunks>,
     _ words: (PlacedChunk, ChunkSurvey) -> (String, [RelatedPlace])
   ) -> [Violation]? {

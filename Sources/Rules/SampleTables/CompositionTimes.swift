@@ -119,18 +119,18 @@ extension Rule {
       ("compositionStartTime", offsets.start), ("compositionEndTime", offsets.end),
     ]
     let related = box.parent?.child("ctts").map { [RelatedPlace("composition offsets", $0)] } ?? []
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     for (name, value) in expected {
       guard let stated = box.integer(name) else { continue }
       // 0 means that the end time is unknown.
       if name == "compositionEndTime", stated == 0 { continue }
       if stated != Int(value) {
-        faults.append(
+        violations.append(
           .field(
             name, of: box, "\(name) is \(stated), ctts gives \(value)", related: related)
         )
       }
     }
-    return faults
+    return violations
   }
 }

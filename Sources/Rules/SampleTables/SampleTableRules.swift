@@ -1,7 +1,7 @@
 /// Rules about sample tables: whether they agree with each other and with the media to which they
 /// lead.
 extension Rule {
-  static let sampleTables: [Rule] = [timeTables, placeTables, besideSamples, editRules]
+  static let sampleTables: [Rule] = [timeTables, chunkTables, sampleAttributes, editRules]
     .flatMap { $0 }
 
   private static let timeTables: [Rule] = [
@@ -10,7 +10,7 @@ extension Rule {
     syncOutOfRange, syncAscending, syncEmpty,
   ]
 
-  private static let placeTables: [Rule] = [
+  private static let chunkTables: [Rule] = [
     oneSizeTable, zeroSizeSample, constantWithTable, compactSizeWidth, firstChunk, chunksIncrease,
     chunkBeyondOffsets, emptyChunks, chunkDescription, unevenChunks, samplesWithoutChunks,
     oneSamplePerChunk, oneOffsetTable, unusedChunk, chunkOutsideMedia, chunkBeyondFile,
@@ -18,7 +18,7 @@ extension Rule {
     firstBytesImplausible,
   ]
 
-  private static let besideSamples: [Rule] = [
+  private static let sampleAttributes: [Rule] = [
     dependencyCount, shadowSync, paddingReserved, groupCount, groupIndex, groupsDescribed,
     groupLength, auxiliaryPairs, subsampleCount,
   ]

@@ -11,13 +11,13 @@ extension Rule {
     failing: [.movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")]
   ) { box, file in
     let single = box.declaredNodeKind.childRequirements.filter {
-      $0.occurs.isSingle && !haveRulesOfTheirOwn.contains($0.code)
+      $0.occurs.isSingle && !separatelyChecked.contains($0.code)
     }
     guard !single.isEmpty else { return nil }
     return single.flatMap { Node.repeated($0.code, in: box) }
   }
 
-  private static let haveRulesOfTheirOwn: Set<FourCC> = ["ftyp", "moov", "meta", "tref", "ilst"]
+  private static let separatelyChecked: Set<FourCC> = ["ftyp", "moov", "meta", "tref", "ilst"]
 }
 
 extension Node {

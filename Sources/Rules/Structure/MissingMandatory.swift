@@ -11,7 +11,7 @@ extension Rule {
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
     let needed = box.declaredNodeKind.childRequirements.filter {
-      !haveOwnMissingRules.contains($0.code)
+      !separatelyChecked.contains($0.code)
         && ($0.occurs.isNeeded || areNeededIn[box.code]?.contains($0.code) == true)
     }
     // The mandatory boxes of a compressed movie are inside cmov.
@@ -24,7 +24,7 @@ extension Rule {
   }
 
   /// Parts of metadata items and of key lists, which separate rules require.
-  private static let haveOwnMissingRules: Set<FourCC> = ["data", "mean", "keys", "keyd"]
+  private static let separatelyChecked: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 
   /// Boxes that are mandatory in some of their parents only, by parent.
   private static let areNeededIn: [FourCC: Set<FourCC>] = ["mdia": ["hdlr"]]

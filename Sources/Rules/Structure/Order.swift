@@ -137,7 +137,7 @@ extension Rule {
 
   private static let maxSamples = 100_000
 
-  static let userTypeBeside = Rule(
+  static let redundantUserType = Rule(
     "isom.uuid.duplicates-known-box", .info, at: .box("traf", "trak", "moof"),
     "A uuid box should not repeat data that a standard box already carries",
     cause: "The writer supports Smooth Streaming and other players with one file",

@@ -6,6 +6,6 @@ extension Rule {
     brandsNotWhole, majorNotCompatible, majorIsISOM, movieMissing, movieMultiple, movieAfterMedia,
     movieCompressed, mediaMissing, mediaEmpty, freeSpaceUsed, wideSize, metadataHandlerMissing,
     metadataDuplicate, userDataDuplicate, unknownUserType, metadataOrder, flagsUndefined,
-    metadataHead, userDataTerminator, brandsKnown, unreferencedBytes, userTypeBeside,
+    metadataHead, userDataTerminator, brandsKnown, unreferencedBytes, redundantUserType,
   ]
 }

@@ -11,7 +11,7 @@ extension Rule {
     failing: [.metadata(times: "full stts { u32 1 u32 1, 1000 }", sample: "↓")]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
-    return track.faults(at: survey.empty) {
+    return track.violations(at: survey.empty) {
       "the size of sample \($0.sample) is 0, expected more than 0"
     }
   }
@@ -25,7 +25,7 @@ extension Rule {
     failing: [.metadata(sample: #""\x00\x00\x00\x01" { "note" } ↓00 00 00"#)]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
-    return track.faults(at: survey.unfilled) {
+    return track.violations(at: survey.unfilled) {
       "sample \($0.sample) ends with "
         + ($0.range.count == 1 ? "1 byte that is" : "\($0.range.count) bytes that are")
         + " not a box"
@@ -41,7 +41,7 @@ extension Rule {
     failing: [.metadata(sample: #"↓"\x00\x00\x00\x02" { "note" }"#)]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
-    return track.faults(at: survey.unknown) {
+    return track.violations(at: survey.unknown) {
       "sample \($0.sample) has a value with key ID \($0.code.rawValue), which is not in keys"
     }
   }
@@ -55,7 +55,7 @@ extension Rule {
     failing: [.metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)]
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
-    return track.faults(at: survey.missized) {
+    return track.violations(at: survey.missized) {
       "sample \($0.sample) has a value of type \($0.type) with size \($0.range.count - 8), "
         + "which does not fit the type"
     }
@@ -85,7 +85,7 @@ extension Rule {
       if let cut { places.append(BoxedSurvey.Place(sample: sample.number, range: cut)) }
       if steps > 1 << 22 || places.count >= 100 { break }
     }
-    return track.faults(at: places) {
+    return track.violations(at: places) {
       "an item in sample \($0.sample) extends past the end of its container"
     }
   }

@@ -113,21 +113,21 @@ extension Node {
   }
 
   /// Violations at places in samples of this track. The places must be in order.
-  func faults(
+  func violations(
     at places: [BoxedSurvey.Place], _ message: (BoxedSurvey.Place) -> String
   ) -> [Violation] {
     var rest = places[...]
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     elements.first { $0.name == "samples" }?.forEach { element in
       guard let next = rest.first else { return false }
       guard next.sample == element.number else { return true }
       let sample = node(for: element)
       while let place = rest.first, place.sample == element.number {
-        faults.append(.bytes(place.range, in: sample, message(place)))
+        violations.append(.bytes(place.range, in: sample, message(place)))
         rest = rest.dropFirst()
       }
       return !rest.isEmpty
     }
-    return faults
+    return violations
   }
 }

@@ -30,11 +30,11 @@ extension Rule {
     let texts = data.children("©xyz").flatMap(\.userTexts)
     guard !texts.isEmpty else { return nil }
     return texts.compactMap { text in
-      StatedPosition.problem(in: text.bytes).map { text.fault($0) }
+      StatedPosition.problem(in: text.bytes).map { text.violation($0) }
     }
   }
 
-  static let userNameBesideTitle = Rule(
+  static let nameDiffersFromTitle = Rule(
     "qt.udta.name-vs-ilst-collision", .info, at: .box("udta"),
     "name in user data and the title in ilst should be the same",
     clause: Clause(.quickTime, "User Data Atoms"),
@@ -143,7 +143,7 @@ extension Rule {
 
   static let userData: [Rule] = [
     userTextSize, userTextList, userTextLanguage, userTextEncoding, userTextByteOrder,
-    userTextDuplicate, userItemOfITunes, userLocationForm, userNameBesideTitle,
+    userTextDuplicate, userItemOfITunes, userLocationForm, nameDiffersFromTitle,
     characteristicLetters, characteristicUnknown, copyrightLanguage, copyrightDuplicate,
   ]
 }

@@ -52,7 +52,7 @@ extension Rule {
       guard !bytes.looksLikeUTF16, bytes.contains(where: { $0 >= 0x80 }) else { return nil }
       let isUTF8 = bytes.firstNotUTF8 == nil
       guard isUTF8 == text.isMacintosh else { return nil }
-      return text.fault(
+      return text.violation(
         isUTF8
           ? "the text is UTF-8, but language code \(text.language) implies MacRoman"
           : "the text is not UTF-8, which language code \(text.language) implies")
@@ -69,7 +69,7 @@ extension Rule {
   ) { data, _ in
     data.faultsInTexts { text in
       text.bytes.starts(with: [0xFF, 0xFE])
-        ? text.fault("the \(text.range.count)-byte text is little-endian UTF-16") : nil
+        ? text.violation("the \(text.range.count)-byte text is little-endian UTF-16") : nil
     }
   }
 
@@ -105,7 +105,7 @@ struct UserText {
   var isMacintosh: Bool { language < 0x400 || language == Language.unspecified }
   var bytes: [UInt8] { node.source.bytes(range, limit: 1 << 16) }
 
-  func fault(_ message: String) -> Violation { .bytes(range, in: node, message) }
+  func violation(_ message: String) -> Violation { .bytes(range, in: node, message) }
 }
 
 extension Node {

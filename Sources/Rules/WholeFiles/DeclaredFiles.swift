@@ -2,7 +2,7 @@ import Anatomy
 
 /// Rules that compare the content of a file with its name and with libmagic.
 extension Rule {
-  static let contentDenied = Rule(
+  static let extensionMismatch = Rule(
     "file.extension-vs-content", .warning, at: .file,
     "The extension of a file and its type according to libmagic should match its structure",
     cause: "The file was renamed, or saved under the name of the requested type",
@@ -12,7 +12,7 @@ extension Rule {
     ]
   )
 
-  static let soundOfOtherName = Rule(
+  static let adtsNamedMP3 = Rule(
     "aac.adts.in-mp3", .error, at: .file,
     "A file named .mp3 must contain MPEG audio layer III",
     cause: "A stream or the audio of a movie was saved under the most familiar extension",

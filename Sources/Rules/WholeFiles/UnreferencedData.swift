@@ -3,7 +3,7 @@ import Bytes
 
 /// Rules about bytes that are not valid boxes.
 extension Rule {
-  static let pageAfter = Rule(
+  static let trailingPage = Rule(
     "isom.file.trailing-html", .warning, at: .boxFile,
     "No HTML page should follow the last box",
     cause: "A website appended its page to the file while it sent the file",
@@ -25,7 +25,7 @@ extension Rule {
     ]
   }
 
-  static let sizesTurned = Rule(
+  static let littleEndianSizes = Rule(
     "file.wrong-endian-sizes", .warning, at: .boxFile,
     "Box sizes must be big-endian", clause: Clause(.iso12, "4.2"),
     cause: "A recorder or tool wrote the numbers in the byte order of its processor",

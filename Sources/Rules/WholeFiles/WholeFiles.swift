@@ -1,8 +1,8 @@
 /// Rules about whole files of any type.
 extension Rule {
   static let wholeFiles: [Rule] = [
-    contentDenied, soundOfOtherName, empty, errorPage, pointer, resourceFork, withoutBrands,
+    extensionMismatch, adtsNamedMP3, empty, errorPage, pointer, resourceFork, withoutBrands,
     archiveAfter, brandOfTracks, brandUnmet,
-    pageAfter, sizesTurned,
+    trailingPage, littleEndianSizes,
   ]
 }

@@ -10,7 +10,7 @@ extension Rule {
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: "covr { data { 00 ↓u24 14 u32 0 \(smallPicture) ff d9 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["covr"]) { value, _ in
+    list.violations(inValuesOf: ["covr"]) { value, _ in
       guard let picture = value.picture, let type = picture.wellKnownType, value.typeSet == 0,
         value.type != 0, value.type != type
       else { return nil }
@@ -29,14 +29,14 @@ extension Rule {
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: #"covr { data { u32 13, 0 ↓"no picture" } }"#)]
   ) { list, _ in
-    list.faults(inValuesOf: ["covr"]) { value, _ in
+    list.violations(inValuesOf: ["covr"]) { value, _ in
       switch value.picture {
       case .jpeg?, .png?, .bmp?: return nil
       case let other?:
-        return value.fault("the cover is \(other.rawValue), expected JPEG, PNG or BMP")
-      case nil where value.payload.isEmpty: return value.fault("the cover has 0 bytes")
+        return value.violation("the cover is \(other.rawValue), expected JPEG, PNG or BMP")
+      case nil where value.payload.isEmpty: return value.violation("the cover has 0 bytes")
       case nil:
-        return value.fault(
+        return value.violation(
           "the cover (size \(value.payload.count)) is not a recognized picture")
       }
     }
@@ -51,7 +51,7 @@ extension Rule {
     failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")],
     insteadOf: ["jpeg.file.no-end"]
   ) { list, _ in
-    list.faults(inValuesOf: ["covr"]) { value, _ in
+    list.violations(inValuesOf: ["covr"]) { value, _ in
       guard let picture = value.node.children.first(where: \.isPayload) else { return nil }
       let isCut =
         switch value.picture {

@@ -10,10 +10,10 @@ extension Rule {
     passing: [.tags(ilst: "cpil { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "cpil { data { u32 21, 0 ↓00 01 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: Items.switches) { value, item in
+    list.violations(inValuesOf: Items.switches) { value, item in
       value.payload.count == 1
         ? nil
-        : value.fault("the size of \(item.code) is \(value.payload.count), expected 1 byte")
+        : value.violation("the size of \(item.code) is \(value.payload.count), expected 1 byte")
     }
   }
 
@@ -25,10 +25,10 @@ extension Rule {
     passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "stik { data { u32 21, 0 ↓u16 1 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["stik", "rtng", "akID"]) { value, item in
+    list.violations(inValuesOf: ["stik", "rtng", "akID"]) { value, item in
       value.payload.count == 1
         ? nil
-        : value.fault("the size of \(item.code) is \(value.payload.count), expected 1 byte")
+        : value.violation("the size of \(item.code) is \(value.payload.count), expected 1 byte")
     }
   }
 
@@ -41,9 +41,9 @@ extension Rule {
     failing: [.tags(ilst: "stik { data { u32 21, 0 ↓63 } }")]
   ) { list, _ in
     let known: Set<UInt64> = [0, 1, 2, 5, 6, 9, 10, 11, 14, 21, 23, 24]
-    return list.faults(inValuesOf: ["stik"]) { value, _ in
+    return list.violations(inValuesOf: ["stik"]) { value, _ in
       guard let number = value.unsigned, !known.contains(number) else { return nil }
-      return value.fault("stik is \(number), which is not a known media kind")
+      return value.violation("stik is \(number), which is not a known media kind")
     }
   }
 
@@ -55,9 +55,9 @@ extension Rule {
     passing: [.tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],
     failing: [.tags(ilst: "tmpo { data { u32 21, 0 ↓u32 120 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["tmpo"]) { value, _ in
+    list.violations(inValuesOf: ["tmpo"]) { value, _ in
       value.payload.count == 2
-        ? nil : value.fault("the size of tmpo is \(value.payload.count), expected 2 bytes")
+        ? nil : value.violation("the size of tmpo is \(value.payload.count), expected 2 bytes")
     }
   }
 
@@ -72,10 +72,11 @@ extension Rule {
     ],
     failing: [.tags(ilst: #""©day" { data { u32 1, 0 ↓"25.02.2024" } }"#)]
   ) { list, _ in
-    list.faults(inValuesOf: ["©day"]) { value, _ in
+    list.violations(inValuesOf: ["©day"]) { value, _ in
       value.type != 1 || value.bytes.isDate || value.bytes.isEmpty
         ? nil
-        : value.fault("the release date is \(value.text.quoted), expected a year or ISO 8601 date")
+        : value.violation(
+          "the release date is \(value.text.quoted), expected a year or ISO 8601 date")
     }
   }
 }

@@ -10,9 +10,9 @@ extension Rule {
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 18 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u8 18 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["gnre"]) { value, _ in
+    list.violations(inValuesOf: ["gnre"]) { value, _ in
       value.payload.count == 2
-        ? nil : value.fault("the size of gnre is \(value.payload.count), expected 2 bytes")
+        ? nil : value.violation("the size of gnre is \(value.payload.count), expected 2 bytes")
     }
   }
 
@@ -24,10 +24,10 @@ extension Rule {
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 1 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u16 0 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["gnre"]) { value, _ in
+    list.violations(inValuesOf: ["gnre"]) { value, _ in
       guard value.payload.count == 2, let number = value.unsigned else { return nil }
       return number > 0 && Genre.name(Int(clamping: number) - 1) != nil
-        ? nil : value.fault("gnre is \(number), which is not the number of a genre")
+        ? nil : value.violation("gnre is \(number), which is not the number of a genre")
     }
   }
 
@@ -48,7 +48,7 @@ extension Rule {
       Genre.name(number)?.isAlike(name) == true, let value = list.child("gnre")?.values.first
     else { return [] }
     return [
-      value.fault(
+      value.violation(
         "gnre is \(number) (\(stated)), but ©gen is \(name), which has number \(number + 1)",
         related: [RelatedPlace("genre name", text.node)])
     ]
@@ -72,7 +72,7 @@ extension Rule {
       Genre.name(number)?.isAlike(name) != true, let value = list.child("gnre")?.values.first
     else { return [] }
     return [
-      value.fault(
+      value.violation(
         "gnre is \(number) (\(stated)), but ©gen is \(name)",
         related: [RelatedPlace("genre name", text.node)])
     ]

@@ -48,12 +48,12 @@ extension Rule {
     let items = list.codedItems.filter { $0.code != "----" }
     guard !items.isEmpty else { return nil }
     var firsts: [ItemPlace: Node] = [:]
-    var faults: [Violation] = []
+    var violations: [Violation] = []
     for item in items {
       // An item in another language is a different item.
       let place = ItemPlace(code: item.code, locale: item.values.first?.locale ?? 0)
       if let first = firsts[place] {
-        faults.append(
+        violations.append(
           .about(
             item, "\(item.code) occurs more than once in ilst",
             related: [RelatedPlace("first item", first)]))
@@ -61,7 +61,7 @@ extension Rule {
         firsts[place] = item
       }
     }
-    return faults
+    return violations
   }
 
   private struct ItemPlace: Hashable {

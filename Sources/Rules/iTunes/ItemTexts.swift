@@ -31,7 +31,7 @@ extension Rule {
   ) { list, _ in
     list.faultsInTexts { value, bytes in
       bytes.looksLikeUTF16
-        ? value.fault("type is 1 (UTF-8), but the text of \(bytes.count) bytes is UTF-16") : nil
+        ? value.violation("type is 1 (UTF-8), but the text of \(bytes.count) bytes is UTF-16") : nil
     }
   }
 
@@ -62,9 +62,10 @@ extension Rule {
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"x" * 256 } }"#)]
   ) { list, _ in
-    list.faults(inValuesOf: shortTexts) { value, item in
+    list.violations(inValuesOf: shortTexts) { value, item in
       value.type == 1 && value.payload.count > 255
-        ? value.fault("\(item.code) has \(value.payload.count) bytes, expected at most 255") : nil
+        ? value.violation("\(item.code) has \(value.payload.count) bytes, expected at most 255")
+        : nil
     }
   }
 

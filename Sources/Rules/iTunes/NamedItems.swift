@@ -127,7 +127,7 @@ extension Rule {
       }
       return words.count == count && areNumbers
         ? nil
-        : value.fault(
+        : value.violation(
           "\(name) has \(words.count) \(words.count == 1 ? "word" : "words"), "
             + "expected \(count) hexadecimal numbers")
     }

@@ -11,9 +11,9 @@ extension Rule {
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 0, 1, 2 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["trkn"]) { value, _ in
+    list.violations(inValuesOf: ["trkn"]) { value, _ in
       value.payload.count == 8
-        ? nil : value.fault("the size of trkn is \(value.payload.count), expected 8 bytes")
+        ? nil : value.violation("the size of trkn is \(value.payload.count), expected 8 bytes")
     }
   }
 
@@ -29,9 +29,9 @@ extension Rule {
     ],
     failing: [.tags(ilst: "disk { data { u32 0, 0 ↓u16 0, 1 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["disk"]) { value, _ in
+    list.violations(inValuesOf: ["disk"]) { value, _ in
       value.payload.count == 6 || value.payload.count == 8
-        ? nil : value.fault("the size of disk is \(value.payload.count), expected 6 bytes")
+        ? nil : value.violation("the size of disk is \(value.payload.count), expected 6 bytes")
     }
   }
 
@@ -43,7 +43,7 @@ extension Rule {
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 1, 1, 2, 0 } }")]
   ) { list, _ in
-    list.faults(inValuesOf: ["trkn", "disk"]) { value, item in
+    list.violations(inValuesOf: ["trkn", "disk"]) { value, item in
       guard value.payload.count >= 6, value.payload.count <= 8 else { return nil }
       let ends = [
         ByteRange(start: value.payload.start, count: 2),
@@ -71,7 +71,7 @@ extension Rule {
       .tags(ilst: "disk { data { u32 0, 0 u16 0 ↓u16 0, 2 } }"),
     ]
   ) { list, _ in
-    list.faults(inValuesOf: ["trkn", "disk"]) { value, item in
+    list.violations(inValuesOf: ["trkn", "disk"]) { value, item in
       let place = value.payload.start + 2
       guard value.payload.count >= 6, let number = value.node.source.big16(at: place),
         let total = value.node.source.big16(at: place + 2),

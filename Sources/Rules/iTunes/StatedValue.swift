@@ -39,7 +39,7 @@ struct StatedValue {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// A violation at the payload.
-  func fault(_ message: String, related: [RelatedPlace] = []) -> Violation {
+  func violation(_ message: String, related: [RelatedPlace] = []) -> Violation {
     .bytes(payload, in: node, message, related: related)
   }
 }
@@ -57,22 +57,22 @@ extension Node {
   var keyedItems: [Node] { children.filter { $0.code[0] == 0 } }
 
   /// Violations in the values of items with some codes; nil if there are no such values.
-  func faults(
+  func violations(
     inValuesOf codes: Set<FourCC>, _ judge: (_ value: StatedValue, _ item: Node) -> Violation?
   ) -> [Violation]? {
-    var faults: [Violation] = []
-    var isIdle = true
+    var violations: [Violation] = []
+    var isNotApplicable = true
     for item in codedItems where codes.contains(item.code) {
       for value in item.values {
-        isIdle = false
-        if let fault = judge(value, item) { faults.append(fault) }
+        isNotApplicable = false
+        if let violation = judge(value, item) { violations.append(violation) }
       }
     }
-    return isIdle ? nil : faults
+    return isNotApplicable ? nil : violations
   }
 
   /// Violations in the values of all items; nil if there are no values.
-  func faults(
+  func violations(
     inAllValues judge: (_ value: StatedValue, _ item: Node) -> Violation?
   ) -> [Violation]? {
     let values = children.flatMap { item in item.values.map { (item, $0) } }

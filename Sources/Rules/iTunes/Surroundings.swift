@@ -38,9 +38,9 @@ extension Rule {
     passing: [.tags()],
     failing: [.tags(ilst: #"↓apID { data { u32 1, 0 "someone@example.com" } }"#)]
   ) { list, _ in
-    let telling: Set<FourCC> = ["apID", "ownr", "purd", "cnID", "sfID"]
+    let purchaseItems: Set<FourCC> = ["apID", "ownr", "purd", "cnID", "sfID"]
     guard !list.codedItems.isEmpty else { return nil }
-    return list.codedItems.filter { telling.contains($0.code) }.map {
+    return list.codedItems.filter { purchaseItems.contains($0.code) }.map {
       .about($0, "\($0.code) (\($0.title)) contains data about a purchase")
     }
   }

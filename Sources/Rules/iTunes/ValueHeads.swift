@@ -26,7 +26,7 @@ extension Rule {
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { ↓01 00 00 01 u32 0 "Title" } }"#)]
   ) { list, _ in
-    list.faults(inAllValues: { value, _ in
+    list.violations(inAllValues: { value, _ in
       value.typeSet == 0
         ? nil
         : .bytes(
@@ -42,7 +42,7 @@ extension Rule {
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { 00 ↓u24 99 u32 0 "Title" } }"#)]
   ) { list, _ in
-    list.faults(inAllValues: { value, _ in
+    list.violations(inAllValues: { value, _ in
       // Type 30 is not defined, but Apple writes it before pixel densities.
       value.typeSet != 0 || value.typeName != nil || value.type == 30
         ? nil
@@ -76,7 +76,7 @@ extension Rule {
       .tags(ilst: #""©nam" { data { 00 ↓u24 0 u32 0 "Title" } }"#),
     ]
   ) { list, _ in
-    list.faults(inValuesOf: Items.typed) { value, item in
+    list.violations(inValuesOf: Items.typed) { value, item in
       let expected = Items.types(of: item.code)
       guard value.typeSet == 0, value.typeName != nil, !expected.contains(value.type) else {
         return nil

@@ -9,14 +9,14 @@ struct DJIFields {
   private let source: ByteSource
   /// The field numbers from the outermost message down to the message with these fields.
   private let path: [UInt64]
-  private let areOfPosition: Bool
+  private let arePositionFields: Bool
   /// Whether the first field is a position. The second field is then its altitude.
   private let followPosition: Bool
 
   init(of node: Node, _ region: ByteRange) {
     source = node.source
     path = Self.path(of: node)
-    areOfPosition = node.declaredNodeKind === Self.position
+    arePositionFields = node.declaredNodeKind === Self.position
     let first = ProtobufField(at: region.start, in: node.source, region.end)
     followPosition =
       first?.number == 1 && first.map { Self.isPosition($0.data, in: node.source) } ?? false
@@ -37,7 +37,7 @@ struct DJIFields {
       if Self.isPosition(field.data, in: source) { return Self.position }
       return Self.messages[min(path.count + 1, Self.messages.count - 1)]
     }
-    if areOfPosition, let part = Self.parts[field.number] { return part }
+    if arePositionFields, let part = Self.parts[field.number] { return part }
     if followPosition, field.number == 2, field.wire == .number { return Self.altitude }
     guard field.wire == .counted else { return Protobuf.other }
     if let known = clip(field.number) { return known }

@@ -16,8 +16,8 @@ struct Invocation: Sendable {
   /// Returns the given options with their values, sorted by name.
   ///
   /// - Parameter unsaid: Names of options to leave out.
-  func given(but unsaid: Set<String> = []) -> [String] {
-    options.filter { !unsaid.contains($0.key) }.sorted { $0.key < $1.key }.map { name, texts in
+  func given(but omitted: Set<String> = []) -> [String] {
+    options.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }.map { name, texts in
       ([name] + texts.filter { !$0.isEmpty }).joined(separator: " ")
     }
   }

@@ -42,13 +42,13 @@ struct AuditSettings: Sendable {
   /// command line replaces the policy of the project and all its exceptions.
   func before(_ project: AuditSettings?) -> AuditSettings {
     guard let project else { return self }
-    var choices = self
-    if chosenPolicy == nil { choices.chosenPolicy = project.policy }
+    var settings = self
+    if chosenPolicy == nil { settings.chosenPolicy = project.policy }
     if failing.isEmpty, !neverFails {
-      (choices.failing, choices.neverFails) = (project.failing, project.neverFails)
+      (settings.failing, settings.neverFails) = (project.failing, project.neverFails)
     }
-    choices.file = project.file
-    return choices
+    settings.file = project.file
+    return settings
   }
 }
 

@@ -19,12 +19,12 @@ struct CheckSettings: Sendable {
   /// Returns these settings of a project, overridden by the command line. Either of `--only` and
   /// `--skip` replaces both `only` and `skip` of the project.
   func overridden(by invocation: Invocation) -> CheckSettings {
-    var choices = self
+    var settings = self
     let (only, skip) = (invocation.value(.only), invocation.value(.skip))
-    if !only.isEmpty || !skip.isEmpty { (choices.only, choices.skip) = (only, skip) }
-    if let profile = invocation.value(.profile) { choices.profile = Profile(rawValue: profile) }
-    choices.threshold = Severity.threshold(of: invocation.value(.failOn), default: threshold)
-    return choices
+    if !only.isEmpty || !skip.isEmpty { (settings.only, settings.skip) = (only, skip) }
+    if let profile = invocation.value(.profile) { settings.profile = Profile(rawValue: profile) }
+    settings.threshold = Severity.threshold(of: invocation.value(.failOn), default: threshold)
+    return settings
   }
 }
 

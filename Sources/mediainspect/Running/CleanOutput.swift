@@ -21,7 +21,7 @@ struct CleanOutput: Sendable {
       output.map { path in
         path != Self.standardOutput
           && (Folder.exists(path) || path.hasSuffix("/")
-            || isMany && !SystemFileCalls.isThere(path.fileNameBytes))
+            || isMany && !SystemFileCalls.exists(path.fileNameBytes))
       } ?? false
   }
 
@@ -96,7 +96,7 @@ struct CleanOutput: Sendable {
     }
     if Folder.exists(report) { return "\(name) is a folder; --report requires a file" }
     let bytes = report.fileNameBytes
-    return isForced || !SystemFileCalls.isThere(bytes) || SystemFileCalls.isNoPlainFile(bytes)
+    return isForced || !SystemFileCalls.exists(bytes) || SystemFileCalls.isNotRegularFile(bytes)
       ? nil : "\(name) already exists; use --force to replace it"
   }
 

@@ -12,9 +12,9 @@ extension Run {
   ///   - unsaid: Options to leave out.
   func writeJSONHead(
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
-    unsaid: Set<String> = []
+    omitted: Set<String> = []
   ) {
-    writeProgram(writer, usesMagic: !invocation.flag(.noMagic), unsaid: unsaid)
+    writeProgram(writer, usesMagic: !invocation.flag(.noMagic), omitted: omitted)
     writer.member("input", input)
     writer.key("file")
     writer.object {
@@ -51,7 +51,7 @@ extension Run {
   ///   - unsaid: Options to leave out.
   func writeProgram(
     _ writer: JSONWriter, usesMagic: Bool = false, listsOptions: Bool = true,
-    unsaid: Set<String> = []
+    omitted: Set<String> = []
   ) {
     writer.key("mediainspect")
     writer.object {
@@ -66,7 +66,7 @@ extension Run {
       }
       guard listsOptions else { return }
       writer.key("options")
-      writer.array { invocation.given(but: unsaid).forEach(writer.string) }
+      writer.array { invocation.given(but: omitted).forEach(writer.string) }
     }
   }
 

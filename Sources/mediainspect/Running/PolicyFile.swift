@@ -20,13 +20,13 @@ struct PolicyFile {
 
   init(path: String, source: ByteSource) throws(ConfigFile.Problem) {
     let file = try ConfigFile(path: path, source: source)
-    var choices = AuditSettings()
-    for member in file.root.children where try !choices.take(member, of: file, byProject: false) {
+    var settings = AuditSettings()
+    for member in file.root.children where try !settings.take(member, of: file, byProject: false) {
       throw file.unknownMember(member)
     }
     // Only the file name is shown: its folder may identify someone.
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    policy = choices.policy.except(Exceptions(), called: name)
+    policy = settings.policy.except(Exceptions(), called: name)
   }
 }
 

@@ -78,7 +78,7 @@ enum ReportOutput: Sendable {
 
   private static func isTaken(_ path: String) -> Bool {
     let bytes = path.fileNameBytes
-    return SystemFileCalls.isThere(bytes) && !SystemFileCalls.isNoPlainFile(bytes)
+    return SystemFileCalls.exists(bytes) && !SystemFileCalls.isNotRegularFile(bytes)
   }
 
   /// The input files by their identity, as one file may have several names.

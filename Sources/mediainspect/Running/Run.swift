@@ -75,11 +75,11 @@ final class Run {
 
   /// Returns evidence that a file that no family decodes is picture, sound or video; nil if there
   /// is none. libmagic is called here if it has not been used yet.
-  func signOfMedia(_ inspection: Inspection) -> String? {
+  func mediaEvidence(_ inspection: Inspection) -> String? {
     let typeEvidence = inspection.typeEvidence
-    if let sign = typeEvidence.signOfMedia { return sign }
+    if let sign = typeEvidence.mediaEvidence { return sign }
     guard typeEvidence.magic == nil else { return nil }
-    return magic?.answer(about: inspection.document.source, thoroughly: false)?.signOfMedia
+    return magic?.answer(about: inspection.document.source, thoroughly: false)?.mediaEvidence
   }
 
   /// Reports on standard error that no family decodes a file.
@@ -87,7 +87,7 @@ final class Run {
     guard !inspection.isRecognized else { return }
     let words =
       inspection.typeEvidence.unsupportedDescription
-      ?? "unsupported format" + (signOfMedia(inspection).map { ", although \($0)" } ?? "")
+      ?? "unsupported format" + (mediaEvidence(inspection).map { ", although \($0)" } ?? "")
     complain("\(file.fileNameForDisplay): not examined: \(words)")
   }
 

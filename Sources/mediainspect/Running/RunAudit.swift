@@ -8,7 +8,7 @@ import Rendering
   let caller = Run("audit", invocation)
   guard caller.acceptsOne(of: .json, .sarif, .csv) else { return .usage }
   let paths = InputPaths(invocation.operand(.paths))
-  guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
+  guard let settings = caller.auditSettings(for: paths.files) else { return .usage }
   let results = AuditResults()
   let progress = Progress(of: paths.files.count)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
@@ -17,25 +17,25 @@ import Rendering
     paths.files, "audit", invocation, showing: progress
   ) { run, file, isFirst in
     let hasHead = paths.isOne || invocation.flag(.full) || invocation.flag(.json)
-    guard let choices = choices[file],
+    guard let settings = settings[file],
       let inspection = run.open(file, of: paths, hasHead: hasHead, results)
     else { return }
     let report = AuditReport(
-      Audit(of: inspection.document, readingSamples: choices.policy.readsSamples),
-      under: choices.policy)
-    run.count(report, choices)
-    run.reportUnmatchedPaths(of: choices, in: inspection.document, report, file: file)
-    results.unmatched.note(choices, report)
+      Audit(of: inspection.document, readingSamples: settings.policy.readsSamples),
+      under: settings.policy)
+    run.count(report, settings)
+    run.reportUnmatchedPaths(of: settings, in: inspection.document, report, file: file)
+    results.unmatched.note(settings, report)
     if inspection.isRecognized { results.total.change { $0.add(report) } }
     if invocation.flag(.sarif) {
       let log = SARIFFile(
         name: file, size: inspection.document.source.size, report, sidecars: Sidecars.of(file),
-        isExamined: inspection.isRecognized, choices: choices.words,
+        isExamined: inspection.isRecognized, settings: settings.words,
         refusal: inspection.cleaningRefusal?.reason)
       results.logs.change { $0[file] = log }
     } else {
       run.write(
-        report, choices, of: inspection, file: file, hasHead: hasHead, isFirst: isFirst)
+        report, settings, of: inspection, file: file, hasHead: hasHead, isFirst: isFirst)
     }
     run.close(inspection, file: file)
   }
@@ -76,7 +76,7 @@ extension Run {
       results.logs.change { $0[file] = log }
     }
     guard let inspection = opened, !inspection.isRecognized else { return opened }
-    let sign = paths.isWalked(file) ? signOfMedia(inspection) : nil
+    let sign = paths.isWalked(file) ? mediaEvidence(inspection) : nil
     let isRead = inspection.document.source.readFailure == nil
     if paths.isWalked(file), sign == nil, isRead {
       results.total.change { _ = $0.skipped.insert(file) }
@@ -97,7 +97,7 @@ extension Run {
   fileprivate func writeSummary(_ text: String) { output.lines(text, style) }
 
   /// Returns the settings for each file, or nil after reporting an error in them.
-  func auditChoices(for files: [String]) -> [String: AuditSettings]? {
+  func auditSettings(for files: [String]) -> [String: AuditSettings]? {
     do {
       let own = try AuditSettings(invocation)
       return try ProjectConfig.forEach(of: files, invocation) { own.before($0?.audit) }
@@ -110,33 +110,33 @@ extension Run {
   /// Reports paths of the command line that match nothing in a file. They make the exit status 1,
   /// as the user expected a match.
   func reportUnmatchedPaths(
-    of choices: AuditSettings, in document: Document, _ report: AuditReport, file: String
+    of settings: AuditSettings, in document: Document, _ report: AuditReport, file: String
   ) {
-    for words in choices.unmatchedPaths(in: document, report) {
+    for words in settings.unmatchedPaths(in: document, report) {
       complain("\(file.fileNameForDisplay): \(words)")
       end(with: .findings)
     }
   }
 
   /// Updates the exit status for the findings of an audit.
-  fileprivate func count(_ report: AuditReport, _ choices: AuditSettings) {
-    guard !choices.neverFails else { return }
+  fileprivate func count(_ report: AuditReport, _ settings: AuditSettings) {
+    guard !settings.neverFails else { return }
     let isFound =
-      choices.failing.isEmpty
+      settings.failing.isEmpty
       ? !report.removed.isEmpty
-      : report.findings.contains { choices.failing.contains($0.disclosure.category) }
+      : report.findings.contains { settings.failing.contains($0.disclosure.category) }
     if isFound { end(with: .findings) }
   }
 
   fileprivate func write(
-    _ report: AuditReport, _ choices: AuditSettings, of inspection: Inspection, file: String,
+    _ report: AuditReport, _ settings: AuditSettings, of inspection: Inspection, file: String,
     hasHead: Bool, isFirst: Bool
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
     let refusal = inspection.cleaningRefusal?.reason
     if invocation.flag(.json) {
       return writeJSON(of: inspection, file: file) { writer in
-        if let file = choices.file { writer.member("configuration", file: file) }
+        if let file = settings.file { writer.member("configuration", file: file) }
         AuditJSON(writer: writer, refusal: refusal)
           .writeMembers(of: report, sidecars: Sidecars.of(file))
       }
@@ -144,10 +144,10 @@ extension Run {
     let text = AuditText(style: style, output: output, refusal: refusal)
     guard hasHead else {
       return text.writeLine(
-        report, file: file, sidecars: Sidecars.of(file), choices: choices.words)
+        report, file: file, sidecars: Sidecars.of(file), settings: settings.words)
     }
     if !isFirst { output.line() }
     writeHead(of: inspection, file: file)
-    text.write(report, sidecars: Sidecars.of(file), choices: choices.words)
+    text.write(report, sidecars: Sidecars.of(file), settings: settings.words)
   }
 }

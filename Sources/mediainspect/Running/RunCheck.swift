@@ -43,7 +43,7 @@ import Rules
     } else {
       if !isFirst { run.output.line() }
       run.writeHead(of: inspection, file: file, counting: false)
-      CheckText(style: run.style, output: run.output).write(report, choices: chosen.words)
+      CheckText(style: run.style, output: run.output).write(report, settings: chosen.words)
     }
     run.close(inspection, file: file)
   }
@@ -74,7 +74,7 @@ extension Run {
     _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: SelectedRules
   ) {
     writeJSON(of: inspection, file: file, counting: false) { writer in
-      if let choices = chosen.file { writer.member("configuration", file: choices) }
+      if let settings = chosen.file { writer.member("configuration", file: settings) }
       CheckJSON(writer: writer).writeMembers(of: report)
     }
   }

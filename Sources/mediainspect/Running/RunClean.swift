@@ -8,7 +8,7 @@ import Rendering
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("clean", invocation)
   let files = invocation.operand(.files)
-  guard let choices = caller.auditChoices(for: files) else { return .usage }
+  guard let settings = caller.auditSettings(for: files) else { return .usage }
   let target = CleanOutput(invocation)
   let report = invocation.value(.report)
   if let problem = target.problem(with: files)
@@ -24,13 +24,13 @@ import Rendering
   }
   var place: SaveLocation?
   if let report {
-    place = caller.savingPlace(at: report, replacing: target.isForced)
+    place = caller.saveLocation(at: report, replacing: target.isForced)
     if place == nil { return caller.finish() }
   }
   let unmatched = UnmatchedNames()
   let records = Monitor<[(file: String, line: [UInt8], access: ReadAccess?)]>([])
   let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
-    guard let choices = choices[file], let inspection = run.open(file) else { return }
+    guard let settings = settings[file], let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     if !inspection.isRecognized, let failure = inspection.document.source.readFailure {
@@ -48,10 +48,10 @@ import Rendering
       return run.writeNothing(of: inspection, file: file, because: refusal.reason)
     }
     let cleaning = Cleaning(
-      inspection.document, name: file, under: choices.policy,
+      inspection.document, name: file, under: settings.policy,
       fastStart: invocation.flag(.faststart))
-    run.reportUnmatchedPaths(of: choices, in: inspection.document, cleaning.found, file: file)
-    unmatched.note(choices, cleaning.found)
+    run.reportUnmatchedPaths(of: settings, in: inspection.document, cleaning.found, file: file)
+    unmatched.note(settings, cleaning.found)
     let done = run.clean(cleaning, file: file, to: target) {
       run.writeNothing(of: inspection, file: file, because: $0)
     }
@@ -59,7 +59,7 @@ import Rendering
       isRefused = true
       return
     }
-    run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
+    run.write(done, settings, of: inspection, file: file, isFirst: isFirst)
     if report != nil {
       let line = run.record(of: done, file: file)
       let access = inspection.document.source.readAccess
@@ -145,7 +145,7 @@ extension Run {
     if isInPlace, target.replaces, cleaning.changesNothing, cleaning.attributes.removed.isEmpty {
       return Cleaned(cleaning: cleaning, outcome: .left)
     }
-    let others = isInPlace ? SystemFileCalls.countOfNames(path.fileNameBytes) - 1 : 0
+    let others = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
     do {
       let verification = try cleaning.write(
         to: path, like: original, keepingTimes: target.keepsTimes, replacing: target.replaces)
@@ -169,7 +169,7 @@ extension Run {
   }
 
   fileprivate func write(
-    _ done: Cleaned, _ choices: AuditSettings, of inspection: Inspection, file: String,
+    _ done: Cleaned, _ settings: AuditSettings, of inspection: Inspection, file: String,
     isFirst: Bool
   ) {
     guard invocation.flag(.json) else {
@@ -177,10 +177,10 @@ extension Run {
       writeHead(of: inspection, file: file)
       FileAttributesText(style: style, output: output).write(done.attributes)
       return CleaningText(style: style, output: output).write(
-        done.cleaning, done.outcome.named, sidecars: Sidecars.of(file), choices: choices.words)
+        done.cleaning, done.outcome.named, sidecars: Sidecars.of(file), settings: settings.words)
     }
     writeJSON(of: inspection, file: file) { writer in
-      if let file = choices.file { writer.member("configuration", file: file) }
+      if let file = settings.file { writer.member("configuration", file: file) }
       members(of: done, file: file, writer, includesValues: true)
     }
   }
@@ -235,12 +235,12 @@ extension CleaningText.Outcome {
 extension CopyFailure {
   fileprivate var words: String {
     switch self {
-    case .notProven(let failure): "the copy was not verified: \(failure.words)"
+    case .notVerified(let failure): "the copy was not verified: \(failure.words)"
     case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
     case .notWritten(.cannotWrite): "the copy cannot be written"
     case .notWritten(.cannotFinish): "the copy cannot be completed"
     case .notWritten(.targetExists): "the copy already exists; use --force to replace it"
-    case .notWritten(.cannotImitate):
+    case .notWritten(.cannotCopyAttributes):
       "the access rights or extended attributes of the file cannot be set on the copy"
     case .notRead(let failure): "\(failure)"
     case .sourceChanged: "the file changed while it was being cleaned"

@@ -86,9 +86,9 @@ extension Run {
       }
     }
     MovieText(style: style, output: output).write(inspection.movie)
-    let choices = SelectionText(style: style, output: output)
+    let settings = SelectionText(style: style, output: output)
     inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.compactMap(served)
-      .forEach(choices.write)
+      .forEach(settings.write)
     let languages = invocation.value(.language).map { [$0] } ?? []
     ChapterText(style: style, output: output)
       .write(inspection.shownChapterLists, preferring: languages)

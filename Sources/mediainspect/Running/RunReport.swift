@@ -8,7 +8,7 @@ import Rules
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("report", invocation)
   let paths = InputPaths(invocation.operand(.paths))
-  guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
+  guard let settings = caller.auditSettings(for: paths.files) else { return .usage }
   let isForced = invocation.flag(.force)
   let target: ReportOutput
   do {
@@ -35,28 +35,28 @@ import Rules
       let line = run.record(of: problem, file: file)
       results.change { $0.lines[number] = line }
     }
-    guard let choices = choices[file],
+    guard let settings = settings[file],
       let inspection = run.open(file, orTell: { record(NotExamined($0)) })
     else { return }
     let source = inspection.document.source
     let access = Set([source.readAccess].compactMap(\.self))
     results.change { $0.access.formUnion(access) }
-    if paths.isWalked(file), !inspection.isRecognized, run.signOfMedia(inspection) == nil,
+    if paths.isWalked(file), !inspection.isRecognized, run.mediaEvidence(inspection) == nil,
       source.readFailure == nil
     {
       record(NotExamined(reason: .notMedia, message: "not media; skipped in a folder"))
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)
-    let report = run.report(on: inspection, file: file, under: choices.policy)
+    let report = run.report(on: inspection, file: file, under: settings.policy)
     switch target {
     case .page(let path):
       run.save(at: path, replacing: isForced, within: access) { output in
-        page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
+        page.write(to: output) { run.write(report, settings, of: inspection, file: file, $0) }
       }
     case .json:
       let bytes = Output.bytes { output in
-        run.write(report, choices, of: inspection, file: file, JSONWriter(output))
+        run.write(report, settings, of: inspection, file: file, JSONWriter(output))
         output.line()
       }
       results.change { $0.lines[number] = bytes }
@@ -64,7 +64,7 @@ import Rules
       let isNamed = report.redaction == nil
       let name = ReportOutput.pageName(of: file, number: number, isNamed: isNamed)
       run.save(at: folder + name, replacing: isForced, within: access) { output in
-        page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
+        page.write(to: output) { run.write(report, settings, of: inspection, file: file, $0) }
       }
       // Without file names, the files are distinguished by the names of their pages.
       let shown =
@@ -89,7 +89,7 @@ import Rules
       }
     }
   case .folder(let folder):
-    let policies = Set(choices.values.map(\.policy.name)).sorted()
+    let policies = Set(settings.values.map(\.policy.name)).sorted()
     caller.saveIndex(all, under: policies, in: folder)
   }
   return caller.finish()
@@ -148,14 +148,14 @@ extension Run {
   }
 
   fileprivate func write(
-    _ report: Report, _ choices: AuditSettings, of inspection: Inspection, file: String,
+    _ report: Report, _ settings: AuditSettings, of inspection: Inspection, file: String,
     _ writer: JSONWriter
   ) {
     ReportJSON(writer: writer).write(report) {
       writeJSONHead(
         of: inspection, file: shownName(of: file), writer, counting: false,
-        unsaid: report.redaction == nil ? Self.optionsOfOutput : Self.optionsWithPaths)
-      if let own = choices.file, report.redaction == nil {
+        omitted: report.redaction == nil ? Self.optionsOfOutput : Self.optionsWithPaths)
+      if let own = settings.file, report.redaction == nil {
         writer.member("configuration", file: own)
       }
       caseData(of: inspection.document.source)?.write(writer)
@@ -169,7 +169,7 @@ extension Run {
       let writer = JSONWriter(output)
       writer.object {
         writeProgram(
-          writer, usesMagic: !invocation.flag(.noMagic), unsaid: Self.optionsOfOutput)
+          writer, usesMagic: !invocation.flag(.noMagic), omitted: Self.optionsOfOutput)
         writer.member("input", input)
         writer.key("file")
         writer.object { writer.member("path", file: shownName(of: file)) }
@@ -206,7 +206,7 @@ extension Run {
           writeProgram(
             writer, usesMagic: !invocation.flag(.noMagic),
             listsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
-            unsaid: invocation.flag(.redact) ? Self.optionsWithPaths : Self.optionsOfOutput)
+            omitted: invocation.flag(.redact) ? Self.optionsWithPaths : Self.optionsOfOutput)
           writer.member("policy", policies.joined(separator: ", "))
           caseData(of: nil)?.write(writer)
           writer.member("skipped", results.skipped.count)

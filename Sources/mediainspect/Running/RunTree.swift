@@ -53,7 +53,7 @@ extension Run {
       matches += 1
       return !output.isClosed
     }
-    if matches == 0 { missed(file) }
+    if matches == 0 { reportNoMatch(file) }
   }
 
   fileprivate func writeJSON(of inspection: Inspection, file: String, at path: NodePath?) {
@@ -75,10 +75,10 @@ extension Run {
         }
       }
     }
-    if path != nil, matches == 0 { missed(file) }
+    if path != nil, matches == 0 { reportNoMatch(file) }
   }
 
-  private func missed(_ file: String) {
+  private func reportNoMatch(_ file: String) {
     complain("\(file.fileNameForDisplay): no node matches the path of --at")
     end(with: .findings)
   }

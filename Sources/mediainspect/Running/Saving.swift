@@ -39,17 +39,17 @@ extension Run {
     at path: String, replacing isForced: Bool, within files: Set<ReadAccess>,
     _ write: (Output) -> Void
   ) {
-    if let place = savingPlace(at: path, replacing: isForced) {
+    if let place = saveLocation(at: path, replacing: isForced) {
       save(in: place, within: files, write)
     }
   }
 
   /// Returns nil after reporting that the destination cannot be written.
-  func savingPlace(at path: String, replacing isForced: Bool) -> SaveLocation? {
+  func saveLocation(at path: String, replacing isForced: Bool) -> SaveLocation? {
     if path == CleanOutput.standardOutput {
       return SaveLocation(path: path, target: .standardOutput)
     }
-    if SystemFileCalls.isNoPlainFile(path.fileNameBytes) {
+    if SystemFileCalls.isNotRegularFile(path.fileNameBytes) {
       if let device = OutputDevice(path) {
         return SaveLocation(path: path, target: .device(device))
       }
@@ -72,14 +72,14 @@ extension Run {
         try file.write(bytes, within: files)
         try file.put(replacing: isForced)
       } catch {
-        cannotSave(place.path, isThere: error == .targetExists)
+        cannotSave(place.path, exists: error == .targetExists)
       }
     }
   }
 
-  private func cannotSave(_ path: String, isThere: Bool = false) {
+  private func cannotSave(_ path: String, exists: Bool = false) {
     let words =
-      isThere ? "already exists; use --force to replace it" : "the report cannot be written"
+      exists ? "already exists; use --force to replace it" : "the report cannot be written"
     complain("\(path.fileNameForDisplay): \(words)")
     end(with: .notExamined)
   }

@@ -12,19 +12,21 @@ struct SelectedRules: Sendable {
   /// The configuration file of the project, if the settings are from one.
   let file: String?
 
-  init(_ choices: CheckSettings) {
-    let (wanted, unwanted) = (choices.only.map { Wildcard($0) }, choices.skip.map { Wildcard($0) })
+  init(_ settings: CheckSettings) {
+    let (wanted, closedByReader) = (
+      settings.only.map { Wildcard($0) }, settings.skip.map { Wildcard($0) }
+    )
     rules = Rule.all.filter { rule in
       (wanted.isEmpty || wanted.contains { $0.matches(rule.id) })
-        && !unwanted.contains { $0.matches(rule.id) }
+        && !closedByReader.contains { $0.matches(rule.id) }
     }
     var severities: [String: Severity] = [:]
-    for (names, severity) in choices.severities {
+    for (names, severity) in settings.severities {
       let pattern = Wildcard(names)
       for rule in rules where pattern.matches(rule.id) { severities[rule.id] = severity }
     }
     self.severities = severities
-    (profile, threshold, file) = (choices.profile, choices.threshold, choices.file)
+    (profile, threshold, file) = (settings.profile, settings.threshold, settings.file)
   }
 
   /// Returns the profiles that apply to a file.

@@ -7,8 +7,8 @@ final class UnmatchedNames: Sendable {
   /// Nil before the first file.
   private let names = Monitor<Set<String>?>(nil)
 
-  func note(_ choices: AuditSettings, _ report: AuditReport) {
-    let unmatched = choices.unmatchedIdentifiers(in: report)
+  func note(_ settings: AuditSettings, _ report: AuditReport) {
+    let unmatched = settings.unmatchedIdentifiers(in: report)
     names.change { $0 = $0?.intersection(unmatched) ?? unmatched }
   }
 

@@ -11,7 +11,7 @@ extension ISODialect {
   /// Returns the node kind for an item of this type, if it is a derived picture.
   static func derivedPicture(_ type: FourCC) -> EmbeddedFormatDetector.Match? {
     derivedPictures.nodeKinds(type).first.map {
-      EmbeddedFormatDetector.Match(code: type, nodeKind: $0, isFileOfItsOwn: false)
+      EmbeddedFormatDetector.Match(code: type, nodeKind: $0, hasOwnOffsets: false)
     }
   }
 }

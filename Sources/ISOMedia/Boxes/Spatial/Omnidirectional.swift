@@ -42,7 +42,7 @@ extension Boxes {
         "rosc", "Sphere Region Configuration", in: "SampleEntry", occurs: .atMostOnce,
         versions: 0...0
       ) { box in
-        box.u8("shape_type", line: .value, labels: nodeKinds)
+        box.u8("shape_type", line: .value, labels: regionShapes)
         box.reservedBits(7)
         let isDynamic = box.bits(1, "dynamic_range_flag")
         box.when(isDynamic == 0, "no dynamic_range_flag") {
@@ -58,7 +58,7 @@ extension Boxes {
       },
     ])
 
-  private static let nodeKinds: Labels = [
+  private static let regionShapes: Labels = [
     0: "four great circles", 1: "two azimuth and two elevation circles",
   ]
 
@@ -97,7 +97,7 @@ extension Boxes {
   ]
 
   private static let coverage: Box.Body = { box in
-    box.u8("coverage_shape_type", labels: nodeKinds)
+    box.u8("coverage_shape_type", labels: regionShapes)
     let regions = box.u8("num_regions", means: .count(of: .field("regions")), line: "% regions")
     let hasViews = box.bits(1, "view_idc_presence_flag") == 1
     box.when(!hasViews, "no view_idc_presence_flag") {
@@ -115,7 +115,7 @@ extension Boxes {
   }
 
   private static let sphereQuality: Box.Body = { box in
-    box.u8("region_definition_type", labels: nodeKinds)
+    box.u8("region_definition_type", labels: regionShapes)
     rankings(box) { sphereRegion($0, hasRange: true, hasInterpolation: true) }
   }
 

@@ -38,7 +38,7 @@ struct ItemContent: Grammar {
         code: FourCC(rawValue: 0), name: .word("content"), title: "Content of an Item",
         containers: [], number: "", body: { $0.leaveUndecoded() }),
       in: BareGrammar("content", terminology: .boxes)),
-    isFileOfItsOwn: false)
+    hasOwnOffsets: false)
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 

@@ -6,11 +6,11 @@ import Schema
 extension TagPlan {
   /// Undoes unsynchronisation as versions 2.2 and 2.3 apply it: to all bytes after the header.
   mutating func removeUnsynchronisation() {
-    let stuffing = Unsynchronisation(region, of: source)
-    report(stuffing, of: region)
-    if !stuffing.zeros.isEmpty {
-      derived = Unsynchronisation.region(region, of: source, without: stuffing.zeros)
-      removeSecondUnsynchronisation(stuffing)
+    let unsynchronisation = Unsynchronisation(region, of: source)
+    report(unsynchronisation, of: region)
+    if !unsynchronisation.zeros.isEmpty {
+      derived = Unsynchronisation.region(region, of: source, without: unsynchronisation.zeros)
+      removeSecondUnsynchronisation(unsynchronisation)
     }
   }
 
@@ -42,16 +42,18 @@ extension TagPlan {
     reportUnflagged()
     for index in pieces.indices {
       guard let body = pieces[index].unsynchronisedBody, !body.isEmpty else { continue }
-      let stuffing = Unsynchronisation(body, of: source)
-      if let finding = finding(about: stuffing, of: body) { pieces[index].findings.append(finding) }
-      if let finding = twice(pieces[index], body, stuffing) {
+      let unsynchronisation = Unsynchronisation(body, of: source)
+      if let finding = finding(about: unsynchronisation, of: body) {
+        pieces[index].findings.append(finding)
+      }
+      if let finding = twice(pieces[index], body, unsynchronisation) {
         pieces[index].findings.append(finding)
       } else if let finding = pieces[index].dataLength?.mismatch(
-        body.count - stuffing.zeros.count)
+        body.count - unsynchronisation.zeros.count)
       {
         pieces[index].findings.append(finding)
       }
-      zeros += stuffing.zeros
+      zeros += unsynchronisation.zeros
     }
     guard !zeros.isEmpty else { return }
     derived = Unsynchronisation.region(region, of: source, without: zeros)
@@ -125,25 +127,26 @@ extension TagPlan {
     }
   }
 
-  private mutating func report(_ stuffing: Unsynchronisation, of range: ByteRange) {
-    if let finding = finding(about: stuffing, of: range) { findings.append(finding) }
+  private mutating func report(_ unsynchronisation: Unsynchronisation, of range: ByteRange) {
+    if let finding = finding(about: unsynchronisation, of: range) { findings.append(finding) }
   }
 
-  private func finding(about stuffing: Unsynchronisation, of range: ByteRange) -> Finding? {
-    if stuffing.isTooLong {
+  private func finding(about unsynchronisation: Unsynchronisation, of range: ByteRange) -> Finding?
+  {
+    if unsynchronisation.isTooLong {
       return finding(
         "file.resource-limit", .error,
         "unsynchronisation inserted more zero bytes in \(range.count) bytes than are removed",
         at: range)
     }
-    if let place = stuffing.unsafePlace {
+    if let place = unsynchronisation.unsafePlace {
       return finding(
         "id3.unsync.flag-but-raw", .warning,
         "unsynchronisation is flagged, but the bytes at offset \(place) look like an MPEG frame"
           + " sync; mutagen reads the data unchanged, ffmpeg removes zeros",
         at: ByteRange(start: place, count: 2))
     }
-    if stuffing.endsInFF, !stuffing.zeros.isEmpty {
+    if unsynchronisation.endsInFF, !unsynchronisation.zeros.isEmpty {
       return finding(
         "id3.unsync.trailing-ff", .warning,
         "the last byte, at offset \(range.end - 1), is FF, so mutagen assumes no unsynchronisation",
@@ -155,15 +158,15 @@ extension TagPlan {
   /// A finding for a frame that was unsynchronised twice: a mark is still split by a zero byte, or
   /// the stated length is reached only after more zeros are removed.
   private func twice(
-    _ piece: TagPiece, _ body: ByteRange, _ stuffing: Unsynchronisation
+    _ piece: TagPiece, _ body: ByteRange, _ unsynchronisation: Unsynchronisation
   ) -> Finding? {
-    guard !stuffing.zeros.isEmpty else { return nil }
+    guard !unsynchronisation.zeros.isEmpty else { return nil }
     if let mark = SplitByteOrderMark(in: body, of: piece.code, source, isTreated: true) {
       return finding("id3.unsync.applied-twice", .warning, mark.words, at: mark.range)
     }
-    let count = body.count - stuffing.zeros.count
+    let count = body.count - unsynchronisation.zeros.count
     guard let stated = piece.dataLength?.stated, stated < count else { return nil }
-    let once = Unsynchronisation.region(body, of: source, without: stuffing.zeros)
+    let once = Unsynchronisation.region(body, of: source, without: unsynchronisation.zeros)
     let more = Unsynchronisation(once.wholeRange, of: once).zeros.count
     guard count - more == stated else { return nil }
     return finding(

@@ -11,13 +11,13 @@ struct SampleBudget {
 extension InheritedValue where Answer == [Int32: SampleBudget] {
   /// All tracks together get as many samples as fit into a few files of this size. A track that
   /// claims few gets all of them; the others share the rest.
-  static let sampleShares = InheritedValue<[Int32: SampleBudget]>(
+  static let sampleBudgets = InheritedValue<[Int32: SampleBudget]>(
     "sampleShares", scope: { $0.mediaFile }
   ) { file in
     // Tracks may have bytes in common.
     var left = SampleSizes.parts(file.source.size.saturatingTimes(4))
     var shares: [Int32: SampleBudget] = [:]
-    let claims = file.sampleClaims.sorted { $0.parts < $1.parts }
+    let claims = file.sampleRequests.sorted { $0.parts < $1.parts }
     for (number, claim) in claims.enumerated() {
       let share = left / (claims.count - number)
       let granted = min(claim.count, max(1, share / claim.cost))
@@ -48,7 +48,7 @@ private struct SampleBudgetRequest {
 }
 
 extension Node {
-  fileprivate var sampleClaims: [SampleBudgetRequest] {
+  fileprivate var sampleRequests: [SampleBudgetRequest] {
     let inFragments = samplesWithoutRows
     var claims: [SampleBudgetRequest] = []
     for track in children("moov").map(\.inflatedMovie).flatMap({ $0.children("trak") }) {
