@@ -21,14 +21,15 @@ let release = flags("-enforce-exclusivity=unchecked", "-enable-testing", for: .r
 /// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
 let optimized = flags("-O", for: .debug)
 
-/// Settings for many small closures: they compile a quarter faster, and run as fast.
+/// Settings for modules with many small closures: they compile a quarter faster and run as fast.
 let compact = flags("-Osize", for: .release)
 
-/// Settings of tests: optimizing them takes longer than they run.
+/// Settings of tests: optimizing them takes longer than running them.
 let unoptimized = flags("-Onone", for: .release)
 
-/// On Linux, scripts/mediainspect links the runtimes of Swift and C++ statically and exports no symbols:
-/// the program starts in half the time and runs without Swift. Tests need the shared runtime.
+/// On Linux, scripts/mediainspect links the runtimes of Swift and C++ statically and exports no
+/// symbols, so the program starts in half the time and runs without Swift. Tests need the shared
+/// runtime.
 let standalone: [LinkerSetting] = {
   guard !isDependency, let folder = Context.environment["MEDIAINSPECT_STANDALONE"] else {
     return []
@@ -37,7 +38,7 @@ let standalone: [LinkerSetting] = {
   return [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
 }()
 
-/// What every Swift target is held to.
+/// Settings of all Swift targets.
 let house: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -46,7 +47,7 @@ let house: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings + release
 
-/// A room of the house: a target and the rooms below it that it may import.
+/// Returns a module of the architecture: a target and the lower modules that it may import.
 func room(
   _ name: String, imports: [Target.Dependency] = [], resources: [Resource]? = nil,
   settings: [SwiftSetting] = []
@@ -70,7 +71,7 @@ let package = Package(
     .library(name: "MediaInspection", targets: ["MediaInspection"]),
   ],
   traits: [
-    .trait(name: "Magic", description: "Ask libmagic as a second witness for what a file is."),
+    .trait(name: "Magic", description: "Detect file types with libmagic too."),
     .default(enabledTraits: ["Magic"]),
   ],
   targets: [
@@ -112,7 +113,7 @@ let package = Package(
     room(
       "Rendering",
       imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"],
-      // The page of a report: a part of the program, as it has no files beside it.
+      // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript", settings: optimized),
@@ -186,7 +187,7 @@ let package = Package(
   ]
 )
 
-// Libraries for libFuzzer are built in a way of their own: scripts/fuzz asks for them.
+// Targets for libFuzzer need other build settings; scripts/fuzz enables them.
 if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
   package.targets += [
     .target(

@@ -1,4 +1,4 @@
-"""Builds the program for the scripts in this folder."""
+"""Builds the program for the other scripts in this folder."""
 
 import subprocess
 import sys

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: what they share.
+# Functions that the other scripts in this folder source.
 
-# Says something on standard error, in the name of the script that runs.
+# Prints a message to standard error, prefixed with the name of the running script.
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# Sets the array as_root to what must stand before a command that needs root; fails when there is
-# no way to become root without a question that nobody can answer.
+# Sets the array as_root to the prefix of commands that need root (sudo, or empty for root). Fails if
+# root rights are not available, or sudo would ask for a password without a terminal.
 become_root() {
   as_root=()
   ((EUID != 0)) || return 0
@@ -14,8 +14,8 @@ become_root() {
   command -v sudo >/dev/null && "${as_root[@]}" true 2>/dev/null
 }
 
-# need PACKAGE...: installs those Debian packages that are missing. Elsewhere than on Debian and its
-# kin this does nothing: the build then tells what it lacks.
+# need PACKAGE...: installs those Debian packages that are missing. Does nothing on systems without apt;
+# the build then reports what is missing.
 need() {
   command -v apt-get >/dev/null || return 0
   local package missing=()
@@ -33,21 +33,22 @@ need() {
   local install=("${apt[@]}" install -y --no-install-recommends "${missing[@]}")
   # A fresh machine has no package lists yet, an old one has stale ones.
   "${install[@]}" </dev/null >/dev/null 2>&1 && return
-  "${apt[@]}" update </dev/null >&2 || say "the package lists could not be brought up to date"
+  "${apt[@]}" update </dev/null >&2 || say "apt-get update failed"
   if ! "${install[@]}" </dev/null >&2; then
     say "this failed: apt-get install ${missing[*]}"
     exit 3
   fi
 }
 
-# Fails with a word of advice when there is no Swift.
+# Exits with installation advice if Swift is missing.
 need_swift() {
   command -v swift >/dev/null && return 0
-  say "swift is not to be found; install it from https://www.swift.org/install and put it in PATH"
+  say "swift not found; install it from https://www.swift.org/install and add it to PATH"
   exit 3
 }
 
-# Sets the folders of samples and of registered codes if they are next to the project and not set.
+# Sets the variables for the folders of samples and of registered codes if they are unset and the
+# folders are in ../shared.
 beside_the_project() {
   local shared
   shared=$(cd ../shared 2>/dev/null && pwd) || return 0

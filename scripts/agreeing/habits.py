@@ -1,4 +1,4 @@
-"""Whether two readers say the same, and the habits of readers that are known rules."""
+"""Compares the values of two readers, and defines known habits of readers as rules."""
 
 import re
 import struct
@@ -15,7 +15,7 @@ def parts(text):
 
 
 def date_of(text):
-    """The numbers of a date from the year on, and the zone as minutes or None."""
+    """Returns the numbers of a date, starting with the year, and the time zone in minutes or None."""
     text = re.sub(r"^UTC ", "", text.strip())
     match = re.match(r"(\d{4})(?:[-:/. ]?(\d\d)(?:[-:/. ]?(\d\d)(?:[T ]+(\d\d):?(\d\d)(?::?(\d\d))?"
                      r"(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?)?)?", text)
@@ -34,7 +34,7 @@ def date_of(text):
 
 
 def same_date(one, two):
-    """As exactly as both tell it."""
+    """Compares two dates with the precision that both have."""
     one, two = date_of(one), date_of(two)
     if not one or not two:
         return False
@@ -69,24 +69,24 @@ def is_same(field, one, two):
     if field == "duration":
         return same_numbers(one, two, lambda value: max(0.03, value * 0.002))
     if field == "frameRate":
-        # Readers round; what is counted and what is stated differ by less than 29.97 and 30 do.
+        # Readers round values. The tolerance is less than the difference between 29.97 and 30.
         return same_numbers(one, two, lambda value: max(0.0006, value * 0.0009))
     return folded(one) == folded(two)
 
 
 def agrees(field, ours, others, theirs):
-    """Whether what is shown first is said by the other too, and all that it says is shown."""
+    """Returns whether the other reader has our first value, and we have all of its values."""
     if not ours:
         return False
     if field in MEASURES:
-        # They are asked of the whole or of one track.
+        # Values may be of the whole file or of one track.
         return any(is_same(field, own, value) for own in [*ours, *others] for value in theirs)
     if field in TEXTS:
-        # Several values in one text, or apart.
+        # Several values may be in one text or separate.
         shown = {part for text in ours for part in parts(text)}
         known = shown | {part for text in others for part in parts(text)}
         said = {part for text in theirs for part in parts(text)}
-        # What wrote a file has several names; which is the encoder, readers hold differently.
+        # Readers disagree on which of several program names is the encoder.
         is_first = shown <= said or field == "encoder"
         return is_first and said <= known or \
             [folded(text) for text in ours] == [folded(text) for text in theirs]
@@ -95,11 +95,11 @@ def agrees(field, ours, others, theirs):
     return all(any(is_same(field, own, value) for own in [*ours, *others]) for value in theirs)
 
 
-# MARK: Habits. Each is exact enough that a fault of ours would not pass for it: where a reader
-# leaves something out, another one has to say all that we say.
+# MARK: Habits. Each rule is strict enough not to hide errors of mediainspect: if a reader omits a value,
+# another reader must have all of our values. The doc comments are printed in the report.
 
 class Case:
-    """A disagreement: what was asked of which file, and what all say."""
+    """A disagreement about a field of a file, with the values of all readers."""
 
     def __init__(self, path, field, reader, ours, others, peers):
         self.path, self.field, self.reader = path, field, reader
@@ -112,7 +112,7 @@ class Case:
 
     @property
     def is_confirmed(self):
-        """Whether another reader agrees with us."""
+        """Whether a third reader agrees with us."""
         return any(agrees(self.field, self.ours, self.others, said.get(self.field, []))
                    for reader, said in self.peers.items()
                    if reader != self.reader and said.get(self.field))
@@ -123,7 +123,7 @@ class Case:
 
 
 def first_of_several(case):
-    """shows the first of several values; another reader has all of ours"""
+    """shows only the first of several values; another reader has all of ours"""
     if case.reader not in ("ffprobe", "mediainfo") or case.field not in TEXTS:
         return False
     all_parts = [part for text in case.ours for part in parts(text)]
@@ -132,7 +132,7 @@ def first_of_several(case):
         and case.is_confirmed
 
 
-# Tags that readers do not read, by what their paths begin with.
+# Prefixes of the paths of tags that readers do not read.
 UNREAD = {
     "exiftool": ["/musicmatch"],
     "mutagen": ["/id3v1_enhanced", "/lyrics3", "/musicmatch"],
@@ -142,7 +142,7 @@ UNREAD = {
 
 
 def tag_not_read(case):
-    """does not read that kind of tag; it says what the tags say that it reads"""
+    """does not read that kind of tag; its values are those of the tags that it reads"""
     def is_read(value):
         path = case.source(value)[1]
         return not any(path.startswith(prefix) for prefix in UNREAD[case.reader])
@@ -152,7 +152,7 @@ def tag_not_read(case):
 
 
 def two_bytes_a_character(case):
-    """has question marks for characters beyond 16 bits"""
+    """shows question marks for characters beyond 16 bits"""
     def masked(texts):
         return [folded(re.sub(r"[?\U00010000-\U0010ffff]+", "?", text)) for text in texts]
     return any(ord(letter) > 0xFFFF for text in case.ours for letter in text) and \
@@ -161,11 +161,11 @@ def two_bytes_a_character(case):
 
 
 def one_byte_a_character(case):
-    """takes UTF-8 for an encoding of one byte a character"""
+    """decodes UTF-8 as an encoding with one byte per character"""
     def misread(text):
         return {folded(text.encode().decode(encoding, "replace").strip())
                 for encoding in ("latin-1", "cp1252")}
-    # Signs that an encoding does not have are left out or replaced.
+    # Readers omit or replace characters that an encoding does not have.
     def plain(text):
         return re.sub(r"[\x80-\x9f\ufffd]", "", text)
     if all(text.isascii() for text in case.ours):
@@ -175,7 +175,7 @@ def one_byte_a_character(case):
 
 
 def utf8_for_latin1(case):
-    """takes Latin-1, which ID3v1 has, for UTF-8"""
+    """decodes the Latin-1 of ID3v1 as UTF-8"""
     def misread(text):
         return folded(text.encode("latin-1", "replace").decode("utf-8", "replace"))
     return any("\ufffd" in text for text in case.theirs) and \
@@ -189,7 +189,7 @@ def own_estimate(case):
 
 
 def without_delay(case):
-    """leaves out the delay and the padding that the encoder tells; here all frames count"""
+    """omits the delay and padding that the encoder states; mediainspect counts all frames"""
     if case.field != "duration" or not case.ours:
         return False
     trimmed = encoder_trim(case.path)
@@ -198,7 +198,7 @@ def without_delay(case):
 
 
 def encoder_trim(path):
-    """Seconds of delay and padding by the tag of LAME or of those that write the same."""
+    """Returns the delay and padding, in seconds, in a LAME tag or a compatible one."""
     with open(path, "rb") as file:
         head = file.read(1 << 20)
     for mark in (b"Xing", b"Info"):
@@ -209,7 +209,7 @@ def encoder_trim(path):
         behind = place + 8 + 4 * (flags & 1) + 4 * (flags >> 1 & 1) + 100 * (flags >> 2 & 1) \
             + 4 * (flags >> 3 & 1)
         packed = int.from_bytes(head[behind + 21:behind + 24], "big")
-        # The frame begins at most 36 bytes before.
+        # The frame begins at most 36 bytes before the tag.
         start = max((head.rfind(bytes([0xFF, second]), 0, place) for second in range(0xE0, 0x100)),
                     default=-1)
         if start < 0 or not head[behind:behind + 4].isalnum():
@@ -221,7 +221,7 @@ def encoder_trim(path):
 
 
 def all_bits_set(case):
-    """takes the mark of an unknown duration, all bits set, for a number"""
+    """takes the value for an unknown duration (all bits set) as a duration"""
     return case.field == "duration" and all(
         any(abs(float(value) * scale / 2 ** width - 1) < 1e-6
             for scale in {*case.said.timescales, 1000, 10_000_000} for width in (32, 64))
@@ -229,7 +229,7 @@ def all_bits_set(case):
 
 
 def blocks_for_samples(case):
-    """counts blocks of coded sound as if they were samples; another reader has ours"""
+    """counts blocks of coded sound as samples; another reader has ours"""
     if case.field != "duration" or case.reader != "mutagen" or not case.is_confirmed:
         return False
     blocks = wave_blocks(case.path)
@@ -237,7 +237,7 @@ def blocks_for_samples(case):
 
 
 def wave_blocks(path):
-    """Blocks of a WAVE file over its rate."""
+    """Returns the number of blocks of a WAVE file divided by its sample rate."""
     with open(path, "rb") as file:
         data = file.read()
     if data[:4] != b"RIFF":
@@ -254,7 +254,7 @@ def wave_blocks(path):
 
 
 def entry_for_codec(case):
-    """tells what the sample entry has as a template; another reader has the codec's own number"""
+    """shows the template value of the sample entry; another reader has the value of the codec"""
     return case.field in ("channels", "sampleRate") and case.reader in ("exiftool", "mutagen") \
         and is_movie(case.path) and case.is_confirmed
 
@@ -264,12 +264,12 @@ def is_movie(path):
         return file.read(8)[4:] in (b"ftyp", b"moov", b"mdat", b"wide", b"styp")
 
 
-# A reader and a field may have several; the first that fits is named.
+# If several rules match, the report names the first.
 HABITS = [first_of_several, tag_not_read, two_bytes_a_character, one_byte_a_character,
           utf8_for_latin1, own_estimate, without_delay, all_bits_set, blocks_for_samples,
           entry_for_codec]
 
 
 def habit(case):
-    """The rule that a disagreement follows, or None."""
+    """Returns the rule that explains a disagreement, or None."""
     return next((rule for rule in HABITS if rule(case)), None)

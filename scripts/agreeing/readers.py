@@ -1,4 +1,4 @@
-"""What each reader says of files: for every file the values of each field, the preferred one first."""
+"""Runs the readers, and returns the values of each field for every file, the preferred value first."""
 
 import json
 import os
@@ -7,10 +7,10 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-TEXTS = ["name", "artist", "albumArtist", "album", "genre", "composer", "comments", "copyright",
+TEXTS = ["title", "artist", "albumArtist", "album", "genre", "composer", "comments", "copyright",
          "make", "model", "encoder"]
 NUMBERS = ["trackNumber", "trackCount", "discNumber", "discCount"]
-# What is asked of a track; of several tracks any may answer.
+# Fields of tracks. If there are several tracks, the value of any track counts.
 MEASURES = ["duration", "dimensions", "channels", "sampleRate", "frameRate"]
 FIELDS = [*TEXTS, "creationDate", *NUMBERS, "lyrics", "artwork", "location", *MEASURES]
 READERS = ["exiftool", "mutagen", "ffprobe", "mediainfo"]
@@ -23,18 +23,18 @@ class Said(dict):
 
     def __init__(self):
         super().__init__()
-        # Where ours come from: the identifier of the tag and its path, by field and value.
+        # Sources of our values: identifier and path of the tag, by field and value.
         self.sources = {}
-        # What a reader says of its own values, such as that they are estimates.
+        # Fields for which the reader calls its values estimates.
         self.doubts = set()
 
     def say(self, field, value, source=None):
-        """Takes a value of a field; what says nothing is left out."""
+        """Adds a value of a field; empty values are skipped."""
         for one in value if isinstance(value, list) else [value]:
             if one is None or isinstance(one, (dict, bytes)):
                 continue
             text = str(one).strip(" \0\n\r\t")
-            # A year of zeros is none, and neither is a length of zero.
+            # A year or a length of zero is no value.
             if field in ("creationDate", *MEASURES) and not text.strip("0.:- "):
                 continue
             if text and text not in self.setdefault(field, []):
@@ -44,7 +44,7 @@ class Said(dict):
             del self[field]
 
     def say_place_in_whole(self, number, count, value):
-        """`3`, `3/12`, `3 of 12`, `3 12`; zeros say nothing."""
+        """Adds number and count from `3`, `3/12`, `3 of 12` or `3 12`; zeros are skipped."""
         match = re.fullmatch(r"(\d*)\s*(?:/|of| |,)?\s*(\d*)", str(value).strip())
         for field, digits in zip((number, count), match.groups() if match else (value, "")):
             if str(digits).strip("0") or not match and digits:
@@ -65,7 +65,7 @@ def in_batches(items, size):
 
 
 def ratio(text):
-    """`30000/1001` as a number of few decimals."""
+    """Returns a ratio such as `30000/1001`, rounded to four decimals."""
     above, _, below = str(text or "0").partition("/")
     return round(float(above) / float(below or 1), 4) if float(below or 1) else 0
 
@@ -80,14 +80,14 @@ def ours(program, paths):
         if answer.returncode not in (0, 1, 3):
             raise SystemExit(f"info failed with status {answer.returncode}: {answer.stderr}")
         for about in lines_of_json(answer.stdout):
-            # Of what no family reads, others may say what they like.
+            # Files of unsupported types are not compared.
             if "structure" in about["file"].get("type", {}):
                 answers[about["file"]["path"]] = our_values(about)
     return answers
 
 
 def our_values(about):
-    """What is shown first, and what else is shown."""
+    """Returns our first values, and the other values that we show."""
     said, others = Said(), Said()
     for field, entry in about["metadata"].items():
         for holder, key in ((said, "values"), (others, "otherValues")):
@@ -98,7 +98,7 @@ def our_values(about):
                              else value["name"] if field == "genre" else value["size"])
                 holder.say(field, "yes" if field == "lyrics" else value,
                            (source["identifier"], source["path"]))
-    # A date and a year are one thing to most readers, and so are an encoder and other software.
+    # Most readers have one field for date and year, and one for encoder and other software.
     for holder in (said, others):
         for value in holder.get("year", []):
             if value not in [date[:4] for date in holder.get("creationDate", [])]:
@@ -117,13 +117,13 @@ def times_of(about):
 
 
 def our_measures(about, said, others):
-    """Durations in seconds, dimensions in pixels and so on, of the whole and of its tracks."""
+    """Adds durations in seconds, dimensions in pixels and so on, of the file and its tracks."""
     said.say("duration", seconds_of(about.get("duration")))
     for track in about.get("tracks", []):
         range = track.get("timeRange")
         others.say("duration", seconds_of(range and range["duration"]))
         others.say("duration", seconds_of(track.get("mediaDuration")))
-        # As it is stored, decoded and shown; readers take the one or the other.
+        # Stored, decoded and displayed size; readers use different ones.
         for kind in ("encoded", "decoded", "shown"):
             if size := track.get("picture", {}).get(kind):
                 (others if "dimensions" in said else said).say(
@@ -136,7 +136,7 @@ def our_measures(about, said, others):
 
 
 def seconds_of(time):
-    """Nil of nothing says nothing."""
+    """Returns a time in seconds; None if it is missing, zero, or has no timescale."""
     if not time or not int(time["timescale"]):
         return None
     return round(int(time["value"]) / int(time["timescale"]), 6) or None
@@ -144,9 +144,9 @@ def seconds_of(time):
 
 # MARK: exiftool
 
-# Names of tags of exiftool behind their group, the preferred first.
+# Names of exiftool's tags, without group, the preferred one first.
 EXIFTOOL = {
-    "name": "Title|Name|Title2|ExtendedTrackTitle|DisplayName",
+    "title": "Title|Name|Title2|ExtendedTrackTitle|DisplayName",
     "artist": "Artist|Performer|Artist2|ExtendedArtistName|Creator",
     "albumArtist": "AlbumArtist|Band",
     "album": "Album|Product|Album2|ExtendedAlbumName",
@@ -160,18 +160,18 @@ EXIFTOOL = {
     "creationDate": "CreationDate|ContentCreateDate|DateTimeOriginal|RecordingTime|Date|Year"
                     "|DateCreated|CreateDate",
 }
-# What says the same of the recording, not of the writing of the file, is in these groups.
+# Groups whose tags describe the recording, not the writing of the file.
 EXIFTOOL_GROUPS = re.compile(
     r"ItemList|Keys|UserData|ID3v1|ID3v1_Enh|ID3v2_\d|APE|Vorbis|FLAC|RIFF|AIFF"
     r"|XMP-(dc|xmpDM|xmp|photoshop|exif|tiff)|IFD0|ExifIFD|Lyrics3|PNG")
-# What its lists of channel modes have instead of numbers of channels.
+# Number of channels for exiftool's channel modes.
 CHANNEL_MODES = {"0": 2, "1": 2, "2": 2, "3": 1}
 
 
 def exiftool(paths):
     answers = {}
     for batch in in_batches(paths, 200):
-        # With duplicates, which are told apart by the number of the copy.
+        # With duplicates, distinguished by the number of the copy (-G4).
         answer = subprocess.run(["exiftool", "-json", "-a", "-G1:4", "-n", "-q", "-charset", "utf8",
                                  "--", *batch], capture_output=True, text=True, encoding="utf-8")
         for about in json.loads(answer.stdout or "[]"):
@@ -180,7 +180,7 @@ def exiftool(paths):
 
 
 def exiftool_tags(about):
-    """Group, name and value; copies, which come before what they are copies of, in file order."""
+    """Yields group, name and value of all tags, in the order of the output."""
     for key, value in about.items():
         parts = key.split(":")
         if len(parts) > 1:
@@ -190,16 +190,16 @@ def exiftool_tags(about):
 def exiftool_values(about):
     said = Said()
     tags = list(exiftool_tags(about))
-    # Day and month beside the year, in ID3 before version 2.4.
+    # Day and month are separate from the year in ID3 before version 2.4.
     about_day = {group: str(value).zfill(4) for group, tag, value in tags
                  if tag == "Date" and group.startswith("ID3v2")}
     for field, names in EXIFTOOL.items():
         for name in names.split("|"):
             for group, tag, value in tags:
-                # A language stands behind a dash.
+                # A language follows after a dash.
                 if tag.split("-")[0] != name or not EXIFTOOL_GROUPS.fullmatch(group):
                     continue
-                # Several values of a tag are a list.
+                # A tag with several values is a list.
                 for one in value if isinstance(value, list) else [value]:
                     exiftool_value(said, field, name, group, one, about_day)
     for group, tag, value in tags:
@@ -211,7 +211,7 @@ def exiftool_values(about):
 
 def exiftool_value(said, field, name, group, value, about_day):
     if field == "genre":
-        # What iTunes counts from one stands as a number here.
+        # exiftool -n prints the number of the genre; iTunes counts from 1.
         less = 1 if group == "ItemList" else 0
         value = [genre_of(one, less) for one in str(value).split("; ")]
     if name == "Comment" and group.startswith("ID3v2"):
@@ -241,7 +241,7 @@ def exiftool_measures(said, tags):
             said.say("location", value)
         elif tag == "LocationInformation":
             said.say("location", loci(str(value)))
-        # What it composes for sound of other formats it calls approximate itself.
+        # exiftool marks its composite durations of other sound formats as approximate.
         elif tag == "Duration" and group not in ("Composite", "APE"):
             if "duration" not in said:
                 said.say("duration", value)
@@ -249,7 +249,7 @@ def exiftool_measures(said, tags):
             said.say("channels", value)
         elif tag == "ChannelMode" and group == "MPEG":
             said.say("channels", CHANNEL_MODES.get(str(value)))
-        # Of MPEG sound it tells the place in a list.
+        # For MPEG audio, -n prints an index into the list of rates.
         elif tag in ("AudioSampleRate", "SampleRate") and group != "MPEG":
             said.say("sampleRate", value)
         elif tag == "VideoFrameRate":
@@ -269,16 +269,16 @@ def loci(text):
 
 
 def plain_comment(text):
-    """Without the description in front; nothing of those that programs keep for themselves."""
+    """Returns a comment without its description; None for internal comments of programs."""
     if re.match(r"\((iTun|Songs-DB_|MusicMatch_)", text):
         return None
     return re.sub(r"^\([^)]*\) ", "", text)
 
 
 def genre_of(value, less=0):
-    """A number of ID3's list in words; numbers without a name say nothing."""
+    """Returns the name for a genre number of ID3; None for unknown numbers."""
     text = str(value).strip()
-    # Names that readers spell in their own way.
+    # Different spellings of readers.
     text = {"AlternRock": "Alt. Rock"}.get(text, text)
     if not GENRES or not re.fullmatch(r"\(?\d{1,3}\)?", text):
         return text
@@ -288,9 +288,9 @@ def genre_of(value, less=0):
 
 # MARK: mutagen
 
-# Keys that mutagen's readers have for ID3, MP4, APE and Vorbis comments, the preferred first.
+# Keys of mutagen for ID3, MP4, APE and Vorbis comments, the preferred one first.
 MUTAGEN = {
-    "name": "TIT2|©nam|Title|title",
+    "title": "TIT2|©nam|Title|title",
     "artist": "TPE1|©ART|Artist|artist",
     "albumArtist": "TPE2|aART|Album Artist|albumartist",
     "album": "TALB|©alb|Album|album",
@@ -315,7 +315,7 @@ def mutagen(paths):
         import mutagen.apev2
         import mutagen.id3
     except ImportError:
-        print("mutagen is not here: it is left out", file=sys.stderr)
+        print("mutagen is not installed: skipped", file=sys.stderr)
         return {}
     answers = {}
     for path in paths:
@@ -325,7 +325,7 @@ def mutagen(paths):
         except Exception:
             opened = None
         tags = [opened.tags] if opened is not None and opened.tags is not None else []
-        # Easy keys are the same for several formats.
+        # The keys of mutagen's easy interface are the same for several formats.
         try:
             easy = library.File(path, easy=True)
             if easy is not None and easy.tags is not None and hasattr(easy.tags, "keys"):
@@ -341,7 +341,7 @@ def mutagen(paths):
             mutagen_values(one, said)
         for picture in getattr(opened, "pictures", None) or []:
             said.say("artwork", len(picture.data))
-        # Without a header of their own, guesses at the length of other bytes are none.
+        # mutagen calls the values sketchy if the stream has no clear header.
         info = getattr(opened, "info", None)
         if info is not None and not getattr(info, "sketchy", False):
             said.say("duration", getattr(info, "length", None))
@@ -359,7 +359,7 @@ def mutagen_values(tags, said):
                 plain = key.split(":")[0] if ":" in key and key[:4].isupper() else key
                 if plain != name:
                     continue
-                # What programs keep for themselves bears a description.
+                # Internal comments of programs have a description.
                 if plain == "COMM" and getattr(tags[key], "desc", ""):
                     continue
                 value = tags[key]
@@ -384,20 +384,20 @@ def mutagen_values(tags, said):
         said.say(field, list(values(names)))
     said.say("lyrics", "yes" if any(map(str, values("USLT|©lyr|Lyrics|lyrics"))) else None)
     for key in list(tags.keys()):
-        # A link is no picture.
+        # A link is not a picture.
         if key.startswith("APIC") and tags[key].mime != "-->":
             said.say("artwork", len(tags[key].data))
         elif key == "covr":
             said.say("artwork", [len(cover) for cover in tags[key]])
         elif key.startswith("Cover Art"):
-            # A name comes first, up to a zero.
+            # A file name, ended by a zero, precedes the picture.
             said.say("artwork", len(tags[key].value.partition(b"\0")[2]))
 
 
 # MARK: ffprobe
 
 FFPROBE = {
-    "name": "title", "artist": "artist|author", "albumArtist": "album_artist|albumartist",
+    "title": "title", "artist": "artist|author", "albumArtist": "album_artist|albumartist",
     "album": "album", "genre": "genre", "composer": "composer", "comments": "comment|description",
     "copyright": "copyright|com.apple.quicktime.copyright", "encoder": "encoder",
     "make": "com.apple.quicktime.make|com.android.manufacturer|make",
@@ -414,7 +414,7 @@ def ffprobe(paths):
         try:
             about = json.loads(answer.stdout.decode("utf-8", "replace") or "{}", strict=False)
         except json.JSONDecodeError:
-            # It gives up in the midst of some damaged files.
+            # For some damaged files, ffprobe stops in the middle of the output.
             return path, None
         if "format" not in about:
             return path, None
@@ -440,7 +440,7 @@ def ffprobe_values(about):
         said.say_place_in_whole("discNumber", "discCount", tags.get(name, ""))
     said.say("trackCount", tags.get("tracktotal"))
     said.say("discCount", tags.get("disctotal"))
-    # A description and a language stand behind a dash.
+    # A description and a language follow after a dash.
     if any(key.partition("-")[0] == "lyrics" and value.strip() for key, value in tags.items()):
         said.say("lyrics", "yes")
     for name in ("com.apple.quicktime.location.iso6709", "location"):
@@ -450,7 +450,7 @@ def ffprobe_values(about):
         is_cover = stream.get("disposition", {}).get("attached_pic")
         if stream.get("width") and not is_cover:
             said.say("dimensions", f"{stream['width']}×{stream['height']}")
-            # A picture alone is no film.
+            # A single picture has no frame rate.
             if stream.get("nb_frames") != "1" and "_pipe" not in about["format"]["format_name"] \
                     and "image2" not in about["format"]["format_name"]:
                 said.say("frameRate", ratio(stream.get("avg_frame_rate")))
@@ -467,7 +467,7 @@ def iso6709(text):
 # MARK: MediaInfo
 
 MEDIAINFO = {
-    "name": "Title|Track", "artist": "Performer|Artist", "albumArtist": "Album_Performer",
+    "title": "Title|Track", "artist": "Performer|Artist", "albumArtist": "Album_Performer",
     "album": "Album", "genre": "Genre", "composer": "Composer", "comments": "Comment|Description",
     "copyright": "Copyright", "creationDate": "Recorded_Date", "trackNumber": "Track_Position",
     "trackCount": "Track_Position_Total", "discNumber": "Part_Position",
@@ -501,7 +501,7 @@ def mediainfo_values(tracks):
     said.say("lyrics", "yes" if str(general.get("Lyrics") or "").strip() else None)
     said.say("location", mediainfo_place(general.get("Recorded_Location", "")))
     said.say("duration", general.get("Duration"))
-    # Beside sound an image is a cover.
+    # In a sound file, an image is cover art.
     kinds = {track["@type"] for track in tracks}
     for track in tracks:
         if track["@type"] in ("Video", "Image") and "Width" in track and not (
@@ -510,7 +510,7 @@ def mediainfo_values(tracks):
         if track["@type"] == "Video":
             said.say("frameRate", track.get("FrameRate"))
         if track["@type"] == "Audio":
-            # What two decoders make of one stream has two numbers.
+            # If two decoders differ in a stream, MediaInfo has two values.
             said.say("channels", str(track.get("Channels", "")).split(" / ")[0])
             said.say("sampleRate", str(track.get("SamplingRate", "")).split(" / ")[0])
     return said

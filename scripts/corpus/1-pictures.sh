@@ -1,11 +1,11 @@
 # shellcheck shell=bash disable=SC2154
-# Pictures, mostly to lie inside other files as cover art; one has a place and a device in its Exif.
+# Pictures, mostly for use as cover art in other files; one has a location and a device in its Exif.
 
 ff pictures/cover.png 'PNG' -f lavfi -i testsrc2=s=48x48:d=1 -frames:v 1
 ff pictures/cover.jpg 'JPEG' -f lavfi -i testsrc2=s=64x64:d=1 -frames:v 1 -pix_fmt yuvj420p
 wait_for_all
 changed exiftool pictures/cover-exif.jpg pictures/cover.jpg \
-  'JPEG with Exif (place, device, serial number, thumbnail), IPTC and XMP' \
+  'JPEG with Exif (location, device, serial number, thumbnail), IPTC and XMP' \
   exiftool -q -overwrite_original \
   -EXIF:Make=Example -EXIF:Model='Camera One' -EXIF:SerialNumber=000123 \
   -EXIF:DateTimeOriginal='2024:05:17 11:30:00' -EXIF:OffsetTimeOriginal=+02:00 \

@@ -10,12 +10,12 @@ wait_for_all
 
 # Structure
 movie=("${picture[@]}" "${tone[@]}" "${h264[@]}" "${aac[@]}")
-ff_as_written iso/mp4.mp4 'H.264 and AAC as ffmpeg writes it by itself' "${movie[@]}"
-ff_as_written iso/mov.mov 'QuickTime, H.264 and AAC as ffmpeg writes it by itself' "${movie[@]}"
+ff_as_written iso/mp4.mp4 'H.264 and AAC with the defaults of ffmpeg' "${movie[@]}"
+ff_as_written iso/mov.mov 'QuickTime, H.264 and AAC with the defaults of ffmpeg' "${movie[@]}"
 ff iso/dated.mp4 'creation times in every header' "${movie[@]}" "${dated[@]}"
-ff iso/faststart.mp4 'moov in front of mdat' "${movie[@]}" -movflags +faststart
-ff iso/faststart.mov 'moov in front of mdat' "${movie[@]}" -movflags +faststart
-ff iso/moov-size.mp4 'moov in front in a fixed space, free behind it' "${movie[@]}" \
+ff iso/faststart.mp4 'moov before mdat' "${movie[@]}" -movflags +faststart
+ff iso/faststart.mov 'moov before mdat' "${movie[@]}" -movflags +faststart
+ff iso/moov-size.mp4 'moov first, in reserved space, followed by free' "${movie[@]}" \
   -moov_size 8000
 ff iso/itunes.m4v 'brand M4V' "${movie[@]}" -f ipod
 ff iso/brand.mp4 'major brand mp42 by option' "${movie[@]}" -brand mp42
@@ -57,7 +57,7 @@ ff iso/rotated.mp4 'display matrix turned by 90 degrees' -i work/source.mp4 -c:v
   -metadata:s:v:0 rotate=90
 ff iso/no-video.mp4 'sound alone' "${tone[@]}" "${aac[@]}"
 
-# Pictures: codecs and what stands beside them in the sample entry
+# Video: codecs and the other boxes in the sample entry
 ff iso/hevc-hvc1.mp4 'HEVC hvc1' "${picture[@]}" "${hevc[@]}" -tag:v hvc1
 ff iso/hevc-hev1.mp4 'HEVC hev1' "${picture[@]}" "${hevc[@]}" -tag:v hev1
 ff iso/hevc-10-bit.mov 'HEVC 10 bit, BT.2020 PQ colr' "${picture[@]}" "${hevc[@]}" \
@@ -69,7 +69,7 @@ ff iso/h264-high10.mp4 'H.264 High 10: avcC with its extension' "${picture[@]}" 
 ff iso/h264-buffers.mp4 'H.264 High 4:2:2: HRD parameters, fields, scaling lists' "${picture[@]}" \
   -c:v libx264 -preset veryfast -pix_fmt yuv422p10le -b:v 200k \
   -x264-params nal-hrd=cbr:vbv-bufsize=200:vbv-maxrate=200:interlaced=1:cqm=jvt:threads=1
-ff iso/h265-buffers.mp4 'H.265 Main 10: HRD parameters, messages on light, an encoder in words' \
+ff iso/h265-buffers.mp4 'H.265 Main 10: HRD parameters, light level messages, encoder signature' \
   "${picture[@]}" -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -tag:v hvc1 -x265-params \
   log-level=none:pools=none:frame-threads=1:hrd=1:vbv-bufsize=500:vbv-maxrate=500:max-cll=1000,400
 ff iso/h265-444.mp4 'H.265 4:4:4: scaling lists, many reference pictures' "${picture[@]}" \
@@ -194,14 +194,14 @@ ff iso/smooth.ismv 'Smooth Streaming: uuid boxes tfxd and tfrf' "${pieces[@]}" \
 ff iso/live.isml 'live Smooth Streaming: uuid manifest' "${pieces[@]}" \
   -movflags +isml+frag_keyframe -f ismv
 mkdir -p iso/segments
-ff iso/segments/list.m3u8 'HLS list of the segments beside it' "${pieces[@]}" -f hls \
+ff iso/segments/list.m3u8 'HLS playlist of the segments next to it' "${pieces[@]}" -f hls \
   -hls_time 1 -hls_segment_type fmp4 -hls_fmp4_init_filename init.mp4 \
   -hls_segment_filename iso/segments/%d.m4s
 note iso/segments/init.mp4 ffmpeg 'initialization segment: moov without samples'
 note iso/segments/0.m4s ffmpeg 'media segment: styp, sidx, moof, mdat'
 note iso/segments/1.m4s ffmpeg 'a later media segment'
 wait_for_all
-by cat iso/segments-joined.mp4 'the segments behind each other' \
+by cat iso/segments-joined.mp4 'the concatenated segments' \
   sh -c 'cat iso/segments/init.mp4 iso/segments/[01].m4s >iso/segments-joined.mp4'
 
 # Encryption

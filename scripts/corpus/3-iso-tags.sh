@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2054,SC2154
-# ISO media and QuickTime files: tags, cover art, chapters, subtitles, places.
+# ISO media and QuickTime files: tags, cover art, chapters, subtitles, locations.
 
 cat >work/chapters <<'END'
 ;FFMETADATA1
@@ -45,7 +45,7 @@ ff iso/alac-24.m4a 'ALAC 24 bit, 5.1' "${surround[@]}" -c:a alac -sample_fmt s32
 ff iso/all-tags.m4a 'every iTunes tag that ffmpeg writes' -i work/sound.m4a -c copy \
   "${all_itunes[@]}"
 ff iso/all-tags.mp4 'the same in MP4' -i work/movie.mp4 -c copy "${all_itunes[@]}" "${dated[@]}"
-ff iso/cover-jpeg.m4a 'covr: JPEG with a place in its Exif' -i work/sound.m4a \
+ff iso/cover-jpeg.m4a 'covr: JPEG with a location in its Exif' -i work/sound.m4a \
   -i pictures/cover-exif.jpg -map 0 -map 1 -c copy -disposition:v attached_pic "${some[@]}"
 ff iso/cover-two.m4a 'covr: PNG and JPEG' -i work/sound.m4a -i pictures/cover.png \
   -i pictures/cover.jpg -map 0 -map 1 -map 2 -c copy -disposition:v attached_pic
@@ -81,7 +81,7 @@ ff iso/track-names.mp4 'titles of tracks: udta name' -i work/movie.mp4 -map 0 -c
 
 edit=(exiftool -q -overwrite_original)
 changed exiftool iso/exiftool-keys.mov work/movie.mov \
-  'moov/meta with com.apple.quicktime keys, as telephones write' "${edit[@]}" \
+  'moov/meta with com.apple.quicktime keys, as phones write it' "${edit[@]}" \
   -Keys:Make=Example -Keys:Model='Camera One' -Keys:Software=1.0 \
   -Keys:CreationDate='2024:05:17 11:30:00+02:00' -Keys:GPSCoordinates='46.45, 6.55, 372' \
   -Keys:LocationAccuracyHorizontal=4.7 -Keys:Author='Example Artist'
@@ -94,7 +94,7 @@ changed exiftool iso/exiftool-user-data-languages.mov work/movie.mov \
 changed exiftool iso/exiftool-languages.mov work/movie.mov 'keys in several languages' \
   "${edit[@]}" -Keys:Title=Title -Keys:Title-fra-FR=Titre -Keys:Title-deu=Titel \
   -ItemList:Title=Title -ItemList:Title-fra=Titre
-changed exiftool iso/exiftool-item-list.m4a work/sound.m4a 'ilst, with a place' "${edit[@]}" \
+changed exiftool iso/exiftool-item-list.m4a work/sound.m4a 'ilst, with a location' "${edit[@]}" \
   -ItemList:Title='Example Title' -ItemList:GPSCoordinates='46.45, 6.55, 372' \
   -ItemList:BeatsPerMinute=120 -ItemList:Artist='Example Artist'
 changed exiftool iso/exiftool-xmp.mp4 work/movie.mp4 'XMP in a uuid box' "${edit[@]}" \

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# MP3, WAVE, AIFF, FLAC and their relatives, with the tags that ffmpeg and lame write.
+# MP3, WAVE, AIFF, FLAC and related formats, with the tags that ffmpeg and lame write.
 
 audio_tags=(-metadata title='Example Title' -metadata artist='Example Artist'
   -metadata album='Example Album' -metadata date=2024-05-17 -metadata genre=Rock
@@ -13,14 +13,14 @@ ff work/tone.aiff '' "${short_tone[@]}"
 wait_for_all
 
 # MP3 by ffmpeg
-ff_as_written audio/mp3.mp3 'as ffmpeg writes it by itself' "${tone[@]}" "${mp3[@]}"
+ff_as_written audio/mp3.mp3 'with the defaults of ffmpeg' "${tone[@]}" "${mp3[@]}"
 ff audio/id3v2.3.mp3 'ID3v2.3 and ID3v1' "${tone[@]}" "${mp3[@]}" "${audio_tags[@]}" \
   -id3v2_version 3 -write_id3v1 1
 ff audio/id3v2.4.mp3 'ID3v2.4' "${tone[@]}" "${mp3[@]}" "${audio_tags[@]}" -id3v2_version 4
 ff audio/id3v1.mp3 'ID3v1 alone' "${tone[@]}" "${mp3[@]}" "${audio_tags[@]}" -id3v2_version 0 \
   -write_id3v1 1
 ff audio/no-tags.mp3 'neither tags nor Xing' "${tone[@]}" "${mp3[@]}" -id3v2_version 0 -write_xing 0
-ff audio/cover-2.3.mp3 'APIC with a place in its Exif, ID3v2.3' -i work/tone.mp3 \
+ff audio/cover-2.3.mp3 'APIC with a location in its Exif, ID3v2.3' -i work/tone.mp3 \
   -i pictures/cover-exif.jpg -map 0 -map 1 -c copy -id3v2_version 3 \
   -metadata:s:v title=Front -metadata:s:v comment='Cover (front)'
 ff audio/cover-2.4.mp3 'APIC with PNG, ID3v2.4' -i work/tone.mp3 -i pictures/cover.png -map 0 \
@@ -92,17 +92,17 @@ ff audio/aifc-ulaw.aifc 'AIFC, mu-law' "${short_tone[@]}" -c:a pcm_mulaw -f aiff
 ff audio/aifc-ima4.aifc 'AIFC, IMA 4:1' "${short_tone[@]}" -c:a adpcm_ima_qt -f aiff
 
 # FLAC
-ff_as_written audio/flac.flac 'as ffmpeg writes it by itself' "${short_tone[@]}"
+ff_as_written audio/flac.flac 'with the defaults of ffmpeg' "${short_tone[@]}"
 ff audio/tags.flac 'Vorbis comments' "${short_tone[@]}" "${audio_tags[@]}"
 ff audio/24-bit.flac '24 bit, 96 kHz' "${short_tone[@]}" -ar 96000 -sample_fmt s32
-ff audio/cover.flac 'PICTURE with a place in its Exif' -i work/tone.flac \
+ff audio/cover.flac 'PICTURE with a location in its Exif' -i work/tone.flac \
   -i pictures/cover-exif.jpg -map 0 -map 1 -c copy -disposition:v attached_pic
 ff audio/chapters.flac 'chapters as comments' -i work/tone.flac -i work/chapters \
   -map_chapters 1 -c copy
 
-# Relatives
+# Related formats
 ff audio/aac.aac 'ADTS' "${tone[@]}" "${aac[@]}"
-ff audio/id3.aac 'ID3v2 in front of ADTS' "${tone[@]}" "${aac[@]}" "${audio_tags[@]}" -write_id3v2 1
+ff audio/id3.aac 'ID3v2 before ADTS' "${tone[@]}" "${aac[@]}" "${audio_tags[@]}" -write_id3v2 1
 ff audio/caf.caf 'Core Audio with an info chunk' "${short_tone[@]}" "${audio_tags[@]}"
 ff audio/vorbis.ogg 'Ogg Vorbis' "${tone[@]}" -c:a libvorbis "${audio_tags[@]}"
 ff audio/opus.opus 'Ogg Opus' "${tone[@]}" -c:a libopus "${audio_tags[@]}"

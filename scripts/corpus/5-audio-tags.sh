@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154
-# Tags around sound by eyeD3 and flac, and layer II by twolame.
+# Sound with tags by eyeD3 and flac, and layer II by twolame.
 
 printf 'First line\nSecond line\n' >work/lyrics.txt
 printf 'CATALOG 0000000000000\nFILE "tone.wav" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n  TRACK 02 AUDIO\n    ISRC XXX000000002\n    INDEX 00 00:00:40\n    INDEX 01 00:01:00\n' >work/disc.cue
@@ -39,7 +39,7 @@ encoded mpeg2-vbr 'MPEG-2, 24 kHz, VBR' -V 8 --resample 24 work/stereo.wav
 encoded mpeg2.5-stereo 'MPEG-2.5, 11.025 kHz, stereo' -b 32 -m s --resample 11.025 work/stereo.wav
 encoded crc-mono 'CRC, one channel' -b 32 -m m -p work/tone.wav
 encoded crc-mpeg2 'CRC, MPEG-2' -b 32 -p --resample 22.05 work/stereo.wav
-encoded v2-v1 'ID3v2, ID3v1 and a padded tag by itself' "${lame_tags[@]}" work/tone.wav
+encoded v2-v1 'ID3v2, ID3v1 and padding by default' "${lame_tags[@]}" work/tone.wav
 
 # Layer II
 ff audio/mp2-mpeg2.mp2 'MPEG-2 layer II, 22.05 kHz' "${tone[@]}" -ar 22050 -c:a mp2 -b:a 32k

@@ -1,7 +1,7 @@
-# Tags that no writer at hand makes, in the folder that scripts/make-corpus makes: ID3v2.2, tags that
+# Writes tags that no available writer makes into the folder of scripts/make-corpus: ID3v2.2, tags that
 # are unsynchronised or have a footer or an extended header, ID3v1 enhanced, Lyrics3, MusicMatch,
-# APEv1, several at once, MPEG layer I with checksums, and pictures in Vorbis comments. After
-# the layouts that id3.org, hydrogenaud.io and id3lib publish. Prints the rows of the manifest.
+# APEv1, several at once, MPEG layer I with checksums, and pictures in Vorbis comments. The layouts are
+# those of id3.org, hydrogenaud.io and id3lib. Prints the rows of the manifest.
 
 import base64
 import binascii
@@ -20,7 +20,7 @@ def write(path, shows, *parts):
 
 
 tone, jpeg, png = read("work/tone.mp3"), read("pictures/cover.jpg"), read("pictures/cover.png")
-# Without the tag that ffmpeg puts in front.
+# Removes the tag that ffmpeg writes before the sound.
 if tone[:3] == b"ID3":
     tone = tone[10 + sum(byte << 7 * (3 - place) for place, byte in enumerate(tone[6:10])):]
 wide = "Größe, 大きさ, 🎵"
@@ -84,7 +84,7 @@ for name, coded, text in ("latin1", latin, "Größe"), ("utf16", utf16, wide):
             short("PIC", one + b"JPG\3" + end + jpeg), short("PIC", one + b"PNG\4" + described[1:] + png),
             bytes(64)), tone)
 
-# ID3v2.3 and 2.4 as the standards allow them and few write them
+# Valid but rare ID3v2.3 and 2.4
 picture = b"\0image/jpeg\0\3\0" + jpeg
 frames3 = frame3("TIT2", utf16("Example Title")) + frame3("TPE1", utf16("ÿþ")) + frame3("APIC", picture)
 write("audio/hand-2.3-unsynchronised.mp3", "ID3v2.3, unsynchronised",
@@ -92,7 +92,7 @@ write("audio/hand-2.3-unsynchronised.mp3", "ID3v2.3, unsynchronised",
 crc = struct.pack(">I", binascii.crc32(frames3))
 write("audio/hand-2.3-extended.mp3", "ID3v2.3, extended header with CRC and padding",
       tag(3, struct.pack(">IHI", 10, 0x8000, 50) + crc, frames3, bytes(50), flags=0x40), tone)
-write("audio/hand-2.3-behind.mp3", "ID3v2.3 behind the sound, where it has no footer", tone,
+write("audio/hand-2.3-behind.mp3", "ID3v2.3 after the sound, without a footer", tone,
       tag(3, frames3))
 
 
@@ -104,14 +104,14 @@ def whole4(code, body):
 write("audio/hand-2.4-unsynchronised.mp3", "ID3v2.4, every frame unsynchronised",
       tag(4, whole4("TIT2", utf16("Example Title")), whole4("APIC", picture), flags=0x80), tone)
 frames4 = frame4("TIT2", b"\3Example Title\0Second Title") + frame4("TDRC", latin("2024-05-17"))
-write("audio/hand-2.4-footer.mp3", "ID3v2.4 with a footer, behind the sound", tone,
+write("audio/hand-2.4-footer.mp3", "ID3v2.4 with a footer, after the sound", tone,
       tag(4, frames4, flags=0x10, footer=True))
 crc = synchsafe(binascii.crc32(frames4), 5)
 write("audio/hand-2.4-extended.mp3", "ID3v2.4, extended header with CRC",
       tag(4, synchsafe(12) + b"\1\x20\5" + crc, frames4, flags=0x40), tone)
-write("audio/hand-two-tags.mp3", "ID3v2.3 and ID3v2.4 in front", tag(3, frames3), tag(4, frames4),
+write("audio/hand-two-tags.mp3", "ID3v2.3 and ID3v2.4 before the sound", tag(3, frames3), tag(4, frames4),
       tone)
-write("audio/hand-joined.mp3", "two files one behind the other: tags in the midst of sound",
+write("audio/hand-joined.mp3", "two concatenated files: tags between sound",
       tag(4, frames4), tone, tag(3, frames3), tone)
 
 
@@ -152,7 +152,7 @@ write("audio/hand-lyrics3v1.mp3", "Lyrics3 and ID3v1", tone, lyrics1, id3v1())
 write("audio/hand-lyrics3v2.mp3", "Lyrics3v2 and ID3v1", tone, lyrics2, id3v1())
 write("audio/hand-ape1.mp3", "APEv1", tone, ape(1000, *[(key, value.split(b"\0")[0], 0)
                                                        for key, value, _ in texts]))
-write("audio/hand-ape-front.mp3", "APEv2 in front of the sound", ape(2000, *texts), tone)
+write("audio/hand-ape-front.mp3", "APEv2 before the sound", ape(2000, *texts), tone)
 
 
 def matched(text):
@@ -189,7 +189,7 @@ def bits(number, width):
 
 
 def layer1(mode, extension, seed):
-    """A frame of 32 kbit/s for one channel, 64 for two, at 32 kHz: 48 or 96 bytes."""
+    """Returns a frame of 32 kbit/s for one channel, 64 for two, at 32 kHz: 48 or 96 bytes."""
     channels, bound = (1 if mode == 3 else 2), (4 * (extension + 1) if mode == 1 else 32)
     header = bits(0xFFE, 12)[:11] + bits(3, 2) + bits(3, 2) + [0]
     header += bits(1 if channels == 1 else 2, 4) + bits(2, 2) + [0, 0] + bits(mode, 2)

@@ -37,7 +37,7 @@ for encoding in id3.Encoding.LATIN1, id3.Encoding.UTF16, id3.Encoding.UTF16BE, i
     tags.add(id3.APIC(encoding, "image/png", id3.PictureType.COVER_FRONT, text, png))
     tags.save(copy(f"audio/mutagen-{name}.mp3", "work/tone.mp3", f"ID3v2.4, texts in {name}"))
 
-# Every frame that mutagen can build from plain values
+# All frames that mutagen can build from plain values
 frames = [
     id3.AENC(owner="https://example.com/", preview_start=1, preview_length=2, data=b"key"),
     id3.APIC(3, "image/jpeg", id3.PictureType.COVER_FRONT, "front", jpeg),
@@ -95,7 +95,7 @@ frames = [
     id3.WOAR("https://example.com/artist"),
     id3.WXXX(3, "own", "https://example.com/"),
 ]
-# The plain text and link frames that are left
+# The other text and link frames
 listed = {type(frame).__name__ for frame in frames}
 for name, kind in sorted(id3.Frames.items()):
     if name not in listed and issubclass(kind, (id3.NumericTextFrame, id3.NumericPartTextFrame)):
@@ -121,16 +121,16 @@ tags = id3.ID3()
 tags.add(id3.TIT2(1, "Example Title"))
 tags.save(copy("audio/mutagen-no-padding.mp3", "work/tone.mp3", "ID3v2 without padding"),
           padding=lambda info: 0)
-tags.save(copy("audio/mutagen-front-of-flac.flac", "work/tone.flac", "ID3v2 in front of FLAC"))
+tags.save(copy("audio/mutagen-front-of-flac.flac", "work/tone.flac", "ID3v2 before FLAC"))
 
-# APEv2 behind MP3, alone and between frames and ID3v1
+# APEv2 after MP3, without ID3v1 and after ID3v1
 tags = apev2.APEv2()
 tags["Title"] = "Example Title"
 tags["Artist"] = ["Example Artist", "Other Artist"]
 tags["Cover Art (Front)"] = apev2.APEValue(b"cover.png\0" + png, apev2.BINARY)
 tags["Related"] = apev2.APEValue("https://example.com/", apev2.EXTERNAL)
 tags.save(copy("audio/mutagen-ape.mp3", "work/tone.mp3", "APEv2"))
-tags.save(copy("audio/mutagen-ape-id3v1.mp3", "audio/id3v1.mp3", "APEv2 behind ID3v1"))
+tags.save(copy("audio/mutagen-ape-id3v1.mp3", "audio/id3v1.mp3", "APEv2 after ID3v1"))
 
 # ID3 as a chunk
 for kind, path, source in (WAVE, "audio/mutagen-id3.wav", "work/tone.wav"), (

@@ -4,14 +4,14 @@ import PackageDescription
 let package = Package(
   name: "example-app",
   platforms: [.macOS(.v15)],
-  // Without its traits the library needs no libmagic.
+  // Without its traits, the library does not need libmagic.
   dependencies: [.package(name: "mediainspect", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "example-app",
       dependencies: [.product(name: "MediaInspection", package: "mediainspect")],
       path: "Sources"),
-    // What the library is asked from outside is asked without libmagic too.
+    // The tests of the public interface also run without libmagic.
     .target(name: "ByteScript", path: "ByteScript"),
     .testTarget(
       name: "LibraryTests",

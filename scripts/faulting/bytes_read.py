@@ -1,5 +1,5 @@
-"""Reads at the place that an error points at what the bytes there say, without asking who pointed.
-Each function answers in words why the error is true, or None where it cannot tell."""
+"""Confirms errors by reading the bytes at their place, independently of mediainspect. Each function
+returns the reason why the error is right, or None if it cannot confirm the error."""
 
 import struct
 
@@ -13,18 +13,18 @@ def box_past_file(data, at, _):
     if size == 1:
         size = number(data, at + 8, 8)
     if size is not None and at + size > len(data):
-        return f"the size at {at} reads {size}, and {len(data) - at} bytes are left"
+        return f"the size at {at} is {size}, and {len(data) - at} bytes are left"
     return None
 
 
 def box_below_header(data, at, _):
     size = number(data, at)
-    return f"the size at {at} reads {size}" if size is not None and 2 <= size < 8 else None
+    return f"the size at {at} is {size}" if size is not None and 2 <= size < 8 else None
 
 
 def box_size_zero(data, at, path):
     if path.count("/") > 1 and number(data, at) == 0:
-        return f"the size at {at} reads 0, inside another box"
+        return f"the size at {at} is 0, in another box"
     return None
 
 
@@ -32,7 +32,7 @@ def version(data, at, _):
     known = {b"hdlr": 0, b"mvhd": 1, b"stsd": 1, b"url ": 0}
     kind = data[at - 4:at]
     if kind in known and data[at] > known[kind]:
-        return f"the byte behind {kind.decode()} reads {data[at]}"
+        return f"the version byte after {kind.decode()} is {data[at]}"
     return None
 
 
@@ -60,7 +60,7 @@ def chunk_past_file(data, at, path):
     wide = path.endswith("co64")
     place = number(data, at, 8 if wide else 4)
     if place is not None and place >= len(data):
-        return f"the chunk offset at {at} reads {place}, and the file has {len(data)} bytes"
+        return f"the chunk offset at {at} is {place}, and the file has {len(data)} bytes"
     return None
 
 
@@ -69,12 +69,12 @@ def tag_past_file(data, at, _):
     for byte in data[at:at + 4]:
         size = size << 7 | byte & 0x7F
     if data[at - 6:at - 3] == b"ID3" and at + 4 + size > len(data):
-        return f"the tag states {size} bytes behind its head, and {len(data) - at - 4} are left"
+        return f"the tag states {size} bytes after its header, and {len(data) - at - 4} are left"
     return None
 
 
 def chunk_past_parent(data, at, _):
-    # RIFF is little endian, what begins with FORM is not.
+    # RIFF is little endian; FORM (AIFF) is big endian.
     order = ">" if data[:4] == b"FORM" else "<"
     if at + 8 > len(data):
         return None
@@ -90,7 +90,7 @@ def chunk_past_parent(data, at, _):
 
 
 class Items:
-    """What meta says of items, read once more; fuzzed files are read as far as they go."""
+    """The items in a meta box, read independently; reading stops at the first damage."""
 
     def __init__(self, data):
         self.data = data
@@ -206,7 +206,7 @@ def extent_past_file(data, at, _):
 
 def method_unknown(data, _, __):
     methods = Items(data).methods - {0, 1, 2}
-    return f"iloc names the construction methods {sorted(methods)}" if methods else None
+    return f"iloc uses the construction methods {sorted(methods)}" if methods else None
 
 
 def property_unknown(data, _, __):
@@ -214,7 +214,7 @@ def property_unknown(data, _, __):
     stray = [(item, index) for item, index in items.given if index > items.properties]
     if not stray:
         return None
-    return f"item {stray[0][0]} is given property {stray[0][1]}, and ipco has {items.properties}"
+    return f"item {stray[0][0]} has property {stray[0][1]}, and ipco has {items.properties} properties"
 
 
 def items_unsorted(data, _, __):
@@ -223,37 +223,37 @@ def items_unsorted(data, _, __):
     falls = [(a, b) for a, b in zip(order, order[1:]) if b < a]
     returns = [b for a, b in zip(runs, runs[1:]) if a != b and runs.index(b) < runs.index(a)]
     if falls:
-        return f"in ipma item {falls[0][1]} follows item {falls[0][0]}"
-    return f"in ipma item {returns[0]} comes twice" if returns else None
+        return f"in ipma, item {falls[0][1]} follows item {falls[0][0]}"
+    return f"ipma contains item {returns[0]} twice" if returns else None
 
 
 def items_miscounted(data, _, __):
     items = Items(data)
     if items.stated != len(items.infos):
-        return f"iinf states {items.stated} items, and {len(items.infos)} infe can be walked"
+        return f"iinf states {items.stated} items, and {len(items.infos)} infe boxes can be read"
     return None
 
 
 def item_twice(data, _, __):
     infos = Items(data).infos
     twice = [item for item in infos if infos.count(item) > 1]
-    return f"two infe have the ID {twice[0]}" if twice else None
+    return f"two infe boxes have the ID {twice[0]}" if twice else None
 
 
 def item_unknown(data, _, __):
     items = Items(data)
     stray = [item for item in items.references if item not in items.infos]
-    return f"iref names item {stray[0]}, and no infe has that ID" if stray else None
+    return f"iref refers to item {stray[0]}, and no infe has that ID" if stray else None
 
 
 def size_missing(data, _, __):
     items = Items(data)
     without = [item for item in items.infos if item not in {item for item, _ in items.given}]
-    return f"ipma gives nothing to item {without[0]}" if without else None
+    return f"ipma has no properties for item {without[0]}" if without else None
 
 
 def frame_size(data, at):
-    """Of a frame of MPEG audio, layers II and III; None where none begins."""
+    """Returns the size of an MPEG audio frame (layers II and III), or None if no frame begins here."""
     word = number(data, at)
     if word is None or word >> 21 != 0x7FF:
         return None
@@ -272,7 +272,7 @@ def frame_size(data, at):
 
 
 def frame_past_end(data, at, _):
-    """Frames lead from one to the next up to one that is longer than what is left before `at`."""
+    """Follows the frames that end at `at`, and checks that the last one is longer than the bytes left."""
     for start in range(max(0, at - 20000), at):
         place = start
         count = 0
@@ -280,7 +280,7 @@ def frame_past_end(data, at, _):
             place += size
             count += 1
         if size and place + size > at and count > 2:
-            return f"the frame at {place} is {size} bytes long, and {at - place} are left"
+            return f"the frame at {place} has {size} bytes, and {at - place} are left"
     return None
 
 

@@ -1,5 +1,5 @@
-"""Faults, each made in a good file by changing as little as can be. What they are to be called
-stands in corpus/faults/expected.tsv."""
+"""Faults, each made in a good file with the smallest possible change. corpus/faults/expected.tsv lists the
+rules that must report them."""
 
 import struct
 
@@ -9,8 +9,8 @@ FREE = b"free"
 
 
 class Faulty:
-    """A good file in the making of a faulty one. Places are named as in the good one, so what moves
-    bytes comes last."""
+    """The bytes of a file that become faulty. Places refer to the good file, so changes that move bytes
+    must come last."""
 
     def __init__(self, good):
         self.good = good
@@ -38,7 +38,7 @@ class Faulty:
         del self.data[self.good.place(place):]
 
     def insert(self, place, new, inside=None):
-        """Puts bytes in, and enlarges the boxes of a way of names that they are in."""
+        """Inserts bytes, and updates the sizes of the boxes on the path `inside`."""
         at = self.good.place(place)
         self.data[at:at] = new
         self.grow(inside, len(new))
@@ -53,7 +53,7 @@ class Faulty:
             self.add(str(part.start), amount)
 
     def call(self, path, kind):
-        """Gives a box another type."""
+        """Changes the type of a box."""
         self.put(path + "+4", kind)
 
     def shift(self, track, amount):
@@ -67,12 +67,12 @@ class Faulty:
         return self.good.data[part.start:part.end]
 
 
-# The boxes around the items of iTunes, whose sizes are mended with theirs.
+# Path of the iTunes item list.
 ILST = "moov/udta/meta/ilst"
 
 
 def item(code, kind, value):
-    """A box of the list of items."""
+    """Returns an item of the iTunes item list."""
     data = struct.pack(">I4sII", 16 + len(value), b"data", kind, 0) + value
     return struct.pack(">I4s", 8 + len(data), code) + data
 
@@ -82,7 +82,7 @@ def synchsafe(number):
 
 
 def swapped(f):
-    """The second and the third fragment, each with its media."""
+    """Swaps the second and the third fragment, each with its media data."""
     first, second, end = (f.good.part(f"moof[{n}]").start for n in (2, 3, 4))
     f.data[first:end] = f.data[second:end] + f.data[first:second]
 
@@ -92,7 +92,7 @@ def tag_grew(f):
 
 
 def frame_size(f, path, form):
-    """Writes the size of a frame anew."""
+    """Writes the size of a frame in another encoding."""
     part = f.good.part(path)
     f.put(path + "+4", form(part.end - part.body))
 
@@ -216,7 +216,7 @@ FAULTS = {
 
 
 def make(name, data):
-    """The faulty file, and the good one to name its places by."""
+    """Returns the bytes of the faulty file, and the good file, which resolves places."""
     good = File(data)
     faulty = Faulty(good)
     FAULTS[name](faulty)

@@ -1,4 +1,4 @@
-"""Other readers, and what they say of a faulty file that they do not say of the good one."""
+"""Other programs, and their messages about a faulty file that they do not print for the good one."""
 
 import re
 import shutil
@@ -19,11 +19,11 @@ class Answer:
         text = "; ".join(self.messages)
         text = text if len(text) < 120 else text[:117] + "…"
         text = text.replace("|", "\\|")
-        return f"({self.status}) " + (f"**names it**: {text}" if self.names else f"says: {text}")
+        return f"({self.status}) " + (f"**detected**: {text}" if self.names else f"message: {text}")
 
 
 class Peer:
-    """A reader: its command, and which lines of what it prints are complaints."""
+    """A program: its command, and a pattern for the lines of its output that are complaints."""
 
     def __init__(self, name, command, version, complaint, complains_apart=False, only="",
                  at_once=8):
@@ -52,10 +52,10 @@ class Peer:
                     [*self.command, path], capture_output=True, text=True, errors="replace",
                     check=False, timeout=60)
         except subprocess.TimeoutExpired:
-            return 124, ["does not end"]
+            return 124, ["timeout"]
         text = run.stderr if self.complains_apart else run.stdout + run.stderr
         lines = text.replace(str(path), "FILE").splitlines()
-        # Addresses of memory differ from run to run.
+        # Memory addresses differ between runs.
         lines = [re.sub(r" @ 0x[0-9a-f]+", "", " ".join(line.split())) for line in lines]
         return run.returncode, [line for line in lines if re.search(self.complaint, line)]
 
@@ -79,12 +79,12 @@ PEERS = [
     Peer("ffprobe",
          ["ffprobe", "-v", "warning", "-threads", "1", "-count_packets", "-show_streams"],
          ["ffprobe", "-version"], r"\S", complains_apart=True),
-    # Two of it at once fail now and then.
+    # Parallel runs of MediaConch sometimes fail.
     Peer("MediaConch", ["mediaconch"], ["mediaconch", "--version"], r"(?i)\bfail|error|invalid",
          at_once=1),
 ]
 
-# Those that samples are asked of, some of them for one kind of file.
+# The programs of check-samples, some of them for one kind of file.
 READERS = PEERS[:3] + [
     Peer("mp3val", ["mp3val"], [], r"^(WARNING|ERROR)", only=r"\.mp3$"),
     Peer("flac", ["flac", "-t"], [], r"ERROR", only=r"\.flac$"),

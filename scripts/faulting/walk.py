@@ -1,4 +1,4 @@
-"""Where the parts of good files lie: a small walk over boxes and ID3 frames, of its own."""
+"""Finds the parts of good files: boxes, ID3 frames and sound frames, independently of mediainspect."""
 
 import re
 import struct
@@ -13,7 +13,7 @@ ENTRIES = {b"avc1": 78, b"mp4a": 28}
 
 
 class Part:
-    """A box or a frame: its bytes are those from start to end, and its content begins at body."""
+    """A box or a frame: its bytes are from start to end, and its content begins at body."""
 
     def __init__(self, kind, start, body, end):
         self.kind, self.start, self.body, self.end = kind, start, body, end
@@ -21,7 +21,7 @@ class Part:
 
 
 def boxes(data, start, end, parent=None):
-    """The boxes of a good file."""
+    """Returns the boxes of a good file."""
     found = []
     while end - start >= 8:
         size, kind = struct.unpack_from(">I4s", data, start)
@@ -32,7 +32,7 @@ def boxes(data, start, end, parent=None):
         part = Part(kind.decode("latin-1"), start, start + head, start + size)
         inner = None
         if kind == b"meta":
-            # That of QuickTime has no version.
+            # In QuickTime, meta has no version and flags.
             inner = part.body if data[part.body + 4:part.body + 8] == b"hdlr" else part.body + 4
         elif kind in CONTAINERS or parent in (b"ilst", b"tref"):
             inner = part.body if parent != b"tref" else None
@@ -48,7 +48,7 @@ def boxes(data, start, end, parent=None):
 
 
 def frames(data):
-    """The tag of ID3v2 at the beginning of a good file, with its frames."""
+    """Returns the ID3v2 tag at the beginning of a good file, with its frames."""
     size = synchsafe(data[6:10])
     tag = Part("id3v2", 0, 10, 10 + size)
     at = 10
@@ -65,7 +65,7 @@ def synchsafe(four):
 
 
 def sound(data):
-    """The frames of MPEG audio, layer III, behind a tag that may stand before them."""
+    """Returns the MPEG audio layer III frames, after an optional ID3v2 tag."""
     at = 10 + synchsafe(data[6:10]) if data[:3] == b"ID3" else 0
     rates = {3: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
              2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]}
@@ -81,8 +81,8 @@ def sound(data):
 
 
 def flac(data):
-    """The frames of FLAC: each begins with a head whose checksum is right and whose number is the
-    next one. Numbers here have one byte."""
+    """Returns the FLAC frames: each header has a valid checksum and the next frame number. Frame numbers
+    must have one byte."""
     starts = []
     for at in range(4, len(data) - 6):
         if data[at] != 0xFF or data[at + 1] != 0xF8 or data[at + 4] != len(starts):
@@ -104,10 +104,9 @@ def crc8(data):
 
 
 class File:
-    """A good file, and how places in it are named. `moov/trak[2]/tkhd+20` is 20 bytes into the
-    first tkhd that is anywhere in the second trak that is anywhere in the first moov. `id3v2/TIT2`,
-    `frame[3]`, `end`, `mdia/end` for where a part ends, `bytes:ffd8` for the first such bytes, and
-    plain numbers count the same way."""
+    """A good file with named places. `moov/trak[2]/tkhd+20` is offset 20 in the first tkhd at any depth in
+    the second trak at any depth in the first moov. Other places are `id3v2/TIT2`, `frame[3]`, `end`,
+    `mdia/end` (the end of a part), `bytes:ffd8` (the first occurrence), and numbers (offsets)."""
 
     def __init__(self, data):
         self.data = data
@@ -122,7 +121,7 @@ class File:
         return self.way(path)[-1]
 
     def way(self, path):
-        """The part, with those around it before it."""
+        """Returns the parts on a path, from the outermost to the named one."""
         way, parts = [], self.tops
         for step in path.split("/"):
             kind, number = re.fullmatch(r"(.+?)(?:\[(\d+)\])?", step).groups()
@@ -145,7 +144,7 @@ class File:
 
 
 def below(parts, around=()):
-    """All parts in their order, each with those around it."""
+    """Yields all parts in file order, each as the path from the outermost part."""
     for part in parts:
         way = [*around, part]
         yield way

@@ -1,4 +1,4 @@
-"""Decides which differences between a file and its copy were announced, and which are harm."""
+"""Decides which differences between a file and its copy were announced and which are harm."""
 
 import re
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ CATEGORIES = [
     (r"part\..*/chpl", "structure"),
     *[(rf"part\.{code}$", category) for code, category in {**RIFF, **AIFF}.items() if category],
 ]
-# What a removed track or samples that no edit shows take along.
+# Facts that may change with a removed track or with removed samples that no edit shows.
 WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|trex|mehd|tfdt|smhd|vmhd|trgr|"
                          r"elng|senc|tenc|schm)$|^chapters|nb_|frame_rate|start_time"
                          r"|sound\.|dispositions|timecode")
@@ -21,10 +21,10 @@ WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|tre
 
 @dataclass
 class Announcement:
-    """What a cleaner says that it removes."""
+    """The removals that a cleaner announces."""
     # Categories of the policy table that are removed.
     dropped: set = field(default_factory=set)
-    # Whether a work of sound keeps what describes it.
+    # Whether the description of a musical work is kept.
     keeps_works: bool = False
     # Category and path of each removed part.
     removed: list = field(default_factory=list)
@@ -46,12 +46,12 @@ NEW_CATEGORIES = {"hidden": "unreferenced", "note": "text", "work": "descriptive
 
 
 def announcement(record, actions):
-    """Reads what a copy of mediainspect was announced to lack from its JSON.
+    """Reads the announced removals from the JSON of mediainspect.
 
     record: the object of `clean --json`.
     actions: the policy's action for each category.
     """
-    # Releases before schema 3 have other names of actions and categories.
+    # Before schema 3, actions and categories had other names.
     in_music = "keep-in-music" in actions.values() or "sound" in actions.values()
     known = Announcement(
         {NEW_CATEGORIES.get(name, name) for name, action in actions.items() if action in ("drop", "remove")},
@@ -78,7 +78,7 @@ def announcement(record, actions):
     for group in (record.get("proof"), record.get("verification")):
         for row in (group or {}).get("tracks") or []:
             match = TRACK.match(str(row.get("path", "")))
-            # The numbers are those of the copy.
+            # The paths of these tracks refer to the copy.
             if match:
                 known.shortened |= {0} if row.get("dropped") or row.get("removed") else set()
                 known.has_edits |= bool(row.get("edited"))
@@ -86,25 +86,25 @@ def announcement(record, actions):
 
 
 def is_part_of(some, all_of):
-    """Whether a list can be had from another by leaving out elements."""
+    """Returns whether a list is a subsequence of another."""
     rest = iter(all_of)
     return all(any(one == other for other in rest) for one in some)
 
 
 def allowed(key, before, after, said, source, copy, work):
-    """Whether a difference in one fact was announced."""
+    """Returns whether a difference in one fact was announced."""
     for pattern, category in CATEGORIES:
         if re.match(pattern, key):
-            if category == "work" and work and said.keeps_works:
+            if category == "descriptive" and work and said.keeps_works:
                 return False
-            # A loop that needs a marker is a fact of its own.
+            # A loop that refers to a marker is a separate fact.
             return category in said.dropped or category == "structure" and "times" not in key and said.names("CUESHEET")
     if key.startswith("attached "):
-        # Cover art describes a work, or is a picture of someone.
-        return after is None and bool({"picture", "work"} & said.dropped) or \
+        # Cover art is descriptive, or a picture of a person.
+        return after is None and bool({"picture", "descriptive"} & said.dropped) or \
             ": frames" not in key and said.names("covr", "APIC", "PICTURE")
     if key.startswith("unnamed."):
-        return said.names(key.rpartition(".")[2]) or {"work", "device"} <= said.dropped and not said.keeps_works
+        return said.names(key.rpartition(".")[2]) or {"descriptive", "device"} <= said.dropped and not said.keeps_works
     match = re.match(r"item \d+ \S+ infe\[(\d+)\]", key)
     if match:
         names = {f"infe[{match[1]}]", "infe" if match[1] == "1" else "infe[1]"}
@@ -116,8 +116,8 @@ def allowed(key, before, after, said, source, copy, work):
     if (said.tracks or said.shortened) and WITH_TRACKS.search(key):
         return True
     if key.startswith("streams"):
-        # Only the pictures in tags may be missing.
-        return bool({"picture", "work"} & said.dropped) and \
+        # Only pictures in tags may be missing.
+        return bool({"picture", "descriptive"} & said.dropped) and \
             before - (after or 0) <= sum(one.startswith("attached ") and ":" not in one for one in source)
     match = re.match(r"(stream (\w+) .*): (packets|packet sizes|packet times|packet side data|extradata|frames)$", key)
     if match and before is not None and after is not None:
@@ -126,14 +126,14 @@ def allowed(key, before, after, said, source, copy, work):
 
 
 def video_left(copy, said):
-    """Whether the video of a Motion Photo is removed as a whole, by name, with all that refers to it."""
-    return said.has("hidden", "picture", "unknown") and not any(
+    """Returns whether the video of a Motion Photo was announced and removed with all references to it."""
+    return said.has("unreferenced", "picture", "unknown") and not any(
         re.search(r"part\.motion|\.(MotionPhoto|MicroVideo)", key)
         or "DirectoryItemSemantic" in key and "MotionPhoto" in str(value)
         or "DirectoryItemMime" in key and "video" in str(value) for key, value in copy.items())
 
 
-# What readers of MPEG audio take for part of the last frames.
+# Data that readers of MPEG audio take as part of the last frames.
 BEHIND = re.compile(r"^/(trailing|id3v1|lyrics3|apev2|ape|id3v2\[|audio/unreferenced|audio/trailing)")
 
 
@@ -141,7 +141,7 @@ def samples_allowed(fact, kind, before, after, said, name=""):
     if re.search(r" (mp[123]|aac|ac3)\b", name) and any(BEHIND.match(path) for _, path, _ in said.removed):
         if fact == "packet side data":
             return True
-        # All but a few frames at each end is the same.
+        # All frames except a few at each end are the same.
         rest = before[3:-3]
         if any(after[start:start + len(rest)] == rest for start in range(7)):
             return True
@@ -154,7 +154,7 @@ def samples_allowed(fact, kind, before, after, said, name=""):
             return True
         return is_part_of(after, before) or "encoding" in said.dropped
     if fact == "packets":
-        # Words of an encoder are overwritten, and values in timed text and timed metadata.
+        # Encoder signatures are overwritten, and values in timed text and timed metadata.
         return len(before) == len(after) and (
             kind in ("video", "audio") and "encoding" in said.dropped
             or kind not in ("video", "audio") and (said.has_edits or bool(said.edited)))
@@ -163,7 +163,7 @@ def samples_allowed(fact, kind, before, after, said, name=""):
     return fact in ("packet sizes", "packet times") and kind not in ("video", "audio") and (said.has_edits or bool(said.edited))
 
 
-# The most telling facts come first.
+# The most important facts come first.
 ORDER = ["content", "sound.bytes", "raw.", "stream", "picture", "heif", "item", "tiff.series", "tiff.pages", "part.",
          "gain.", "tag.", "flac", "wvunpack", "tiff.", "duration"]
 
@@ -173,18 +173,18 @@ def rank(key):
 
 
 def harms(source, copy, said, work=False):
-    """Facts that differ and were not announced: name, before, after."""
+    """Returns the facts that differ without announcement: name, value before, value after."""
     found = []
     for key in sorted(set(source) | set(copy), key=rank):
         before, after = source.get(key), copy.get(key)
         if before == after:
             continue
-        # What is gone with its stream or item is told once.
+        # Facts of a removed stream or item are reported once.
         owner = key.split(": ")[0]
         if owner != key and source.get(owner) == "present" and owner not in copy:
             continue
         if before is None and not key.startswith(("mutagen", "pillow", "tifffile", "probe")):
-            # New facts follow from others that differ; an error is one.
+            # New facts result from other differences, except errors.
             continue
         if not allowed(key, before, after, said, source, copy, work):
             found.append((key, before, after))

@@ -30,7 +30,7 @@ def ran(command, seconds=60, **options):
 
 
 def kind_of(data, suffix):
-    """The family of a file, by its first bytes; by its name where they do not tell."""
+    """Returns the family of a file from its first bytes, or from its suffix if they are ambiguous."""
     inner = data
     if data[:3] == b"ID3" and len(data) > 10:
         size = 0
@@ -68,7 +68,7 @@ STREAM = """codec_name codec_tag_string profile level width height coded_width c
 film_grain has_b_frames sample_aspect_ratio display_aspect_ratio pix_fmt color_range color_space color_transfer
 color_primaries chroma_location field_order r_frame_rate sample_fmt sample_rate channels channel_layout
 bits_per_sample bits_per_raw_sample start_time side_data_list""".split()
-# Their times are estimates from the size of the file where no frame tells them.
+# Formats with estimated times: ffmpeg calculates them from the file size.
 ESTIMATED = {"mp3", "aac", "ac3", "eac3", "flac", "wav", "aiff", "tta", "ape", "wv", "mpc", "mpc8"}
 
 
@@ -80,7 +80,7 @@ def seconds(text):
 
 
 def stream_names(streams):
-    """`video h264`, and `video h264 2` for the next of the same kind."""
+    """Names the streams: `video h264`, and `video h264 2` for the next of the same kind."""
     names, counts = {}, {}
     for stream in streams:
         name = f"{stream.get('codec_type', 'unknown')} {stream.get('codec_name', stream.get('codec_tag_string', ''))}"
@@ -90,9 +90,9 @@ def stream_names(streams):
 
 
 def ffmpeg_facts(path, without=()):
-    """Facts of the streams.
+    """Returns facts of the streams.
 
-    without: numbers of tracks, from 1, that are left out.
+    without: numbers of tracks, from 1, to leave out.
     """
     answer = ran(["ffprobe", "-v", "error", "-show_format", "-show_streams", "-show_chapters",
                   "-show_packets", "-show_data_hash", "md5", "-of", "json", path])
@@ -100,7 +100,7 @@ def ffmpeg_facts(path, without=()):
         known = json.loads(answer.stdout.decode("utf-8", "replace"))
     except json.JSONDecodeError:
         known = {}
-    # ffmpeg makes a stream of each track, in their order, and further ones of pictures in tags.
+    # ffmpeg has a stream for each track, in order, and more streams for pictures in tags.
     streams, track = [], 0
     for one in known.get("streams", []):
         is_picture = one.get("disposition", {}).get("attached_pic") == 1
@@ -128,10 +128,10 @@ def ffmpeg_facts(path, without=()):
         facts["chapters.titles"] = [one.get("tags", {}).get("title") for one in chapters]
     facts.update(decoded(path, streams, names))
     if b"partial file" in answer.stderr:
-        # Samples lie beyond the end of the file: what ffmpeg reads of them is anything.
+        # Samples are after the end of the file, so ffmpeg's packets are arbitrary.
         facts = {key: value for key, value in facts.items() if "packet" not in key and ": frames" not in key}
     for key in [key for key in facts if key.endswith(": extradata")]:
-        # Frames tell more than the settings of a decoder, which may hold words.
+        # Frames are a stricter comparison than the decoder settings, which may contain text.
         if not key.startswith(("stream video", "stream audio")) or facts.get(key[:-9] + "frames"):
             del facts[key]
     if facts["container"] == "ape":
@@ -163,7 +163,7 @@ def stream_facts(stream, name, packets, is_estimated):
     facts[f"{prefix}: packet times"] = [
         [seconds(one.get("pts_time")), seconds(one.get("duration_time")), one.get("flags")] for one in rows]
     facts[f"{prefix}: packet sizes"] = [one.get("size") for one in rows]
-    # Skipped samples of lossy sound, palettes and more.
+    # Side data has skipped samples of lossy sound, palettes and more.
     aside = [one["side_data_list"] for one in rows if one.get("side_data_list")]
     if aside:
         facts[f"{prefix}: packet side data"] = digest(json.dumps(aside, sort_keys=True).encode())
@@ -171,7 +171,7 @@ def stream_facts(stream, name, packets, is_estimated):
 
 
 def decoded(path, streams, names):
-    """Digests of the frames of each stream that ffmpeg decodes."""
+    """Returns digests of the frames of each stream that ffmpeg decodes."""
     facts = {}
     wanted = [one for one in streams if one.get("codec_type") in ("video", "audio")]
 
@@ -219,7 +219,7 @@ def heif_facts(path, folder, data):
     return facts
 
 
-# Lines of raw-identify that tell times, owners and serial numbers.
+# Lines of raw-identify with times, owners and serial numbers.
 PRIVATE = re.compile(r"^(Filename|Timestamp|Body#|\s*(Camera|Internal|Body|Lens) ?serial|Owner|Desc|Artist|"
                      r"\s*GPS|.*[Ss]erial|.*Owner)")
 
@@ -240,7 +240,7 @@ def raw_facts(path, folder):
 # MARK: Several files at once
 
 def probed(jobs):
-    """The answers of probe.py for pairs of a path and names of readers."""
+    """Returns the results of probe.py for pairs of a path and names of readers."""
     if not jobs:
         return []
     text = json.dumps([[str(path), readers] for path, readers in jobs]).encode()
@@ -248,7 +248,7 @@ def probed(jobs):
     try:
         return json.loads(answer.stdout)
     except json.JSONDecodeError:
-        # One file of several may have stopped the process.
+        # One of the files may have crashed the process: run them one by one.
         if len(jobs) == 1:
             return [{"probe.error": answer.returncode}]
         return [probed([job])[0] for job in jobs]
@@ -272,13 +272,13 @@ CalibrationIlluminant1 CalibrationIlluminant2 AsShotNeutral BaselineExposure Lin
 RawImageSegmentation SRawType DNGVersion DefaultCropSize DefaultCropOrigin ActiveArea ProfileName
 ProfileHueSatMapData1 ProfileToneCurve ForwardMatrix1 CameraCalibration1 DefaultBlackRender
 VirtualImageWidth PixelCalibration ImageOffset""".split()
-# What a file must not lose without being named, though only who made it cares.
+# Values that may be removed only if the cleaner names them.
 UNNAMED = """ExposureTime FNumber ISO ExposureProgram MeteringMode Flash FocalLength WhiteBalance
 FocalLengthIn35mmFormat ExposureMode ExposureCompensation""".split()
 
 
 def exiftool_facts(paths):
-    """Facts of several files: MIME type, and tags that decide the presentation."""
+    """Returns facts of several files: MIME type, and tags that affect the presentation."""
     tags = [f"-{name}" for name in TAGS + UNNAMED]
     answer = ran(["exiftool", "-j", "-n", "-a", "-G1:3:4", "-b", "-ee", *tags, "-XMP-hdrgm:all",
                   "-XMP-HDRGainMap:all", "--icc_profile:all", *paths], 120)
@@ -290,15 +290,15 @@ def exiftool_facts(paths):
     return [tag_facts(by_path.get(str(path), {})) for path in paths]
 
 
-# Values that readers take where a tag is missing: their loss changes nothing.
+# Default values for missing tags: removing them changes nothing.
 USUAL = {("Orientation", "1"), ("YCbCrPositioning", "1"), ("ComponentsConfiguration", "1 2 3 0"),
          ("YCbCrSubSampling", "2 2")}
-# Groups that only repeat what ffprobe tells better, and IFD1, which is about a thumbnail.
+# Groups that only repeat facts of ffprobe, and IFD1, which describes a thumbnail.
 OTHER_GROUPS = re.compile(r"composite|track\d|quicktime|ifd1|sourcefile|png:.*profilename")
 
 
 def tag_facts(row):
-    """Facts by group and tag; several values of one are a list in their order."""
+    """Returns facts by group and tag; several values of a tag are a list in file order."""
     found = {}
     for key, value in row.items():
         group, _, name = key.rpartition(":")
@@ -313,7 +313,7 @@ def tag_facts(row):
     for group in ("ifd0", "jfif"):
         names = [f"{group}.{name}" for name in ("XResolution", "YResolution", "ResolutionUnit")]
         across, down, unit = [str(found.get(name, [""])[0]) for name in names]
-        # Square pixels without a size on paper, or with the usual one.
+        # Square pixels without a print resolution, or with the default one.
         if across == down and (unit in ("0", "1") or across == "72" or not across):
             for name in names:
                 found.pop(name, None)
@@ -321,15 +321,15 @@ def tag_facts(row):
 
 
 def has_content(facts):
-    """Whether any program finds a picture or sound."""
+    """Returns whether any program finds a picture or sound."""
     return bool(facts.get("streams") or facts.get("sound.bytes") or facts.get("raw.opened") or any(
         key.startswith(("picture.", "tiff.", "heif", "item", "part.")) for key in facts))
 
 
 def facts_of(paths, folder, prefix=None, without=()):
-    """The facts of several files of about the same kind.
+    """Returns the facts of several files of the same kind.
 
-    prefix: a file whose bytes go before the others when they are played (an init segment).
+    prefix: a file to put before the others for playback (an init segment).
     without: numbers of tracks to leave out.
     """
     jobs, results = [], []
@@ -368,7 +368,7 @@ def facts_of(paths, folder, prefix=None, without=()):
     for (place, _, _), answer in zip(jobs, probed([(path, readers) for _, path, readers in jobs])):
         results[place].update(answer)
     for facts, answer, path in zip(results, exiftool_facts(paths), paths):
-        # A file that is only a tag has no content.
+        # A file that only contains a tag has no content.
         facts["content"] = has_content(facts)
         if kind_of(path.read_bytes(), path.suffix.lower()) in (
                 "sound", "bare", "other"):

@@ -1,15 +1,15 @@
-"""Reads the items of a HEIF file with their properties and references. Knows nothing of mediainspect."""
+"""Reads the items of a HEIF file with their properties and references, independently of mediainspect."""
 
 import struct
 
 from .parts import digest
 
-# Items that hold metadata and no picture.
+# Items that contain metadata and no picture.
 METADATA = {"Exif", "mime", "uri "}
-# References between pictures. Others lead from metadata to pictures.
+# References between pictures; others are from metadata to pictures.
 PICTURES = {"dimg", "auxl", "thmb", "base", "prem", "pred", "tbas", "exbl", "mask"}
 
-# Properties that readers know. Another one matters only if it is essential.
+# Known properties; others matter only if they are essential.
 KNOWN = set("""ispe pixi av1C hvcC avcC vvcC jpgC j2kH uncC cmpd cmpC icef lhvC oinf tols colr irot imir clap iscl
 auxC pasp clli mdcv cclv amve ndwt reve lsel a1op a1lx rloc rref tmap altt aebr afbr wbbr fobr dobr rtyp elng""".split())
 
@@ -91,7 +91,7 @@ def read_meta(data, start, end, facts):
         for owner, index, essential in rows:
             if owner == item and 0 < index <= len(properties):
                 code, low, high = properties[index - 1]
-                # Text and the date in an ICC profile may be edited; Pillow shows its colors.
+                # Text and date in an ICC profile may be edited; its colors are compared with Pillow.
                 if not essential and code not in KNOWN or code == "udes" or code == "colr" and data[low:low + 4] in (b"prof", b"rICC"):
                     continue
                 own.append([code, essential, digest(data[low:high])])

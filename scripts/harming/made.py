@@ -1,5 +1,5 @@
-"""The list of made files: each has one fact of presentation or decoding that a cleaner must not harm,
-and something personal beside it, so that there is something to remove."""
+"""Lists the made files: each has one fact of presentation or decoding that a cleaner must not harm, and
+personal data for the cleaner to remove."""
 
 import subprocess
 from dataclasses import dataclass
@@ -22,16 +22,16 @@ class Made:
     row: str
     fact: str
     make: Callable
-    # Beginnings of facts that the made file must show, or else the comparison could not fail.
+    # Prefixes of facts that the made file must have; otherwise the comparison could not fail.
     shows: tuple = ()
-    # Whether the file is a work of sound, whose title, artist and album stay.
+    # Whether the file is a musical work: its title, artist and album are kept.
     work: bool = False
-    # A file that goes before it when it is played.
+    # A file to put before it for playback.
     prefix: str = ""
 
 
 def made(name, row, fact, shows=(), **more):
-    """Declares a file; the function gets its path and writes it."""
+    """Declares a file; the decorated function writes it to a path."""
     def take(make):
         MADE.append(Made(name, row, fact, make, (shows,) if isinstance(shows, str) else tuple(shows), **more))
         return make
@@ -52,7 +52,7 @@ def exiftool(path, *options):
 
 
 def make_all(folder, pattern_matches):
-    """Writes the files whose names match, each with those that it goes with."""
+    """Writes the files with matching names, and returns them with their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     chosen = [one for one in MADE if pattern_matches(one.name)]
     for one in chosen:

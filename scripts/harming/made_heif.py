@@ -1,4 +1,4 @@
-"""Made files of HEIF and AVIF."""
+"""Made HEIF and AVIF files."""
 
 import struct
 
@@ -57,7 +57,7 @@ def heif(path, *, items, properties, links, groups=b""):
 
 
 def coded_picture(path):
-    """The coded bytes of a picture of HEVC, its configuration and its size."""
+    """Returns the coded bytes, the configuration and the size of an HEVC picture."""
     other = path.with_suffix(".other.heic")
     heif_source(other)
     data = other.read_bytes()
@@ -65,7 +65,7 @@ def coded_picture(path):
     top = dict(boxed(data))
     inner = dict(boxed(top[b"meta"][4:]))
     found = {code: body for code, body in boxed(dict(boxed(inner[b"iprp"]))[b"ipco"])}
-    # The first item is the picture; heif-enc writes one extent each.
+    # The first item is the picture; heif-enc writes one extent per item.
     media = top[b"mdat"]
     size = 0
     while size + 4 <= len(media):
@@ -116,7 +116,7 @@ def rotated(path):
          links=[box("cdsc", struct.pack(">HHH", 2, 1, 1))])
 
 
-@made("alpha.avif", "H6", "alpha beside the color", ["heif.pixels", "picture.mode"])
+@made("alpha.avif", "H6", "alpha in addition to color", ["heif.pixels", "picture.mode"])
 def avif(path):
     image = picture(size=(64, 64), mode="RGBA")
     image.putalpha(image.convert("L"))

@@ -1,4 +1,4 @@
-"""Made files of movies."""
+"""Made movies."""
 
 import struct
 
@@ -16,7 +16,7 @@ def place_box():
 
 
 def movie(path, *options, more=()):
-    """A movie with a place, and more boxes by their paths."""
+    """Writes a movie with a location, and more boxes by their paths."""
     ffmpeg(*MOVIE, *options, path)
     file = File(path.read_bytes())
     file.add("moov/udta", place_box())
@@ -134,7 +134,7 @@ def dash_event(path):
     path.write_bytes(box("styp", b"msdh" + bytes(4) + b"msdh") + emsg() + media + box("free", NAME.encode()))
 
 
-@made("chapters.mp4", "H11", "chapters of a film", ["chapters.times", "chapters.titles"])
+@made("chapters.mp4", "H11", "chapters of a movie", ["chapters.times", "chapters.titles"])
 def chapters(path):
     text = path.with_suffix(".chapters.txt")
     text.write_text(";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=500\ntitle=One\n"
@@ -154,7 +154,7 @@ def subtitles(path):
     text.unlink()
 
 
-@made("timecode.mov", "H3", "time code track", "stream video h264: timecode")
+@made("timecode.mov", "H3", "timecode track", "stream video h264: timecode")
 def timecode(path):
     ffmpeg(*PICTURE, *H264, *EXACT, "-timecode", "10:00:00:00", *PERSONAL, path)
 
@@ -185,7 +185,7 @@ def avi(path):
     ffmpeg(*PICTURE, *TONE, "-c:v", "mjpeg", *EXACT, *PERSONAL, path)
 
 
-@made("cover.m4a", "H8", "gapless edits beside a cover", "stream audio aac: frames", work=True)
+@made("cover.m4a", "H8", "gapless edits and a cover", "stream audio aac: frames", work=True)
 def cover(path):
     from .made_pictures import encoded, exif_with
     ffmpeg(*TONE, *AAC, *EXACT, "-metadata", "title=Evening Song", "-metadata", f"artist={NAME}", path)

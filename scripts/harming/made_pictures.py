@@ -1,4 +1,4 @@
-"""Made files of pictures."""
+"""Made pictures."""
 
 import struct
 import zlib
@@ -68,7 +68,7 @@ def icc_webp(path):
 
 # MARK: TIFF (H5, H9)
 
-@made("imagej-stack.tif", "H5", "slices behind one directory", ["tiff.imagej.slices", "tiff.series[1].pixels"])
+@made("imagej-stack.tif", "H5", "slices after one directory", ["tiff.imagej.slices", "tiff.series[1].pixels"])
 def imagej(path):
     import numpy
     import tifffile
@@ -77,7 +77,7 @@ def imagej(path):
                      metadata={"axes": "ZYX", "spacing": 2.0, "unit": "um", "Info": f"Operator: {NAME}"})
 
 
-@made("imagej-hyperstack.tif", "H5", "channels and times behind one directory", "tiff.series[1].pixels")
+@made("imagej-hyperstack.tif", "H5", "channels and times after one directory", "tiff.series[1].pixels")
 def hyperstack(path):
     import numpy
     import tifffile
@@ -154,7 +154,7 @@ def icc_jpeg(path):
     picture().save(path, "JPEG", exif=exif_with(1), icc_profile=profile())
 
 
-@made("adobe-cmyk.jpg", "H9", "inverted CMYK by Adobe's marker", ["part.Adobe", "picture.adobe_transform"])
+@made("adobe-cmyk.jpg", "H9", "inverted CMYK with an Adobe marker", ["part.Adobe", "picture.adobe_transform"])
 def adobe(path):
     picture(mode="CMYK").save(path, "JPEG", exif=exif_with(1), comment=NAME)
 
@@ -175,7 +175,7 @@ def jps(path):
 
 
 def multi(parts):
-    """Pictures one behind the other, with an index of them (MPF) in the first."""
+    """Joins pictures, with an index of them (MPF) in the first."""
     def index(offsets):
         count = len(parts)
         rows = b"".join(struct.pack("<IIIHH", 0x030000 if place == 0 else 0, len(part) + (grown if place == 0 else 0),
@@ -195,7 +195,7 @@ def multi(parts):
 
 
 def first_scan(data):
-    """The place of the first table: behind all APP segments."""
+    """Returns the offset of the first table, after all APP segments."""
     place = 2
     while 0xE0 <= data[place + 1] <= 0xEF:
         place += 2 + struct.unpack(">H", data[place + 2:place + 4])[0]

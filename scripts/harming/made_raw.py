@@ -1,4 +1,4 @@
-"""Made RAW photos: small ones that LibRaw decodes, and heads by hand."""
+"""Made RAW photos: small ones that LibRaw decodes, and headers written by this script."""
 
 import struct
 
@@ -64,12 +64,12 @@ def linear(path):
     tifffile.imwrite(path, data, photometric=34892, planarconfig="contig", metadata=None, software="Acme", extratags=tags)
 
 
-# MARK: Heads by hand
+# MARK: Headers written by this script
 
 def tiff(entries, inner=(), start=b"II*\0", data=b""):
-    """A directory with Make, Model and what else, one below it, and picture data.
+    """Returns a TIFF file: a directory, an optional inner directory, and picture data.
 
-    entries: tag, type, count and value; bytes that do not fit lie behind the directories.
+    entries: tag, type, count and value; values that do not fit follow after the directories.
     """
     def directory(rows, at):
         rows = sorted(rows)
@@ -85,7 +85,7 @@ def tiff(entries, inner=(), start=b"II*\0", data=b""):
             body += struct.pack("<HHI", tag, kind, count) + value.ljust(4, b"\0")
         return struct.pack("<H", len(rows)) + body + bytes(4) + tail
     at = len(start) + 4
-    # What other directories and the data lie behind is known once their sizes are.
+    # The offsets of the inner directory and of the data depend on the sizes before them.
     size = len(directory([*entries, *([(330, 4, 1, 0)] if inner else [])], at))
     inner_at = at + size
     inner_size = len(directory([*inner, (273, 4, 1, 0)], inner_at)) if inner else 0
@@ -135,7 +135,7 @@ head("panasonic.rw2", "Panasonic", "DMC-G80", "RAW of Panasonic", start=b"IIU\0"
 
 @made("canon.cr2", "H2", "RAW of Canon: CR at byte 8, and slices", ["raw.head", "raw.pixels"])
 def canon(path):
-    # Offsets count from the start of the file: the head is 8 bytes longer.
+    # Offsets count from the start of the file, so the 8 additional header bytes count.
     rows = tiff([*camera("Canon", "Canon EOS 6D"), (0xC640, 3, 3, struct.pack("<3H", 1, 48, 48)), *strip(), (273, 4, 1, 0)],
                 (), b"II*\0" + bytes(8), pixels())
     path.write_bytes(b"II*\0" + struct.pack("<I", 16) + b"CR\2\0" + struct.pack("<I", 16) + rows[16:])

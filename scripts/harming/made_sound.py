@@ -1,4 +1,4 @@
-"""Made files of sound."""
+"""Made sound files."""
 
 import struct
 
@@ -63,7 +63,7 @@ bare("ape-apev2.ape", "sound of Monkey's Audio", APE)
 bare("ape-id3v1.ape", "sound of Monkey's Audio", APE, after=b"TAG" + b"Evening Song".ljust(124, b"\0") + b"\xff")
 bare("mpc-sv5.mpc", "sound of Musepack, stream version 5", MPC5)
 bare("mpc-sv7.mpc", "sound of Musepack, stream version 7", MPC7)
-bare("mpc-sv7-id3v2.mpc", "sound of Musepack behind ID3v2", MPC7, id3(*FRAMES))
+bare("mpc-sv7-id3v2.mpc", "sound of Musepack after ID3v2", MPC7, id3(*FRAMES))
 bare("mpc-sv8.mpc", "sound of Musepack, stream version 8", MPC8)
 bare("optimfrog.ofr", "sound of OptimFROG", b"OFR " + struct.pack("<I", 15) + NOISE[:4000])
 bare("unnamed-sound.apev2", "sound of an unknown kind", NOISE)
@@ -253,13 +253,13 @@ def gapless_m4a(path):
     file.save()
 
 
-@made("tags-behind.aiff", "H14", "an ID3 tag behind FORM", "stream audio pcm_s16be: frames")
+@made("tags-behind.aiff", "H14", "an ID3 tag after FORM", "stream audio pcm_s16be: frames")
 def tag_behind(path):
     ffmpeg(*TONE, *EXACT, path)
     path.write_bytes(path.read_bytes() + id3(*FRAMES))
 
 
-@made("tags-behind.wav", "H14", "an ID3 tag behind RIFF", "stream audio pcm_s16le: frames")
+@made("tags-behind.wav", "H14", "an ID3 tag after RIFF", "stream audio pcm_s16le: frames")
 def tag_behind_wave(path):
     ffmpeg(*TONE, *EXACT, path)
     path.write_bytes(path.read_bytes() + id3(*FRAMES))
@@ -271,7 +271,7 @@ BOOK = ["tag.title", "tag.artist", "tag.album", "chapters.times", "stream video 
 
 
 def audiobook(path, enabled):
-    """Sound with chapter tracks of text and pictures; the tracks are enabled or not."""
+    """Writes sound with chapter tracks of text and pictures, enabled or disabled."""
     chapters = path.with_suffix(".chapters.txt")
     chapters.write_text(";FFMETADATA1\ntitle=Evening Book\nartist=Karl May\nalbum=Evening Book\ntrack=2/5\n"
                         "[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=500\ntitle=One\n"
@@ -280,7 +280,7 @@ def audiobook(path, enabled):
            "-map_metadata", "2", "-map_chapters", "2", "-c:a", "aac", "-c:v", "mjpeg", "-f", "mp4", *EXACT, path)
     chapters.unlink()
     file = File(path.read_bytes())
-    # The track of sound names the tracks of pictures and text as its chapters.
+    # The sound track refers to the tracks of pictures and text as its chapters.
     tracks = file.at("moov").all("trak")
     numbers = [track.all("tkhd")[0].payload[12:16] for track in tracks]
     first = tracks[0]
@@ -298,5 +298,5 @@ def audiobook(path, enabled):
 
 made("audiobook.m4b", "H11", "title, artist and album of an audiobook with chapter tracks", BOOK, work=True)(
     lambda path: audiobook(path, False))
-made("audiobook-enabled.m4b", "H11", "the same, where the chapter tracks are enabled", BOOK, work=True)(
+made("audiobook-enabled.m4b", "H11", "the same with enabled chapter tracks", BOOK, work=True)(
     lambda path: audiobook(path, True))

@@ -1,11 +1,11 @@
-"""Lists chunks, boxes and blocks that decide how a file is decoded or presented and that none of the
-other programs shows, by the sizes that the standards give. Knows nothing of mediainspect."""
+"""Lists chunks, boxes and blocks that affect decoding or presentation and that the other programs do not
+show. Independent of mediainspect."""
 
 import hashlib
 import re
 import struct
 
-# Categories of a policy that may remove a part; the others never may be removed.
+# Parts, and the policy category that may remove them; parts without a category must be kept.
 RIFF = {"fmt ": "", "fact": "", "smpl": "", "inst": "", "acid": "", "strc": "", "chna": "", "axml": "",
         "plst": "", "cue ": "structure", "labl": "structure",
         "ltxt": "structure", "r64m": "structure"}
@@ -18,7 +18,7 @@ SPHERICAL = bytes.fromhex("ffcc8263f8554a938814587a02521fdd")
 CANON = bytes.fromhex("85c0b687820f11e08111f4ce462b6a48")
 INSIDE = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts", b"udta", b"moof", b"traf", b"mvex",
           b"dinf", b"iprp", b"ipco", b"sinf", b"schi", b"gmhd", b"wave"}
-# Boxes that decide the presentation and that ffprobe does not show.
+# Boxes that affect the presentation and that ffprobe does not show.
 BOXES = {b"emsg", b"elst", b"sgpd", b"sbgp", b"tenc", b"senc", b"schm", b"pssh", b"tref", b"trgr", b"trex", b"mehd",
          b"tfdt", b"smhd", b"vmhd", b"chpl", b"elng", b"ctab"}
 
@@ -88,7 +88,7 @@ def boxes(data, start, end, path, found, depth=0):
             skip = 0 if body[4:8] == b"hdlr" else 4
             boxes(data, start + head + skip, start + size, name, found, depth + 1)
         elif code == b"uuid" and body[:16] == SPHERICAL:
-            # A policy may remove the name of the program, which is blank then.
+            # A policy may blank the name of the program.
             found.append((name + " (spherical)", re.sub(rb">[^<]*</GSpherical:StitchingSoftware>", b"", body)))
         elif code == b"uuid" and body[:16] == CANON:
             for inner in (b"CNCV", b"CMT2", b"CMT3", b"CTBO"):
@@ -111,7 +111,7 @@ def gif(data, found):
 
 
 def jpeg(data, found):
-    """The segments that decoders read, and the video of a Motion Photo."""
+    """Adds the segments that decoders read, and the video of a Motion Photo."""
     place = 2
     while place + 4 <= len(data) and data[place] == 0xFF:
         code, size = data[place + 1], struct.unpack(">H", data[place + 2:place + 4])[0]
@@ -120,10 +120,10 @@ def jpeg(data, found):
             break
         for name, mark, head in (("Adobe", 0xEE, b"Adobe"), ("JPS", 0xE3, b"_JPSJPS_")):
             if code == mark and body.startswith(head):
-                # Behind the layout of JPS is a comment.
+                # A comment follows the layout of JPS.
                 found.append((name, body[:14] if name == "JPS" else body))
         place += 2 + size
-    # A video behind the picture, as phones write Motion Photos.
+    # In Motion Photos, a video follows the picture.
     video = data.find(b"ftyp", place) - 4
     if video > 0:
         found.append(("motion video", data[video:]))
@@ -141,7 +141,7 @@ def flac(data, found):
 
 
 def between_tags(data):
-    """What lies between the tags of ID3, APE and Lyrics3: the sound of a bare audio file."""
+    """Returns the bytes between the tags (ID3, APE, Lyrics3): the sound of a bare audio file."""
     start, end = 0, len(data)
     while data[start:start + 3] == b"ID3" and start + 10 <= end:
         size = 0
@@ -170,7 +170,7 @@ READERS = {"riff": riff, "aiff": aiff, "png": png, "gif": gif, "jpeg": jpeg, "fl
 
 
 def part_facts(data, kind):
-    """Facts by the name of the part: digests of all parts of that name, in their order."""
+    """Returns facts by name of part: the digests of all parts with that name, in file order."""
     found = []
     if kind == "raw" and data[4:8] == b"ftyp":
         boxes(data, 0, len(data), "", found)
@@ -189,7 +189,7 @@ def part_facts(data, kind):
 
 
 def track_numbers(data):
-    """The track_ID of each trak, in the order of the file."""
+    """Returns the track_ID of each trak, in file order."""
     numbers = []
 
     def walk(start, end, depth=0):
@@ -211,5 +211,5 @@ def track_numbers(data):
 
 
 def is_streamed_wave(data):
-    """Whether the sound of a WAVE has size 0: some readers then take all that follows for sound."""
+    """Returns whether the data chunk of a WAVE file has size 0; some readers then play all that follows."""
     return any(code == "data" and not body for code, body in chunks(data, 12, len(data), "<"))

@@ -1,5 +1,5 @@
-"""Prints what Pillow, tifffile and mutagen read from files. A process of its own, so that a file on
-which one of these libraries hangs or crashes stops nothing else.
+"""Prints facts that Pillow, tifffile and mutagen read from files. Runs as a separate process, because these
+libraries may hang or crash on damaged files.
 
 Standard input is a JSON list of [path, readers], standard output a JSON list of facts.
 """
@@ -14,10 +14,10 @@ import warnings
 
 warnings.simplefilter("ignore")
 
-# Tags of an ICC profile that hold text, and dates, but no color.
+# Tags of an ICC profile with text or dates and no color.
 ICC_TEXTS = {b"desc", b"cprt", b"dmnd", b"dmdd", b"vued", b"targ", b"meta", b"calt", b"psid", b"pseq",
              b"dscm", b"mmod", b"wtpt-"}
-# Tags of a picture directory that decide how pixels are decoded or shown, beside what Pillow shows.
+# Tags of a picture directory that affect decoding or presentation and that Pillow does not show.
 TIFF_TAGS = {254, 255, 256, 257, 258, 259, 262, 266, 274, 277, 282, 283, 284, 290, 291, 296, 301, 317,
              318, 319, 320, 330, 332, 334, 336, 338, 339, 347, 529, 530, 531, 532, 33421, 33422, 33550,
              33922, 34735, 34736, 37439, 37724, 50706, 50707, 50708, 50710, 50711, 50712, 50713, 50714,
@@ -31,7 +31,7 @@ def digest(data):
 
 
 def color_of(profile):
-    """A digest of the parts of an ICC profile that decide colors."""
+    """Returns a digest of the parts of an ICC profile that define colors."""
     if len(profile) < 132:
         return "damaged"
     found = [profile[12:24], profile[64:80]]
@@ -66,7 +66,7 @@ def by_pillow(path, facts):
         facts.update({"picture.format": image.format, "picture.size": image.size,
                       "picture.mode": image.mode, "picture.frames": frames,
                       "picture.orientation": image.getexif().get(0x112, 1)})
-        # Pillow makes up a dpi for a JPEG with Exif; exiftool reads what is there.
+        # Pillow invents a dpi value for a JPEG with Exif; exiftool reads the stored value.
         for key in ("" if image.format in ("JPEG", "MPO", "WEBP") else "dpi", "adobe_transform", "loop", "gamma",
                     "chromaticity", "srgb", "background", "aspect"):
             if key in image.info:
@@ -91,7 +91,7 @@ def by_pillow(path, facts):
 
 
 def further_pictures(path, facts):
-    """The pictures behind the first, as the index in the file (MPF) lists them."""
+    """Adds the pictures after the first one, as listed in the MPF index."""
     from PIL import Image
     with Image.open(path) as image:
         if "mp" not in image.info:
@@ -154,7 +154,7 @@ def by_mutagen(path, facts):
         facts["sound.channels"] = file.info.channels
         facts["sound.rate"] = file.info.sample_rate
     tags = dict(file.tags or {})
-    # A file of MPEG audio may have both kinds of tags.
+    # An MPEG audio file may have both kinds of tags.
     if path.lower().endswith(".mp3"):
         try:
             tags.update(mutagen.apev2.APEv2(path))

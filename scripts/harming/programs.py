@@ -1,4 +1,4 @@
-"""Runs cleaners: a mediainspect under each of its policies, and other programs."""
+"""Runs cleaners: mediainspect under each of its policies, and other programs."""
 
 import hashlib
 import json
@@ -9,16 +9,16 @@ from pathlib import Path
 from .compare import Announcement, announcement
 from .facts import ran
 
-# What other cleaners may remove: they know no policies.
-EVERYTHING = {"location", "person", "account", "device", "identifier", "time", "software", "path", "picture", "note",
-              "work", "structure"}
+# Categories that other cleaners may remove; they have no policies.
+EVERYTHING = {"location", "person", "account", "device", "identifier", "time", "software", "path", "picture", "text",
+              "descriptive", "structure"}
 PICTURES = (".jpg", ".jpeg", ".jps", ".png", ".gif", ".webp", ".tif", ".tiff", ".heic", ".heif", ".hif", ".avif", ".dng",
             ".cr2", ".cr3", ".crw", ".nef", ".arw", ".srw", ".pef", ".orf", ".rw2", ".raf", ".3fr", ".iiq", ".mrw", ".x3f")
 
 
 @dataclass
 class Copy:
-    """What a program made of a file: a path, or the reason that there is none."""
+    """The result of a cleaner for a file: the path of the copy, or the reason why there is none."""
     program: str
     policy: str
     path: Path = None
@@ -32,7 +32,7 @@ def digest(path):
 
 
 class Mediainspect:
-    """A program with policies, read from its own `explain`."""
+    """A version of mediainspect, with the policies that its `explain` lists."""
 
     def __init__(self, label, program):
         self.label, self.program = label, program
@@ -41,7 +41,7 @@ class Mediainspect:
         if not self.policies:
             raise SystemExit(f"{program}: explain location --json lists no policies")
         self.actions = {policy: self.explained(policy)["policy"]["actions"] for policy in self.policies}
-        # The one that is used where none is given.
+        # The default policy.
         self.default = self.policies[0]
 
     def explained(self, name):
@@ -105,7 +105,7 @@ class Peer:
         copy = Copy(self.label, "–", announced=Announcement(set(EVERYTHING)))
         if out.exists():
             copy.path = out
-            # Other cleaners announce nothing in detail: pictures and tags may be removed.
+            # Other cleaners do not announce removals: they may remove pictures and tags.
             copy.announced.removed.append(("picture", "", "covr APIC PICTURE"))
         else:
             copy.reason = "no copy"

@@ -10,17 +10,17 @@ Written by `scripts/harm`: {made} made files, each with a fact of decoding or pr
 {samples} samples, cleaned under every policy of mediainspect and by other programs. Source and copy are compared by
 independent programs: packets, stream parameters, side data and decoded frames (ffprobe, ffmpeg), pictures (Pillow, tifffile,
 heif-convert, exiftool), RAW photos (raw-identify, dcraw_emu), sound (flac -t, wvunpack, mutagen), and by a list of chunks
-and boxes that the script reads on its own.
+and boxes that the script reads itself.
 
-- **ok**: a copy was written, and every difference was announced: by the policy's table, or by name in the JSON of `clean`
-- **unchanged**: the copy is byte for byte the source
+- **ok**: a copy was written, and every difference was announced by the policy's table or in the JSON of `clean`
+- **unchanged**: the copy is identical to the source
 - **refused**: nothing was written
-- **explained**: what differs is explained in `scripts/harm-explained.tsv`
-- **harm**: a fact of decoding or presentation differs that was not announced, or that no policy may remove
+- **explained**: `scripts/harm-explained.tsv` explains the differences
+- **harm**: a fact of decoding or presentation differs without announcement, or no policy may remove it
 
 Programs: {programs}. Others: {versions}.
 Commands of the others: `exiftool -all=`, `mat2 --inplace`, `ffmpeg -map 0 -map_metadata -1 -c copy` (not for pictures).
-For them, tags, covers and chapters may be removed; nothing else.
+They may remove tags, covers and chapters, and nothing else.
 """
 BARE = re.compile(r"\.(ape|wv|mpc|tta|ofr|apev2)$")
 RAW = re.compile(r"\.(cr2|cr3|crw|nef|nrw|arw|srw|pef|orf|rw2|raf|3fr|iiq|dng|mrw|x3f)$", re.I)
@@ -46,7 +46,7 @@ def facts_text(harms, most=3):
 
 
 def cell(verdicts):
-    """The verdicts of one program on one file, of all its policies."""
+    """Returns the verdicts for one program and one file, for all policies."""
     groups = {}
     for one in verdicts:
         text = one.verdict
@@ -74,7 +74,7 @@ def by_program(result, label):
 
 
 def newly_refused(samples, old, ours):
-    """Samples that the old program wrote a copy of under its default policy, and ours does not."""
+    """Returns samples that the old program copied under its default policy and the new one refuses."""
     found, counts, others = [], Counter(), Counter()
     for result in samples:
         before = next((one for one in by_program(result, old.label) if one.policy == old.default), None)
@@ -111,19 +111,19 @@ def write(path, made, samples, programs, old, ours):
                     if any(one.verdict == "harm" for one in by_program(result, program.label))]
             lines.append(f"\n### Samples harmed by {program.label}: {len(rows)}\n\n")
             if rows:
-                lines.append("| sample | what differs |\n|---|---|\n")
+                lines.append("| sample | differences |\n|---|---|\n")
             for result in rows:
                 lines.append(f"| {result.name} | {cell(by_program(result, program.label))} |\n")
         rows = {(result.name, one.reason) for result in samples for one in result.verdicts
                 if one.verdict == "explained"}
         if rows:
-            lines.append("\n### Differences that are explained\n\n| sample | reason |\n|---|---|\n")
+            lines.append("\n### Explained differences\n\n| sample | reason |\n|---|---|\n")
             lines += [f"| {name} | {escaped(reason)} |\n" for name, reason in sorted(rows)]
     if samples and old and ours:
         found, counts, refused = newly_refused(samples, old, ours)
         share = 100 * refused["other"] / counts["other"] if counts["other"] else 0
         lines.append(
-            "\n## Files of the samples cleaned before and now refused\n\n"
+            "\n## Samples that were cleaned before and are now refused\n\n"
             f"Under the default policy: {refused['special']} of {counts['special']} RAW photos and bare audio files, and "
             f"{refused['other']} of {counts['other']} other files ({share:.1f} %).\n")
         if found:

@@ -1,11 +1,11 @@
-"""The small files that leaks are put into, made with ffmpeg, lame and heif-enc in a folder."""
+"""Makes the small files that canaries are added to, with ffmpeg, lame and heif-enc."""
 
 import subprocess
 
 PICTURE = ["-f", "lavfi", "-i", "testsrc2=s=64x48:r=10:d=1"]
 TONE = ["-f", "lavfi", "-i", "sine=440:r=44100:d=1"]
 EXACT = ["-fflags", "+bitexact", "-flags", "+bitexact", "-map_metadata", "-1"]
-# Without what x264 says of itself.
+# Without the SEI message in which x264 describes itself.
 H264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "5", "-bsf:v",
         "filter_units=remove_types=6"]
 AAC = ["-c:a", "aac"]

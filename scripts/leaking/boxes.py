@@ -1,4 +1,4 @@
-"""Reads, changes and writes the boxes of small movies and pictures, apart from mediainspect."""
+"""Reads, changes and writes the boxes of small movies and pictures, independently of mediainspect."""
 
 import struct
 
@@ -24,7 +24,7 @@ def coded(code):
 
 
 class Box:
-    """One box: its children, or its payload and where that stood in the file."""
+    """A box: its children, or its payload and the offset of the payload in the original file."""
 
     def __init__(self, code, payload=b"", children=None, place=None):
         self.code, self.payload, self.children, self.place = code, payload, children, place
@@ -65,14 +65,14 @@ def parsed(data, start, end):
 
 
 class File:
-    """Boxes of a whole file, whose chunk offsets are mended when it is written."""
+    """The boxes of a whole file. Writing it updates the chunk offsets."""
 
     def __init__(self, data):
         self.size = len(data)
         self.boxes, self.rest = parsed(data, 0, len(data))
 
     def at(self, path):
-        """A box by codes, each with a number behind a colon where it is not the first."""
+        """Returns the box at a path of codes; `code:2` is the second box with that code."""
         children, found = self.boxes, None
         for step in path.split("/"):
             code, _, number = step.partition(":")
@@ -81,7 +81,7 @@ class File:
         return found
 
     def add(self, path, data, first=False):
-        """Puts bytes into a container, made where it is missing; "" is the file."""
+        """Adds bytes to a container, which is created if it is missing; "" is the file."""
         if not path:
             children = self.boxes
         else:
@@ -96,7 +96,7 @@ class File:
         return self
 
     def change(self, path, place, data):
-        """Writes over bytes of a payload."""
+        """Overwrites bytes of a payload."""
         found = self.at(path)
         found.payload = found.payload[:place] + data + found.payload[place + len(data):]
         return self
@@ -105,7 +105,7 @@ class File:
         return self.at("moov").all("trak")[number - 1]
 
     def media(self, data):
-        """Adds media data at the end; gives the place that chunk offsets name it by."""
+        """Adds media data at the end, and returns its offset for chunk offsets."""
         place = self.size + 8
         self.boxes.append(Box(b"mdat", data, None, place))
         self.size += 8 + len(data)
@@ -143,7 +143,7 @@ class File:
 
 def add_track(file, handler, entry, samples, header=None, name=b"\0", flags=7, number=9,
               references=b""):
-    """Adds a track of timed data: one chunk, samples of equal length over the first second."""
+    """Adds a track of timed data: one chunk, with samples of equal duration over the first second."""
     place = file.media(b"".join(samples))
     count, length = len(samples), 1000 // len(samples)
     matrix = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
@@ -171,7 +171,7 @@ def entry(code, *parts):
 
 
 def keyed(items, is_quicktime=False):
-    """Metadata with keys, as phones write it, or as QuickTime has it: no version.
+    """Returns a `meta` box with keys as phones write it, or without version and flags as in QuickTime.
 
     A key without a value has no item.
     """
@@ -186,7 +186,7 @@ def keyed(items, is_quicktime=False):
 
 
 def listed(*items):
-    """Metadata as iTunes writes it."""
+    """Returns a `meta` box with an item list as iTunes writes it."""
     return full("meta", full("hdlr", bytes(4), b"mdirappl", bytes(9)), box("ilst", *items))
 
 

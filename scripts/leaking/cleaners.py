@@ -1,4 +1,4 @@
-"""What other cleaners leave, and what decoders see."""
+"""Runs other cleaners, and decodes files for comparison."""
 
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ def ran(command, seconds=60):
 
 
 def decoded(path, folder):
-    """The digest of picture and sound, or None where nothing decodes it."""
+    """Returns the digests of picture and sound, or None if nothing can be decoded."""
     suffix = path.suffix[1:]
     if suffix in ("heic", "avif"):
         out = folder / (path.name + ".png")
@@ -24,7 +24,7 @@ def decoded(path, folder):
             return None
         path = out
     digests = []
-    # Pictures that go with sound are no media; where such a stream is not taken, ffmpeg takes others.
+    # Cover art in sound files is not media, so only the first stream of sound is decoded there.
     for stream in ("0:V:0", "0:a:0") if suffix in ("mov", "mp4", "3gp") else (
             "0:a:0" if suffix in ("m4a", *SOUND) else "0:v:0",):
         answer = ran(["ffmpeg", "-v", "error", "-i", path, "-map", stream + "?", "-fps_mode",
@@ -60,6 +60,6 @@ CLEANERS = {"exiftool": by_exiftool, "mat2": by_mat2, "ffmpeg -map 0": by_ffmpeg
 
 
 def told_by_exiftool(path, needles):
-    """Whether exiftool's own list shows the canary, as far as it is text."""
+    """Returns whether the output of exiftool contains the canary (only text can be compared)."""
     answer = ran(["exiftool", "-ee3", "-a", "-u", "-U", "-G1", path]).stdout.lower()
     return any(needle.lower() in answer for needle in needles if needle.isascii())

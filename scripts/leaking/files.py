@@ -1,4 +1,4 @@
-"""Files that lie in others, where nobody looks for one: what they say is their picture or sound."""
+"""Leaks in files that are hidden in other files: the canary is in their picture or sound."""
 
 import struct
 
@@ -14,7 +14,7 @@ def wave(canary):
     return riff("RIFF", chunks)
 
 
-kind("a WAVE behind the file", "movie.mp4 movie.mov movie.3gp sound.m4a picture.heic picture.avif "
+kind("a WAVE after the file", "movie.mp4 movie.mov movie.3gp sound.m4a picture.heic picture.avif "
      "picture.jpg picture.png picture.webp picture.bmp sound.wav sound.aiff sound.flac sound.mp3 "
      "sound.aac", "unreferenced")(lambda base, c: base + wave(c))
 kind("a WAVE in free space", "movie.mp4 sound.m4a", "unreferenced")(
@@ -23,7 +23,7 @@ kind("a WAVE in an unknown box", "movie.mov", "unreferenced")(
     lambda base, c: base + box("quXx", wave(c)))
 kind("a WAVE in media data that nothing refers to", "movie.mp4", "unreferenced")(
     lambda base, c: base + box("mdat", wave(c)))
-kind("another file behind it", "movie.mp4 sound.wav picture.jpg", "unreferenced")(
+kind("another file after it", "movie.mp4 sound.wav picture.jpg", "unreferenced")(
     lambda base, c: base + base + wave(c))
 
 

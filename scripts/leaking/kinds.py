@@ -1,4 +1,4 @@
-"""What a kind of leak is: a name, the file that it is put into, what it tells, and how it is made."""
+"""Defines a kind of leak: a name, the file that it is added to, its category, and how it is made."""
 
 import hashlib
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Kind:
     base: str
     category: str
     make: Callable
-    # What is put in makes decoders stumble: a copy may decode as the file did before.
+    # The canary disturbs decoders: a copy may decode like the file without the canary.
     disturbs: bool = False
 
     @property
@@ -22,7 +22,7 @@ class Kind:
 
 
 def kind(name, bases, category, disturbs=False):
-    """Declares a kind for each of some base files; the function gets the base and its canary."""
+    """Declares a kind for each base file; the decorated function takes the base and its canary."""
     def take(make):
         for base in bases.split():
             KINDS.append(Kind(name, base, category, make, disturbs))
@@ -31,7 +31,7 @@ def kind(name, bases, category, disturbs=False):
 
 
 class Canary:
-    """What one leak says: whatever is asked of it is searched for."""
+    """The values of one leak. Each value that is used is added to the bytes to search for."""
 
     def __init__(self, name):
         digest = hashlib.sha256(name.encode()).digest()
@@ -45,7 +45,7 @@ class Canary:
 
     @property
     def word(self):
-        """Letters that stand nowhere else."""
+        """Letters that occur nowhere else."""
         letters = "".join(chr(97 + byte % 26) for byte in self.digest[:11])
         return self.says(("Q" + letters).encode()).decode()
 
@@ -54,19 +54,19 @@ class Canary:
         return self.word.encode()
 
     def raw(self, count):
-        """Bytes without zeros, and none above 127: they are not taken for a number below 0."""
+        """Returns bytes from 1 to 126, which do not form negative numbers."""
         return self.says(bytes(1 + byte % 126 for byte in self.digest[:count]))
 
     @property
     def degrees(self):
-        """Of latitude and longitude, with four decimals."""
+        """Latitude and longitude with four decimals."""
         one, two = (int.from_bytes(self.digest[place:place + 3], "big") % 9000 + 1000
                     for place in (0, 3))
         return 46 + one / 10000, 7 + two / 10000
 
     @property
     def place(self):
-        """In the way of ISO 6709."""
+        """The location in the notation of ISO 6709."""
         text = "%+08.4f%+09.4f" % self.degrees
         self.says(text[1:8].encode())
         return text + "+441.20/"

@@ -16,13 +16,13 @@ def counted(text):
 
 
 def added(name, bases, category, path, make):
-    """A kind that is a box in a container."""
+    """Declares a kind that is a box in a container."""
     kind(name, bases, category)(lambda base, canary: File(base).add(path, make(canary)).bytes())
 
 
-added("words as a language", "movie.mp4", "unknown", "moov/trak/mdia",
+added("text as a language", "movie.mp4", "unknown", "moov/trak/mdia",
       lambda c: full("elng", c.text + b"\0"))
-added("a box where it means nothing", "movie.mp4 movie.mov", "unreferenced", "moov",
+added("a box in the wrong container", "movie.mp4 movie.mov", "unreferenced", "moov",
       lambda c: box("SETT", c.text))
 
 
@@ -50,7 +50,7 @@ def by_code(code, behind=()):
     return lambda canary: listed(item(code, canary.text), *behind)
 
 
-# MARK: Places
+# MARK: Locations
 
 added("©xyz in user data", "movie.mov movie.mp4 movie.3gp", "location", "moov/udta",
       lambda c: box("©xyz", counted(c.place.encode())))
@@ -80,11 +80,11 @@ added("Exif of a cover", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("covr", jpeg_with_place(c), 13)))
 added("second artist of a song", "sound.m4a", "descriptive", "moov/udta",
       lambda c: listed(item("©ART", b"Kept"), item("©ART", c.text)))
-added("words among the brands of a tag", "movie.mp4", "unknown", "moov", lambda c: keyed(
+added("text among the brands of a tag", "movie.mp4", "unknown", "moov", lambda c: keyed(
     [("compatible_brands", b"isom" + c.text)]))
-added("bytes behind a cover of BMP", "sound.m4a", "unreferenced", "moov/udta",
+added("bytes after a cover of BMP", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: listed(item("covr", bitmap_with_bytes(c), 27)))
-added("bytes behind the stream of a cover of PNG", "sound.m4a", "unreferenced", "moov/udta",
+added("bytes after the stream of a cover of PNG", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: listed(item("covr", png_with_bytes(c), 14)))
 added("XMP of a cover of WebP", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("covr", webp_with_xmp(c), 0)))
@@ -97,8 +97,8 @@ added("skip with LIGOGPSINFO", "movie.mp4", "location", "",
       lambda c: box("skip", b"LIGOGPSINFO\0" + bytes(8) + c.place.encode() + bytes(16)))
 added("gsen of a dashcam", "movie.mp4", "motion", "", plain("gsen"))
 for code in "gps0", "GPS ", "gdat", "nbmt", "udat":
-    added(f"{code} of a dashcam", "movie.mp4", "unknown|device|hidden", "", plain(code))
-added("user data beside the movie", "movie.mp4", "unknown", "",
+    added(f"{code} of a dashcam", "movie.mp4", "unknown|device|unreferenced", "", plain(code))
+added("user data next to the movie", "movie.mp4", "unknown", "",
       lambda c: box("udta", b"\0\0\0\0" + c.place.encode() + bytes(20)))
 added("uuid of Garmin", "movie.mp4", "location", "moov",
       lambda c: uuid("9b630f8d-6374-40ec-8204-bc5ff5091728", bytes(29), c.raw(8)))
@@ -125,7 +125,7 @@ def gpmf_place(canary):
 
 
 def free_gps(canary):
-    """A block as chips of Novatek write it."""
+    """Returns a freeGPS block as Novatek chips write it."""
     latitude, longitude = canary.degrees
     numbers = struct.pack("<ff", latitude * 100, longitude * 100)
     canary.says(numbers)
@@ -135,13 +135,13 @@ def free_gps(canary):
 
 
 def indexed(file):
-    """Adds the index of blocks; where they are is known once the index is there."""
+    """Adds the index of the blocks. The first pass only reserves its space; the second has the offsets."""
     movie = file.at("moov").children
     movie.append(b"")
     place = 0
     for _ in range(2):
         movie[-1] = box("gps ", struct.pack(">IIII", 0x101, 1, place, 256))
-        # Making bytes of a file moves its offsets: only once in the file that stays.
+        # `bytes()` changes the offsets in the file, so it is called on a copy.
         place = copy.deepcopy(file).bytes().find(b"freeGPS ") - 4
     return file.bytes()
 
@@ -179,9 +179,9 @@ for code in "apID", "ownr", "purd", "xid ", "akID":
 added("transcript of a voice memo", "sound.m4a", "speech", "moov/udta", by_code("tsrp"))
 added("title of a voice memo", "sound.m4a", "text", "moov/udta",
       by_code("©nam", [item("©too", b"com.apple.VoiceMemos (iPhone Version 17.5)")]))
-added("artist of a film", "movie.mp4", "descriptive", "moov/udta", by_code("©ART"))
-added("comment of a film", "movie.mp4", "text", "moov/udta", by_code("©cmt"))
-added("an item of one's own", "sound.m4a movie.mp4", "unknown", "moov/udta",
+added("artist of a movie", "movie.mp4", "descriptive", "moov/udta", by_code("©ART"))
+added("comment of a movie", "movie.mp4", "text", "moov/udta", by_code("©cmt"))
+added("a custom item", "sound.m4a movie.mp4", "unknown", "moov/udta",
       lambda c: listed(own_item("OWN THING", c.text), item("©ART", b"Kept Artist")))
 added("mail address in the title of a song", "sound.m4a", "account", "moov/udta",
       lambda c: listed(item("©nam", f"Song, {c.word}@example.com".encode()),
@@ -228,7 +228,7 @@ for key, category in (
 added("lens by key in a track", "movie.mov", "device", "moov/trak",
       by_key("com.apple.quicktime.camera.lens_model", True))
 added("model of Android by key", "movie.mp4", "device", "moov", by_key("com.android.model"))
-added("a key that nobody knows", "movie.mp4", "unknown", "moov", by_key("org.example.thing"))
+added("an unknown key", "movie.mp4", "unknown", "moov", by_key("org.example.thing"))
 for code, category in (("©mak", "device"), ("©mod", "device"), ("©swr", "software"),
                        ("©day", "time"), ("©enc", "software"), ("©prd", "person")):
     added(f"{code} in user data", "movie.mov", category, "moov/udta", quicktime_text(code))
@@ -291,7 +291,7 @@ added("©too", "movie.mp4 sound.m4a", "software", "moov/udta",
       lambda c: listed(item("©too", c.text), item("©ART", b"Kept Artist")))
 
 
-added("owner of a telephone in ©too", "sound.m4a", "person", "moov/udta",
+added("owner of a phone in ©too", "sound.m4a", "person", "moov/udta",
       lambda c: listed(item("©too", f"iPhone van {c.word}".encode()), item("©ART", b"Kept Artist")))
 added("host in ©too", "sound.m4a", "device", "moov/udta",
       lambda c: listed(item("©too", f"{c.word}.local".encode()), item("©ART", b"Kept Artist")))
@@ -311,7 +311,7 @@ def counted_handler_name(base, canary):
     return file.bytes()
 
 
-@kind("reserved bytes of a handler", "movie.mp4", "hidden|software")
+@kind("reserved bytes of a handler", "movie.mp4", "unreferenced|software")
 def handler_reserved(base, canary):
     return File(base).change("moov/trak/mdia/hdlr", 12, canary.raw(12)).bytes()
 
@@ -345,7 +345,7 @@ added("document in XMP", "movie.mp4", "identifier", "", lambda c: uuid(XMP_UUID,
 added("project path in XMP", "movie.mov", "path", "moov/udta", lambda c: box("XMP_", xmp(
     c, f'creatorAtom:posixProjectPath="/Users/{c.word}/a.prproj"')))
 
-# MARK: What is hidden
+# MARK: Unreferenced and unknown data
 
 for code, path in (("free", ""), ("skip", "moov"), ("free", "moov/trak"), ("free", "moov/trak/mdia"),
                    ("free", "moov/trak/mdia/minf/stbl"), ("free", "moov/udta"), ("wide", "")):
@@ -377,11 +377,11 @@ def behind(path):
     return make
 
 
-kind("bytes behind sample entries", "movie.mp4", "hidden|unknown")(behind("moov/trak/mdia/minf/stbl/stsd"))
-kind("bytes behind a movie header", "movie.mp4", "unreferenced")(behind("moov/mvhd"))
-kind("bytes behind a track header", "movie.mp4", "unreferenced")(behind("moov/trak/tkhd"))
-kind("bytes behind the boxes of a movie", "movie.mp4", "hidden|unknown")(behind("moov/trak/mdia"))
-kind("bytes behind chunk offsets", "movie.mp4", "unreferenced")(behind("moov/trak/mdia/minf/stbl/stco"))
+kind("bytes after sample entries", "movie.mp4", "unreferenced|unknown")(behind("moov/trak/mdia/minf/stbl/stsd"))
+kind("bytes after a movie header", "movie.mp4", "unreferenced")(behind("moov/mvhd"))
+kind("bytes after a track header", "movie.mp4", "unreferenced")(behind("moov/trak/tkhd"))
+kind("bytes after the boxes of a movie", "movie.mp4", "unreferenced|unknown")(behind("moov/trak/mdia"))
+kind("bytes after chunk offsets", "movie.mp4", "unreferenced")(behind("moov/trak/mdia/minf/stbl/stco"))
 kind("reserved bytes of the movie header", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/mvhd", 26, c.raw(10)).bytes())
 kind("predefined bytes of the movie header", "movie.mp4", "unreferenced")(
@@ -390,14 +390,14 @@ kind("reserved bytes of a track header", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/trak/tkhd", 24, c.raw(8)).bytes())
 kind("reserved bytes of a sample entry", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/trak/mdia/minf/stbl/stsd", 16, c.raw(6)).bytes())
-kind("bytes after the end", "movie.mp4 movie.mov sound.m4a", "hidden|unknown")(
+kind("bytes after the end", "movie.mp4 movie.mov sound.m4a", "unreferenced|unknown")(
     lambda base, c: base + b"\0\0\0\0" + c.text)
-kind("few bytes after the end", "movie.mp4", "hidden|unknown")(lambda base, c: base + c.raw(6))
+kind("few bytes after the end", "movie.mp4", "unreferenced|unknown")(lambda base, c: base + c.raw(6))
 kind("media data that nothing refers to", "movie.mp4 movie.mov", "unreferenced")(
     lambda base, c: base + box("mdat", bytes(40), c.text, bytes(40)))
 
 
-@kind("bytes behind the chunks", "movie.mp4", "unreferenced")
+@kind("bytes after the chunks", "movie.mp4", "unreferenced")
 def behind_chunks(base, canary):
     (file := File(base)).at("mdat").payload += canary.text
     return file.bytes()
@@ -426,7 +426,7 @@ added("C2PA", "movie.mp4", "provenance|unknown", "",
                      box("jumb", box("jumd", bytes.fromhex("6332706100110010800000aa00389b71"),
                                      b"\3c2pa\0"), box("json", c.text))))
 
-# MARK: Beside what is known in boxes that stay
+# MARK: Extra data in boxes that are kept
 
 
 def value(data, kind_=1, locale=bytes(4)):
@@ -443,18 +443,18 @@ added("locale of an item", "sound.m4a", "unreferenced", "moov/udta",
 added("unknown box in an item", "sound.m4a", "unknown", "moov/udta",
       lambda c: listed(box("©nam", value(b"Kept Title"), box("zQ7x", c.text)), KEPT))
 for code in "tmpo", "cpil":
-    added(f"bytes behind the number of {code}", "sound.m4a", "unreferenced", "moov/udta",
+    added(f"bytes after the number of {code}", "sound.m4a", "unreferenced", "moov/udta",
           lambda c, code=code: listed(item(code, b"\0\1" + c.text, 21), KEPT))
-added("kind of a scheme of one's own", "movie.mp4", "unknown", "moov/trak/udta",
+added("kind of a custom scheme", "movie.mp4", "unknown", "moov/trak/udta",
       lambda c: full("kind", c.text + b"\0main\0"))
-added("kind of one's own", "movie.mp4", "unknown", "moov/trak/udta",
+added("custom kind", "movie.mp4", "unknown", "moov/trak/udta",
       lambda c: full("kind", b"urn:mpeg:dash:role:2011\0" + c.text + b"\0"))
-added("characteristic of one's own", "movie.mov", "unknown", "moov/trak/udta", plain("tagc"))
+added("custom characteristic", "movie.mov", "unknown", "moov/trak/udta", plain("tagc"))
 added("description of a session", "movie.mp4", "identifier", "moov/udta",
       lambda c: box("hnti", box("rtp ", b"sdp ", b"o=" + c.text + b" 1 1 IN IP4 10.0.0.1\r\n")))
 added("description of a session in a track", "movie.mp4", "identifier", "moov/trak/udta",
       lambda c: box("hnti", box("sdp ", b"a=" + c.text + b"\r\n")))
-added("keys for a film that is clear", "movie.mp4", "identifier", "moov",
+added("keys for a movie that is not encrypted", "movie.mp4", "identifier", "moov",
       lambda c: full("pssh", bytes.fromhex("edef8ba979d64acea3c827dcd51d21ed"),
                      struct.pack(">I", len(c.text)), c.text))
 added("group of samples of an unknown kind", "movie.mp4", "unknown", "moov/trak/mdia/minf/stbl",
@@ -473,7 +473,7 @@ def second_type(base, canary):
     return file.bytes()
 
 
-@kind("information on samples of an unknown kind", "movie.mp4", "unknown|hidden")
+@kind("information on samples of an unknown kind", "movie.mp4", "unknown|unreferenced")
 def information(base, canary):
     file = File(base)
     tables = file.at("moov/trak/mdia/minf/stbl").children
@@ -496,7 +496,7 @@ def fragment_time(base, canary):
 
 
 def with_descriptor(tag, data):
-    """A descriptor behind those that tell of a stream of sound."""
+    """Adds a descriptor after those of a sound stream."""
     def make(base, canary):
         stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
         said, old = data(canary), stsd.payload
@@ -516,4 +516,4 @@ def with_descriptor(tag, data):
 
 kind("registration of a stream", "sound.m4a", "unknown")(
     with_descriptor(0x0D, lambda c: b"zQ7x" + c.text))
-kind("descriptor of one's own", "sound.m4a", "unknown")(with_descriptor(0xC7, lambda c: c.text))
+kind("custom descriptor", "sound.m4a", "unknown")(with_descriptor(0xC7, lambda c: c.text))

@@ -1,4 +1,4 @@
-"""Leaks in pictures, and the parts of pictures that other files hold."""
+"""Leaks in pictures, and parts of pictures for other files."""
 
 import struct
 import zlib
@@ -30,7 +30,7 @@ def rational(value):
 
 
 def directory(start, *entries, following=0):
-    """An image file directory: entries are tag, type, count and bytes."""
+    """Returns an image file directory; entries are tag, type, count and bytes."""
     table, values = b"", b""
     place = start + 2 + 12 * len(entries) + 4
     for tag, kind_, count, data in entries:
@@ -49,7 +49,7 @@ TIFF = b"MM\0\x2a\0\0\0\x08"
 def place_tiff(canary):
     latitude, longitude = canary.degrees
     degrees = rational(latitude)
-    # The seconds, which no other file has so.
+    # The seconds are different in each file.
     canary.says(degrees[16:])
     first = directory(8, (0x8825, 4, 1, struct.pack(">I", 26)))
     return TIFF + first + directory(
@@ -72,7 +72,7 @@ def segment(marker, data):
     return struct.pack(">BBH", 255, marker, len(data) + 2) + data
 
 
-# The smallest picture: 8 by 8, grey.
+# The smallest picture: 8 by 8 pixels, gray.
 SMALL = bytes.fromhex(
     "ffd8ffe000104a46494600010100000100010000ffdb004300" + "10" * 64 +
     "ffc0000b080008000801011100" + "ffc400140001" + "00" * 16 + "ffc400141001" + "00" * 16 +
@@ -135,7 +135,7 @@ def smaller(canary):
 
 in_segment("Make of a turned picture", "device", turned)
 in_segment("what a thumbnail of Exif shows", "picture", smaller)
-in_segment("place in the thumbnail of Exif", "location", thumbnail)
+in_segment("location in the thumbnail of Exif", "location", thumbnail)
 in_segment("GPS in XMP", "location",
            lambda c: segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c)))
 in_segment("city of IPTC", "location", lambda c: segment(
@@ -147,7 +147,7 @@ in_segment("C2PA", "provenance|unknown", lambda c: segment(
         "6332706100110010800000aa00389b71"), b"\3c2pa\0"), box("json", c.text))))
 in_segment("unknown application segment", "unknown", lambda c: segment(0xEA, b"Thing\0" + c.text))
 kind("bytes after the end", "picture.jpg picture.png", "unreferenced")(lambda base, c: base + c.text)
-kind("place in a second picture", "picture.jpg", "location")(
+kind("location in a second picture", "picture.jpg", "location")(
     lambda base, c: base + jpeg_with_place(c))
 kind("trailer of Samsung", "picture.jpg", "time")(
     lambda base, c: base + b"\0\0\1\x0a\x0e\0\0\0Image_UTC_Data" + c.text + b"SEFH" + struct.pack(
@@ -176,7 +176,7 @@ CHUNKS = [
             place_tiff(c).hex().encode() + b"\n"))),
     ("tIME", "time", lambda c: chunk(
         b"tIME", c.says(struct.pack(">H", 2019) + bytes([7, 23, 14, 35, 47])))),
-    ("private chunk", "unknown|hidden", lambda c: chunk(b"quXx", c.text)),
+    ("private chunk", "unknown|unreferenced", lambda c: chunk(b"quXx", c.text)),
     ("C2PA", "provenance|unknown", lambda c: chunk(b"caBX", box(
         "jumb", box("jumd", bytes.fromhex("6332706100110010800000aa00389b71"), b"\3c2pa\0"),
         box("json", c.text)))),
@@ -194,7 +194,7 @@ for name, category, make in CHUNKS:
 
 
 def with_item(base, code, data, content_type=b"", title=b""):
-    """Adds an item that describes the first, its bytes behind everything."""
+    """Adds an item that describes the first one, with its bytes at the end of the file."""
     file = File(base)
     meta = file.at("meta")
     children = _children(meta.payload[4:])
@@ -226,7 +226,7 @@ def _children(data):
 
 
 def _located(payload, number, size):
-    """Adds an entry to iloc with offsets of four bytes, in version 0 or 1."""
+    """Adds an entry with offsets of four bytes to iloc, version 0 or 1."""
     version, widths = payload[0], payload[4:6]
     assert version in (0, 1) and widths[0] == 0x44 and widths[1] >> 4 in (0, 4), (version, widths)
     count = struct.unpack(">H", payload[6:8])[0] + 1
@@ -237,7 +237,7 @@ def _located(payload, number, size):
 
 
 def _shifted(meta, grown, number, place):
-    """Mends the offsets of a meta whose file has grown in front of the data."""
+    """Updates the offsets in a meta box after bytes were inserted before the data."""
     out = meta[:4]
     for name, payload in _children(meta[4:]):
         if name == b"iloc":
@@ -249,7 +249,7 @@ def _shifted(meta, grown, number, place):
                 is_outside = version == 0 or data[at + 3] == 0
                 at += 6 if version else 4
                 extents = struct.unpack(">H", data[at + base:at + base + 2])[0]
-                # Where there is a base, it tells the place.
+                # If there is a base offset, only the base is updated.
                 offsets = [at] if base else range(at + 2, at + 2 + 8 * extents, 8)
                 for offset in offsets if is_outside else []:
                     old = struct.unpack(">I", data[offset:offset + 4])[0]
@@ -265,11 +265,11 @@ kind("Exif item", PICTURES, "location")(
     lambda base, c: with_item(base, b"Exif", bytes(4) + place_tiff(c)))
 kind("XMP item", PICTURES, "location")(
     lambda base, c: with_item(base, b"mime", xmp(c), b"application/rdf+xml\0"))
-kind("a picture in JPEG with a place", PICTURES, "location")(
+kind("a picture in JPEG with a location", PICTURES, "location")(
     lambda base, c: with_item(base, b"jpeg", jpeg_with_place(c)))
 kind("an item of unknown kind", "picture.heic", "unknown")(
     lambda base, c: with_item(base, b"zQ7x", c.text))
-kind("bytes after the end", PICTURES, "hidden|unknown")(lambda base, c: base + b"\0\0\0\0" + c.text)
+kind("bytes after the end", PICTURES, "unreferenced|unknown")(lambda base, c: base + b"\0\0\0\0" + c.text)
 kind("free in the file", PICTURES, "unreferenced")(
     lambda base, c: base + box("free", c.text))
 kind("media data that nothing refers to", PICTURES, "unreferenced")(
@@ -283,7 +283,7 @@ kind("name of an item", PICTURES, "text")(
 
 
 def in_metadata(base, change):
-    """Lets a function have the boxes of the metadata, by their codes, and mends places."""
+    """Applies a function to the boxes of meta (code and payload), and updates offsets."""
     file = File(base)
     meta = file.at("meta")
     out = bytes(4) + b"".join(change(_children(meta.payload[4:])))
@@ -296,7 +296,7 @@ def with_boxes(base, *more):
     return in_metadata(base, lambda boxes: [*[box(*own) for own in boxes], *more])
 
 
-kind("item data that no item is in", PICTURES, "unreferenced")(
+kind("item data that no item refers to", PICTURES, "unreferenced")(
     lambda base, c: with_boxes(base, box("idat", c.text)))
 kind("second item data", PICTURES, "unreferenced")(
     lambda base, c: with_boxes(base, box("idat"), box("idat", c.text)))
@@ -322,7 +322,7 @@ kind("property of an unknown kind", PICTURES, "unknown")(
 # MARK: Profiles
 
 def profile(text):
-    """One for greys whose name is all it tells."""
+    """Returns a gray ICC profile with a given name."""
     name = b"desc\0\0\0\0" + struct.pack(">I", len(text) + 1) + text + bytes(79)
     white = b"XYZ \0\0\0\0" + struct.pack(">III", 0xF6D6, 0x10000, 0xD32D)
     curve = b"curv\0\0\0\0" + struct.pack(">IHH", 1, 0x0233, 0)
@@ -346,12 +346,12 @@ in_chunk("name of a suggested palette", "text", lambda c: chunk(
 in_chunk("frame data of no animation", "unreferenced", lambda c: chunk(b"fdAT", bytes(4) + c.text))
 
 
-in_chunk("bytes behind a histogram", "unknown", lambda c: chunk(b"hIST", c.raw(12)))
+in_chunk("bytes after a histogram", "unknown", lambda c: chunk(b"hIST", c.raw(12)))
 
 # MARK: Around the coded picture
 
 
-@kind("bytes behind the stream of the picture", "picture.png", "unreferenced", disturbs=True)
+@kind("bytes after the stream of the picture", "picture.png", "unreferenced", disturbs=True)
 def behind_stream(base, canary):
     return in_last_data(base, lambda data: data + canary.text)
 
@@ -374,10 +374,10 @@ def in_last_data(png, change):
     return png[:place] + chunk(b"IDAT", data) + png[place + 12 + size:]
 
 
-kind("bytes behind the picture", "picture.bmp", "unreferenced")(lambda base, c: base + c.text)
+kind("bytes after the picture", "picture.bmp", "unreferenced")(lambda base, c: base + c.text)
 
 
-@kind("counted bytes behind the picture", "picture.bmp", "unreferenced")
+@kind("counted bytes after the picture", "picture.bmp", "unreferenced")
 def counted(base, canary):
     file = base + canary.text
     return file[:2] + struct.pack("<I", len(file)) + file[6:]
@@ -409,15 +409,15 @@ in_webp("Artist of Exif", "person", b"EXIF", 8, lambda c: text_tiff(0x13B, c))
 in_webp("unknown chunk", "unknown", b"quXx", 0, lambda c: c.text)
 kind("bytes after the end", "picture.webp", "unreferenced")(lambda base, c: base + c.text)
 
-# MARK: Items that are more than they seem
+# MARK: Encoded items and items with extra bytes
 
 kind("deflated XMP item", PICTURES, "location|unknown")(lambda base, c: with_item(
     base, b"mime", zlib.compress(xmp(c)), b"application/rdf+xml\0deflate\0"))
-kind("bytes before the Exif of an item", PICTURES, "hidden|unknown")(lambda base, c: with_item(
+kind("bytes before the Exif of an item", PICTURES, "unreferenced|unknown")(lambda base, c: with_item(
     base, b"Exif", struct.pack(">I", len(c.text)) + c.text + TIFF + directory(8)))
 
 
-# Of one point.
+# One pixel.
 POINT = bytes.fromhex("524946461a000000574542505650384c0d0000002f00000010071011118888fe0700")
 
 

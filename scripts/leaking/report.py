@@ -1,4 +1,4 @@
-"""The report that scripts/leaks writes."""
+"""Writes the report of scripts/leaks."""
 
 import re
 import subprocess
@@ -6,17 +6,17 @@ from collections import Counter
 
 HEAD = """# Leaks
 
-Written by `scripts/leaks`: {files} small files of {kinds} kinds, each with one thing that gives somebody away, cleaned
-by mediainspect and by others. Whether the canary is still in a copy is told by `scripts/leaking/find-canary`, which knows
-nothing of formats: it looks for the bytes as they stand, as UTF-16, unsynchronised, deflated, in base64 and in
-hexadecimal digits. A copy counts as clean when the canary is gone and ffmpeg (for HEIF: heif-convert) decodes picture
-and sound to the same digests as before (or, where the canary makes decoders stumble, as before it was put in).
+Written by `scripts/leaks`: {files} small files of {kinds} kinds, each with one piece of personal data (a canary), cleaned
+by mediainspect and by other programs. `scripts/leaking/find-canary`, which knows no formats, searches the copies for the
+canary: as plain bytes, as UTF-16, with unsynchronisation undone, deflated, in base64 and in hexadecimal digits. A copy
+is clean if the canary is removed and ffmpeg (for HEIF: heif-convert) decodes picture and sound to the same digests as in
+the source (or, if the canary disturbs decoders, as in the file without the canary).
 
 - Others: {versions}
-- The commands: `exiftool -all=`, `mat2 --inplace`, `ffmpeg -map_metadata -1 -c copy`, the same with `-map 0`
-- `exiftool -ee3 -a -u -U` shows {told} of the {files} canaries, as far as they are text; the audit points at {found}
+- Commands: `exiftool -all=`, `mat2 --inplace`, `ffmpeg -map_metadata -1 -c copy`, the same with `-map 0`
+- `exiftool -ee3 -a -u -U` shows {told} of the {files} canaries (only text can be compared); `audit` reports {found}
 
-| | clean | stays | stays, as the policy has it | decodes otherwise | no copy |
+| | clean | kept | kept by policy | decodes differently | no copy |
 |---|--:|--:|--:|--:|--:|
 """
 
@@ -31,7 +31,7 @@ def version(*command):
 
 
 def outcomes(results):
-    """Who cleaned, and what came of each file."""
+    """Returns the outcomes of all files for each cleaner."""
     columns = {f"mediainspect {policy}": [r.own[policy][0] for r in results]
                for policy in results[0].own}
     for cleaner in results[0].others:
@@ -39,8 +39,8 @@ def outcomes(results):
     return columns
 
 
-WORDS = {"gone": "✔", "stays": "stays", "kept": "kept", "gone, decodes otherwise": "differs", "no copy": "–",
-         "not proven": "refused"}
+WORDS = {"removed": "✔", "kept": "kept", "kept by policy": "by policy", "removed, decodes differently": "differs",
+         "no copy": "–", "not verified": "refused"}
 
 
 def write(path, results, reasons):
@@ -53,16 +53,16 @@ def write(path, results, reasons):
                          versions=versions, told=sum(r.told for r in results), found=found)]
     for name, column in columns.items():
         count = Counter(column)
-        told = [count[word] for word in ("gone", "stays", "kept", "gone, decodes otherwise")]
+        told = [count[word] for word in ("removed", "kept", "kept by policy", "removed, decodes differently")]
         cells = " | ".join(map(str, told + [len(column) - sum(told)]))
         lines.append(f"| {name} | {cells} |\n")
-    lines.append("\n## What mediainspect leaves, or does not point at\n\n"
-                 "| kind | where | why |\n|---|---|---|\n")
+    lines.append("\n## Canaries that mediainspect keeps or does not report\n\n"
+                 "| kind | policy or audit | reason |\n|---|---|---|\n")
     for (name, place), reason in reasons.items():
         lines.append(f"| {name} | {place} | {reason or '**not explained**'} |\n")
     names = list(columns)
-    lines.append("\n## Each file\n\n| kind | file | audit finds | " + " | ".join(names) +
-                 " | exiftool -ee shows |\n|---|---|---|" + "---|" * (len(names) + 1) + "\n")
+    lines.append("\n## Each file\n\n| kind | file | audit reports | " + " | ".join(names) +
+                 " | shown by exiftool -ee |\n|---|---|---|" + "---|" * (len(names) + 1) + "\n")
     for number, result in enumerate(results):
         where = [f"{category} `{place}`" for category, place in result.found
                  if category in result.category.split("|")][:1] or \

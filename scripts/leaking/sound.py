@@ -1,4 +1,4 @@
-"""Leaks in files of sound: tags, chunks, and bytes between frames."""
+"""Leaks in sound files: tags, chunks, and bytes between frames."""
 
 import struct
 
@@ -39,7 +39,7 @@ def in_frame(name, category, make, bases="sound.mp3"):
 
 
 def content(code, c):
-    """What a frame holds around the canary."""
+    """Returns the content of a frame with the canary."""
     text = c.text
     return {
         "POPM": text + b"@example.com\0\xff\0\0\0\1", "OWNE": b"\0USD1.00\x0020200101" + text,
@@ -58,7 +58,7 @@ for code, category in (
         ("POPM", "account"), ("OWNE", "account"), ("UFID", "account"), ("PRIV", "account"),
         ("COMR", "account"), ("ENCR", "account"), ("AENC", "account"), ("USER", "account"),
         ("GRID", "account"), ("TENC", "person"), ("TOWN", "person"), ("COMM", "text"),
-        ("TXXX", "note|account"), ("TXXX id", "note|identifier"), ("WXXX", "identifier"),
+        ("TXXX", "text|account"), ("TXXX id", "text|identifier"), ("WXXX", "identifier"),
         ("WOAF", "path"), ("TOFN", "path"), ("GEOB", "path|unknown"), ("LINK", "account"),
         ("MCDI", "identifier"), ("TSRC", "identifier"), ("TSSE", "software"), ("TDEN", "time"),
         ("TDAT", "descriptive"), ("ZZZZ", "unknown"), ("USLT", "descriptive"), ("TCOM", "descriptive"),
@@ -75,16 +75,16 @@ in_frame("mail address in COMM", "text",
          lambda c: frame("COMM", b"\0eng\0" + c.text + b"@example.com"))
 in_frame("coordinates in COMM of a GPS logger", "text",
          lambda c: frame("COMM", b"\0eng\0" + c.place.encode()))
-in_frame("telephone in TIT2", "person", lambda c: frame("TIT2", latin(
+in_frame("phone number in TIT2", "person", lambda c: frame("TIT2", latin(
     "Call " + c.says(b"+41 79 %d %d" % (c.digest[0] + 100, c.digest[1] + 1000)).decode())))
 in_frame("XMP in PRIV", "location", lambda c: frame("PRIV", b"XMP\0" + xmp(c)))
 in_frame("Exif of a cover", "location",
          lambda c: frame("APIC", b"\0image/jpeg\0\3\0" + jpeg_with_place(c)))
 in_frame("XMP of a cover of WebP", "location",
          lambda c: frame("APIC", b"\0image/webp\0\3\0" + webp_with_xmp(c)))
-in_frame("bytes behind a cover of BMP", "unreferenced",
+in_frame("bytes after a cover of BMP", "unreferenced",
          lambda c: frame("APIC", b"\0image/bmp\0\3\0" + bitmap_with_bytes(c)))
-in_frame("bytes behind the stream of a cover of PNG", "unreferenced",
+in_frame("bytes after the stream of a cover of PNG", "unreferenced",
          lambda c: frame("APIC", b"\0image/png\0\3\0" + png_with_bytes(c)))
 in_frame("C2PA in GEOB", "provenance|unknown", lambda c: frame(
     "GEOB", b"\0application/c2pa\0c2pa\0c2pa\0" + struct.pack(">I", 20) + b"jumb" + c.text))
@@ -93,7 +93,7 @@ in_frame("POPM of ID3 in AAC", "account", lambda c: frame("POPM", content("POPM"
 
 
 
-# MARK: Frames that players are meant to follow, and what hides in them
+# MARK: Extra data in frames that control playback
 
 for code, body in (
         ("TLEN", lambda c: latin(c.word)), ("TFLT", lambda c: latin("MPG/3 " + c.word)),
@@ -103,12 +103,12 @@ for code, body in (
         ("MLLT", lambda c: b"\0\1" + bytes(6) + b"\x08\x08" + c.text),
         ("RVAD", lambda c: b"\3\x10" + bytes(8) + c.text),
         ("EQUA", lambda c: b"\x10" + c.text), ("RBUF", lambda c: b"\0\1\0\0" + c.text)):
-    in_frame(f"text in {code} of ID3", "unknown|hidden|note",
+    in_frame(f"text in {code} of ID3", "unknown|unreferenced|text",
              lambda c, code=code, body=body: frame(code, body(c)))
 for code, body in (
         ("RVA2", lambda c: c.text + b"\0\1\2\0\0"), ("EQU2", lambda c: b"\0" + c.text + bytes(5)),
         ("SEEK", lambda c: bytes(4) + c.text), ("ASPI", lambda c: bytes(8) + b"\0\x0c\x08" + c.text)):
-    kind(f"text in {code} of ID3", "sound.mp3", "unknown|hidden|note")(
+    kind(f"text in {code} of ID3", "sound.mp3", "unknown|unreferenced|text")(
         lambda base, c, code=code, body=body: tag(
             frame4("TPE1", latin("Kept Artist")), frame4(code, body(c)), version=4) + base)
 
@@ -118,14 +118,14 @@ def chapter(*frames):
                  + b"".join(frames))
 
 
-for code, category in (("TXXX", "note|account"), ("WXXX", "identifier"), ("PRIV", "account"),
+for code, category in (("TXXX", "text|account"), ("WXXX", "identifier"), ("PRIV", "account"),
                        ("TENC", "person"), ("COMM", "text")):
     in_frame(f"{code} in a chapter of ID3", category, lambda c, code=code: chapter(
         frame("TIT2", latin("Kept title")), frame(code, content(code, c))))
-in_frame("cover in a chapter of ID3 with a place", "location", lambda c: chapter(
+in_frame("cover with a location in a chapter of ID3", "location", lambda c: chapter(
     frame("TIT2", latin("Kept title")),
     frame("APIC", b"\0image/jpeg\0\3\0" + jpeg_with_place(c))))
-in_frame("TXXX in a table of contents of ID3", "note|account", lambda c: frame(
+in_frame("TXXX in a table of contents of ID3", "text|account", lambda c: frame(
     "CHAP", b"one\0" + bytes(4) + struct.pack(">I", 500) + b"\xff" * 8) + frame(
     "CTOC", b"toc\0\3\1one\0" + frame("TXXX", content("TXXX", c))))
 in_frame("cover that is no picture", "unknown",
@@ -137,7 +137,7 @@ kind("encrypted TIT2", "sound.mp3", "unknown")(
         "TIT2", b"\x90" + c.text, 4), version=4) + base)
 
 
-@kind("bytes behind the fields of an Info frame", "wide.mp3", "unreferenced")
+@kind("bytes after the fields of an Info frame", "wide.mp3", "unreferenced")
 def behind_info(base, canary):
     place = base.find(b"Info")
     assert base[place + 160:place + 180] == bytes(20)
@@ -161,19 +161,19 @@ def compressed(base, canary):
     return tag(frame4("PRIV", synchsafe(len(whole)) + zlib.compress(whole), 9), version=4) + base
 
 
-kind("residue in the padding of ID3", "sound.mp3", "hidden|unknown")(
+kind("residue in the padding of ID3", "sound.mp3", "unreferenced|unknown")(
     lambda base, c: tag(ARTIST, bytes(20) + c.text, padding=20) + base)
 kind("a second tag of ID3", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + tag(frame("TIT2", latin(c.word))) + base)
 kind("a tag of ID3 after the frames", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + base + tag(frame4("TALB", latin(c.word)), version=4))
-kind("a tag of ID3v1 behind another one", "sound.mp3", "unreferenced")(
+kind("a tag of ID3v1 after another one", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + base + b"TAG" + bytes(60) + c.text.ljust(30, b"\0")
     + bytes(34) + b"\xff")
 kind("comment of ID3v1", "sound.mp3", "text")(
     lambda base, c: base + b"TAG" + b"Title".ljust(30, b"\0") + bytes(64) + c.text.ljust(
         30, b"\0") + b"\xff")
-kind("behind the end of a text in ID3v1", "sound.mp3", "unreferenced")(
+kind("bytes after the end of a text in ID3v1", "sound.mp3", "unreferenced")(
     lambda base, c: base + b"TAG" + (b"Title\0\0" + c.text).ljust(30, b"\0") + bytes(94) + b"\xff")
 
 
@@ -190,7 +190,7 @@ for key, category in (("Comment", "text"), ("Record Location", "location"), ("Fi
         lambda base, c, key=key: base + ape(key.encode(), c.text))
 
 
-kind("a tag of APE behind one of ID3", "sound.mp3", "unreferenced")(
+kind("a tag of APE after one of ID3", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + base + ape(b"Album", c.text))
 
 
@@ -200,11 +200,11 @@ def lyrics3(base, canary):
     return base + body + b"%06dLYRICS200" % len(body) + b"TAG" + bytes(124) + b"\xff"
 
 
-kind("bytes between a tag and the frames", "sound.mp3", "hidden|unknown")(
+kind("bytes between a tag and the frames", "sound.mp3", "unreferenced|unknown")(
     lambda base, c: tag(ARTIST) + c.text + bytes(10) + base)
 
 
-@kind("bytes between the frames", "sound.mp3 sound.aac sound.flac", "hidden|unknown", disturbs=True)
+@kind("bytes between the frames", "sound.mp3 sound.aac sound.flac", "unreferenced|unknown", disturbs=True)
 def between(base, canary):
     first = base.find(b"\xff\xf8") if base[:4] == b"fLaC" else 0
     sync = base[first:first + (4 if first else 2)]
@@ -212,7 +212,7 @@ def between(base, canary):
     return base[:place] + canary.text + base[place:]
 
 
-kind("bytes behind the frames", "sound.mp3 sound.aac sound.flac", "unreferenced")(
+kind("bytes after the frames", "sound.mp3 sound.aac sound.flac", "unreferenced")(
     lambda base, c: base + c.text + bytes(10))
 
 
@@ -220,7 +220,7 @@ kind("bytes behind the frames", "sound.mp3 sound.aac sound.flac", "unreferenced"
 def lame(base, canary):
     place = base.find(b"Lavc")
     assert base.find(b"Info") < place < 1000
-    # By the first four letters players know that it is one.
+    # Players recognize the field by its first four letters.
     canary.says(canary.digest.hex()[:5].encode())
     return base[:place + 4] + canary.needles[0] + base[place + 9:]
 
@@ -234,8 +234,8 @@ def fills(base, canary):
 
 def fill_element(canary):
     text = canary.text
-    # An element without a type of its own (ID_FIL, and 4 bits 0 in the first byte), and empty ones
-    # until whole bytes are full.
+    # A fill element without extension type (ID_FIL, and 4 zero bits in the first byte), then empty
+    # ones up to a byte boundary.
     bits = f"110{len(text) + 1:04b}" + "0" * 8 + "".join(f"{byte:08b}" for byte in text)
     while len(bits) % 8:
         bits += "1100000"
@@ -280,18 +280,18 @@ in_wave("JUNK", "unreferenced", lambda c: riff("JUNK", c.text))
 in_wave("unknown chunk", "unknown", lambda c: riff("zQ7x", c.text))
 in_wave("ID3 in WAVE", "account",
         lambda c: riff("id3 ", tag(frame("POPM", content("POPM", c)))))
-in_wave("data of a sampler", "unknown|hidden", lambda c: riff(
+in_wave("data of a sampler", "unknown|unreferenced", lambda c: riff(
     "smpl", bytes(32) + struct.pack("<I", len(c.text)) + c.text))
 in_wave("maker of a sampler", "identifier", lambda c: riff(
     "smpl", c.says(b"\x11\x22\x33" + c.digest[:1]) + c.says(c.digest[1:5]) + bytes(28)))
 in_wave("embedded file of adtl", "unknown", lambda c: riff(
     "LIST", b"adtl" + riff("file", bytes(8) + c.text)))
-in_wave("first text of AFsp", "software|unknown|note", lambda c: riff("afsp", b"AFsp" + c.text + b"\0"))
-in_wave("user in AFsp", "person|hidden", lambda c: riff(
+in_wave("first text of AFsp", "software|unknown|text", lambda c: riff("afsp", b"AFsp" + c.text + b"\0"))
+in_wave("user in AFsp", "person|unreferenced", lambda c: riff(
     "afsp", b"AFspdate: 2003-01-30 03:28:46 UTC\0user: " + c.text + b"\0"))
 
 
-@kind("bytes behind the format of PCM", "sound.wav", "hidden|unknown")
+@kind("bytes after the format of PCM", "sound.wav", "unreferenced|unknown")
 def behind_format(base, canary):
     assert base[12:20] == b"fmt \x10\0\0\0"
     text = canary.text
@@ -300,7 +300,7 @@ def behind_format(base, canary):
     return base[:4] + struct.pack("<I", len(body)) + body
 
 
-kind("bytes after the end", "sound.wav", "hidden|unknown")(lambda base, c: base + c.text)
+kind("bytes after the end", "sound.wav", "unreferenced|unknown")(lambda base, c: base + c.text)
 
 
 # MARK: AIFF
@@ -319,14 +319,14 @@ def in_aiff(name, category, make):
 for code, category, make in (
         ("APPL", "unknown", lambda c: b"zQ7x" + c.text), ("MIDI", "unknown", lambda c: c.text),
         ("SAXL", "unknown", lambda c: c.text),
-        ("CHAN", "hidden|unknown", lambda c: bytes([0, 101, 0, 1]) + bytes(8) + c.text),
-        ("ANNO", "text", lambda c: c.text), ("COMT", "note|time", lambda c: struct.pack(
+        ("CHAN", "unreferenced|unknown", lambda c: bytes([0, 101, 0, 1]) + bytes(8) + c.text),
+        ("ANNO", "text", lambda c: c.text), ("COMT", "text|time", lambda c: struct.pack(
             ">HIHH", 1, 0, 0, len(c.text)) + c.text)):
     in_aiff(f"{code} of AIFF", category, lambda c, code=code, make=make: iff(code, make(c)))
 
 
 def in_sound(name, make):
-    @kind(name, "sound.aiff", "hidden|unknown", disturbs=True)
+    @kind(name, "sound.aiff", "unreferenced|unknown", disturbs=True)
     def take(base, canary):
         place = base.find(b"SSND")
         size = int.from_bytes(base[place + 4:place + 8], "big")
@@ -335,7 +335,7 @@ def in_sound(name, make):
         return base[:4] + struct.pack(">I", len(body)) + body
 
 
-in_sound("bytes behind the sound of AIFF", lambda sound, c: bytes(8) + sound + c.text)
+in_sound("bytes after the sound of AIFF", lambda sound, c: bytes(8) + sound + c.text)
 in_sound("bytes before the sound of AIFF",
          lambda sound, c: struct.pack(">II", len(c.text), 512) + c.text + sound)
 
@@ -350,7 +350,7 @@ def in_flac(name, category, number, make):
 
 
 def without_comments(base):
-    """ffmpeg writes comments of its own, and a file has one block of them."""
+    """Removes the comment block that ffmpeg writes, because a file has only one."""
     place, out = 4, base[:4]
     while True:
         kind_, size = base[place], int.from_bytes(base[place + 1:place + 4], "big")
@@ -386,12 +386,12 @@ def front_cover(canary):
         struct.pack(">I", len(picture)) + picture
 
 
-in_flac("cover of FLAC with a place", "location", 6, front_cover)
+in_flac("cover of FLAC with a location", "location", 6, front_cover)
 
 
-@kind("cover of a song in FLAC with a place", "sound.flac", "location")
+@kind("cover of a song in FLAC with a location", "sound.flac", "location")
 def covered_song(base, canary):
-    """A song keeps its cover, but for what is in it."""
+    """The cover of a song is kept, but metadata in the cover is removed."""
     blocks, frames = without_comments(base)
     artist, cover = b"ARTIST=Kept Artist", front_cover(canary)
     comments = struct.pack("<I", 6) + b"vendor" + struct.pack("<II", 1, len(artist)) + artist

@@ -1,4 +1,4 @@
-"""Leaks in tracks, in samples, and in what edits and tables leave out."""
+"""Leaks in tracks, in samples, and in data that edit lists and tables leave out."""
 
 import struct
 import zlib
@@ -34,7 +34,7 @@ track("timed location in mebx", "movie.mov movie.mp4", "location", "meta",
 track("timed faces in mebx", "movie.mov", "face", "meta",
       lambda c: keyed_entry("com.apple.quicktime.detected-face.face-id", 77),
       lambda c: [keyed_sample(c.raw(4))])
-track("a timed key that nobody knows", "movie.mov", "unknown", "meta",
+track("an unknown timed key", "movie.mov", "unknown", "meta",
       lambda c: keyed_entry("org.example.thing"), lambda c: [keyed_sample(c.text)])
 track("a key of mebx", "movie.mov", "unknown", "meta",
       lambda c: keyed_entry("org.example." + c.word), lambda c: [keyed_sample(b"value")])
@@ -48,7 +48,7 @@ def gpmf_name(canary):
     return [klv("DEVC", "\0", 1, len(body), body)]
 
 
-track("name of a device beside what turns in GPMF", "movie.mp4", "device", "meta",
+track("name of a device next to gyroscope in GPMF", "movie.mp4", "device", "meta",
       lambda c: entry("gpmd", bytes(4)), gpmf_name)
 
 
@@ -59,7 +59,7 @@ def camm(canary):
 
 
 track("CAMM", "movie.mp4", "location", "camm", lambda c: entry("camm"), camm)
-track("CAMM between turns", "movie.mp4", "location", "camm", lambda c: entry("camm"),
+track("CAMM between gyroscope samples", "movie.mp4", "location", "camm", lambda c: entry("camm"),
       lambda c: [struct.pack("<HHfff", 0, 2, 1, 2, 3), *camm(c)])
 
 
@@ -69,9 +69,9 @@ def gpmf_turns(canary):
     return [klv("DEVC", "\0", 1, len(body), body)]
 
 
-track("gyroscope beside exposure in GPMF", "movie.mp4", "motion", "meta",
+track("gyroscope next to exposure in GPMF", "movie.mp4", "motion", "meta",
       lambda c: entry("gpmd", bytes(4)), gpmf_turns)
-track("gyroscope beside exposure in CAMM", "movie.mp4", "motion", "camm", lambda c: entry("camm"),
+track("gyroscope next to exposure in CAMM", "movie.mp4", "motion", "camm", lambda c: entry("camm"),
       lambda c: [struct.pack("<HHii", 0, 1, 1, 2), struct.pack("<HH", 0, 2) + c.raw(12)])
 
 
@@ -131,7 +131,7 @@ def subtitle(text):
     return struct.pack(">H", len(text)) + text
 
 
-track("place in subtitles of DJI", "movie.mp4", "location", "sbtl", lambda c: entry("tx3g", TX3G),
+track("location in subtitles of DJI", "movie.mp4", "location", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: [subtitle(f"F/2.8, SS 205, ISO 100, GPS ({c.degrees[1]:.4f}, {said(c)}, 17)"
                           .encode())])
 
@@ -142,9 +142,9 @@ def said(canary):
     return text
 
 
-track("words in subtitles", "movie.mp4", "speech", "sbtl", lambda c: entry("tx3g", TX3G),
+track("visible text in subtitles", "movie.mp4", "speech", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: [subtitle(c.text)])
-track("words in text of QuickTime", "movie.mov", "speech", "text",
+track("visible text in QuickTime text", "movie.mov", "speech", "text",
       lambda c: entry("text", bytes(43)), lambda c: [subtitle(c.text)], header=GENERIC)
 for form, base, handler, description, sample, header in [
     ("timed text", "movie.mp4", "sbtl", entry("tx3g", TX3G), subtitle, None),
@@ -158,7 +158,7 @@ for form, base, handler, description, sample, header in [
           lambda c, description=description: description,
           lambda c, sample=sample: [sample(b"write to " + c.text + b"@example.org, now")],
           header=header)
-track("place in a later picture of a film", "movie.mov", "location", "vide",
+track("location in a later picture of a movie", "movie.mov", "location", "vide",
       lambda c: entry("jpeg", bytes(16), struct.pack(">HHII", 8, 8, 72 << 16, 72 << 16), bytes(4),
                       b"\0\1", bytes(32), b"\0\x18\xff\xff"),
       lambda c: [SMALL] * 9 + [jpeg_with_place(c)], header=full("vmhd", bytes(8), flags=1))
@@ -175,7 +175,7 @@ def timecode(canary):
     return entry("tmcd", struct.pack(">IIIIBB", 0, 0, 1000, 100, 10, 0), name)
 
 
-track("reel of a time code", "movie.mov", "identifier", "tmcd", timecode, lambda c: [bytes(4)],
+track("reel of a timecode", "movie.mov", "identifier", "tmcd", timecode, lambda c: [bytes(4)],
       header=box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)),
                  box("tmcd", full("tcmi", struct.pack(">HHHH", 0, 0, 12, 0), bytes(12), b"\0"))))
 
@@ -214,7 +214,7 @@ track("comment of WebVTT", "movie.mp4", "text", "text",
 # MARK: In samples of kept tracks
 
 def replaced_sample(file, number, change):
-    """Changes the first sample of a track: moved behind everything, with a chunk of its own."""
+    """Changes the first sample of a track, and updates its size and the chunk offsets after it."""
     table = file.track(number).all("mdia")[0].all("minf")[0].all("stbl")[0]
     sizes, offsets = table.all("stsz")[0], table.all("stco")[0]
     first = struct.unpack(">I", sizes.payload[12:16])[0]
@@ -243,7 +243,7 @@ def sei(base, canary):
         File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes()
 
 
-@kind("place that a camcorder wrote into pictures", "movie.mp4", "location")
+@kind("location that a camcorder wrote into pictures", "movie.mp4", "location")
 def pack(base, canary):
     packs = b"".join(bytes([0xB2 + number]) + canary.raw(8)[4 * number:4 * number + 4]
                      for number in range(2))
@@ -264,7 +264,7 @@ def escaped(base, canary):
 
 
 def address(base, canary):
-    """In the place of the address that x264 and x265 write into their first message."""
+    """Overwrites the address that x264 and x265 write into their first message."""
     old = next(text for text in (b"http://www.videolan.org", b"http://x265.org") if text in base)
     return base.replace(old, canary.text + old[len(canary.text):])
 
@@ -290,14 +290,14 @@ def registered(canary):
 
 
 for name, unit in (("SEI of an unknown type", said_by_nobody),
-                   ("SEI registered by somebody unknown", registered),
+                   ("SEI of an unknown registrant", registered),
                    ("NAL unit of an unknown type", lambda c: b"\x18" + c.text),
                    ("NAL unit of filler", lambda c: b"\x0c" + c.text + b"\x80")):
     kind(name, "movie.mp4 movie.mov", "encoding")(unit_first(unit))
 
 
 def in_configuration(change):
-    """Changes the configuration of the decoder of the first track."""
+    """Changes the decoder configuration of the first track."""
     def made(base, canary):
         stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
         place = stsd.payload.find(b"avcC") - 4
@@ -312,7 +312,7 @@ def in_configuration(change):
 
 
 def with_unit(unit):
-    """One more unit among the picture parameter sets of AVC."""
+    """Adds a unit to the picture parameter sets of AVC."""
     def change(own, canary):
         size = struct.unpack(">H", own[6:8])[0]
         place = 8 + size
@@ -326,12 +326,12 @@ def with_unit(unit):
 
 
 for name, unit in (("message of an unknown type", said_by_nobody),
-                   ("message registered by somebody unknown", registered),
+                   ("message of an unknown registrant", registered),
                    ("unit of an unknown type", lambda c: b"\x18" + c.text)):
     kind(f"{name} in a configuration", "movie.mp4", "unknown")(in_configuration(with_unit(unit)))
 
 
-@kind("bytes behind the decoder's configuration", "movie.mp4", "unreferenced")
+@kind("bytes after the decoder configuration", "movie.mp4", "unreferenced")
 def behind_configuration(base, canary):
     stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
     place = stsd.payload.find(b"avcC")
@@ -353,13 +353,13 @@ def fill(base, canary):
 
 
 def with_edit(base, canary, begin, length, place):
-    """Shows only a part of the pictures, in thousandths of a second; the canary is a part of the first
-    or the last."""
+    """Adds an edit list that shows a part of the frames (begin and length in milliseconds). The canary is
+    a part of the first or the last frame."""
     file = File(base)
     table = file.track(1).all("mdia")[0].all("minf")[0].all("stbl")[0]
     mdhd = file.track(1).all("mdia")[0].all("mdhd")[0]
     timescale = struct.unpack(">I", mdhd.payload[12:16])[0]
-    # The first picture is shown as long after its decoding as this says.
+    # The composition offset of the first frame.
     shift = struct.unpack(">I", table.all("ctts")[0].payload[12:16])[0]
     file.track(1).all("edts")[0].children[:] = [full("elst", struct.pack(
         ">IIIHH", 1, length, timescale * begin // 1000 + shift, 1, 0))]
@@ -371,12 +371,12 @@ def with_edit(base, canary, begin, length, place):
 
 kind("frames that an edit list hides", "movie.mov movie.mp4", "unreferenced")(
     lambda base, c: with_edit(base, c, 500, 500, 8))
-kind("frames behind those that an edit list shows", "movie.mov movie.mp4", "unreferenced")(
+kind("frames after those that an edit list shows", "movie.mov movie.mp4", "unreferenced")(
     lambda base, c: with_edit(base, c, 0, 300, -4))
 kind("frames on both sides of those that an edit list shows", "movie.mp4", "unreferenced")(
     lambda base, c: with_edit(base, c, 600, 200, 8))
 
-# MARK: Beside what samples show
+# MARK: Extra data in samples
 
 
 def modified(*modifiers):
@@ -387,29 +387,29 @@ track("link of a subtitle", "movie.mp4", "path", "sbtl", lambda c: entry("tx3g",
       lambda c: modified(box("href", struct.pack(">HHB", 0, 5, len(c.text)), c.text, b"\0")))
 track("unknown box of a subtitle", "movie.mp4", "unreferenced", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(box("zQ7x", c.text)))
-track("bytes behind a subtitle", "movie.mp4", "unreferenced", "sbtl", lambda c: entry("tx3g", TX3G),
+track("bytes after a subtitle", "movie.mp4", "unreferenced", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(b"\0\0\0\0" + c.text))
 
 # MARK: In samples that are pictures
 
 
 def in_pictures(name, bases, category, place, make):
-    """Behind so many bytes of the first picture."""
+    """Declares a kind that inserts data into the first picture, at offset `place`."""
     kind(name, bases, category)(lambda base, c: replaced_sample(
         File(base), 1, lambda data: data[:place] + make(c) + data[place:]).bytes())
 
 
 PHOTOS, DRAWN = "photos.mov photos.mp4", "drawn.mov drawn.mp4"
-in_pictures("place in a film of photos", PHOTOS, "location", 2, lambda c: exif(place_tiff(c)))
-in_pictures("XMP in a film of photos", PHOTOS, "location", 2, lambda c: segment(
+in_pictures("location in a movie of photos", PHOTOS, "location", 2, lambda c: exif(place_tiff(c)))
+in_pictures("XMP in a movie of photos", PHOTOS, "location", 2, lambda c: segment(
     0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c)))
-in_pictures("comment in a film of photos", PHOTOS, "text", 2, lambda c: segment(0xFE, c.text))
-in_pictures("data of an application in a film of photos", PHOTOS, "device|unknown", 2,
+in_pictures("comment in a movie of photos", PHOTOS, "text", 2, lambda c: segment(0xFE, c.text))
+in_pictures("application data in a movie of photos", PHOTOS, "device|unknown", 2,
             lambda c: segment(0xE7, c.text))
 for name, category, make in CHUNKS:
-    in_pictures(f"{name} in a film of PNG", DRAWN, category, 33, make)
+    in_pictures(f"{name} in a movie of PNG", DRAWN, category, 33, make)
 
 
-@kind("bytes behind a picture of a film", f"{PHOTOS} {DRAWN}", "unreferenced")
+@kind("bytes after a picture of a movie", f"{PHOTOS} {DRAWN}", "unreferenced")
 def behind_picture(base, canary):
     return replaced_sample(File(base), 1, lambda data: data + canary.text).bytes()

@@ -1,4 +1,4 @@
-"""Files whose words try to be more than words, and a folder of files with names that do."""
+"""Makes files for the tests of pages, some of them with hostile texts and names."""
 
 import struct
 import zlib
@@ -32,7 +32,7 @@ def png(red):
 
 
 def sound(*tags, brand=b"M4A "):
-    """A file of tags alone."""
+    """Returns a file that only contains tags."""
     header = full(b"mvhd", struct.pack(">IIII", 3_800_000_000, 3_800_000_000, 1000, 0),
                   struct.pack(">IH", 0x10000, 0x100), bytes(10),
                   struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000), bytes(24),
@@ -43,7 +43,7 @@ def sound(*tags, brand=b"M4A "):
 
 
 def long_film(sizes, keys):
-    """A film without pictures: what its tables say of samples of these sizes, 25 in a second."""
+    """Returns a movie with empty samples of the given sizes, 25 per second."""
     end = len(sizes)
     matrix = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
     entry = box(b"avc1", bytes(6), struct.pack(">H", 1), bytes(16), struct.pack(">HH", 64, 64),
@@ -70,7 +70,7 @@ def long_film(sizes, keys):
 
 
 def parts():
-    """What is there for much else than structure: metadata, room, and bytes that nobody understands."""
+    """Returns a file with metadata, unknown bytes, and boxes nested below the depth limit."""
     packet = (b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
               b'<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="video/mp4"/></rdf:RDF></x:xmpmeta>')
     header = full(b"mvhd", struct.pack(">IIII", 0, 0, 1000, 0), struct.pack(">IH", 0x10000, 0x100), bytes(10),
@@ -87,7 +87,7 @@ PACKET = b'<x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="Example"/>'
 
 
 def elsewhere(kind=b"mime\0application/rdf+xml\0", packet=PACKET):
-    """A picture whose metadata lie outside of what tells of them, and behind it."""
+    """Returns a picture with metadata in mdat, after the meta box that refers to it."""
     head = box(b"ftyp", b"heic", bytes(4), b"heic")
     entry = box(b"infe", bytes([2, 0, 0, 0]), struct.pack(">HH", 1, 0), kind)
     def listed(place):
@@ -99,7 +99,7 @@ def elsewhere(kind=b"mime\0application/rdf+xml\0", packet=PACKET):
 
 
 def segments():
-    """An index of two parts, the first of media and the other of an index."""
+    """Returns a segment index with two references: to media, and to another index."""
     parts = [(100, 25), (1 << 31 | 44, 50)]
     body = struct.pack(">IIIIHH", 1, 25, 0, 0, 0, len(parts))
     body += b"".join(struct.pack(">III", first, length, 0x90000000) for first, length in parts)
@@ -107,7 +107,7 @@ def segments():
 
 
 def encoded_sound():
-    """What LAME writes of itself: into the first frame, and where a frame has bits to spare."""
+    """Returns MP3 frames with the signature of LAME in its tag and in unused bits of frames."""
     head = bytes([0xFF, 0xFB, 0x90, 0xC0])
     def frame(content, before):
         return (head + bytes(before) + content).ljust(417, b"\0")
@@ -116,7 +116,7 @@ def encoded_sound():
 
 
 def photograph():
-    """A picture of nothing whose Exif says where it was made, as fractions that stand apart."""
+    """Returns an empty picture with a location in Exif, as separate fractions."""
     def rational(*numbers):
         return b"".join(struct.pack("<II", *number) for number in numbers)
     entries = [
@@ -137,7 +137,7 @@ def photograph():
 
 
 def plain_sound():
-    """A second of silence, sample behind sample."""
+    """Returns a second of silence as PCM."""
     body = b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 16000, 2, 16)
     body += b"data" + struct.pack("<I", 16000) + bytes(16000)
     return b"RIFF" + struct.pack("<I", len(body)) + body

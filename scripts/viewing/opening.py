@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the seconds in which Chromium opens a page and draws its tree: the median of five loads, from
-the call until a frame with rows is on the screen. Needs selenium, chromium and chromium-driver.
+"""Prints the time in seconds that Chromium needs to open a page and draw its tree: the median of five
+loads, until a frame with rows is on the screen. Requires selenium, chromium and chromium-driver.
 
 Usage: opening.py PAGE
 """

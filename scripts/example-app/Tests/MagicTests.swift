@@ -1,8 +1,8 @@
 import MediaInspection
 import Testing
 
-/// This package has the library without its trait for libmagic.
-@Test("Nobody asks libmagic, and files are known nevertheless")
+/// This package uses the library without the trait for libmagic.
+@Test("Without libmagic, file types are still detected")
 func withoutMagic() async throws {
   let asset = try Asset(path: CorpusFile.named("holiday.mov").url.path)
   let (mimeType, type) = try await asset.load(.magicMIMEType, .fileType)

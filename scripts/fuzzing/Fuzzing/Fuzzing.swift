@@ -3,23 +3,23 @@ import Bytes
 import Formats
 import InvariantChecks
 
-/// Stops where libFuzzer notices it when the bytes break an invariant.
+/// Crashes, so that libFuzzer notices, if the bytes violate an invariant.
 ///
-/// - Parameter shape: what the bytes are taken for; nil lets them speak for themselves.
-package func fuzz(_ start: UnsafePointer<UInt8>?, count: Int, shape: (any Shape)?) {
+/// - Parameter nodeKind: the kind of the root node; nil detects it from the bytes.
+package func fuzz(_ start: UnsafePointer<UInt8>?, count: Int, nodeKind: (any NodeKind)?) {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   var opened: [Document] = []
-  // What they found out for themselves may hold them.
+  // Cached values may retain their document.
   defer { for document in opened { document.forgetAnswers() } }
   func open(_ bytes: [UInt8]) -> Document {
     let document =
-      shape.map { Document(ByteSource(bytes: bytes), shape: $0, door: .families) }
+      nodeKind.map { Document(ByteSource(bytes: bytes), nodeKind: $0, detector: .families) }
       ?? Invariants.open(bytes)
     opened.append(document)
     return document
   }
   var violations = Invariants.violations(in: open(bytes))
-  // Rendering takes longer than all the rest: some of the sizes stand for all.
+  // Rendering takes longer than all other checks: only every 16th size is rendered.
   if count % 16 == 7 {
     let document = open(bytes)
     let rendered = Rendered(document)

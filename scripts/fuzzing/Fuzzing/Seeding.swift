@@ -3,8 +3,8 @@ import Bytes
 import Formats
 import Foundation
 
-/// Puts the files of the corpus, scripts assembled, into the folder that libFuzzer is about to read, and
-/// a dictionary of the known codes beside it. Both are named on the command line.
+/// Writes the files of the corpus, with assembled scripts, into the seed folder of libFuzzer, and a
+/// dictionary of the known codes. The command line names both paths.
 @_cdecl("LLVMFuzzerInitialize")
 package func prepareFuzzing(
   _ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?
@@ -12,7 +12,7 @@ package func prepareFuzzing(
   let arguments = CommandLine.arguments.dropFirst()
   if let seeds = arguments.first(where: { !$0.hasPrefix("-") }) { assembleCorpus(into: seeds) }
   if let flag = arguments.first(where: { $0.hasPrefix("-dict=") }) {
-    let codes = Encyclopedia.names.compactMap { FourCC(argument: $0) }
+    let codes = ExplanationIndex.names.compactMap { FourCC(argument: $0) }
     let lines = codes.map { code in
       "\""
         + (0..<4).map { "\\x" + (code[$0] < 16 ? "0" : "") + String(code[$0], radix: 16) }.joined()

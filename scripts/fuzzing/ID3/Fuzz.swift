@@ -3,6 +3,6 @@ import ID3
 
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  unsafe fuzz(start, count: count, shape: ID3.file)
+  unsafe fuzz(start, count: count, nodeKind: ID3.file)
   return 0
 }
