@@ -1,9 +1,9 @@
-/// A moment in UTC by the Gregorian calendar, to the second.
+/// A date and time in UTC, to the second, in the Gregorian calendar.
 package struct CalendarDate: Hashable, Sendable {
   package let year: Int64
   package let month: Int
   package let day: Int
-  /// Seconds since midnight.
+  /// Seconds since midnight UTC.
   let second: Int
 
   package init(secondsSince1970 seconds: UInt64) { self.init(seconds: seconds, firstDay: 0) }
@@ -12,12 +12,13 @@ package struct CalendarDate: Hashable, Sendable {
 
   package init(secondsSince1900 seconds: UInt64) { self.init(seconds: seconds, firstDay: -25_567) }
 
-  /// Creates a date from seconds since the first day of the clock, which is counted from
-  /// 1970-01-01. Nothing here can overflow, as the number of days is a small fraction of 64 bits.
+  /// Creates a date from a count of seconds. `firstDay` is the day on which the count begins, in
+  /// days from 1970-01-01. Nothing overflows here: the number of days is a small fraction of 64
+  /// bits.
   private init(seconds: UInt64, firstDay: Int64) {
     second = Int(seconds % 86_400)
-    // Counted from 0000-03-01, a leap day is the last day of its year, and 400 years are 146,097
-    // days.
+    // Days are counted from 0000-03-01. In years that begin in March, a leap day is the last day of
+    // its year, and 400 years are 146,097 days.
     let days = Int64(seconds / 86_400) + firstDay + 719_468
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra =
@@ -31,7 +32,8 @@ package struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The date in ISO 8601: `2015-02-25T05:28:30Z`; a year of more than four digits has a plus sign.
+  /// The date as ISO 8601 text, such as `2015-02-25T05:28:30Z`. A year of more than four digits
+  /// gets a plus sign.
   package var description: String {
     let date = "\(padded(Int64(month)))-\(padded(Int64(day)))"
     let time = [second / 3600, second / 60 % 60, second % 60].map { padded(Int64($0)) }

@@ -12,9 +12,10 @@ package struct Standard: Sendable, Hashable {
 /// A clause of a standard, or the standard as a whole.
 package struct Clause: Sendable, Hashable, CustomStringConvertible {
   package let standard: Standard
-  /// Empty if the whole document is meant or the number is not known.
+  /// The clause number. Empty if the whole document is meant, or if the number is not known.
   package let number: String
-  /// False if the number comes from another source than the text of the standard.
+  /// Whether the clause number was read in the text of the standard itself. False if it comes from
+  /// another source.
   package let isConfirmed: Bool
 
   package init(_ standard: Standard, _ number: String = "", isConfirmed: Bool = true) {

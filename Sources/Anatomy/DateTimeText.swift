@@ -1,13 +1,15 @@
 /// A date with a time of day as ISO 8601 writes it: `2024-02-25T05:28:30.125Z`, `…+02:00`.
 package struct DateTimeText: Hashable, Sendable {
-  /// Units of `1 / timescale` seconds since 1970-01-01T00:00:00, in UTC if the text states a zone.
+  /// The time since 1970-01-01T00:00:00, in units of `1 / timescale` seconds. It is in UTC if the
+  /// text states a time zone.
   package let value: Int64
   package let timescale: Int64
   package let hasZone: Bool
 
   package var hasFraction: Bool { timescale > 1 }
 
-  /// Number of digits of the fraction that are used; further digits are ignored.
+  /// Maximum number of digits read after the decimal point of the seconds. Further digits are
+  /// ignored.
   private static let maxDigits = 9
 
   package init?(_ letters: [UInt8]) {
@@ -33,8 +35,8 @@ package struct DateTimeText: Hashable, Sendable {
     }
     let days = Int64(Self.daysSince1970(year, month, day))
     let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + second - zone.minutes * 60)
-    // A year of four digits is at most 2.5 × 10¹¹ seconds, which overflows with 10⁹ units per
-    // second.
+    // The seconds up to a year of four digits are at most 2.5 × 10¹¹. Their product with 10⁹ units
+    // per second overflows.
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: scale)
     let (sum, overflows) = whole.addingReportingOverflow(units)
     (value, timescale) = overflow || overflows ? (seconds, 1) : (sum, scale)
@@ -49,7 +51,7 @@ package struct DateTimeText: Hashable, Sendable {
   }
 
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // In years that begin in March the leap day is the last day.
+    // With years that begin in March, the leap day is the last day of its year.
     let shifted = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
@@ -81,7 +83,8 @@ private struct Reader {
     return digits.count == count ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : nil
   }
 
-  /// Parses the zone, in minutes east of Greenwich. A missing zone is valid too.
+  /// Parses the time zone of the text, in minutes east of Greenwich. A text without a time zone is
+  /// valid, too.
   mutating func zone() -> (isReported: Bool, minutes: Int)? {
     if isAtEnd { return (false, 0) }
     if take("Z") || take("z") { return (true, 0) }

@@ -1,4 +1,4 @@
-/// What is known about a structure without any file: the content of a page of `explain`.
+/// The description of a structure, independent of any file: the content of a page of `explain`.
 package struct Explanation: Sendable {
   package struct Line: Sendable {
     package let name: String
@@ -19,14 +19,14 @@ package struct Explanation: Sendable {
   /// Kind of structure, such as `box`.
   package let kind: String
   package let clause: Clause?
-  /// The document that defines the meaning of the name; nil if it is that of the clause.
+  /// The document that defines the meaning of the name. Nil if it is the document of `clause`.
   package let origin: Standard?
   package let containers: [String]
-  /// How often it occurs in its containers, as text; nil if no standard defines it.
+  /// How often the structure occurs in its containers, as text. Nil if no standard defines this.
   package let occurrence: String?
   package let versions: ClosedRange<Int>?
   package let fields: [Line]
-  /// What follows the fields, as text; nil if nothing follows.
+  /// The content after the fields of the structure, as text. Nil if nothing follows the fields.
   package let holds: String?
 
   package init(

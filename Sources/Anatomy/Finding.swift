@@ -16,16 +16,16 @@ package enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
 
 /// A violation of a rule, or another observation, with the bytes that show it.
 package struct Finding {
-  /// Stable identifier, such as `isom.box.size-exceeds-parent`.
+  /// Stable identifier of the rule, such as `isom.box.size-exceeds-parent`.
   package let rule: String
   package let severity: Severity
-  /// What is there and what was expected, as text for readers.
+  /// The message of the finding: what is there and what was expected.
   package let message: String
   package let evidence: Evidence
-  /// Name of the field that the evidence covers, if it is one.
+  /// Name of the field that the evidence covers. Nil if the evidence is not a field.
   package let field: String?
   package let clause: Clause?
-  /// The other places of a violated relation.
+  /// The other places of a violated relation between several fields.
   package let related: [RelatedPlace]
 
   package init(
@@ -41,7 +41,7 @@ package struct Finding {
     self.related = related
   }
 
-  /// Returns the same finding with another severity.
+  /// Returns the same finding with a different severity.
   package func weighing(_ severity: Severity) -> Finding {
     Finding(
       rule: rule, severity: severity, message: message, evidence: evidence, field: field,
@@ -51,7 +51,7 @@ package struct Finding {
 
 /// A further place that a finding concerns, in addition to its evidence.
 package struct RelatedPlace {
-  /// What is there, as text for readers.
+  /// What is at this place, as a message for users.
   package let message: String
   package let path: String
   package let evidence: Evidence
@@ -64,7 +64,8 @@ package struct RelatedPlace {
 }
 
 /// The bytes that show a finding: ranges of the file and, for derived bytes, the range in the
-/// derived source. If something is missing, the range is empty and is where it is expected.
+/// derived source. If a structure is missing, the range is empty and is where the structure is
+/// expected.
 package struct Evidence: Hashable, Sendable {
   package let fileRanges: [ByteRange]
   package let derived: ByteRange?

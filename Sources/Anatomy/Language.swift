@@ -1,17 +1,18 @@
 /// Language codes in media files.
 package enum Language {
-  /// The number that means that no language is stated.
+  /// The Macintosh language code for an unspecified language.
   package static let unspecified: UInt16 = 0x7FFF
 
-  /// Returns the ISO 639-2 code packed into three groups of five bits; nil if these are not
-  /// letters. The highest bit is padding.
+  /// Returns the ISO 639-2 code that a number contains as three letters of five bits each. The
+  /// highest bit is padding. Returns nil if these are not letters.
   package static func code(packed: UInt16) -> String? {
     let letters = [packed >> 10, packed >> 5, packed].map { UInt8($0 & 0x1F) }
     guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
     return String(decoding: letters.map { $0 + 0x60 }, as: UTF8.self)
   }
 
-  /// Returns the English name of an ISO 639-2 code.
+  /// Returns the English name of the language with an ISO 639-2 code. Returns nil for an unknown
+  /// code.
   package static func name(of code: String) -> String? {
     if let name = LanguageNames.name(of: code) { return name }
     let letters = Array(code.utf8)
@@ -19,7 +20,8 @@ package enum Language {
     return "qaa"..."qtz" ~= code ? "local use" : nil
   }
 
-  /// Describes a packed language: `eng English`, `0 English (Macintosh)`, `und undetermined`.
+  /// Describes a language as stored in 16 bits: `eng English`, `0 English (Macintosh)`, `und
+  /// undetermined`.
   package static func describe(packedLanguage packed: UInt16) -> String {
     if packed == unspecified { return "unspecified (Macintosh)" }
     if packed < 0x400 {

@@ -1,6 +1,7 @@
-/// ISO 639-2: every code, including the bibliographic ones, with one English name each.
+/// The language codes of ISO 639-2 with one English name each. Bibliographic codes are included.
 enum LanguageNames {
-  /// Searches the text itself: building a table would take longer than showing most files.
+  /// Searches the text of the list without building a table: that would take longer than showing
+  /// most files.
   static func name(of code: String) -> String? {
     let letters = Array(code.utf8)
     guard letters.count == 3 else { return nil }
@@ -21,7 +22,7 @@ enum LanguageNames {
 
   private static let bar = UInt8(ascii: "|")
 
-  /// In the order of the codes.
+  /// The list of codes and names, in the order of the codes.
   private static let list = Array(
     """
     aar Afar|abk Abkhazian|ace Achinese|ach Acoli|ada Adangme|ady Adyghe|\

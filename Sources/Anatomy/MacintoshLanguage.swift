@@ -1,6 +1,7 @@
-/// A language by its number on the classic Macintosh. QuickTime files use numbers below 0x400.
+/// A language, identified by its number on the classic Macintosh. QuickTime files use such numbers
+/// below 0x400.
 package struct MacintoshLanguage: Hashable, Sendable {
-  /// BCP 47 tag.
+  /// The language as a BCP 47 tag.
   package let tag: String
   package let name: String
 
@@ -14,7 +15,7 @@ package struct MacintoshLanguage: Hashable, Sendable {
     name = String(Substring(words[1]))
   }
 
-  /// The languages with numbers from 0.
+  /// The languages with consecutive numbers from 0.
   private static let fromEnglish = """
     en English|fr French|de German|it Italian|nl Dutch|sv Swedish|es Spanish|da Danish|\
     pt Portuguese|no Norwegian|he Hebrew|ja Japanese|ar Arabic|fi Finnish|el Greek|is Icelandic|\
@@ -32,7 +33,7 @@ package struct MacintoshLanguage: Hashable, Sendable {
     so Somali|sw Swahili|rw Kinyarwanda|rn Rundi|ny Nyanja|mg Malagasy|eo Esperanto
     """.utf8.split(separator: UInt8(ascii: "|"))
 
-  /// The languages with numbers from 128.
+  /// The languages with consecutive numbers from 128.
   private static let fromWelsh = """
     cy Welsh|eu Basque|ca Catalan|la Latin|qu Quechua|gn Guarani|ay Aymara|tt Tatar|ug Uighur|\
     dz Dzongkha|jv Javanese in Roman script|su Sundanese in Roman script|gl Galician|af Afrikaans|\

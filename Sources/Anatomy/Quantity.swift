@@ -1,7 +1,8 @@
-/// Formats numbers for display by integer arithmetic: exact, and defined for every input.
+/// Formats numbers for display with integer arithmetic only: results are exact, and defined for
+/// every input.
 package enum Quantity {
-  /// Formats a duration: `4.733 s`, from one minute `1:02.500`, from one hour `1:02:03.500`.
-  /// Returns nil if the timescale is 0.
+  /// Formats a duration in units of a timescale: `4.733 s`, from one minute `1:02.500`, from one
+  /// hour `1:02:03.500`. Returns nil if the timescale is 0.
   package static func duration(_ value: UInt64, timescale: UInt64) -> String? {
     guard timescale > 0 else { return nil }
     var (seconds, rest) = value.quotientAndRemainder(dividingBy: timescale)
@@ -18,12 +19,14 @@ package enum Quantity {
     return "\(minutes / 60):\(padded(minutes % 60, digits: 2)):\(lowest)"
   }
 
-  /// Formats a time on a timeline, which may be negative.
+  /// Formats a point in time on a timeline, which may be negative. Returns nil if the timescale is
+  /// 0.
   package static func duration(_ value: Int64, timescale: UInt64) -> String? {
     duration(value.magnitude, timescale: timescale).map { value < 0 ? "-" + $0 : $0 }
   }
 
-  /// Formats the rate of frames in a duration: `29.97 fps`; nil if it is not meaningful.
+  /// Formats the frame rate for a number of frames in a duration: `29.97 fps`. Returns nil if the
+  /// rate is not meaningful.
   package static func frameRate(frames: UInt64, duration: UInt64, timescale: UInt64) -> String? {
     let ticks = frames.multipliedFullWidth(by: timescale)
     guard ticks.high < duration else { return nil }
@@ -38,13 +41,13 @@ package enum Quantity {
     return "\(whole)\(decimals(thousandths, digits: 3)) fps"
   }
 
-  /// Formats `raw / 2^fractionBits` with as many decimals as needed to distinguish adjacent values,
-  /// without trailing zeros.
+  /// Formats the fixed-point number `raw / 2^fractionBits` without trailing zeros. It has as many
+  /// decimals as needed to distinguish adjacent values.
   package static func fixedPoint(_ raw: Int64, fractionBits: Int) -> String {
     guard fractionBits > 0 else { return String(raw) }
     guard fractionBits < 64 else { return "\(raw)/2^\(fractionBits)" }
     let one: UInt64 = 1 << UInt64(fractionBits)
-    // 10^digits is the first power of ten not below 2^fractionBits; 0.30103 is log10 2.
+    // 10^digits is the first power of ten that is at least 2^fractionBits; 0.30103 is log10 2.
     let digits = (fractionBits * 30_103 + 99_999) / 100_000
     var limit: UInt64 = 1
     for _ in 0..<digits { limit *= 10 }  // at most 10^19, which fits
@@ -57,7 +60,7 @@ package enum Quantity {
     return (raw < 0 ? "-" : "") + String(whole) + decimals(part, digits: digits)
   }
 
-  /// Returns `part / whole * factor`, rounded half up; `part` is below `whole`.
+  /// Returns `part / whole * factor`, rounded half up. `part` must be less than `whole`.
   private static func fraction(_ part: UInt64, of whole: UInt64, times factor: UInt64) -> UInt64 {
     let (quotient, rest) = whole.dividingFullWidth(part.multipliedFullWidth(by: factor))
     return rest >= whole - rest ? quotient + 1 : quotient

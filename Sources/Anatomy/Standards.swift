@@ -1,6 +1,6 @@
-/// The standards that define the formats. Clause numbers refer to the editions named here.
+/// The standards that define the formats. Clause numbers refer to the editions named in this file.
 extension Standard {
-  /// For structures known only from files.
+  /// Used for structures that no published standard describes and that are known only from files.
   package static let unpublished = Standard("no published standard")
 }
 
@@ -103,7 +103,7 @@ extension Standard {
 
 extension Standard {
   package static let hls = Standard("RFC 8216", edition: "2017")
-  /// The second edition, which is a draft.
+  /// The second edition of HTTP Live Streaming, which is a draft.
   package static let hlsDraft = Standard("draft-pantos-hls-rfc8216bis", edition: "18, 2025")
   package static let hlsAuthoring = Standard("HLS Authoring Specification for Apple Devices")
 }

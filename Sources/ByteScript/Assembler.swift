@@ -1,4 +1,4 @@
-/// Reads a script from left to right and writes its bytes.
+/// Reads a ByteScript from left to right and writes the bytes that it describes.
 struct Assembler {
   private static let deepest = 64
 
@@ -18,7 +18,7 @@ struct Assembler {
     return output
   }
 
-  /// Assembles one item that writes bytes, with its repeat count.
+  /// Assembles one item of the script that writes bytes, with its repeat count.
   private mutating func item() throws(ByteScriptError) {
     let start = output.extent
     let first = token
@@ -96,14 +96,14 @@ struct Assembler {
     }
   }
 
-  /// Assembles elements separated by commas.
+  /// Assembles list elements that are separated by commas.
   private mutating func list(
     _ element: (inout Assembler) throws(ByteScriptError) -> Void
   ) throws(ByteScriptError) {
     repeat { try element(&self) } while try take(",")
   }
 
-  /// Parses a sum: `12`, `-0x1f`, `@end - @start + 4`.
+  /// Parses a sum of numbers and labels: `12`, `-0x1f`, `@end - @start + 4`.
   mutating func sum() throws(ByteScriptError) -> Sum {
     var sum = Sum(at: token.place)
     var isNegative = token.kind == .symbol("-")
@@ -127,7 +127,7 @@ struct Assembler {
     }
   }
 
-  /// Parses a repeat count.
+  /// Parses the repeat count of an item.
   mutating func count() throws(ByteScriptError) -> Int {
     guard let number = number(), let count = Int(exactly: number) else {
       throw expected("a count")
@@ -141,7 +141,8 @@ struct Assembler {
     return Literals.number(word)
   }
 
-  /// Assembles everything from the opening bracket at the current token to the closing one.
+  /// Assembles all items from the opening bracket, which is the current token, to its closing
+  /// bracket.
   mutating func nested(until closing: Character) throws(ByteScriptError) {
     guard depth < Self.deepest else {
       throw ByteScriptError("more than \(Self.deepest) levels; use 'nest'", at: token.place)
@@ -158,7 +159,7 @@ struct Assembler {
 
   mutating func advance() throws(ByteScriptError) { token = try scanner.next() }
 
-  /// Advances past the symbol if it is the current token.
+  /// Advances past the given symbol if it is the current token. Returns whether it was.
   mutating func take(_ symbol: Character) throws(ByteScriptError) -> Bool {
     guard token.kind == .symbol(symbol) else { return false }
     try advance()

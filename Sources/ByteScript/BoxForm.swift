@@ -1,9 +1,9 @@
-/// The forms of a box header.
+/// The forms of a box header that a script can write.
 enum BoxForm {
   case plain
-  /// With a 64-bit size after the type.
+  /// A header with a 64-bit size after the type.
   case large
-  /// With version and flags.
+  /// A header with version and flags.
   case full
 
   init?(_ keyword: String) {

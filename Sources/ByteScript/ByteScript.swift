@@ -17,7 +17,7 @@
 ///     # to the end of the line         a comment
 package struct ByteScript: Sendable {
   package let bytes: [UInt8]
-  /// The offsets of the bytes marked by ↓, in the order of the text.
+  /// The offsets of the bytes that ↓ marks, in the order of the marks in the script.
   package let marks: [Int]
 
   package init(_ text: String) throws(ByteScriptError) {

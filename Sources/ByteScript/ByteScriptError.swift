@@ -13,7 +13,7 @@ package struct ByteScriptError: Error, Equatable, CustomStringConvertible {
   package var description: String { "line \(line), column \(column): \(message)" }
 }
 
-/// A position in the text of a script.
+/// A position in the text of a script, as line and column.
 struct Place: Equatable {
   var line = 1
   var column = 1

@@ -1,9 +1,10 @@
-/// Fixed-point formats with as many bits for the fraction as for the integer.
+/// Fixed-point number formats in which integer and fraction have the same number of bits.
 enum FixedPointForm: String {
   case fixed16
   case fixed32
 
-  /// Returns the bytes of the nearest value; nil if the number is out of range.
+  /// Returns the bytes of the fixed-point value that is nearest to a number. Returns nil if the
+  /// number is out of range.
   func bytes(of number: Double) -> [UInt8]? {
     switch self {
     case .fixed16:

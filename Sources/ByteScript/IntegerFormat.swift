@@ -1,4 +1,4 @@
-/// Width, sign and byte order of an integer.
+/// The format of an integer: its width, sign and byte order.
 struct IntegerFormat {
   let width: Int
   private var isSigned = false
@@ -12,7 +12,8 @@ struct IntegerFormat {
 
   private init(width: Int) { self.width = width }
 
-  /// Parses a keyword: `u16`, `i32le`, `synchsafe` …
+  /// Creates the format that a keyword names, such as `u16`, `i32le` or `synchsafe`. Nil if the
+  /// word is no such keyword.
   init?(_ word: String) {
     if word == "synchsafe" {
       width = 4
@@ -34,7 +35,8 @@ struct IntegerFormat {
     }
   }
 
-  /// Returns the bytes of `plus - minus`; nil if the result does not fit.
+  /// Returns the bytes of the number `plus - minus` in this format. Returns nil if the number does
+  /// not fit.
   func bytes(of plus: UInt64, minus: UInt64 = 0) -> [UInt8]? {
     let isNegative = minus > plus
     let magnitude = isNegative ? minus - plus : plus - minus

@@ -1,6 +1,7 @@
-/// Parses words that are numbers or bytes.
+/// Parses the words of a script that are numbers or bytes.
 enum Literals {
-  /// Parses bytes: `1f`, or `0x` and any number of bytes.
+  /// Parses bytes: `1f`, or `0x` with the digits of any number of bytes. Returns nil if the word is
+  /// not of this form.
   static func bytes(_ word: String) -> [UInt8]? {
     var digits = word[...]
     if word.hasPrefix("0x") { digits = digits.dropFirst(2) } else if word.count != 2 { return nil }
@@ -14,7 +15,7 @@ enum Literals {
     return bytes
   }
 
-  /// Parses a number: `12`, `0x1f`, `0b101`.
+  /// Parses a whole number: `12`, `0x1f`, `0b101`. Returns nil if the word is not of this form.
   static func number(_ word: String) -> UInt64? {
     switch word.prefix(2) {
     case "0x": UInt64(word.dropFirst(2), radix: 16)
@@ -23,7 +24,8 @@ enum Literals {
     }
   }
 
-  /// Parses a decimal number: `1.5`, without exponent, infinity or NaN.
+  /// Parses a decimal number such as `1.5`, without exponent, infinity or NaN. Returns nil if the
+  /// word is not of this form.
   static func decimal(_ word: String) -> Double? {
     guard word.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
     return Double(word)

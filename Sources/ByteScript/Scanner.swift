@@ -1,4 +1,4 @@
-/// Splits a script into tokens.
+/// Splits the text of a script into tokens.
 struct Scanner {
   private let text: [Unicode.Scalar]
   private var index = 0

@@ -1,9 +1,10 @@
-/// Assembles blocks that state their size.
+/// Assembles blocks of a script that write their own size, such as boxes.
 extension Assembler {
-  /// The size that a block states.
+  /// The size that a script gives for a block in place of the true size.
   private struct StatedSize {
     let written: Sum
-    /// Whether the number in the script is added to the true size instead of replacing it.
+    /// Whether the number in the script is added to the true size. Otherwise it replaces the true
+    /// size.
     let isAdditional: Bool
 
     func sum(ofBytes count: Int) throws(ByteScriptError) -> Sum {
@@ -52,7 +53,7 @@ extension Assembler {
     }
   }
 
-  /// Assembles `nest 20000 moov { … }`
+  /// Assembles nested boxes: `nest 20000 moov { … }`.
   mutating func nest(at place: Place) throws(ByteScriptError) {
     let levels = try count()
     let name = try boxName()
@@ -69,7 +70,7 @@ extension Assembler {
     }
   }
 
-  /// Assembles `sized u16 +2 { … }`
+  /// Assembles content with its size in front: `sized u16 +2 { … }`.
   mutating func sized(at place: Place) throws(ByteScriptError) {
     guard case .word(let word) = token.kind, let format = IntegerFormat(word) else {
       throw expected("the format of the size, as in 'sized u32'")
@@ -84,7 +85,7 @@ extension Assembler {
     try output.put(size.sum(ofBytes: content), as: format, at: start)
   }
 
-  /// Parses the type of a box, as a word or a string.
+  /// Parses the type of a box, which is a word or a quoted string.
   mutating func boxName() throws(ByteScriptError) -> [UInt8] {
     let name: [UInt8]
     switch token.kind {

@@ -1,17 +1,19 @@
-/// The output of a script so far, with the numbers that depend on labels not yet defined.
+/// The bytes that a script has written so far, with the numbers that depend on labels not yet
+/// defined.
 struct ScriptOutput {
-  /// A typing error in a repeat count must give an error, not exhaust the memory.
+  /// Maximum number of bytes that a script may write. With it, a typing error in a repeat count
+  /// gives an error and does not exhaust the memory.
   static let largest = 64 << 20
   private static let maxNotes = 1 << 20
 
-  /// A number that cannot be written before all labels are known.
+  /// A number that depends on labels, and is therefore written when all labels are known.
   struct Reference {
     var offset: Int
     let format: IntegerFormat
     let sum: Sum
   }
 
-  /// The amount of output at some point.
+  /// The amount of output at some point of the script.
   struct Extent {
     let bytes: Int
     let marks: Int
@@ -53,7 +55,8 @@ struct ScriptOutput {
     try put(sum, as: format, at: offset)
   }
 
-  /// Writes the number over bytes reserved for it, now or when its labels are known.
+  /// Writes a number over the bytes reserved for it. If it depends on labels that are not yet
+  /// known, it is written later.
   mutating func put(
     _ sum: Sum, as format: IntegerFormat, at offset: Int
   ) throws(ByteScriptError) {
@@ -68,7 +71,7 @@ struct ScriptOutput {
     bytes.replaceSubrange(offset..<offset + new.count, with: new)
   }
 
-  /// Repeats the output since `start` so that it occurs `count` times.
+  /// Repeats the output written since `start`, so that it occurs `count` times in total.
   mutating func `repeat`(
     since start: Extent, count: Int, at place: Place
   ) throws(ByteScriptError) {
@@ -102,7 +105,7 @@ struct ScriptOutput {
     }
   }
 
-  /// Writes the numbers that refer to labels.
+  /// Writes the numbers that depend on labels, when all labels are known.
   mutating func resolve() throws(ByteScriptError) {
     for reference in references {
       let written = try reference.sum.bytes(as: reference.format, labels: labels)

@@ -1,4 +1,4 @@
-/// A number as an expression: literals and labels, added and subtracted.
+/// A sum of numbers and labels, each added or subtracted.
 struct Sum {
   struct Label {
     let name: String
@@ -13,7 +13,7 @@ struct Sum {
 
   init(at place: Place) { self.place = place }
 
-  /// Whether it has no label.
+  /// Whether the sum contains no labels, so that its value is known.
   var isKnown: Bool { labels.isEmpty }
 
   mutating func add(_ number: UInt64, isNegative: Bool) throws(ByteScriptError) {

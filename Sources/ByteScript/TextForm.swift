@@ -1,6 +1,6 @@
-/// Encodings of a quoted string as bytes.
+/// Encodings of quoted strings in a script as bytes.
 enum TextForm: String {
-  /// ASCII, and © as the byte A9 of four-character codes.
+  /// ASCII. The character © is encoded as the byte A9, as in four-character codes.
   case plain
   case utf8
   case utf16be

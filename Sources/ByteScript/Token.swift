@@ -1,4 +1,4 @@
-/// A token of a script.
+/// A token of a script: the smallest unit of its text, such as a word or a symbol.
 struct Token {
   enum Kind: Equatable {
     case word(String)
@@ -7,7 +7,7 @@ struct Token {
     case end
   }
 
-  /// One character of a quoted string.
+  /// One element of a quoted string: a character, or a byte written as an escape.
   struct Character: Equatable {
     enum Kind: Equatable {
       case scalar(Unicode.Scalar)
@@ -20,7 +20,7 @@ struct Token {
   let kind: Kind
   let place: Place
 
-  /// The token as named in an error message.
+  /// The token as an error message names it.
   var description: String {
     switch kind {
     case .word(let word): "'\(word)'"

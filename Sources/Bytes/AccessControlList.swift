@@ -11,9 +11,10 @@ import CSystem
 struct AccessControlList {
   let file: Int32
 
-  /// The result of copying a list.
+  /// The result of copying an access control list.
   enum Outcome {
-    /// - Parameter limitsMode: Whether the group bits of the mode are the upper bound of a list.
+    /// - Parameter limitsMode: Whether the copy has a list, so that the group bits of its file mode
+    ///   are the upper bound of the list.
     case done(limitsMode: Bool)
     case failed
   }
@@ -29,7 +30,8 @@ struct AccessControlList {
 
     var isPresent: Bool { attributes.value(of: Self.name) != .absent }
 
-    /// Removes the list, such as one that a new file inherited from its folder.
+    /// Removes the access control list, such as one that a new file inherited from its folder.
+    /// Returns whether the file has none afterwards.
     func remove() -> Bool { attributes.remove(Self.name) }
 
     /// - Parameter isOtherGroup: Whether the copy belongs to another group than the original.
@@ -45,8 +47,8 @@ struct AccessControlList {
       }
     }
 
-    /// Returns the list with both the owning group and all others limited to the rights that both
-    /// had.
+    /// Returns a copy of an access control list in which the owning group and all others have only
+    /// the rights that both had. Returns nil if the list is not valid.
     static func restrictingGroup(of list: [UInt8]) -> [UInt8]? {
       guard list.starts(with: version), (list.count - version.count) % entrySize == 0 else {
         return nil
@@ -73,7 +75,7 @@ struct AccessControlList {
       return unsafe acl_set_fd_np(file, list, ACL_TYPE_EXTENDED) == 0
     }
 
-    /// - Parameter isOtherGroup: Ignored, as entries name users and groups.
+    /// - Parameter isOtherGroup: Ignored, because the entries of such lists name users and groups.
     func copy(from original: AccessControlList, isOtherGroup: Bool) -> Outcome {
       guard let list = unsafe acl_get_fd_np(original.file, ACL_TYPE_EXTENDED) else {
         let isAbsent = errno == ENOENT || errno == ENOTSUP

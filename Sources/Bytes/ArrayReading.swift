@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// Returns a big-endian number of four bytes; nil if they are not all there.
+  /// Returns the big-endian number in the four bytes at an offset. Returns nil if fewer bytes are
+  /// left.
   @inlinable
   package func big32(at offset: Int) -> UInt32? {
     guard offset >= 0, count >= 4, offset <= count - 4 else { return nil }

@@ -4,22 +4,22 @@
   import Darwin
 #endif
 
-/// Provides the bytes of a source that are not in one of its windows.
+/// Provides the bytes of a source that are not in one of its buffers (windows).
 protocol Backing {
   var size: Int { get }
-  /// Copies bytes from `offset` on and returns how many were copied. Fewer than requested is a
-  /// short read.
+  /// Copies bytes into a buffer, beginning with the byte at `offset`, and returns how many were
+  /// copied. Fewer than requested is a short read.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
-  /// The first read that failed since the source was opened.
+  /// The first read that failed since the source was opened. Nil if none failed.
   var failure: ReadFailure? { get }
 }
 
-/// An open file, read with explicit offsets, so that no other user of the descriptor affects the
-/// position.
+/// An open file. It is read with explicit offsets, so that other users of the file descriptor do
+/// not affect the position.
 final class FileBacking: Backing {
   let descriptor: Int32
   let size: Int
-  /// Nil for a spooled stream, which has no name.
+  /// State of the file when it was opened. Nil for a spooled stream, which has no file name.
   let stamp: FileStamp?
   private(set) var failure: ReadFailure?
   private let injection: ReadFaultInjection?
@@ -60,7 +60,7 @@ final class FileBacking: Backing {
   }
 }
 
-/// Bytes that are already in memory.
+/// The bytes of a source that is completely in memory.
 final class MemoryBacking: Backing {
   private let bytes: [UInt8]
 
@@ -80,7 +80,7 @@ final class MemoryBacking: Backing {
   }
 }
 
-/// Ranges of another source, one after the other.
+/// The bytes of a source that consists of ranges of another source, one after the other.
 final class JoinedRangesBacking: Backing {
   private let base: ByteSource
   let pieces: JoinedRanges

@@ -2,7 +2,7 @@ extension [UInt8] {
   private static let base64Letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Appends bytes as base64 text (RFC 4648, 4).
+  /// Encodes bytes as base64 text (RFC 4648, 4) and appends the text.
   package mutating func appendBase64(_ bytes: [UInt8]) {
     let letters = Self.base64Letters
     reserveCapacity(count + (bytes.count + 2) / 3 * 4)

@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-  /// Returns the end of the elements that satisfy a predicate, if all of these come first.
+  /// Returns the end of the elements that satisfy a predicate. All of them must come before the
+  /// elements that do not.
   @inlinable
   package func endOfFirst(where isAhead: (Element) -> Bool) -> Index {
     var low = startIndex
@@ -19,8 +20,8 @@ extension RandomAccessCollection {
 }
 
 extension [ByteRange] {
-  /// Returns the range that contains another, in a list of ranges that is in order and without
-  /// overlaps.
+  /// Returns the first range that contains another range; nil if there is none. The list must be in
+  /// order and without overlaps.
   package func first(holding range: ByteRange) -> ByteRange? {
     let index = endOfFirst { $0.end < range.end }
     return index < count && self[index].contains(range) ? self[index] : nil

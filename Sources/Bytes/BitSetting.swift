@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// Writes a number over a range of bits, counted from the highest bit of the first byte. In
-  /// little-endian order only whole bytes can be written.
+  /// Overwrites a range of bits in these bytes with a number. Bits are counted from the highest bit
+  /// of the first byte. In little-endian order only whole bytes can be written.
   package mutating func set(_ number: UInt64, firstBit: Int, count: Int, order: ByteOrder) {
     if order == .little {
       guard firstBit % 8 == 0, count % 8 == 0 else { return }

@@ -1,5 +1,5 @@
-/// A reader of bits, from the highest bit of each byte down. A read past the end returns nil, and
-/// so do all later reads.
+/// A reader of bits in an array of bytes, from the highest bit of each byte down. A read past the
+/// end returns nil, and so do all later reads.
 package struct Bits {
   @usableFromInline let bytes: [UInt8]
   @usableFromInline var place: Int
@@ -10,11 +10,11 @@ package struct Bits {
     place = byte * 8
   }
 
-  /// Position in bits.
+  /// Number of bits read or skipped so far.
   @inlinable package var position: Int { place }
   @inlinable package var isPastEnd: Bool { isSpent }
 
-  /// Reads a number of at most 32 bits.
+  /// Reads a number of at most 32 bits. Returns nil if there are not enough bits.
   @inlinable
   package mutating func read(_ count: Int) -> Int? {
     let start = place
@@ -25,7 +25,7 @@ package struct Bits {
     return Int(value >> after & (1 << UInt64(count) - 1))
   }
 
-  /// Skips bits; false if there are not enough.
+  /// Skips some bits. Returns false if there are not enough.
   @inlinable
   package mutating func skip(_ count: Int) -> Bool {
     guard !isSpent, count >= 0, count <= bytes.count * 8 - place else {
@@ -36,10 +36,11 @@ package struct Bits {
     return true
   }
 
-  /// Advances to the next byte boundary.
+  /// Advances to the next byte boundary, if the position is inside a byte.
   package mutating func align() { place = (place + 7) & ~7 }
 
-  /// Reads zero bits up to and including the next one bit, and returns the number of zeros.
+  /// Reads zero bits up to and including the next one bit. Returns the number of zero bits, or nil
+  /// if there is no one bit.
   @inlinable
   package mutating func readZeros() -> Int? {
     let start = place

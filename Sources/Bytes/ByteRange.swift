@@ -4,7 +4,8 @@ package struct ByteRange: Hashable, Sendable {
   @usableFromInline package let start: Int
   @usableFromInline package let count: Int
 
-  /// Clamps values that do not fit (negative, or past the largest offset).
+  /// Creates a range from a start and a size. Values that do not fit (negative, or past the largest
+  /// offset) are clamped.
   @inlinable
   package init(start: Int, count: Int) {
     let start = max(0, start)
@@ -27,20 +28,20 @@ package struct ByteRange: Hashable, Sendable {
   @inlinable
   package func contains(_ other: ByteRange) -> Bool { other.start >= start && other.end <= end }
 
-  /// Returns the range without a number of bytes at its start.
+  /// Returns this range without the given number of bytes at its start.
   package func dropping(_ count: Int) -> ByteRange {
     ByteRange(from: start.saturatingAdd(count), to: end)
   }
 
-  /// Returns the intersection with another range; if there is none, an empty range at the nearer
-  /// edge.
+  /// Returns the part of this range that is inside another range. If there is none, returns an
+  /// empty range at the nearer edge of the other range.
   @inlinable
   package func clamped(to limits: ByteRange) -> ByteRange {
     let first = min(max(start, limits.start), limits.end)
     return ByteRange(from: first, to: min(max(end, limits.start), limits.end))
   }
 
-  /// Returns the range moved by a distance.
+  /// Returns this range moved by a number of bytes.
   @inlinable
   package func shifted(by distance: Int) -> ByteRange {
     let (sum, overflow) = start.addingReportingOverflow(distance)
@@ -49,7 +50,8 @@ package struct ByteRange: Hashable, Sendable {
 }
 
 extension [ByteRange] {
-  /// Adds a range. If the last range ends where it begins, the last range is extended.
+  /// Adds a range to the end of a list. If it begins where the last range of the list ends, the
+  /// last range is extended instead.
   package mutating func join(_ range: ByteRange) {
     if let last, last.end == range.start {
       self[count - 1] = ByteRange(from: last.start, to: range.end)

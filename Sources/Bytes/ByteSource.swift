@@ -3,22 +3,23 @@
 /// Reads outside the source return nil and never trap. A source must be used by one thread at a
 /// time.
 package final class ByteSource {
-  /// How a source was created. It determines how offsets map back to the file.
+  /// How the bytes of a source were obtained. This determines how their offsets map back to the
+  /// file.
   package enum Origin {
     case file
-    /// Ranges of another source, byte for byte.
+    /// Ranges of another source, joined without a change of their bytes.
     case pieces(of: ByteSource, JoinedRanges)
-    /// Derived from a whole range: single bytes do not map back to the file.
+    /// Bytes decoded from a range of another source: single bytes do not map back to the file.
     case transformed(of: ByteSource, ByteRange)
   }
 
   package let size: Int
   package let origin: Origin
-  /// Descriptor of an open file.
+  /// Descriptor of the open file that the source reads. Nil for all other sources.
   let descriptor: Int32?
-  /// Stamp of an open file that has a name.
+  /// State of the open file when it was opened. Nil if the source is not a file with a name.
   let stamp: FileStamp?
-  // No operation on a window calls back into the source.
+  // This is safe because no operation on a window calls back into the source.
   @exclusivity(unchecked) private var windows: Windows
 
   init(backing: any Backing, origin: Origin = .file) {
@@ -35,20 +36,21 @@ package final class ByteSource {
 
   package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
 
-  /// Number of bytes that were read from the backing so far. Repeated reads count again.
+  /// Number of bytes read from the file or other backing so far. Repeated reads are counted again.
   package var bytesRead: Int { unsafe windows.bytesRead }
 
-  /// The first read that failed, in this source or in the one it is derived from. Bytes read before
-  /// and after it may be incomplete: they can be shown, but must not be written to a file.
+  /// The first failed read, in this source or in the one that it is derived from; nil if none
+  /// failed. Bytes read before and after it may be incomplete: they can be shown, but must not be
+  /// written to a file.
   package var readFailure: ReadFailure? {
     if let failure = unsafe windows.failure { return failure }
     guard case .transformed(let base, _) = origin else { return nil }
     return base.readFailure
   }
 
-  /// Called before bytes are read from the backing. If it returns false, reads return nil unless a
-  /// window has the bytes, and results of such reads must be discarded. It must not read from the
-  /// source itself.
+  /// A closure that is called before bytes are read from the backing, and may prevent the read. If
+  /// it returns false, reads return nil unless a window has the bytes, and results of such reads
+  /// must be discarded. The closure must not read from this source.
   package var mayFetch: (() -> Bool)? {
     get { unsafe windows.mayFetch }
     set { unsafe windows.mayFetch = newValue }
@@ -65,7 +67,8 @@ package final class ByteSource {
   package func big32(at offset: Int) -> UInt32? { load(UInt32.self, at: offset)?.bigEndian }
   package func big64(at offset: Int) -> UInt64? { load(UInt64.self, at: offset)?.bigEndian }
 
-  /// Returns an unsigned number of one to eight bytes.
+  /// Returns the unsigned number in one to eight bytes at an offset. Returns nil if they are not
+  /// all inside the source.
   package func integer(at offset: Int, width: Int, order: ByteOrder = .big) -> UInt64? {
     switch (width, order) {
     case (1, _): return load(UInt8.self, at: offset).map(UInt64.init)
@@ -89,7 +92,7 @@ package final class ByteSource {
     return value
   }
 
-  /// Returns the bytes of a range, as far as they exist, up to `limit`.
+  /// Returns the bytes of a range that are inside the source, at most `limit` of them.
   package func bytes(_ range: ByteRange, limit: Int = .max) -> [UInt8] {
     let wanted = ByteRange(start: range.start, count: min(range.count, limit)).clamped(
       to: wholeRange)
@@ -98,7 +101,7 @@ package final class ByteSource {
     }
   }
 
-  /// Passes the bytes of a range to a closure in contiguous runs, until it returns false.
+  /// Passes the bytes of a range to a closure in contiguous runs, until the closure returns false.
   package func forEachRun(in range: ByteRange, _ body: (_ offset: Int, RawSpan) -> Bool) {
     var place = range.start
     while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {

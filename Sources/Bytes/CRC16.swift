@@ -1,8 +1,8 @@
 /// Cyclic redundancy checks of 16 bits with the polynomial 0x8005.
 package enum CRC16 {
-  /// The highest bit of each byte comes first.
+  /// Bits are processed from the highest to the lowest of each byte.
   case highestFirst
-  /// The lowest bit of each byte comes first.
+  /// Bits are processed from the lowest to the highest of each byte.
   case lowestFirst
 }
 
@@ -17,14 +17,15 @@ extension ByteSource {
     return crc
   }
 
-  /// Processes 16 bytes at a time, because audio data is long.
+  /// Updates a checksum with more bytes. It processes 16 bytes at a time, because audio data is
+  /// long.
   private static func updated(
     _ initial: UInt16, _ run: RawSpan, _ kind: CRC16, _ tables: [UInt16]
   ) -> UInt16 {
     var crc = initial
     var index = 0
     while run.byteCount - index >= 16 {
-      // The current value is combined with the first two bytes.
+      // The checksum so far is combined with the first two bytes.
       let first =
         unsafe run.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
         ^ UInt64(kind == .highestFirst ? crc.byteSwapped : crc)
@@ -57,7 +58,8 @@ extension ByteSource {
       (0..<8).reduce(byte) { crc, _ in crc & 1 != 0 ? crc >> 1 ^ 0xA001 : crc >> 1 }
     }, next: { crc, first in crc >> 8 ^ first[Int(crc & 0xFF)] })
 
-  /// One table for each number of bytes that follow, from 0 to 15.
+  /// Creates the lookup tables: one for each number of bytes, from 0 to 15, that follow a byte in
+  /// its block of 16.
   private static func tables(
     first: (UInt16) -> UInt16, next: (UInt16, _ first: [UInt16]) -> UInt16
   ) -> [UInt16] {

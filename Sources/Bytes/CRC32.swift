@@ -1,7 +1,7 @@
 import CZlib
 
 extension ByteSource {
-  /// Returns the CRC-32 of a range as defined by ISO 3309 and implemented by zlib.
+  /// Returns the CRC-32 of the bytes in a range, as ISO 3309 defines and zlib implements it.
   package func crc32(of range: ByteRange) -> UInt32 {
     var crc: UInt = 0
     forEachRun(in: range.clamped(to: wholeRange)) { _, run in

@@ -5,9 +5,11 @@
 #endif
 
 extension ByteSource {
-  /// Whether two ranges have the same bytes. Bytes past the end of both sources are ignored.
+  /// Whether a range of this source has the same bytes as a range of another source. Bytes past the
+  /// end of both sources are ignored.
   ///
-  /// - Parameter digest: Updated with the bytes of the range during the comparison.
+  /// - Parameter digest: A digest that is updated with the bytes of the range during the
+  ///   comparison; nil if none is needed.
   package func holds(
     _ range: ByteRange, as other: ByteRange, of source: ByteSource,
     adding digest: RunningDigest? = nil

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// libcrypto, loaded when a digest is requested: linking it would slow down every start by a third.
+/// libcrypto, loaded only when a digest is requested. Linking the library would slow down every
+/// start of the program by a third.
 @safe struct CryptoLibrary {
   typealias Context = OpaquePointer
   let newContext: @convention(c) () -> Context?
@@ -60,12 +61,12 @@
   }
 }
 
-/// A digest that is updated step by step.
+/// A digest that is updated in several steps.
 @safe package final class RunningDigest {
   private let library: CryptoLibrary
   private let context: CryptoLibrary.Context
 
-  /// Nil if libcrypto is not available.
+  /// Creates a digest of the given kind. Returns nil if libcrypto is not available.
   package static func of(_ kind: Digest) -> RunningDigest? { CryptoLibrary()?.begin(kind) }
 
   init(library: CryptoLibrary, context: CryptoLibrary.Context) {

@@ -1,7 +1,7 @@
 import CZlib
 
 extension [UInt8] {
-  /// Returns the bytes as a zlib stream.
+  /// Returns these bytes compressed as a zlib stream. Returns nil if zlib fails.
   package func deflated() -> [UInt8]? {
     var count = compressBound(UInt(self.count))
     var stream = [UInt8](repeating: 0, count: Int(count))

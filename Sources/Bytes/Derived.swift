@@ -1,13 +1,15 @@
-/// Sources derived from other sources. Each records the bytes of the file that it was made from.
+/// Creation of sources that are derived from other sources. Each one records the bytes of the file
+/// that it was made from.
 extension ByteSource {
-  /// Returns ranges of this source, one after the other.
+  /// Returns a source that contains ranges of this source, one after the other.
   package func joined(_ parts: [ByteRange], areEscaped: Bool = false) -> ByteSource {
     let pieces = JoinedRanges(parts.map { $0.clamped(to: wholeRange) }, areEscaped: areEscaped)
     return ByteSource(
       backing: JoinedRangesBacking(base: self, pieces: pieces), origin: .pieces(of: self, pieces))
   }
 
-  /// Returns a range without the zero bytes that ID3's unsynchronisation inserted after each FF.
+  /// Returns a source with a range of ID3 data, without the zero bytes that unsynchronisation
+  /// inserted after bytes FF.
   package func deunsynchronised(_ range: ByteRange) -> ByteSource {
     var parts: [ByteRange] = []
     var start = range.start
@@ -27,8 +29,8 @@ extension ByteSource {
     return joined(parts, areEscaped: true)
   }
 
-  /// Returns a range of a NAL unit without its emulation prevention bytes: each 03 after two zeros.
-  /// Returns nil if there are none.
+  /// Returns a source with a range of a NAL unit, without its emulation prevention bytes: each byte
+  /// 03 after two zero bytes. Returns nil if there are none.
   package func withoutEmulationPrevention(_ range: ByteRange) -> ByteSource? {
     var parts: [ByteRange] = []
     var start = range.start
@@ -49,12 +51,14 @@ extension ByteSource {
     return joined(parts, areEscaped: true)
   }
 
-  /// Returns a source with the bytes that decoding or inflating a range gave.
+  /// Returns a source with the bytes that were obtained by decoding or inflating a range of this
+  /// source.
   package func transformed(_ range: ByteRange, into bytes: [UInt8]) -> ByteSource {
     ByteSource(backing: MemoryBacking(bytes), origin: .transformed(of: self, range))
   }
 
-  /// Returns the ranges of the file that a range of this source was made from.
+  /// Returns the ranges of the file that a range of this source was made from. For decoded bytes,
+  /// these are all bytes that were decoded.
   package func fileRanges(of range: ByteRange) -> [ByteRange] {
     switch origin {
     case .file:
@@ -66,7 +70,8 @@ extension ByteSource {
     }
   }
 
-  /// Returns the single range of the file with the same bytes as a range; nil if there is none.
+  /// Returns the single range of the file that has the same bytes as a range of this source.
+  /// Returns nil if there is none.
   package func fileRange(of range: ByteRange) -> ByteRange? {
     switch origin {
     case .file:
@@ -80,8 +85,8 @@ extension ByteSource {
     }
   }
 
-  /// Returns the offset in this source of a byte of the file; nil if the source does not contain it
-  /// unchanged.
+  /// Returns the offset in this source of the byte at an offset in the file. Returns nil if this
+  /// source does not contain that byte unchanged.
   package func place(ofFile offset: Int) -> Int? {
     switch origin {
     case .file: wholeRange.contains(offset) ? offset : nil

@@ -1,11 +1,12 @@
-/// Digests that show whether two files are identical.
+/// The kinds of digests that can be computed of a file. Equal digests show that two files are
+/// identical.
 package enum Digest: String, Sendable, CaseIterable {
   case sha256, md5
 }
 
 extension ByteSource {
-  /// Returns digests of all bytes, computed in one pass; nil if libcrypto is not available or a
-  /// read failed.
+  /// Returns digests of all bytes of this source, computed in one pass. Returns nil if libcrypto is
+  /// not available or a read failed.
   package func digests(_ kinds: [Digest]) -> [Digest: [UInt8]]? {
     guard let library = CryptoLibrary() else { return nil }
     let running = kinds.compactMap { kind in library.begin(kind).map { (kind, $0) } }

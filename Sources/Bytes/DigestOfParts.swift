@@ -1,12 +1,13 @@
 /// A part of the input of a digest.
 package enum DigestPart {
   case bytes(ByteRange)
-  /// A number that is not in the file, added as eight bytes.
+  /// A number that is not in the file. It is added to the digest as eight bytes.
   case number(UInt64)
 }
 
 extension ByteSource {
-  /// Returns the SHA-256 of the given parts; nil if libcrypto is not available.
+  /// Returns the SHA-256 of several parts, one after the other. Returns nil if libcrypto is not
+  /// available.
   package func sha256(of parts: [DigestPart]) -> [UInt8]? {
     guard let digest = CryptoLibrary()?.begin(.sha256) else { return nil }
     for part in parts {

@@ -1,6 +1,6 @@
 extension String {
-  /// The text for display: escaped are characters that a terminal would interpret, that change the
-  /// text direction, or that are invisible.
+  /// The text for display. Characters are escaped if a terminal would interpret them, if they
+  /// change the text direction, or if they are invisible.
   package var escapedForDisplay: String {
     if utf8.allSatisfy({ $0.isPlain }) || !unicodeScalars.contains(where: \.isEscapedInDisplay) {
       return self
@@ -12,8 +12,8 @@ extension String {
 }
 
 extension String {
-  /// Escapes everything except backslashes. Use it for texts composed of parts that should already
-  /// be escaped, in case one is not.
+  /// The text with everything escaped that `escapedForDisplay` escapes, except backslashes. Use it
+  /// for texts composed of parts that should already be escaped, in case one is not.
   package var withoutControls: String {
     if utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "\\") }) { return self }
     return self[...].pieces(at: UInt8(ascii: "\\"), omittingEmpty: false)
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends the text as UTF-8, escaped for display.
+  /// Appends a text as UTF-8 bytes, escaped for display.
   package mutating func appendEscaped(_ text: String) {
     if text.utf8.allSatisfy({ $0.isPlain }) {
       append(contentsOf: text.utf8)
@@ -54,8 +54,9 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, a change of text direction, a line separator, has no width,
-  /// or is a backslash, which begins an escape.
+  /// Whether the character is escaped for display. This applies to control characters, changes of
+  /// text direction, line separators, characters without width, and the backslash, which begins an
+  /// escape.
   package var isEscapedInDisplay: Bool {
     switch value {
     case 0x5C: return true
@@ -72,6 +73,6 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// Whether it is printable ASCII that needs no escape.
+  /// Whether the byte is printable ASCII that needs no escape.
   fileprivate var isPlain: Bool { self >= 0x20 && self < 0x7F && self != 0x5C }
 }

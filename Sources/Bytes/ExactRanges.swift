@@ -1,6 +1,6 @@
 extension ByteSource {
-  /// Returns the ranges of the file with the same bytes as a range; nil if its bytes are derived
-  /// from others.
+  /// Returns the ranges of the file that have the same bytes as a range of this source. Returns nil
+  /// if the bytes were decoded, so that the file does not contain them.
   package func exactFileRanges(of range: ByteRange) -> [ByteRange]? {
     switch origin {
     case .file: return [range]
@@ -15,8 +15,9 @@ extension ByteSource {
     }
   }
 
-  /// Returns the ranges of the file to remove along with a range: inserted escape bytes are removed
-  /// together with the bytes that they follow.
+  /// Returns the ranges of the file to remove so that a range of this source is removed. Inserted
+  /// escape bytes are removed together with the bytes that they follow. Returns nil if the file
+  /// does not contain the bytes.
   package func fileRanges(removedWith range: ByteRange) -> [ByteRange]? {
     guard case .pieces(let base, let pieces) = origin else { return exactFileRanges(of: range) }
     var found: [ByteRange] = []
@@ -28,7 +29,8 @@ extension ByteSource {
   }
 
   /// Returns the edits of the file that overwrite bytes of this source. Returns nil if the file
-  /// does not contain them unchanged, or if an escape byte would be left that escapes nothing.
+  /// does not contain the bytes unchanged, or if an escape byte would be left without the bytes
+  /// that it escapes.
   package func inFile(_ edit: Replacement) -> [Replacement]? {
     guard let places = exactFileRanges(of: edit.range),
       places == fileRanges(removedWith: edit.range)
@@ -40,7 +42,8 @@ extension ByteSource {
     }
   }
 
-  /// Returns the single range of the file with the same bytes as a range; nil if there are several.
+  /// Returns the single range of the file that has the same bytes as a range of this source.
+  /// Returns nil if there are several, or if the bytes were decoded.
   package func exactFileRange(of range: ByteRange) -> ByteRange? {
     guard let ranges = exactFileRanges(of: range), ranges.count <= 1 else { return nil }
     return ranges.first ?? nil

@@ -6,17 +6,17 @@ import CSystem
   import Darwin
 #endif
 
-/// Extended attributes of an open file.
+/// The extended attributes of an open file.
 package struct ExtendedAttributes {
   private let file: Int32
 
   package init(file: Int32) { self.file = file }
 
-  /// Number of attempts to read a list or value that grows while it is read.
+  /// Number of attempts to read a list of names or a value that may grow while it is read.
   private static let maxTries = 8
 
-  /// Names of the attributes. Empty if the file system has no attributes; nil if they cannot be
-  /// read.
+  /// Names of the extended attributes. Empty if the file system has no extended attributes; nil if
+  /// the names cannot be read.
   package var names: [[UInt8]]? {
     for _ in 0..<Self.maxTries {
       let size = unsafe list(nil, 0)
@@ -61,7 +61,7 @@ package struct ExtendedAttributes {
     }
   }
 
-  /// Removes an attribute. Returns whether the file does not have it afterwards.
+  /// Removes an extended attribute. Returns whether the file does not have it afterwards.
   func remove(_ name: [UInt8]) -> Bool {
     #if canImport(Glibc)
       let isRemoved = unsafe fremovexattr(file, name.cName) == 0
@@ -97,32 +97,33 @@ package struct ExtendedAttributes {
 }
 
 extension ExtendedAttributes {
-  /// How an attribute is handled when a file is copied.
+  /// How an extended attribute is handled when its file is copied.
   enum Handling: Equatable {
-    /// A copy without the attribute is refused.
+    /// The attribute must be copied. If it cannot be, the copy of the file fails.
     case required
     /// The attribute is copied if the system allows it.
     case optional
-    /// The attribute belongs to the file itself (for example a digest of its content), or to the
-    /// access rights.
+    /// The attribute is not copied. It belongs to the file itself (for example a digest of its
+    /// content), or to the access rights.
     case ignored
   }
 
   static func handling(of name: [UInt8]) -> Handling {
     #if canImport(Glibc)
-      // Capabilities of an executable and digests of the content are not valid for the copy.
+      // Capabilities of an executable and digests of the content would not be valid for the copy.
       let own = ["security.capability", "security.ima", "security.evm"].map { Array($0.utf8) }
       if own.contains(name) { return .ignored }
       if name == Array("system.nfs4_acl".utf8) { return .required }
       if name.starts(with: "system.".utf8) { return .ignored }
       return name.starts(with: "user.".utf8) ? .required : .optional
     #else
-      // Programs cannot set some attributes of the system.
+      // Programs cannot set some attributes that the system reserves for itself.
       return name.starts(with: "com.apple.".utf8) ? .optional : .required
     #endif
   }
 
-  /// Copies all attributes except those excluded; false if a required attribute cannot be copied.
+  /// Copies all attributes of another file except those excluded. Returns false if a required
+  /// attribute cannot be copied.
   ///
   /// - Parameter excluded: Names of attributes that the copy must not have.
   func copy(from original: ExtendedAttributes, without excluded: Set<[UInt8]>) -> Bool {
@@ -143,7 +144,7 @@ extension ExtendedAttributes {
 }
 
 extension ByteSource {
-  /// The names of the extended attributes of the file that are copied along with it.
+  /// The names of the extended attributes that are copied along with the file.
   package var extendedAttributes: [String] {
     let names = stamp == nil ? nil : descriptor.flatMap { ExtendedAttributes(file: $0).names }
     return (names ?? []).filter { ExtendedAttributes.handling(of: $0) != .ignored }

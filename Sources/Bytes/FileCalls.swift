@@ -6,37 +6,40 @@ import CSystem
   import Darwin
 #endif
 
-/// The file system calls needed for writing. Each returns whether it succeeded; tests can make any
-/// of them fail.
+/// The file system calls that are needed for writing files. Calls with a result report whether they
+/// succeeded. Tests can make any of them fail.
 package protocol FileCalls: Sendable {
-  /// Creates a file with a new name that only the owner can open. Returns its descriptor.
+  /// Creates a file that only its owner can open. Returns its descriptor; nil if it fails or the
+  /// name exists.
   func create(_ path: [UInt8]) -> Int32?
   func write(_ bytes: [UInt8], to file: Int32) -> Bool
-  /// Copies a range of a source, inside the kernel if the source is a file.
+  /// Copies a range of a source to a file. If the source is a file, the kernel copies the bytes.
   func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool
-  /// Copies mode, access control list and extended attributes of another open file. On request it
+  /// Copies mode, access control list and extended attributes from another open file. If requested,
   /// also copies times, and the owner as far as permitted. Returns false if one of these cannot be
   /// set.
   func copyAttributes(_ original: Int32, on file: Int32, as request: AttributeCopyRequest) -> Bool
-  /// Sets the default mode of new files, without read access for anyone who cannot read all of the
-  /// given files.
+  /// Gives a file the default mode of new files, but no read access for anyone who cannot read all
+  /// of the given files.
   func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool
-  /// Opens a file that was written, for reading it back.
+  /// Opens a file that was just written, to read its content again. Returns nil if it cannot be
+  /// opened.
   func source(at path: String) -> ByteSource?
   func sync(_ file: Int32) -> Bool
   func close(_ file: Int32) -> Bool
-  /// Renames a file. If the new name exists, it fails unless the file may be replaced.
+  /// Renames a file. If a file with the new name exists, renaming fails unless that file may be
+  /// replaced.
   func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool
   func remove(_ path: [UInt8])
   func syncFolder(of path: [UInt8])
 }
 
-/// The properties that a copy has in common with the original, in addition to its mode and its
+/// A request for properties that a copy gets from the original, in addition to the mode and the
 /// access control list.
 package struct AttributeCopyRequest: Sendable {
   let withTimes: Bool
   let withOwner: Bool
-  /// Extended attributes that must not be copied.
+  /// Names of extended attributes that must not be copied.
   let withoutAttributes: Set<[UInt8]>
 
   package init(
@@ -49,11 +52,11 @@ package struct AttributeCopyRequest: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes as a null-terminated name for system calls.
+  /// These bytes as a null-terminated file name for system calls.
   var cName: [CChar] { map { CChar(bitPattern: $0) } + [0] }
 }
 
-/// The implementation with calls of the operating system.
+/// The implementation of file system calls that calls the operating system.
 package struct SystemFileCalls: FileCalls {
   package init() {}
 
@@ -88,7 +91,7 @@ package struct SystemFileCalls: FileCalls {
   package func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
     var done = 0
     #if canImport(Glibc)
-      // On a file system with shared blocks this copies no data.
+      // On a file system that can share blocks between files, this copies no data.
       if let input = source.descriptor {
         var place = off_t(range.start)
         while done < range.count {
@@ -111,7 +114,7 @@ package struct SystemFileCalls: FileCalls {
   {
     var (status, own) = (stat(), stat())
     guard unsafe fstat(original, &status) == 0 else { return false }
-    // A user who may not change the owner may still be allowed to change the group.
+    // A user who may not change the owner of a file may still be allowed to change its group.
     if request.withOwner, fchown(file, status.st_uid, status.st_gid) != 0 {
       _ = fchown(file, .max, status.st_gid)
     }
@@ -122,16 +125,18 @@ package struct SystemFileCalls: FileCalls {
     let isOtherGroup = own.st_gid != status.st_gid
     let list = AccessControlList(file: file).copy(
       from: AccessControlList(file: original), isOtherGroup: isOtherGroup)
-    // Media files are never executed under another user ID, so set-ID bits are not copied.
+    // Media files are never executed with the rights of another user, so set-ID bits are not
+    // copied.
     var mode = status.st_mode & 0o1777
     switch list {
     case .failed: return false
-    // The group bits are the upper bound of all entries; the list already has the rights of the
-    // group.
+    // The group bits are the upper bound of all entries. The access control list already has the
+    // rights of the group.
     case .done(limitsMode: true):
       guard unsafe fstat(file, &own) == 0 else { return false }
       mode = mode & 0o1770 | own.st_mode & 0o007
-    // A different group, and members of the former group, get no more rights than all others have.
+    // If the group differs, neither it nor members of the former group get more rights than all
+    // others have.
     case .done(limitsMode: false):
       if isOtherGroup {
         let both = mode & mode >> 3 & 0o007
@@ -149,12 +154,12 @@ package struct SystemFileCalls: FileCalls {
   }
 
   package func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
-    // The mask can only be read by setting another one.
+    // The file mode mask of the process can only be read by setting another one.
     let mask = umask(0o077)
     _ = umask(mask)
     var status = stat()
-    // The file may have inherited an access control list from its folder; the mode would activate
-    // it.
+    // The file may have inherited an access control list from its folder. Setting the mode would
+    // activate that list.
     guard unsafe fstat(file, &status) == 0, files.isEmpty || AccessControlList(file: file).remove()
     else { return false }
     let mode = ReadAccess.mode(within: 0o666 & ~mask, of: files, group: status.st_gid)
@@ -182,19 +187,19 @@ package struct SystemFileCalls: FileCalls {
         return unsafe Darwin.rename(path.cName, other.cName) == 0
       #endif
     }
-    // `link` fails if the name exists, as any kind of file.
+    // `link` fails if the new name exists, even if it is not a regular file.
     guard unsafe link(path.cName, other.cName) == 0 else { return false }
     remove(path)
     return true
   }
 
-  /// Whether the name exists, as any kind of file.
+  /// Whether a file of any kind exists with this name.
   package static func exists(_ path: [UInt8]) -> Bool {
     var status = stat()
     return unsafe lstat(path.cName, &status) == 0
   }
 
-  /// Returns the number of hard links to the file.
+  /// Returns the number of hard links to the file at a path; 0 if there is none.
   package static func linkCount(_ path: [UInt8]) -> Int {
     var status = stat()
     return unsafe stat(path.cName, &status) == 0 ? Int(status.st_nlink) : 0
@@ -207,7 +212,7 @@ package struct SystemFileCalls: FileCalls {
 
   /// Whether the path is a device, a pipe or a folder, which must not be replaced.
   package static func isNotRegularFile(_ path: [UInt8]) -> Bool {
-    // Names of open files refer to these, wherever they are.
+    // These paths refer to open files, regardless of the kind of file.
     let isOpen = ["/dev/stdout", "/dev/stderr", "/dev/fd/"].contains { path.starts(with: $0.utf8) }
     if isOpen { return true }
     var status = stat()

@@ -1,6 +1,6 @@
-/// Conversion of file names, which are bytes and need not be valid text. Bytes that are not UTF-8
-/// are represented in strings by one private-use character each, and converted back when a file is
-/// opened.
+/// Conversion of file names between bytes and strings. File names are bytes and need not be valid
+/// text. A byte that is not UTF-8 becomes one private-use character in the string, and is converted
+/// back when a file is opened.
 extension String {
   private static let carrierBase: UInt32 = 0x10_F700
 
@@ -10,7 +10,7 @@ extension String {
       ?? Self.carrying(bytes)
   }
 
-  /// The name as bytes for the file system.
+  /// The file name as bytes for the file system.
   package var fileNameBytes: [UInt8] {
     guard carriesBytes else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -18,8 +18,8 @@ extension String {
     }
   }
 
-  /// The name for display: bytes that are not text and characters that a terminal would interpret
-  /// are escaped.
+  /// The file name for display. Bytes that are not text are escaped, and so are characters that a
+  /// terminal would interpret.
   package var fileNameForDisplay: String {
     guard carriesBytes else { return escapedForDisplay }
     return unicodeScalars.map { scalar in
@@ -30,7 +30,7 @@ extension String {
     }.joined()
   }
 
-  /// The name for display, if it has bytes that are not text; otherwise nil.
+  /// The file name for display, if it has bytes that are not text; otherwise nil.
   package var shownForBytes: String? { carriesBytes ? fileNameForDisplay : nil }
 
   private var carriesBytes: Bool { unicodeScalars.contains { $0.carriedByte != nil } }

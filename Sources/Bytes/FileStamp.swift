@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Device and inode of a file, which are the same for all its names.
+/// Device and inode of a file. All names (hard links) of one file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -14,7 +14,7 @@ package struct FileIdentity: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// Follows links; nil if there is no file at the path.
+  /// Reads the identity of the file at a path, following symbolic links. Nil if there is no file.
   package init?(at path: String) {
     var status = stat()
     guard unsafe stat(path.fileNameBytes.cName, &status) == 0 else { return nil }
@@ -22,8 +22,9 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Identifies a state of a file: identity, size, and the times of the last change of its content
-/// and status. It differs after any change or replacement, as programs cannot set the status time.
+/// Identifies one state of a file: its identity, its size, and the times when its content and its
+/// status last changed. It differs after any change or replacement, because programs cannot set the
+/// time of the status change.
 package struct FileStamp: Equatable, Sendable {
   private let identity: FileIdentity
   private let size: Int
@@ -55,7 +56,7 @@ package struct FileStamp: Equatable, Sendable {
     self.init(status)
   }
 
-  /// Follows links.
+  /// Reads the stamp of the file at a path, following symbolic links. Nil if there is no file.
   fileprivate init?(at path: [UInt8]) {
     var status = stat()
     guard unsafe stat(path.cName, &status) == 0 else { return nil }
@@ -64,10 +65,10 @@ package struct FileStamp: Equatable, Sendable {
 }
 
 extension ByteSource {
-  /// Whether the file is unchanged since it was opened, and still at its path. True for bytes that
-  /// are not in a file.
+  /// Whether the file has not changed since it was opened, and is still at its path. Always true
+  /// for sources that are not files.
   ///
-  /// - Parameter path: Nil for standard input, which has no path.
+  /// - Parameter path: The path of the file; nil for standard input, which has no path.
   package func isUnchanged(at path: String?) -> Bool {
     guard let descriptor, let stamp else { return true }
     guard FileStamp(of: descriptor) == stamp else { return false }

@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// A folder of the file system.
+/// Functions for folders of the file system.
 package enum Folder {
-  /// Returns the regular files in a folder and below it, in the order of their bytes, without
-  /// following links; nil if the path is not a folder. Folders that cannot be opened are skipped
-  /// and reported.
+  /// Returns the regular files in a folder and below it, ordered by the bytes of their paths,
+  /// without following symbolic links. Returns nil if the path is not a folder. Folders that cannot
+  /// be opened are skipped and passed to `unreadable`.
   package static func files(below path: String, unreadable: (String) -> Void) -> [String]? {
     guard kind(of: path.fileNameBytes, followingLinks: true) == .folder else { return nil }
     var files: [[UInt8]] = []
@@ -34,10 +34,10 @@ package enum Folder {
     kind(of: path.fileNameBytes, followingLinks: true) == .folder
   }
 
-  /// Creates a folder and its parents as needed; returns whether the folder exists.
+  /// Creates a folder and its parents as needed. Returns whether the folder exists afterwards.
   ///
-  /// - Parameter isPrivate: Whether only the owner can access it; otherwise the system's mask
-  ///   applies.
+  /// - Parameter isPrivate: Whether only the owner gets access. Otherwise the access rights follow
+  ///   from the system's file mode mask.
   package static func make(_ path: String, isPrivate: Bool = false) -> Bool {
     if exists(path) { return true }
     let slash = UInt8(ascii: "/")
@@ -54,13 +54,13 @@ package enum Folder {
     return exists(path)
   }
 
-  /// The folder for temporary files.
+  /// Path of the folder for temporary files.
   package static var temporary: String {
     let folder = Environment.value("TMPDIR") ?? ""
     return folder.isEmpty ? "/tmp" : folder
   }
 
-  /// Whether two paths refer to the same file.
+  /// Whether two paths refer to the same existing file.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())
     guard unsafe stat(path.fileNameBytes.cName, &one) == 0,
@@ -69,8 +69,8 @@ package enum Folder {
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
-  /// A name in a folder, regardless of the path to the folder and of whether a file of that name
-  /// exists.
+  /// Identifies a name in a folder. It is equal for all paths that lead to this name, and a file of
+  /// the name need not exist.
   package struct Place: Hashable {
     private let device: UInt64
     private let folder: UInt64
@@ -101,7 +101,7 @@ package enum Folder {
     }
   }
 
-  /// Returns all names in a folder, except `.` and `..`.
+  /// Returns all names in a folder, except `.` and `..`. Returns nil if the folder cannot be read.
   package static func names(in folder: [UInt8]) -> [[UInt8]]? {
     let name = folder.cName
     guard let stream = unsafe opendir(name) else { return nil }

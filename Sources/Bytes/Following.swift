@@ -1,4 +1,4 @@
-/// A source made of ranges of several sources, one after the other.
+/// Sources made of ranges of several other sources, one after the other.
 extension ByteSource {
   package convenience init(following parts: [(source: ByteSource, range: ByteRange)]) {
     self.init(backing: ConcatenatedBacking(parts))

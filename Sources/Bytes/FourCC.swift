@@ -7,31 +7,32 @@ package struct FourCC: Hashable, BitwiseCopyable, Sendable {
   @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  // Written out, because the synthesized operator is not inlined in other modules.
+  // This operator is written out, because a synthesized one is not inlined in other modules.
   @inlinable
   package static func == (left: FourCC, right: FourCC) -> Bool { left.rawValue == right.rawValue }
 
   @inlinable
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// The byte at an index from 0 to 3; other indices wrap around.
+  /// The byte of the code at an index from 0 to 3. Other indices wrap around.
   @inlinable
   package subscript(_ place: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: rawValue >> (((3 &- place) & 3) &* 8))
   }
 
-  /// Whether it is a code of three characters, as in ID3v2.2. Its first byte is zero.
+  /// Whether the code has three characters, as in ID3v2.2. The first byte of such a code is zero.
   @inlinable package var isThreeCharacters: Bool { rawValue >> 24 == 0 }
 
-  /// Whether every byte is shown as one character.
+  /// Whether every byte of the code can be shown as one character.
   package var isPrintable: Bool { (0..<4).allSatisfy { Self.isPrintable(self[$0]) } }
 
   static func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) || byte == 0xA9 }
 }
 
 extension FourCC: ExpressibleByStringLiteral {
-  /// Creates a code from a literal. Each character below U+0100 is one byte, any other a question
-  /// mark. Three characters get a leading zero byte; of more than four the last four are used.
+  /// Creates a code from a string literal. Each character below U+0100 becomes one byte, any other
+  /// a question mark. If there are three characters, a zero byte precedes them; if there are more
+  /// than four, the last four are used.
   @inlinable @inline(__always)
   package init(stringLiteral literal: StaticString) {
     guard literal.hasPointerRepresentation else {
@@ -39,7 +40,7 @@ extension FourCC: ExpressibleByStringLiteral {
       self.init(rawValue: value < 0x100 ? value : 0x3F)
       return
     }
-    // A loop over constant bytes is folded into one constant, also in a `case`.
+    // The compiler folds this loop over constant bytes into one constant, also in a `case`.
     var code: UInt32 = 0
     for index in 0..<literal.utf8CodeUnitCount {
       let unit = UInt32(unsafe literal.utf8Start[index])

@@ -1,6 +1,6 @@
 extension FourCC: CustomStringConvertible {
-  /// The code as shown: © for A9, printable ASCII as it is, other bytes and the backslash as
-  /// `\xHH`.
+  /// The code for display: © for the byte A9, printable ASCII unchanged, and `\xHH` for other bytes
+  /// and the backslash.
   @usableFromInline
   package var description: String {
     if (0..<4).allSatisfy({ (0x20...0x7E).contains(self[$0]) && self[$0] != 0x5C }) {
@@ -34,15 +34,15 @@ extension FourCC: CustomStringConvertible {
 }
 
 extension FourCC {
-  /// Parses a code as typed: `©nam`, `\xa9nam`, `@nam`, `%A9nam`, `TT2`, `0xa96e616d`,
-  /// `-1452383891`.
+  /// Creates a code from text that a user typed: `©nam`, `\xa9nam`, `@nam`, `%A9nam`, `TT2`,
+  /// `0xa96e616d`, `-1452383891`. Nil if the text is not a code.
   package init?(argument: String) {
     let scalars = Array(argument.unicodeScalars.prefix(17))
     guard let bytes = Self.latin1(scalars) else { return nil }
     switch bytes.count {
     case 4:
-      // Four characters are the code itself, even if they are digits. QuickTime's constants write ©
-      // as @.
+      // Four characters are the code itself, even if all are digits. The constants in QuickTime's
+      // headers have @ in place of ©.
       self.init(bytes: bytes[0] == UInt8(ascii: "@") ? [0xA9] + bytes[1...] : bytes)
     case 3:
       if let number = Self.decimal(argument) {
@@ -70,7 +70,8 @@ extension FourCC {
     return bytes.count == scalars.count ? bytes : nil
   }
 
-  /// Some programs print integer keys as signed numbers, others as unsigned.
+  /// Parses a code from a decimal number. Some programs print integer keys as signed numbers,
+  /// others as unsigned.
   private static func decimal(_ text: String) -> UInt32? {
     guard !text.hasPrefix("+") else { return nil }
     return UInt32(text) ?? Int32(text).map { UInt32(bitPattern: $0) }
@@ -87,7 +88,8 @@ extension FourCC {
     return bytes.count > 2 ? value : nil
   }
 
-  /// If text contains `\xHH`, that is its only escape; otherwise `%HH` is.
+  /// Decodes the escapes in a typed code. If it contains `\xHH`, only such escapes are decoded;
+  /// otherwise `%HH`.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     let mark: [UInt8] = bytes.contains(UInt8(ascii: "\\")) ? Array("\\x".utf8) : Array("%".utf8)
     var plain: [UInt8] = []

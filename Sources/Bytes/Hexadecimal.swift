@@ -1,4 +1,4 @@
-/// Appends numbers as text without creating a string. All renderers use these methods.
+/// Methods that append numbers as text without creating a string. All renderers use them.
 extension [UInt8] {
   package mutating func appendDecimal(_ number: UInt64) {
     if number < 10 {
@@ -27,7 +27,7 @@ extension [UInt8] {
 
   package mutating func appendDecimal(_ number: Int) { appendDecimal(Int64(number)) }
 
-  /// Appends a number with separators, such as `439,391`.
+  /// Appends a number with thousands separators, such as `439,391`.
   package mutating func appendGrouped(_ number: UInt64) {
     guard number >= 1000 else { return appendDecimal(number) }
     let (thousands, rest) = number.quotientAndRemainder(dividingBy: 1000)
@@ -45,7 +45,8 @@ extension [UInt8] {
 
   package mutating func appendGrouped(_ number: Int) { appendGrouped(Int64(number)) }
 
-  /// Appends at least this many lower-case digits (1 to 16), and more if the number needs them.
+  /// Appends a number as lower-case hexadecimal digits: at least `digits` (1 to 16), and more if
+  /// the number needs them.
   package mutating func appendHex(_ number: UInt64, digits: Int = 1) {
     let needed = (67 - Swift.min(number.leadingZeroBitCount, 63)) / 4
     var shift = Swift.max(needed, Swift.min(digits, 16)) * 4
@@ -59,7 +60,7 @@ extension [UInt8] {
     appendHex(UInt64(bitPattern: Int64(number)), digits: digits)
   }
 
-  /// Appends two lower-case digits.
+  /// Appends a byte as two lower-case hexadecimal digits.
   @inlinable
   package mutating func appendHex(_ byte: UInt8) {
     append((byte &>> 4).hexDigit)
@@ -68,7 +69,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The lower four bits as a lower-case digit.
+  /// The lower four bits of the byte as a lower-case hexadecimal digit.
   @inlinable package var hexDigit: UInt8 {
     let value = self & 15
     return value &+ (value < 10 ? 0x30 : 0x57)
@@ -88,7 +89,7 @@ extension UInt64 {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// All digits with a prefix: `0x0a`, `0x00c2`.
+  /// All hexadecimal digits of the number with a prefix: `0x0a`, `0x00c2`.
   package var hexadecimal: String {
     var letters = [UInt8]("0x".utf8)
     letters.appendHex(UInt64(truncatingIfNeeded: self), digits: Self.bitWidth / 4)

@@ -1,31 +1,32 @@
 import CZlib
 
-/// The result of inflating a stream.
+/// The result of inflating a zlib stream.
 package enum InflationOutcome: Sendable {
   case complete
-  /// The stream is damaged or ends early; the output up to that point is available.
+  /// The stream is damaged or ends early. The output up to that point is available.
   case broken
-  /// The output is larger than the limit.
+  /// The output would be larger than the limit.
   case tooLong
 }
 
 extension ByteSource {
-  /// Inflates a zlib stream into a new source of at most `limit` bytes.
+  /// Inflates the zlib stream in a range into a new source of at most `limit` bytes. Also returns
+  /// whether the stream was complete.
   package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
     let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
     return (transformed(range, into: output), outcome)
   }
 
-  /// Returns the end of the zlib stream that a range begins with. Returns nil if the stream is
-  /// damaged, continues past the range, or inflates to more than `limit` bytes.
+  /// Returns the offset where the zlib stream at the start of a range ends. Returns nil if the
+  /// stream is damaged, continues past the range, or inflates to more than `limit` bytes.
   package func endOfStream(_ range: ByteRange, limit: Int) -> Int? {
     let (outcome, end, _) = extentOfStream(range, limit: limit)
     return outcome == .complete ? end : nil
   }
 
-  /// Returns how far a zlib stream can be read, the offset where it ends, and the number of bytes
-  /// that it inflates to.
+  /// Returns the outcome of inflating a zlib stream, the offset where the stream ends, and the
+  /// number of bytes that it inflates to.
   package func extentOfStream(
     _ range: ByteRange, limit: Int
   ) -> (outcome: InflationOutcome, end: Int, made: Int) {
@@ -34,8 +35,8 @@ extension ByteSource {
     return (outcome, end, made)
   }
 
-  /// Passes the output to a closure piece by piece, and returns the outcome with the end of the
-  /// input used.
+  /// Inflates a zlib stream and passes its output to a closure in blocks. Returns the outcome, and
+  /// the end of the input that was used.
   private func inflate(
     _ range: ByteRange, limit: Int, _ take: (ArraySlice<UInt8>) -> Void
   ) -> (InflationOutcome, end: Int) {
@@ -72,7 +73,7 @@ extension ByteSource {
             outcome = .complete
             return false
           }
-          // More input is needed, which the next run provides.
+          // zlib needs more input, which the next run of bytes provides.
           if status == Z_BUF_ERROR { return true }
           if status != Z_OK { return false }
           if unsafe stream.avail_in == 0 && stream.avail_out > 0 { return true }

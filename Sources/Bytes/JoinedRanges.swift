@@ -1,13 +1,14 @@
-/// Ranges of one source joined in order, with a mapping from the joined bytes back to the ranges.
+/// Ranges of one source (the base) joined in order, with a mapping from the joined bytes back to
+/// the base.
 package struct JoinedRanges: Sendable {
   package let parts: [ByteRange]
-  /// Offset of each part in the joined bytes.
+  /// For each part, its offset in the joined bytes.
   private let starts: [Int]
-  /// Whether the parts are in the same order in the base.
+  /// Whether the parts are in ascending order in the base and do not overlap.
   private let areOrdered: Bool
   package let size: Int
-  /// Whether the bytes between the parts are escapes: inserted because of the bytes before them,
-  /// and without meaning alone.
+  /// Whether the bytes between the parts are escape bytes. Such bytes were inserted because of the
+  /// bytes before them, and have no meaning alone.
   let areEscaped: Bool
 
   package init(_ parts: [ByteRange], areEscaped: Bool = false) {
@@ -30,11 +31,12 @@ package struct JoinedRanges: Sendable {
     self.areEscaped = areEscaped
   }
 
-  /// Returns the ranges of the base that a range of the joined bytes is made of.
+  /// Returns the ranges of the base that a range of the joined bytes consists of.
   package func ranges(of range: ByteRange) -> [ByteRange] {
     let wanted = range.clamped(to: ByteRange(start: 0, count: size))
     if wanted.isEmpty {
-      // An empty range is a position: that of the byte it precedes, or the end of the last part.
+      // An empty range is a position: in the base, the position of the byte after it, or the end of
+      // the last part.
       guard let index = index(holding: min(wanted.start, size - 1)) else { return [] }
       return [ByteRange(start: parts[index].start + (wanted.start - starts[index]), count: 0)]
     }
@@ -51,7 +53,8 @@ package struct JoinedRanges: Sendable {
     return result
   }
 
-  /// As `ranges(of:)`, including escapes after parts with their last byte in the range.
+  /// Returns the same ranges as `ranges(of:)`, including the escape bytes after each part with its
+  /// last byte in the range.
   func rangesWithEscapes(of range: ByteRange) -> [ByteRange] {
     let ranges = ranges(of: range)
     guard areEscaped, let first = index(holding: range.start) else { return ranges }
@@ -62,7 +65,8 @@ package struct JoinedRanges: Sendable {
     }
   }
 
-  /// Returns the first offset in the joined bytes of a byte of the base.
+  /// Returns the first offset in the joined bytes of the byte at an offset in the base. Returns nil
+  /// if no part contains it.
   package func place(of offset: Int) -> Int? {
     let index =
       areOrdered

@@ -1,10 +1,11 @@
-/// The classic Macintosh character set, which QuickTime texts use unless they state another.
+/// The Macintosh Roman character set. QuickTime texts use it unless they state another one.
 enum MacRoman {
   static func scalar(_ byte: UInt8) -> Unicode.Scalar? {
     byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte & 0x7F)]
   }
 
-  /// 0x80 to 0xFF, sixteen per line. The Apple logo at 0xF0 is a private-use character.
+  /// The characters of the bytes 80 to FF, sixteen per line. The Apple logo (F0) is a private-use
+  /// character.
   private static let upperHalf: [Unicode.Scalar] = Array(
     """
     ÄÅÇÉÑÖÜáàâäãåçéè\

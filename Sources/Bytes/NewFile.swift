@@ -9,11 +9,12 @@ package final class NewFile {
 
   package enum Failure: Error, Equatable {
     case cannotCreate, cannotWrite, cannotFinish, targetExists
-    /// The system does not allow setting the access rights or extended attributes of the original.
+    /// The system does not allow giving the new file the access rights or extended attributes of
+    /// the original.
     case cannotCopyAttributes
   }
 
-  /// Number of names tried.
+  /// Maximum number of random names tried for the temporary file.
   private static let maxTries = 100
 
   package init(at path: String, calls: any FileCalls) throws(Failure) {
@@ -37,12 +38,12 @@ package final class NewFile {
 
   deinit { discard() }
 
-  /// The temporary path until the file is put in its place.
+  /// The path of the temporary file, which is valid until the file is renamed to its target.
   package var path: String { String(fileNameBytes: temporary) }
 
-  /// Writes the bytes, to be followed by `finish`.
+  /// Writes the edited bytes of a source to the temporary file. `finish` must be called after it.
   ///
-  /// - Parameter request: Properties to copy from the original; nil for a copy that only its owner
+  /// - Parameter request: Properties to copy from the original. Nil for a copy that only its owner
   ///   can read.
   package func write(
     _ patchedSource: PatchedSource, of source: ByteSource, imitating request: AttributeCopyRequest?
@@ -62,27 +63,28 @@ package final class NewFile {
     else { throw .cannotCopyAttributes }
   }
 
-  /// - Parameter files: The files that the bytes describe. The new file gets read access only for
-  ///   those who can read all of these.
+  /// - Parameter files: The files that the bytes describe. Only those who can read all of these
+  ///   files get read access to the new file.
   package func write(_ bytes: [UInt8], within files: Set<ReadAccess>) throws(Failure) {
     guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
     guard calls.setDefaultMode(to: descriptor, within: files) else { throw .cannotFinish }
     try finish(synced: sync())
   }
 
-  /// Flushes the file to disk, on any thread, and returns whether that succeeded.
+  /// A closure that flushes the file to disk and returns whether that succeeded. Any thread can
+  /// call it.
   package var sync: @Sendable () -> Bool {
     { [calls, descriptor] in descriptor.map(calls.sync) ?? false }
   }
 
-  /// - Parameter isSynced: The result of `sync`.
+  /// - Parameter isSynced: The result of calling `sync`.
   package func finish(synced isSynced: Bool) throws(Failure) {
     guard isSynced, let descriptor else { throw .cannotFinish }
     self.descriptor = nil
     guard calls.close(descriptor) else { throw .cannotFinish }
   }
 
-  /// Renames the file to its target.
+  /// Renames the temporary file to its target name.
   package func put(replacing: Bool) throws(Failure) {
     guard exists, calls.rename(temporary, to: target, replacing: replacing) else {
       throw replacing ? .cannotFinish : .targetExists
@@ -92,7 +94,7 @@ package final class NewFile {
     calls.syncFolder(of: target)
   }
 
-  /// Deletes the temporary file.
+  /// Deletes the temporary file, unless it was renamed to its target.
   package func discard() {
     if let descriptor { _ = calls.close(descriptor) }
     descriptor = nil

@@ -9,7 +9,7 @@ package enum OpeningError: Error, Equatable {
   case notFound
   case isDirectory
   case unreadable(reason: String)
-  /// A stream that is longer than the limit for spooling.
+  /// The input is a stream that is longer than the limit for spooling.
   case tooLong(limit: Int)
 }
 
@@ -25,13 +25,13 @@ extension OpeningError: CustomStringConvertible {
 }
 
 extension ByteSource {
-  /// Streams longer than this are not spooled.
+  /// Maximum number of bytes of a stream that is spooled. Longer streams are refused.
   package static let spoolLimit = 1 << 30
 
-  /// Opens a file for reading only; `-` is standard input. Input without random access (a pipe, a
-  /// FIFO, a device) is spooled into an unnamed temporary file.
+  /// Opens a file for reading only. The path `-` is standard input. Input without random access (a
+  /// pipe, a FIFO, a device) is spooled into an unnamed temporary file.
   ///
-  /// - Parameter injection: Makes reads of a regular file fail, for tests.
+  /// - Parameter injection: Makes reads of a regular file fail; for tests only.
   package static func open(
     path: String, spoolLimit: Int = spoolLimit, injecting injection: ReadFaultInjection? = nil
   ) throws(OpeningError) -> ByteSource {
@@ -61,7 +61,7 @@ extension ByteSource {
   private static func openReadOnly(_ name: String) -> Int32 {
     let path = name.fileNameBytes.cName
     #if os(Linux)
-      // Only the owner may open a file without updating the access time; all others open it as
+      // Only the owner may open a file without updating its access time. All other users open it as
       // usual.
       let withoutAccessTime: Int32 = 0o1_000_000
       let quiet = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | withoutAccessTime)

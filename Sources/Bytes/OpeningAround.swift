@@ -1,6 +1,6 @@
 extension ByteSource {
-  /// Opens the file with a name in the folder of another file, or in the nearest parent folder that
-  /// has one. Returns nil if none has.
+  /// Opens the file with the given name in the folder of another file, or in the nearest parent
+  /// folder that contains one. Returns nil if no folder contains one.
   package static func open(
     named name: String, around file: String
   ) throws(OpeningError) -> (path: String, source: ByteSource)? {
@@ -22,7 +22,7 @@ extension ByteSource {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the parent by name, without following links.
+  /// Returns the path of a folder's parent by its name, without following symbolic links.
   private static func folder(around folder: String) -> String {
     let last = folder.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if folder.isEmpty { return ".." }

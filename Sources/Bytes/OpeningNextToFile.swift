@@ -5,8 +5,8 @@
 #endif
 
 extension ByteSource {
-  /// Opens a regular file in the folder of another file, or below it, after following all links.
-  /// Returns nil for anything else.
+  /// Opens a regular file that is in the folder of another file, or below it, after symbolic links
+  /// are resolved. Returns nil for anything else.
   package static func open(path: String, nextToFile neighbour: String) -> ByteSource? {
     guard neighbour != "-", let file = realPath(neighbour.fileNameBytes),
       let slash = file.lastIndex(of: UInt8(ascii: "/"))
@@ -18,9 +18,9 @@ extension ByteSource {
     return try? openRegular(target)
   }
 
-  /// - Parameter target: A path with all links resolved.
+  /// - Parameter target: A path in which all symbolic links are resolved.
   static func openRegular(_ target: [UInt8]) throws(OpeningError) -> ByteSource {
-    // With these flags the call does not block, even if a pipe has replaced the file.
+    // With these flags, opening does not block, even if a pipe has replaced the file.
     let name = target.cName
     let descriptor = systemOpen(name)
     guard descriptor >= 0 else { throw openingError(errno) }
@@ -43,7 +43,8 @@ extension ByteSource {
     #endif
   }
 
-  /// Resolves all links of a path; nil, with the reason in `errno`, if the target does not exist.
+  /// Returns a path with all symbolic links resolved. Returns nil if the target does not exist;
+  /// `errno` then has the reason.
   static func realPath(_ path: [UInt8]) -> [UInt8]? {
     let name = path.cName
     guard !path.contains(0), let found = unsafe realpath(name, nil) else { return nil }

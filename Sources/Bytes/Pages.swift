@@ -2,12 +2,12 @@
   internal import Glibc
 #endif
 
-/// Allocation of memory for many records.
+/// Allocates memory for large numbers of records.
 enum Pages {
   private static let large = 2 << 20
 
-  /// Allocates in large pages if the size is sufficient: faulting in a million small pages one by
-  /// one takes longer than writing their content.
+  /// Allocates memory, in large pages if the size is sufficient. Page faults for a million small
+  /// pages take longer than writing their content.
   static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     guard size >= large else { return .allocate(byteCount: size, alignment: 16) }
     let start = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: large)

@@ -1,4 +1,4 @@
-/// The edited bytes of a source, as a list of runs: ranges of the source and new bytes.
+/// The result of editing a source, as a list of runs: ranges of the source and new bytes.
 package struct PatchedSource: Sendable {
   package enum Run: Sendable, Equatable {
     case original(ByteRange)
@@ -13,7 +13,7 @@ package struct PatchedSource: Sendable {
   }
 
   package private(set) var runs: [Run] = []
-  /// Offset of each run in the edited bytes.
+  /// For each run, its offset in the edited bytes.
   private var starts: [Int] = []
   package private(set) var size = 0
 
@@ -21,7 +21,7 @@ package struct PatchedSource: Sendable {
     for run in runs { append(run) }
   }
 
-  /// All of a source, unchanged.
+  /// Creates the unchanged content of a whole source.
   package init(wholeOf source: ByteSource) { self.init([.original(source.wholeRange)]) }
 
   private mutating func append(_ run: Run) {
@@ -37,7 +37,7 @@ package struct PatchedSource: Sendable {
     size += run.count
   }
 
-  /// Returns the runs that a range of the edited bytes is made of.
+  /// Returns the runs that a range of the edited bytes consists of.
   package func runs(of range: ByteRange) -> [Run] {
     var found: [Run] = []
     var place = range.start
@@ -56,8 +56,8 @@ package struct PatchedSource: Sendable {
     return found
   }
 
-  /// Returns a copy with ranges of the edited bytes replaced. The ranges must be in order and
-  /// without overlaps.
+  /// Returns a copy in which ranges of the edited bytes are replaced. The ranges must be in order
+  /// and without overlaps.
   package func replacing(_ edits: [Replacement]) -> PatchedSource {
     var all: [Run] = []
     var place = 0
@@ -70,7 +70,7 @@ package struct PatchedSource: Sendable {
     return PatchedSource(all)
   }
 
-  /// Returns a copy with a range of the edited bytes moved towards the start.
+  /// Returns a copy in which a range of the edited bytes is moved towards the start.
   package func moving(_ move: Move) -> PatchedSource {
     let passed = ByteRange(from: move.place, to: move.range.start)
     return PatchedSource(
@@ -80,7 +80,7 @@ package struct PatchedSource: Sendable {
       ].flatMap(runs))
   }
 
-  /// The ranges of the source that are kept.
+  /// The ranges of the original source that the edited bytes contain.
   package var kept: [ByteRange] {
     runs.compactMap { run in
       if case .original(let range) = run { range } else { nil }
@@ -93,7 +93,7 @@ package struct PatchedSource: Sendable {
 }
 
 extension ByteSource {
-  /// Returns a source with the edited bytes, without writing them to a file.
+  /// Returns a source that contains the edited bytes. Nothing is written to a file.
   package func patched(_ patchedSource: PatchedSource) -> ByteSource {
     ByteSource(backing: PatchedBacking(base: self, patchedSource: patchedSource))
   }

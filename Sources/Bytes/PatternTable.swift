@@ -4,19 +4,21 @@
   import Darwin
 #endif
 
-/// Searches for many patterns at once, after Wu and Manber (1994). The window is as long as the
-/// shortest pattern, and its last two bytes determine how far it can advance.
+/// Searches for many byte patterns at once, with the algorithm of Wu and Manber (1994). It moves a
+/// window as long as the shortest pattern. The last two bytes in the window determine how far the
+/// window can advance.
 struct PatternTable {
   private let patterns: [[UInt8]]
-  /// The length of the shortest pattern, which is that of the window.
+  /// Number of bytes in the window, which is that of the shortest pattern.
   private let window: Int
-  /// For each pair of bytes, how far the window can advance.
+  /// For each pair of bytes at the end of the window, how far the window can advance.
   private let shifts: [UInt8]
-  /// For each pair of bytes with an advance of 0, the patterns with that pair at the end of the
-  /// window.
+  /// For each pair of bytes that does not let the window advance, the patterns with this pair at
+  /// the end of the window.
   private let candidates: [UInt16: [Int]]
 
-  /// Nil if patterns are so few or so short that searching for each is faster.
+  /// Prepares the search. Nil if the patterns are so few or so short that searching for each one is
+  /// faster.
   init?(_ patterns: [[UInt8]]) {
     guard patterns.count > 2, let window = patterns.map(\.count).min(), window >= 4 else {
       return nil
@@ -35,7 +37,7 @@ struct PatternTable {
     self.candidates = candidates
   }
 
-  /// Visits all occurrences, in order.
+  /// Visits all occurrences of the patterns in an array of bytes, in order of their offset.
   func forEachOccurrence(in bytes: [UInt8], _ visit: (_ offset: Int, _ pattern: Int) -> Void) {
     unsafe bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }

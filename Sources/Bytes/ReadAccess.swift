@@ -11,15 +11,15 @@ package struct ReadAccess: Hashable, Sendable {
   private let isForOthers: Bool
 
   /// - Parameter hasList: Whether the file has an access control list. Its entries are not
-  ///   evaluated; only the owner counts as able to read the file.
+  ///   evaluated: if there is one, only the owner counts as able to read the file.
   init(_ status: stat, hasList: Bool) {
     group = status.st_gid
     isForGroup = !hasList && status.st_mode & 0o040 != 0
     isForOthers = !hasList && status.st_mode & 0o004 != 0
   }
 
-  /// Returns the most permissive mode of a file with data about other files that gives read access
-  /// only to those who can read all of these.
+  /// Returns the mode of a new file with data about other files. The rights of its
+  /// group and of all others are removed from `mode`, unless they can read all of the other files.
   static func mode(within mode: mode_t, of files: Set<ReadAccess>, group: UInt32) -> mode_t {
     let isForGroup = files.allSatisfy { file in
       file.group == group ? file.isForGroup : file.isForGroup && file.isForOthers
@@ -32,7 +32,7 @@ package struct ReadAccess: Hashable, Sendable {
 }
 
 extension ByteSource {
-  /// Nil for bytes that are not in a file with a name.
+  /// Who can read the file of this source. Nil if the source is not a file with a name.
   package var readAccess: ReadAccess? {
     guard stamp != nil, let descriptor else { return nil }
     var status = stat()

@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// A read that did not return all bytes of a file. A document with a failed read can be shown, but
-/// must not be written to a file.
+/// A read of a file that did not return all requested bytes. A document with such a read can be
+/// shown, but must not be written to a file.
 package struct ReadFailure: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
-    /// The system returned this error number.
+    /// The operating system returned this error number.
     case system(Int32)
     /// The file ended before the size that it had when it was opened.
     case ended
   }
 
-  /// The first byte that was not read.
+  /// Offset of the first byte that was not read.
   package let offset: Int
   package let reason: Reason
 
@@ -34,6 +34,6 @@ extension ReadFailure: CustomStringConvertible {
   }
 }
 
-/// Called before each read of a file, with the range to read. A non-nil result makes the read fail.
-/// For tests.
+/// A closure for tests that is called before each read of a file, with the range to read. A result
+/// other than nil makes the read fail.
 package typealias ReadFaultInjection = @Sendable (ByteRange) -> ReadFailure.Reason?

@@ -1,11 +1,14 @@
 extension [UInt8] {
-  /// This many adjacent letters, or letters and word separators, do not occur by chance.
+  /// Minimum number of adjacent letters (`leastLetters`), or of letters and word separators
+  /// (`leastSigns`), that cannot occur by chance.
   private static var leastLetters: Int { 12 }
   private static var leastSigns: Int { 16 }
-  /// Padding repeats one letter, and codes for uniform content have few different letters.
+  /// Minimum number of different characters in readable text. Padding repeats one letter, and codes
+  /// for uniform content have few different letters.
   private static var leastKinds: Int { 8 }
 
-  /// Returns the first range that consists of words almost only, in bytes of unknown content.
+  /// Returns the first range of readable text in bytes of unknown content. It consists almost only
+  /// of words. Returns nil if there is none.
   package func words(after first: Int = 0) -> Range<Int>? {
     var start = first
     while start < count {

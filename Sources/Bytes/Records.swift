@@ -1,8 +1,9 @@
-/// A list of records of one size at fixed addresses. Growing does not copy them, and reading does
-/// not check for exclusive access as an array in an object does.
+/// A list of records of equal size at addresses that never change. Adding records does not copy
+/// existing ones. Reading does not check for exclusive access, unlike an array in an object.
 @usableFromInline
 @safe package final class Records<Record: BitwiseCopyable> {
-  /// The block at index n has space for 2ⁿ records. Blocks below `firstBlock` are not used.
+  /// The blocks of records. The block at index n has space for 2ⁿ records. Blocks below
+  /// `firstBlock` are not used.
   @usableFromInline let blocks: UnsafeMutablePointer<UnsafeMutablePointer<Record>?>
   @usableFromInline let length: UnsafeMutablePointer<Int>
 
@@ -43,14 +44,14 @@
     unsafe length.pointee = index + 1
   }
 
-  /// Removes the records but keeps their storage.
+  /// Removes all records but keeps their storage for later records.
   package func removeAll() { unsafe length.pointee = 0 }
 
   @inlinable @inline(__always) static func block(of index: Int) -> Int {
     Int.bitWidth - 1 - (index + 1 << firstBlock).leadingZeroBitCount
   }
 
-  /// The block must exist.
+  /// Returns the address of a record. The block that contains it must exist.
   @inlinable @inline(__always) func place(_ index: Int) -> UnsafeMutablePointer<Record> {
     let block = Self.block(of: index)
     return unsafe blocks[block].unsafelyUnwrapped + (index + 1 << Self.firstBlock - 1 << block)

@@ -1,4 +1,5 @@
-/// A range with the bytes that replace it. Without bytes the range is removed.
+/// A range of bytes and the bytes that replace it. If there are no replacing bytes, the range is
+/// removed.
 package struct Replacement: Sendable, Hashable {
   package let range: ByteRange
   package let bytes: [UInt8]
@@ -10,7 +11,7 @@ package struct Replacement: Sendable, Hashable {
 }
 
 extension [Replacement] {
-  /// Sorted by range. Of overlapping replacements only the first is kept.
+  /// The replacements sorted by range. Of overlapping replacements only the first is kept.
   package var inOrder: [Replacement] {
     var end = 0
     let sorted = sorted {

@@ -1,11 +1,11 @@
 extension Int {
-  /// Returns the sum, clamped to the range of `Int`.
+  /// Returns the sum of two numbers, clamped to the range of `Int`.
   package func saturatingAdd(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// Returns the difference, clamped to the range of `Int`.
+  /// Returns the difference of two numbers, clamped to the range of `Int`.
   package func saturatingLess(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference

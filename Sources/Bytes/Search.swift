@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Search for byte patterns.
+/// Methods that search a source for byte patterns.
 extension ByteSource {
-  /// Number of bytes that are searched at a time.
+  /// Number of bytes per block of the search.
   private static let stretch = 256 << 10
 
-  /// Visits all occurrences of the patterns, in order, until the visitor returns false. Occurrences
-  /// of one pattern may overlap.
+  /// Visits all occurrences of byte patterns, in order, until the visitor returns false.
+  /// Occurrences of the same pattern may overlap.
   package func forEachOccurrence(
     of patterns: [[UInt8]], _ visit: (_ offset: Int, _ pattern: Int) -> Bool
   ) {
@@ -41,7 +41,7 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Returns the first offset of a byte in a range; nil if there is none.
+  /// Returns the first offset of a byte value in a range. Returns nil if it does not occur.
   package func firstPlace(of byte: UInt8, in range: ByteRange) -> Int? {
     var found: Int?
     forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
@@ -58,8 +58,8 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Returns the first offset of a byte that is followed by one of some others; nil if there is
-  /// none.
+  /// Returns the first offset in a range where a byte value is followed by a byte in the range
+  /// `next`. Returns nil if there is none.
   package func firstPlace(
     of byte: UInt8, before next: ClosedRange<UInt8>, in range: ByteRange
   ) -> Int? {
@@ -94,12 +94,13 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Returns the offset of the first byte that is not zero.
+  /// Returns the offset of the first byte that is not zero, from an offset up to a limit.
   package func endOfZeros(from start: Int, limit: Int) -> Int {
     endOfRun(of: 0, from: start, limit: limit)
   }
 
-  /// Returns the offset of the first byte with another value.
+  /// Returns the offset of the first byte with another value than the given one, from an offset up
+  /// to a limit.
   package func endOfRun(of byte: UInt8, from start: Int, limit: Int) -> Int {
     var end = limit
     forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
@@ -120,7 +121,8 @@ extension ByteSource {
 
 extension [UInt8] {
   fileprivate func forEachOccurrence(of pattern: [UInt8], _ visit: (Int) -> Void) {
-    // Bytes 00 and FF are frequent in media, so the search is for a rarer byte of the pattern.
+    // The search looks for one byte of the pattern first. Bytes 00 and FF are frequent in media, so
+    // a rarer byte is used.
     let anchor = pattern.firstIndex { $0 != 0 && $0 != 0xFF } ?? 0
     unsafe withUnsafeBytes { whole in
       unsafe pattern.withUnsafeBytes { wanted in

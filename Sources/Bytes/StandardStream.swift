@@ -4,24 +4,24 @@
   import Darwin
 #endif
 
-/// Standard output or standard error, unbuffered.
+/// Standard output or standard error, written without a buffer.
 package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
   package enum Outcome {
     case written
-    /// The reader of a pipe has closed it, as `head` does when it has enough.
+    /// The reader of a pipe has closed it. For example, `head` does so when it has enough lines.
     case closedByReader
-    /// The disk is full, or the stream is closed.
+    /// Writing failed: for example, the disk is full or the stream is closed.
     case failed
   }
 
-  /// Writes the text, until an error occurs.
+  /// Writes a text to the stream, until an error occurs.
   @discardableResult
   package func write(_ text: String) -> Outcome { write(Array(text.utf8)) }
 
-  /// Writes the bytes, until an error occurs.
+  /// Writes bytes to the stream, until an error occurs.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Outcome {
     unsafe bytes.withUnsafeBytes { bytes in
@@ -43,7 +43,8 @@ package enum StandardStream: Int32, Sendable {
 
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// The width of the terminal that the stream is connected to, if it reports one.
+  /// The width of the terminal that shows the stream, in columns. Nil if the stream is not a
+  /// terminal, or the terminal does not report its width.
   package var columns: Int? {
     var size = winsize()
     guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -51,20 +52,21 @@ package enum StandardStream: Int32, Sendable {
   }
 }
 
-/// The environment of the process.
+/// The environment variables and signals of the process.
 package enum Environment {
   package static func value(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Ignores the signals for a pipe without a reader and a file at its size limit, so that these
-  /// cause failed writes instead of ending the program.
+  /// Ignores the signals that the system sends when a pipe has no reader, or a file reaches its
+  /// size limit. Writing then fails instead of ending the program.
   package static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
 
-  /// Occupies the descriptors of closed standard streams, so that no file that is opened later gets
-  /// one and receives printed text. Reading and writing them fails as before.
+  /// Occupies the file descriptors of closed standard streams. Otherwise a file that is opened
+  /// later could get such a descriptor and receive printed text. Reading and writing them fails as
+  /// before.
   package static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO
     where fcntl(stream, F_GETFD) < 0 && errno == EBADF {

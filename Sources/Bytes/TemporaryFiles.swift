@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Incomplete files, which are deleted if a signal ends the program.
+/// The list of incomplete files, which are deleted if a signal ends the program.
 package enum TemporaryFiles {
   private static let files = Monitor<Set<[UInt8]>>([])
 
@@ -12,8 +12,9 @@ package enum TemporaryFiles {
 
   static func remove(_ path: [UInt8]) { files.change { _ = $0.remove(path) } }
 
-  /// Starts a thread that waits for signals that end the program. To be called before any other
-  /// thread is created, as each inherits the mask of blocked signals.
+  /// Starts a thread that waits for signals that end the program, and deletes incomplete files
+  /// then. It must be called before any other thread is created, because threads inherit the mask
+  /// of blocked signals.
   package static func deleteOnTermination() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -34,15 +35,15 @@ package enum TemporaryFiles {
     var signals = signals
     files.change { files in
       for path in files { unsafe _ = unlink(path.cName) }
-      // The lock is still held, so no other file can be created. The exit status reports the
-      // signal.
+      // The lock is still held, so no other file can be created. The signal is sent again, so that
+      // the exit status of the program reports it.
       unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       _ = raise(number)
     }
   }
 
-  /// Ignored signals are inherited, for example by a command in the background of a shell that
-  /// ended.
+  /// Whether the program ignores a signal. Ignored signals are inherited, for example by a command
+  /// in the background of a shell that ended.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return true }

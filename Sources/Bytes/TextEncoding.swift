@@ -1,7 +1,7 @@
 /// An encoding of text as bytes.
 package enum TextEncoding: Sendable, Hashable, CaseIterable {
   case ascii, utf8, utf16BigEndian, utf16LittleEndian
-  /// In the order of its byte order mark; big-endian without one.
+  /// UTF-16 in the byte order that a byte order mark states; big-endian without one.
   case utf16
   case latin1, macRoman
 }
@@ -9,7 +9,7 @@ package enum TextEncoding: Sendable, Hashable, CaseIterable {
 /// Text from a file, and whether its bytes were valid in the encoding.
 package struct DecodedText: Hashable, Sendable {
   package let string: String
-  /// False if some bytes are not valid and were decoded as U+FFFD.
+  /// False if some bytes are not valid in the encoding and were decoded as U+FFFD.
   package let isValid: Bool
 
   package init(string: String, isValid: Bool) {
@@ -19,7 +19,7 @@ package struct DecodedText: Hashable, Sendable {
 }
 
 extension TextEncoding {
-  /// Decodes text without its byte order mark; bytes that are not valid become U+FFFD.
+  /// Decodes text and removes a byte order mark. Bytes that are not valid become U+FFFD.
   package func decode(_ bytes: ArraySlice<UInt8>) -> DecodedText {
     switch self {
     case .utf8:
@@ -79,12 +79,12 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
-  /// Returns bytes that were cut at any position without the incomplete character at the end.
+  /// Removes an incomplete character at the end of bytes that were cut at any position.
   package func wholeCharacters(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     switch self {
     case .ascii, .latin1, .macRoman: return bytes[...]
     case .utf8:
-      // A character has at most three more bytes after its first.
+      // In UTF-8, at most three more bytes follow the first byte of a character.
       guard let first = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else {
         return bytes[...]
       }

@@ -1,5 +1,5 @@
-/// Texts are split at ASCII bytes: lists of names stored as one text are long, and splitting them
-/// by characters takes many times as long.
+/// Methods that split text at ASCII bytes. Splitting a long list of names by characters would take
+/// many times as long.
 extension String {
   package var lines: [Substring] { self[...].pieces(at: 0x0A) }
 
@@ -7,7 +7,8 @@ extension String {
 }
 
 extension Substring {
-  /// The words between spaces. If there are more than the maximum, the last one is the rest.
+  /// Returns the words of the text that spaces separate. If there are more than `most` words, the
+  /// last element contains all remaining words.
   package func words(most: Int = .max) -> [Substring] { pieces(at: 0x20, most: most) }
 
   package func pieces(

@@ -1,5 +1,6 @@
-/// A small set of buffers over a backing. Sequential reads fetch ever larger runs, random ones only
-/// small runs: the boxes of a file are far apart, its tables are long.
+/// A small set of buffers (windows) with the bytes read last from a backing. Sequential reads fetch
+/// ever larger blocks, random reads only small blocks: the boxes of a file are far apart, its
+/// tables are long.
 struct Windows: ~Copyable {
   @safe private struct Window {
     var start = 0
@@ -9,7 +10,7 @@ struct Windows: ~Copyable {
 
     @inline(__always)
     func holds(_ offset: Int, _ length: Int) -> Bool {
-      // Written so that no offset, however large, overflows into the window.
+      // This comparison is written so that it cannot overflow, however large the offset is.
       offset >= start && offset &- start <= count &- length
     }
   }
@@ -22,7 +23,8 @@ struct Windows: ~Copyable {
   private var current = 0
   private var clock: UInt64 = 0
   private(set) var bytesRead = 0
-  /// A read of the backing that returned fewer bytes than its size implies.
+  /// The first read of the backing that returned fewer bytes than its size implies. Nil if there
+  /// was none.
   private var shortRead: ReadFailure?
   var failure: ReadFailure? { backing.failure ?? shortRead }
   var mayFetch: (() -> Bool)?
@@ -36,7 +38,8 @@ struct Windows: ~Copyable {
     for window in windows { unsafe window.buffer.deallocate() }
   }
 
-  /// Returns the bytes at `offset`, at most `largest`, which are valid until the next call.
+  /// Returns `count` bytes at `offset`, at most `largest`. They are valid until the next call.
+  /// Returns nil if they cannot be read.
   @inline(__always)
   mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
     let window = windows[current]
@@ -47,7 +50,8 @@ struct Windows: ~Copyable {
     return unsafe fetched(at: offset, count: count)
   }
 
-  /// Returns the bytes from `offset` on that one window contains, up to `count`.
+  /// Returns the bytes from `offset` on that a single window contains, up to `count`. Returns nil
+  /// if there are none.
   mutating func run(at offset: Int, count: Int) -> UnsafeRawBufferPointer? {
     guard count > 0, offset < backing.size else { return nil }
     let wanted = min(count, Self.largest, backing.size - offset)
@@ -82,7 +86,7 @@ struct Windows: ~Copyable {
 
   private mutating func load(offset: Int, count: Int) {
     if let mayFetch, !mayFetch() { return }
-    // A read shortly after the end of a window continues it: it replaces that window with a longer
+    // A read shortly after the end of a window continues that window: it is replaced by a longer
     // one.
     var index = 0
     var length = Self.smallest

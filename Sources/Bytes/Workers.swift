@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// Threads that work in parallel.
+/// Functions that run work on several threads in parallel.
 package enum Workers {
-  /// Number of available processors.
+  /// Number of processors that are available to the program.
   package static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   private final class Work: Sendable {
@@ -14,11 +14,12 @@ package enum Workers {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// The size that the main thread has; some systems give other threads less.
+  /// Stack size of a thread, which is that of the main thread. Some systems give other threads
+  /// less.
   private static let stackSize = 8 << 20
 
-  /// Runs the same closure on a number of threads, including this one, and waits for all of them.
-  /// If the system provides fewer threads, fewer are used.
+  /// Runs the same closure on several threads, including the current one, and waits for all of
+  /// them. If the system provides fewer threads, fewer are used.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     let work = Work(body)
     let threads = (1..<max(1, count)).compactMap { _ in Thread(work) }
@@ -26,8 +27,8 @@ package enum Workers {
     for thread in threads { thread.join() }
   }
 
-  /// Runs one closure on a new thread and another on this one, and waits for both. If the system
-  /// provides no thread, they run one after the other.
+  /// Runs one closure on a new thread and another one on the current thread, and waits for both. If
+  /// the system provides no thread, they run one after the other.
   package static func run<Other: Sendable, Own, Failure>(
     concurrently other: @escaping @Sendable () -> Other, _ own: () throws(Failure) -> Own
   ) throws(Failure) -> (own: Own, other: Other) {
@@ -43,7 +44,7 @@ package enum Workers {
     return (result, done.change(when: { $0 != nil }) { $0 } ?? other())
   }
 
-  /// Starts a thread without waiting for it; returns whether the system provided one.
+  /// Starts a thread without waiting for its end. Returns whether the system provided a thread.
   static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
     Thread(Work(body)) != nil
   }
@@ -51,7 +52,7 @@ package enum Workers {
   private struct Thread {
     private let thread: pthread_t
 
-    /// Nil if the system provides no thread.
+    /// Starts a thread for some work. Nil if the system provides no thread.
     init?(_ work: Work) {
       var attributes = pthread_attr_t()
       unsafe pthread_attr_init(&attributes)
@@ -99,7 +100,7 @@ package enum Workers {
   }
 }
 
-/// State that several threads can change, one at a time, and wait for.
+/// State that several threads can change one at a time, and can wait for.
 @safe package final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -120,7 +121,8 @@ package enum Workers {
     unsafe mutex.deallocate()
   }
 
-  /// - Parameter isReady: Condition to wait for before the change.
+  /// - Parameter isReady: Condition that the state must meet before the change. The call waits
+  ///   until it does.
   package func change<Result>(
     when isReady: (State) -> Bool = { _ in true }, _ body: (inout State) -> sending Result
   ) -> sending Result {

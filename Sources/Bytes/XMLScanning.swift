@@ -1,6 +1,7 @@
 import CExpat
 
-/// One piece of markup of an XML document, as a range in the source that was scanned.
+/// One item of markup in an XML document, such as a tag or a comment, as a range in the scanned
+/// source.
 package struct XMLMarkup: Sendable {
   package enum Kind: UInt8, Sendable {
     case startTag, endTag, comment, instruction, declaration, doctype, cdata
@@ -10,36 +11,39 @@ package struct XMLMarkup: Sendable {
   package let range: ByteRange
 }
 
-/// A prefix that a start tag binds to a namespace; the empty prefix is the default namespace.
+/// A namespace prefix that a start tag binds to a namespace. The empty prefix is the default
+/// namespace.
 package struct XMLBinding: Sendable {
-  /// Offset of the start tag.
+  /// Offset of the start tag that contains the binding.
   package let place: Int
   package let prefix: String
   package let namespace: String
 }
 
-/// The markup of an XML document, up to its end or the first error.
+/// The result of scanning an XML document: its markup up to the end or the first error.
 package struct XMLScan {
   package enum Problem: Sendable {
-    /// The error message of expat.
+    /// The document is not well-formed; with the error message of expat.
     case malformed(String)
-    /// Entities are never expanded: scanning stops at the first entity declaration.
+    /// The document declares an entity. Scanning stops at the first one, because entities are never
+    /// expanded.
     case entityDeclared
     case tooLong
   }
 
   package fileprivate(set) var marks: [XMLMarkup] = []
   package fileprivate(set) var bindings: [XMLBinding] = []
-  /// The encoding that the XML declaration states.
+  /// Name of the encoding that the XML declaration states. Nil if it states none.
   package fileprivate(set) var encodingName: String?
   package fileprivate(set) var problem: (Problem, place: Int)?
 }
 
 extension ByteSource {
-  /// Longer ranges are not scanned as XML.
+  /// Maximum number of bytes that are scanned as XML.
   private static let longestXML = 64 << 20
 
-  /// Finds the markup in a range. Reads nothing outside the range, and expands no entities.
+  /// Finds the markup of the XML document in a range. It reads nothing outside the range, and
+  /// expands no entities.
   package func scanXML(_ range: ByteRange) -> XMLScan {
     let range = range.clamped(to: wholeRange)
     guard range.count <= Self.longestXML, let expat = XMLScanner(range) else {
@@ -52,7 +56,7 @@ extension ByteSource {
   }
 }
 
-/// The bridge to expat: its handlers record the positions of markup.
+/// A wrapper for the XML parser expat. Its handlers record the positions of markup.
 @safe private final class XMLScanner {
   private let parser: XML_Parser
   private let range: ByteRange
@@ -97,7 +101,8 @@ extension ByteSource {
     unsafe data.map { unsafe Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs are windows, far shorter than the maximum of a 32-bit length.
+  /// Passes bytes to expat, in blocks far below its limit of 32 bits. Returns false once scanning
+  /// has ended.
   func feed(_ run: RawSpan) -> Bool {
     unsafe run.withUnsafeBytes { bytes in
       var place = 0
@@ -127,7 +132,7 @@ extension ByteSource {
     scan.problem = (.malformed(words ?? "not well-formed"), place: current.start)
   }
 
-  /// Range of the markup that expat is reporting.
+  /// Range of the markup that expat reports at the moment.
   private var current: ByteRange {
     let place = unsafe Int(XML_GetCurrentByteIndex(parser))
     let count = unsafe Int(XML_GetCurrentByteCount(parser))

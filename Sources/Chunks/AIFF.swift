@@ -127,7 +127,7 @@ extension Chunks {
     chunk.when(offset > 0, "offset is not 0") {
       chunk.bytes("alignment", min(offset, chunk.remaining), means: .padding)
     }
-    // A frame count of 0 in COMM means that the writer did not fill it in.
+    // A sound size of 0 in COMM means that the writer did not fill in the frame count.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
     chunk.rest("behind_sound", means: .identifies(.unreferenced))
@@ -156,7 +156,7 @@ extension Chunks {
 }
 
 extension Node {
-  /// The number of bytes of uncompressed sound that a COMM chunk states; nil for compressed sound.
+  /// The size in bytes of the sound, computed from a COMM chunk; nil for compressed sound.
   fileprivate var soundSize: Int? {
     if case .code(let code)? = value("compressionType"),
       code != "NONE", code != "sowt", code != "twos"
@@ -173,7 +173,7 @@ extension Node {
     guard let common, let frames = common.integer("numSampleFrames"),
       case .real(let rate)? = common.value("sampleRate"), rate >= 1, rate < 1e9
     else { return nil }
-    // In ima4 a frame is a packet of 64 samples.
+    // In `ima4` compression, a frame is a packet of 64 samples.
     let isPacked = common.value("compressionType")?.integer == Int(FourCC("ima4").rawValue)
     return Quantity.duration(
       UInt64(clamping: frames.saturatingTimes(isPacked ? 64 : 1)),
@@ -182,7 +182,7 @@ extension Node {
 }
 
 extension FieldReader {
-  /// Reads a text after its length byte, padded so that both together have an even size.
+  /// Reads a Pascal string, padded so that length byte and text together have an even size.
   fileprivate func evenText(_ name: String, means meaning: Meaning = .plain) {
     if isDescribing { return text(name, .macRoman, .pascal, means: meaning) }
     let count = remaining > 0 ? Int(source.byte(at: position) ?? 0) : 0

@@ -14,7 +14,7 @@ extension Chunks {
         chunk.chunkText("OriginatorReference", bytes: 32, means: .identifies(.identifier))
         chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
         chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
-        // Recorders count from midnight.
+        // TimeReference counts samples from midnight.
         chunk.u64("TimeReference", means: Meaning(.moment(.frames), about: .category(.time)))
         let version = chunk.u16("Version", means: .version)
         chunk.when(version >= 1, "version 1 and later") {
@@ -74,7 +74,7 @@ extension Chunks {
       }
     ])
 
-  /// The meaning of a tag with the date or time of the recording.
+  /// The meaning of a field with the date or the time of day of the recording.
   private static func time(_ part: String) -> Meaning {
     Meaning(.plain, about: .tag(space: "bext", key: "Origination\(part)", .time))
   }

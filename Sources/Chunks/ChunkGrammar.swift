@@ -2,10 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of consecutive chunks, each with a code and a size. Chunks of odd size are padded.
+/// Grammar of consecutive chunks, each with a code and a size. A padding byte follows the content
+/// of a chunk of odd size.
 struct ChunkGrammar: Grammar {
   let order: ByteOrder
-  /// The dialect with the declarations of chunks inside.
+  /// The dialect with the declarations of the chunks.
   let dialect: @Sendable () -> Dialect
 
   var terminology: FormatTerminology { .chunks }
@@ -17,7 +18,7 @@ struct ChunkGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if let reason = Self.reasonToKeep(node) { return .impossible(reason) }
-    // A row is removed with its padding to an even size.
+    // If a table row is removed, its padding to an even size is removed with it.
     return switch part {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
     case .structure
@@ -29,7 +30,8 @@ struct ChunkGrammar: Grammar {
     }
   }
 
-  /// The reason why nothing is removed from a chunk that other chunks refer to; nil for others.
+  /// Returns the reason why nothing may be removed from a chunk to which another chunk refers; nil
+  /// for other chunks.
   private static func reasonToKeep(_ node: Node) -> String? {
     switch node.code {
     case "axml" where node.parent?.child("chna") != nil:
@@ -45,7 +47,7 @@ struct ChunkGrammar: Grammar {
 
   private static let sound: Set<FourCC> = ["data", "SSND"]
 
-  /// Chunks that are needed to decode the sound, and the sound.
+  /// Codes of the chunks that contain the sound or are needed to decode it.
   private static let media = neededToDecode.union(sound).union([
     "ds64", "fact", "slnt", "FVER", "CHAN",
   ])
@@ -54,7 +56,7 @@ struct ChunkGrammar: Grammar {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
   }
 
-  /// Removes a chunk if its only content is removed, and keeps the padded size of chunks even.
+  /// Removes a chunk if its whole content is removed, and otherwise updates the padding byte.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }
     let children = node.children
@@ -66,7 +68,8 @@ struct ChunkGrammar: Grammar {
     return [Replacement(node.range)]
   }
 
-  /// Adds or removes the padding byte, which follows an odd number of bytes.
+  /// Adds or removes the padding byte of a chunk if an edit changes its size from even to odd or
+  /// from odd to even.
   private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let isHolder = node.children.contains { $0.declaredNodeKind.kind == kind }
     let content = ByteRange(
@@ -75,8 +78,8 @@ struct ChunkGrammar: Grammar {
     guard !isHolder, !node.isCut, less % 2 != 0 else { return [] }
     let zero = ByteRange(from: content.end, to: node.range.end)
     guard zero.isEmpty else { return offsetMap.holds(zero) ? [] : [Replacement(zero)] }
-    // The zero is inserted at the end of the content: after it, it would belong to the enclosing
-    // chunk.
+    // The padding byte is inserted at the end of the content. One byte later, the insertion would
+    // belong to the enclosing chunk.
     return (content.count - less) % 2 == 0
       ? [] : [Replacement(ByteRange(start: content.end, count: 0), with: [0])]
   }
@@ -87,7 +90,7 @@ struct ChunkGrammar: Grammar {
     var place = region.start
     while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
       guard ChunkHeader.isCode(at: place, in: source) else { break }
-      // Readers stop after the first form, so a second form is not one of its chunks.
+      // Readers stop after the first form of a file, so a second form is not part of the first.
       if node.isFile, place > region.start, Chunks.form(at: place, in: source) != nil { break }
       let size = self.size(of: header, before: region.end, in: source, state)
       let extent = ChunkExtent(header, size: size, in: region, of: source)
@@ -108,7 +111,8 @@ struct ChunkGrammar: Grammar {
     }
   }
 
-  /// The size of the content of a chunk in bytes; nil if it extends to the end.
+  /// Returns the size of the content of a chunk in bytes; nil if the content extends to the end of
+  /// the container.
   private func size(
     of header: ChunkHeader, before end: Int, in source: ByteSource, _ state: DivisionState
   ) -> Int? {
@@ -117,7 +121,7 @@ struct ChunkGrammar: Grammar {
       if let known = Self.largeSize(of: header, in: source, state) { return known }
       return Self.mayBeEndless.contains(header.code) ? nil : header.stated
     }
-    // A size of 0 means that the writer was interrupted before it filled in the size.
+    // A size of 0 means that the writer was interrupted before it could fill in the size.
     guard header.stated == 0, Self.mayBeEndless.contains(header.code), begin < end else {
       return header.stated
     }
@@ -126,8 +130,8 @@ struct ChunkGrammar: Grammar {
 
   private static let mayBeEndless: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "data", "SSND"]
 
-  /// Returns the 64-bit size of a chunk, which is in the separate chunk `ds64`, the first in the
-  /// form.
+  /// Returns the 64-bit size of a chunk from the `ds64` chunk, which is the first chunk in the
+  /// form; nil if it is not stated there.
   private static func largeSize(
     of header: ChunkHeader, in source: ByteSource, _ state: DivisionState
   ) -> Int? {
@@ -155,7 +159,7 @@ struct ChunkGrammar: Grammar {
     return container?.declaration.group == "INFO" ? Chunks.otherInfo : Chunks.unknown(order)
   }
 
-  /// Codes of chunks that contain other chunks. Their content begins with a type.
+  /// Codes of chunks that contain other chunks. Their content begins with a type code.
   private static let lists: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "FORM", "LIST"]
 
   func contentEnd(of node: Node) -> Int {

@@ -7,10 +7,10 @@ struct ChunkHeader {
 
   let start: Int
   let code: FourCC
-  /// The size as stated. It does not include the header.
+  /// The size of the chunk as stated, which does not include the header.
   let stated: Int
 
-  /// Returns nil if there is no room for a header.
+  /// Returns nil if there are not enough bytes for a header.
   init?(at start: Int, in source: ByteSource, before end: Int, _ order: ByteOrder) {
     guard end - start >= Self.size, let code = source.big32(at: start),
       let size = source.integer(at: start + 4, width: 4, order: order)
@@ -29,11 +29,11 @@ struct ChunkHeader {
   }
 }
 
-/// The extent of a chunk in the chunk or file that contains it.
+/// The extent of a chunk within the chunk or file that contains it.
 struct ChunkExtent {
-  /// The end of the content, limited to the available bytes.
+  /// The end of the content. It is not after the end of the available bytes.
   let contentEnd: Int
-  /// The end of the chunk, including a padding byte.
+  /// The end of the chunk, including its padding byte if there is one.
   let end: Int
   /// Whether the stated size exceeds the available bytes.
   let isCut: Bool
@@ -51,7 +51,7 @@ struct ChunkExtent {
       return
     }
     let isZero = source.byte(at: contentEnd) == 0
-    // Some writers omit the padding byte. Then the next code follows immediately.
+    // Some writers omit the padding byte. The code of the next chunk then follows immediately.
     let isLeftOut =
       !isZero && ChunkHeader.isCode(at: contentEnd, in: source)
       && !ChunkHeader.isCode(at: contentEnd + 1, in: source)

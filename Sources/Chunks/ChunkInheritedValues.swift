@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Indexes of chunks that other chunks in the same form need. They are found once and cached,
-/// because many chunks may need them.
+/// Inherited values that locate a chunk which other chunks in the same form need. Each is found
+/// once and cached, because many chunks may need it.
 extension InheritedValue where Answer == Int32 {
   static let format = first("fmt ")
   static let fact = first("fact")
@@ -20,7 +20,7 @@ extension Node {
   var common: Node? { inherited(.common).flatMap(document.node(at:)) }
   var largeSizes: Node? { inherited(.largeSizes).flatMap(document.node(at:)) }
 
-  /// The form that contains this chunk.
+  /// The innermost form that contains this chunk; nil if there is none.
   fileprivate var form: Node? {
     var node = parent
     while let inner = node,

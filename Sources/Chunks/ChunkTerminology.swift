@@ -7,7 +7,7 @@ extension FormatTerminology {
     structure: "the chunk", tooShort: "riff.chunk.too-short", trailing: "riff.chunk.trailing-bytes")
 }
 
-/// A declaration of one chunk.
+/// The declaration of one kind of chunk.
 typealias Chunk = Declaration
 
 extension Declaration {

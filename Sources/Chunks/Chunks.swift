@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Formats that consist of chunks: WAVE in RIFF, RF64 and BW64, and AIFF.
+/// Formats that consist of chunks: WAVE in RIFF, RF64 and BW64 files, and AIFF.
 package enum Chunks {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -16,7 +16,7 @@ package enum Chunks {
       number: "", holds: ChunkGrammar.big),
     in: ChunkGrammar.big)
 
-  /// The dialects with all structures that have a name.
+  /// The dialects of WAVE and AIFF chunks, which have named node kinds.
   package static let dialects: [Dialect] = [wave, aiff]
 
   static let wave: Dialect = Dialect(
@@ -24,7 +24,7 @@ package enum Chunks {
       forms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, largeSizes, cart,
       waveOthers, information,
     ], in: ChunkGrammar.little)
-  /// WAVE with big-endian numbers (RIFX).
+  /// The dialect of WAVE chunks with big-endian numbers (RIFX).
   static let bigWave: Dialect = Dialect(
     [
       bigForms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, waveOthers,
@@ -33,7 +33,8 @@ package enum Chunks {
   static let aiff: Dialect = Dialect(
     [bigForms, aiffSound, aiffTexts, aiffOthers], in: ChunkGrammar.big)
 
-  /// The type of the form that begins at an offset: `WAVE`, `AIFF` or `AIFC`.
+  /// Returns the type of the form that begins at an offset: `WAVE`, `AIFF` or `AIFC`; nil if no
+  /// such form begins there.
   package static func form(at place: Int, in source: ByteSource) -> FourCC? {
     guard let outer = source.big32(at: place), let inner = source.big32(at: place + 8) else {
       return nil
@@ -51,7 +52,7 @@ package enum Chunks {
     return code == "FORM" || code == "RIFX"
   }
 
-  /// Whether a payload is a file of chunks with the given byte order.
+  /// Whether a payload is a WAVE or AIFF file with the given byte order.
   package static func opens(_ payload: Payload, isBig: Bool) -> Bool {
     let place = payload.range.start
     return payload.range.count >= 12 && form(at: place, in: payload.source) != nil
@@ -77,7 +78,7 @@ package enum Chunks {
       in: grammar)
   }
 
-  /// A text in an INFO list with an undeclared code.
+  /// The node kind of a text with an undeclared code in an INFO list.
   static let otherInfo = DeclaredNodeKind(
     Chunk(FourCC(rawValue: 0), "Other Information", in: "INFO") { chunk in
       chunk.chunkText(

@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
 
-/// State of the division of a form into chunks that depends on previous chunks.
+/// State while a form is divided into chunks. Findings about a chunk depend on the chunks before
+/// it.
 struct DivisionState {
   private let node: Node
   private let needsLargeSizes: Bool
-  /// The offset of the `ds64` chunk with 64-bit sizes.
+  /// The offset of the `ds64` chunk, which states 64-bit sizes; nil if none was found yet.
   private(set) var largeSizes: Int?
   private var id3: FourCC?
 
@@ -67,7 +68,7 @@ struct DivisionState {
     return found
   }
 
-  /// The finding for an RF64 or BW64 form without a `ds64` chunk.
+  /// The finding for an RF64 or BW64 form that has no `ds64` chunk; nil for other forms.
   var missing: Finding? {
     guard needsLargeSizes, largeSizes == nil else { return nil }
     return Finding(

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of forms and lists, which contain other chunks.
+/// Declarations of forms and lists, which are chunks that contain other chunks.
 extension Chunks {
   static let forms: SpecSection = SpecSection(
     .riff,
@@ -11,7 +11,7 @@ extension Chunks {
       form("BW64", "Large Form", .little),
     ])
 
-  /// Forms with big-endian numbers.
+  /// Declarations of forms with big-endian numbers.
   static let bigForms: SpecSection = SpecSection(
     .aiff,
     [

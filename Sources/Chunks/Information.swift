@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of the texts in INFO lists.
+/// Declarations of the text chunks in INFO lists.
 extension Chunks {
   static let information = SpecSection(
     .riff,
@@ -14,8 +14,8 @@ extension Chunks {
       }
     })
 
-  /// Codes and titles from the specification, and those that Windows, Adobe and digital cameras
-  /// add.
+  /// Codes and titles of text chunks: those of the specification, and those that Windows, Adobe and
+  /// digital cameras add.
   private static let names = """
     IARL Archival Location
     IART Artist

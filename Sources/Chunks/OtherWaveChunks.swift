@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of private chunks of programs that have become known.
+/// Declarations of private WAVE chunks that various programs write.
 extension Chunks {
   static let waveOthers = SpecSection(
     .unpublished,
@@ -10,7 +10,7 @@ extension Chunks {
       Chunk("PEAK", "Peaks", in: "WAVE") { chunk in
         chunk.u32("version", means: .version)
         chunk.u32("timeStamp", means: .time(.unix), line: "written %")
-        // One peak for each channel, limited to the size of the chunk.
+        // The table has one peak for each channel, as far as the chunk has room for them.
         let channels = chunk.node?.format?.integer("nChannels").flatMap { $0 > 0 ? $0 : nil }
         chunk.table("peaks", rows: channels.map { min($0, chunk.remaining / 8) }) { row in
           row.float32("value")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of cue points and their texts, and of settings for samplers.
+/// Declarations of WAVE chunks with cue points and their texts, and with settings for samplers.
 extension Chunks {
   static let waveCues = SpecSection(
     .wave,

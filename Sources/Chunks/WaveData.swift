@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of the chunk with the sound.
+/// Declarations of the WAVE chunk that contains the sound.
 extension Chunks {
   static let waveData = SpecSection(
     .wave,
@@ -16,7 +16,7 @@ extension Chunks {
       summary: { $0.soundDuration })
   }
 
-  /// Checks that uncompressed sound consists of whole blocks.
+  /// Checks that the size of uncompressed sound is a multiple of the block size.
   @Sendable
   private static func checkBlocks(_ data: FieldReader) {
     guard let node = data.node, node.headerSize <= node.range.count,
@@ -32,8 +32,8 @@ extension Chunks {
   }
 }
 
-/// Grammar of the sound: compressed sound of other formats is opened, all other sound is media
-/// bytes.
+/// Grammar of the sound in a chunk. Compressed sound in another known format is opened as a
+/// payload; all other sound is a media field.
 struct SoundGrammar: Grammar {
   var terminology: FormatTerminology { .chunks }
   var kind: String { "sound" }
@@ -56,7 +56,7 @@ struct SoundGrammar: Grammar {
 }
 
 extension Node {
-  /// Whether the sound is PCM or floating point.
+  /// Whether the format chunk states that the sound is PCM or floating point.
   fileprivate var isUncompressed: Bool {
     let tag = format?.integer("wFormatTag")
     return tag == 1 || tag == 3 || tag == 0xFFFE

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of chunks that describe the format of the sound.
+/// Declarations of WAVE chunks that describe the format of the sound.
 extension Chunks {
   static let waveFormat = SpecSection(
     .wave,
@@ -95,7 +95,8 @@ extension Chunks {
       format.u32("dwPTSLow")
       format.u32("dwPTSHigh")
     }
-    // These formats need no further data.
+    // Uncompressed sound and companded sound (A-law, µ-law) need no further data in the format
+    // chunk.
     let needsNone = [1, 3, 6, 7, 0xFFFE].contains(tag)
     format.rest("extra_data", means: needsNone ? .padding : .identifies(.playback))
   }
@@ -112,7 +113,7 @@ extension Chunks {
     0x8000: "top back left", 0x10000: "top back center", 0x20000: "top back right",
   ]
 
-  /// The format tags registered with Microsoft.
+  /// Labels of the format tags registered with Microsoft.
   static let waveFormats = Labels(
     radix: 16,
     """

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of texts, and of documents in other formats, in WAVE files.
+/// Declarations of WAVE chunks with texts, or with documents in other formats.
 extension Chunks {
   static let waveTexts = SpecSection(
     .unpublished,
@@ -39,7 +39,7 @@ extension Chunks {
       holds: PayloadGrammar("data", means: .payload, terminology: .chunks) { _ in .code("ID3 ") })
   }
 
-  /// Declares a chunk that reserves space.
+  /// Declares a chunk that contains only free space.
   static func space(_ code: FourCC) -> Chunk {
     Chunk(
       code, "Free Space", in: "WAVE", "AIFF", "AIFC",

@@ -4,27 +4,27 @@ import Formats
 package import Privacy
 package import Rewriting
 
-/// The cleaning of a file: what the original contains, and the edited copy without the data that a
-/// policy removes.
+/// The cleaning of a file under a policy. It contains the findings in the original, and the edited
+/// copy without the data that the policy removes.
 package struct Cleaning {
   package let original: Document
   package let name: String
   package let policy: Policy
-  /// The content of the copy, before it is written.
+  /// The edited document: the content of the copy before the copy is written.
   package let editedDocument: EditedDocument
-  /// What the paths of the policy match.
+  /// The nodes and fields of the original that the paths in the policy match.
   let targets: PathTargets
-  /// The findings in the original.
+  /// The findings in the original file.
   package let found: AuditReport
-  /// The findings in the edited document: reported only, or impossible to remove.
+  /// The findings in the edited document. The policy only reports them, or they cannot be removed.
   package let remainder: AuditReport
-  /// Disclosures that the policy does not remove, but that are removed along with an enclosing
+  /// Disclosures that the policy does not remove, but that are removed together with an enclosing
   /// structure.
   package let removedAlong: [Disclosure]
-  /// Nil if fast start was not requested.
+  /// The result of fast start. Nil if it was not requested.
   package let fastStart: FastStart?
 
-  /// - Parameter movesToFront: Whether `moov` is moved in front of the media data.
+  /// - Parameter movesToFront: Whether `moov` has to be moved in front of the media data.
   package init(
     _ original: Document, name: String, under policy: Policy, fastStart movesToFront: Bool = false
   ) {
@@ -37,7 +37,7 @@ package struct Cleaning {
     let targets = PathTargets(policy, in: first)
     self.targets = targets
     found = AuditReport(first, under: policy, at: targets)
-    // The audit of the last round is also that of the result, so it is not repeated.
+    // The audit of the last round of edits is also the audit of the result, so it is not repeated.
     var latest = (document: original, audit: first)
     func audit(_ document: Document) -> Audit {
       if document !== latest.document {
@@ -60,7 +60,7 @@ package struct Cleaning {
       ? nil : editedDocument.isMoved ? .moved : isAfter ? .impossible : .alreadyInFront
     let last = audit(editedDocument.document)
     remainder = AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
-    // A value in a compressed stream has no exact range in the file.
+    // A value in a compressed stream is in no exact range of the file, so it is not in this map.
     let wanted = OffsetMap(
       found.removed.flatMap {
         $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
@@ -71,20 +71,22 @@ package struct Cleaning {
     }
   }
 
-  /// Categories that are not listed as removed along: decoders and players keep what they need, and
-  /// the removal of a picture is reported itself.
+  /// Categories that are never listed as removed along with an enclosing structure. Decoders and
+  /// players keep the data they need, and the removal of a picture is reported itself.
   private static let withoutPerson: Set<Anatomy.Category> = [.playback, .structure, .encoding]
 
   private static func offsetMap(
     _ first: Audit, left last: Audit, _ wanted: OffsetMap, _ patchedSource: PatchedSource,
     where isKept: (Disclosure) -> Bool
   ) -> [Disclosure] {
-    // Regenerated data contains the same values.
+    // Disclosures are compared by category and title, because regenerated data contains the same
+    // values at other places.
     func name(_ disclosure: Disclosure) -> String { "\(disclosure.category) \(disclosure.title)" }
     let left = Set(last.disclosures.map(name))
     let kept = OffsetMap(patchedSource.kept)
     return first.disclosures.filter { disclosure in
-      // Properties in XMP about a file after the picture are removed along with that file.
+      // XMP properties that describe another file after the picture are removed along with that
+      // file.
       let isOfDecoders =
         withoutPerson.contains(disclosure.category) && disclosure.key?.space != "xmp"
       guard !isOfDecoders, isKept(disclosure), !left.contains(name(disclosure)) else {
@@ -95,16 +97,16 @@ package struct Cleaning {
     }
   }
 
-  /// The reason why no copy may be written: something must be removed but cannot be removed
-  /// separately.
+  /// The refused edit that forbids writing a copy: data must be removed but cannot be removed
+  /// separately. Nil if there is none.
   package var obstacle: Refusal? { editedDocument.refusals.first(where: \.forbidsCopy) }
 
-  /// Findings that the policy removes but that cannot be removed.
+  /// Findings in the edited document that the policy removes but that cannot be removed.
   package var remaining: [AuditReport.Finding] { remainder.removed }
 }
 
 extension Cleaning {
-  /// For each track that loses samples, the numbers of the samples that are kept.
+  /// For each track that loses samples, the numbers of the samples that it keeps.
   var keptSamples: [Node: SampleRuns] {
     var kept: [Node: SampleRuns] = [:]
     for finding in found.removed {
@@ -115,8 +117,8 @@ extension Cleaning {
     return kept
   }
 
-  /// How samples of kept tracks differ from the original: the removed ranges, and the edits that
-  /// keep the length, both as offsets in the original.
+  /// The planned changes inside samples that are kept: the removed ranges, and the edits that do
+  /// not change the length. Both are offsets in the original.
   var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
     var kinds: [Node: Set<String>] = [:]
     var values: [Node: Set<ValuePath>] = [:]
@@ -141,7 +143,7 @@ extension Cleaning {
 }
 
 extension Edit {
-  /// Nil for a disclosure that cannot be removed.
+  /// Creates the edit that removes a disclosure. Nil if the disclosure cannot be removed.
   init?(_ disclosure: Disclosure) {
     switch disclosure.unit {
     case .structure: self.init(.structure, of: disclosure.node)

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// The result of moving `moov` in front of the media data, so that a player can begin before it has
-/// all of the file.
+/// The result of moving `moov` in front of the media data. With `moov` in front, a player can begin
+/// before it has received the whole file.
 package enum FastStart: String, Sendable {
   case moved
   case alreadyInFront
@@ -19,8 +19,8 @@ package enum FastStart: String, Sendable {
 }
 
 extension Document {
-  /// The move that brings `moov` in front of the first media data; nil if it is there already, or
-  /// does not exist.
+  /// The move that brings `moov` in front of the first media data. Nil if it is already in front,
+  /// or if there is no `moov`.
   var fastStartMove: Move? {
     let parts = root.children.filter { $0.source === source }
     guard

@@ -2,18 +2,19 @@ package import Anatomy
 import Bytes
 import Privacy
 
-/// The extended attributes of the original file. They are not part of its bytes, and audits do not
-/// list them.
+/// The extended attributes of the original file, and whether the copy gets them. They are not part
+/// of the bytes of the file, and audits do not list them.
 package struct FileAttributes: Equatable, Sendable {
-  /// Attributes that the copy gets, regardless of their content.
+  /// Names of the attributes that the copy gets, regardless of their content.
   package private(set) var kept: [String]
-  /// Attributes with content of a category that the policy removes.
+  /// Names of the attributes that the copy does not get, because the policy removes their category
+  /// of content.
   package private(set) var removed: [String]
 }
 
 extension FileAttributes {
-  /// The categories of known attributes. A name that ends in `*` matches all names with that
-  /// prefix.
+  /// The categories of information in known attributes. A name that ends in `*` matches all names
+  /// with that prefix.
   private static let categories: [(name: String, category: Anatomy.Category)] = [
     ("user.xdg.origin.*", .provenance), ("user.xdg.referrer.*", .provenance),
     ("user.xdg.publisher", .provenance), ("user.xdg.creator", .person),
@@ -28,7 +29,7 @@ extension FileAttributes {
     ("com.apple.FinderInfo", .text),
   ]
 
-  /// Nil for an unknown attribute.
+  /// Returns the category of an attribute's content. Returns nil for an unknown attribute.
   static func category(of name: String) -> Anatomy.Category? {
     categories.first { known, _ in
       known.hasSuffix("*") ? name.hasPrefix(known.dropLast()) : name == known
@@ -41,7 +42,8 @@ extension FileAttributes {
     removed = names.filter(removes)
   }
 
-  /// The attributes for a copy that is written to a stream, which has none.
+  /// The extended attributes if the copy is written to a stream. All are removed, because a stream
+  /// cannot have extended attributes.
   package var ofStream: FileAttributes {
     var none = self
     none.kept = []

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// The samples of a track of the original that the copy has too, each with its time in the copy.
+/// The samples in a track of the original that the copy also has, each with its expected time in
+/// the copy.
 struct KeptSamples {
   struct Run {
     let sample: Sample
@@ -17,9 +18,10 @@ struct KeptSamples {
   private(set) var dropped = 0
 
   /// - Parameters:
-  ///   - kept: The numbers of the samples that are kept; the timeline begins at the first of them.
-  ///   - emptied: Removed ranges. A sample with all of its bytes in them is removed, and the sample
-  ///     before it is extended by its duration.
+  ///   - kept: The numbers of the samples that the copy keeps; nil for all. The timeline of the
+  ///     copy begins at the first of them.
+  ///   - emptied: The ranges that are removed from samples. A sample is removed if all of its bytes
+  ///     are in these ranges. Its duration is added to that of the sample before it.
   init(_ samples: SampleSequence, keeping kept: SampleRuns?, emptied: OffsetMap) {
     cursor = samples.makeIterator()
     (self.kept, self.emptied) = (kept, emptied)

@@ -3,10 +3,10 @@ import Bytes
 import Privacy
 import Rewriting
 
-/// Bytes that lost their last reference through edits. They are removed as well, even if a policy
-/// keeps bytes that were never referred to.
+/// Finds bytes that lost their last reference because of edits. They are removed even under a
+/// policy that keeps bytes which were already unreferenced in the original.
 struct OrphanedBytes {
-  /// The ranges that were unreferenced in the original.
+  /// The ranges that were already unreferenced in the original.
   private let before: OffsetMap
 
   init(_ original: Audit) {
@@ -14,7 +14,7 @@ struct OrphanedBytes {
       original.disclosures.filter(\.isWithoutPerson).flatMap(\.evidence.fileRanges))
   }
 
-  /// - Parameter patchedSource: How the document is made from the original.
+  /// - Parameter patchedSource: How the bytes of the document are made from the original.
   func edits(_ audit: Audit, of document: Document, made patchedSource: PatchedSource) -> [Edit] {
     audit.disclosures.filter { $0.isWithoutPerson && $0.node.source === document.source }.flatMap {
       disclosure in

@@ -1,47 +1,49 @@
 import Anatomy
 import Bytes
 
-/// The result of comparing a track of the copy with the original.
+/// The result of comparing a track of the copy with the same track of the original.
 package struct TrackVerification: Sendable {
   package let path: String
   package let samples: Int
   package let bytes: Int
-  /// SHA-256 of all its samples, in order; nil if libcrypto is not available.
+  /// SHA-256 of all samples of the track, in order. Nil if libcrypto is not available.
   package let digest: [UInt8]?
-  /// Number of samples with a blanked encoder signature or removed values; all their other bytes
-  /// are unchanged.
+  /// Number of samples in which an encoder signature was blanked or values were removed. All other
+  /// bytes of these samples are unchanged.
   package var edited = 0
-  /// Number of samples of the original that no edit list shows and the copy does not have.
+  /// Number of samples of the original that the copy does not have, because no edit list shows them
+  /// or because they were removed completely.
   package var dropped = 0
   package var kind = Kind.track
 
-  /// The type of its samples.
+  /// The type of the compared samples.
   package enum Kind: Sendable {
     case track
-    /// Frames of audio streams.
+    /// The samples are the frames of audio streams.
     case frames
-    /// Coded pictures that are items.
+    /// The samples are coded pictures that belong to items.
     case pictures
-    /// Picture or sound data that is not divided further.
+    /// The samples are ranges of picture or sound data that are not divided further.
     case media
   }
 }
 
-/// Compares the samples of kept tracks, or the media of a file without tracks, with the original,
-/// byte by byte.
+/// Compares the samples of tracks in the copy with the original, byte by byte. In a file without
+/// tracks, the other media data is compared.
 struct SampleComparison {
   private(set) var tracks: [TrackVerification] = []
   private let media: [ByteRange]
-  /// The original with the planned edits of its samples applied.
+  /// The bytes of the original, with the planned edits of its samples applied.
   private let source: ByteSource
   private let edited: OffsetMap
   private let offsetMap: OffsetMap
 
   /// - Parameters:
-  ///   - edits: Planned edits in samples that keep the length, as offsets in the original.
-  ///   - offsetMap: Ranges to remove from samples.
-  ///   - kept: For tracks of the original that lose samples, the numbers of the samples that are
-  ///     kept.
+  ///   - edits: The planned edits in samples that do not change the length, as offsets in the
+  ///     original.
+  ///   - offsetMap: The ranges that are removed from samples.
+  ///   - kept: For tracks of the original that lose samples, the numbers of the samples that they
+  ///     keep.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
     without offsetMap: OffsetMap,
@@ -54,7 +56,7 @@ struct SampleComparison {
     edited = OffsetMap(edits.map(\.range))
     self.offsetMap = offsetMap
     for (id, track) in copy.root.tracksWithIDs {
-      // Some writers give several tracks the same ID.
+      // Some writers give several tracks the same ID, so each of these tracks is tried.
       var failure = Verification.Failure.samplesDiffer(track: track.path)
       var verified: (index: Int, verification: TrackVerification)?
       for (index, other) in before.enumerated() where other.id == id && verified == nil {
@@ -87,7 +89,7 @@ struct SampleComparison {
     }
   }
 
-  /// Compares the items that are coded pictures, all together.
+  /// Compares all items that are coded pictures with those of the original.
   private mutating func comparePictures(
     _ original: Document, _ copy: Document
   ) throws(Verification.Failure) {
@@ -120,7 +122,8 @@ struct SampleComparison {
   ) throws(Verification.Failure) -> TrackVerification {
     let (before, after) = (source, new.document.outermost.source)
     var (count, bytes, changed) = (0, 0, 0)
-    // The removal of samples may have been impossible.
+    // If the copy does not have the planned number of samples, they could not be removed. Then all
+    // samples are compared.
     let kept = kept?.count == new.samples?.statedCount ? kept : nil
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
       return TrackVerification(path: new.path, samples: 0, bytes: 0, digest: nil)
@@ -135,14 +138,15 @@ struct SampleComparison {
         other.range.count - offsetMap.count(in: other.range) == sample.range.count,
         sample.isTimed(as: keptSample)
       else { throw .samplesDiffer(track: new.path) }
-      // Broken tables can refer to bytes outside the media; these are not samples.
+      // Broken tables can refer to bytes outside the media data. Such samples are not compared.
       guard isMedia(other.range) else { continue }
       count += 1
       let isShorter = sample.range.count < other.range.count
       if isShorter || edited.count(in: other.range) > 0 { changed += 1 }
       bytes += sample.range.count
       if isShorter {
-        // The samples before it are compared first, so that the digest is in order.
+        // The adjacent samples before this one are compared first, so that the digest gets all
+        // bytes in order.
         try compare(run, otherRun, after, digest, of: new)
         (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
         let rest = before.joined(offsetMap.rest(of: other.range))
@@ -179,8 +183,8 @@ extension SampleComparison {
 }
 
 extension Sample {
-  /// Whether its times and properties are as expected. Fragments state their start time, so it need
-  /// not change when samples before them are removed.
+  /// Whether the sample has the expected times and properties. A fragment states its start time, so
+  /// this time may be unchanged although samples before it were removed.
   fileprivate func isTimed(as keptSample: KeptSamples.Run) -> Bool {
     let other = keptSample.sample
     let isOnTime = decodeTime == keptSample.decodeTime || decodeTime == other.decodeTime
@@ -191,13 +195,13 @@ extension Sample {
 }
 
 extension Node {
-  /// The items that are coded pictures, by parent and ID.
+  /// The items that are coded pictures, by a key of the enclosing box and the item ID.
   fileprivate var pictures: [String: (path: String, ranges: [ByteRange])] {
     var found: [String: (path: String, ranges: [ByteRange])] = [:]
     for item in itemsOfPictures {
       let id = item.fields.first { if case .id = $0.meaning.role { true } else { false } }
       let around = item.parent?.parent?.parent?.code
-      // Of several items with one ID, the first is used.
+      // If several items have the same ID, the first one is used.
       let key = "\(around.map { "\($0)" } ?? "") \(id?.value.integer ?? 0)"
       if found[key] == nil { found[key] = item.picture.map { (item.path, $0) } }
     }
@@ -231,27 +235,29 @@ extension Node {
     return nil
   }
 
-  /// Whether its samples are in another file.
+  /// Whether the samples of this track are in another file.
   fileprivate var isWithoutBytes: Bool { samples?.isExternal ?? true }
 
-  /// The ranges of picture and sound data in a file.
+  /// The ranges of picture and sound data in this file.
   fileprivate var mediaRanges: [ByteRange] {
     children.flatMap { child in
       child.fields.filter { $0.meaning.role == .media }.map(\.range)
     }
   }
 
-  /// The ranges of media data that belong to no track and no item.
+  /// The ranges of media data in this file that belong to no track and no item.
   var mediaOutsideTracks: [ByteRange] {
     var found: [ByteRange] = []
-    // In JPEG 2000 a box contains the picture; in movies and HEIF, tracks and items refer to it.
+    // In JPEG 2000 files a box contains the picture. In movies and HEIF files, tracks and items
+    // refer to the media data.
     let isInBoxes = isRoot && tracksWithIDs.isEmpty && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
     return found
   }
 
-  /// Embedded files, color profiles, content of tags and unreachable nodes are not the media of a
-  /// file. The exception is the sound of WAVE, which may be a complete stream.
+  /// Collects the ranges of media data below this node. Embedded files, color profiles, content of
+  /// tags and unreachable nodes are not media of the file. The exception is the audio of a WAVE
+  /// file, which may be a complete stream.
   private func collectMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
     let kind = declaredNodeKind.kind
     let isBox = kind == "box" && !isRoot
@@ -270,7 +276,7 @@ extension Node {
     }
   }
 
-  /// The number of frames in its streams; nil if there are no streams.
+  /// The total number of frames in the audio streams of this node. Nil if it has no streams.
   fileprivate var frameCount: Int? {
     let streams = children.filter { $0.sound(precise: false) != nil }
     let counts = streams.map { stream in stream.elements.first { $0.name == "frame" }?.count ?? 0 }

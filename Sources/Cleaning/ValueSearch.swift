@@ -2,18 +2,19 @@ import Anatomy
 import Bytes
 import Privacy
 
-/// An occurrence in the copy of a value that was removed elsewhere.
+/// An occurrence in the copy of a value that was removed from another place.
 package struct ValueHit: Sendable {
   package let title: String
   package let path: String
   package let place: Int
 }
 
-/// Searches the whole copy for the values that were removed: in their original bytes, and text also
-/// as UTF-16.
+/// Searches the whole copy for the values that were removed. Texts are searched for as UTF-8 and
+/// UTF-16, all other values in their original bytes.
 struct ValueSearch: Sendable {
   private let wanted: [(pattern: [UInt8], value: Removed)]
-  /// The evidence of what is kept, which may contain the same values.
+  /// The ranges of values that the policy keeps. They may contain the same values as the removed
+  /// ones.
   private let kept: OffsetMap
 
   private struct Removed {
@@ -21,12 +22,12 @@ struct ValueSearch: Sendable {
     let isText: Bool
   }
 
-  /// Shorter values are found by chance.
+  /// Minimum number of bytes of a text that is searched for. Shorter texts are found by chance.
   private static let shortestText = 6
   private static let shortestBytes = 8
   private static let longest = 256
   private static let maxPatterns = 2000
-  /// All occurrences are checked, but at most this many are reported.
+  /// Maximum number of occurrences that are reported. All occurrences are checked.
   private static let maxReported = 1000
 
   /// - Parameter audit: The audit of the copy.
@@ -63,7 +64,8 @@ struct ValueSearch: Sendable {
     return failure.map(Result.failure) ?? .success(hits)
   }
 
-  /// Returns the node that a byte belongs to, and whether it is in picture or sound data.
+  /// Returns the innermost node that a byte belongs to, and whether the byte is picture or sound
+  /// data.
   private static func owner(of place: Int, in copy: Document) -> (Node, isMedia: Bool) {
     var node = copy.root
     while true {
@@ -71,15 +73,16 @@ struct ValueSearch: Sendable {
       guard let child = node.child(holding: place), child.source === copy.source else { break }
       node = child
     }
-    // A frame that describes the sound is a part of it; tags between the frames are not.
+    // A frame that describes the audio is part of it, but tags between the frames are not.
     let isOfSound =
       node.declaredNodeKind.kind == "frame" && node.parent?.sound(precise: false) != nil
     let isMedia = node.fields.contains { $0.meaning.role == .media && $0.range.contains(place) }
     return (node, isOfSound || isMedia)
   }
 
-  /// Encodes as UTF-16, without a zero byte at the end or start. Next to the zero byte of a
-  /// neighboring character, one byte order would look like the other, shifted by one byte.
+  /// Encodes a text as UTF-16 without a zero byte at its start or end. Next to the zero byte of
+  /// another character, text in one byte order would look like text in the other order, shifted by
+  /// one byte.
   private static func utf16(_ string: String, bigEndian: Bool) -> [UInt8] {
     var bytes = string.utf16.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -90,8 +93,9 @@ struct ValueSearch: Sendable {
     return bytes
   }
 
-  /// Returns the bytes that identify a value. Pictures often begin the same, so for a decoded
-  /// picture these are coded data. For other long values they are the middle, unless it is uniform.
+  /// Returns the bytes by which a value is recognized. Many pictures begin with the same bytes, so
+  /// the coded data is used for a decoded picture. For other long values, the middle is used unless
+  /// its bytes are uniform. Returns nil if no bytes are suitable.
   private static func recognized(_ range: ByteRange, in node: Node) -> [UInt8]? {
     let coded = node.isPayload ? node.mediaOutsideTracks.max { $0.count < $1.count } : nil
     return bytes(of: coded.flatMap { $0.count < shortestBytes ? nil : $0 } ?? range, in: node)
@@ -104,7 +108,8 @@ struct ValueSearch: Sendable {
       .first { Set($0).count > 2 }
   }
 
-  /// Returns the search patterns for a value, if it is long enough.
+  /// Returns the byte patterns to search for a value, and whether it is a text. There are none if
+  /// the value is too short.
   private static func patterns(_ disclosure: Disclosure) -> (patterns: [[UInt8]], isText: Bool) {
     guard case .value(let field, let node) = disclosure.statement else { return ([], false) }
     switch field.value {
@@ -123,8 +128,8 @@ struct ValueSearch: Sendable {
 }
 
 extension Node {
-  /// Whether a range is inside a name of the format: a person may use names of XMP elements as
-  /// words, too.
+  /// Whether a range is inside a name that the format defines. The removed value may be a word that
+  /// is also, for example, the name of an XMP element.
   fileprivate func hasNames(throughout range: ByteRange) -> Bool {
     func isName(_ field: Field) -> Bool {
       guard field.range.contains(range) else { return false }
@@ -144,8 +149,8 @@ extension Node {
     return fields.contains(where: isName)
   }
 
-  /// Whether a range contains only numbers and checksums that were there before: the removed value
-  /// may have been a copy of them.
+  /// Whether a range contains only numbers and checksums that the original has as well. The removed
+  /// value may have been a copy of them.
   fileprivate func hasNumbers(throughout range: ByteRange) -> Bool {
     guard self.range.contains(range) else { return false }
     return fields.allSatisfy { field in

@@ -4,8 +4,8 @@ import Formats
 import Privacy
 import Rules
 
-/// The verification of a written copy: it is read again from disk, and compared with the original
-/// and with the announced result.
+/// The verification of a written copy. The copy is read again from disk, and compared with the
+/// original and with the announced result.
 package struct Verification {
   package enum Failure: Error, Equatable {
     case notReadable
@@ -27,12 +27,13 @@ package struct Verification {
     }
   }
 
-  /// For each kept track, the number of samples and the digest of all of them.
+  /// For each kept track, the number of its samples and the digest of all samples.
   package private(set) var tracks: [TrackVerification] = []
-  /// Removed values that also occur in samples, or elsewhere in data that the policy keeps.
+  /// Removed values that also occur elsewhere in the copy: in samples, or in data that the policy
+  /// keeps.
   package private(set) var hits: [ValueHit] = []
 
-  /// - Parameter again: Opens the copy a second time, for another thread.
+  /// - Parameter again: Opens the copy a second time, for use by another thread.
   package init(
     of cleaning: Cleaning, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
   ) throws(Failure) {
@@ -57,7 +58,7 @@ package struct Verification {
       hits = try search.hits(in: document).get()
       return
     }
-    // Both read all of the copy, so they run in parallel.
+    // Both closures read all of the copy, so they run in parallel.
     let done = try Workers.run(
       concurrently: { [name = cleaning.name] () -> Result<[ValueHit], Failure> in
         guard let copy = again() else { return .failure(.notReadable) }
@@ -67,7 +68,8 @@ package struct Verification {
     (tracks, hits) = (done.own, try done.other.get())
   }
 
-  /// Requires that the audit of the copy has the findings that were announced.
+  /// Requires that an audit of the copy has exactly the findings that were announced before it was
+  /// written.
   private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
     let report = AuditReport(
       audit, under: cleaning.policy,
@@ -83,10 +85,11 @@ package struct Verification {
     if let missing = announced.first(where: { $0.value > 0 }) { throw .notAnnounced(missing.key) }
   }
 
-  /// Requires that the copy violates no rule that the original does not, by rule and structure.
+  /// Requires that the copy violates no rule that the original does not violate. Violations are
+  /// compared by rule and structure.
   private static func compareChecks(_ original: Document, _ copy: Document) throws(Failure) {
-    // A file of nothing but tags is empty after cleaning. Only the rule for empty files applies to
-    // it.
+    // A file that consists only of tags is empty after cleaning. Only the rule against empty files
+    // applies to it.
     guard copy.source.size > 0 else { return }
     var known: Set<String> = []
     let profiles = Set<Profile>(fitting: original.root)
@@ -102,12 +105,14 @@ package struct Verification {
 }
 
 extension AuditReport.Finding {
-  /// Equal for a finding in the copy and the same one as announced.
+  /// Identifies a finding. It is equal for a finding in the copy and the corresponding announced
+  /// finding.
   fileprivate var identity: String { "\(action) \(disclosure.category) \(disclosure.path)" }
 }
 
 extension CheckedFinding {
-  /// The rule and the path of the node, without numbers, which may change.
+  /// The rule of the finding and the path of its node. The path has no ordinal numbers, because
+  /// these may differ in the copy.
   fileprivate var subject: String {
     let path = node.path.split(separator: "/").map { step in
       step.prefix { $0 != "[" }

@@ -1,25 +1,26 @@
 import Anatomy
 package import Bytes
 
-/// The reason why no copy was written.
+/// The reason why no copy of a file was written.
 package enum CopyFailure: Error, Equatable {
   case notWritten(NewFile.Failure)
   case notVerified(Verification.Failure)
-  /// A read of the original failed, either now or while the copy was planned.
+  /// A read of the original failed, either now or when the copy was planned.
   case notRead(ReadFailure)
   case sourceChanged
 }
 
 extension Cleaning {
-  /// Whether the copy would be identical to the file.
+  /// Whether the copy would be identical to the original.
   package var changesNothing: Bool { editedDocument.document === original }
 
-  /// Writes the copy, reads it back, verifies it, and only then gives it its name.
+  /// Writes the copy to a temporary file, reads it back and verifies it. Only then is it renamed to
+  /// its target.
   ///
   /// - Parameters:
-  ///   - file: Path of the original. The copy gets its mode, its times if requested, and its owner
-  ///     if it replaces the original.
-  ///   - replacing: Whether an existing file may be replaced.
+  ///   - file: Path of the original. The copy gets the mode of this file, its times if requested,
+  ///     and its owner if the copy replaces it.
+  ///   - replacing: Whether the copy may replace an existing file.
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
     calls: any FileCalls = SystemFileCalls()
@@ -37,12 +38,12 @@ extension Cleaning {
     return verification
   }
 
-  /// Writes the copy into a temporary file, verifies it, and then passes its bytes on. The
+  /// Writes the copy to a temporary file, verifies it, and then passes its bytes to a closure. The
   /// temporary file is always deleted.
   ///
   /// - Parameters:
   ///   - file: Path of the original; nil for standard input.
-  ///   - take: Returns whether it could process the bytes.
+  ///   - take: Processes the bytes of the copy. Returns whether that succeeded.
   package func send(
     of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
   ) throws(CopyFailure) -> Verification {
@@ -60,8 +61,8 @@ extension Cleaning {
     return verification
   }
 
-  /// Returns a copy that is complete and verified, but not yet renamed. It is deleted along with
-  /// the last reference to it.
+  /// Returns a complete and verified copy in a temporary file, which is not yet renamed. The file
+  /// is deleted along with the last reference to the result.
   ///
   /// - Parameter file: Path of the original; nil for standard input.
   private func verifiedCopy(
@@ -71,7 +72,8 @@ extension Cleaning {
     try requireCompleteReads()
     let result = Result { () throws(CopyFailure) -> (NewFile, Verification) in
       let (new, sync) = try written(at: path, imitating: request, calls)
-      // The bytes read back are the same, whether or not they are on disk already.
+      // The system returns the same bytes even if they are not on disk yet, so both can be done in
+      // parallel.
       let done = Workers.run(concurrently: sync) { verifiedCopy(at: new.path, calls) }
       let verification: Verification
       switch done.own {
@@ -85,7 +87,7 @@ extension Cleaning {
       }
       return (new, verification)
     }
-    // If a read failed, that is the reason to report, regardless of later errors.
+    // If a read of the original failed, that is the reason to report, regardless of later errors.
     try requireCompleteReads()
     let copy = try result.get()
     guard original.source.isUnchanged(at: file) else { throw .sourceChanged }

@@ -20,7 +20,8 @@ struct BlockGrammar: Grammar {
     return .fromSequence(part, of: node)
   }
 
-  /// Sets `last_metadata_block` in a block if all blocks after it are removed.
+  /// Sets the flag `last_metadata_block` in the header of a block if all metadata blocks after it
+  /// are removed.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard let childList = node.parent?.children, let first = node.source.byte(at: node.range.start),
       first & 0x80 == 0, node.field("last_metadata_block") != nil
@@ -42,7 +43,8 @@ struct BlockGrammar: Grammar {
     var isLast = false
     while !isLast, region.end - place >= Self.headSize, let head = source.big32(at: place) {
       let type = Int(head >> 24 & 0x7F)
-      // Bytes that begin like a frame are not a block, even if no block is marked as the last one.
+      // The type 127 is invalid, as frames begin with the same bits. It ends the blocks even if no
+      // block is marked as the last one.
       if type == Self.invalidType { break }
       isLast = head >> 31 != 0
       let end = place + Self.headSize + Int(head & 0xFF_FFFF)

@@ -4,7 +4,7 @@ package import Schema
 
 /// The FLAC format (RFC 9639): metadata blocks and frames, with tags of other formats around them.
 package struct FLAC: Sendable {
-  /// The kind of node of a file, which includes tags before and after the stream.
+  /// The node kind of a FLAC file, which includes tags before and after the stream.
   package let file: DeclaredNodeKind
   private let tags: TagFinder
 
@@ -20,10 +20,10 @@ package struct FLAC: Sendable {
       in: grammar)
   }
 
-  /// The dialects with all structures that have a name.
+  /// The dialects of metadata blocks and frames, which have named node kinds.
   package static let dialects: [Dialect] = [blocks, frames]
 
-  /// The kind of node of a stream without tags around it, as it is embedded in other files.
+  /// The node kind of a FLAC stream without tags around it, as other formats embed it.
   package static let stream = DeclaredNodeKind(
     Declaration(
       code: "fLaC", name: .word("flac"), title: "FLAC Stream", containers: [], number: "6",

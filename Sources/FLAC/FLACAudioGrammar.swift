@@ -2,9 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of the frames (RFC 9639, 9) and of the bytes between and after them.
+/// Grammar of the audio of a FLAC stream: frames (RFC 9639, 9), and the bytes between and after
+/// them.
 struct FLACAudioGrammar: Grammar {
-  /// Differs from the code of the stream, which may contain tags.
+  /// The code of the audio nodes. It differs from the code of the whole stream, which may contain
+  /// tags.
   static let code: FourCC = "flau"
 
   static let index = InheritedValue<FLACFrameIndex>(
@@ -36,7 +38,7 @@ struct FLACAudioGrammar: Grammar {
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  /// Names the bytes of a region in which no frame was found.
+  /// Returns the name and meaning of bytes in the audio in which no frame was found.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     ("frames", .media)
   }
@@ -44,7 +46,7 @@ struct FLACAudioGrammar: Grammar {
   private static let between = DeclaredNodeKind.unreferencedBytes(.frames)
   private static let after = DeclaredNodeKind.trailingBytes(.frames)
 
-  /// The kind of node of consecutive frames. The node of a single frame is created on demand.
+  /// The node kind of a run of consecutive frames. The nodes of its frames are created on demand.
   private static let run = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("frames"), title: "Frames", containers: ["audio"],
@@ -87,7 +89,8 @@ extension FLAC {
       number: "9", standard: .flac, holds: FLACAudioGrammar()),
     in: FLACAudioGrammar())
 
-  /// The declaration of frames, separate from `blocks`, which assigns codes by block type.
+  /// The dialect with the declaration of frames. It is separate from `blocks`, where codes depend
+  /// on the block type.
   static let frames = Dialect(
     [SpecSection(.flac, [frame])], in: BareGrammar("frame", terminology: .frames))
 

@@ -101,6 +101,6 @@ extension Node {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// Summary of a stream, taken from its STREAMINFO block.
+  /// Summary of a stream: that of its STREAMINFO block, or nil without such a block.
   var flacSummary: String? { children.first { $0.code == "info" }?.streamInformation }
 }

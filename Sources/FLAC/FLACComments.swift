@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of Vorbis comments of the form NAME=text (Vorbis I, 5; FLAC has no framing bit).
+/// Declarations of Vorbis comments, which have the form NAME=text (Vorbis I, 5). FLAC omits the
+/// framing bit.
 extension FLAC {
   @Sendable
   static func comments(_ block: FieldReader) {

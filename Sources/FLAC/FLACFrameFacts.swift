@@ -1,7 +1,7 @@
 import Anatomy
 
-/// Properties of the frames that are compared with STREAMINFO, each with the offset of the first
-/// frame that has it.
+/// Properties of the frames of a stream that are compared with STREAMINFO. Each is stored with the
+/// offset of the first frame that has it.
 struct FLACFrameFacts {
   struct FirstSeen: Equatable {
     let value: Int
@@ -15,16 +15,18 @@ struct FLACFrameFacts {
     let computed: UInt16
   }
 
-  /// The first damaged frames, at most `maxDamages`.
+  /// The first frames with a wrong checksum, at most `maxDamages` of them.
   private(set) var damages: [FrameDamage] = []
-  /// The number of further damaged frames, and the last of them.
+  /// The number of further frames with a wrong checksum, and the last of these frames; nil if there
+  /// are none.
   private(set) var moreDamages: (count: Int, last: FrameDamage)?
   private(set) var blockSizes: (least: FirstSeen, most: FirstSeen)?
   private(set) var frameSizes: (least: FirstSeen, most: FirstSeen)?
-  /// The first frame with a sample rate, channel count or bit depth that differs from STREAMINFO.
+  /// The first frame with a sample rate, channel count or bit depth other than that in STREAMINFO;
+  /// nil if there is none.
   private(set) var otherSound: (header: FLACFrameHeader, place: Int)?
-  /// The block of the latest frame. The last block may be smaller than `min_block_size`, so it is
-  /// not counted before another block follows.
+  /// The block size of the latest frame. The last block of a stream may be smaller than
+  /// `min_block_size`, so a size is only recorded when another frame follows.
   private var lastBlock: FirstSeen?
 
   mutating func note(
@@ -41,7 +43,8 @@ struct FLACFrameFacts {
     Self.widen(&frameSizes, FirstSeen(value: size, place: place))
   }
 
-  /// One less than the limit of equal findings, because one finding summarizes all others.
+  /// The maximum number of damaged frames with a separate finding. It is one less than the limit of
+  /// equal findings, because one more finding summarizes all other damaged frames.
   private static let maxDamages = ChildList.maxAlike - 1
 
   mutating func note(_ damage: FrameDamage) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The declaration and the fields of a frame (RFC 9639, 9).
+/// The declaration of a FLAC frame and the fields in it (RFC 9639, 9).
 extension FLAC {
   static let frame = Declaration(
     code: "fram", name: .word("frame"), title: "Audio Frame", containers: ["audio"], number: "9",
@@ -77,8 +77,8 @@ extension FLAC {
 }
 
 extension FieldReader {
-  /// The header and the samples of each subframe; a single field if the codes do not end at
-  /// `frame_crc`.
+  /// Reads the header and the samples of each subframe. If the subframes do not end at `frame_crc`,
+  /// reads all of them as a single field.
   fileprivate func subframes(_ header: FLACFrameHeader?, from start: Int) {
     let depth = node?.inherited(FLACAudioGrammar.index)?.information?.bitsPerSample
     let layout = header.flatMap {
@@ -105,7 +105,8 @@ extension FieldReader {
     u16("frame_crc", means: .checksum(.crc16, over: .node))
   }
 
-  /// The number of wasted bits in unary code: a one after one zero less than that number.
+  /// Reads the number of wasted bits in unary code: a number n is coded as n - 1 zero bits and a
+  /// one bit.
   private func wastedBits() {
     var count = 1
     while count < 33, nextBits(count) == 0 { count += 1 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Findings about the frames and the bytes between them.
+/// Findings about the frames of a stream and about the bytes between them.
 extension FLACFrameIndex {
   func findings(about number: Int, in node: Node) -> [Finding] {
     let previous = number > 0 ? parts[number - 1] : nil
@@ -20,7 +20,7 @@ extension FLACFrameIndex {
     if !run.first.isIntact {
       found.append(headChecksum(run.first, at: start, node))
     } else if let expected = run.expected {
-      // Frames that are missing because of a gap are reported at the gap.
+      // Frames that are missing at a gap are reported by the finding about the gap.
       if case .frames? = previous, run.first.number != expected {
         found.append(.flac("flac.frame.sequence", .error, run.jump(from: expected), number, node))
       }

@@ -1,17 +1,18 @@
 import Bytes
 
-/// The header of a frame (RFC 9639, 9.1).
+/// The header of a FLAC frame (RFC 9639, 9.1).
 struct FLACFrameHeader: Equatable {
-  /// Whether block sizes vary. Then the coded number counts samples instead of frames.
+  /// Whether block sizes vary within the stream. The coded number then counts samples instead of
+  /// frames.
   let hasVariableBlocks: Bool
   let blockSize: Int
-  /// Nil if the frame uses the value of STREAMINFO.
+  /// The sample rate in hertz; nil if the frame uses the value in STREAMINFO.
   let sampleRate: Int?
   let channelAssignment: Int
-  /// Nil if the frame uses the value of STREAMINFO.
+  /// The bits per sample; nil if the frame uses the value in STREAMINFO.
   let bitsPerSample: Int?
   let number: UInt64
-  /// The number of bytes of the coded number.
+  /// The number of bytes that contain the coded number.
   let numberSize: Int
   /// The size of the header in bytes, including its checksum.
   let size: Int
@@ -20,18 +21,19 @@ struct FLACFrameHeader: Equatable {
 
   /// The maximum size of a header in bytes.
   static let longest = 16
-  /// The first byte of every header. The last bit of the second byte is the blocking strategy.
+  /// The first byte of every header. The lowest bit of the second byte is the blocking strategy.
   static let firstByte: UInt8 = 0xFF
   static let secondBytes: ClosedRange<UInt8> = 0xF8...0xF9
 
   var isIntact: Bool { checksum == statedChecksum }
   var channels: Int { channelAssignment < 8 ? channelAssignment + 1 : 2 }
-  /// The number that the next frame must have.
+  /// The frame or sample number that the next frame must have.
   var nextNumber: UInt64 {
     number.addingReportingOverflow(hasVariableBlocks ? UInt64(blockSize) : 1).partialValue
   }
 
-  /// Whether the bytes at the end of the data are the beginning of a truncated header.
+  /// Whether the bytes at the end of the data are the beginning of a frame header that is truncated
+  /// there.
   static func isCut(_ rest: ByteRange, in source: ByteSource) -> Bool {
     rest.count < longest && source.big16(at: rest.start).map { $0 & 0xFFFE == 0xFFF8 } ?? false
   }
@@ -85,7 +87,8 @@ struct FLACFrameHeader: Equatable {
     size = place + 1
   }
 
-  /// Returns nil for reserved values and for block sizes that are stored after the coded number.
+  /// Returns the block size for four header bits; nil for reserved values, and if the size is
+  /// stored after the coded number.
   static func blockSize(_ bits: Int) -> Int? {
     switch bits {
     case 1: 192
@@ -106,8 +109,8 @@ struct FLACFrameHeader: Equatable {
   }
 }
 
-/// A number in one to seven bytes (RFC 9639, 9.1.5). The leading ones of the first byte state the
-/// number of bytes; each further byte begins with the bits 10.
+/// A number coded in one to seven bytes (RFC 9639, 9.1.5). The leading one bits of the first byte
+/// state the number of bytes; each further byte begins with the bits 10.
 struct CodedNumber {
   let value: UInt64
   let size: Int

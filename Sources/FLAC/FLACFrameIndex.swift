@@ -4,11 +4,12 @@ import Schema
 /// The offsets of the frames of a stream. Frames do not state their length: a frame extends up to
 /// the next frame, which is found by its number. A frame is only decoded if no next frame is found.
 struct FLACFrameIndex {
-  /// Adjacent frames with consecutive numbers.
+  /// A sequence of adjacent frames with consecutive numbers.
   struct Run {
     let places: FrameRun
     let first: FLACFrameHeader
-    /// The expected number of the first frame.
+    /// The number that the first frame should have, from the frames before it; nil at the start of
+    /// the stream.
     let expected: UInt64?
     let samples: Int
     let isCut: Bool
@@ -16,9 +17,10 @@ struct FLACFrameIndex {
 
   enum Part {
     case frames(Run)
-    /// Bytes between frames, or before the first frame.
+    /// Bytes between two frames, or before the first frame.
     case gap(ByteRange)
-    /// Bytes after the last frame; `isOfFrame` if they begin like the header of a further frame.
+    /// Bytes after the last frame. `isOfFrame` states whether they begin like the header of a
+    /// truncated frame.
     case rest(ByteRange, isOfFrame: Bool)
 
     var range: ByteRange {
@@ -32,11 +34,11 @@ struct FLACFrameIndex {
   private(set) var parts: [Part] = []
   private(set) var facts = FLACFrameFacts()
   let information: StreamInformation?
-  /// Whether the search was stopped because too much data is damaged.
+  /// Whether the search for frames was stopped because too much of the data is damaged.
   private(set) var isExhausted = false
   private let end: Int
   private var places = FramePositions()
-  /// Whether the search relies on the minimum frame size of STREAMINFO.
+  /// Whether the search assumes that no frame is shorter than the minimum frame size in STREAMINFO.
   private var trustsSizes = true
 
   init(_ source: ByteSource, _ range: ByteRange, _ information: StreamInformation?) {
@@ -54,8 +56,8 @@ struct FLACFrameIndex {
 
   // MARK: Search
 
-  /// Finds all frames. Returns false if a frame is shorter than `min_frame_size`, in which case the
-  /// search may have skipped other frames.
+  /// Finds all frames of the stream. Returns false if a frame is shorter than `min_frame_size`: the
+  /// search may then have skipped other frames.
   private mutating func walk(_ source: ByteSource, _ range: ByteRange) -> Bool {
     var search = search(source, range)
     var previous: FrameSearch.Place?
@@ -88,8 +90,8 @@ struct FLACFrameIndex {
     return true
   }
 
-  /// Returns the frame that begins exactly at an offset. Its checksum may be wrong if its number is
-  /// the expected one.
+  /// Returns the frame that begins exactly at an offset; nil if there is none. A frame with a wrong
+  /// header checksum is accepted if it has the expected number.
   private func begun(
     at place: Int, _ expected: UInt64?, _ search: FrameSearch
   ) -> FrameSearch.Place? {
@@ -99,7 +101,8 @@ struct FLACFrameIndex {
     return FrameSearch.Place(start: place, header: header)
   }
 
-  /// Adds a run of frames with consecutive numbers and returns its last frame.
+  /// Adds a run of consecutive frames, beginning with the given frame, and returns the last frame
+  /// of the run.
   private mutating func addRun(
     _ first: FrameSearch.Place, _ expected: UInt64?, _ search: inout FrameSearch
   ) -> FrameSearch.Place {
@@ -146,7 +149,8 @@ struct FLACFrameIndex {
     case whole, damaged, cut
   }
 
-  /// Returns the end of a frame that is not followed by a frame with the next number.
+  /// Returns where a frame ends that is not followed by the frame with the next number, and whether
+  /// it is intact.
   private func ending(
     of last: FrameSearch.Place, _ search: inout FrameSearch
   ) -> (end: Int, State) {
@@ -178,10 +182,10 @@ struct FLACFrameIndex {
   var sampleCount: Int { runs.reduce(0) { $0.saturatingAdd($1.samples) } }
   var sampleRate: Int? { runs.first?.first.sampleRate ?? information?.sampleRate }
 
-  /// Returns the number of the first sample of a frame.
+  /// Returns the number of the first sample of a frame; nil if the block size is unknown.
   func firstSample(of header: FLACFrameHeader) -> UInt64? {
     if header.hasVariableBlocks { return header.number }
-    // The maximum is used because the last frame may be shorter than all others.
+    // The maximum block size is used because the last block may be shorter than all others.
     guard let block = information?.blockSizes?.upperBound ?? runs.first?.first.blockSize else {
       return nil
     }

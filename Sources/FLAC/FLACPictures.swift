@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of pictures (RFC 9639, 8.8), as blocks or, in base64, as comments.
+/// Declarations of pictures (RFC 9639, 8.8), which are PICTURE blocks or comments with base64 data.
 extension FLAC {
   static func pictureBlock(in container: String) -> Declaration {
     Declaration(
@@ -15,7 +15,8 @@ extension FLAC {
       }, body: picture)
   }
 
-  /// The picture in a comment: a PICTURE block without a block header.
+  /// The node kind of a picture in a comment: the content of a PICTURE block, without the block
+  /// header.
   fileprivate static let pictureInComment = DeclaredNodeKind(
     pictureBlock(in: "VORBIS_COMMENT"), in: BareGrammar("block", terminology: .blocks))
 
@@ -40,7 +41,7 @@ extension FLAC {
     }
   }
 
-  /// The picture types of ID3.
+  /// Labels of the picture types, which FLAC shares with ID3.
   private static let pictureTypes: Labels = [
     0: "other", 1: "file icon", 2: "other file icon", 3: "front cover", 4: "back cover",
     5: "liner notes page", 6: "media label", 7: "lead artist", 8: "artist", 9: "conductor",
@@ -50,7 +51,8 @@ extension FLAC {
   ]
 }
 
-/// Grammar of a picture in base64: a PICTURE block, or, as older writers store it, a picture file.
+/// Grammar of a picture in base64. The data is a PICTURE block, or a picture file as older writers
+/// store it.
 struct PictureTextGrammar: Grammar {
   /// Names of comments that contain pictures, in upper case.
   static let names: Set<String> = ["METADATA_BLOCK_PICTURE", "COVERART"]

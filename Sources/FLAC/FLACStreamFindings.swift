@@ -31,7 +31,8 @@ extension FLACFrameIndex {
     ]
   }
 
-  /// Whether all frames are present. Other findings report missing and damaged frames.
+  /// Whether no frame of the stream is missing or truncated. Other findings report missing and
+  /// truncated frames.
   private var areAllThere: Bool {
     let runs = runs
     return runs.count == 1 && parts.count <= 2 && runs.allSatisfy { !$0.isCut }

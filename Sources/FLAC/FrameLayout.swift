@@ -1,22 +1,23 @@
 import Bytes
 
 /// The positions of the subframes of a frame (RFC 9639, 9.2). Subframes do not state their length,
-/// so their codes are read one by one.
+/// so it is found by reading their codes one by one.
 struct FrameLayout {
-  /// The bit range of each channel, counted from the start of the frame.
+  /// The bit range of the subframe of each channel, counted from the start of the frame.
   let subframes: [Range<Int>]
-  /// The end of the frame, including its checksum.
+  /// The end of the frame, which includes its checksum.
   let end: Int
 
   enum Problem: Error {
-    /// The data ends before the frame does.
+    /// The data ends before the end of the frame.
     case cut
     case invalid
   }
 
   /// Finds the subframes of a frame.
   ///
-  /// - Parameter depth: the bits per sample if the frame header does not state them.
+  /// - Parameter depth: the bits per sample in STREAMINFO, for frames with a header that does not
+  ///   state them.
   static func find(
     _ header: FLACFrameHeader, at place: Int, depth: Int?, in source: ByteSource, before end: Int
   ) -> Result<FrameLayout, Problem> {
@@ -39,7 +40,8 @@ struct FrameLayout {
 }
 
 extension FLACFrameHeader {
-  /// The additional bits per sample of a side channel, which holds the difference of two channels.
+  /// The additional bits per sample of a side channel, which contains the difference between the
+  /// left and right channels.
   fileprivate func extraBits(of channel: Int) -> Int {
     switch (channelAssignment, channel) {
     case (8, 1), (9, 0), (10, 1): 1
@@ -47,14 +49,14 @@ extension FLACFrameHeader {
     }
   }
 
-  /// Upper bound on the size of a frame: its uncompressed size and an allowance. No encoder writes
-  /// longer frames.
+  /// Upper bound on the size of a frame in bytes: its uncompressed size plus an allowance. No
+  /// encoder writes longer frames.
   func maxBytes(depth: Int) -> Int {
     size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
   }
 }
 
-/// Skips subframes to find their ends.
+/// Skips subframes to find where they end.
 private struct SubframeReader {
   var bits: Bits
   private let blockSize: Int
@@ -64,7 +66,7 @@ private struct SubframeReader {
     blockSize = header.blockSize
   }
 
-  /// Skips one subframe. Returns false if it is truncated or invalid.
+  /// Skips one subframe. Returns false if the subframe is truncated or invalid.
   mutating func pass(depth: Int) -> Bool {
     guard let head = bits.read(8), head & 0x80 == 0 else { return false }
     var depth = depth
@@ -86,7 +88,8 @@ private struct SubframeReader {
     }
   }
 
-  /// Skips the Rice codes of a residual. Each partition has a separate parameter (RFC 9639, 9.2.7).
+  /// Skips the Rice codes of a residual; returns false if they are invalid. Each partition has a
+  /// separate parameter (RFC 9639, 9.2.7).
   private mutating func passResidual(_ order: Int) -> Bool {
     guard let method = bits.read(2), method < 2, let partitionOrder = bits.read(4) else {
       return false
@@ -120,7 +123,7 @@ enum Subframe {
   case fixed(order: Int)
   case linear(order: Int)
 
-  /// Returns nil for reserved types.
+  /// Returns nil if the type is reserved.
   init?(rawValue: Int) {
     switch rawValue {
     case 0: self = .constant

@@ -1,12 +1,13 @@
 import Bytes
 
-/// Searches for frame headers. Bytes that were searched without success count against a budget:
-/// otherwise every frame of a malicious file would cause a search through the rest of the file.
+/// Searches for frame headers within a budget. Bytes searched without success are charged to the
+/// budget; otherwise each frame of a malicious file could cause a search through the rest of the
+/// file.
 struct FrameSearch {
   let source: ByteSource
   let end: Int
   private let information: StreamInformation?
-  /// Whether frames are assumed to be at least as long as STREAMINFO states.
+  /// Whether frames are assumed to be at least as long as the minimum frame size in STREAMINFO.
   private let trustsSizes: Bool
   private var left: Int
 
@@ -31,7 +32,8 @@ struct FrameSearch {
     FLACFrameHeader(at: place, in: source, before: end)
   }
 
-  /// Returns the frame with the next number; nil if it is not within the maximum size of a frame.
+  /// Returns the frame with the next number; nil if it is not found within the maximum size of this
+  /// frame.
   func successor(of place: Place, before end: Int) -> Place? {
     let header = place.header
     let most = max(
@@ -43,14 +45,15 @@ struct FrameSearch {
     }
   }
 
-  /// Like `successor`, but charges an unsuccessful search to the budget.
+  /// Returns the frame with the next number, and charges the budget if it is not found.
   mutating func countedSuccessor(of place: Place) -> Place? {
     if let next = successor(of: place, before: end) { return next }
     left -= min(end - place.start, place.header.maxBytes(depth: 32))
     return nil
   }
 
-  /// Returns the next frame, with any number.
+  /// Returns the next frame, regardless of its number; nil if there is none or the budget is
+  /// exhausted.
   mutating func next(from start: Int, after previous: Place?) -> Place? {
     var start = start
     while !isExhausted, let found = first(from: start, before: end, where: { _ in true }) {
@@ -62,14 +65,15 @@ struct FrameSearch {
     return nil
   }
 
-  /// Whether a header belongs to a frame. A CRC of eight bits also matches by chance, so the rest
-  /// of the frame or the next frame must confirm it.
+  /// Whether a found header belongs to a frame. The eight-bit CRC of a header also matches by
+  /// chance, so the rest of the frame or the next frame must confirm it.
   private mutating func isCertain(_ place: Place, after previous: Place?) -> Bool {
     if countedSuccessor(of: place) != nil { return true }
     switch layout(of: place) {
     case .success(let layout): return isWhole(place, to: layout.end)
     case .failure(.invalid): return false
-    // The last frame, which is truncated by the end of the data.
+    // Only the last frame can be truncated by the end of the data. Its number must then be higher
+    // than that of the previous frame.
     case .failure(.cut): return previous.map { $0.header.number < place.header.number } ?? true
     }
   }
@@ -82,7 +86,7 @@ struct FrameSearch {
       before: next ?? end)
   }
 
-  /// Whether the checksum of a frame that ends at an offset is correct.
+  /// Whether the frame from `place` to `end` has the correct checksum.
   func isWhole(_ place: Place, to end: Int) -> Bool {
     source.big16(at: end - 2) == checksum(of: ByteRange(from: place.start, to: end))
   }
@@ -91,8 +95,7 @@ struct FrameSearch {
     source.crc16(of: ByteRange(from: frame.start, to: frame.end - 2), .highestFirst)
   }
 
-  /// Charges the budget for a gap between frames, so that a file with many gaps does not take too
-  /// long.
+  /// Charges the budget for a gap between frames. This limits the time for a file with many gaps.
   mutating func countBreak() { left -= 16 << 10 }
 
   /// Whether a frame is intact and ends before the start of the next frame.

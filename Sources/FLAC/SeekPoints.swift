@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Seek points and placeholders of a seek table (RFC 9639, 8.5.1).
+/// Reads the seek points and the placeholders of a seek table (RFC 9639, 8.5.1).
 extension FieldReader {
   private static let pointSize = 18
   private static let placeholder = UInt64.max
@@ -15,7 +15,7 @@ extension FieldReader {
     }
     let left = remaining / Self.pointSize
     when(left > 0, "sample_number is all ones") {
-      // The other fields of a placeholder are undefined, so no reader uses them.
+      // The fields of a placeholder after its sample number are undefined, so no reader uses them.
       list("placeholders", count: left) { place in
         place.u64("sample_number")
         place.reserved(Self.pointSize - 8, "undefined")
@@ -23,7 +23,7 @@ extension FieldReader {
     }
   }
 
-  /// The number of seek points. They precede all placeholders.
+  /// The number of seek points in the table. All seek points precede the placeholders.
   private var pointsBeforePlaceholders: Int {
     let most = remaining / Self.pointSize
     return (0..<most).first {

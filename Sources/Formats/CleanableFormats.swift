@@ -3,23 +3,25 @@ package import Schema
 /// How `clean` handles the files of one format.
 package struct CleanableFormat: Sendable {
   package let format: MediaFormat
-  /// The format family that reads it.
+  /// The format family that reads such files.
   package let family: String
-  /// Name of the kind of file, as readers see it.
+  /// Name of the kind of file for users.
   package let kind: String
   package let answer: Answer
 
   package enum Answer: Sendable {
-    /// A copy is written. The text names what is compared byte by byte.
+    /// A copy is written. The text names the data that are compared byte by byte.
     case written(String)
-    /// A copy is written if the content between the tags is one of `CodedBetweenTags.all`.
+    /// A copy is written only if the content between the tags is in a format that
+    /// `CodedBetweenTags.all` lists as written.
     case tagsOnly
     /// No copy is written, for the given reason.
     case refused(String)
   }
 }
 
-/// The formats that `clean` writes, and those that it refuses. A format not listed here is refused.
+/// The formats of which `clean` writes copies, and those that it refuses. A format that is not
+/// listed is refused.
 package enum CleanableFormats {
   package static let all: [CleanableFormat] =
     isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts
@@ -94,17 +96,18 @@ package enum CleanableFormats {
   ]
 }
 
-/// Whether files with tags around sound of one coding are written. The sound is not decoded; it is
-/// copied and compared byte by byte.
+/// Whether `clean` writes files that consist of tags around audio of one undecoded format. The
+/// audio is not decoded; it is copied and compared byte by byte.
 package struct CodedBetweenTags: Sendable {
   package let format: UndecodedFormat
   package let answer: Answer
 
   package enum Answer: Sendable {
-    /// The coding has no offsets from the start of the file: tags before and after the sound can be
-    /// removed.
+    /// The audio format has no offsets from the start of the file. Tags before and after the audio
+    /// can be removed.
     case written
-    /// The coding may have such offsets: only tags after the sound can be removed.
+    /// The audio format may have offsets from the start of the file. Only tags after the audio can
+    /// be removed.
     case inPlace
     /// No copy is written, for the given reason.
     case refused(String)
@@ -129,7 +132,7 @@ package struct CodedBetweenTags: Sendable {
       format: .transportStream, answer: .refused("MPEG transport streams have their own tables")),
   ]
 
-  /// Whether at least some files with it are written.
+  /// Whether `clean` writes at least some files of the format.
   var isWritten: Bool {
     if case .refused = answer { return false }
     return true

@@ -8,15 +8,15 @@ import Schema
 
 /// The reason why `clean` does not write a copy of a file.
 package struct CleaningRefusal: Sendable {
-  /// A clause that follows "not cleaned:".
+  /// The reason as a clause that can follow "not cleaned:".
   package let reason: String
-  /// Path of the node that the reason concerns.
+  /// Path of the node that causes the refusal.
   package let path: String
 }
 
 extension Examination {
-  /// The reason why `clean` must not write a copy of the file. Nil if it may, or if no family reads
-  /// the file.
+  /// The reason why `clean` must not write a copy of the file. Nil if it may write one, or if the
+  /// format of the file is not recognized.
   package var cleaningRefusal: CleaningRefusal? {
     guard let kind = typeEvidence.structure else { return nil }
     let root = document.root
@@ -54,7 +54,8 @@ extension Node {
     CleaningRefusal(reason: reason, path: path)
   }
 
-  /// Between the tags there must be sound of one coding that can be copied, or nothing.
+  /// Refuses a file that is recognized only by its tags, if the data between the tags cannot be
+  /// copied: it is neither zeros nor audio in a suitable format. Nil if the file is not refused.
   fileprivate var refusalBetweenTags: CleaningRefusal? {
     for child in children {
       if let format = CodedSound.format(of: child) {
@@ -81,7 +82,8 @@ extension Node {
 
   private var isTag: Bool { ID3.formats.contains { $0.nodeKind === declaredNodeKind } }
 
-  /// Media data that no table of the file describes.
+  /// Refuses a file with media data that no sample table, fragment or item describes. Nil if the
+  /// file is not refused.
   fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
     let tables: Set<FourCC> = ["moov", "meta"]
     if let cut = children.first(where: { tables.contains($0.code) && $0.isCut }) {
@@ -95,15 +97,16 @@ extension Node {
     return media.refusal("no sample table, fragment or item describes the media data")
   }
 
-  /// If undecoded bytes come first and are more than the frames, the sound may be of another
-  /// coding, with frames found by chance.
+  /// Refuses an audio file that begins with undecoded bytes, if they are more than the bytes of its
+  /// frames. The audio may be in another format, and the frames may have been found by chance. Nil
+  /// if the file is not refused.
   fileprivate var refusalOfUndecodedSound: CleaningRefusal? {
     var (frames, others) = (0, 0)
     for child in children {
       if MPEGAudio.isUndecoded(child) {
         if !child.source.isZero(child.range) { others += child.range.count }
       } else if child.sound(precise: false) != nil {
-        // If the sound begins with frames, it is MPEG audio.
+        // A file that begins with a frame is MPEG audio, so it is not refused.
         if frames == 0, others == 0 { return nil }
         frames += child.range.count
       }
@@ -112,13 +115,15 @@ extension Node {
     return refusal("\(others) bytes are not decoded, and only \(frames) bytes are frames")
   }
 
-  /// A saved radio stream in a coding that is not decoded.
+  /// Refuses a saved radio stream if its audio is in a format that is not decoded. Nil if the file
+  /// is not refused.
   fileprivate var refusalOfUnopenedStream: CleaningRefusal? {
     children.contains { $0.isPayload } ? nil : refusal("the sound of the stream is not decoded")
   }
 
-  /// A raw photo anywhere in the file: removing data from it may make it undecodable. Recursion is
-  /// bounded, as the depth of nodes is limited when they are found.
+  /// Refuses a file with a raw photo anywhere in it, because removing data from a raw photo may
+  /// make it undecodable. Nil if there is none. The recursion is bounded, because the depth of
+  /// nodes is limited.
   fileprivate var refusalInside: CleaningRefusal? {
     for child in children {
       if let photo = child.rawPhoto {

@@ -8,12 +8,12 @@ package struct Examination {
   package let document: Document
   package let typeEvidence: TypeEvidence
 
-  /// Whether any family reads this kind of file.
+  /// Whether a format family reads this kind of file.
   package var isRecognized: Bool { typeEvidence.structure != nil }
 
   /// - Parameters:
-  ///   - name: Name of the file, for its extension.
-  ///   - magic: Nil to omit libmagic.
+  ///   - name: Name of the file, which may have an extension.
+  ///   - magic: The libmagic handle to use; nil to do without libmagic.
   package init(_ source: ByteSource, name: String, magic: LibMagic?) {
     let nameExtension = Self.nameExtension(name)
     var kind: FileKind?
@@ -26,7 +26,8 @@ package struct Examination {
       break
     }
     let unsupported = kind == nil ? Self.unsupported(source, nameExtension) : nil
-    // A file of tagged sound is still the same sound after its tags are removed.
+    // `clean` may have removed the tags around audio of an undecoded format. Files of such a format
+    // are therefore opened in the same way with and without tags.
     if let unsupported, CodedBetweenTags.row(for: unsupported)?.isWritten == true {
       nodeKind = CodedSound.nodeKind(of: unsupported) ?? nodeKind
     }
@@ -37,7 +38,8 @@ package struct Examination {
       nameExtension: nameExtension)
   }
 
-  /// The root node for bytes that no family reads: one undecoded field.
+  /// The kind of the root node of a file that no family reads. The whole file is one undecoded
+  /// field.
   private static let unrecognized = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognized", containers: [],
@@ -62,7 +64,7 @@ package struct Examination {
   }
 }
 
-/// A grammar for bytes without any known structure.
+/// A grammar for bytes without a known structure.
 private struct UnknownGrammar: Grammar {
   var kind: String { "bytes" }
 

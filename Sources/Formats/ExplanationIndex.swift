@@ -11,7 +11,7 @@ import Pictures
 import Schema
 import Telemetry
 
-/// All structures and names that can be explained, of all format families.
+/// The structures and names of all format families that can be explained.
 package enum ExplanationIndex {
   private static let dialects =
     ISODialect.all + Telemetry.dialects + ID3.dialects + MPEGAudio.dialects + Chunks.dialects
@@ -24,7 +24,8 @@ package enum ExplanationIndex {
       TIFF.makerNote
     ]
 
-  /// Returns the explanations of a name. A code may have different meanings in different places.
+  /// Returns all explanations of a name. There are several if a code has different meanings in
+  /// different places.
   package static func explanations(of name: String) -> [Explanation] {
     let code = FourCC(argument: name)
     let lowercased = name.lowercased()
@@ -37,7 +38,7 @@ package enum ExplanationIndex {
     return declared + Names.explanations(of: name, code: code)
   }
 
-  /// All names, for suggesting similar ones.
+  /// All names that can be explained, used to suggest names similar to an unknown one.
   package static var names: [String] {
     nodeKinds.map(\.declaration.name.description) + Names.keys
   }

@@ -3,20 +3,23 @@ import Bytes
 import ISOMedia
 import Schema
 
-/// A format family with the way to recognize its bytes, as a file or inside another one.
+/// A format family, with functions that recognize its format in a file or in bytes embedded in
+/// another file.
 struct Family: Sendable {
   private let root: @Sendable () -> DeclaredNodeKind
-  /// Whether offsets inside count from the start of the payload if it is embedded in a file.
+  /// Whether offsets in an embedded file of the family are counted from its own start.
   let hasOwnOffsets: Bool
-  /// Returns the kind of file that the bytes are; nil if they are not of this family.
+  /// Returns the kind of file that some bytes are. Nil if they are not of this family.
   let recognize: @Sendable (ByteSource) -> FileKind?
-  /// The same for bytes that are only recognized in combination with the file name extension.
+  /// Returns the kind of file that some bytes are, for kinds that can only be recognized together
+  /// with the file name extension. Nil if they are not of this family.
   let recognizeByName: @Sendable (ByteSource, String) -> FileKind?
-  /// Whether a payload is of this family. The content decides; the type that the enclosing
-  /// structure declares is used only if the content does not.
+  /// Whether an embedded payload is of this family. The content decides. The type that the
+  /// enclosing structure declares is used only if the content does not decide.
   let opens: @Sendable (Payload) -> Bool
 
-  /// - Parameter nodeKind: Evaluated only when bytes of the family occur.
+  /// - Parameter nodeKind: Kind of the root node. It is evaluated only when bytes of the family
+  ///   occur.
   init(
     nodeKind: @autoclosure @escaping @Sendable () -> DeclaredNodeKind, hasOwnOffsets: Bool = false,
     recognize: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
@@ -34,7 +37,7 @@ struct Family: Sendable {
 }
 
 extension Family {
-  /// In the order in which they are tried.
+  /// All format families, in the order in which they are tried.
   static let all: [Family] =
     [
       Family(
@@ -48,14 +51,15 @@ extension Payload {
     range.count >= 8 && source.big32(at: range.start + 4) == type.rawValue
   }
 
-  /// A sample of Motion JPEG 2000 may be a complete file, or the codestream box alone.
+  /// Whether the payload is a sample of Motion JPEG 2000. Such a sample may be a complete file, or
+  /// the codestream box alone.
   fileprivate var isBoxedPicture: Bool {
     declaredType == .code("mjp2") && (begins(with: "jP  ") || begins(with: "jp2c"))
   }
 }
 
 extension EmbeddedFormatDetector {
-  /// Opens payloads of all families.
+  /// A detector that opens payloads of all format families.
   package static let families = EmbeddedFormatDetector { payload in
     Family.all.first { $0.opens(payload) }.map {
       Match(

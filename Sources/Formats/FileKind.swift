@@ -1,15 +1,16 @@
 import Bytes
 import ISOMedia
 
-/// The kind of a file according to its structure, in terms that other evidence can be compared
-/// with.
+/// The kind of a file according to its structure, with the properties that other evidence is
+/// compared with.
 package struct FileKind: Sendable {
-  /// The format, which determines whether `clean` writes it.
+  /// The format of the file, which determines whether `clean` writes a copy.
   package let format: MediaFormat
-  /// The brand or signature that identifies it, such as `qt`.
+  /// The brand or signature that identifies the kind of file, such as `qt`.
   package let name: String
   package let title: String
-  /// The file name extensions and MIME types that are consistent with it.
+  /// The file name extensions that are consistent with this kind of file. `mimeTypes` has the
+  /// consistent types that libmagic may report.
   let extensions: Set<String>
   let mimeTypes: Set<String>
 

@@ -13,14 +13,14 @@ extension FileKind {
       mimeTypes: ["audio/mpeg", "audio/aac", "audio/aacp"])
   }
 
-  /// Recognizes a file by its tags alone.
+  /// Recognizes a file by its tags alone. Returns nil if it has none.
   @Sendable
   static func tagged(_ source: ByteSource) -> FileKind? {
     tagged(source) { UndecodedFormat(at: $0.start, in: source, before: $0.end) }
   }
 
-  /// Recognizes Musepack of a stream version without a signature, between tags, if the extension
-  /// matches.
+  /// Recognizes a file of a Musepack stream version without a signature, with or without tags. The
+  /// file name extension must match. Returns nil for all other files.
   @Sendable
   static func oldMusepack(_ source: ByteSource, _ nameExtension: String) -> FileKind? {
     guard UndecodedFormat.musepackExtensions.contains(nameExtension),

@@ -2,7 +2,8 @@ import Bytes
 import ISOMedia
 
 extension FileKind {
-  /// Recognizes ISO media and QuickTime by the first box, and by the brand if that box states one.
+  /// Recognizes files of ISO media and QuickTime by their first box. If that box states a brand,
+  /// the brand determines the kind. Returns nil for all other files.
   @Sendable
   static func isoMedia(_ source: ByteSource) -> FileKind? {
     guard let size = source.big32(at: 0), let raw = source.big32(at: 4) else { return nil }
@@ -14,8 +15,9 @@ extension FileKind {
     if size == 12, signatures.contains(code), source.big32(at: 16) == FourCC("ftyp").rawValue {
       return brand(FourCC(rawValue: source.big32(at: 20) ?? 0))
     }
-    // Files from before brands, and parts of files, can begin with any top-level box. A box that
-    // belongs inside others counts only if its size fits.
+    // Files from before brands existed, and parts of files, can begin with any top-level box. If
+    // the first box normally occurs inside other boxes, it counts only if its size fits into the
+    // file.
     guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else {
       return nil
     }
@@ -28,7 +30,7 @@ extension FileKind {
   ]
   private static let quickTimeTops: Set<FourCC> = ["moov", "mdat", "free", "skip", "wide", "pnot"]
 
-  /// Boxes before the brand that reveal damage by file transfers.
+  /// Signature boxes that precede the brand. Their content reveals damage by file transfers.
   private static let signatures: Set<FourCC> = ["jP  ", "JXL ", "JXS "]
 
   private static func brand(_ brand: FourCC) -> FileKind {

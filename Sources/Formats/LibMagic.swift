@@ -4,21 +4,23 @@ package import Bytes
   import CMagic
   import ID3
 
-  /// The library of `file(1)`, called with a limited number of bytes of a source. Its database
-  /// is loaded on first use, and a handle must be used by one thread only.
+  /// A handle of libmagic, the library of `file(1)`, which is called with a limited number of bytes
+  /// of a source. Its database is loaded on first use. A handle must be used by one thread only.
   @safe package final class LibMagic {
     private var handle: magic_t?
 
-    /// Number of bytes that libmagic gets, for files that a family recognizes and for others.
+    /// Maximum number of bytes passed to libmagic: for files that a family recognizes, and for all
+    /// others.
     private static let headLengths = (known: 16 << 10, unknown: 64 << 10)
 
-    /// Checks that are slow and do not distinguish media files.
+    /// Checks of libmagic that are not used, because they are slow and do not distinguish media
+    /// files.
     private static let skippedChecks =
       MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV
       | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TOKENS
       | MAGIC_NO_CHECK_ENCODING | MAGIC_NO_CHECK_APPTYPE
 
-    /// Whether descriptions are wanted, which require a second call.
+    /// Whether libmagic also has to describe the file, which requires a second call.
     private let describes: Bool
 
     package init(describes: Bool) { self.describes = describes }
@@ -30,7 +32,8 @@ package import Bytes
       return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
     }
 
-    /// - Parameter thoroughly: Whether to use all checks, for files that no family recognizes.
+    /// - Parameter thoroughly: Whether libmagic uses all checks. This is for files that no family
+    ///   recognizes.
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
       let length = thoroughly ? Self.headLengths.unknown : Self.headLengths.known
       func head(from start: Int) -> [UInt8] { source.bytes(ByteRange(start: start, count: length)) }
@@ -45,9 +48,9 @@ package import Bytes
           ? ask(about: start == 0 ? known : head(from: 0), flags: checks) : nil)
     }
 
-    /// Returns the end of an ID3v2 tag. At a tag libmagic would search for the format after it,
-    /// repeatedly and not beyond the given bytes. Starting after the tag it needs one pass, and
-    /// pictures in the tag may be of any size.
+    /// Returns the offset where an ID3v2 tag at the start of a source ends. Given a tag, libmagic
+    /// would search for the format after it, repeatedly and not beyond the bytes passed to it.
+    /// Passing the bytes after the tag takes one call, and pictures in the tag may be of any size.
     private static func endOfTag(_ source: ByteSource) -> Int {
       guard source.bytes(ByteRange(start: 0, count: 3)) == Array("ID3".utf8),
         let tag = ID3.tag(startingAt: 0, in: source, limit: source.size),
@@ -75,7 +78,7 @@ package import Bytes
     }
   }
 #else
-  /// In a program built without libmagic there is no evidence from it.
+  /// A replacement for programs that are built without libmagic. It never gives a result.
   package final class LibMagic {
     package init(describes: Bool) {}
     package static var version: String? { nil }

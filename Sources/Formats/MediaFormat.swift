@@ -1,10 +1,10 @@
-/// The formats of files. Every recognized file has exactly one of these.
+/// The formats of files. Every recognized file has exactly one format.
 package enum MediaFormat: Hashable, CaseIterable, Sendable {
   case isoMedia, quickTime, heif, avif, jpeg2000, jpegXL, jpegXS, omaDRM
   case jpeg, jpeg2000Codestream, png, tiff, gif, webP, bitmap
   case rawPhoto(RawPhoto)
   case wave, aiff, flac, mpegAudio, adts, savedStream
-  /// Recognized by its tags alone.
+  /// A file with metadata tags, such as ID3 or APE, around data of an unrecognized format.
   case tagged
   case playlist, telemetry
 

@@ -1,6 +1,6 @@
-/// Evidence that a file is media although its format is not supported.
+/// Evidence that a file contains media although its format is not supported.
 extension TypeEvidence {
-  /// The evidence as a clause.
+  /// The evidence that the file is a media file, as a clause; nil if there is none.
   package var mediaEvidence: String? {
     if let unsupported { return "it is \(unsupported.title)" }
     if let nameExtension, mediaNames.contains(nameExtension) {
@@ -11,7 +11,8 @@ extension TypeEvidence {
 }
 
 extension TypeEvidence {
-  /// The reason why a file that no family reads is not examined: `Matroska: unsupported`.
+  /// The reason why a file that no family reads is not examined, such as `Matroska: unsupported`.
+  /// Nil if the file does not seem to be a media file.
   package var unsupportedDescription: String? {
     if let unsupported { return "\(unsupported.title): unsupported" }
     guard structure == nil, let magic, magic.mediaEvidence != nil else { return nil }
@@ -26,7 +27,8 @@ extension MagicAnswer {
   }
 }
 
-/// Extensions of media formats, supported or not, without those that other files have as well.
+/// File name extensions of media formats, supported or not. Extensions that other kinds of files
+/// also use are omitted.
 private let mediaNames: Set<String> = [
   "mp4", "m4v", "m4a", "m4b", "m4p", "m4r", "m4s", "mov", "qt", "3gp", "3gpp", "3g2", "3ga", "insv",
   "lrv", "ismv", "isma", "cmfv", "cmfa", "f4v", "f4a", "mp4v", "mpg4", "aax", "heic", "heics",
@@ -37,7 +39,7 @@ private let mediaNames: Set<String> = [
   "wav", "wave", "bwf", "rf64", "aif", "aiff", "aifc", "flac", "m3u8", "jpg", "jpeg", "jpe", "jfif",
   "mpo", "thm", "png", "apng", "tif", "tiff", "dng", "nef", "cr2", "arw", "pef", "gif", "webp",
   "bmp",
-  // None of the following is supported.
+  // The formats of the following extensions are not supported.
   "mkv", "mka", "webm", "avi", "wmv", "wma", "asf", "flv", "mpg", "mpeg", "m2v", "m2ts", "vob",
   "ogg",
   "oga", "ogv", "opus", "ac3", "eac3", "dts", "amr", "ape", "wv", "caf", "rm", "rmvb", "mxf", "raf",

@@ -1,7 +1,8 @@
 import Notations
 
 extension Family {
-  /// Notations that can be embedded in files of any format.
+  /// Families of general-purpose data formats, such as XML and JSON, that files of any format can
+  /// contain.
   static let notations: [Family] = [
     Family(nodeKind: XMLFamilies.xmp, opens: XMLFamilies.opensXMP),
     Family(nodeKind: XMLFamilies.xml, opens: XMLFamilies.opensXML),

@@ -3,7 +3,8 @@ import Bytes
 import Pictures
 import Schema
 
-/// Pictures, and metadata formats embedded in them, recognized by their first bytes.
+/// Families of picture formats and of metadata formats embedded in pictures. They are recognized by
+/// their first bytes.
 extension Family {
   static let pictures: [Family] =
     [
@@ -15,7 +16,8 @@ extension Family {
     nodeKind: JPEG.file, recognize: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
 
-  /// Recognized by its first marker, which is directly followed by the header.
+  /// JPEG 2000 codestreams without boxes. They are recognized by the first marker and the header
+  /// directly after it.
   static let codestream = Family(
     nodeKind: Codestream.file,
     recognize: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) ? .codestream : nil },
@@ -38,7 +40,8 @@ extension Family {
   static let canonGPS = Family(
     nodeKind: TIFF.canonGPS, opens: { $0.isTIFF && $0.declaredType == .code("CMT4") })
 
-  /// Recognized by the declared type alone: the header is after a number.
+  /// Exif metadata in an item. It is recognized by the declared type alone, because a number
+  /// precedes its header.
   static let exifItem = Family(
     nodeKind: TIFF.item, opens: { $0.declaredType == .code("Exif") && $0.range.count >= 12 })
 
@@ -46,7 +49,7 @@ extension Family {
     nodeKind: GIF.file, recognize: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
     opens: { $0.begins(with: Array("GIF87a".utf8)) || $0.begins(with: Array("GIF89a".utf8)) })
 
-  /// Samples of a movie: the blocks that change from one picture to the next.
+  /// GIF samples of a movie. A sample contains the blocks that change from one picture to the next.
   static let gifBlocks = Family(
     nodeKind: GIF.blocks,
     opens: {
@@ -99,10 +102,11 @@ extension ByteSource {
     }
   }
 
-  /// Olympus and Panasonic have their own signatures in place of the version.
+  /// Whether the file begins as TIFF with a signature of Olympus or Panasonic in place of the
+  /// version.
   fileprivate var isRawPhotoInTIFFForm: Bool {
     switch big32(at: 0) {
-    // `IIRO`, `IIRS`, `MMOR`, `IIU`.
+    // The signatures `IIRO`, `IIRS`, `MMOR` and `IIU`.
     case 0x4949_524F, 0x4949_5253, 0x4D4D_4F52, 0x4949_5500: TIFFPhotoFacts(self, wholeRange) != nil
     default: false
     }
@@ -112,7 +116,8 @@ extension ByteSource {
     big32(at: place) == FourCC("RIFF").rawValue && big32(at: place + 8) == FourCC("WEBP").rawValue
   }
 
-  /// Two letters are not sufficient: a known header size must follow.
+  /// Whether a bitmap (BMP) begins at the start of a range. Its signature of two letters is not
+  /// sufficient: a known header size must follow.
   fileprivate func isBitmap(_ range: ByteRange) -> Bool {
     guard range.count >= 26, big16(at: range.start) == 0x424D,
       let size = integer(at: range.start + 14, width: 4, order: .little)

@@ -12,7 +12,8 @@ extension FileKind {
   static let png = FileKind(
     .png, "PNG", "PNG image", extensions: ["png", "apng"], mimeTypes: ["image/png", "image/apng"])
 
-  /// Raw photos are distinguished from other pictures by what their directories state.
+  /// Returns the kind of a TIFF file. Raw photos are distinguished from other pictures by the
+  /// content of their directories.
   static func tiff(of source: ByteSource) -> FileKind {
     if let photo = RawPhoto(source, source.wholeRange) { return .raw(photo) }
     let isBig =

@@ -9,7 +9,8 @@ extension Family {
 }
 
 extension FileKind {
-  /// libmagic reports playlists as text, or as one of several types of playlist.
+  /// Recognizes a playlist; nil for all other files. libmagic reports playlists as text, or as one
+  /// of several playlist types.
   @Sendable
   fileprivate static func playlist(_ source: ByteSource) -> FileKind? {
     guard HLS.isPlaylist(source) else { return nil }

@@ -3,11 +3,12 @@ import Bytes
 import Pictures
 import Schema
 
-/// Raw photos that are not in TIFF form, recognized by their signatures.
+/// Families of raw photo formats that are not based on TIFF. They are recognized by their
+/// signatures.
 extension Family {
   static let rawPhotos: [Family] = [
     raw(.crw, RawFile.crw) { source, start in
-      // The length of the header is between the byte order and the signature.
+      // The size of the header is stated between the byte order and the signature.
       source.big16(at: start) == 0x4949
         && source.bytes(ByteRange(start: start + 6, count: 8)) == Array("HEAPCCDR".utf8)
     },

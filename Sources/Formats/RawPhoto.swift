@@ -1,7 +1,7 @@
 import Bytes
 import Pictures
 
-/// Raw photos of cameras, by file format and camera maker.
+/// The formats of raw photos, which differ by file format and camera maker.
 package enum RawPhoto: String, CaseIterable, Sendable {
   case cr2 = "CR2"
   case cr3 = "CR3"
@@ -22,13 +22,13 @@ package enum RawPhoto: String, CaseIterable, Sendable {
   case kdc = "KDC"
   case mef = "MEF"
   case mos = "MOS"
-  /// In TIFF form, from an unknown maker.
+  /// A raw photo based on TIFF, from an unknown camera maker.
   case other = "raw TIFF"
 
-  /// Name with the maker: `Canon CR2 raw photo`.
+  /// Name of the format with the camera maker: `Canon CR2 raw photo`.
   package var title: String { title(of: "raw photo") }
 
-  /// Plural of the name: `Canon CR2 raw photos`.
+  /// Plural of the name with the camera maker: `Canon CR2 raw photos`.
   package var titleOfSeveral: String { title(of: "raw photos") }
 
   private func title(of noun: String) -> String {
@@ -92,7 +92,8 @@ package enum RawPhoto: String, CaseIterable, Sendable {
     "dcr", "mef", "mos",
   ]
 
-  /// Many releases of libmagic report those in TIFF form as TIFF images.
+  /// The MIME types that libmagic reports for the format. Many of its releases report raw photos
+  /// based on TIFF as TIFF images.
   var mimeTypes: Set<String> {
     switch self {
     case .cr2: ["image/x-canon-cr2", "image/tiff"]
@@ -122,9 +123,9 @@ package enum RawPhoto: String, CaseIterable, Sendable {
 // MARK: Recognition
 
 extension RawPhoto {
-  /// Recognizes a TIFF structure as a raw photo; nil for all other pictures and for plain metadata.
+  /// Recognizes a raw photo based on TIFF. Nil for all other pictures and for plain metadata.
   ///
-  /// In case of doubt a picture is treated as a raw photo, because raw photos are never written.
+  /// In case of doubt a picture is treated as a raw photo, because `clean` never writes raw photos.
   init?(_ source: ByteSource, _ block: ByteRange) {
     guard let facts = TIFFPhotoFacts(source, block) else { return nil }
     switch facts.header {
@@ -143,7 +144,8 @@ extension RawPhoto {
     }
   }
 
-  /// Camera makers, by the start of the value of Make.
+  /// The raw photo formats of camera makers. A maker is recognized by the start of the value of the
+  /// Make tag.
   private static let makers: [(prefix: String, photo: RawPhoto)] = [
     ("nikon", .nef), ("sony", .arw), ("samsung", .srw), ("pentax", .pef), ("ricoh", .pef),
     ("asahi", .pef), ("hasselblad", .threeFR), ("phase one", .iiq), ("leaf", .mos),

@@ -6,7 +6,7 @@ import ID3
 import MPEGAudio
 import Schema
 
-/// Audio files.
+/// Families of audio file formats.
 extension Family {
   static let sound: [Family] = [
     chunks, bigChunks, flacFile, flacStream, savedStream, oldMusepack, mpegAudio,
@@ -24,7 +24,7 @@ extension Family {
 
   static let flac = FLAC(tags: ID3.finder)
 
-  /// FLAC, possibly after tags of other families.
+  /// FLAC files, which may begin with tags of other families.
   private static let flacFile = Family(
     nodeKind: flac.file, recognize: FileKind.flac, opens: { _ in false })
 

@@ -10,7 +10,8 @@ extension Family {
 }
 
 extension FileKind {
-  /// Recognizes telemetry in a separate file, if the format occurs as such.
+  /// Recognizes a file of telemetry, if the telemetry format occurs in separate files. Returns nil
+  /// for all other files.
   fileprivate static func telemetry(_ source: ByteSource, _ format: TelemetryFormat) -> FileKind? {
     guard !format.extensions.isEmpty, format.opens(Payload(source, source.wholeRange)) else {
       return nil

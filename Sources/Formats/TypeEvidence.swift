@@ -2,21 +2,23 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// The evidence for the type of a file: its structure, libmagic, and its name.
+/// The evidence for the type of a file: its structure, the result of libmagic, and its name.
 package struct TypeEvidence: Sendable {
   package let structure: FileKind?
-  /// The format by signature, if no family decodes it.
+  /// The format that the signature of the file indicates, if no family decodes that format;
+  /// otherwise nil.
   package let unsupported: UndecodedFormat?
-  /// Nil if libmagic was not used or is not part of this program.
+  /// The result of libmagic. Nil if libmagic was not used or is not part of this program.
   package let magic: MagicAnswer?
   /// The file name extension in lower case without the dot; nil if there is none.
   package let nameExtension: String?
 
   package enum Agreement: Sendable {
     case agree
-    /// Has the names of the evidence that contradicts the structure.
+    /// Some evidence contradicts the structure. The associated value contains the names of this
+    /// evidence.
     case disagree([String])
-    /// There is nothing to compare.
+    /// There is nothing to compare with the structure.
     case unknown
   }
 
@@ -31,10 +33,11 @@ package struct TypeEvidence: Sendable {
     return against.isEmpty ? .agree : .disagree(against)
   }
 
-  /// The finding for contradicting evidence; its evidence is the start of the file.
+  /// Returns the finding about evidence that contradicts the structure; nil if there is none. It
+  /// shows the first bytes of the file.
   package func finding(in source: ByteSource) -> Finding? {
     guard case .disagree(let against) = agreement, let structure else { return nil }
-    // MP3 players find no frames in it.
+    // AAC in ADTS form with the extension .mp3 is an error: MP3 players find no frames in it.
     if structure.name == "adts", nameExtension == "mp3" {
       return Finding(
         rule: "aac.adts.in-mp3", severity: .error,
@@ -55,10 +58,10 @@ package struct TypeEvidence: Sendable {
   private var denial: String { "libmagic (\(magic?.mimeType ?? ""))" }
 }
 
-/// The result of libmagic.
+/// The answer of libmagic about a file.
 package struct MagicAnswer: Sendable {
   package let mimeType: String
-  /// Nil if only the type was requested.
+  /// The description of the file. Nil if only its MIME type was requested.
   package let description: String?
 
   package init(mimeType: String, description: String?) {
@@ -66,6 +69,6 @@ package struct MagicAnswer: Sendable {
     self.description = description
   }
 
-  /// libmagic reports `application/octet-stream` if it does not recognize the file.
+  /// Whether libmagic recognized the file. Otherwise it reports `application/octet-stream`.
   package var isOpinion: Bool { mimeType != "application/octet-stream" }
 }

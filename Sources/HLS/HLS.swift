@@ -11,14 +11,14 @@ package enum HLS {
       standard: .hls, holds: LineGrammar(), body: { $0.byteOrderMark() }),
     in: LineGrammar())
 
-  /// The dialects with all structures that have a name.
+  /// The dialect of playlist tags, which have named node kinds.
   package static let dialects: [Dialect] = [tags]
 
   static let tags = Dialect(
     [basicTags, segmentTags, mediaPlaylistTags, multivariantTags, laterTags, laterMediaTags],
     in: TagGrammar())
 
-  /// Whether the bytes begin with `#EXTM3U`, or with another tag of playlists.
+  /// Whether the bytes begin with `#EXTM3U` or with another playlist tag.
   package static func isPlaylist(_ source: ByteSource) -> Bool {
     beginsWithMark(source, source.wholeRange) || beginsWithOtherTag(source)
   }
@@ -28,7 +28,7 @@ package enum HLS {
     beginsWithMark(payload.source, payload.range)
   }
 
-  /// Whether the text has a tag that begins with `EXT-X-`. Plain M3U song lists also have `EXTM3U`
+  /// Whether the text has a tag that begins with `EXT-X-`. Plain M3U song lists may have `EXTM3U`
   /// and `EXTINF`, but no such tag.
   package static func hasStreamingTags(_ source: ByteSource) -> Bool {
     var found = false

@@ -3,13 +3,15 @@ import Bytes
 
 /// Parses numbers in the formats of playlists (RFC 8216, 4.2).
 enum PlaylistNumber {
-  /// A decimal integer of at most 20 digits that fits in 64 bits.
+  /// Returns the value of a decimal integer; nil if the text is not an integer of at most 20 digits
+  /// that fits in 64 bits.
   static func integer(_ letters: ArraySlice<UInt8>) -> UInt64? {
     guard letters.count <= 20, letters.areDigits else { return nil }
     return UInt64(String(decoding: letters, as: UTF8.self))
   }
 
-  /// A decimal number with an optional decimal point and without an exponent.
+  /// Returns the value of a decimal number; nil if the text is not digits with an optional decimal
+  /// point. An exponent is not allowed.
   static func decimal(_ letters: ArraySlice<UInt8>, isSigned: Bool) -> Double? {
     let digits = isSigned && letters.first == UInt8(ascii: "-") ? letters.dropFirst() : letters
     let parts = digits.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
@@ -17,7 +19,8 @@ enum PlaylistNumber {
     return Double(String(decoding: letters, as: UTF8.self))
   }
 
-  /// The number as the value of a field.
+  /// Returns the number as a field value; nil if the text does not have the number format of the
+  /// attribute.
   static func value(_ letters: ArraySlice<UInt8>, _ kind: Attribute.Kind) -> Value? {
     switch kind {
     case .integer: return integer(letters).map { .unsigned($0) }
@@ -38,7 +41,7 @@ enum PlaylistNumber {
       }
   }
 
-  /// Whether the text is a width and a height separated by `x`.
+  /// Whether the text is a resolution: a width and a height separated by `x`.
   static func isResolution(_ letters: ArraySlice<UInt8>) -> Bool {
     let parts = letters.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
     return parts.count == 2 && parts.allSatisfy { integer($0) != nil }

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Verbs for unnamed values after a tag.
+/// Reads tag values that consist of one unnamed value.
 extension FieldReader {
-  /// Reads the rest of the line as a whole number.
+  /// Reads the rest of the line as a decimal integer.
   func wholeNumber(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     number(name, .integer, remaining, means: meaning, line: line)
   }
@@ -29,7 +29,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads one of several allowed words.
+  /// Reads the rest of the line as one of several allowed words.
   func word(_ name: String, _ words: [String], line: SummaryPart? = .value) {
     if isDescribing {
       return describe(name, words.joined(separator: " or "), .identifies(.playback))
@@ -45,7 +45,7 @@ extension FieldReader {
     text(name, .utf8, .bytes(remaining), means: .identifies(.playback), line: line)
   }
 
-  /// Reads a byte range: its length and, after an `@`, its offset.
+  /// Reads a byte range: a length, and optionally an `@` and an offset.
   func byteRange() {
     let letters = source.bytes(rest, limit: 65)
     let at = letters.firstIndex(of: UInt8(ascii: "@"))

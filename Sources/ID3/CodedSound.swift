@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// Node kinds for audio between tags in formats that are recognized but not decoded.
+/// The node kinds of audio between tags, for audio formats that are recognized but not decoded.
 package enum CodedSound {
   private static let nodeKinds: [UndecodedFormat: DeclaredNodeKind] = Dictionary(
     uniqueKeysWithValues: UndecodedFormat.allCases.map { ($0, declared($0)) })
@@ -19,13 +19,14 @@ package enum CodedSound {
       in: CodedSoundGrammar())
   }
 
-  /// The format of a node that is such audio; nil for every other node.
+  /// The audio format of a node with audio that is recognized but not decoded; nil for other nodes.
   package static func format(of node: Node) -> UndecodedFormat? {
     nodeKinds.first { $0.value === node.declaredNodeKind }?.key
   }
 }
 
-/// The grammar of audio that is not decoded: nothing inside it can be removed.
+/// The grammar of audio that is recognized but not decoded. Nothing inside such audio can be
+/// removed.
 private struct CodedSoundGrammar: Grammar {
   var terminology: FormatTerminology { .id3Tags }
   var kind: String { "coded sound" }

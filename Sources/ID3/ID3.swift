@@ -2,16 +2,17 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// A tag that was found, with its range and its node kind.
+/// A tag found in a file, with its range and its node kind.
 package typealias FoundTag = TagFinder.Tag
 
-/// A tag format that a payload can have, such as a tag without audio.
+/// A tag format that a payload may consist of, such as a tag that is stored without audio.
 package struct TagFormat: Sendable {
   package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
 }
 
-/// Tags before, after and within audio: ID3v2, ID3v1, APE, Lyrics3 and MusicMatch.
+/// Finds and describes the tags before, after and within audio: ID3v2, ID3v1, APE, Lyrics3 and
+/// MusicMatch.
 package enum ID3 {
   /// All tag formats, in the order in which a payload is tested for them.
   package static let formats: [TagFormat] = [
@@ -26,17 +27,18 @@ package enum ID3 {
     TagFormat(nodeKind: MusicMatch.tag) { exactly($0, MusicMatch.tag) },
   ]
 
-  /// The dialects of all named nodes: frames and fields.
+  /// The dialects of ID3v2 frames and Lyrics3 fields, which have named node kinds.
   package static let dialects: [Dialect] = [
     FrameDialects.version4, FrameDialects.short2, Lyrics3.dialect,
   ]
 
-  /// The name of a genre by its number.
+  /// The name of a genre by its number; nil if the number is not assigned.
   package static func genre(_ number: Int) -> String? { Genre.name(number) }
 
   // MARK: Finding tags
 
-  /// The tag that begins at an offset: ID3v2, or an APE tag with a header.
+  /// Returns the tag that begins at an offset: an ID3v2 tag, or an APE tag with a header; nil if
+  /// there is none.
   package static func tag(
     startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
@@ -54,7 +56,8 @@ package enum ID3 {
     return nil
   }
 
-  /// An ID3v1 or enhanced tag that begins at an offset, although it belongs at the end of a file.
+  /// Returns an ID3v1 tag or enhanced tag that begins at an offset. Such tags belong at the end of
+  /// a file, but are also found elsewhere.
   static func trailer(
     startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
@@ -66,8 +69,9 @@ package enum ID3 {
       ByteRange(start: place, count: size), nodeKind: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
   }
 
-  /// The tag that ends at `end` and does not begin before `first`: ID3v1 or a tag that may precede
-  /// it (enhanced, APE, Lyrics3, MusicMatch), or ID3v2.4 with a footer.
+  /// Returns the tag that ends at `end` and does not begin before `first`; nil if there is none. It
+  /// is ID3v1, a tag that may precede ID3v1 (enhanced, APE, Lyrics3, MusicMatch), or ID3v2.4 with a
+  /// footer.
   static func tag(
     endingAt end: Int, in source: ByteSource, from first: Int
   ) -> FoundTag? {
@@ -76,7 +80,8 @@ package enum ID3 {
         && source.bytes(ByteRange(start: end - size, count: word.utf8.count)) == Array(word.utf8)
     }
     func isAPE(_ place: Int) -> Bool { source.big64(at: place - 3) == APE.word }
-    // TAG, which begins ID3v1, is part of APETAGEX.
+    // The letters TAG, with which ID3v1 begins, also occur in APETAGEX, with which an APE tag
+    // begins.
     if begins(ID3v1.size, with: "TAG"), !isAPE(end - ID3v1.size) {
       return FoundTag(
         ByteRange(from: end - ID3v1.size, to: end), nodeKind: ID3v1.tag)
@@ -102,7 +107,8 @@ package enum ID3 {
     return footed(endingAt: end, in: source, from: first)
   }
 
-  /// The ID3v2.4 tag with a footer that ends at `end`, if its header is where the footer states.
+  /// Returns the ID3v2.4 tag with a footer that ends at `end`; nil if there is no header at the
+  /// offset that the footer implies.
   private static func footed(
     endingAt end: Int, in source: ByteSource, from first: Int
   ) -> FoundTag? {
@@ -126,8 +132,8 @@ package enum ID3 {
     return header.version == version
   }
 
-  /// Whether a tag of the given kind fills the payload. Most payloads are not tags, so the first
-  /// bytes are tested before the end of the payload is read.
+  /// Whether the whole payload is one tag of the given kind. Most payloads are not tags, so the
+  /// first bytes are tested before the end of the payload is read.
   private static func exactly(_ payload: Payload, _ nodeKind: DeclaredNodeKind) -> Bool {
     let (source, range) = (payload.source, payload.range)
     guard mayBegin(payload, nodeKind) else { return false }
@@ -147,7 +153,8 @@ package enum ID3 {
     if nodeKind === ID3v1.tag { return count == ID3v1.size }
     if nodeKind === ID3v1.enhanced { return count == ID3v1.enhancedSize }
     let head = payload.source.big64(at: start)
-    // Without a header an APE tag begins with an arbitrary item, so the type must be declared.
+    // An APE tag without a header begins with an item of any content, so it is only recognized by
+    // its declared type.
     if nodeKind === APE.tag { return head == APE.word || payload.declaredType == .code("APET") }
     if nodeKind === MusicMatch.tag { return MusicMatch.mayBegin(head ?? 0) }
     return head == Lyrics3.beginning

@@ -15,13 +15,14 @@ extension FormatTerminology {
 
   static let lyrics3 = FormatTerminology(structure: "the tag", tooShort: "lyrics3.malformed")
 
-  /// Lines and blocks of an ICY stream have no fixed size, so only the resource limit is reported.
+  /// The terminology of saved ICY streams. Their lines and blocks have no fixed size, so the only
+  /// rule about a size is the one for the resource limit.
   static let icy = FormatTerminology(structure: "the stream", tooShort: "file.resource-limit")
 
   static let musicMatch = FormatTerminology(structure: "the tag", tooShort: "musicmatch.too-short")
 }
 
-/// The grammar of nodes without a header.
+/// The grammar of nodes that have no header.
 struct HeadlessGrammar: Grammar {
   let terminology: FormatTerminology
   var kind: String { "tag" }
@@ -31,7 +32,7 @@ struct HeadlessGrammar: Grammar {
 }
 
 extension DeclaredNodeKind {
-  /// Returns a node kind with a name and without a header.
+  /// Returns a node kind that has a name and no header.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, terminology: FormatTerminology,
     holds: (any Grammar)? = nil, body: Declaration.Body? = nil
@@ -43,12 +44,12 @@ extension DeclaredNodeKind {
       in: HeadlessGrammar(terminology: terminology))
   }
 
-  /// The content between the tags of a file.
+  /// The node kind of the content between the tags of a file.
   static let betweenTags = DeclaredNodeKind.headless(
     "content", "Content", .unpublished, terminology: .id3Tags,
     holds: PayloadGrammar("undecoded", means: Meaning(.undecoded), terminology: .id3Tags))
 
-  /// Bytes of a tag that are not recognized.
+  /// The node kind of unrecognized bytes in a tag.
   static let unknownBytes = DeclaredNodeKind.headless(
     "unknown", "Unknown Bytes", .unpublished, terminology: .id3Tags
   ) { $0.rest("undecoded", means: Meaning(.undecoded)) }

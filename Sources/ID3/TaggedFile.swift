@@ -3,7 +3,7 @@ package import Bytes
 package import Schema
 
 extension ID3 {
-  /// Finds tags at both ends of audio and within it.
+  /// Finds tags at both ends of audio and between its parts.
   package static let finder = TagFinder(
     firstBytes: Set("AIT".utf8),
     beginning: { source, place, limit in
@@ -12,26 +12,28 @@ extension ID3 {
     },
     ending: { tag(endingAt: $1, in: $0, from: $2) })
 
-  /// The node kind of a file with tags around content that is unknown or opens as an embedded
-  /// format.
+  /// The node kind of a file with tags around content that is either unknown or opened as an
+  /// embedded format.
   package static let file = taggedFile("tagged", "Tagged File") { outer, source in
     UndecodedFormat(at: outer.middle.start, in: source, before: outer.middle.end)
   }
 
-  /// The node kind of a tagged Musepack file in a stream version without signature, which is
-  /// recognized by its file name.
+  /// The node kind of a tagged Musepack file of a stream version that has no signature. Such a file
+  /// is recognized by its file name.
   package static let oldMusepack = taggedFile("musepack", "Tagged Musepack File") { _, _ in
     .musepack
   }
 
-  /// Whether a file with a Musepack name contains stream version 4 to 6 between its tags.
+  /// Whether a file with the name of a Musepack file may contain stream version 4 to 6 between its
+  /// tags.
   package static func mayBeOldMusepack(_ source: ByteSource) -> Bool {
     let outer = OuterTags(source, source.wholeRange, finder)
     return !(outer.front.isEmpty && outer.rear.isEmpty)
       && UndecodedFormat.mayBeOldMusepack(at: outer.middle.start, in: source)
   }
 
-  /// - Parameter format: returns the format of the content between the tags; nil if unknown.
+  /// - Parameter format: returns the node kind of the content between the tags; nil if its format
+  ///   is unknown.
   private static func taggedFile(
     _ word: String, _ title: String,
     _ format: @escaping @Sendable (OuterTags, ByteSource) -> UndecodedFormat?
@@ -61,8 +63,8 @@ extension ID3 {
       in: grammar)
   }
 
-  /// Whether audio that does not open as a format begins at an offset: AC-3 (`0B77`) or AAC in
-  /// ADIF.
+  /// Whether AC-3 (`0B77`) or AAC in ADIF begins at an offset. Neither format is opened as an
+  /// embedded format.
   private static func isSound(at place: Int, in source: ByteSource) -> Bool {
     let head = source.bytes(ByteRange(start: place, count: 4))
     return head.starts(with: [0x0B, 0x77]) || head == Array("ADIF".utf8)

@@ -2,12 +2,14 @@ import Anatomy
 package import Bytes
 package import Schema
 
-/// All known boxes. A new section of a standard must be added here and nowhere else.
+/// All known boxes. The declarations of a new section of a standard must be added to this list and
+/// to no other.
 package enum ISODialect {
-  /// All declarations of this module.
+  /// All dialects of this module: boxes, descriptors, derived pictures and codec structures.
   package static let all = [boxes, descriptors, derivedPictures] + codecs
 
-  /// Boxes of nearly every file. Lookups continue in `additionalBoxes`.
+  /// The dialect of boxes that occur in nearly every file. A box that it does not declare is looked
+  /// up in `additionalBoxes`.
   package static let boxes: Dialect = Dialect(
     [
       Boxes.fileStructure,
@@ -157,7 +159,7 @@ package enum ISODialect {
       Boxes.watermarks,
     ], in: BoxGrammar.plain)
 
-  /// The node kind of the file as a whole: boxes up to its end.
+  /// The node kind of an ISO file as a whole, which consists of boxes up to its end.
   package static let file = DeclaredNodeKind(
     Declaration(
       code: .file, name: .wholeFile, title: "ISO media file", containers: [], group: "file",
@@ -165,15 +167,15 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// The node kind of a box without a declaration and without a name.
+  /// The node kind of a box with a code that neither a declaration nor a list of names contains.
   static let unknown = DeclaredNodeKind(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: BoxesByContent.orUnknown),
     in: BoxGrammar.plain)
 
-  /// Returns whether any declaration has the code.
+  /// Returns whether any box declaration has this code.
   package static func knows(_ code: FourCC) -> Bool { boxes.knows(code) }
 }
 
-/// Namespace for the box declarations of the clauses.
+/// Namespace for the box declarations, with one section for each clause of a standard.
 enum Boxes {}

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The declaration of frames of AAC in ADTS (ISO/IEC 13818-7 and 14496-3, adts_frame).
+/// The declaration of AAC frames in ADTS (ISO/IEC 13818-7 and 14496-3, adts_frame).
 enum ADTS {
   static let sampleRates = [
     96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,

@@ -1,40 +1,43 @@
 import Bytes
 
-/// Ancillary bytes between the audio data of one frame and that of the next. Encoders pad frames
-/// with their names here.
+/// Ancillary bytes between the audio data of two consecutive frames. Some encoders pad frames with
+/// their name here.
 struct Ancillary {
-  /// The number of the first frame that contains some of the bytes.
+  /// The number of the first frame that contains some of the ancillary bytes.
   let frame: Int
-  /// The ranges of the bytes in the source, in order.
+  /// The ranges of the ancillary bytes in the source, in file order.
   let ranges: [ByteRange]
-  /// The number of bits of the first byte that belong to the audio data before it.
+  /// The number of bits in the first ancillary byte that still belong to the preceding audio data.
   let bitsOfSound: Int
 }
 
-/// Follows the frames of a run, and finds ancillary bytes by the sizes that frames state for their
-/// audio data.
+/// Finds ancillary bytes in a run of frames from the sizes that the frames state for their audio
+/// data.
 struct AncillaryWalk {
-  /// The main data areas of frames that may still contain ancillary bytes, each with its offset in
-  /// the concatenation of all areas.
+  /// The main data areas of frames that may still contain ancillary bytes. Each has its offset in
+  /// the concatenation of all main data areas.
   private var ancillaryRanges: [(number: Int, range: ByteRange, start: Int)] = []
   private var place = 0
-  /// The position after the last bit of audio data; nil if it is not known.
+  /// The bit position in the concatenation after the last bit of audio data; nil if it is not
+  /// known.
   private var end: Int?
 
-  /// Adds a frame and returns the ancillary bytes between the previous frame and this one.
+  /// Adds a frame, and returns the ancillary bytes between the audio data of the previous frame and
+  /// of this one; nil if there are none.
   mutating func add(_ main: MainData, number: Int) -> Ancillary? {
     let start = place - main.begin
     defer {
       ancillaryRanges.append((number, main.room, place))
       place += main.room.count
-      // The end of audio data is known even if its beginning is missing.
+      // The frame states the size of its audio data, so the end is known even if the beginning is
+      // missing.
       end = start * 8 + main.bits
       drop(before: (end ?? 0) / 8)
     }
     return ancillary(upTo: start)
   }
 
-  /// Returns the ancillary bytes after the last frame.
+  /// Returns the ancillary bytes after the audio data of the last frame; nil if there are none.
   mutating func finish() -> Ancillary? { ancillary(upTo: place) }
 
   private func ancillary(upTo start: Int) -> Ancillary? {

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Text in ancillary bytes: the name of an encoder, which may begin at any bit, or other words.
+/// Text found in ancillary bytes: the name of an encoder, which may begin at any bit, or other
+/// text.
 struct AncillaryName {
   let frame: Int
   let edits: [Replacement]
@@ -12,13 +13,13 @@ struct AncillaryName {
   private static let names = ["LAME", "Lavc", "Lavf", "GOGO", "Xing", "Blade"].map {
     Array($0.utf8)
   }
-  /// For each byte, whether a name begins with it.
+  /// For each byte value, whether the name of an encoder may begin with it.
   private static let isInitial: [Bool] = {
     var table = [Bool](repeating: false, count: 256)
     for name in names { table[Int(name[0])] = true }
     return table
   }()
-  /// Upper bound on the number of bytes searched: frames are not longer.
+  /// Upper bound on the number of bytes searched in one frame. No frame is longer.
   private static let longest = 1 << 13
 
   init?(_ ancillary: Ancillary, in source: ByteSource) {
@@ -60,7 +61,7 @@ struct AncillaryName {
   private static func firstName(in bytes: [UInt8]) -> (name: [UInt8], place: Int)? {
     for place in 0..<max(0, bytes.count - 3) where isInitial[Int(bytes[place])] {
       guard names.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
-      // The padding after the name repeats one letter.
+      // After the name of the encoder, the padding repeats one letter.
       let end = bytes[place...].indices.first { index in
         let next = bytes[index...].prefix(3)
         return !bytes[index].isOfName || next.count == 3 && Set(next).count == 1
@@ -72,7 +73,7 @@ struct AncillaryName {
 }
 
 extension [UInt8] {
-  /// Returns the bits from the given bit on, as bytes.
+  /// Returns the bytes that begin `shift` bits later.
   fileprivate func shifted(by shift: Int) -> [UInt8] {
     guard shift > 0 else { return self }
     var shifted: [UInt8] = []

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Finds the texts that encoders write into frames: their names in unused bytes, and in AAC text
-/// before the audio data.
+/// Finds the texts that encoders write into audio frames. MP3 encoders write their name into unused
+/// bytes, AAC encoders write text before the audio data.
 extension Node {
   func forEachFrameEncoderSignature(
     _ index: FrameIndex, first most: Int, _ visit: (EncoderSignature) -> Bool
@@ -26,7 +26,8 @@ extension Node {
       let blocks = Int(head >> 8 & 3)
       let start = frame.start + 7 + (isProtected ? 2 * blocks + 2 : 0)
       for text in ElementText.all(in: ByteRange(from: start, to: frame.end), of: source) {
-        // The CRC of a frame covers such elements too.
+        // The CRC of a protected frame covers text in data stream elements, so this text is left
+        // out.
         if isProtected, text.isOfDataStream { continue }
         guard visit(text.encoderSignature(in: source, at: { self.element("frame", number) })) else {
           return false
@@ -42,7 +43,7 @@ extension Node {
     var edits: [Replacement] = []
     var kinds: Set<String> = []
     var continues = true
-    // Frames may be parts of another structure, and so may not be contiguous in the file.
+    // Frames may be parts of another structure, so their bytes may not be contiguous in the file.
     func inFile(_ edits: [Replacement]) -> [Replacement] {
       let places = edits.map(source.inFile)
       return places.contains(nil) ? [] : places.compactMap(\.self).flatMap(\.self)
@@ -84,7 +85,8 @@ extension Node {
     }
   }
 
-  /// Whether the first frame of a run needs no bytes of earlier frames; after a gap it may.
+  /// Whether the audio data of the first frame of a run begins in that frame. After a gap, it may
+  /// begin in earlier frames instead.
   private func startsIndependently(_ run: FrameIndex.Run, in index: FrameIndex) -> Bool {
     var first: ByteRange?
     index.forEachFrame(from: run.firstNumber, in: source) { _, frame in

@@ -2,8 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// The grammar of a stream in file order: header frames, audio frames, and tags or bytes between
-/// them.
+/// The grammar of an audio stream in file order: header frames, audio frames, and tags or other
+/// bytes between them.
 package struct AudioGrammar: Grammar {
   static let code: FourCC = "audi"
   let index: InheritedValue<FrameIndex>
@@ -37,7 +37,7 @@ package struct AudioGrammar: Grammar {
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  /// A run of contiguous frames. The node of a frame is created on request.
+  /// A run of contiguous frames. The nodes of its frames are created on request.
   private static let run = DeclaredNodeKind(
     Declaration(
       .none, named: "frames", "Frames", in: "audio", body: { $0.rest("frames", means: .media) },
@@ -100,7 +100,7 @@ extension StreamDescription.Kind {
 }
 
 extension Node {
-  /// The index of frames of the stream that this node is or is part of.
+  /// The index of the frames of the stream that is or contains this node; nil outside of streams.
   package var frameIndex: FrameIndex? {
     guard let stream = enclosing(AudioGrammar.code),
       let grammar = (stream.declaredNodeKind as? DeclaredNodeKind)?.grammar as? AudioGrammar

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Compares a Xing, Info or VBRI header with the frames after it.
+/// Compares the values in a Xing, Info or VBRI header with the frames after it.
 extension FrameIndex {
   func description(
     _ description: StreamDescription, _ range: ByteRange, at number: Int,
@@ -40,10 +40,10 @@ private struct FoundDescription {
   let made: StreamFindingFactory
   let frames: Int
   let isVarying: Bool
-  /// The end of the last frame.
+  /// The end of the last audio frame.
   let end: Int
   let first: FrameIndex.Run?
-  /// The range of the four letters: Xing, Info or VBRI.
+  /// The range of the code Xing, Info or VBRI in the header frame.
   let code: ByteRange
 
   init(
@@ -63,7 +63,7 @@ private struct FoundDescription {
   }
 
   private var isVBRI: Bool { description.kind == .vbri }
-  /// The range of the field with the number of frames.
+  /// The range of the field that states the number of frames.
   private var framesField: ByteRange { ByteRange(start: code.start + (isVBRI ? 14 : 8), count: 4) }
   private var bytesField: ByteRange {
     ByteRange(
@@ -86,7 +86,7 @@ private struct FoundDescription {
           "frames is 0, but \(frames) frames follow", framesField, field: "frames")
       ]
     }
-    // Some writers include the header frame in the count.
+    // Some writers count the header frame too.
     guard stated != frames, stated != frames + 1 else { return [] }
     return [
       made.finding(

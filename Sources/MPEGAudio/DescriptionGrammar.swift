@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The grammar of header frames (Xing, Info, VBRI). Players rely on them, so fields are blanked and
-/// the frames are kept.
+/// The grammar of header frames (Xing, Info, VBRI). Players rely on these frames, so their fields
+/// are overwritten and the frames are kept.
 struct DescriptionGrammar: Grammar {
   var terminology = FormatTerminology.description
   var kind: String { "frame" }
@@ -23,8 +23,8 @@ struct DescriptionGrammar: Grammar {
     }
   }
 
-  /// The edit that updates the music CRC after edits of the audio; nil if there is no CRC, or if it
-  /// was wrong before.
+  /// Returns the edit that updates the CRC of the music in a LAME tag after the audio is edited;
+  /// nil if there is no such CRC, or if it was already wrong.
   static func checksumOfMusic(
     of node: Node, in index: FrameIndex, after edits: [Replacement]
   ) -> Replacement? {

@@ -56,8 +56,9 @@ extension MPEGAudio {
 }
 
 extension FieldReader {
-  /// Reads the frame header and the zeros before the tag, which players without support decode as
-  /// silence. Writers do not count the CRC in the offset of the tag.
+  /// Reads the frame header and the zeros before the Xing, Info or VBRI tag. Players that do not
+  /// know the tag decode the zeros as silence. Writers do not count the CRC in the offset of the
+  /// tag.
   fileprivate func silence(_ size: (FrameHeader) -> Int) {
     let header = mpegHeader()
     let isProtected = header?.isProtected ?? false
@@ -69,7 +70,7 @@ extension FieldReader {
       means: .identifies(.unreferenced))
   }
 
-  /// Reads the LAME tag, the extension that LAME and later other encoders add.
+  /// Reads the LAME tag, an extension of the Xing header that LAME and later other encoders write.
   fileprivate func lame(from node: Node?) {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
     text(
@@ -110,7 +111,8 @@ extension FieldReader {
     guard let node, !hasFailed, let value = source.big16(at: place) else { return }
     let covered = ByteRange(from: node.range.start, to: place)
     let computed = source.crc16(of: covered, .lowestFirst)
-    // Zero means no CRC. ffmpeg computes it over 190 bytes, even if the frame is shorter.
+    // A tag CRC of zero means that none was computed. ffmpeg computes it over 190 bytes, even if
+    // the frame is shorter.
     guard value != 0, value != computed, value != Self.filledUp(computed, after: covered.count)
     else { return }
     report(
@@ -120,8 +122,8 @@ extension FieldReader {
       at: ByteRange(start: place, count: 2), field: "tag_crc")
   }
 
-  /// Checks the music CRC. This reads all bytes of the stream, so it is done only when findings are
-  /// requested and the stated length is right.
+  /// Checks the CRC of the music in a LAME tag. This reads all bytes of the stream. It is therefore
+  /// done only when findings are requested and the stated music length is right.
   private func checkMusic(after node: Node, length: Int, _ stated: Int) {
     guard let end = node.parent?.frameIndex?.runs.last?.range.end else { return }
     let range = ByteRange(from: node.range.end, to: end)

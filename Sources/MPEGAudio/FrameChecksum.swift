@@ -6,7 +6,7 @@ import Bytes
 struct FrameChecksum {
   private(set) var value: UInt16 = 0xFFFF
 
-  /// Nil if bytes are missing.
+  /// Returns nil if some of the covered bytes are missing.
   init?(_ header: FrameHeader, at start: Int, in source: ByteSource, before end: Int) {
     let place = start + 6
     let bytes = source.bytes(ByteRange(from: place, to: min(end, place + Self.longest)))
@@ -19,7 +19,8 @@ struct FrameChecksum {
     for bit in 0..<count { add(UInt16(bytes[bit / 8] >> UInt8(7 - bit % 8) & 1)) }
   }
 
-  /// Upper bound on the covered bytes: 30 subbands of two channels in Layer II need at most 44.
+  /// Upper bound on the number of covered bytes. 30 subbands of two channels in Layer II need at
+  /// most 44.
   private static let longest = 48
 
   private mutating func add(_ bit: UInt16) {
@@ -28,12 +29,12 @@ struct FrameChecksum {
   }
 }
 
-/// The number of allocation bits of each subband (ISO/IEC 11172-3, tables B.2; ISO/IEC 13818-3,
-/// table B.1).
+/// The number of bits with which Layers I and II code the bit allocation of each subband (ISO/IEC
+/// 11172-3, tables B.2; ISO/IEC 13818-3, table B.1).
 private struct SubbandAllocation {
   let widths: [Int]
   let channels: Int
-  /// The first subband in which both channels share one allocation.
+  /// The number of the first subband in which both channels share one bit allocation.
   let bound: Int
   let isSecondLayer: Bool
 
@@ -44,7 +45,7 @@ private struct SubbandAllocation {
     bound = header.mode == 1 ? min(widths.count, 4 * (Int(header.word >> 4 & 3) + 1)) : widths.count
   }
 
-  /// The number of covered bits; nil if the bytes end before.
+  /// Returns the number of bits that the CRC covers; nil if there are not enough bytes.
   func bits(in bytes: [UInt8]) -> Int? {
     var position = 0
     var coded = 0
@@ -59,7 +60,7 @@ private struct SubbandAllocation {
         position += width
       }
     }
-    // Two bits for each subband and channel that has samples.
+    // The scale factor selection has two bits for each subband and channel that has samples.
     return isSecondLayer ? position + 2 * coded : position
   }
 
@@ -69,7 +70,7 @@ private struct SubbandAllocation {
     }
     if header.layer == 1 { return runs((32, 4)) }
     if header.version != .one { return runs((4, 4), (7, 3), (19, 2)) }
-    // Free format uses the largest table of its sampling frequency.
+    // A frame in free format uses the largest table of its sampling frequency.
     let rate = header.bitrate.map { $0 / header.channels } ?? 192
     if rate < 56 {
       return header.sampleRate == 32000 ? runs((2, 4), (10, 3)) : runs((2, 4), (6, 3))
@@ -80,8 +81,9 @@ private struct SubbandAllocation {
 }
 
 extension FrameHeader {
-  /// A message if the bit rate is not allowed for the number of channels: in Layer II of MPEG-1
-  /// some are for one channel only and some for two only (ISO/IEC 11172-3, 2.4.2.3).
+  /// A description of a bit rate that is not allowed for the number of channels; nil if it is
+  /// allowed. In Layer II of MPEG-1, some rates are for one channel only and some for two only
+  /// (ISO/IEC 11172-3, 2.4.2.3).
   var rateProblem: String? {
     guard layer == 2, version == .one, let bitrate else { return nil }
     if isMono, bitrate >= 224 { return "Layer II does not allow \(bitrate) kbit/s for one channel" }

@@ -4,7 +4,7 @@ import Schema
 
 /// Reads the fields of a frame header (ISO/IEC 11172-3, 2.4.1.3).
 extension FieldReader {
-  /// Reads a frame header; nil while describing, or if there is no valid header.
+  /// Reads a frame header; returns nil if it is invalid, or if the format is only described.
   func mpegHeader() -> FrameHeader? {
     let header = source.big32(at: position).flatMap(FrameHeader.init)
     bits(11, "syncword", means: .type)
@@ -53,7 +53,7 @@ extension FieldReader {
 }
 
 extension MPEGAudio {
-  /// The declaration of an audio frame.
+  /// The declaration of an MPEG audio frame.
   static let frame = Declaration(
     "fram", named: "frame", "Audio Frame", in: "audio", of: .mpeg1Audio, spec: "2.4.1.3"
   ) { frame in
@@ -76,7 +76,8 @@ extension MPEGAudio {
     }
   }
 
-  /// Reports a bit rate that is not allowed, and a wrong CRC.
+  /// Reports a bit rate that is not allowed for the channels of a frame, and a wrong CRC of the
+  /// frame.
   private static func checkHeader(_ frame: FieldReader, _ header: FrameHeader, from start: Int) {
     if let problem = header.rateProblem {
       frame.report(
@@ -95,7 +96,8 @@ extension MPEGAudio {
 }
 
 extension FieldReader {
-  /// Reads audio data up to the end of the frame, and the encoder name that pads it, if any.
+  /// Reads audio data up to the end of the frame. If an encoder name pads the frame, it becomes a
+  /// separate field.
   func audioDataAndEncoderName(_ name: String) {
     let text = isDescribing ? nil : encoderText
     when(text != nil, "an encoder's name pads the frame") {
@@ -111,7 +113,7 @@ extension FieldReader {
     for start in bytes.indices.dropLast(6)
     where bytes[start] == UInt8(ascii: "L") && Self.names.contains(bytes[start..<start + 4]) {
       let end = bytes[start...].indices.first { index in
-        // The padding after the name repeats one letter.
+        // After the name of the encoder, the padding repeats one letter.
         !Self.isOfName(bytes[index])
           || bytes[index...].prefix(3).count == 3
             && bytes[index...].prefix(3).allSatisfy { $0 == bytes[index] }

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Checks the headers of the frames of a run.
+/// Findings about the frame headers of a run of frames.
 extension FrameIndex {
-  /// Upper bound on the number of frames with checked CRCs: more would take longer than all other
-  /// checks.
+  /// Upper bound on the number of frames with a checked CRC. More frames would take longer than
+  /// all other checks.
   private static let maxChecked = 1000
 
   func heads(of run: Run, _ made: StreamFindingFactory) -> [Finding] {
@@ -27,8 +27,8 @@ extension FrameIndex {
     return found
   }
 
-  /// A finding if the last frame of a run is longer or shorter than its padding bit states, by one
-  /// slot.
+  /// Returns the finding for a last frame of a run that is one slot longer or shorter than its
+  /// padding bit states; nil for other runs.
   func padding(of run: Run, before gap: ByteRange, _ made: StreamFindingFactory) -> Finding? {
     let source = made.node.source
     guard !run.format.isADTS, let last = frame(holding: run.range.end - 1, in: source),
@@ -43,7 +43,7 @@ extension FrameIndex {
       return found(
         "padding_bit of frame \(last.number) is 0, but the frame has \(gap.count) more bytes")
     }
-    // The next frame begins inside this one, and was passed over.
+    // The next frame begins inside this frame, so the search did not find it.
     let start = gap.start - header.slotSize
     guard header.hasPadding, let head = source.frameHead(at: start, before: gap.end),
       start + run.format.size(head, FrameHeader.sizes) == gap.end

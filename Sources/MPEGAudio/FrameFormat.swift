@@ -1,13 +1,13 @@
 import Bytes
 
-/// The header bits that the frames of one stream have in common. They identify the next frame and
-/// give its size.
+/// The header bits that all frames of one stream share. They identify the next frame and determine
+/// its size.
 package struct FrameFormat: Equatable, Sendable {
-  /// The header bits that are the same in all frames.
+  /// Mask of the header bits that are the same in all frames.
   private let mask: UInt32
   private let reference: UInt32
   let isADTS: Bool
-  /// The size of a frame in free format, without padding; zero for all other formats.
+  /// The size in bytes of a frame in free format, without padding; 0 for all other formats.
   let freeSize: Int
   /// The number of bytes that a padding bit adds to a frame in free format.
   private let slotSize: Int
@@ -17,7 +17,8 @@ package struct FrameFormat: Equatable, Sendable {
   /// Mask of sync word, version, profile, sampling frequency and channels of ADTS.
   private static let adtsMask: UInt32 = 0xFFFE_FDC0
 
-  /// Nil if there is no valid header. For free format, the size must be found first.
+  /// Returns nil if the bits are not a valid header. For free format, the frame size must be found
+  /// first.
   init?(_ head: UInt64, freeSize: Int = 0) {
     let word = UInt32(truncatingIfNeeded: head >> 32)
     if word >> 16 & 0xFFF6 == 0xFFF0 {
@@ -33,11 +34,11 @@ package struct FrameFormat: Equatable, Sendable {
     reference = word & mask
   }
 
-  /// The number of bytes needed to identify a frame and its size.
+  /// The number of header bytes needed to identify a frame and its size.
   var headSize: Int { isADTS ? 7 : 4 }
 
-  /// Returns the size of the frame with the given first eight bytes; 0 if it is not a frame of this
-  /// stream.
+  /// Returns the size of the frame that begins with the given eight bytes; 0 if they are not the
+  /// header of a frame of this stream.
   @inline(__always)
   func size(_ head: UInt64, _ sizes: [UInt16]) -> Int {
     let word = UInt32(truncatingIfNeeded: head >> 32)
@@ -50,7 +51,7 @@ package struct FrameFormat: Equatable, Sendable {
     return Int(sizes[FrameHeader.index(ofSize: word)])
   }
 
-  /// Returns the number of samples per channel of a frame. ADTS frames may contain up to four
+  /// Returns the number of samples per channel in a frame. An ADTS frame may contain up to four
   /// blocks.
   func samples(_ head: UInt64) -> Int {
     let word = UInt32(truncatingIfNeeded: head >> 32)
@@ -58,7 +59,7 @@ package struct FrameFormat: Equatable, Sendable {
     return FrameHeader(word)?.samplesPerFrame ?? 0
   }
 
-  /// The layer of MPEG audio, 1 to 3; 0 for ADTS.
+  /// The layer of MPEG audio, from 1 to 3; 0 for ADTS.
   var layer: Int { FrameHeader(reference)?.layer ?? 0 }
 
   package var sampleRate: Int {
@@ -69,7 +70,8 @@ package struct FrameFormat: Equatable, Sendable {
 }
 
 extension ByteSource {
-  /// Returns eight bytes, with zeros for those from `end` on; nil if fewer than four bytes remain.
+  /// Returns the eight bytes at an offset, with zeros in place of bytes from `end` on; nil if fewer
+  /// than four bytes remain.
   @inline(__always)
   func frameHead(at place: Int, before end: Int) -> UInt64? {
     if end - place >= 8 { return big64(at: place) }

@@ -1,5 +1,5 @@
-/// The four-byte header of a frame (ISO/IEC 11172-3, 2.4.1.3). ISO/IEC 13818-3 halves the sampling
-/// frequencies, and MPEG-2.5, a widespread extension, halves them again.
+/// The four-byte header of an MPEG audio frame (ISO/IEC 11172-3, 2.4.1.3). ISO/IEC 13818-3 halves
+/// the sampling frequencies, and MPEG-2.5, a widespread extension, halves them again.
 struct FrameHeader: Equatable {
   enum Version: Int {
     case two5 = 0
@@ -17,10 +17,10 @@ struct FrameHeader: Equatable {
 
   let word: UInt32
   let version: Version
-  /// The layer, 1 to 3.
+  /// The layer, from 1 to 3.
   let layer: Int
 
-  /// Nil if the word is not a valid header.
+  /// Returns nil if the 32 bits are not a valid frame header.
   init?(_ word: UInt32) {
     guard word >> 21 == 0x7FF, let version = Version(rawValue: Int(word >> 19 & 3)),
       word >> 17 & 3 != 0, word >> 12 & 15 != 15, word >> 10 & 3 != 3
@@ -51,7 +51,7 @@ struct FrameHeader: Equatable {
     }
   }
 
-  /// The number of bytes that the padding bit adds.
+  /// The number of bytes that the padding bit adds to a frame.
   var slotSize: Int { layer == 1 ? 4 : 1 }
 
   /// The size of the frame in bytes; nil for free format.
@@ -61,7 +61,7 @@ struct FrameHeader: Equatable {
     return (slots + (hasPadding ? 1 : 0)) * slotSize
   }
 
-  /// The size of the side information of Layer III, without the CRC before it.
+  /// The size in bytes of the side information of Layer III, without the CRC before it.
   var sideInformationSize: Int { Self.sideInformationSize(word) }
 
   static func sideInformationSize(_ word: UInt32) -> Int {
@@ -99,8 +99,8 @@ struct FrameHeader: Equatable {
     [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
   ]
 
-  /// Frame sizes by version, layer, bit rate, sampling frequency and padding: eleven bits of the
-  /// header. Zero for invalid headers and for free format.
+  /// Frame sizes in bytes by version, layer, bit rate, sampling frequency and padding, which are
+  /// eleven bits of the header. The size is 0 for invalid headers and for free format.
   static let sizes: [UInt16] = (0..<2048).map { index in
     let word = 0xFFE0_0000 | UInt32(index >> 7) << 17 | UInt32(index & 0x7F) << 9
     return UInt16(FrameHeader(word)?.frameSize ?? 0)

@@ -1,23 +1,23 @@
 package import Bytes
 package import Schema
 
-/// The positions of the frames of a stream, found in one pass over their headers. Only every nth
-/// offset is stored; the others are computed again from there.
+/// The positions of the frames of a stream, found in one pass over their headers. Only the offset
+/// of every nth frame is stored; the offsets of the others are computed again from there.
 package struct FrameIndex {
   /// A run of contiguous frames in one format.
   package struct Run {
     fileprivate let places: FrameRun
     package let format: FrameFormat
     package let samples: Int
-    /// Whether the last frame is truncated.
+    /// Whether the last frame of the run is truncated.
     package let isCut: Bool
-    /// The header bits that are not the same in all frames.
+    /// Mask of the header bits that are not the same in all frames of the run.
     let differing: UInt32
     let firstWord: UInt32
 
     package var range: ByteRange { places.range }
     package var frames: Int { places.frames }
-    /// The number of the first frame, counted from 1.
+    /// The number of the first frame of the run, counted from 1.
     var firstNumber: Int { places.firstNumber }
   }
 
@@ -26,7 +26,7 @@ package struct FrameIndex {
     case description(ByteRange, StreamDescription)
     case frames(Run)
     case tag(TagFinder.Tag)
-    /// Bytes between frames that are neither frames nor a tag.
+    /// Bytes in the stream that are neither frames nor a tag.
     case gap(ByteRange)
 
     var range: ByteRange {
@@ -39,7 +39,7 @@ package struct FrameIndex {
   }
 
   package private(set) var parts: [Part] = []
-  /// The parts that are runs of frames.
+  /// The parts of the stream that are runs of frames.
   package private(set) var runs: [Run] = []
   private var places = FramePositions()
 
@@ -61,8 +61,8 @@ package struct FrameIndex {
         place = tag.range.end
       case .frames(_, let found):
         format = found
-        // A second header frame directly after the first is an error and not audio. After audio
-        // frames it belongs to another stream that was joined to them.
+        // A second header frame directly after the first is an error and is not read as audio. A
+        // header frame after audio frames begins another stream that was joined to the first.
         for _ in 0..<2 {
           guard
             let described = StreamDescription.frame(
@@ -81,10 +81,12 @@ package struct FrameIndex {
     }
   }
 
-  /// Upper bound on the number of parts after which no further joined stream is recognized.
+  /// Upper bound on the number of parts of a stream. Beyond it, no further joined streams are
+  /// recognized.
   private static let maxParts = 1 << 14
 
-  /// Follows frames up to the first bytes that are not a frame.
+  /// Reads consecutive frames up to the first bytes that are not a frame, and returns them as a
+  /// run.
   private mutating func walk(
     _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat
   ) -> Run {
@@ -125,14 +127,15 @@ package struct FrameIndex {
 
   package var frameCount: Int { places.frameCount }
 
-  /// Visits frames from the given number on, until the visitor returns false.
+  /// Visits the frames in order, beginning with the given number, until the visitor returns false.
   func forEachFrame(
     from number: Int = 1, in source: ByteSource, _ visit: (_ number: Int, ByteRange) -> Bool
   ) {
     places.forEachFrame(from: number, end: { end(of: $1, in: $0, source) }, visit)
   }
 
-  /// Returns the frame that contains the byte at an offset.
+  /// Returns the number and range of the frame that contains the byte at an offset; nil if no frame
+  /// contains it.
   func frame(holding place: Int, in source: ByteSource) -> (number: Int, range: ByteRange)? {
     places.frame(holding: place) { end(of: $1, in: $0, source) }
   }

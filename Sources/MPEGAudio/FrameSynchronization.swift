@@ -1,22 +1,22 @@
 import Bytes
 import Schema
 
-/// Finds the start of frames. A header counts only if headers of the same format follow.
+/// Finds the start of frames. A header is accepted only if headers of the same format follow it.
 struct FrameSynchronization {
   let source: ByteSource
   let end: Int
   let tags: TagFinder
   private let sizes = FrameHeader.sizes
-  /// Upper bound on the bytes read to find frame sizes in free format, by a search for the next
-  /// header.
+  /// Number of bytes that may still be read to find frame sizes in free format, which requires a
+  /// search for the next header.
   private var freeFormatSearchBudget = 1 << 18
 
-  /// Whether frames that `end` truncates count too.
+  /// Whether a frame that is truncated by `end` is accepted.
   private let acceptsTruncated: Bool
 
-  /// Upper bound on the size of a frame in free format.
+  /// Upper bound on the size in bytes of a frame in free format.
   private static let longestFree = 6000
-  /// Number of consecutive headers that are not considered a coincidence.
+  /// The number of consecutive headers after which a coincidence is ruled out.
   private static let certain = 3
 
   init(_ source: ByteSource, before end: Int, tags: TagFinder, acceptsTruncated: Bool = true) {
@@ -28,7 +28,8 @@ struct FrameSynchronization {
 
   /// Returns the format of the frames that begin at an offset; nil if none do.
   ///
-  /// - Parameter previous: the format before a gap. Fewer frames in that format are sufficient.
+  /// - Parameter previous: the format of the frames before a gap. Fewer consecutive frames in this
+  ///   format are sufficient.
   mutating func format(at place: Int, after previous: FrameFormat? = nil) -> FrameFormat? {
     guard let head = source.frameHead(at: place, before: end), head >> 53 == 0x7FF else {
       return nil
@@ -41,7 +42,8 @@ struct FrameSynchronization {
     return isCertain ? format : nil
   }
 
-  /// Whether `count` frames follow each other, or fewer that fill the bytes up to `end` or a tag.
+  /// Whether `count` consecutive frames begin at an offset. Fewer frames are sufficient if they
+  /// extend to `end` or to a tag.
   private func isChain(at start: Int, _ format: FrameFormat, of count: Int) -> Bool {
     var place = start
     for number in 0..<count {
@@ -53,14 +55,15 @@ struct FrameSynchronization {
       let (next, overflow) = place.addingReportingOverflow(size)
       if overflow { return false }
       if next == end { return true }
-      // A single header of a frame that would extend past the end proves nothing.
+      // A single header does not prove a frame if that frame would extend past the end.
       if next > end - 4 { return acceptsTruncated && number > 0 }
       place = next
     }
     return true
   }
 
-  /// Returns free format with the frame size found from the distance to the next similar header.
+  /// Returns a free format with the frame size measured as the distance to the next similar header;
+  /// nil if none is found.
   private mutating func freeFormat(_ head: UInt64, at place: Int) -> FrameFormat? {
     let word = UInt32(truncatingIfNeeded: head >> 32)
     guard let header = FrameHeader(word), header.isFreeFormat, freeFormatSearchBudget > 0 else {
@@ -84,7 +87,7 @@ struct FrameSynchronization {
     return nil
   }
 
-  /// The next recognized part after a gap between frames.
+  /// The next recognized part of the stream after a gap: frames, a tag, or the end.
   enum Boundary {
     case frames(at: Int, FrameFormat)
     case tag(TagFinder.Tag)
@@ -99,11 +102,12 @@ struct FrameSynchronization {
     }
   }
 
-  /// Returns the first frame or tag at or after an offset.
+  /// Returns the first frame or tag at or after an offset, or the end of the stream if there is
+  /// neither.
   mutating func boundary(from start: Int, after previous: FrameFormat?) -> Boundary {
     if let here = boundary(at: start, after: previous) { return here }
     var place = start + 1
-    // Most gaps are short.
+    // Most gaps are short, so the first search covers few bytes.
     var stretch = 512
     while place < end {
       let bytes = source.bytes(ByteRange(from: place, to: min(end, place + stretch)))

@@ -2,10 +2,10 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// MPEG audio of all layers, and AAC in ADTS: a stream of frames with tags before, after and within
-/// it.
+/// The formats MPEG audio (all layers) and AAC in ADTS: a stream of frames with tags before, after
+/// and within it.
 package struct MPEGAudio: Sendable {
-  /// The node kind of a file, or of a stream inside another structure.
+  /// The node kind of an audio file, or of an audio stream inside another structure.
   package let file: DeclaredNodeKind
   private let tags: TagFinder
 
@@ -17,7 +17,7 @@ package struct MPEGAudio: Sendable {
       in: grammar)
   }
 
-  /// The dialects of all named nodes: audio frames and header frames.
+  /// The dialects of audio frames and header frames, which have named node kinds.
   package static let dialects: [Dialect] = [
     Dialect(
       [SpecSection(.mpeg1Audio, [frame]), SpecSection(.aac, [ADTS.frame])],
@@ -38,14 +38,15 @@ package struct MPEGAudio: Sendable {
     case adts
   }
 
-  /// Returns the kind of a file that begins with frames, or with tags followed by frames.
+  /// Returns the kind of audio in a file that begins with frames, or with tags followed by frames;
+  /// nil for other files.
   ///
   /// - Parameter afterJunk: whether frames may begin after other bytes, such as in a stream that
   ///   was cut in the middle of a frame.
   package func kind(of source: ByteSource, afterJunk: Bool = false) -> Kind? {
     let layout = StreamLayout(source, source.wholeRange, tags: tags)
     let middle = layout.outer.middle
-    // Bytes that look like frames by chance in audio of another format do not count.
+    // Audio of another format may contain bytes that look like frames by chance.
     guard UndecodedFormat(at: middle.start, in: source, before: middle.end) == nil else {
       return nil
     }
@@ -55,13 +56,14 @@ package struct MPEGAudio: Sendable {
     }
   }
 
-  /// Whether a part of a file is neither frames nor a tag.
+  /// Whether a part of an audio file consists of bytes that are neither frames nor a tag.
   package static func isUndecoded(_ node: Node) -> Bool {
     let nodeKind = node.declaredNodeKind
     return nodeKind === DeclaredNodeKind.betweenFrames || nodeKind === DeclaredNodeKind.afterFrames
   }
 
-  /// Whether a payload begins with frames. A radio stream may begin in the middle of a frame.
+  /// Whether a payload begins with audio frames. A payload from a radio stream may begin in the
+  /// middle of a frame.
   package func opens(_ payload: Payload) -> Bool {
     if payload.declaredType == .code("icy ") {
       let layout = StreamLayout(payload.source, payload.range, tags: tags)

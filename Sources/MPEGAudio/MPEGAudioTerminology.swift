@@ -11,7 +11,7 @@ extension FormatTerminology {
 }
 
 extension Declaration {
-  /// - Parameter word: the name, if it differs from the code.
+  /// - Parameter word: the name of the node kind, if it differs from the code.
   init(
     _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
     of standard: Standard? = nil, spec number: String = "", holds: (any Grammar)? = nil,
@@ -24,6 +24,6 @@ extension Declaration {
 }
 
 extension FourCC {
-  /// The code of nodes without a code.
+  /// The code 0 of node kinds that have no code in the format.
   static let none = FourCC(rawValue: 0)
 }

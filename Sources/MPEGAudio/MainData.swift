@@ -3,13 +3,13 @@ import Bytes
 /// The position of the main data of a Layer III frame. Its bits follow those of the previous frame,
 /// and may begin in the main data area of earlier frames (ISO/IEC 11172-3, 2.4.1.7 and 2.4.3.4).
 struct MainData {
-  /// The number of bytes by which the main data begins before the area in its frame.
+  /// The number of bytes by which the main data begins before the main data area of its frame.
   let begin: Int
   let bits: Int
   /// The main data area: the bytes of the frame after its side information.
   let room: ByteRange
 
-  /// Nil if the range is not a Layer III frame, or if it is truncated.
+  /// Returns nil if the range is not a complete Layer III frame.
   init?(_ frame: ByteRange, of source: ByteSource) {
     guard let header = source.big32(at: frame.start).flatMap(FrameHeader.init), header.layer == 3
     else { return nil }

@@ -1,19 +1,19 @@
 import Bytes
 
-/// The header frame at the start of a stream, which describes the frames after it: a Xing header,
-/// optionally with a LAME tag, or a VBRI header by Fraunhofer.
+/// The header frame at the start of a stream, which describes the frames after it. It is a Xing
+/// header, optionally with a LAME tag, or a VBRI header by Fraunhofer.
 package struct StreamDescription {
   package enum Kind {
-    /// The header of a stream with variable bit rate.
+    /// A header with the code Xing, for a stream with variable bit rate.
     case xing
-    /// The same header of a stream with constant bit rate.
+    /// A header with the layout of Xing and the code Info, for a stream with constant bit rate.
     case info
     case vbri
   }
 
-  /// The LAME tag after the fields of a Xing header.
+  /// The LAME tag, which follows the fields of a Xing header.
   package struct Extension {
-    /// The offset of the tag.
+    /// The offset of the LAME tag.
     let place: Int
     package let delay: Int
     package let padding: Int
@@ -24,12 +24,12 @@ package struct StreamDescription {
   package let kind: Kind
   package let frames: Int?
   package let bytes: Int?
-  /// The offset of the seek table.
+  /// The offset of the seek table; nil if there is none.
   let table: Int?
   package let lame: Extension?
   let flags: Int
 
-  /// Nil if the frame at the offset is not a header frame.
+  /// Returns nil if the frame at the offset is not a header frame.
   init?(at place: Int, _ header: FrameHeader, in source: ByteSource, before end: Int) {
     guard header.layer == 3 else { return nil }
     let tag = place + 4 + header.sideInformationSize
@@ -64,8 +64,8 @@ package struct StreamDescription {
 extension StreamDescription {
   private static let (xing, info) = (FourCC("Xing").rawValue, FourCC("Info").rawValue)
 
-  /// Whether a frame between others is a Xing or Info header frame. The flags are checked too, as
-  /// audio could look like a header by chance.
+  /// Whether a frame within the stream is a Xing or Info header frame. Its flags are checked too,
+  /// because audio data could look like such a header by chance.
   static func begins(
     at place: Int, _ word: UInt32, in source: ByteSource, before end: Int
   ) -> Bool {
@@ -76,7 +76,8 @@ extension StreamDescription {
     return flags <= 15
   }
 
-  /// Returns the description in the header frame at an offset, and the range of that frame.
+  /// Returns the description in the header frame at an offset, and the range of that frame; nil if
+  /// there is no header frame.
   static func frame(
     at place: Int, _ format: FrameFormat, in source: ByteSource, before end: Int
   ) -> (range: ByteRange, description: StreamDescription)? {
@@ -92,7 +93,7 @@ extension StreamDescription {
 extension StreamDescription.Extension {
   static let size = 36
 
-  /// Nil if the name of an encoder is not at the offset.
+  /// Returns nil if no encoder name is at the offset.
   init?(at place: Int, in source: ByteSource, before end: Int) {
     guard end - place >= Self.size, Self.isEncoder(source.bytes(ByteRange(start: place, count: 4)))
     else { return nil }
@@ -104,7 +105,7 @@ extension StreamDescription.Extension {
     musicLength = Int(source.big32(at: place + 28) ?? 0)
   }
 
-  /// Whether the bytes begin the name of an encoder: a letter, then printable characters.
+  /// Whether the bytes are the beginning of an encoder name: a letter, then printable characters.
   private static func isEncoder(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == 4, let first = bytes.first else { return false }
     return (0x41...0x5A).contains(first & 0xDF) && bytes.allSatisfy { (0x20...0x7E).contains($0) }

@@ -3,7 +3,8 @@ import Bytes
 import Schema
 
 extension Finding {
-  /// A finding for an ID3v2 tag after the audio without a footer, which readers do not find.
+  /// Returns the finding for an ID3v2 tag after the audio that has no footer. Readers do not find
+  /// such a tag.
   static func unfooted(_ tag: TagFinder.Tag, in node: Node) -> Finding {
     Finding(
       rule: "id3.tag.appended-no-footer", severity: .error,
@@ -12,7 +13,7 @@ extension Finding {
         ByteRange(start: tag.range.start, count: min(10, tag.range.count)), in: node.source))
   }
 
-  /// A finding for bytes of a file that are neither tags nor frames.
+  /// Returns the finding for bytes of a file that are neither tags nor frames.
   static func bytes(_ range: ByteRange, areAfter: Bool, in node: Node) -> Finding {
     let isZero = node.source.isZero(range)
     let words = isZero ? "\(range.count) zero bytes are" : "\(range.count) bytes are"
@@ -25,9 +26,9 @@ extension Finding {
   }
 }
 
-/// The findings about the parts of a stream.
+/// Findings about the parts of a stream.
 extension FrameIndex {
-  /// The number of frames below which other data may look like MPEG audio by chance.
+  /// The number of frames below which bytes of another format may look like MPEG audio by chance.
   private static let minFrames = 10
 
   func findings(about number: Int, in node: Node) -> [Finding] {
@@ -43,8 +44,8 @@ extension FrameIndex {
     }
   }
 
-  /// A finding for a tag between frames. Tag readers may find it, but most players lose the frame
-  /// sync.
+  /// Returns the finding for a tag between frames. Tag readers may find the tag, but most players
+  /// lose the frame sync there.
   private func tagInAudio(_ tag: TagFinder.Tag, _ made: StreamFindingFactory) -> [Finding] {
     guard let last = runs.last, last.range.start > tag.range.start else { return [] }
     return [
@@ -73,8 +74,8 @@ extension FrameIndex {
     ]
   }
 
-  /// A finding if the header frame before a run has another format, even if there is a gap between
-  /// them.
+  /// Returns the finding for a header frame with a format that differs from that of the frames
+  /// after it. There may be a gap between them.
   private func descriptionOfOthers(
     than run: Run, before number: Int, _ made: StreamFindingFactory
   ) -> [Finding] {
@@ -167,14 +168,14 @@ extension FrameIndex {
 }
 
 extension FrameIndex.Run {
-  /// Whether the channel mode changes, other than between stereo and joint stereo, which is
-  /// allowed.
+  /// Whether the channel mode changes within the run. Changes between stereo and joint stereo are
+  /// allowed and do not count.
   fileprivate var changesMode: Bool {
     differing & 0x80 != 0 || differing & 0x40 != 0 && firstWord & 0x80 != 0
   }
 }
 
-/// Creates the findings about one stream.
+/// Creates findings about one stream.
 struct StreamFindingFactory {
   let node: Node
 

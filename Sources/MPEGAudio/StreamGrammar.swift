@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The grammar of a file: tags, audio, and other bytes.
+/// The grammar of an audio file: tags, audio streams, and other bytes.
 struct StreamGrammar: Grammar {
   let tags: TagFinder
   private let audio: DeclaredNodeKind
@@ -32,7 +32,8 @@ struct StreamGrammar: Grammar {
       switch part {
       case .tag(let tag):
         childList.add(tag, in: node)
-        // Other tag formats report a missing footer themselves.
+        // Only ID3v2 tags are checked here, because a missing footer in other tag formats is
+        // reported by the rules of these formats.
         if isAfter, source.byte(at: tag.range.start) == UInt8(ascii: "I"),
           tags.tag(endingAt: tag.range.end, in: source, from: tag.range.start) == nil
         {

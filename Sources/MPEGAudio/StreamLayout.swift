@@ -1,7 +1,7 @@
 import Bytes
 import Schema
 
-/// The layout of an audio file, found from both ends without a pass over all frames.
+/// The layout of an audio file, found from its beginning and its end without reading all frames.
 struct StreamLayout {
   let outer: OuterTags
   private let source: ByteSource
@@ -14,12 +14,14 @@ struct StreamLayout {
     outer = OuterTags(source, range, tags)
   }
 
-  /// Upper bound on the bytes after the tags in which frames are searched to detect the format.
+  /// Upper bound on the number of bytes after the tags that are searched for frames to detect the
+  /// format.
   private static let longestJunk = 64 << 10
 
-  /// Returns the format of the frames at the start of the content between the tags.
+  /// Returns the format of the frames at the start of the content between the tags; nil if there
+  /// are none.
   ///
-  /// - Parameter isSearched: whether frames may begin later, within `longestJunk` bytes.
+  /// - Parameter isSearched: whether the frames may begin up to `longestJunk` bytes later.
   func format(isSearched: Bool) -> FrameFormat? {
     var first = FrameSynchronization(source, before: middle.end, tags: tags)
     if let format = first.format(at: middle.start) { return format }
@@ -35,11 +37,11 @@ struct StreamLayout {
   enum Part {
     case tag(TagFinder.Tag)
     case audio(ByteRange)
-    /// Bytes that are neither a tag nor audio.
+    /// Bytes of the file that are neither a tag nor audio.
     case other(ByteRange)
   }
 
-  /// All parts, in file order.
+  /// All parts of the audio file, in file order.
   var parts: [Part] {
     var parts = outer.front.map(Part.tag)
     var synchronization = FrameSynchronization(source, before: middle.end, tags: tags)
@@ -71,8 +73,8 @@ struct StreamLayout {
   /// The number of bytes at the end of the audio that are searched for its last frame.
   private static let tail = 32 << 10
 
-  /// Returns the end of the last frame. Frames are searched near the end first; if there are none
-  /// there, in the whole stream.
+  /// Returns the end of the last frame. Frames are searched near the end of the content first, and
+  /// in the whole stream if none are found there.
   private func endOfAudio(from start: Int, _ format: FrameFormat) -> Int {
     let stream = ByteRange(from: start, to: middle.end)
     if stream.count > Self.tail {
@@ -82,7 +84,8 @@ struct StreamLayout {
     return lastFrame(of: FrameIndex(source, stream, tags: tags), nil) ?? middle.end
   }
 
-  /// - Parameter format: the format of the stream, if the index covers only part of it.
+  /// - Parameter format: the format that the frames must have if the index covers only a part of
+  ///   the stream; otherwise nil.
   private func lastFrame(of index: FrameIndex, _ format: FrameFormat?) -> Int? {
     guard let run = index.runs.last, format == nil || format == run.format else { return nil }
     return run.range.end

@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// The first frame of a stream, and an estimate of the whole stream from its first frames.
+/// The first frame of an audio stream, and an estimate of duration and bit rate from the first
+/// frames.
 struct StreamStart {
   private let source: ByteSource
   private let range: ByteRange
   private let word: UInt32
   private let format: FrameFormat?
 
-  /// The number of frames from which the rest of the stream is estimated.
+  /// The number of frames at the start from which the rest of the stream is estimated.
   private static let maxFrames = 256
 
   init?(_ source: ByteSource, _ range: ByteRange) {
@@ -22,7 +23,7 @@ struct StreamStart {
 
   private var header: FrameHeader? { format?.isADTS == true ? nil : FrameHeader(word) }
 
-  /// Returns the stream with exact, counted values.
+  /// Returns the properties of the stream from totals that were counted over all frames.
   func sound(_ facts: StreamFacts) -> SoundStream? {
     stream(
       frames: facts.frames, samples: facts.samples, bitRate: facts.bitRate, isEstimate: false,

@@ -5,16 +5,18 @@ import Schema
 /// Totals of a stream, counted frame by frame.
 package struct StreamFacts: Equatable, Sendable {
   package let frames: Int
-  /// The samples per channel, including those that the encoder added before and after the audio.
+  /// The samples per channel, including the samples that the encoder added before and after the
+  /// audio.
   package let samples: Int
   package let sampleRate: Int
   package let bytes: Int
-  /// The samples that the encoder states to have added before the audio.
+  /// The number of samples before the audio that the encoder added, as the LAME tag states; 0
+  /// without the tag.
   package let delay: Int
   package let padding: Int
   package let hasVaryingBitRate: Bool
 
-  /// The average bit rate in bits per second, rounded.
+  /// The average bit rate in bits per second, rounded; nil if there are no samples.
   package var bitRate: Int? {
     guard samples > 0 else { return nil }
     let (bits, overflow) = (bytes.saturatingTimes(8)).multipliedReportingOverflow(by: sampleRate)
@@ -23,7 +25,7 @@ package struct StreamFacts: Equatable, Sendable {
 }
 
 extension FrameIndex {
-  /// The totals of all runs in the format of the first run.
+  /// The totals of all runs in the format of the first run; nil if there are no runs.
   package var facts: StreamFacts? {
     guard let first = runs.first else { return nil }
     let like = runs.filter { $0.format == first.format }
@@ -36,7 +38,8 @@ extension FrameIndex {
       hasVaryingBitRate: like.contains { $0.hasVaryingBitRate || $0.firstRate != first.firstRate })
   }
 
-  /// The description in the header frame that the stream begins with.
+  /// The description in the header frame at the start of the stream; nil if the stream begins with
+  /// another part.
   package var description: StreamDescription? {
     if case .description(_, let description)? = parts.first { return description }
     return nil
@@ -45,7 +48,8 @@ extension FrameIndex {
 
 extension FrameIndex.Run {
   var hasVaryingBitRate: Bool { !format.isADTS && differing & 0xF000 != 0 }
-  /// Whether a header is of the version, layer and sampling frequency of these frames.
+  /// Whether a frame header has the same version, layer and sampling frequency as the frames of
+  /// this run.
   func isLike(_ word: UInt32) -> Bool { (word ^ firstWord) & 0xFFFE_0C00 == 0 }
   fileprivate var firstRate: UInt32 { firstWord >> 12 & 15 }
 }

@@ -5,8 +5,8 @@ package import Metadata
 
 /// The inspection of one file: its tree, the evidence for its type, and its metadata.
 ///
-/// Each property is computed once, on first use. Like the source of its bytes, an inspection must
-/// be used by one thread at a time.
+/// Each property is computed once, on first use. An inspection must be used by one thread at a
+/// time, like the source of its bytes.
 package final class Inspection {
   private let examination: Examination
   private let folder: PlaylistFolder
@@ -33,17 +33,19 @@ package final class Inspection {
     self.isPrecise = isPrecise
   }
 
-  // Breaks reference cycles: cached values of the document can contain nodes that retain it.
+  // Breaks reference cycles: values that the document caches can contain nodes that retain the
+  // document.
   deinit { document.forgetAnswers() }
 
-  /// The file next to a playlist that a URI refers to, as a document.
+  /// Opens the file in the playlist's folder that a URI refers to, as a document; nil if there is
+  /// none.
   package func document(sibling name: String) -> Document? {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }
   }
 
   package private(set) lazy var items = document.metadataItems
 
-  /// The key spaces of the items, each once, in the order in which they occur.
+  /// The key spaces of the metadata items. Each occurs once, in the order of its first item.
   package private(set) lazy var keySpaces: [KeySpace] = {
     var spaces: [KeySpace] = []
     for item in items where !spaces.contains(item.keySpace) { spaces.append(item.keySpace) }
@@ -65,7 +67,7 @@ package final class Inspection {
   package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(
     of: movie.tracks)
 
-  /// The chapter lists for output. Those of a playlist come from files next to it.
+  /// The chapter lists for output. Those of a playlist come from files in its folder.
   package private(set) lazy var shownChapterLists =
     playlist?.chapterLists(in: folder, json: Document.json) ?? chapterLists
 
@@ -75,11 +77,12 @@ package final class Inspection {
 
   package private(set) lazy var playlist = Playlist(document)
 
-  /// The chapters in files next to a playlist.
+  /// The chapters of a playlist, from files in its folder.
   package private(set) lazy var playlistChapters =
     playlist?.chapters(in: folder, json: Document.json) ?? []
 
-  /// The first segment of a playlist that is a file next to it, with the tracks of that file.
+  /// The first segment of a playlist with its file in the playlist's folder, and the tracks of that
+  /// file.
   package private(set) lazy var firstSegment: (PlaylistSegment, [TrackDescription])? = {
     guard let playlist, let (segment, source) = folder.firstSegment(of: playlist) else {
       return nil

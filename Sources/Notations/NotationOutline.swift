@@ -2,20 +2,21 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The positions of the values of a nested notation, found in one pass. A value precedes the values
-/// inside it.
+/// The positions of all values of a JSON or CBOR document, found in one pass. In the list, a value
+/// precedes the values inside it.
 final class NotationOutline {
   struct Item {
     let start: Int
-    /// The offset after the head of the value, where its content begins.
+    /// The offset after the head of the value. The content of the value begins there.
     let bodyStart: Int
     var end: Int
-    /// The index of the first item that is not inside this one.
+    /// The index of the first item after this one that is not inside this one.
     var next: Int
   }
 
   let items: [Item]
-  /// The reason why the rest could not be read, and the offset of the rest.
+  /// The reason why the rest of the document could not be read, and the offset of the rest; nil if
+  /// all of it was read.
   let problem: (words: String, place: Int)?
 
   init(_ items: [Item], problem: (words: String, place: Int)?) {
@@ -23,7 +24,7 @@ final class NotationOutline {
     self.problem = problem
   }
 
-  /// The items directly inside an item.
+  /// Returns the items directly inside the item with an index.
   func children(of index: Int) -> [Item] {
     var found: [Item] = []
     var child = index + 1
@@ -34,14 +35,14 @@ final class NotationOutline {
     return found
   }
 
-  /// The index of the item that begins at an offset; of two items with the same start, the outer
-  /// one.
+  /// Returns the index of the item that begins at an offset; nil if there is none. If two items
+  /// begin there, it is the outer one.
   func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 }
 
 extension Array {
-  /// The index of the first element that begins at an offset. The elements must be sorted by
-  /// offset.
+  /// Returns the index of the first element that begins at an offset; nil if there is none. The
+  /// elements must be sorted by offset.
   func index(of start: Int, beginning place: (Element) -> Int) -> Int? {
     let index = endOfFirst { place($0) < start }
     return index < count && place(self[index]) == start ? index : nil
@@ -49,9 +50,9 @@ extension Array {
 }
 
 extension InheritedValue where Answer == NotationOutline {
-  /// The outline of the value that contains a node.
+  /// Returns an inherited value with the outline of the document that contains a node.
   ///
-  /// - Parameter isInside: whether a node is part of a value, and not the whole value.
+  /// - Parameter isInside: whether a node is inside a document, and not the whole document.
   static func outline(
     _ name: String, isInside: @escaping @Sendable (Node) -> Bool,
     scan: @escaping @Sendable (ByteRange, ByteSource) -> NotationOutline
@@ -70,8 +71,8 @@ extension InheritedValue where Answer == NotationOutline {
 }
 
 extension ChildList {
-  /// Adds the items directly inside a value. For the outermost value, also reports why the rest
-  /// cannot be read.
+  /// Adds the values directly inside a value as child nodes. For the outermost value, also reports
+  /// why the rest of the document cannot be read.
   mutating func add(
     _ outline: NotationOutline, inside index: Int, of node: Node, nodeKind: DeclaredNodeKind,
     rule: String,

@@ -2,10 +2,11 @@ package import Anatomy
 import Bytes
 import Metadata
 
-/// Everything in a file that may identify someone or something, regardless of a policy.
+/// The result of an audit: all data in a file that may identify a person, place or device,
+/// regardless of a policy.
 package struct Audit {
   package let document: Document
-  /// In file order, with tracks of timed metadata after the rest.
+  /// The disclosures in file order, with those of timed metadata tracks at the end.
   package private(set) var disclosures: [Disclosure]
   /// The number of bytes that are not decoded, each counted once: bytes reported as unknown, and
   /// bytes that no declaration describes.
@@ -24,8 +25,7 @@ package struct Audit {
     case footage
   }
 
-  /// Maximum number of disclosures kept for one file. A file that exceeds it is conspicuous in
-  /// itself.
+  /// Maximum number of disclosures stored for one file. Ordinary files have far fewer.
   private static let maxDisclosures = 500_000
 
   /// - Parameters:
@@ -53,10 +53,10 @@ package struct Audit {
 extension Audit.Medium {
   init(_ tracks: [TrackOutline], _ disclosures: [Disclosure]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
-    // Chapter images, as in audiobooks, do not make it a movie.
+    // Images of chapters, as in audiobooks, do not make a sound file a movie.
     let chapters = Set(
       tracks.flatMap(\.references).filter { $0.kind == "chap" }.flatMap(\.trackIDs))
-    // Pictures in tags are not tracks. A file that contains only a tag may belong to sound.
+    // Pictures in tags are not tracks. A file that contains only a tag may belong to a sound file.
     let isPicture = tracks.contains { track in
       [.video, .stillPicture, .pictures].contains(track.mediaType) && track.isEnabled
         && !(track.id.map(chapters.contains) ?? false)

@@ -5,30 +5,33 @@ import Metadata
 /// The findings of an audit under a policy, with the action for each of them.
 package struct AuditReport {
   package let policy: Policy
-  /// In file order, followed by findings that are removed only because the policy names their path.
+  /// The findings in file order, followed by those that are removed only because the policy names
+  /// their path.
   package private(set) var findings: [Finding]
   package let undecodedBytes: Int
   /// The number of bytes of picture and sound, which are not decoded.
   package let mediaBytes: Int
   package let medium: Audit.Medium
-  /// The number of disclosures of each category that the policy keeps without a finding.
+  /// The number of disclosures that the policy keeps without a finding, by category.
   private var kept: [Anatomy.Category: Int] = [:]
   /// All disclosures, regardless of their action.
   private let disclosures: [Disclosure]
-  /// Collected only under a policy that removes nothing but locations.
+  /// Kept data from which a location may be inferred. It is collected only under a policy that
+  /// removes nothing but locations.
   private var clues: [LocationClue.Kind: LocationClue] = [:]
 
   package struct Finding {
     package let disclosure: Disclosure
-    /// `drop`, `keep` or `report`.
+    /// The action for the disclosure: `remove`, `keep` or `report`.
     package let action: Policy.Action
 
-    /// Whether a copy does not contain it: the policy removes it, and it can be removed.
+    /// Whether a cleaned copy lacks the disclosed data: the policy removes it, and its removal is
+    /// possible.
     package var isRemoved: Bool { action == .remove && disclosure.isRemovable }
   }
 
-  /// - Parameter targets: the targets of the paths of the policy; by default those in the same
-  ///   document.
+  /// - Parameter targets: the nodes and fields that the paths of the policy select; by default
+  ///   those in the audited document.
   package init(_ audit: Audit, under policy: Policy, at targets: PathTargets? = nil) {
     self.policy = policy
     undecodedBytes = audit.undecodedBytes
@@ -64,8 +67,8 @@ package struct AuditReport {
     addHits(in: disclosure, removedNode: action == .remove, targets)
   }
 
-  /// Adds findings for personal data inside texts, such as an email address. If the text is
-  /// removed, only personal data of higher gravity than the text is added.
+  /// Adds findings for personal data inside the texts of a disclosure, such as an email address. If
+  /// the text is removed, only personal data of higher gravity than the text is added.
   private mutating func addHits(
     in disclosure: Disclosure, removedNode: Bool, _ targets: PathTargets
   ) {
@@ -91,10 +94,11 @@ package struct AuditReport {
     policy.removesOnlyLocations ? LocationClue.Kind.allCases.compactMap { clues[$0] } : nil
   }
 
-  /// The findings that the policy removes.
+  /// The findings with the action `remove`, including those with data that cannot be removed.
   package var removed: [Finding] { findings.filter { $0.action == .remove } }
 
-  /// The findings that are removed from a copy, because they can be removed.
+  /// The findings with data that is removed from a cleaned copy: the policy removes the data, and
+  /// its removal is possible.
   package var removedFromCopy: [Finding] { findings.filter(\.isRemoved) }
 
   /// Returns the number of findings of each category with an action, in the order of categories.
@@ -123,7 +127,7 @@ extension Field {
 }
 
 extension Disclosure {
-  /// Whether the presented content cannot be decoded without it.
+  /// Whether the presented content cannot be decoded without the disclosed data.
   package var isNeeded: Bool {
     switch unit {
     case .needed: true
@@ -135,7 +139,8 @@ extension Disclosure {
   /// Returns a disclosure for personal data inside a text of this disclosure.
   fileprivate func telling(_ hit: FreeText.Hit, in text: String) -> Disclosure {
     var statement = statement
-    // The text may differ from the value of the statement.
+    // If the statement shows a value other than this text, the personal data is shown instead of
+    // that value.
     if case .value(let field, _) = statement, field.text != text {
       statement = .words(String(decoding: Array(text.utf8)[hit.range], as: UTF8.self))
     }

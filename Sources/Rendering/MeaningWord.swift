@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Role {
-  /// The role as text, with what it refers to.
+  /// The role of a field as text, with the field or data that the role refers to.
   package var word: String {
     switch self {
     case .plain: "value"

@@ -1,6 +1,6 @@
 import Bytes
 
-/// A buffer for rendered bytes, which are passed on in runs.
+/// A buffer that collects rendered bytes and passes them on in blocks.
 package final class Output {
   private var buffer: [UInt8] = []
   private let sink: ([UInt8]) -> Bool
@@ -9,7 +9,9 @@ package final class Output {
 
   private static let runLength = 64 << 10
 
-  /// - Parameter sink: takes a run of bytes, and returns whether more are wanted.
+  /// Creates a buffer.
+  ///
+  /// - Parameter sink: receives a block of bytes, and returns whether it accepts more.
   package init(sink: @escaping ([UInt8]) -> Bool) {
     self.sink = sink
     buffer.reserveCapacity(Self.runLength + 4096)
@@ -21,7 +23,7 @@ package final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Appends in place, without a copy; for code that runs millions of times.
+  /// Appends bytes directly to the buffer, without a copy, for code that runs millions of times.
   @inline(__always)
   package func append(_ make: (inout [UInt8]) -> Void) {
     make(&buffer)

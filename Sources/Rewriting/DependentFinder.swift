@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// Finds references to removed structures, and the edits that these references need.
+/// Finds references to removed structures, and the edits that remove these references.
 struct DependentFinder {
   private let offsetMap: OffsetMap
   private var removed: [IDSpace: Set<Int>] = [:]
   private(set) var requestedEdits: [Edit] = []
-  /// Edits that structures compute themselves.
+  /// Edits that structures request because other bytes were removed, inserted or moved.
   private(set) var edits: [Replacement] = []
 
   init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
@@ -23,7 +23,7 @@ struct DependentFinder {
   // MARK: Removed identifiers
 
   private mutating func collect(_ node: Node) {
-    // Unreferenced structures can be remains of another file, so their IDs do not count.
+    // Unreferenced structures can be remains of another file, so their IDs are not collected.
     if isRemoved(node) { return node.isUnreferenced ? () : collectIDs(node) }
     if offsetMap.count(in: extent(of: node)) == 0 { return }
     for child in node.children { collect(child) }
@@ -46,7 +46,8 @@ struct DependentFinder {
 
   private mutating func follow(_ node: Node) {
     if isRemoved(node) { return }
-    // Only nodes at their original position in the file state offsets of the file.
+    // Offsets of the file are only stated by nodes in the file itself, not in a source derived from
+    // it.
     if node.distanceToFile == 0 { edits += node.edits(applying: offsetMap) }
     if !removed.isEmpty { follow(node.fields, of: node, row: nil) }
     for child in node.children { follow(child) }
@@ -84,7 +85,7 @@ struct DependentFinder {
         guard let id = table.rawCell(row: number, column: column).flatMap({ Int(exactly: $0) }),
           ids.contains(id)
         else { continue }
-        // A table is removed as a whole along with its only row.
+        // If the only row of a table is removed, the whole table is removed.
         requestedEdits.append(
           table.rowCount == 1 && row == nil
             ? whole(node) : Edit(.row(row ?? table.range(ofRow: number)), of: node))
@@ -92,7 +93,8 @@ struct DependentFinder {
     }
   }
 
-  /// Requests removal of the node, or of its parent if the parent requires the node.
+  /// Returns an edit that removes a node. If the parent of the node requires it, the edit removes
+  /// the parent.
   private func whole(_ node: Node) -> Edit {
     guard let parent = node.parent, !parent.isRoot,
       parent.declaredNodeKind.childRequirements.contains(where: {

@@ -6,21 +6,22 @@ package import Bytes
 package struct EditPlan {
   private var dropped: [ByteRange] = []
   private var overwritten: [Replacement] = []
-  /// Insertions, each with the replaced range that it continues.
+  /// The planned insertions of bytes. Each follows a replaced range (`owner`), because the new
+  /// content is longer.
   private var added: [(replacement: Replacement, owner: ByteRange)] = []
-  /// Edits inside samples, which no other edit touches.
+  /// Edits of bytes in samples. No other edit changes these bytes.
   private var inSamples: [Replacement] = []
-  /// Edits of the content of compressed streams, by the node that contains the stream.
+  /// For each node that contains a compressed stream, the planned edits of the stream's content.
   private var inStreams: [Node: [Replacement]] = [:]
-  /// Targets that a node has to remove in one edit.
+  /// For each node that removes several targets in one edit, these targets.
   private var parts: [Node: [(part: Target, node: Node)]] = [:]
-  /// For each of these nodes, the number of targets that were already applied.
+  /// For each node in `parts`, the number of its targets that were already applied.
   private var appliedCounts: [Node: Int] = [:]
   package private(set) var refusals: [Refusal] = []
   private let move: Move?
 
-  /// Maximum number of rounds: the removal of a reference may remove a structure with other
-  /// references to it.
+  /// Maximum number of rounds of edits. Several rounds are needed because the removal of a
+  /// reference may remove a structure that others refer to.
   private static let maxRounds = 16
 
   package init(_ requestedEdits: [Edit], moving move: Move? = nil, for document: Document) {
@@ -48,7 +49,7 @@ package struct EditPlan {
 
   package var offsetMap: OffsetMap { OffsetMap(dropped, adding: remainingAdditions, moving: move) }
 
-  /// The insertions after ranges that are not removed.
+  /// The planned insertions, except those that belong to removed ranges.
   private var remainingAdditions: [Replacement] {
     guard !added.isEmpty else { return [] }
     let removed = OffsetMap(dropped)
@@ -59,10 +60,11 @@ package struct EditPlan {
     }.map(\.replacement)
   }
 
-  /// Returns all edits in order and without overlaps. Removed ranges are not overwritten.
+  /// Returns all edits of the plan in order and without overlaps, with additional edits
+  /// (`patches`). Bytes of removed ranges are not overwritten.
   package func edits(with patches: [Replacement], offsetMap: OffsetMap) -> [Replacement] {
     var replacements = offsetMap.ranges.map { Replacement($0) }
-    // Edits by structures themselves take precedence over the general updates.
+    // Edits that structures request take precedence over the general updates of sizes and offsets.
     for replacement in remainingAdditions + latest + patches + inSamples
     where offsetMap.count(in: replacement.range) == 0 {
       replacements.append(replacement)
@@ -70,8 +72,8 @@ package struct EditPlan {
     return replacements.inOrder
   }
 
-  /// If a range is overwritten several times, the last edit is used, because it was computed with
-  /// the most removals.
+  /// The last planned overwrite of each range. It is the one that counts, because it was computed
+  /// with the most removals.
   private var latest: [Replacement] {
     var seen: Set<ByteRange> = []
     return overwritten.reversed().filter { seen.insert($0.range).inserted }
@@ -94,7 +96,7 @@ package struct EditPlan {
     case .bytes(let range):
       switch edit.node.removal(of: .bytes(range)) {
       case .together, .forbidsCopy: add(.bytes(range), edit)
-      // The root cannot be removed as a whole, but ranges of its bytes can.
+      // The root node cannot be removed as a whole, but some of its bytes can be.
       case .impossible where !edit.node.isRoot: add(.bytes(range), edit)
       default: drop(range, edit)
       }
@@ -107,7 +109,8 @@ package struct EditPlan {
     }
   }
 
-  /// Blanks all kinds of one node together, because all of its samples are read for this.
+  /// Blanks the encoder signatures of all requested kinds in a node at once, because all samples of
+  /// the node are read for this.
   private mutating func blankEncoderSignatures(_ requestedEdits: [Edit]) {
     var kinds: [Node: Set<String>] = [:]
     for edit in requestedEdits {
@@ -134,8 +137,8 @@ package struct EditPlan {
     parts[whole, default: []].append((part, edit.node))
   }
 
-  /// Applies targets that are removed in one edit. This can add targets to other nodes, hence the
-  /// loop.
+  /// Applies the targets that a node has to remove in one edit. The loop is needed because this can
+  /// add targets to other nodes.
   private mutating func takeParts() {
     while let (whole, parts) = parts.first(where: { appliedCounts[$0.key] != $0.value.count }) {
       appliedCounts[whole] = parts.count
@@ -171,7 +174,8 @@ package struct EditPlan {
     }
   }
 
-  /// Regenerates compressed streams; to be called last, when all edits in each are known.
+  /// Compresses edited streams again. It must be called last, when all edits in each stream are
+  /// known.
   private mutating func restateStreams() {
     let offsetMap = self.offsetMap
     for (stream, replacements) in inStreams where !offsetMap.holds(stream.range, of: stream.source)
@@ -184,8 +188,8 @@ package struct EditPlan {
     guard let places = edit.node.source.fileRanges(removedWith: range) else {
       return addHost(of: edit)
     }
-    // If an enclosing node has to remove all targets below it in one edit, its part with the range
-    // becomes a target.
+    // An enclosing node may have to remove all targets below it in one edit. In this case, the part
+    // of that node with the range becomes its target.
     if let (whole, part) = edit.node.partOfWhole {
       parts[whole, default: []].append((.structure, part))
       return
@@ -193,8 +197,8 @@ package struct EditPlan {
     dropped += places
   }
 
-  /// Requests removal of the enclosing node instead. Recursion is bounded, as the depth of nodes is
-  /// limited when they are found.
+  /// Requests that the enclosing node is removed instead. The recursion is bounded, because the
+  /// depth of nodes is limited when they are found.
   private mutating func addHost(of edit: Edit) {
     guard let host = edit.node.parent else {
       refusals.append(Refusal(edit: edit, reason: "no enclosing structure can be removed"))
@@ -203,8 +207,8 @@ package struct EditPlan {
     add(Edit(.structure, of: host))
   }
 
-  /// Adds replacements. If the length differs, the common length is overwritten and the rest is
-  /// removed or inserted.
+  /// Adds replacements to the plan. If new and old bytes differ in number, the common number is
+  /// overwritten, and the rest is removed or inserted.
   private mutating func take(_ replacements: [Replacement]) {
     for replacement in replacements {
       let common = min(replacement.range.count, replacement.bytes.count)

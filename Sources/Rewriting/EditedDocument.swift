@@ -1,24 +1,24 @@
 package import Anatomy
 package import Bytes
 
-/// A document with edits applied. Edits are requested in rounds, until there are no more requests.
-/// Nothing is written to a file.
+/// A document with edits applied. Edits are requested and applied in rounds, until there are no
+/// more requests. Nothing is written to a file.
 package struct EditedDocument {
   package private(set) var patchedSource: PatchedSource
   package private(set) var document: Document
   package private(set) var refusals: [Refusal] = []
-  /// Whether a range was moved.
+  /// Whether a range of the file was moved.
   package private(set) var isMoved = false
 
-  /// Maximum number of rounds. One round can cause requests in the next: samples of a removed track
-  /// become unreferenced.
+  /// Maximum number of rounds of edits. One round can cause requests in the next: for example,
+  /// samples of a removed track become unreferenced bytes.
   private static let maxRounds = 8
 
   /// - Parameters:
-  ///   - open: Opens the edited bytes as the original was opened.
-  ///   - edits: Returns the edits requested for the document of a round, given how it is made from
-  ///     the original.
-  ///   - move: Returns a range to move towards the start of the file, after all other edits.
+  ///   - open: Opens the edited bytes in the same way as the original was opened.
+  ///   - edits: Returns the edits that are requested in a round. It gets the document of the round,
+  ///     and how that document is made from the original.
+  ///   - move: Returns a range to move towards the start of the file after all other edits, or nil.
   package init(
     of original: Document, open: (ByteSource) -> Document,
     edits: (Document, PatchedSource) -> [Edit],
@@ -58,7 +58,7 @@ package struct EditedDocument {
     isMoved = true
   }
 
-  /// Returns false if the edits change nothing.
+  /// Applies edits and opens the edited bytes. Returns false if the edits change nothing.
   private mutating func apply(
     _ edits: [Replacement], to original: Document, _ open: (ByteSource) -> Document
   ) -> Bool {
@@ -71,7 +71,7 @@ package struct EditedDocument {
     return true
   }
 
-  /// Collects checksum updates; to be called last, when all other bytes are final.
+  /// Collects edits that correct checksums. It must be called last, when all other bytes are final.
   private static func collectChecksums(of node: Node, into edits: inout [Replacement]) {
     edits += node.checksumEdits.flatMap { node.source.inFile($0) ?? [] }
     for child in node.children { collectChecksums(of: child, into: &edits) }

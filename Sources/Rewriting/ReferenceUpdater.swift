@@ -1,11 +1,11 @@
 import Anatomy
 import Bytes
 
-/// Updates sizes, counts and offsets after bytes were removed, inserted or moved.
+/// Updates the sizes, counts and offsets in a file after bytes were removed, inserted or moved.
 struct ReferenceUpdater {
   private let offsetMap: OffsetMap
   private(set) var patches: [Replacement] = []
-  /// Whether a new value does not fit into its bits.
+  /// Whether a new value does not fit into the bits of its field.
   private(set) var overflows = false
 
   init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
@@ -17,8 +17,8 @@ struct ReferenceUpdater {
     for child in node.children { update(child) }
   }
 
-  /// - Parameter outer: Finds a preceding field that is not in `fields`, which offsets may be
-  ///   counted from.
+  /// - Parameter outer: Finds a preceding field by name that is not in `fields`. Offsets may be
+  ///   counted from the position that it states.
   private mutating func update(
     _ fields: [Field], of node: Node, row: ByteRange?, outer: (String) -> Field?
   ) {
@@ -49,7 +49,7 @@ struct ReferenceUpdater {
 
   // MARK: Numbers
 
-  /// Returns the new value of a field; nil if it is unchanged.
+  /// Returns the new value of a field, or nil if it does not change.
   private func newNumber(
     for field: Field, _ number: Int, _ following: ArraySlice<Field>, _ outer: (String) -> Field?,
     _ node: Node, _ row: ByteRange?
@@ -57,7 +57,7 @@ struct ReferenceUpdater {
     let less: Int
     switch field.meaning.role {
     case .size(let extent):
-      // 0 and 1 are not sizes but have special meanings.
+      // In size fields, 0 and 1 have special meanings and are not sizes.
       guard number > 1, let range = range(of: extent, field, number, following, node, row)
       else {
         return nil
@@ -80,7 +80,7 @@ struct ReferenceUpdater {
   ) -> ByteRange? {
     switch extent {
     case .node: node.range
-    // A file may have more bytes after the size that it states.
+    // A file may have more bytes than the size that it states.
     case .nodeBut(let count):
       ByteRange(
         start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
@@ -101,7 +101,8 @@ struct ReferenceUpdater {
   ) -> ByteRange {
     let end = following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end
     let whole = ByteRange(from: field.range.end, to: end)
-    // If the rest is a single field that is larger than stated, only the stated size counts.
+    // If a single field follows and is larger than the stated size, only the stated number of its
+    // bytes counts.
     guard following.isEmpty || following.first?.range == whole else { return whole }
     return ByteRange(start: whole.start, count: min(whole.count, number))
   }
@@ -111,7 +112,7 @@ struct ReferenceUpdater {
   ) -> Int {
     switch counted {
     case .children:
-      // If there are more children than stated, those after the stated number are not counted.
+      // If there are more children than stated, the additional ones are not in the stated count.
       let left = node.children.count { !isRemoved($0.range, node) }
       return left == node.children.count ? 0 : max(0, stated - left)
     case .rows:
@@ -137,7 +138,8 @@ struct ReferenceUpdater {
 
   // MARK: Offsets
 
-  /// Returns the position that an offset is counted from, as an offset in the file.
+  /// Returns the position that an offset is counted from, as an offset in the file. Returns nil if
+  /// it is not known.
   ///
   /// - Parameter outer: Finds a preceding field by name.
   private func place(
@@ -166,15 +168,17 @@ struct ReferenceUpdater {
     return start.saturatingAdd(distance.saturatingTimes(unit))
   }
 
-  /// Returns by how many bytes the distance from the base of an offset to its target decreases.
+  /// Returns by how many bytes an offset decreases: the distance from its base (`start`) to its
+  /// target.
   private func shortening(from start: Int, to target: Int, _ base: OffsetBase, _ node: Node) -> Int
   {
-    // The start of the file remains offset 0, even if bytes are moved there.
+    // The start of the file is always at offset 0, even if bytes are moved there.
     base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
       ? offsetMap.shift(to: target) : offsetMap.shift(from: start, to: target)
   }
 
-  /// Nil for a target outside the file.
+  /// Returns the target of an offset, as an offset in the file. Returns nil for a target outside
+  /// the file.
   private func target(_ start: Int, _ distance: Int, _ node: Node) -> Int? {
     let place = start.saturatingAdd(distance)
     return place <= node.document.outermost.source.size ? place : nil
@@ -182,7 +186,8 @@ struct ReferenceUpdater {
 
   private mutating func update(_ table: Table, of node: Node, outer: (String) -> Field?) {
     guard let place = node.source.exactFileRange(of: table.range) else { return }
-    // One copy for all columns: a row may have both an offset and a size.
+    // The bytes of the table are copied once for all columns: a row may have both an offset and a
+    // size.
     var bytes: [UInt8] = []
     for column in table.columns {
       guard let less = less(in: column, of: table, node, outer) else { continue }
@@ -195,7 +200,7 @@ struct ReferenceUpdater {
         let new = old.saturatingLess(change)
         if !fits(new, bits: column.bitCount) { overflows = true }
         if bytes.isEmpty { bytes = node.source.bytes(table.range) }
-        // The file may have been truncated meanwhile.
+        // The file may have been truncated since it was opened.
         guard bytes.count == table.range.count else { return }
         bytes.set(
           UInt64(clamping: new), firstBit: row * table.rowBits + column.firstBit,
@@ -203,18 +208,19 @@ struct ReferenceUpdater {
       }
     }
     if bytes.isEmpty { return }
-    // Removed rows are not updated.
+    // Removed rows of the table are not updated.
     for rest in offsetMap.rest(of: place) {
       let first = rest.start - place.start
       patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
     }
   }
 
-  /// Returns by how much the value of a cell decreases. It is called from the first row to the
-  /// last.
+  /// Returns by how much the value of a cell decreases. It is called for the rows in order, from
+  /// the first to the last.
   private typealias Decrease = (_ row: Int, _ old: Int) -> Int
 
-  /// Nil for a column that contains neither offsets nor sizes.
+  /// Returns a function for the new values of a column. Returns nil if the column contains neither
+  /// offsets nor sizes.
   private func less(
     in column: Column, of table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Decrease? {
@@ -236,8 +242,8 @@ struct ReferenceUpdater {
         var end = place.saturatingAdd(old)
         defer { place = end }
         let less = offsetMap.shift(in: ByteRange(from: place, to: end))
-        // A writer inserted the bytes to be removed and did not update this size: without them it
-        // is correct.
+        // Some writers insert bytes without updating this size. If such bytes are removed, the size
+        // is already correct.
         if less > 0, !isEnd(end), isEnd(end.saturatingAdd(less)) {
           end += less
           return 0
@@ -249,7 +255,8 @@ struct ReferenceUpdater {
     }
   }
 
-  /// For extents with an offset in another column.
+  /// Returns a function for the new sizes of extents that have an offset in another column of the
+  /// table. Returns nil if no column has offsets.
   private func decrease(
     ofExtentsIn table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Decrease? {

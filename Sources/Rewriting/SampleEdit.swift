@@ -2,20 +2,21 @@ package import Anatomy
 import Bytes
 
 extension Node {
-  /// Returns how values can be removed from the samples of a track.
+  /// Returns how the values at some paths can be removed from all samples of this track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
-    // Samples that may overlap are not read.
+    // If the samples may overlap, their values are not read.
     if case .edit = removal(of: .ofSamples([])), let changes = changes(without: paths),
       case .edit(let edits) = removal(of: .ofSamples(changes))
     {
       return .edit(edits)
     }
-    // A track is removed as a whole if no values are left, or if it cannot be written without them.
+    // The track is removed as a whole if its samples have no other values, or if the values cannot
+    // be removed.
     return removal(of: .structure)
   }
 
-  /// Returns the edits of the samples of a track, in order; those without bytes are removals. Nil
-  /// if they are not possible, or if no values are left.
+  /// Returns the edits that remove values from the samples of this track, in order. Edits without
+  /// bytes are removals. Returns nil if the edits are not possible, or if no other values are left.
   private func changes(without paths: Set<ValuePath>) -> [Replacement]? {
     var edits: [Replacement] = []
     var (isMeaningful, isPossible) = (false, true)
@@ -33,7 +34,8 @@ extension Node {
   }
 }
 
-/// The edits of one sample that remove some of its values and update the sizes around them.
+/// The edits of one sample that remove some of its values and update the sizes of the enclosing
+/// structures.
 private struct SampleEdit {
   private(set) var replacements: [Replacement] = []
   private(set) var offsetMap = OffsetMap([])
@@ -57,8 +59,9 @@ private struct SampleEdit {
 }
 
 extension Node {
-  /// Whether a remaining node without children has data other than types, sizes and counts.
-  /// Recursion is bounded, as the depth of nodes is limited when they are found.
+  /// Whether this node, or a node below it that is not removed, has data other than types, sizes
+  /// and counts. The recursion is bounded, because the depth of nodes is limited when they are
+  /// found.
   fileprivate func isMeaningful(without offsetMap: OffsetMap) -> Bool {
     if index > 0, offsetMap.holds(range, of: source) { return false }
     if !children.isEmpty { return children.contains { $0.isMeaningful(without: offsetMap) } }

@@ -6,9 +6,11 @@ package struct Check {
   private let file: CheckedFile
   private let severities: [String: Severity]
 
+  /// Creates a check.
+  ///
   /// - Parameters:
-  ///   - rules: the rules to check; those for other profiles are skipped.
-  ///   - severities: severities by rule id that replace those of the rules.
+  ///   - rules: the rules to check; rules for profiles other than those of the file are skipped.
+  ///   - severities: severities that replace the severities of rules, by rule id.
   ///   - open: opens a file in the same directory by a name that the checked file states.
   package init(
     _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
@@ -19,7 +21,8 @@ package struct Check {
     file = CheckedFile(profiles: profiles, openingSiblings: open)
   }
 
-  /// Visits all findings in file order, and returns the outcome of each rule.
+  /// Visits all findings in file order, and returns the outcome of each rule, in the order of the
+  /// rules.
   ///
   /// - Parameter others: findings about the file as a whole, such as a contradicting file name.
   package func run(
@@ -35,13 +38,14 @@ package struct Check {
     return walk.outcomes
   }
 
-  /// The finding with the severity that replaces that of its rule, if there is one.
+  /// Returns a finding with the severity that replaces the severity of its rule; unchanged without
+  /// such a severity.
   private func withSeverity(_ checked: CheckedFinding) -> CheckedFinding {
     guard let severity = severities[checked.finding.rule] else { return checked }
     return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)
   }
 
-  /// A traversal of one document.
+  /// A traversal of all nodes of one document.
   private struct Walk {
     let rules: [Rule]
     let file: CheckedFile
@@ -49,7 +53,8 @@ package struct Check {
     private let numbers: [String: Int]
     /// The rules for each kind of node, looked up once per kind.
     private var known: [ObjectIdentifier: Rules] = [:]
-    /// Rules to suppress at nodes not yet visited, because a more precise rule reported the same.
+    /// Ids of rules that are suppressed at a node, because a more precise rule reported the same
+    /// fault. Only nodes not yet visited are included.
     private var covered: [Node: Set<String>] = [:]
 
     private struct Rules {
@@ -65,7 +70,7 @@ package struct Check {
         rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    // The recursion is bounded, because parsers limit the nesting of nodes.
+    // The recursion depth is bounded, because parsers limit the nesting of nodes.
     mutating func pass(
       over node: Node, without outer: Set<String> = [], _ visit: (CheckedFinding) -> Void
     ) {
@@ -87,7 +92,7 @@ package struct Check {
     mutating func check(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
       for (number, rule) in rules.enumerated() where rule.place.isFile {
         check(at: root, number, visit)
-        // A declared rule without findings holds.
+        // A declared rule about whole files holds if the parser reported no finding for it.
         if rule.isDeclared, outcomes[number] == .notApplicable { outcomes[number] = .holds }
       }
     }
@@ -103,7 +108,8 @@ package struct Check {
       }
     }
 
-    /// Reports a finding of a parser, unless its rule is known but not selected.
+    /// Reports a finding of a parser, unless its rule was not selected. Findings without a rule are
+    /// always reported.
     mutating func report(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {

@@ -6,7 +6,7 @@ package struct CheckReport {
     package let rule: String
     package let severity: Severity
     package private(set) var count = 0
-    /// The first findings, up to the limit.
+    /// The first findings of the rule, up to the limit.
     package private(set) var findings: [CheckedFinding] = []
 
     fileprivate mutating func add(_ finding: CheckedFinding, keeping limit: Int) {
@@ -16,11 +16,13 @@ package struct CheckReport {
   }
 
   package let groups: [Group]
-  /// The checked rules, and in `outcomes` the result of each.
+  /// The checked rules. `outcomes` contains their results in the same order.
   package let rules: [Rule]
   package let outcomes: [RuleOutcome]
 
-  /// - Parameter limit: the maximum number of findings kept for each rule.
+  /// Runs a check on a document and collects its findings.
+  ///
+  /// - Parameter limit: the maximum number of findings that are kept for each rule.
   package init(
     _ check: Check, on document: Document, with others: [Finding] = [], keeping limit: Int
   ) {
@@ -46,7 +48,7 @@ package struct CheckReport {
     groups.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 
-  /// Number of rules that hold, and number of rules that do not apply to the file.
+  /// The number of checked rules that hold.
   package var holding: Int { outcomes.count { $0 == .holds } }
   package var notApplicableCount: Int { outcomes.count { $0 == .notApplicable } }
 }

@@ -1,18 +1,21 @@
 package import Anatomy
 import Bytes
 
-/// Context for rules about parts of a file: its profiles and the files next to it.
+/// The properties of a checked file that rules need: its profiles, and access to files next to it.
 package struct CheckedFile {
   package let profiles: Set<Profile>
   private let siblingFiles: SiblingFiles
 
-  /// - Parameter open: opens a file in the same directory by its name.
+  /// Creates the context for one file.
+  ///
+  /// - Parameter open: opens a file in the same directory by its name; returns nil if it cannot.
   package init(profiles: Set<Profile>, openingSiblings open: @escaping (String) -> Document?) {
     self.profiles = profiles
     siblingFiles = SiblingFiles(open)
   }
 
-  /// The file in the same directory with a name that the checked file states; nil if there is none.
+  /// Returns the document of a file in the same directory, by a name that the checked file
+  /// contains; nil if there is no such file.
   func sibling(_ name: String) -> Document? { siblingFiles.document(name) }
 
   /// Whether ISO/IEC 14496-12 applies rather than the QuickTime File Format.
@@ -20,8 +23,8 @@ package struct CheckedFile {
   package var isQuickTime: Bool { profiles.contains(.mov) }
 }
 
-/// Cache of files next to the checked one. It is small, because playlist lines about one file are
-/// adjacent.
+/// A cache of opened files next to the checked file. It is small, because lines of a playlist about
+/// the same file usually follow each other.
 private final class SiblingFiles {
   private let open: (String) -> Document?
   private var known: [String: Document?] = [:]
@@ -38,8 +41,8 @@ private final class SiblingFiles {
 }
 
 extension Node {
-  /// The major brand and the compatible brands; empty if this is not the root of a file with
-  /// brands.
+  /// The major brand and the compatible brands of a file; empty for other nodes and for files
+  /// without brands.
   var brands: [FourCC] {
     guard let type = children.first(where: { $0.code == "ftyp" || $0.code == "styp" }),
       case .code(let major)? = type.value("major_brand")

@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// The size of decoded pictures.
+/// The width and height of decoded pictures, in pixels.
 struct DecodedSize: Equatable {
   let width: Int
   let height: Int
 }
 
 extension Node {
-  /// The picture size in this decoder configuration; nil unless exactly one header states it.
+  /// The picture size that this decoder configuration states; nil unless exactly one header in it
+  /// states a size.
   var decodedSize: DecodedSize? {
     var found: [[String: Int]] = []
     collect(into: &found, levels: 4)
@@ -23,7 +24,8 @@ extension Node {
     }
   }
 
-  /// Numbers of all fields by name, including fields in groups; the first of several with one name.
+  /// The values of all integer fields by name, including fields in groups. If several fields have
+  /// the same name, the first value is used.
   private var numbers: [String: Int] {
     var numbers: [String: Int] = [:]
     var rest = fields
@@ -36,12 +38,12 @@ extension Node {
 }
 
 extension DecodedSize {
-  /// Names of the width in AV1, HEVC and AVC.
+  /// The names of the fields for the picture width in AV1, HEVC and AVC.
   fileprivate static let names = [
     "max_frame_width_minus_1", "pic_width_in_luma_samples", "pic_width_in_mbs_minus1",
   ]
 
-  /// Creates the size from the fields of a sequence header or parameter set.
+  /// Reads the size from the fields of a sequence header or parameter set; nil if they state none.
   fileprivate init?(_ fields: [String: Int]) {
     if let width = fields["max_frame_width_minus_1"],
       let height = fields["max_frame_height_minus_1"]

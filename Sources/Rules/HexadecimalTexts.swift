@@ -1,5 +1,5 @@
 extension Sequence<UInt8> {
-  /// The bytes as hexadecimal text, with two digits for each byte.
+  /// The bytes as hexadecimal text with two digits per byte.
   var hexadecimal: String {
     map { byte in
       let digits = String(byte, radix: 16)

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A picture format, recognized by the first bytes.
+/// A picture format, recognized by the first bytes of a picture.
 enum PictureKind: String {
   case jpeg = "JPEG"
   case png = "PNG"
@@ -22,7 +22,7 @@ enum PictureKind: String {
     self = mark.kind
   }
 
-  /// The well-known type of the format in iTunes values; nil if there is none.
+  /// The well-known type for pictures of this format in iTunes values; nil if there is none.
   var wellKnownType: Int? {
     switch self {
     case .gif: 12
@@ -33,7 +33,7 @@ enum PictureKind: String {
     }
   }
 
-  /// Media types in lowercase, including types in use that are not registered.
+  /// The media types of the format in lowercase, including common types that are not registered.
   var mediaTypes: [String] {
     switch self {
     case .jpeg: ["image/jpeg", "image/jpg", "image/pjpeg"]

@@ -1,20 +1,20 @@
 package import Anatomy
 import Bytes
 
-/// A kind of file with specific requirements.
+/// A kind of file with specific rules, such as MP4 or HLS.
 package enum Profile: String, CaseIterable, Sendable {
   case mp4, mov, m4a
   case mobile = "3gp"
   case heif, avif, cmaf, mp3, hls, c2pa
-  /// Recommendations for writers of timed metadata; applied only on request.
+  /// Recommendations for writers of timed metadata. This profile is applied only on request.
   case authoring
 
-  /// The option value for a choice by brand and content.
+  /// The option value that chooses the profile by brand and content.
   package static let automatic = "auto"
 
   package static let iso: Set<Profile> = [.mp4, .m4a, .mobile, .heif, .avif, .cmaf]
 
-  /// The profiles that apply to a file of this profile.
+  /// The profiles with rules that apply to files of this profile, including the profile itself.
   package var implied: Set<Profile> {
     switch self {
     case .m4a, .mobile, .cmaf: [self, .mp4]
@@ -25,7 +25,7 @@ package enum Profile: String, CaseIterable, Sendable {
 }
 
 extension Set<Profile> {
-  /// Creates the set of profiles that fit a file, by brand and content.
+  /// Creates the set of profiles that fit a file, determined by its brands and content.
   package init(fitting root: Node) {
     self = []
     switch root.children.first?.declaredNodeKind.kind {

@@ -1,8 +1,9 @@
 package import Anatomy
 
-/// A rule for files: the requirement, the clause of a standard, and the check.
+/// A rule for media files: the requirement, the clause of the standard that contains it, and the
+/// check.
 package final class Rule: Sendable {
-  /// Stable, such as `isom.stbl.sample-count-mismatch`.
+  /// The stable identifier of the rule, such as `isom.stbl.sample-count-mismatch`.
   package let id: String
   package let severity: Severity
   /// The requirement, as one sentence with must or should.
@@ -15,29 +16,32 @@ package final class Rule: Sendable {
   /// The profiles to which the rule applies; nil for all.
   package let profiles: Set<Profile>?
   package let place: Place
-  /// Examples are created on request, because a check does not use them.
+  /// Creates the examples without a violation. They are created on request, because a check does
+  /// not use them.
   private let makePassing: @Sendable () -> [Example]
   private let makeFailing: @Sendable () -> [Example]
-  /// Less precise rules, suppressed at a node and below it if this rule reports a violation there.
+  /// The ids of less precise rules. If this rule reports a violation at a node, they are suppressed
+  /// at that node and below it.
   let covered: Set<String>
-  /// Nil for declared rules, which parsers report while a file is read.
+  /// The function that checks a node. Nil for declared rules, which parsers report while a file is
+  /// read.
   let check: Checker?
 
   /// Returns the violations at a node; nil if the rule does not apply to it.
   package typealias Checker = @Sendable (_ node: Node, _ file: CheckedFile) -> [Violation]?
 
-  /// The nodes that a rule is about.
+  /// The nodes that a rule checks.
   package struct Place: Sendable {
-    /// The kind of node, such as `box`; nil for all kinds.
+    /// The kind of the nodes, such as `box`; nil for all kinds.
     let kind: String?
-    /// Names in the declarations of the nodes; nil for all nodes of the kind.
+    /// The declared names of the nodes, such as box codes; nil for all nodes of the kind.
     let names: [String]?
-    /// Whether the rule is about the file as a whole, in any format.
+    /// Whether the rule checks the file as a whole, in any format.
     var isFile = false
 
     package static func box(_ names: String...) -> Place { Place(kind: "box", names: names) }
     package static let anyBox = Place(kind: "box", names: nil)
-    /// Nodes with these names that are not boxes.
+    /// Returns the nodes of another kind than `box` with the given names.
     package static func named(_ names: String..., kind: String) -> Place {
       Place(kind: kind, names: names)
     }
@@ -45,12 +49,14 @@ package final class Rule: Sendable {
     package static let anywhere = Place(kind: nil, names: nil)
     package static let file = Place(kind: nil, names: nil, isFile: true)
 
-    /// Whether the rule is about nodes of a kind with a name.
+    /// Returns whether the rule checks nodes with this kind and name.
     func holds(_ kind: String, _ name: String) -> Bool {
       !isFile && (self.kind ?? kind) == kind && names?.contains(name) ?? true
     }
   }
 
+  /// Creates a rule.
+  ///
   /// - Parameter check: returns the violations at a node; nil for a declared rule.
   package init(
     _ id: String, _ severity: Severity, at place: Place, _ demand: String, clause: Clause? = nil,
@@ -80,16 +86,16 @@ package final class Rule: Sendable {
   package var isDeclared: Bool { check == nil }
 }
 
-/// An example file for a rule, as a ByteScript. In a failing example, `↓` precedes the byte to
-/// which the finding points.
+/// An example file for a rule, as a ByteScript. In an example with a violation, `↓` precedes the
+/// byte at which the finding is reported.
 package struct Example: Sendable, ExpressibleByStringLiteral {
-  /// The whole file.
+  /// The ByteScript of the whole file.
   package let script: String
-  /// The part of the script that the rule is about.
+  /// The part of the script that shows what the rule is about.
   package let excerpt: String
-  /// The name of the file, for rules about names.
+  /// The name of the file, which rules about file names use.
   package let name: String
-  /// Scripts of other files in the same directory, by their names.
+  /// ByteScripts of other files in the same directory, by file name.
   package let files: [String: String]
 
   package init(stringLiteral script: String) { self.init(script) }

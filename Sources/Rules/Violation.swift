@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 
-/// A violation of a rule: its message and location.
+/// A violation of a rule: the message, the node, and the bytes that are the evidence.
 package struct Violation {
   let message: String
   let node: Node
@@ -20,7 +20,7 @@ package struct Violation {
     self.related = related
   }
 
-  /// A violation at a node as a whole; the evidence is its header.
+  /// Returns a violation about a whole node. The evidence is the header of the node.
   package static func about(
     _ node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
@@ -28,7 +28,7 @@ package struct Violation {
     return Violation(message, node, head.clamped(to: node.range), related)
   }
 
-  /// A violation at a field; at the whole node if it has no such field.
+  /// Returns a violation about a field, or about the whole node if it has no such field.
   package static func field(
     _ name: String, of node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
@@ -36,7 +36,8 @@ package struct Violation {
     return Violation(message, node, field.range, field: name, related)
   }
 
-  /// A violation at a cell of a table field; at the field if the table has no such column.
+  /// Returns a violation about a cell of a table, or about the whole table if it has no such
+  /// column.
   package static func cell(
     _ column: String, row: Int, of table: String, in node: Node, _ message: String,
     related: [RelatedPlace] = []
@@ -49,14 +50,15 @@ package struct Violation {
       field: "\(table)[\(row + 1)].\(column)", related)
   }
 
-  /// A violation at a range of bytes in the source of a node.
+  /// Returns a violation about a range of bytes in the source of a node.
   package static func bytes(
     _ range: ByteRange, in node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
     Violation(message, node, range, related)
   }
 
-  /// A violation for something missing; the location is the end of the node.
+  /// Returns a violation about something missing. Its location is the end of the node that should
+  /// contain it.
   package static func absence(in node: Node, _ message: String) -> Violation {
     Violation(message, node, ByteRange(start: node.range.end, count: 0))
   }
@@ -70,7 +72,8 @@ package struct Violation {
 }
 
 extension RelatedPlace {
-  /// Creates the other location of a relation: a field, or a whole node.
+  /// Creates a place that is related to a violation: a field of a node or, without a field, the
+  /// whole node.
   package init(_ message: String, _ node: Node, field: String? = nil) {
     let range = field.flatMap { node.field($0)?.range } ?? node.range
     self.init(message, path: node.path, evidence: Evidence(range, in: node.source))

@@ -5,9 +5,10 @@ package import Bytes
 package struct BareGrammar: Grammar {
   package let terminology: FormatTerminology
   package let kind: String
-  /// The key space, if the names of the structures are keys.
+  /// The key space of the metadata keys that the structures are named by. Nil if their names are
+  /// not keys.
   private let tagSpace: String?
-  /// Whether each structure can be removed on its own.
+  /// Whether a structure can be removed without the structure that contains it.
   private let standsAlone: Bool
 
   package init(

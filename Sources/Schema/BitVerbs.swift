@@ -1,14 +1,14 @@
 package import Anatomy
 package import Bytes
 
-/// Reads fields that are not whole bytes, and numbers of variable size.
+/// Methods that read fields that are not whole bytes, and numbers of variable size.
 extension FieldReader {
-  /// Number of bits not yet read.
+  /// Number of bits of the structure that are not yet read.
   package var bitsLeft: Int {
     hasFailed ? 0 : max(0, min(remaining, .max / 16) * 8 - bit)
   }
 
-  /// Returns the next bits (at most 57) without reading them; nil if there are not enough.
+  /// Returns the next bits (at most 57) without advancing. Returns nil if there are not enough.
   package func nextBits(_ count: Int) -> UInt64? {
     guard !isDescribing, count > 0, count <= 57, count <= bitsLeft else { return nil }
     let width = (bit + count + 7) / 8
@@ -16,13 +16,14 @@ extension FieldReader {
       .bits(BitSpan(first: bit, count: count), of: width * 8)
   }
 
-  /// Reads the bits up to the next byte boundary. Adds no field if there are none.
+  /// Reads the bits up to the next byte boundary as a field. Adds no field if there are none.
   package func alignToByte(_ name: String = "alignment") {
     if isDescribing { return describe(name, "bits up to the next byte", .padding) }
     if bit != 0, !hasFailed { bits(8 - bit, name, means: .padding) }
   }
 
-  /// Reads bits that are not a number, at any bit position. Adds no field if there are none.
+  /// Reads bits that are not a number, at any bit position. Adds no field if the number of bits is
+  /// zero.
   package func bitRun(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     if isDescribing { return describe(name, "bits, counted", meaning) }
     guard count > 0, let (range, span) = claimBits(count, for: name) else { return }
@@ -32,7 +33,7 @@ extension FieldReader {
   }
 
   /// Reads a number in groups of seven bits. The top bit of each byte states whether another byte
-  /// follows. In big-endian order the first byte has the highest bits.
+  /// follows. In big-endian order the first byte has the highest bits, otherwise the lowest.
   @discardableResult
   package func sevenBitGroups(
     _ name: String, atMost limit: Int, order: ByteOrder = .big, means meaning: Meaning = .plain
@@ -61,8 +62,8 @@ extension FieldReader {
     return value
   }
 
-  /// Reads an Exp-Golomb code: a number after as many zeros as it has bits below its highest one,
-  /// at most 32.
+  /// Reads an unsigned Exp-Golomb code: a number preceded by as many zero bits as it has bits after
+  /// its highest one. At most 32 zero bits are allowed.
   @discardableResult
   package func ue(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -81,7 +82,7 @@ extension FieldReader {
     return Int(clamping: code)
   }
 
-  /// Reads a signed Exp-Golomb code: 1, -1, 2, -2 …
+  /// Reads a signed Exp-Golomb code. Codes from 0 mean the values 0, 1, -1, 2, -2 …
   @discardableResult
   package func se(_ name: String, means meaning: Meaning = .plain) -> Int {
     if isDescribing {
@@ -124,7 +125,7 @@ extension FieldReader {
     return source.byte(at: position + offset / 8).map { $0 >> UInt8(7 - offset % 8) & 1 }
   }
 
-  /// Reads a number as the sum of bytes: each byte of 255 is followed by another.
+  /// Reads a number that is the sum of several bytes. After a byte of 255 another byte follows.
   @discardableResult
   package func sumOfBytes(
     _ name: String, means meaning: Meaning = .plain, labels: @autoclosure () -> Labels = [:]
@@ -150,8 +151,9 @@ extension FieldReader {
     return sum
   }
 
-  /// Reads items at any bit position, as a group with a member for each, numbered from 1. The items
-  /// are stored in memory, so the `limit` of the standard bounds their number.
+  /// Reads items at any bit position, as a group with one member for each item, numbered from 1.
+  /// The items are stored in memory, so their number must be bounded by the `limit` that the
+  /// standard states.
   package func bitItems(
     _ name: String, count: Int, atMost limit: Int, _ item: (_ index: Int) -> Void
   ) {

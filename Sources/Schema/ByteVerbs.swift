@@ -1,17 +1,17 @@
 package import Anatomy
 package import Bytes
 
-/// The length of a text or a range of bytes.
+/// How the end of a text or of a range of bytes is determined.
 package enum Length {
   case bytes(Int)
-  /// Up to the end of the structure.
+  /// It extends to the end of the structure.
   case rest
-  /// Up to and including a zero of the encoding's width. The end of the structure ends the text,
-  /// too.
+  /// It extends up to and including a terminating zero as wide as a code unit of the encoding.
+  /// Without such a zero it extends to the end of the structure.
   case terminated
-  /// A byte that counts those that follow.
+  /// A length byte precedes it and states the number of its bytes.
   case pascal
-  /// The same, in a field of fixed width.
+  /// A length byte precedes it, and both are in a field of fixed width.
   case pascalIn(Int)
 
   var description: String {
@@ -24,7 +24,8 @@ package enum Length {
     }
   }
 
-  /// In a description without a file, a count that another field states is not known.
+  /// Describes a number of bytes. If another field states it, the number is not known in a
+  /// description without a file and is passed as 0.
   static func counted(_ count: Int) -> String { count > 0 ? "\(count) bytes" : "counted" }
 }
 
@@ -39,14 +40,14 @@ extension FieldReader {
     emitBytes(name, ByteRange(start: start, count: count), meaning)
   }
 
-  /// Reads everything up to the end of the structure. Adds no field if nothing is left.
+  /// Reads all bytes up to the end of the structure as one field. Adds no field if there are none.
   package func rest(_ name: String, means meaning: Meaning = .plain) {
     if isDescribing { return describe(name, "bytes, to the end", meaning) }
     guard !hasFailed else { return }
     emitRest(name, meaning)
   }
 
-  /// Reads bytes that the standard reserves.
+  /// Reads bytes that the standard reserves as one field.
   package func reserved(_ count: Int, _ name: String = "reserved") {
     if isDescribing { return describe(name, "\(count) bytes", .reserved) }
     guard count > 0, let start = claim(count, for: name) else { return }
@@ -115,7 +116,8 @@ extension FieldReader {
     return encoding.decode(isCut ? encoding.wholeCharacters(of: bytes) : bytes[...])
   }
 
-  /// Returns all bytes of a text, and those without length byte and terminator.
+  /// Returns all bytes of a text field, and those of the text without length byte and terminator.
+  /// Returns nil if bytes are missing.
   private func extent(
     of name: String, _ encoding: TextEncoding, _ length: Length
   ) -> (whole: ByteRange, letters: ByteRange)? {
@@ -133,7 +135,8 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      // The length byte and the bytes that it counts are claimed together, as they are one field.
+      // The length byte and the bytes that it counts are claimed together, because they are one
+      // field.
       let count = remaining > 0 ? source.byte(at: position).map(Int.init) ?? 0 : 0
       guard let start = claim(1 + count, for: name) else { return nil }
       return (
@@ -181,7 +184,7 @@ extension FieldReader {
 }
 
 extension TextEncoding {
-  /// The size of one code unit in bytes, and thus of a terminating zero.
+  /// Number of bytes in a code unit of the encoding, and thus in a terminating zero.
   var unitWidth: Int {
     switch self {
     case .utf16, .utf16BigEndian, .utf16LittleEndian: 2

@@ -1,7 +1,8 @@
 import Bytes
 
-/// A hash table of declarations by code, for the lookup needed for every structure of a file. It is
-/// faster than a dictionary, the hash of which has to resist hostile keys; these keys are our own.
+/// A hash table of declarations, looked up by code for every structure of a file. A dictionary is
+/// slower, because its hash has to resist keys chosen by an attacker. The keys here come from the
+/// program itself.
 struct CodeTable: Sendable {
   private var slots: [(code: UInt32, nodeKinds: [DeclaredNodeKind])]
   private let shift: UInt32
@@ -20,14 +21,16 @@ struct CodeTable: Sendable {
 
   subscript(code: FourCC) -> [DeclaredNodeKind] { slots[slot(of: code.rawValue)].nodeKinds }
 
-  /// Returns the first declaration of a code that satisfies a predicate, without copying the list.
+  /// Returns the first declaration of a code that satisfies a predicate, without copying the list
+  /// of declarations. Returns nil if there is none.
   func first(
     _ code: FourCC, where isWanted: (DeclaredNodeKind) -> Bool = { _ in true }
   ) -> DeclaredNodeKind? {
     slots[slot(of: code.rawValue)].nodeKinds.first(where: isWanted)
   }
 
-  /// Returns the slot of a code, or the empty slot where it would be inserted.
+  /// Returns the index of the slot that contains a code. If the table does not contain the code,
+  /// returns the index of the empty slot for it.
   private func slot(of code: UInt32) -> Int {
     var slot = Int((code &* 0x9E37_79B1) >> shift)
     while !slots[slot].nodeKinds.isEmpty, slots[slot].code != code {

@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// The columns of a table, declared with the same methods as fields.
+/// The columns of a table. A declaration adds them with methods that are named as those for fields.
 package final class Columns {
   package let version: Int
   package let flags: Int
@@ -56,7 +56,7 @@ package final class Columns {
     add(name, .signed, bits: 64, meaning, "i64")
   }
 
-  /// Adds a number of a number of bytes, with labels for its values.
+  /// Adds a column for a number of `width` bytes, with labels for its values.
   package func number(
     _ name: String, bytes width: Int, isSigned: Bool, means meaning: Meaning = .plain,
     label: @escaping @Sendable (UInt64) -> String?
@@ -66,15 +66,15 @@ package final class Columns {
       "\(isSigned ? "i" : "u")\(width * 8)", label)
   }
 
-  /// Adds a number of at most eight bytes, with a width that another field states. With zero bytes
-  /// it adds no column.
+  /// Adds a column for a number of up to eight bytes, with a width that another field states. If
+  /// the width is zero, no column is added.
   package func unsigned(_ name: String, bytes width: Int, means meaning: Meaning = .plain) {
     if isDescribing || (1...8).contains(width) {
       add(name, .unsigned, bits: width * 8, meaning, "unsigned")
     }
   }
 
-  /// Adds a number of 32 bits in version 0, of 64 bits from version 1 on.
+  /// Adds a column for a number with 32 bits in version 0, and 64 bits from version 1 on.
   package func u32or64(_ name: String, means meaning: Meaning = .plain) {
     add(name, .unsigned, bits: version == 0 ? 32 : 64, meaning, "u32, u64 from version 1 on")
   }
@@ -166,7 +166,8 @@ package final class Columns {
 }
 
 extension Column.Kind {
-  /// Codes consist of letters, so byte order does not apply to them.
+  /// Returns the byte order of a column's values. Codes consist of letters, so they are always
+  /// big-endian.
   fileprivate func order(in order: ByteOrder) -> ByteOrder {
     if case .code = self { return .big }
     return order

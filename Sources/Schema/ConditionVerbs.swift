@@ -1,8 +1,9 @@
 import Anatomy
 
-/// Conditional fields. They use methods, so that a description includes every branch.
+/// Methods that read conditional fields. Declarations use them instead of `if`, so that a
+/// description without a file includes every branch.
 extension FieldReader {
-  /// Reads fields that exist under a condition, with the condition as text.
+  /// Reads fields that exist only under a condition. `condition` describes it as text.
   package func when(
     _ holds: Bool, _ condition: @autoclosure () -> String, _ body: () -> Void
   ) {
@@ -15,7 +16,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads fields that exist if a flag bit is set.
+  /// Reads fields that exist only if a flag bit is set.
   package func when(flag mask: Int, _ body: () -> Void) {
     when(flags & mask != 0, "flag 0x\(String(mask, radix: 16))", body)
   }

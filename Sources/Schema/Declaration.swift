@@ -9,22 +9,24 @@ package struct Declaration: Sendable {
   package let code: FourCC
   package let name: NodeName
   package let title: String
-  /// Codes of the structures that may contain it, or names of groups of these.
+  /// Codes of the structures that may contain the declared structure, or names of groups of
+  /// structures.
   package let containers: [String]
-  /// The group to which it belongs as a container, such as all visual sample entries.
+  /// The group of containers that the declared structure belongs to, such as all visual sample
+  /// entries. Nil if it belongs to none.
   package let group: String?
   package let occurs: Cardinality
-  /// The versions that the body can read; nil for a structure without version and flags.
+  /// The versions that `body` can read. Nil for a structure without version and flags.
   package let versions: ClosedRange<Int>?
   package let flagNames: KeyValuePairs<UInt64, String>
   package let number: String
-  /// The standard that defines it, if it is not that of the section.
+  /// The standard that defines the structure. Nil if it is the standard of the section.
   package let standard: Standard?
-  /// The grammar of the bytes after the fields; nil if nothing follows the fields.
+  /// The grammar that reads the bytes after the fields. Nil if nothing follows the fields.
   package let holds: (any Grammar)?
   package let summary: (@Sendable (Node) -> String?)?
   package let naming: (@Sendable (Node) -> NodeName)?
-  /// Nil if there are no fields apart from those of the header.
+  /// The closure that reads the fields. Nil if there are no fields after the header.
   package let body: Body?
 
   package init(
@@ -50,17 +52,17 @@ package struct Declaration: Sendable {
     self.body = body
   }
 
-  /// Whether there are fields between the header of the structure and its content.
+  /// Whether the structure has fields between its header and its content.
   package var hasFields: Bool { body != nil || versions != nil }
 
-  /// Whether its name is a word instead of its code.
+  /// Whether the structure is named by a word instead of its code.
   var isNamedByWord: Bool {
     if case .word = name { return true }
     return false
   }
 }
 
-/// The declarations of one section of a standard.
+/// A section of a standard: the declarations of the structures that it defines.
 package struct SpecSection: Sendable {
   package let standard: Standard
   package let declarations: [Declaration]

@@ -2,17 +2,18 @@ package import Anatomy
 package import Bytes
 import Synchronization
 
-/// A node kind made from a declaration.
+/// A node kind that is created from a declaration.
 package final class DeclaredNodeKind: NodeKind {
   package let declaration: Declaration
   package let standard: Standard?
   /// The grammar that reads the header of the structure.
   package let grammar: any Grammar
-  // Computed once, because they are read for every node.
+  // These properties are computed once, because they are read for every node.
   package let isNamedByCode: Bool
   package let mayHaveChildren: Bool
   private let hasFields: Bool
-  /// The name by which declarations refer to it as a container; set only for containers.
+  /// The name that declarations use to refer to this structure as a container. Empty if it is no
+  /// container.
   private let place: String
 
   /// - Parameter chapter: The standard that the section of the declaration belongs to.
@@ -32,7 +33,8 @@ package final class DeclaredNodeKind: NodeKind {
   package var declaredName: String { declaration.name.description }
   package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
 
-  /// Whether the declaration names a container, or the group of that container.
+  /// Whether the declared structure may occur in a container: its declaration names the container
+  /// or the group of the container.
   package func belongs(in container: DeclaredNodeKind) -> Bool {
     declaration.containers.contains {
       $0 == container.place || $0 == "*" || $0 == container.declaration.group
@@ -88,7 +90,8 @@ package final class DeclaredNodeKind: NodeKind {
     grammar.timescale(of: clock, at: node)
   }
 
-  // Cached, because all declarations are searched for it and rules request it for each structure.
+  // Cached, because finding the requirements takes a search through all declarations, and rules
+  // request them for each structure.
   private let counted = Mutex<[ChildRequirement]?>(nil)
 
   package var childRequirements: [ChildRequirement] {
@@ -101,8 +104,8 @@ package final class DeclaredNodeKind: NodeKind {
     return found
   }
 
-  /// Checked only here: some structures declare their containers, and not all containers declare
-  /// their content.
+  /// Whether the structure is in a container that its declaration does not name. Only this property
+  /// checks it: some declarations name no containers, and not all containers declare their content.
   package func isMisplaced(_ node: Node) -> Bool {
     guard !declaration.containers.isEmpty, !node.isPayload,
       let container = node.parent?.declaredNodeKind as? DeclaredNodeKind
@@ -153,15 +156,16 @@ package final class DeclaredNodeKind: NodeKind {
     return reader.reading
   }
 
-  /// Adds a field for the bytes after the children. It is only needed for a complete list of
-  /// fields, because it searches for the children.
+  /// Adds a field for the bytes after the last child. It is added only if all fields or one by name
+  /// are requested, because finding it requires a search for the children.
   private func readLeftover(_ reader: FieldReader, of node: Node, _ holds: any Grammar) {
     switch reader.mode {
     case .reading(.fields), .reading(.field): break
     default: return
     }
     guard !reader.hasFailed else { return }
-    // Children in a derived source do not cover the bytes, which get a field.
+    // Children in a derived source do not cover bytes of this structure, so these bytes get a
+    // field.
     let last = node.children.last { $0.source === node.source }
     reader.advance(to: last?.range.end ?? reader.position)
     guard reader.remaining > 0 else { return }

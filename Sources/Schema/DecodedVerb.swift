@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 
 extension FieldReader {
-  /// Reads bytes with a value that the caller decodes, such as a text with escapes.
+  /// Reads bytes as a field with a value that the caller decodes, such as a text with escapes.
   package func decoded(
     _ name: String, _ count: Int, _ type: String, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, label: @autoclosure () -> String? = nil,

@@ -1,11 +1,11 @@
 import Anatomy
 package import Bytes
 
-/// All structures that a grammar knows, indexed by code and container.
+/// All structures that a grammar knows, indexed by their code and their container.
 ///
 /// Creating thousands of declarations takes longer than reading a small file. Rare declarations can
-/// therefore be in a second dialect. It is created when a structure occurs that the first does not
-/// know.
+/// therefore be in a second dialect. It is created when a structure occurs that is not in this
+/// dialect.
 package final class Dialect: Sendable {
   private let own: [DeclaredNodeKind]
   private let byCode: CodeTable
@@ -31,8 +31,9 @@ package final class Dialect: Sendable {
     byCode[code] + (further?().nodeKinds(code) ?? [])
   }
 
-  /// Returns the declarations that name a container and state how often they occur in it. Those
-  /// that name a group are omitted, as they concern only a few of its containers.
+  /// Returns the declarations that name a container and limit how often their structure occurs in
+  /// it. Declarations that name only a group of containers are omitted, because they apply only to
+  /// a few containers of the group.
   package func counted(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     counted(in: container.declaredName)
   }
@@ -45,15 +46,16 @@ package final class Dialect: Sendable {
     return known + (further?().counted(in: container) ?? [])
   }
 
-  /// Returns the declarations of a code for one container, which are all in one dialect.
+  /// Returns the declarations of a code that name a container. They are all in this dialect, or all
+  /// in the second one.
   package func nodeKinds(_ code: FourCC, in container: String) -> [DeclaredNodeKind] {
     let known = byCode[code].filter { $0.declaration.containers.contains(container) }
     return known.isEmpty ? further?().nodeKinds(code, in: container) ?? [] : known
   }
 
-  /// Returns the declaration of a code that is valid in a container, because a code may have
-  /// different meanings in different places. If there is none, the first declaration of the code is
-  /// returned.
+  /// Returns the declaration of a code for a structure in a container. A code may have different
+  /// meanings in different containers. If no declaration fits the container, returns the first one
+  /// of the code, or nil if there is none.
   package func nodeKind(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind? {
     if let fit = fit(code, inside: container) { return fit }
     return byCode.first(code) ?? further?().nodeKind(code, inside: nil)

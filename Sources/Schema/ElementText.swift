@@ -2,27 +2,27 @@ package import Anatomy
 package import Bytes
 
 /// Data that encoders write into elements of an AAC frame that decoders skip (ISO/IEC 14496-3,
-/// 4.4.2.1). Only elements before the first one of sound are found: an element of sound has no
-/// stated size, it ends where its entropy coding ends.
+/// 4.4.2.1). Only elements before the first audio element are found. An audio element states no
+/// size: it ends where its entropy coding ends.
 package struct ElementText {
-  /// Name of the bytes in the standard.
+  /// Name of the field in the standard, such as `fill_byte`.
   private let name: String
-  /// The bytes of the file that contain it, and the range of bits in them.
+  /// The bytes of the file that contain the data. `bits` states which of their bits belong to it.
   private let range: ByteRange
   private let bits: BitSpan
   private let bytes: [UInt8]
 
-  /// Decoders that find this name omit about a thousand samples at the start, so it must not be
-  /// blanked.
+  /// Decoders that find this encoder name skip about a thousand samples at the start, so the name
+  /// must not be blanked.
   private static let namedForDecoders = "libfaac "
 
   private static let maxElements = 16
-  /// Maximum size of a frame.
+  /// Maximum number of bytes in an AAC frame.
   private static let longestFrame = 1 << 13
 
-  /// - Parameter sound: The bytes of the frame, from its first element.
+  /// - Parameter sound: The bytes of the AAC frame, from its first element.
   package static func all(in sound: ByteRange, of source: ByteSource) -> [ElementText] {
-    // Nearly all frames begin with an element of sound.
+    // Nearly all frames begin with an audio element, so there is nothing to find.
     guard let first = source.byte(at: sound.start), first >> 5 == 4 || first >> 5 == 6 else {
       return []
     }
@@ -44,14 +44,15 @@ package struct ElementText {
     return found
   }
 
-  /// Fill bytes contain data unless they are all the same.
+  /// Returns the range of fill bytes that contain data; nil if all fill bytes are the same.
   private static func filling(_ bytes: [UInt8]) -> Range<Int>? {
     guard let first = bytes.first, bytes.contains(where: { $0 != first }) else { return nil }
     return bytes.indices
   }
 
-  /// Returns the bytes between zeros at both ends, if they are printable. Other data is meant for
-  /// decoders that can read it.
+  /// Returns the range of a text in the data, without zeros at both ends. Returns nil if it has
+  /// fewer than four characters or others than printable ones. Such data is meant for decoders that
+  /// can read it.
   private static func letters(in bytes: [UInt8]) -> Range<Int>? {
     guard let first = bytes.firstIndex(where: { $0 != 0 }),
       let last = bytes.lastIndex(where: { $0 != 0 }), last - first >= 3,
@@ -69,7 +70,8 @@ package struct ElementText {
     for bit in bits.first..<(bits.first + bits.count) where bit / 8 < blank.count {
       blank[bit / 8] &= ~(0x80 >> UInt8(bit % 8))
     }
-    // Some texts are aligned to bytes of the file, although the element is not.
+    // Some texts are aligned to bytes of the file, although the AAC element that contains them is
+    // not.
     let whole = source.bytes(range)[(bits.first == 0 ? 0 : 1)...].dropLast(bits.first == 0 ? 0 : 1)
     let text = [bytes[...], whole].map(\.trimmingZeros)
       .first { $0.count >= 4 && $0.allSatisfy(\.isShown) }
@@ -87,7 +89,7 @@ package struct ElementText {
   }
 }
 
-/// Reads elements up to the first one of sound.
+/// Reads the elements of an AAC frame up to the first audio element.
 private struct ElementReader {
   enum Element {
     case bytes(String, bit: Int, [UInt8])
@@ -98,7 +100,7 @@ private struct ElementReader {
 
   init(_ bytes: [UInt8]) { bits = Bits(bytes) }
 
-  /// Nil at an element of sound, and at the end of the bytes.
+  /// Reads the next element. Returns nil at an audio element and at the end of the bytes.
   mutating func next() -> Element? {
     switch bits.read(3) {
     case 4: dataStream()

@@ -3,10 +3,10 @@ package import Anatomy
 extension DeclaredNodeKind {
   package var explanation: Explanation { explanation(from: nil) }
 
-  /// Explains the declaration without any file.
+  /// Returns the explanation of this declaration, which needs no file.
   ///
-  /// - Parameter origin: The standard that defines the meaning of the code, if it is not that of
-  ///   the clause.
+  /// - Parameter origin: The standard that defines the meaning of the code. Nil if it is the
+  ///   standard of the clause.
   package func explanation(from origin: Standard?) -> Explanation {
     let reader = FieldReader(describing: grammar.terminology)
     grammar.readHeader(reader, of: declaration)

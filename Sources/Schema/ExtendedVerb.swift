@@ -2,7 +2,8 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Reads a number of 80 bits: sign, exponent, and a fraction with an explicit highest bit.
+  /// Reads an 80-bit floating-point number: sign, exponent, and a fraction with an explicit highest
+  /// bit.
   @discardableResult
   package func extended(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil

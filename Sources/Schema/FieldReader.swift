@@ -1,12 +1,12 @@
 package import Anatomy
 package import Bytes
 
-/// Reads the fields of one structure in order. The same declaration is run for several purposes: to
-/// find where the children begin, to show a line, to list all fields, to return one field, and,
-/// without any bytes, to describe the structure.
+/// Reads the fields of one structure in order. The same declaration is executed for several
+/// purposes: to find where the children begin, to show the summary line, to list all fields, to
+/// return one field. Without any bytes, it describes the structure.
 ///
-/// Errors are sticky. The first read that does not fit adds one finding and one `undecoded` field
-/// and moves the reader to its end; all later reads return nothing. No read throws or traps.
+/// Errors are sticky. The first read that does not fit adds one finding and one `undecoded` field,
+/// and moves the reader to its end. All later reads add nothing. No read throws or traps.
 package final class FieldReader {
   package enum Mode: Equatable {
     case reading(ReadingPurpose)
@@ -19,31 +19,32 @@ package final class FieldReader {
   package let clause: Clause?
   let mode: Mode
   private(set) var end: Int
-  /// Offset of the next byte; some of its bits may already be read.
+  /// Offset of the next byte to read. Some of its bits may already be read.
   package private(set) var position: Int
   var bit = 0
   package var order = ByteOrder.big
   package private(set) var hasFailed = false
 
-  /// Set for structures that have a version.
+  /// The version that the structure states; 0 for structures without a version.
   package var version = 0
   package var flags = 0
 
   var fields: [Field] = []
-  /// Whether the members of the current group are wanted, which is decided for the group as a
-  /// whole; nil outside of groups.
+  /// Whether the members of the current group are needed. This is decided for the group as a whole.
+  /// Nil outside of groups.
   var wantsMembers: Bool?
-  /// The unsigned number that was read last and its range: a count precedes the rows that it
-  /// counts.
+  /// The last unsigned number that was read, with its range. It is used to find the count of a
+  /// table, which precedes the rows.
   var lastNumber: (name: String, value: UInt64, range: ByteRange)?
-  /// The last number with the role of a count: other numbers may be between it and the rows.
+  /// The last number with the role of a count. It is stored because other numbers may follow it
+  /// before the rows.
   var lastCount: (name: String, value: UInt64, range: ByteRange)?
-  /// Whether the item that was read last ends its list.
+  /// Whether the list item that was read last ends its list.
   var isLastItem = false
   var findings: [Finding] = []
   var descriptions: [Explanation.Line] = []
   var conditions: [String] = []
-  /// The enclosing list items or group members, for descriptions.
+  /// The path of the enclosing list items or group members, for descriptions without a file.
   var prefix = ""
 
   package init(
@@ -59,7 +60,7 @@ package final class FieldReader {
     self.end = range.end
   }
 
-  /// A reader without bytes that records which fields would be read.
+  /// Creates a reader without bytes that records which fields a declaration reads.
   init(describing terminology: FormatTerminology) {
     self.node = nil
     self.source = ByteSource(bytes: [])
@@ -70,7 +71,7 @@ package final class FieldReader {
     self.end = 0
   }
 
-  /// A reader for the items of a list in the same structure.
+  /// Creates a reader for the items of a list in the structure that the parent reads.
   init(item parent: FieldReader, purpose: ReadingPurpose, at position: Int) {
     self.node = parent.node
     self.source = parent.source
@@ -85,30 +86,31 @@ package final class FieldReader {
   }
 
   package var isDescribing: Bool { mode == .describing }
-  /// Whether findings are wanted, and with them checks that take long.
+  /// Whether the reading also needs findings, and thus the checks that take long.
   package var isForFindings: Bool { mode == .reading(.fields) || mode == .reading(.line) }
 
-  /// Whether labels are wanted. Finding one may take longer than reading the value.
+  /// Whether the reading needs labels. Finding a label may take longer than reading the value.
   var wantsLabel: Bool {
     if case .reading(.field(_, words: false)) = mode { return false }
     return true
   }
 
-  /// Number of bytes not yet read.
+  /// Number of bytes of the structure that are not yet read.
   package var remaining: Int { end - position }
 
   package var rest: ByteRange { ByteRange(from: position, to: end) }
 
   package var reading: Reading { Reading(fields: fields, findings: findings, end: position) }
 
-  /// Returns a value that an enclosing node provides; nil while describing.
+  /// Returns a value that an enclosing node provides. Returns nil if there is none, or if the
+  /// reader describes a structure without a file.
   package func inherited<Answer>(_ inheritedValue: InheritedValue<Answer>) -> Answer? {
     node?.inherited(inheritedValue)
   }
 
   // MARK: Foundation of the field methods
 
-  /// Whether a field of this name is wanted for the current purpose.
+  /// Whether the current purpose needs a field with this name and this part in the summary line.
   @inline(__always)
   func wants(_ name: String, line: SummaryPart?) -> Bool {
     if let wantsMembers { return wantsMembers }
@@ -120,7 +122,8 @@ package final class FieldReader {
     }
   }
 
-  /// Claims the next bytes for a field; nil if there are not enough.
+  /// Reserves the next bytes for a field and returns their offset. Returns nil if there are not
+  /// enough.
   @inline(__always)
   func claim(_ count: Int, for name: @autoclosure () -> String) -> Int? {
     guard !hasFailed, bit == 0, count >= 0, count <= end - position else {
@@ -132,7 +135,8 @@ package final class FieldReader {
     return start
   }
 
-  /// Claims bits, which may begin and end inside a byte.
+  /// Reserves the next bits for a field. They may begin and end inside a byte. Returns nil if there
+  /// are not enough.
   func claimBits(_ count: Int, for name: String) -> (range: ByteRange, bits: BitSpan?)? {
     let (lastBit, overflow) = bit.addingReportingOverflow(count)
     guard !hasFailed, count >= 0, !overflow, (lastBit + 7) / 8 <= end - position else {
@@ -149,7 +153,7 @@ package final class FieldReader {
   func emit(_ field: @autoclosure () -> Field, line: SummaryPart?, named name: String) {
     guard wants(name, line: line) else { return }
     fields.append(field())
-    // The one requested field is found: the rest of the declaration is skipped.
+    // The one requested field is found, so the rest of the declaration is skipped.
     if case .reading(.field) = mode, wantsMembers == nil { hasFailed = true }
   }
 
@@ -159,7 +163,8 @@ package final class FieldReader {
         name: prefix + name, type: type, meaning: meaning, conditions: conditions))
   }
 
-  /// Stops reading at the current position; the remaining bytes become an undecoded field.
+  /// Adds a finding and stops reading at the current position. The remaining bytes become an
+  /// undecoded field.
   package func fail(
     rule: String, severity: Severity = .error, _ message: String, at range: ByteRange? = nil,
     field: String? = nil, clause: Clause? = nil
@@ -169,7 +174,7 @@ package final class FieldReader {
     leaveUndecoded()
   }
 
-  /// Adds a finding without stopping.
+  /// Adds a finding without stopping the reading.
   package func report(
     rule: String, severity: Severity, _ message: String, at range: ByteRange, field: String? = nil,
     clause: Clause? = nil
@@ -181,7 +186,7 @@ package final class FieldReader {
         field: field, clause: clause ?? self.clause))
   }
 
-  /// Makes one undecoded field of the remaining bytes, and stops reading.
+  /// Makes one undecoded field of all remaining bytes, and stops reading.
   package func leaveUndecoded() {
     guard !hasFailed, !isDescribing else { return }
     emitRest("undecoded", Meaning(.undecoded))
@@ -190,8 +195,8 @@ package final class FieldReader {
 
   private func failShort(_ name: String, needs count: Int) {
     if bit != 0, count <= end - position {
-      // The declaration leaves bits over, so the remaining bytes are not trusted and become visible
-      // as undecoded.
+      // The declaration ends inside a byte, so the meaning of the remaining bytes is not certain.
+      // They become visible as an undecoded field.
       emitRest("undecoded", Meaning(.undecoded))
       hasFailed = true
       return
@@ -207,7 +212,7 @@ package final class FieldReader {
     }
   }
 
-  /// Adds a field with all remaining bits and bytes.
+  /// Adds a field with all remaining bits and bytes of the structure.
   func emitRest(_ name: String, _ meaning: Meaning) {
     guard bit != 0 || position < end else { return }
     let range = rest
@@ -219,10 +224,12 @@ package final class FieldReader {
     bit = 0
   }
 
-  /// Advances to an offset; a list uses it to continue where its item reader stopped.
+  /// Advances to an offset. A list uses this method to continue where the reader of its items
+  /// stopped.
   func advance(to place: Int) { position = min(max(place, position), end) }
 
-  /// Skips the header if none of its fields is wanted, as its size is known.
+  /// Skips the header of the structure if none of its fields is needed. Returns whether it was
+  /// skipped.
   package func passOverHeader() -> Bool {
     guard let node, mode == .reading(.line) || mode == .reading(.layout),
       node.headerSize <= node.range.count
@@ -231,21 +238,21 @@ package final class FieldReader {
     return true
   }
 
-  /// Adds a field for the bytes after the content of a structure, up to where the next one may
-  /// begin. The end of the reading is not changed.
+  /// Adds a pad field for the bytes between the end of the content and the offset where the next
+  /// structure may begin. The reader still ends at the end of the content.
   func addPadding(to place: Int) {
     guard mode != .reading(.layout), mode != .reading(.line) else { return }
     let field = Field(filling: ByteRange(from: end, to: place))
     if wants(field.name, line: nil) { fields.append(field) }
   }
 
-  /// Hides the bytes after `place` from the reads inside `body`.
+  /// Executes a closure that can only read bytes before an offset.
   package func limited(to place: Int, _ body: () -> Void) {
     let outer = end
     end = min(max(place, position), outer)
     body()
     end = outer
-    // If reading failed inside, the bytes outside are not decoded either.
+    // If reading failed inside the limit, the bytes after it are not decoded either.
     if hasFailed { emitRest("undecoded", Meaning(.undecoded)) }
   }
 }

@@ -2,13 +2,13 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Reads 24 flag bits; the label names those that are set.
+  /// Reads a field of 24 flag bits. Its label contains the names of the set flags.
   @discardableResult
   package func flags24(_ name: String, _ names: KeyValuePairs<UInt64, String>) -> Int {
     switches(name, width: 3, names)
   }
 
-  /// Reads flag bits in `width` bytes.
+  /// Reads a field of flag bits with a size of `width` bytes.
   @discardableResult
   package func switches(
     _ name: String, width: Int, _ names: KeyValuePairs<UInt64, String>,

@@ -1,23 +1,24 @@
-/// The words that a format family uses for its structures, and the rules that errors in any of them
-/// violate.
+/// The word that a format family uses for its structures, and the IDs of the rules for errors that
+/// any structure can have.
 package struct FormatTerminology: Sendable {
-  /// How messages name a structure, such as `the box`.
+  /// The phrase for a structure in messages, such as `the box`.
   package let structure: String
-  /// The structure is too short for its fields.
+  /// ID of the rule for a structure that is too short for its fields.
   package let tooShort: String
-  /// A table states more rows than the structure has bytes for.
+  /// ID of the rule for a table that states more rows than the structure has space for.
   package let countTooLarge: String
-  /// Bytes are left after the last field.
+  /// ID of the rule for bytes after the last field.
   package let trailing: String
-  /// A version that the declaration does not know.
+  /// ID of the rule for a version that is not declared.
   package let unknownVersion: String
-  /// Structures are nested beyond the maximum depth.
+  /// ID of the rule for structures nested beyond the maximum depth.
   package let tooDeep: String
 
-  /// A number of variable width is wider than allowed.
+  /// ID of the rule for a number of variable width that is wider than allowed.
   package let codeTooLong: String
 
-  /// Rules that are omitted do not apply to the family, or are reported as too short.
+  /// Creates the terminology of a family. A rule may be omitted if the family does not need it or
+  /// uses the ID of `tooShort` for it.
   package init(
     structure: String, tooShort: String, countTooLarge: String? = nil, trailing: String? = nil,
     unknownVersion: String? = nil, tooDeep: String = "file.resource-limit",

@@ -1,39 +1,40 @@
 package import Bytes
 
-/// A run of adjacent frames in a stream.
+/// A run of adjacent frames in an audio stream.
 package struct FrameRun: Sendable {
   package let range: ByteRange
   package let frames: Int
-  /// The number of its first frame, from 1.
+  /// The number of the first frame of the run in the stream, counted from 1.
   package let firstNumber: Int
-  /// Index of the offset of its first frame.
+  /// Index of the offset of the first frame in the list of stored offsets.
   fileprivate let firstPlace: Int
 }
 
-/// The positions of frames. Only the offset of every 256th frame is stored; others are found again
-/// by walking from frame to frame.
+/// The positions of the frames of a stream. Only the offset of every 256th frame is stored; other
+/// frames are found by walking from frame to frame.
 package struct FramePositions {
   package private(set) var runs: [FrameRun] = []
   private var places: [Int] = []
   private var firstPlace = 0
 
-  /// Number of frames per stored offset.
+  /// Number of frames for each stored offset.
   package static let stride = 256
 
-  /// Returns the end of the frame at an offset in a run; nil if there is no frame.
+  /// Returns the end of the frame that begins at an offset in a run. Returns nil if there is no
+  /// frame.
   package typealias End = (_ run: FrameRun, _ place: Int) -> Int?
-  /// Returns false to stop the iteration.
+  /// Receives the number and the range of a frame. Returns false to stop the iteration.
   package typealias Visit = (_ number: Int, ByteRange) -> Bool
 
   package init() {}
 
   package var frameCount: Int { runs.last.map { $0.firstNumber - 1 + $0.frames } ?? 0 }
 
-  /// Stores the offset of a frame: to be called for the first frame of a run, and for each one with
-  /// a number in the run that is a multiple of the stride.
+  /// Stores the offset of a frame. It must be called for the first frame of a run, and for each
+  /// later frame at a multiple of `stride` frames after it.
   package mutating func keep(_ place: Int) { places.append(place) }
 
-  /// Ends a run; offsets stored later belong to the next one.
+  /// Ends a run of frames and returns it. Offsets that are stored later belong to the next run.
   package mutating func close(_ range: ByteRange, frames: Int) -> FrameRun {
     let run = FrameRun(
       range: range, frames: frames, firstNumber: frameCount + 1, firstPlace: firstPlace)
@@ -47,7 +48,7 @@ package struct FramePositions {
     return begun > 0 && runs[begun - 1].range.contains(place) ? begun - 1 : nil
   }
 
-  /// Visits the frames from a number on.
+  /// Visits the frames of the stream from a given number on, until the visitor returns false.
   package func forEachFrame(from number: Int = 1, end: End, _ visit: Visit) {
     for run in runs where run.firstNumber + run.frames > number {
       let skipped = max(0, number - run.firstNumber) / Self.stride
@@ -58,7 +59,8 @@ package struct FramePositions {
     }
   }
 
-  /// Returns the frame that contains a byte.
+  /// Returns the number and the range of the frame that contains a byte. Returns nil if there is
+  /// none.
   package func frame(holding place: Int, end: End) -> (number: Int, range: ByteRange)? {
     guard let run = run(holding: place).map({ runs[$0] }) else { return nil }
     let count = (run.frames + Self.stride - 1) / Self.stride
@@ -71,7 +73,8 @@ package struct FramePositions {
     return found
   }
 
-  /// Visits the frames of a run from one of the stored offsets; false if the visitor stopped.
+  /// Visits the frames of a run, beginning at one of the stored offsets. Returns false if the
+  /// visitor stopped.
   private func follow(
     _ run: FrameRun, from kept: Int, _ end: End, _ visit: Visit
   ) -> Bool {

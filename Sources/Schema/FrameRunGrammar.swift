@@ -1,10 +1,11 @@
 package import Anatomy
 package import Bytes
 
-/// A grammar for streams of frames that are not child nodes but become nodes on request.
+/// A grammar for streams of frames. Frames are not child nodes; a frame becomes a node on request.
 package struct FrameRunGrammar: Grammar {
   package let terminology: FormatTerminology
-  /// Returns the frame of a stream that contains a byte of its source.
+  /// Returns the node of the frame that contains an offset in the source of a stream. Nil if there
+  /// is none.
   private let frame: @Sendable (_ place: Int, _ stream: Node) -> Node?
 
   package init(
@@ -28,7 +29,7 @@ package struct FrameRunGrammar: Grammar {
 }
 
 extension DeclaredNodeKind {
-  /// Bytes before frames or between them.
+  /// Returns the node kind for bytes before frames or between them.
   package static func unreferencedBytes(_ terminology: FormatTerminology) -> DeclaredNodeKind {
     bytes("unreferenced", "Unreferenced Bytes", Meaning(.unreferenced), terminology)
   }

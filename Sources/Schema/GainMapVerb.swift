@@ -1,8 +1,8 @@
 import Anatomy
 
-/// The gain map metadata of ISO 21496-1, which is in items of HEIF and segments of JPEG.
+/// Reading of the gain map metadata of ISO 21496-1, which is in HEIF items and JPEG segments.
 extension FieldReader {
-  /// Reads how a gain map is applied, as fractions.
+  /// Reads the parameters for applying a gain map, which are fractions.
   package func gainMap() {
     u16("minimum_version", means: .version)
     u16("writer_version", means: .version)

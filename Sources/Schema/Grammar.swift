@@ -1,20 +1,22 @@
 package import Anatomy
 package import Bytes
 
-/// The rules by which structures of one kind follow each other, and the header of each.
+/// The rules for reading structures of one kind: how they follow each other, and the header of
+/// each.
 package protocol Grammar: Sendable {
   var terminology: FormatTerminology { get }
 
-  /// Finds the structures in a region of a node, and adds them as children.
+  /// Finds the structures in a region of a node, and adds them as children of the node.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList)
 
-  /// Reads the fields in the header of a structure, before those of its declaration.
+  /// Reads the fields in the header of a structure. The fields of its declaration follow them.
   func readHeader(_ reader: FieldReader, of declaration: Declaration)
 
-  /// Returns the end of the content of a structure. Bytes after it are padding before the next one.
+  /// Returns the offset where the content of a structure ends. Bytes after it are padding before
+  /// the next structure.
   func contentEnd(of node: Node) -> Int
 
-  /// Returns name and meaning of the bytes after the last child of a node.
+  /// Returns the name and the meaning of the field for bytes after the last child of a node.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning)
 
   func timescale(of clock: Clock, at node: Node) -> Int?
@@ -23,50 +25,57 @@ package protocol Grammar: Sendable {
 
   func sound(of node: Node, precise: Bool) -> SoundStream?
 
-  /// Returns the lists of elements of a node, which are iterated on request.
+  /// Returns the lists of elements in a node, which are iterated on request.
   func elements(of node: Node) -> [ElementList]
 
-  /// Returns the node that other structures assign a byte of a node to, by its offset in the file.
+  /// Returns the node, such as a sample, that owns a byte of the given node because other
+  /// structures refer to the byte. The byte is given by its offset in the file. Nil if there is
+  /// none.
   func reference(to offset: Int, in node: Node) -> Node?
 
-  /// Returns the key of the metadata value in a structure, if it is a tag.
+  /// Returns the key of the metadata value in a node; nil if the node is not a tag.
   func tagKey(of node: Node) -> TagKey?
 
-  /// Returns the declarations of structures in a container that state how often they occur.
+  /// Returns the declarations that limit how often their structure occurs in a container.
   func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind]
 
-  /// Whether readers of the file never reach a structure, though it may occur where it is.
+  /// Whether readers of the file never reach a node, although its structure may occur at its place.
   func isUnreachable(_ node: Node) -> Bool
 
-  /// Whether picture and sound are the same without a structure, regardless of its content.
+  /// Whether picture and sound play the same without a node, regardless of its content.
   func isOptionalForPlayback(_ node: Node) -> Bool
 
-  /// Returns how a target in a structure can be removed.
+  /// Returns how an edit can remove a target from a structure.
   func removal(of part: Target, from node: Node) -> Removal
 
-  /// Returns how targets in a structure, and in those below it, can be removed in one edit.
+  /// Returns how one edit can remove several targets from a structure and from structures below it.
   func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
 
-  /// Returns the edits that a structure needs after other edits.
+  /// Returns the additional edits that a structure needs after bytes were removed, inserted or
+  /// moved.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns the enclosing node that has to remove all targets below it in one edit.
+  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil if
+  /// there is none.
   func whole(around node: Node) -> Node?
-  /// Returns the byte ranges of the coded picture that a node describes which is not a track.
+  /// Returns the byte ranges of the coded picture that a node describes. Nil for a track and for a
+  /// node that describes no picture.
   func picture(of node: Node) -> [ByteRange]?
 
-  /// Returns the edits that a structure with content of this grammar needs after other edits.
+  /// Returns the additional edits that a structure needs because its content has this grammar,
+  /// after bytes were removed, inserted or moved.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns edits that apply edits to the content of a node, which is a derived source; nil if the
-  /// content cannot be regenerated.
+  /// Returns edits of a node that regenerate the stored form of its content after edits of the
+  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
   func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
 
-  /// Visits the encoder signatures in the first samples or frames of a structure.
+  /// Visits the encoder signatures in the first `most` samples or frames of a structure, until the
+  /// visitor returns false.
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
 
-  /// Returns edits that update the checksums of a structure.
+  /// Returns edits that correct the checksums of a structure.
   func checksumEdits(of node: Node) -> [Replacement]
 
-  /// The name of one structure, and of several: `box`, `boxes`.
+  /// The word for one structure of this grammar, and for several: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
 }
@@ -116,7 +125,8 @@ extension Grammar {
 }
 
 extension Removal {
-  /// For structures in a sequence from which each can be removed.
+  /// Returns the removal of a target from a node in a sequence in which each structure can be
+  /// removed separately.
   package static func fromSequence(_ part: Target, of node: Node) -> Removal {
     switch part {
     case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)

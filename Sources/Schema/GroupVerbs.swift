@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Reads fields that belong together as a group with one name.
+  /// Reads fields that belong together as one field, which is a group with its own name.
   package func group(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil, _ body: () -> Void
   ) {
@@ -10,7 +10,8 @@ extension FieldReader {
     guard !hasFailed else { return }
     let (start, firstBit) = (position, bit)
     guard wants(name, line: line), mode != .reading(.line) else {
-      // Members of a group are not fields of the structure, so they are not collected by name.
+      // Members of a group are not fields of the structure, so a request for a field by name does
+      // not find them.
       _ = collected(false, body)
       return
     }
@@ -26,8 +27,8 @@ extension FieldReader {
       line: line, named: name)
   }
 
-  /// Reads items of different sizes, one after the other. With a count of nil they extend to the
-  /// end.
+  /// Reads a list of items of different sizes, one after the other. If the count is nil, the items
+  /// extend to the end of the structure.
   package func list(
     _ name: String, count: Int?, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     _ item: @escaping (FieldReader) -> Void
@@ -60,11 +61,11 @@ extension FieldReader {
     }
   }
 
-  /// Called by an item that ends its list, regardless of the count.
+  /// Ends the list that is being read after the current item, regardless of the stated count.
   package func endList() { isLastItem = true }
 
-  /// Returns the items as a list that reads them again on request, with the current state of this
-  /// reader.
+  /// Returns items as a lazy list. Each iteration reads the items again, from a copy of the current
+  /// state of this reader.
   private func readAgain(
     _ count: Int, in range: ByteRange, _ item: @escaping (FieldReader) -> Void
   ) -> FieldList {

@@ -2,17 +2,17 @@ package import Anatomy
 package import Bytes
 
 /// A grammar for structures that end with a zlib stream. The inflated bytes become a child in a
-/// derived source, and the stream is kept as a field.
+/// derived source. The compressed bytes become a field.
 package struct InflatedGrammar: Grammar {
   package let terminology: FormatTerminology
   private let name: String
-  /// The rule that a stream violates which does not inflate.
+  /// ID of the rule that a stream violates if it cannot be inflated.
   private let rule: String
   private let nodeKind: @Sendable (Node) -> any NodeKind
   private let restating: (@Sendable (inout [UInt8]) -> Void)?
 
-  /// - Parameter restating: Updates the sizes and checksums inside the content after an edit. If it
-  ///   is nil, streams are never regenerated.
+  /// - Parameter restating: Updates the sizes and checksums in the content after an edit. If it is
+  ///   nil, edited content is never compressed again.
   package init(
     _ name: String, terminology: FormatTerminology, rule: String,
     restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
@@ -54,7 +54,8 @@ package struct InflatedGrammar: Grammar {
   package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? {
     guard let restating, let source = node.children.first?.source, source !== node.source,
       let stream = node.field(name)?.range, let place = node.source.exactFileRange(of: stream),
-      // The output of a damaged stream is incomplete.
+      // The inflated bytes of a damaged stream are incomplete, so the stream must not be
+      // regenerated.
       node.source.endOfStream(stream, limit: source.size) != nil
     else { return nil }
     if content.isEmpty { return [] }

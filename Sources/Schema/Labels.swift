@@ -1,4 +1,4 @@
-/// Labels for the values of a field: `[0: "copy", 64: "dither copy"]`.
+/// Labels for the values of a field, such as `[0: "copy", 64: "dither copy"]`.
 package struct Labels: Sendable, ExpressibleByDictionaryLiteral {
   private let words: @Sendable (UInt64) -> String?
 
@@ -8,8 +8,8 @@ package struct Labels: Sendable, ExpressibleByDictionaryLiteral {
     self.init { value in pairs.first { $0.0 == value }?.1 }
   }
 
-  /// Creates labels from lines of text. Each line has a number or a range (`C0-E0`), a space, and
-  /// the label.
+  /// Creates labels from lines of text. Each line consists of a value or a range of values
+  /// (`C0-E0`), a space, and the label.
   package init(radix: Int, _ lines: String) {
     var entries: [(range: ClosedRange<UInt64>, words: String)] = []
     for line in lines.lines {

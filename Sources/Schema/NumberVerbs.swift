@@ -33,8 +33,8 @@ extension FieldReader {
     unsigned(name, width: 8, meaning, line, { [:] })
   }
 
-  /// Reads a number of at most eight bytes, with a width that another field states. With zero bytes
-  /// the number is zero.
+  /// Reads a number of up to eight bytes, with a width that another field states. If the width is
+  /// zero, the result is zero.
   @discardableResult
   package func unsigned(
     _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -53,7 +53,7 @@ extension FieldReader {
     return signed(name, width: width, meaning, line, labels)
   }
 
-  /// Reads a number of 32 bits in version 0, of 64 bits from version 1 on.
+  /// Reads a number with 32 bits in version 0, and 64 bits from version 1 on.
   @discardableResult
   package func u32or64(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
@@ -90,8 +90,8 @@ extension FieldReader {
     signed(name, width: 8, meaning, line, { [:] })
   }
 
-  /// Reads a fixed-point number, such as 16.16, of `width` bytes with `fractionBits` bits for the
-  /// fraction.
+  /// Reads a fixed-point number of `width` bytes, such as 16.16. Its last `fractionBits` bits are
+  /// the fraction.
   @discardableResult
   package func fixed(
     _ name: String, width: Int, fractionBits: Int, isSigned: Bool = true,
@@ -118,7 +118,8 @@ extension FieldReader {
     fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
   }
 
-  /// Reads an unsigned 16.16 number: sizes of pictures and sample rates exceed 32767.
+  /// Reads an unsigned 16.16 fixed-point number. Picture sizes and sample rates can exceed 32767,
+  /// the maximum of a signed one.
   package func ufixed16_16(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {
@@ -184,7 +185,7 @@ extension FieldReader {
 
   // MARK: Bits
 
-  /// Reads a number of up to 57 bits, from the highest bit down.
+  /// Reads an unsigned number of up to 57 bits, highest bit first.
   @discardableResult
   package func bits(
     _ count: Int, _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -223,7 +224,7 @@ extension FieldReader {
     else { return 0 }
     lastNumber = (name, value, ByteRange(start: start, count: width))
     if case .count = meaning.role { lastCount = lastNumber }
-    // A date that is not set is omitted from the line.
+    // A date with the value 0 is not set, so the summary line omits it.
     let line = value == 0 && meaning.isTime ? nil : line
     emit(
       Field(

@@ -1,8 +1,8 @@
 package import Anatomy
 package import Bytes
 
-/// A grammar for structures that end with a payload: one child if the format of its content is
-/// recognized, otherwise a field.
+/// A grammar for structures that end with a payload. The payload becomes a child if its format is
+/// recognized; otherwise it becomes a field.
 package struct PayloadGrammar: Grammar {
   package let terminology: FormatTerminology
   private let name: String
@@ -10,9 +10,10 @@ package struct PayloadGrammar: Grammar {
   private let declaredType: @Sendable (Node) -> Payload.DeclaredType?
 
   /// - Parameters:
-  ///   - name: Name of the field that the payload becomes if its format is not recognized.
-  ///   - meaning: Meaning of that field.
-  ///   - declaredType: Returns the type that the structure declares for the payload.
+  ///   - name: Name of the field for a payload of an unrecognized format.
+  ///   - meaning: Meaning of the field for a payload of an unrecognized format.
+  ///   - declaredType: Returns the content type that a structure declares for its payload; nil if
+  ///     it declares none.
   package init(
     _ name: String, means meaning: Meaning, terminology: FormatTerminology,
     declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
@@ -34,7 +35,8 @@ package struct PayloadGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    // If the payload is opened, the child in its own source describes it.
+    // If the payload was opened as a child in a derived source, the bytes are decoded and the field
+    // is only their stored form.
     meaning.role == .undecoded && !node.children.isEmpty ? ("data", .payload) : (name, meaning)
   }
 }

@@ -2,8 +2,8 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Reads a synchsafe number: seven bits in each byte, the top bits zero, so that no byte looks
-  /// like the sync word of a frame.
+  /// Reads a synchsafe number: seven bits in each byte. The top bit of each byte is zero, so that
+  /// no byte looks like the sync word of a frame.
   @discardableResult
   package func synchsafe(
     _ name: String, bytes width: Int = 4, means meaning: Meaning = .plain, line: SummaryPart? = nil
@@ -25,7 +25,7 @@ extension FieldReader {
 }
 
 extension UInt64 {
-  /// The lower seven bits of each byte, joined.
+  /// The number that the lower seven bits of each byte make up.
   package var withoutTopBits: UInt64 {
     var value: UInt64 = 0
     for place in 0..<8 {

@@ -2,7 +2,8 @@ package import Anatomy
 import Bytes
 
 extension FieldReader {
-  /// Reads a table of rows with one layout. With a row count of nil it has as many as fit.
+  /// Reads a table with the same layout in all rows. If `rows` is nil, the table has as many rows
+  /// as fit.
   @discardableResult
   package func table(
     _ name: String, rows: Int?, means meaning: Meaning = .plain, line: SummaryPart? = .rows,
@@ -43,7 +44,7 @@ extension FieldReader {
 }
 
 extension SummaryPart {
-  /// Shows the number of rows.
+  /// Shows the number of rows of a table in the summary line.
   package static let rows: SummaryPart = "%"
 }
 

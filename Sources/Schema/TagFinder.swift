@@ -1,14 +1,14 @@
 package import Anatomy
 package import Bytes
 
-/// Finds the tags that any audio stream may have before, after and between its frames. It is
-/// injected into the grammars of streams, as other format families define the tags.
+/// Finds the metadata tags that may be before, after and between the frames of any audio stream.
+/// Grammars of streams receive it as a parameter, because other format families define the tags.
 package struct TagFinder: Sendable {
   package struct Tag {
     package let range: ByteRange
-    /// Nil if the format of the tag still has to be detected.
+    /// The kind of node for the tag. Nil if the format of the tag still has to be detected.
     package let nodeKind: DeclaredNodeKind?
-    /// Whether it states more bytes than there are.
+    /// Whether the tag states a larger size than the space available for it.
     package let isCut: Bool
 
     package init(_ range: ByteRange, nodeKind: DeclaredNodeKind? = nil, isCut: Bool = false) {
@@ -18,15 +18,17 @@ package struct TagFinder: Sendable {
     }
   }
 
-  /// The values of the first bytes of tags, so that other positions can be skipped quickly.
+  /// All values that the first byte of a tag can have. Other positions are skipped quickly.
   package let firstBytes: Set<UInt8>
   private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
   private let ending: @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
 
   /// - Parameters:
-  ///   - firstBytes: The values of the first bytes of tags.
-  ///   - beginning: Returns the tag that begins at an offset and ends no later than a limit.
-  ///   - ending: Returns the tag that ends at an offset and begins no earlier than another.
+  ///   - firstBytes: All values that the first byte of a tag can have.
+  ///   - beginning: Returns the tag that begins at an offset and ends no later than another; nil if
+  ///     there is none.
+  ///   - ending: Returns the tag that ends at an offset and begins no earlier than another; nil if
+  ///     there is none.
   package init(
     firstBytes: Set<UInt8>,
     beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,
@@ -57,10 +59,10 @@ package struct TagFinder: Sendable {
   }
 }
 
-/// The tags at both ends of a stream, and the range between them.
+/// The tags at the start and at the end of a stream, and the range between them.
 package struct OuterTags {
   package let front: [TagFinder.Tag]
-  /// In file order.
+  /// The tags at the end of the stream, in file order.
   package let rear: [TagFinder.Tag]
   package let middle: ByteRange
 
@@ -84,7 +86,7 @@ package struct OuterTags {
 }
 
 extension ChildList {
-  /// Adds a tag with its known kind, or else with the kind that is detected from its bytes.
+  /// Adds a tag as a child. If the kind of the tag is not known, it is detected from the bytes.
   package mutating func add(_ tag: TagFinder.Tag, in node: Node) {
     let none = FourCC(rawValue: 0)
     if let nodeKind = tag.nodeKind {

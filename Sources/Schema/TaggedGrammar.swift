@@ -1,15 +1,16 @@
 package import Anatomy
 package import Bytes
 
-/// A grammar for content with tags before and after it.
+/// A grammar for content that may have metadata tags before and after it.
 package struct TaggedGrammar: Grammar {
-  /// Adds the content between the tags; called only if it is not empty.
+  /// Adds the content between the tags to the children of a node. It is called only if the content
+  /// is not empty.
   package typealias Content = @Sendable (OuterTags, Node, inout ChildList) -> Void
 
   package let terminology: FormatTerminology
   package let kind: String
   private let tags: TagFinder
-  /// Returns a finding about a tag before the content, if there is one.
+  /// Returns a finding about a tag before the content; nil if there is none.
   private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
   private let content: Content
 

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A coding of sound or video that is recognized by its signature but not decoded by any family.
+/// An audio or video format that is recognized by its signature, but that no format family decodes.
 package enum UndecodedFormat: String, CaseIterable, Sendable {
   case monkeysAudio = "Monkey's Audio"
   case wavPack = "WavPack"
@@ -20,7 +20,8 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
 
   package var title: String { rawValue }
 
-  /// Detects a format by its signature at an offset, with the bytes before `end` to confirm it.
+  /// Detects a format by the signature at an offset. Bytes up to `end` may be read to confirm it.
+  /// Nil if no format is detected.
   package init?(at place: Int, in source: ByteSource, before end: Int) {
     guard let format = Self.bySignature(at: place, in: source) ?? Self.byHeader(place, source, end)
     else { return nil }
@@ -42,7 +43,7 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
       return known.format.agrees(withHeaderAt: place, in: source) ? known.format : nil
     }
     switch source.big32(at: place) {
-    // The sync word in 16 and 14 bits, in both byte orders, and that of DTS-HD.
+    // The sync word of DTS in 16 and 14 bits and in both byte orders, and that of DTS-HD.
     case 0x7FFE_8001, 0xFE7F_0180, 0x1FFF_E800, 0xFF1F_00E8, 0x6458_2025: return .dts
     case 0x1A45_DFA3:
       let header = source.bytes(ByteRange(start: place, count: 64))
@@ -53,14 +54,15 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Signatures that can also begin a text are confirmed by the header after them.
+  /// Whether the header after the signature confirms the format. It is checked for signatures that
+  /// a text can also begin with.
   private func agrees(withHeaderAt place: Int, in source: ByteSource) -> Bool {
     switch self {
     case .monkeysAudio:
       let version = source.integer(at: place + 4, width: 2, order: .little)
       return version.map { (1000...9999).contains($0) } ?? false
     case .optimFROG, .dsf:
-      // The size of the first chunk.
+      // The size that the header states for its first chunk.
       let size = source.integer(at: place + 4, width: 4, order: .little)
       return size.map { (12...64).contains($0) } ?? false
     default: return true
@@ -77,7 +79,8 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// AC-3 and Enhanced AC-3 (ETSI TS 102 366), which differ in `bsid`.
+  /// Whether an AC-3 or Enhanced AC-3 frame (ETSI TS 102 366) can begin at an offset. The two
+  /// differ in `bsid`.
   private static func isAC3(at place: Int, in source: ByteSource) -> Bool {
     guard source.big16(at: place) == 0x0B77, let fifth = source.byte(at: place + 4),
       let sixth = source.byte(at: place + 5)
@@ -89,7 +92,8 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Packets of 188 bytes, or of 192 with a time stamp of 4 bytes in front (ISO/IEC 13818-1).
+  /// Whether transport stream packets (ISO/IEC 13818-1) begin at an offset. They have 188 bytes, or
+  /// 192 with a time stamp of 4 bytes in front.
   private static func isTransportStream(
     at place: Int, in source: ByteSource, before end: Int
   ) -> Bool {
@@ -101,18 +105,18 @@ package enum UndecodedFormat: String, CaseIterable, Sendable {
 
   // MARK: Musepack without a signature
 
-  /// File name extensions of Musepack files, used for stream versions 4 to 6, which have no
-  /// signature.
+  /// File name extensions of Musepack files. They are used to recognize stream versions 4 to 6,
+  /// which have no signature.
   package static let musepackExtensions: Set<String> = ["mpc", "mp+", "mpp"]
 
-  /// Whether a header of Musepack stream version 4 to 6 can be at an offset.
+  /// Whether a header of Musepack stream version 4, 5 or 6 can be at an offset.
   package static func mayBeOldMusepack(at place: Int, in source: ByteSource) -> Bool {
     guard let word = source.integer(at: place, width: 4, order: .little),
       let frames = source.integer(at: place + 4, width: 4, order: .little)
     else { return false }
     let version = word >> 11 & 0x3FF
     let (intensityStereo, blockSize) = (word >> 22 & 1, word & 0x3F)
-    // Stream version 4 counts frames in the upper 16 bits.
+    // Stream version 4 stores the number of frames in the upper 16 bits.
     let count = version == 4 ? frames >> 16 : frames
     return (4...6).contains(version) && intensityStereo == 0 && blockSize == 1 && count > 0
   }

@@ -2,7 +2,8 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// A telemetry format that can occur on its own: its node kind and how to recognize it.
+/// A telemetry format that can fill a payload, with its node kind and a function that recognizes
+/// it.
 package struct TelemetryFormat: Sendable {
   package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
@@ -10,10 +11,10 @@ package struct TelemetryFormat: Sendable {
   package var extensions: [String] = []
 }
 
-/// Telemetry that cameras write in addition to picture and sound: positions, movements, settings,
-/// and trailers after the last box.
+/// The formats of telemetry that cameras write in addition to picture and sound: positions,
+/// movements, settings, and trailers after the last box.
 package enum Telemetry {
-  /// All formats, in the order in which they are tried.
+  /// All telemetry formats, in the order in which a payload is tested for them.
   package static let formats: [TelemetryFormat] = [
     TelemetryFormat(nodeKind: GPMF.stream, opens: GPMF.opens, extensions: ["gpmf", "raw", "bin"]),
     TelemetryFormat(nodeKind: GoProDescription.sample, opens: GoProDescription.opens),
@@ -28,20 +29,20 @@ package enum Telemetry {
     TelemetryFormat(nodeKind: CameraDebug.trailer, opens: CameraDebug.opens),
   ]
 
-  /// The formats with named codes.
+  /// The dialects of the telemetry formats that have named item codes.
   package static let dialects: [Dialect] = [GPMF.dialect]
 }
 
 extension Payload {
-  /// Returns the first bytes, at most `count`.
+  /// Returns the first bytes of the payload, at most `count` of them.
   func head(_ count: Int) -> [UInt8] { source.bytes(range, limit: count) }
 
-  /// Returns the last bytes, at most `count`.
+  /// Returns the last bytes of the payload, at most `count` of them.
   func tail(_ count: Int) -> [UInt8] {
     source.bytes(ByteRange(from: max(range.start, range.end - count), to: range.end))
   }
 
-  /// The declared type of the payload, if it is a code.
+  /// The declared type of the payload if it is a four-character code; otherwise nil.
   var claimedCode: FourCC? {
     if case .code(let code)? = declaredType { return code }
     return nil

@@ -2,16 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of structures without a header: a whole payload, or bytes at a known offset.
+/// Grammar of telemetry structures without a header, such as a whole payload or bytes at a known
+/// offset.
 struct HeadlessGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "telemetry" }
   var removal = RemovalScope.withHost
 
-  /// How the structure can be removed.
+  /// How a structure can be removed: alone, or only with the enclosing structure.
   enum RemovalScope {
     case alone
-    /// Alone in a sample with several values; elsewhere together with the enclosing structure.
+    /// Alone if it is in a sample with several values; elsewhere only together with the enclosing
+    /// structure.
     case fromSample
     case withHost
   }
@@ -33,7 +35,7 @@ extension FormatTerminology {
 }
 
 extension DeclaredNodeKind {
-  /// Makes a named kind of structure without a header.
+  /// Returns a node kind for structures that have no header and always have the same name.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, holds: (any Grammar)? = nil,
     removal: HeadlessGrammar.RemovalScope = .withHost, body: Declaration.Body? = nil
@@ -45,7 +47,8 @@ extension DeclaredNodeKind {
       in: HeadlessGrammar(removal: removal))
   }
 
-  /// Makes a kind of structure without a header, with a name that depends on its content.
+  /// Returns a node kind for structures that have no header and a name that depends on their
+  /// content.
   static func headless(
     named naming: @escaping @Sendable (Node) -> NodeName, _ title: String, _ standard: Standard,
     holds: (any Grammar)? = nil, removal: HeadlessGrammar.RemovalScope = .withHost,
@@ -60,7 +63,8 @@ extension DeclaredNodeKind {
 }
 
 extension Finding {
-  /// A finding for a structure that states more bytes than its parent contains.
+  /// Returns the finding for a structure that states more bytes than the enclosing structure
+  /// contains.
   static func sizePastEnd(of name: String, at place: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "telemetry.size-past-end", severity: .error,

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads text in a field of fixed width, padded with zeros.
+  /// Reads text in a field of fixed width that is padded with zeros.
   func filledText(
     _ name: String, _ encoding: TextEncoding, _ count: Int, means meaning: Meaning = .plain,
     line: SummaryPart? = nil

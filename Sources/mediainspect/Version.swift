@@ -2,12 +2,12 @@
 enum Version {
   static let number = "0.1.0"
 
-  /// The version of the JSON output. It increases when a member changes or is removed.
+  /// The version of the JSON output format. It is increased when a member changes or is removed.
   static let schema = 3
 
   /// Returns the text that `--version` prints.
   ///
-  /// - Parameter magic: The version of libmagic; nil in a build without libmagic.
+  /// - Parameter magic: the version of libmagic; nil for a build without libmagic.
   static func text(magic: String?) -> String {
     magic.map { "mediainspect \(number) (libmagic \($0))" } ?? "mediainspect \(number)"
   }

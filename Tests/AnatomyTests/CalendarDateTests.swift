@@ -33,7 +33,7 @@ struct CalendarDateTests {
   @Test func daysFollowEachOther() {
     let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     var (year, month, day) = (Int64(1904), 1, 1)
-    // Over 400 years, so that every rule for leap years is met.
+    // More than 400 years, so that every leap year rule is exercised.
     for number in 0..<150_000 as Range<UInt64> {
       let date = CalendarDate(secondsSince1904: number * 86_400 + 86_399)
       guard (date.year, date.month, date.day) == (year, month, day) else {

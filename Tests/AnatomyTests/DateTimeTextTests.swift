@@ -1,7 +1,8 @@
 import Anatomy
 import Testing
 
-/// Seconds since 1970 are those of `date -u -d TEXT +%s`.
+/// Converts texts with dates to seconds since 1970. Expected values come from `date -u -d TEXT
+/// +%s`.
 struct DateTimeTextTests {
   @Test(
     arguments: [

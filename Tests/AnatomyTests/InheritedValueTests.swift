@@ -4,7 +4,7 @@ import Testing
 
 @testable import Anatomy
 
-/// What is asked of a document is found once.
+/// An inherited value is searched for once per document, even if no node provides it.
 struct QuestionTests {
   private final class Bare: NodeKind {
     let title = "bare"

@@ -30,7 +30,8 @@ struct LanguageTests {
   }
 
   @Test func wholeList() {
-    // 486 languages of one code and 20 of them with a bibliographic one beside it; 520 local ones.
+    // 486 languages have one code, 20 of them also have a bibliographic code; 520 codes are for
+    // local use.
     let letters = (1...26).map { UInt16($0) }
     var count = 0
     for first in letters {

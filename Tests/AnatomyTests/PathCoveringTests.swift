@@ -3,7 +3,7 @@ import Testing
 
 struct PathCoveringTests {
   @Test(
-    "A path leads around what it names and all that lies in it",
+    "A path covers the node or field that it names, and everything inside it",
     arguments: [
       ("/moov", "/moov/udta/©xyz.strings[1].text", true),
       ("/", "/moov", true),

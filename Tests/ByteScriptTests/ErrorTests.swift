@@ -86,7 +86,7 @@ struct ErrorTests {
     #expect(error?.message == "more than 64 levels; use 'nest'")
   }
 
-  /// Every prefix, and every text with one character left out, is bytes or an error.
+  /// Every prefix, and every text with one character removed, parses to bytes or throws an error.
   @Test func spoiledScripts() {
     let text = Array(
       """

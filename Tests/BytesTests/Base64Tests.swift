@@ -3,7 +3,7 @@ import Testing
 @testable import Bytes
 
 struct Base64Tests {
-  @Test("what is written as base64 is read as the same bytes", arguments: 1...70)
+  @Test("Encoding to base64 and decoding returns the same bytes", arguments: 1...70)
   func bytesComeBack(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }
     var text: [UInt8] = []
@@ -14,7 +14,7 @@ struct Base64Tests {
     #expect(decoded.bytes(decoded.wholeRange) == bytes)
   }
 
-  @Test("the examples of RFC 4648, 10") func examples() {
+  @Test("Base64 encodes the examples of RFC 4648, section 10") func examples() {
     for (bytes, expected) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foobar", "Zm9vYmFy")] {
       var text: [UInt8] = []
       text.appendBase64(Array(bytes.utf8))

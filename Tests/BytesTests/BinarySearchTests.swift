@@ -3,7 +3,7 @@ import Testing
 @testable import Bytes
 
 struct BinarySearchTests {
-  @Test("The end of those in front is found, wherever it is", arguments: 0...40)
+  @Test("A binary search finds the end of the matching prefix at every position", arguments: 0...40)
   func endOfFirst(count: Int) {
     let numbers = Array(0..<count)
     for end in 0...count {

@@ -1,7 +1,7 @@
 import Bytes
 import Testing
 
-/// Sources made from others, and the way back from their bytes to those of the file.
+/// Derived sources, and the mapping from their bytes back to the bytes of the file.
 struct DerivedTests {
   @Test func piecesAreReadAndTracedAcrossTheirSeams() {
     let bytes = noise(200_000)
@@ -70,7 +70,7 @@ struct DerivedTests {
   }
 
   @Test func unsynchronisationIsUndoneAcrossWindows() throws {
-    // An FF is the last byte of one fetched run, its zero the first of the next.
+    // An FF is the last byte of one fetched window, its zero the first byte of the next.
     var bytes = [UInt8](repeating: 7, count: 1 << 20)
     for place in stride(from: 4095, to: bytes.count - 1, by: 4096) {
       bytes[place] = 0xFF
@@ -107,7 +107,7 @@ struct DerivedTests {
     #expect(base.withoutEmulationPrevention(ByteRange(start: 0, count: coded.count)) == nil)
   }
 
-  /// What zlib makes of 1,000 bytes 61.
+  /// Output of zlib for 1,000 bytes of value 0x61.
   private static let deflated: [UInt8] = [
     0x78, 0x9C, 0x4B, 0x4C, 0x1C, 0x05, 0xA3, 0x60, 0x14, 0x0C, 0x77, 0x00, 0x00, 0xF9, 0xD8,
     0x7A, 0xF8,

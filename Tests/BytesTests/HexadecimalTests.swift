@@ -3,7 +3,7 @@ import Testing
 @testable import Bytes
 
 struct HexadecimalTests {
-  /// Every power of ten and of two, and what lies beside it.
+  /// Every power of ten and of two, and the adjacent numbers.
   private static let numbers: [UInt64] = {
     var numbers: [UInt64] = [0, .max]
     var ten: UInt64 = 1

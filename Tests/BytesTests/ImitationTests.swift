@@ -8,8 +8,8 @@ import Testing
   import Darwin
 #endif
 
-/// A copy of a file has its access rights and its extended attributes, and lets nobody read it who
-/// could not read the file.
+/// A copied file keeps access rights and extended attributes, and cannot be read by a user who
+/// could not read the original.
 struct ImitationTests {
   private let scratch: Scratch
   private let original: FileHandle
@@ -78,7 +78,7 @@ struct ImitationTests {
     #expect(fchmod(original.fileDescriptor, mode_t(mode)) == 0)
     #expect(copyAttributes())
     #expect(self.mode(of: copy) == mode_t(expected))
-    // In the place of the file it belongs to its group.
+    // A copy that takes the place of the file also keeps its group.
     #expect(copyAttributes(withOwner: true))
     #expect(self.mode(of: copy) == mode_t(mode))
   }
@@ -86,7 +86,7 @@ struct ImitationTests {
   #if os(Linux)
     private static let listName = "system.posix_acl_access"
 
-    /// An access control list, its entries as tag, rights and ID.
+    /// Bytes of an access control list with entries of tag, rights and ID.
     private static func list(_ entries: (tag: UInt8, rights: UInt8, id: UInt8?)...) -> [UInt8] {
       [2, 0, 0, 0]
         + entries.flatMap { entry in
@@ -95,14 +95,14 @@ struct ImitationTests {
         }
     }
 
-    /// The owner and one user read and write, the group and others do nothing.
+    /// The owner and one user may read and write, the group and others have no rights.
     private static let forOneUser = list(
       (1, 6, nil), (2, 6, 77), (4, 0, nil), (0x10, 6, nil), (0x20, 0, nil))
 
     @Test(.enabled(if: hasAttributes, "the file system has no extended attributes"))
     func aListIsCarriedOver() {
       #expect(set(Self.listName, Self.forOneUser, of: original))
-      // The group bits are the upper bound of the list.
+      // The group bits of the mode are the mask of the access control list.
       #expect(mode(of: original) == 0o660)
       #expect(copyAttributes())
       #expect(value(Self.listName, of: copy) == .bytes(Self.forOneUser))

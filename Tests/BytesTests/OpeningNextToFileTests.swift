@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import Testing
 
-/// Files beside another file, and what is not beside it.
+/// Opens files next to another file, and refuses files outside its folder.
 struct BesideTests {
   private let scratch: Scratch
   private let playlist: String

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// What cannot be opened says why; what is no plain file is read all the same.
+/// An error on opening states its reason; pipes and devices are read like regular files.
 struct OpeningTests {
   private let scratch: Scratch
 
@@ -78,7 +78,7 @@ struct OpeningTests {
 
   @Test func theAccessTimeStays() throws {
     let path = try scratch.write([1, 2, 3])
-    // Long past, so that every reading that counts as access would be noted.
+    // Old times, so that every read that counts as access would update them.
     var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 2_000_000, tv_nsec: 0)]
     #expect(unsafe utimensat(AT_FDCWD, path, &times, 0) == 0)
     let source = try ByteSource.open(path: path)
@@ -91,7 +91,8 @@ struct OpeningTests {
     #endif
   }
 
-  /// A FIFO that another thread writes the bytes into; who stops reading does not end this program.
+  /// A FIFO that another thread writes the bytes to. A reader that stops early does not end the
+  /// test program.
   private func pipe(of bytes: [UInt8]) throws -> String {
     let path = scratch.path("pipe-\(UUID().uuidString)")
     try #require(unsafe mkfifo(path, 0o600) == 0)

@@ -8,15 +8,15 @@ import Testing
   import Darwin
 #endif
 
-/// A read that fails is remembered, also where reading the same bytes succeeds later, and by everything
-/// that was made from the file.
+/// A failed read is remembered even if reading the same bytes succeeds later, and by every source
+/// derived from the file.
 struct ReadFailureTests {
   private let scratch: Scratch
   private let bytes = noise(40_000)
 
   init() throws { scratch = try Scratch() }
 
-  /// A file of which one read fails: the one with this number, from 1.
+  /// A file source with one failing read, numbered from 1.
   private func file(failingAt read: Int, with reason: ReadFailure.Reason) throws -> ByteSource {
     let count = Monitor(0)
     return try ByteSource.open(path: scratch.write(bytes)) { _ in
@@ -53,7 +53,7 @@ struct ReadFailureTests {
       ]),
       source.transformed(range, into: [1, 2, 3]), source.inflated(range, limit: 10).0,
     ]
-    // Inflating is what read first.
+    // Inflating did the first read.
     #expect(source.readFailure == nil)
     #expect(derived.allSatisfy { $0.readFailure == nil })
     #expect(source.byte(at: 39_000) == nil)
@@ -82,14 +82,14 @@ struct ReadFailureTests {
     #expect(
       try !isUnchanged { path in
         let file = try FileHandle(forWritingTo: URL(filePath: path))
-        // Whatever the clock of the file system counts in, this is another time.
+        // Long enough to change the time stamp at any clock resolution of the file system.
         usleep(20_000)
         try file.write(contentsOf: Data([1]))
         try file.close()
       })
     #expect(
       try !isUnchanged { path in
-        // Another file of the same size and time.
+        // A different file with the same size and time.
         let times = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
         let other = try scratch.write(bytes, to: "other")
         try FileManager.default.setAttributes(

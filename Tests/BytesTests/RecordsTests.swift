@@ -16,7 +16,7 @@ struct RecordsTests {
   @Test func oneIsChangedAndItsNeighboursAreNot() {
     let records = Records<UInt16>()
     for number in 0..<200 as Range<UInt16> { records.append(number) }
-    // The last of one block, and the first of the next.
+    // The last record of one block, and the first of the next.
     records[59] += 1000
     records[60] = 7
     #expect((58..<62).map { records[$0] } == [58, 1059, 7, 61])
@@ -29,7 +29,7 @@ struct TextPiecesTests {
     #expect("6d imo  d\u{301}e la".words(most: 2) == ["6d", "imo  d\u{301}e la"])
     #expect("a b c".words() == ["a", "b", "c"])
     #expect("a\\\\b"[...].pieces(at: UInt8(ascii: "\\"), omittingEmpty: false) == ["a", "", "b"])
-    // A mark that joins the separator to a character does not hide it.
+    // A combining mark that joins the separator to a character does not hide the separator.
     #expect("a \u{301}b".words() == ["a", "\u{301}b"])
   }
 }

@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
 
-/// A folder for the files of one test; it goes when the test ends.
+/// A folder for the files of one test; it is removed when the test ends.
 final class Scratch {
   let folder: URL
 
@@ -20,7 +20,7 @@ final class Scratch {
   }
 }
 
-/// Bytes without a pattern that reads at wrong places could agree with.
+/// Bytes without a repeating pattern, so that a read at a wrong offset cannot match.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var state = seed
   return (0..<count).map { _ in
@@ -29,7 +29,7 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   }
 }
 
-/// Places that jump about, follow each other and overlap, the same ones each time.
+/// Reproducible offsets that jump, follow each other and overlap.
 func places(_ count: Int, below bound: Int, seed: UInt64 = 2) -> [Int] {
   var state = seed
   var place = 0

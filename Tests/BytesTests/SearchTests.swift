@@ -3,7 +3,7 @@ import Testing
 @testable import Bytes
 
 struct SearchTests {
-  /// Bytes with many repetitions, so that patterns overlap and share endings.
+  /// Bytes with many repetitions, so that patterns overlap and share suffixes.
   private static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
     var state = seed
     return (0..<count).map { _ in
@@ -13,7 +13,8 @@ struct SearchTests {
   }
 
   @Test(
-    "Many patterns at once are found where each is found alone", arguments: 1...8 as ClosedRange)
+    "Searching many patterns at once finds each pattern where a separate search finds it",
+    arguments: 1...8 as ClosedRange)
   func manyAtOnce(seed: UInt64) {
     let source = ByteSource(bytes: Self.bytes(600_000, seed: seed))
     let patterns = (4...12).map { length in
@@ -35,7 +36,7 @@ struct SearchTests {
     }
   }
 
-  @Test("A pattern longer than everything hides no shorter one")
+  @Test("A pattern longer than the source does not hide a shorter one")
   func longerThanAll() {
     let source = ByteSource(bytes: Array("a short text".utf8))
     var places: [Int] = []
@@ -47,7 +48,7 @@ struct SearchTests {
     #expect(places == [8])
   }
 
-  @Test("Ranges of two sources are the same to the last byte, or not")
+  @Test("Comparing ranges of two sources detects a difference in any byte")
   func sameRanges() {
     let bytes = Self.bytes(300_000, seed: 5)
     var other = [9] + bytes

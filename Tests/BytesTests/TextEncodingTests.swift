@@ -24,7 +24,7 @@ struct TextEncodingTests {
     #expect(TextEncoding.utf8.decode([0xEF, 0xBB, 0xBF, 0x41]) == valid("A"))
     #expect(TextEncoding.utf8.decode([0xEF, 0xBF, 0xBD]) == valid("\u{FFFD}"))
     #expect(TextEncoding.utf8.decode([0x41, 0xFF, 0x42]) == invalid("A\u{FFFD}B"))
-    // Overlong, surrogate, cut short.
+    // Overlong, surrogate, truncated.
     #expect(!TextEncoding.utf8.decode([0xC0, 0x80]).isValid)
     #expect(!TextEncoding.utf8.decode([0xED, 0xA0, 0x80]).isValid)
     #expect(!TextEncoding.utf8.decode([0xF0, 0x9F, 0x98]).isValid)
@@ -38,7 +38,7 @@ struct TextEncodingTests {
     #expect(TextEncoding.utf16.decode([0, 0x41]) == valid("A"))
     #expect(TextEncoding.utf16BigEndian.decode([0xFE, 0xFF, 0, 0x41]) == valid("A"))
     #expect(TextEncoding.utf16LittleEndian.decode([0xFF, 0xFE, 0x41, 0]) == valid("A"))
-    // Only the first mark is one.
+    // Only the first byte order mark is removed.
     #expect(TextEncoding.utf16.decode([0xFE, 0xFF, 0xFE, 0xFF]) == valid("\u{FEFF}"))
   }
 

@@ -1,7 +1,7 @@
 import Bytes
 import Testing
 
-/// Windows over a file give what an array gives.
+/// Windows over a file return the same bytes as an array.
 struct WindowTests {
   private let bytes = noise(1_300_003)
   private let scratch: Scratch

@@ -5,7 +5,7 @@ import Testing
 struct WorkersTests {
   private struct Refused: Error {}
 
-  @Test("What is done beside something else brings its result, though the other fails")
+  @Test("A concurrent task returns its result even if the other task throws")
   func concurrently() {
     let done = Workers.run(concurrently: { 20 }) { 22 }
     #expect(done.own + done.other == 42)

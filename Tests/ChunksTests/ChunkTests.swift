@@ -6,7 +6,7 @@ import InvariantChecks
 import Schema
 import Testing
 
-/// Files of chunks, made by hand.
+/// RIFF and AIFF files, written by hand.
 struct ChunkTests {
   private static func chunk(
     _ code: String, _ content: [UInt8], size: Int? = nil, pad: [UInt8] = [0]
@@ -30,7 +30,7 @@ struct ChunkTests {
   @Test func formatAndSound() throws {
     let bytes = Self.wave(Self.format, Self.sound)
     #expect(try node("/RIFF/'fmt '", in: bytes).integer("nSamplesPerSec") == 44100)
-    // 100 blocks of 4 bytes at 44100 in a second are 2.27 milliseconds.
+    // 100 blocks of 4 bytes at 44100 blocks per second last 2.27 milliseconds.
     #expect(try node("/RIFF/data", in: bytes).summary == "0.002 s")
     #expect(try node("/RIFF/data", in: bytes).field("data")?.range.count == 400)
     #expect(rules(in: bytes) == [])
@@ -76,7 +76,7 @@ struct ChunkTests {
       size: 0xFFFF_FFFF)
     #expect(try node("/RF64/data", in: bytes).range.count == 410)
     #expect(try node("/RF64/JUNK", in: bytes).range.count == 10)
-    #expect(rules(in: bytes) == ["riff.fmt-data-inconsistent"])  // 402 is no multiple of 4
+    #expect(rules(in: bytes) == ["riff.fmt-data-inconsistent"])  // 402 is not a multiple of 4
     let without = Self.wave(Self.format, Self.sound, code: "BW64")
     #expect(rules(in: without) == ["riff.ds64-missing"])
   }

@@ -6,16 +6,16 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Pictures behind the first of a JPEG: those that an index tells of stay, with an index that is right;
-/// previews and what nobody gets to know of go.
+/// Pictures after the first one of a JPEG file. Those that the MPF index lists are kept, and the
+/// index is updated. Previews and pictures that no index lists are removed.
 struct FurtherPictureTests {
   private static let exif = segment(
     0xE1, utf8("Exif\0\0"), tiff(directory(entry(0x010F, 2, 4, utf8("Qmz\0")))))
   private static let (angle, preview) = (0x02_0003, 0x01_0001)
 
-  /// A picture with an index of those behind it, as a camera writes them.
+  /// A JPEG file with an MPF index of the pictures after it, as cameras write it.
   ///
-  /// - Parameter left: zeros behind the list, where so many rows were.
+  /// - Parameter left: number of removed rows; zeros take their place after the list.
   private static func file(
     _ first: [[UInt8]], _ pictures: [(type: Int, bytes: [UInt8])], rowsLeft left: Int = 0
   ) -> [UInt8] {
@@ -42,7 +42,7 @@ struct FurtherPictureTests {
   }
 
   @Test(
-    "the index tells where they are and how long, then",
+    "The index states the new offsets and sizes",
     arguments: ["identifying", "all-metadata", "apple-sharing"])
   func index(policy: String) throws {
     let file = Self.file([Self.exif], [(0, jpeg(Self.exif)), (Self.angle, jpeg())])
@@ -50,7 +50,7 @@ struct FurtherPictureTests {
       try provenCopy(of: file, under: policy) == Self.file([], [(0, jpeg()), (Self.angle, jpeg())]))
   }
 
-  @Test("a preview goes, and its row; without others the index too")
+  @Test("A preview is removed with its row; an index without other pictures is removed too")
   func preview() throws {
     let preview = (Self.preview, jpeg(Self.exif, scan: hex("12 34 56 78 9A BC DE 01")))
     let others = [(Self.angle, jpeg()), (0, jpeg())]
@@ -59,7 +59,7 @@ struct FurtherPictureTests {
     #expect(try provenCopy(of: Self.file([], [preview])) == jpeg())
   }
 
-  @Test("what no index tells of is hidden")
+  @Test("A picture that no index lists is removed as hidden data")
   func hidden() throws {
     let other = jpeg(Self.exif, scan: hex("12 FF 00 35"))
     #expect(try provenCopy(of: jpeg() + other) == jpeg())
@@ -67,7 +67,8 @@ struct FurtherPictureTests {
     #expect(try provenCopy(of: file + other) == file)
   }
 
-  @Test("pictures of one size behind each other are a film")
+  @Test(
+    "Three pictures of equal size in a row are kept as Motion JPEG; fewer or unequal ones are not")
   func film() throws {
     let frame = jpeg(segment(0xC0, hex("08 0008 0008 01 01 11 00")))
     #expect(try provenCopy(of: frame + frame + frame) == frame + frame + frame)
@@ -76,7 +77,7 @@ struct FurtherPictureTests {
     #expect(try provenCopy(of: frame + frame + other) == frame)
   }
 
-  @Test("what a gain map is applied by stays", arguments: ["identifying", "all-metadata"])
+  @Test("Segments that a gain map needs are kept", arguments: ["identifying", "all-metadata"])
   func gainMap(policy: String) throws {
     let letters = utf8("urn:iso:std:iso:ts:21496:-1\0")
     let versions = segment(0xE2, letters, u16(0, 0))

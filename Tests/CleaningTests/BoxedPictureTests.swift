@@ -5,7 +5,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// The codestream of a JPEG 2000 file lies in a box, and is compared there.
+/// Verification compares the codestream of a JPEG 2000 file inside its `jp2c` box.
 struct BoxedPictureTests {
   private static let head =
     box("jP  ", hex("0D0A870A")) + box("ftyp", utf8("jp2 "), u32(0), utf8("jp2 "))
@@ -17,7 +17,7 @@ struct BoxedPictureTests {
     "jp2c", hex("FF4F FF51 0029 0000"), u32(1, 1, 0, 0, 1, 1, 0, 0), hex("0001 07 01 01"),
     hex("FF90 000A 0000 00000000 00 01 FF93 01020304 FFD9"))
 
-  @Test("the tile parts are compared, and a change in them is found")
+  @Test("Tile-parts are compared, and a changed byte in them fails verification")
   func compared() throws {
     let file = Self.head + box("free", utf8("Qmzvwxkjtbp")) + Self.codestream
     let cleaning = Cleaning(

@@ -7,8 +7,8 @@ import Metadata
 import Privacy
 import Testing
 
-/// Of what cameras write beside the picture only that goes which a policy removes: items of GoPro,
-/// packets of camera motion, tags of Sony, fields of DJI. Their sizes are mended, and times stay.
+/// Only the values that a policy removes are removed from camera data: GoPro items, camera motion
+/// packets, Sony tags, DJI fields. Their sizes are updated, and times are kept.
 struct CameraValueTests {
   private static func film(_ format: FourCC, _ samples: [[UInt8]]) -> [UInt8] {
     var track = MadeTrack(samples)
@@ -23,7 +23,7 @@ struct CameraValueTests {
       under: try #require(Policy.named(policy)))
   }
 
-  /// What samples become under a policy, with a proof of the whole copy.
+  /// The samples after cleaning under a policy; the whole copy is verified.
   private static func samples(
     _ format: FourCC, _ samples: [[UInt8]], _ policy: String
   ) throws -> [[UInt8]] {
@@ -63,14 +63,14 @@ struct CameraValueTests {
   private static let name = item("DVNM", "c", 1, utf8("Hero6 Black"))
   private static let unknown = item("STRM", "0", 1, item("ZZZZ", "c", 1, utf8("who knows")))
 
-  @Test("of GoPro's streams that goes which holds places, and nothing else")
+  @Test("Only the GoPro stream with positions is removed")
   func goProPlaces() throws {
     let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.turns)
     let left = Self.item("DEVC", "0", 1, Self.name + Self.turns)
     #expect(try Self.samples("gpmd", [sample, sample], "location") == [left, left])
   }
 
-  @Test("names of cameras, times and what nobody knows go from GoPro's streams, exposure stays")
+  @Test("Camera names, times and unknown items are removed from GoPro streams; exposure is kept")
   func goProDevice() throws {
     let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.shutter + Self.unknown)
     let left = Self.item("DEVC", "0", 1, Self.shutter)
@@ -78,10 +78,11 @@ struct CameraValueTests {
     #expect(try Self.isWithoutTrack("gpmd", [sample, left], "all-metadata"))
   }
 
-  /// Streams of the motion sensors of GoPro, by key.
+  /// Keys of the streams of GoPro's motion sensors.
   private static let sensors = ["ACCL", "GYRO", "MAGN", "GRAV", "CORI", "IORI"]
 
-  @Test("publish removes each motion sensor of GoPro and keeps exposure", arguments: sensors)
+  @Test(
+    "Policy identifying removes each GoPro motion sensor and keeps exposure", arguments: sensors)
   func goProMotion(_ key: String) throws {
     let count = key.hasSuffix("ORI") ? 4 : 3
     let motion = Self.item(
@@ -96,7 +97,7 @@ struct CameraValueTests {
   }
 
   @Test(
-    "Policies but publish and everything keep motion and report it",
+    "Other policies than identifying and all-metadata keep motion data and report it",
     arguments: ["apple-sharing", "location", "none"])
   func motionIsReported(_ policy: String) throws {
     let sample = Self.item("DEVC", "0", 1, Self.turns + Self.shutter)
@@ -106,7 +107,7 @@ struct CameraValueTests {
     #expect(found.removed.isEmpty)
   }
 
-  @Test("publish removes the track where samples hold nothing but motion")
+  @Test("Policy identifying removes a track if its samples contain only motion data")
   func onlyMotion() throws {
     let sample = Self.item("DEVC", "0", 1, Self.turns)
     #expect(try Self.isWithoutTrack("gpmd", [sample, sample], "identifying"))
@@ -120,7 +121,7 @@ struct CameraValueTests {
   private static let place =
     hex("0000 0500") + hex("B81E85EB51384340 0AD7A3703DAD5EC0 0000000000404940")
 
-  /// When samples are shown, with what they are.
+  /// The keys of all items with their start times.
   private static func shown(_ track: MadeTrack, _ policy: String) throws -> [String] {
     let cleaning = try cleaning(track.bytes, policy)
     let copy = cleaning.editedDocument.document
@@ -135,7 +136,7 @@ struct CameraValueTests {
     return shown
   }
 
-  @Test("packets with places go, and those before take their time")
+  @Test("Packets with positions are removed, and preceding packets take over their duration")
   func packets() throws {
     var track = MadeTrack([Self.turn, Self.place, Self.place, Self.turn, Self.place + Self.turn])
     track.handler = "meta"
@@ -148,7 +149,7 @@ struct CameraValueTests {
   }
 
   @Test(
-    "publish removes packets of motion sensors and keeps those of exposure",
+    "Policy identifying removes motion sensor packets and keeps exposure packets",
     arguments: [0, 2, 3, 7])
   func motionPackets(_ type: Int) throws {
     let motion = [0, 0, UInt8(type), 0] + Self.turn.dropFirst(4)
@@ -156,7 +157,8 @@ struct CameraValueTests {
     #expect(left == [Self.exposure, Self.exposure])
   }
 
-  @Test("where the first packets go nothing is shown before the others", arguments: [nil, 0, 50])
+  @Test(
+    "Removing the first packets does not change when the others are shown", arguments: [nil, 0, 50])
   func firstPackets(_ start: Int?) throws {
     var track = MadeTrack([Self.place, Self.turn, Self.turn])
     track.handler = "meta"
@@ -167,7 +169,7 @@ struct CameraValueTests {
     #expect(try Self.shown(track, "location") == Array(times.dropFirst()))
   }
 
-  @Test("an edit from before the beginning of the media takes the track along")
+  @Test("A track with an edit before the start of its media is removed as a whole")
   func strangeEdit() throws {
     var track = MadeTrack([Self.place, Self.turn, Self.turn])
     track.handler = "meta"
@@ -178,7 +180,7 @@ struct CameraValueTests {
     #expect(cleaning.editedDocument.document.root.descendant("moov", "trak") == nil)
   }
 
-  @Test("a packet of a type that nobody knows takes the track along")
+  @Test("A track with packets of an unknown type is removed as a whole")
   func unknownPackets() throws {
     let other = hex("0000 0900") + utf8("who knows")
     #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn + other], "identifying"))
@@ -199,7 +201,7 @@ struct CameraValueTests {
     tag(0x8501, utf8("N")) + tag(0x8502, u32(38, 1, 26, 1, 24, 1)) + tag(0x8503, utf8("W"))
     + tag(0x8504, u32(122, 1, 42, 1, 36, 1))
 
-  @Test("tags with places and serial numbers go from Sony's sets")
+  @Test("Tags with positions and serial numbers are removed from Sony's sets")
   func tags() throws {
     let serial = Self.tag(0x8114, utf8("ILCE-7S 00001234"))
     let sample =
@@ -216,7 +218,8 @@ struct CameraValueTests {
   }
 
   @Test(
-    "publish removes the motion sensors of Sony and keeps the lens", arguments: [0xE43B, 0xE44B])
+    "Policy identifying removes Sony motion sensor tags and keeps lens tags",
+    arguments: [0xE43B, 0xE44B])
   func motionTags(_ number: Int) throws {
     let motion = Self.tag(number, u32(2, 6) + u16(1, 2, 3, 4, 5, 6))
     let sample = Self.head + Self.set(1, Self.aperture) + Self.set(0x7F, motion)
@@ -231,7 +234,7 @@ struct CameraValueTests {
     [number << 3 | 2, UInt8(data.count)] + data
   }
 
-  @Test("positions go from DJI's messages, and all where everything unknown goes")
+  @Test("Positions are removed from DJI messages; policy identifying removes the whole track")
   func messages() throws {
     let position = Self.counted(1, hex("0801 11B81E85EB51384340 190AD7A3703DAD5EC0"))
     func sample(_ place: [UInt8]) -> [UInt8] {
@@ -243,7 +246,7 @@ struct CameraValueTests {
     #expect(try Self.isWithoutTrack("djmd", [sample(position + height)], "identifying"))
   }
 
-  @Test("a size of two bytes still has two when what it counts is short")
+  @Test("A two-byte size keeps two bytes when the message becomes short")
   func longMessages() throws {
     let position = Self.counted(1, hex("0801 11B81E85EB51384340 190AD7A3703DAD5EC0"))
     let padding = Self.counted(7, zeros(120))

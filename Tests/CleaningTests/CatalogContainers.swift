@@ -2,7 +2,7 @@ import Bytes
 import Foundation
 import InvariantChecks
 
-/// Files around one thing of a row of the catalogue.
+/// Builds files that contain one item of a row of the privacy catalog.
 enum CatalogContainer {
   /// A text that occurs nowhere else.
   static let word = utf8("Qmzvwxkjtbp")
@@ -27,7 +27,7 @@ enum CatalogContainer {
     return made.bytes
   }
 
-  /// A track of timed metadata.
+  /// A movie with a track of timed metadata.
   static func timed(_ entry: [UInt8], handler: String = "meta", _ samples: [UInt8]...) -> [UInt8] {
     var made = MadeTrack(samples)
     made.handler = handler
@@ -45,12 +45,12 @@ enum CatalogContainer {
 
   // MARK: Metadata in movies
 
-  /// International text of QuickTime.
+  /// A QuickTime box with international text.
   static func text(_ code: FourCC, _ value: [UInt8]) -> [UInt8] {
     box(code, u16(value.count, 0x55C4), value)
   }
 
-  /// Text of 3GPP, in English.
+  /// A 3GPP asset box with a text in English.
   static func asset(_ code: FourCC, _ value: [UInt8]) -> [UInt8] {
     fullBox(code, u16(0x15C7), value, [0])
   }
@@ -86,7 +86,7 @@ enum CatalogContainer {
 
   static let xmpID = "BE7ACFCB 97A942E8 9C719994 91E3AFAC"
 
-  /// A packet with one attribute.
+  /// An XMP packet with one attribute.
   static func xmp(_ attribute: String, _ value: [UInt8]) -> [UInt8] {
     let prefix = attribute.prefix { $0 != ":" }
     return utf8(
@@ -103,7 +103,7 @@ enum CatalogContainer {
     "creatorAtom": "http://ns.adobe.com/creatorAtom/1.0/",
   ]
 
-  /// A boxed metadata entry of one key.
+  /// A `mebx` sample entry with one key.
   static func boxed(_ key: String, type: Int = 1) -> [UInt8] {
     sampleEntry(
       "mebx",
@@ -127,7 +127,7 @@ enum CatalogContainer {
     return klv("DEVC", "0", 1, stream)
   }
 
-  /// A field of a message of protocol buffers.
+  /// A length-delimited field of a Protocol Buffers message.
   static func message(_ number: UInt8, _ data: [UInt8]) -> [UInt8] {
     [number << 3 | 2, UInt8(data.count)] + data
   }
@@ -136,7 +136,7 @@ enum CatalogContainer {
     u16(28) + zeros(26) + u16(tag, value.count) + value
   }
 
-  /// A picture with a latitude, whose bytes are those of the canary.
+  /// The latitude in `pictureWithPlace`; its bytes are the canary.
   static let latitude = u32(46_7391, 10_000, 0, 1, 0, 1)
   static let pictureWithPlace: [UInt8] = {
     let gps = u16(2) + entry(1, 2, 2, utf8("N\0")) + entry(2, 5, 3, u32(26 + 30)) + u32(0)
@@ -150,7 +150,7 @@ enum CatalogContainer {
     utf8(code) + (code.utf8.count == 3 ? big(body.count, 3) : big(body.count) + [0, 0]) + body
   }
 
-  /// A tag of ID3v2.3, or of ID3v2.2 where the code has three letters, before some frames of sound.
+  /// An MP3 file: a tag of ID3v2.3, or of ID3v2.2 with `version` 2, in front of some audio frames.
   static func mp3(
     _ frames: [UInt8]..., version: UInt8 = 3, padding: [UInt8] = [], end: [UInt8] = []
   )

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 
-/// Section 4.3 of the catalogue: devices and identifiers.
+/// Section 4.3 of the catalog: devices and identifiers.
 extension CatalogRow {
   private typealias C = CatalogContainer
   private static let word = C.word
@@ -125,11 +125,11 @@ extension CatalogRow {
         },
         [
           .made(
-            "document of an ingredient", .identifier, at: "/uuid", word,
+            "documentID of an ingredient", .identifier, at: "/uuid", word,
             C.film(end: C.uuid(C.xmpID, C.xmp("stRef:documentID", word))))
         ],
       ]),
-    CatalogRow("timecode reel", .leak("reel of a time code"), .leak("clock of a timecode track")),
+    CatalogRow("timecode reel", .leak("reel of a timecode"), .leak("clock of a timecode track")),
     CatalogRow(
       "Samsung/Android",
       .made(

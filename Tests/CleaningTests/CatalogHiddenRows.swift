@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 
-/// Section 4.5 of the catalogue: hidden data and provenance.
+/// Section 4.5 of the catalog: hidden data and provenance.
 extension CatalogRow {
   private typealias C = CatalogContainer
   private static let word = C.word
@@ -28,7 +28,7 @@ extension CatalogRow {
     CatalogRow(
       "unreferenced mdat bytes",
       .made("a second mdat", .unreferenced, at: "/mdat", word, C.film(end: box("mdat", word))),
-      .leak("bytes behind the chunks"), .leak("bytes in front of the chunks"),
+      .leak("bytes after the chunks"), .leak("bytes in front of the chunks"),
       .test(suite: "OrphanTests", function: "bytesOfTracks")),
     CatalogRow(
       "frames hidden by elst", .test(suite: "HiddenFrameTests", function: "dropped"),
@@ -55,7 +55,7 @@ extension CatalogRow {
       .made(
         "after the boxes of user data", .unknown, at: "/moov/udta", word,
         C.film(userData: box("free", zeros(4)) + u32(0) + word)),
-      .leak("bytes behind sample entries"), .leak("reserved bytes of a handler")),
+      .leak("bytes after sample entries"), .leak("reserved bytes of a handler")),
     CatalogRow(
       "trailer",
       .made("after the last box", .unknown, at: "/", word, C.film(end: zeros(4) + word)),
@@ -75,7 +75,7 @@ extension CatalogRow {
         "after the frames", .unreferenced, at: "/", in: "a.mp3", word,
         C.mp3(artist, end: zeros(9) + word)
       ),
-      .leak("a tag of APE behind one of ID3"), .leak("Lyrics3"), .leak("bytes between the frames")),
+      .leak("a tag of APE after one of ID3"), .leak("Lyrics3"), .leak("bytes between the frames")),
     CatalogRow(
       "C2PA",
       .made(
@@ -100,7 +100,7 @@ extension CatalogRow {
 
   private static let artist = C.frame("TPE1", utf8("\0Kept"))
 
-  /// A store with a box of JSON.
+  /// A C2PA manifest store with a JSON box.
   private static let manifest = box(
     "jumb", box("jumd", hex("63327061 00110010 800000AA 00389B71"), [3], utf8("c2pa\0")),
     box("json", utf8("{\"alg\":\"") + word + utf8("\"}")))
@@ -112,7 +112,7 @@ extension CatalogRow {
     return made.bytes
   }()
 
-  /// A film with a text in reserved bytes of a header.
+  /// A movie with a text in reserved bytes of a header.
   private static func slack(
     _ code: String, after place: Int, _ count: Int, _ category: Anatomy.Category = .unreferenced
   ) -> CatalogEvidence {

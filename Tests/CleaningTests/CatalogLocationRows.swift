@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 
-/// Section 4.1 of the catalogue: locations.
+/// Section 4.1 of the catalog: locations.
 extension CatalogRow {
   private typealias C = CatalogContainer
   private static let (word, place) = (C.word, C.place)
@@ -130,7 +130,7 @@ extension CatalogRow {
       .test(suite: "CameraValueTests", function: "messages")),
     CatalogRow(
       "DJI subtitle",
-      .leak("place in subtitles of DJI")),
+      .leak("location in subtitles of DJI")),
     CatalogRow(
       "Insta360",
       .made("inst", .unknown, at: "/inst", word, C.film(end: box("inst", word))),
@@ -187,7 +187,7 @@ extension CatalogRow {
     CatalogRow(
       "Kenwood, GKU, LigoJSON",
       .made(
-        "user data beside the movie", .unknown, at: "/udta", place,
+        "user data next to the movie box", .unknown, at: "/udta", place,
         C.film(end: box("udta", zeros(4), place, zeros(20))))),
     CatalogRow(
       "Garmin",

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 
-/// Section 4.2 of the catalogue: persons and accounts.
+/// Section 4.2 of the catalog: persons and accounts.
 extension CatalogRow {
   private typealias C = CatalogContainer
   private static let word = C.word
@@ -14,7 +14,7 @@ extension CatalogRow {
         ["apID", "ownr", "purd", "akID", "sfID", "cnID", "atID", "plID", "xid ", "flvr"].map {
           song($0, .account)
         },
-        // The number of a genre describes a work.
+        // A genre ID describes the work, not a person.
         [song("geID", .descriptive, .kept)],
       ]),
     CatalogRow(
@@ -28,7 +28,7 @@ extension CatalogRow {
       ofPhone("perf", .descriptive), byKey("author", .person), byKey("comment", .text),
       byKey("description", .text), byKey("title", .descriptive),
       .made(
-        "item of one's own", .unknown, at: "/ilst/", word,
+        "custom item", .unknown, at: "/ilst/", word,
         C.film(userData: C.items(C.ownItem("OWN THING", word))))),
     CatalogRow("Microsoft Xtra", .made("WM/Provider", .person, at: "/moov/udta/Xtra", wide, xtra)),
     CatalogRow(
@@ -62,7 +62,7 @@ extension CatalogRow {
         C.film(
           userData: fullBox(
             "chpl", version: 1, zeros(4), [1], u64(0), [UInt8(word.count)], word)), .kept),
-      .leak("title of a chapter"), .leak("words in subtitles"),
+      .leak("title of a chapter"), .leak("visible text in subtitles"),
       .test(suite: "WordTests", function: "words")),
     CatalogRow(
       "ID3 text",
@@ -156,7 +156,7 @@ extension CatalogRow {
       C.film(movie: C.keys("com.apple.quicktime." + key, word, isQuickTime: true)))
   }
 
-  /// A frame beside an artist: the canary between `head` and `tail`.
+  /// An ID3 frame next to an artist frame; the canary is between `head` and `tail`.
   static func id3(
     _ code: String, _ category: Anatomy.Category, _ head: [UInt8],
     _ outcome: CatalogFile.Outcome = .removed, _ tail: [UInt8] = []

@@ -2,7 +2,7 @@ import Anatomy
 import InvariantChecks
 import Testing
 
-/// A row of the catalogue of what identifies people, and what shows that it is found and removed.
+/// A row of the catalog of identifying data, with the evidence that it is found and removed.
 struct CatalogRow {
   /// The first cell of the row.
   let item: String
@@ -20,15 +20,15 @@ struct CatalogRow {
 
 enum CatalogEvidence {
   case file(CatalogFile)
-  /// A function of a suite of these tests.
+  /// A test function of another suite.
   case test(suite: String, function: String)
   /// A kind of leak in `reports/leaks.md`.
   case leak(String)
 }
 
-/// A file that was made to contain one thing of a row.
+/// A file built to contain one item of a row.
 struct CatalogFile: CustomTestStringConvertible {
-  /// What becomes of it under `publish`.
+  /// The expected result under policy `identifying`.
   enum Outcome {
     case removed
     /// The policy keeps it without a finding.
@@ -40,7 +40,7 @@ struct CatalogFile: CustomTestStringConvertible {
   let testDescription: String
   let name: String
   let category: Anatomy.Category
-  /// A part of the path of the finding.
+  /// Part of the path of the finding.
   let path: String
   let canary: [UInt8]
   let bytes: [UInt8]
@@ -48,7 +48,7 @@ struct CatalogFile: CustomTestStringConvertible {
 }
 
 extension CatalogEvidence {
-  /// A made file; its path of the finding contains `path`.
+  /// Evidence as a built file; the path of its finding contains `path`.
   static func made(
     _ what: String, _ category: Anatomy.Category, at path: String, in name: String = "a.mp4",
     _ canary: [UInt8], _ bytes: [UInt8], _ outcome: CatalogFile.Outcome = .removed

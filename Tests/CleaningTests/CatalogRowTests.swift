@@ -7,7 +7,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Every row of the catalogue is found by `audit` under `publish` at its place, and `clean` removes it.
+/// `audit` reports the data of every catalog row under policy `identifying`, and `clean` removes
+/// it.
 struct CatalogRowTests {
   private static let files = CatalogRow.all.flatMap(\.evidence).compactMap { evidence in
     if case .file(let file) = evidence { file } else { nil }
@@ -20,7 +21,7 @@ struct CatalogRowTests {
       under: try #require(Policy.named("identifying")))
   }
 
-  /// Findings whose bytes overlap the canary.
+  /// Findings with evidence that overlaps the canary.
   private static func findings(_ report: AuditReport, _ file: CatalogFile) throws
     -> [AuditReport.Finding]
   {
@@ -35,7 +36,7 @@ struct CatalogRowTests {
     }
   }
 
-  @Test("audit finds what a row names, under its category and at its path", arguments: files)
+  @Test("audit finds the data of a row under its category and at its path", arguments: files)
   func found(_ file: CatalogFile) throws {
     let report = try Self.cleaning(file).found
     let findings = try Self.findings(report, file)
@@ -50,7 +51,7 @@ struct CatalogRowTests {
     }
   }
 
-  @Test("clean removes what a row names, and the copy is verified", arguments: files)
+  @Test("clean removes the data of a row, and the copy is verified", arguments: files)
   func removed(_ file: CatalogFile) throws {
     let cleaning = try Self.cleaning(file)
     let copy = cleaning.editedDocument.document.source
@@ -67,7 +68,7 @@ struct CatalogRowTests {
   private static let root = tests.appending(path: "../..").standardizedFileURL
 
   @Test(
-    "Tests and kinds of leaks that stand for a row exist", arguments: CatalogRow.all.map(\.item))
+    "Tests and leak kinds that a row refers to exist", arguments: CatalogRow.all.map(\.item))
   func evidenceExists(_ item: String) throws {
     let row = try #require(CatalogRow.all.first { $0.item == item })
     #expect(!row.evidence.isEmpty)
@@ -85,7 +86,8 @@ struct CatalogRowTests {
     }
   }
 
-  /// The catalogue: named by `MEDIAINSPECT_CATALOG`, or beside the project.
+  /// The text of the catalog: the file that `MEDIAINSPECT_CATALOG` names, or else a file next to
+  /// the project folder.
   private static let catalog: String? = {
     let named = ProcessInfo.processInfo.environment["MEDIAINSPECT_CATALOG"]
     let url =
@@ -101,7 +103,7 @@ struct CatalogRowTests {
     }
   }
 
-  @Test("Every row of the catalogue has its evidence", .enabled(if: catalog != nil))
+  @Test("Every row of the catalog has evidence", .enabled(if: catalog != nil))
   func everyRow() throws {
     let rows = Self.rows(of: try #require(Self.catalog))
     #expect(rows.count >= 60)

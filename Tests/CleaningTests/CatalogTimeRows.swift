@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 
-/// Section 4.4 of the catalogue: times, software and paths.
+/// Section 4.4 of the catalog: times, software and paths.
 extension CatalogRow {
   private typealias C = CatalogContainer
   private static let word = C.word
@@ -41,7 +41,7 @@ extension CatalogRow {
       .made(
         "prft", .time, at: "/prft", hex("E1D2C3B4A5968778"),
         C.film(end: fullBox("prft", u32(1), hex("E1D2C3B4A5968778"), u32(0)))),
-      // Codes of four letters, by which players choose.
+      // Players decide by these four-letter codes, so they are kept.
       .made(
         "brands of styp", .unknown, at: "/styp", utf8("Qmzv"),
         C.film(end: box("styp", utf8("msdh"), u32(0), utf8("msdhQmzv"))), .kept)),
@@ -99,7 +99,7 @@ extension CatalogRow {
 
   private static let date = utf8("2024-07-20T20:41:07+0200")
 
-  /// A film with a time in one of its headers.
+  /// A movie with a time in one of its headers.
   private static func header(_ code: String, after count: Int) -> CatalogEvidence {
     var bytes = C.film()
     if let start = bytes.firstRange(of: utf8(code))?.lowerBound {

@@ -5,13 +5,14 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Bytes behind the fields of chunks go, and parts of what they hold, and sizes stay even.
+/// Bytes after the fields of chunks are removed, and frames of tags inside chunks. Chunk sizes are
+/// kept even.
 struct ChunkLeakTests {
   struct Case: CustomTestStringConvertible {
     let code: String
     let body: [UInt8]
     let hidden: [UInt8]
-    var testDescription: String { "\(hidden.count) bytes behind the fields of \(code)" }
+    var testDescription: String { "\(hidden.count) bytes after the fields of \(code)" }
 
     func file(_ more: [UInt8]) -> [UInt8] { code == "INST" ? aiff(more) : wave(more) }
 
@@ -47,7 +48,7 @@ struct ChunkLeakTests {
     }
   }()
 
-  @Test("A copy is without them, and is proven", arguments: cases)
+  @Test("The copy does not contain the bytes and is verified", arguments: cases)
   func removedFromCopy(_ one: Case) throws {
     let name = one.code == "INST" ? "a.aiff" : "a.wav"
     let cleaning = Cleaning(
@@ -62,14 +63,14 @@ struct ChunkLeakTests {
   }
 
   @Test(
-    "Of a tag in a chunk a part goes, however odd",
+    "A frame of a tag inside a chunk is removed, for even and odd sizes",
     arguments: ["Lake", "Lakes"], ["Qmzvwxkjtb", "Qmzvwxkjtbp"])
   func tags(title: String, secret: String) throws {
     func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
       utf8(code) + u32(body.count) + u16(0) + body
     }
     func file(_ more: [UInt8], fill: [UInt8] = []) -> [UInt8] {
-      // What fills up becomes padding of the tag.
+      // A fill byte becomes padding of the tag.
       let frames = frame("TIT2", [0] + utf8(title)) + more + fill
       let tag = utf8("ID3") + hex("03 00 00") + u32(frames.count) + frames
       return Case(code: "id3 ", body: tag, hidden: []).file([])

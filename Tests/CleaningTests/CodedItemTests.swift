@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What encoders write into a coded picture goes from items as it goes from samples.
+/// Text that encoders write into coded pictures is removed from items as it is from samples.
 struct CodedItemTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
@@ -41,16 +41,17 @@ struct CodedItemTests {
 
   static let units = [
     Case(
-      "padding that is none", "av01", openUnits, hex("7A 0C") + word + [0x80] + frame,
+      "padding with text in it", "av01", openUnits, hex("7A 0C") + word + [0x80] + frame,
       becomes: hex("7A 0C") + zeros(11) + [0x80] + frame),
     Case(
-      "metadata that is left to others", "av01", openUnits, hex("2A 0D 06") + word + [0x80] + frame,
+      "metadata of an unregistered private type", "av01", openUnits,
+      hex("2A 0D 06") + word + [0x80] + frame,
       becomes: hex("7A 0D") + zeros(12) + [0x80] + frame),
     Case(
       "registered data of an unknown provider", "av01", openUnits,
       hex("2A 0F 04 B5 1234") + word + frame, becomes: hex("7A 0F") + zeros(14) + [0x80] + frame),
     Case(
-      "a unit kept for later", "av01", openUnits, hex("4A 0B") + word + frame,
+      "a unit of a reserved type", "av01", openUnits, hex("4A 0B") + word + frame,
       becomes: hex("7A 0B") + zeros(10) + [0x80] + frame),
   ]
 
@@ -62,13 +63,13 @@ struct CodedItemTests {
       Case("a comment", "j2k1", [], comment(word), becomes: comment(zeros(word.count))),
     ]
 
-  @Test("it goes from items, in one piece or two", arguments: pictures, [1, 2])
+  @Test("Encoder text is blanked in items with one or two extents", arguments: pictures, [1, 2])
   func items(_ one: Case, pieces: Int) throws {
     let (file, blank) = (Self.file(one, one.picture, pieces), Self.file(one, one.blank, pieces))
     try Self.expect(file, becomes: blank, edited: 1)
   }
 
-  @Test("open units go from tracks too", arguments: units)
+  @Test("Open bitstream units are blanked in tracks too", arguments: units)
   func tracks(_ one: Case) throws {
     func film(_ sample: [UInt8]) -> [UInt8] {
       var track = MadeTrack([sample, Self.frame])
@@ -79,7 +80,7 @@ struct CodedItemTests {
   }
 
   @Test(
-    "open units that decoders read, and padding, are no findings",
+    "Open bitstream units that decoders read, and plain padding, are not reported",
     arguments: [
       "7A 03 000080", "7A 02 0000", "2A 06 01 0102 0304 80", "2A 08 04 B5 003C 0001 04 80",
     ])
@@ -89,14 +90,14 @@ struct CodedItemTests {
     #expect(try Self.cleaning(track.bytes).found.findings.isEmpty)
   }
 
-  @Test("the picture of an item is a structure of its own")
+  @Test("The picture of an item is a separate node")
   func structure() throws {
     let file = Self.file(Self.pictures[4], Self.pictures[4].picture, 1)
     let message = try node("/meta/iinf/infe/picture/nal[1]/sei/message", in: file)
     #expect(message.range.count == 18 + Self.word.count)
   }
 
-  /// A picture of one item, which lies in so many pieces.
+  /// A picture file with one item; its data is in `pieces` extents.
   private static func file(_ one: Case, _ picture: [UInt8], _ pieces: Int) -> [UInt8] {
     let half = pieces == 1 ? picture.count : picture.count / 2
     func head(_ offset: Int) -> [UInt8] {

@@ -5,9 +5,10 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Times that coded pictures state go with all others, unless they only count from a whole hour on.
+/// Times that coded pictures state are removed like all others, except counters that start at a
+/// whole hour.
 struct CodedTimeTests {
-  @Test("camcorders of DV date each frame, in its blocks")
+  @Test("Recording dates and time codes in the blocks of DV frames are removed")
   func digitalVideo() throws {
     func frame(_ date: [UInt8], _ time: [UInt8], _ code: [UInt8]) -> [UInt8] {
       var frame = zeros(12_000)
@@ -40,7 +41,7 @@ struct CodedTimeTests {
     #expect(try Self.said(of: counted) == [])
   }
 
-  @Test("groups of pictures of MPEG-2 state a time that decoders do not read")
+  @Test("Time codes of MPEG-2 groups of pictures are reported and set to zero")
   func groups() throws {
     func file(_ codes: [String]) -> [UInt8] {
       var track = MadeTrack(
@@ -56,7 +57,7 @@ struct CodedTimeTests {
   }
 
   @Test(
-    "times that count from a whole hour tell nothing, and those that leap do",
+    "Time codes that count from a whole hour are not reported, and time codes with jumps are",
     arguments: [
       (["00 08 00 00", "00 08 20 00"], [String]()), (["04 08 00 00", "04 08 20 00"], []),
       (["04 08 00 00", "52 98 E0 00"], ["20:41:07"]),
@@ -68,7 +69,7 @@ struct CodedTimeTests {
     #expect(try Self.said(of: track.bytes) == said)
   }
 
-  @Test("those of MPEG-4 stay as far from each other as they were")
+  @Test("MPEG-4 time codes start at zero and keep their distances")
   func distances() throws {
     func file(_ first: String, _ second: String) -> [UInt8] {
       var track = MadeTrack(
@@ -82,14 +83,14 @@ struct CodedTimeTests {
     let original = file("A5 31 F7", "A5 50 77")
     #expect(try Self.said(of: original) == ["20:41:07"])
     #expect(try provenCopy(of: original, "a.mp4") == file("00 10 37", "00 1D B7"))
-    // Nobody can count these from zero, and decoders go by them.
+    // These cannot be counted from zero, and decoders use them.
     let leaping = file("00 10 37", "A5 31 F7")
     #expect(try Self.said(of: leaping) == ["20:41:07"])
     #expect(try Self.cleaning(leaping).editedDocument.document.source.size == leaping.count)
     #expect(try Self.cleaning(leaping).remainder.findings.contains { $0.disclosure.isNeeded })
   }
 
-  @Test("messages of HEVC with a time become filler")
+  @Test("HEVC messages with a time become filler payloads")
   func messages() throws {
     func file(_ message: String) -> [UInt8] {
       let unit = hex("4E 01") + hex(message) + [0x80]
@@ -103,9 +104,9 @@ struct CodedTimeTests {
     #expect(try provenCopy(of: original, "a.mp4") == file("03 06 FF FF FF FF FF FF"))
   }
 
-  /// The last with bytes that keep it from looking like the start of a unit.
+  /// The first case contains an emulation prevention byte (`00 00 03`).
   @Test(
-    "the timing of pictures of AVC keeps its structure and states a whole hour",
+    "AVC picture timing messages keep their structure and state a whole hour",
     arguments: [
       ("07 1E 9A 00 00 03 00", "07 00 0B 00 00 03 00", "20:41:07"),
       ("00 1E 9A 80 00 00", "01 00 0B 80 00 00", "21:41:07"),
@@ -123,7 +124,7 @@ struct CodedTimeTests {
     #expect(try provenCopy(of: file(said), "a.mp4") == file(clean))
   }
 
-  @Test("metadata of AV1 with a time becomes padding")
+  @Test("AV1 metadata units with a time become padding units")
   func units() throws {
     func file(_ unit: String) -> [UInt8] {
       var track = MadeTrack([hex("12 00") + hex(unit) + hex("32 01 10")])

@@ -5,7 +5,7 @@ import Testing
 /// Texts of encoders and tools that contain the name of a person or of a device, and those that do not.
 struct DeviceTextTests {
   @Test(
-    "A device with the name of its owner is a person",
+    "A device name that contains its owner's name is in category person",
     arguments: [
       "iPhone van Jan", "iPhone von Jürgen", "iPhone de Jean", "iPad d'Anne", "iPad d’Anne",
       "iPhone di Marco", "iPhone do João", "iPhone da Maria", "iPhone av Kari", "iPhone van jan",
@@ -19,7 +19,7 @@ struct DeviceTextTests {
   func person(_ text: String) { #expect(DeviceText.category(of: text) == .person) }
 
   @Test(
-    "A host or a model is a device",
+    "A host name or a model is in category device",
     arguments: [
       "Apple iPhone", "iPhone 14 Pro", "iPhone14,2", "MacBookPro18,3", "Macmini9,1", "Mac mini",
       "com.apple.VoiceMemos (iPad Version 15.0 (Build 19A346))",
@@ -34,7 +34,7 @@ struct DeviceTextTests {
   func device(_ text: String) { #expect(DeviceText.category(of: text) == .device) }
 
   @Test(
-    "Names and versions of programs are neither",
+    "Names and versions of programs are in neither category",
     arguments: [
       "Lavf59.27.100", "Lavc59.37.100 libx264", "LAME3.100", "LAME 64bits version 3.100.1",
       "iTunes 12.1", "iTunes 12.9.5.5, QuickTime 7.7.9", "QuickTime 7.7.1", "HandBrake 1.5",
@@ -56,7 +56,7 @@ struct DeviceTextTests {
     ])
   func program(_ text: String) { #expect(DeviceText.category(of: text) == nil) }
 
-  @Test("Long texts are read up to a bound")
+  @Test("Long texts are read only up to a limit")
   func long() {
     let text = String(repeating: "a b ", count: 100_000) + "John's iPhone"
     #expect(DeviceText.category(of: text) == nil)

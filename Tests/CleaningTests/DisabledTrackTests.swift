@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Tracks that are not shown go, but for those that a shown one needs, and where nothing is shown.
+/// Disabled tracks are removed, unless an enabled track needs them or all tracks are disabled.
 struct DisabledTrackTests {
   private static func cleaning(
     under policy: String, _ tracks: [(flags: Int, group: Int)]
@@ -35,7 +35,7 @@ struct DisabledTrackTests {
   }
 
   @Test(
-    "Of a group of which one is shown the others stay and are named",
+    "Disabled tracks in the alternate group of an enabled track are kept and reported",
     arguments: ["identifying", "apple-sharing", "location"])
   func group(policy: String) throws {
     let cleaning = try Self.cleaning(under: policy, [(7, 1), (6, 1)])
@@ -44,14 +44,15 @@ struct DisabledTrackTests {
     #expect(named.map(\.action) == [.report])
   }
 
-  @Test("They go where nothing needs them, and where only the media is to stay")
+  @Test("Disabled tracks are removed if no enabled track needs them, or under all-metadata")
   func dropped() throws {
     #expect(Self.tracks(of: try Self.cleaning(under: "identifying", [(7, 0), (6, 0)])) == 1)
     #expect(Self.tracks(of: try Self.cleaning(under: "all-metadata", [(7, 1), (6, 1)])) == 1)
   }
 
   @Test(
-    "Where all are disabled they stay and are named", arguments: ["identifying", "all-metadata"])
+    "If all tracks are disabled, they are kept and reported",
+    arguments: ["identifying", "all-metadata"])
   func all(policy: String) throws {
     let cleaning = try Self.cleaning(under: policy, [(6, 0), (6, 0)])
     #expect(Self.tracks(of: cleaning) == 2)

@@ -6,11 +6,12 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What encoders wrote into samples goes under `everything`, in its place, and nothing else changes.
+/// Encoder signatures in samples are blanked in place under policy `all-metadata`, and nothing else
+/// changes.
 struct EncoderTextTests {
   private static let x264 = hex("DC45E9BD E6D948B7 962CD820 D923EEEF")
   private static let word = utf8("Qmzvwxkjtbp")
-  /// A slice, with nothing in it that a decoder could show.
+  /// A slice without picture data that a decoder could show.
   private static let slice = hex("65 88 84 00 10")
 
   struct Case: CustomTestStringConvertible {
@@ -18,7 +19,7 @@ struct EncoderTextTests {
     let name: String
     let file: [UInt8]
     let said: String
-    /// The copy.
+    /// The expected copy.
     let blank: [UInt8]
 
     init(
@@ -39,7 +40,7 @@ struct EncoderTextTests {
     let size = UInt8(data.count)
     let blank = [5, size] + ones(data.count)
     let recovery = hex("06 01 84")
-    // Two zeros and a one would be the start of a unit.
+    // Two zeros and a one would look like a start code.
     let start = hex("00 00 03 01 00 00 03")
     return [
       Case(
@@ -53,26 +54,29 @@ struct EncoderTextTests {
         pictures(unit([5, size] + start + data.dropFirst(5) + recovery)), says: said,
         becomes: pictures(unit([5, size + 2] + ones(data.count + 2) + recovery))),
       Case(
-        "a message with one of them behind it",
+        "a message followed by an emulation prevention byte",
         pictures(unit([5, size + 2] + data + hex("00 00 03 01 01 80"))), says: said,
         becomes: pictures(unit([5, size + 3] + ones(data.count + 3) + hex("01 01 80")))),
       Case(
-        "a message in the room that one message cannot have",
+        "a message that takes two filler messages to replace it",
         pictures(unit([5, 253] + start + ones(245) + [0x41, 0x41, 0x41])), says: "",
         becomes: pictures(unit([5, 237] + ones(237) + [5, 16] + ones(16)))),
       Case(
         "a fill element of AAC", in: "a.m4a", sound(word), says: "Qmzvwxkjtbp",
         becomes: sound(zeros(word.count))),
       Case(
-        "a name that fills up frames of MP3", in: "a.mp3", frames(utf8("LAME3.100UUUU")),
+        "a name as filler in MP3 frames", in: "a.mp3", frames(utf8("LAME3.100UUUU")),
         says: "LAME3.100", becomes: frames(zeros(13))),
       Case(
-        "the same in samples of a movie", in: "a.mp4", movie(of: frames(utf8("LAME3.100UUUU"))),
+        "a name as filler in MP3 samples of a movie", in: "a.mp4",
+        movie(of: frames(utf8("LAME3.100UUUU"))),
         says: "LAME3.100", becomes: movie(of: frames(zeros(13)))),
     ]
   }()
 
-  @Test("it goes under everything, and stays and is told under publish", arguments: cases)
+  @Test(
+    "Encoder signatures are removed under all-metadata, and kept and reported under identifying",
+    arguments: cases)
   func told(_ one: Case) throws {
     let found = try Self.cleaning(one, "all-metadata").found.removed
     #expect(
@@ -88,7 +92,7 @@ struct EncoderTextTests {
     #expect(!published.found.removed.contains { $0.disclosure.category == .encoding })
   }
 
-  @Test("a copy is blank there, as it was everywhere else, and proven", arguments: cases)
+  @Test("The copy is blank there, unchanged elsewhere, and verified", arguments: cases)
   func blanked(_ one: Case) throws {
     let cleaning = try Self.cleaning(one, "all-metadata")
     let copy = cleaning.editedDocument.document.source
@@ -99,7 +103,7 @@ struct EncoderTextTests {
     #expect(verification.tracks.map(\.edited) == [1])
   }
 
-  @Test("a message in the configuration of a decoder goes too")
+  @Test("A message in a decoder configuration is blanked too")
   func configuration() throws {
     func file(_ said: [UInt8]) -> [UInt8] {
       let unit = hex("4E 01 05") + [UInt8(said.count)] + said + [0x80]
@@ -122,13 +126,18 @@ struct EncoderTextTests {
     let picture = pictures(unit([5, UInt8(text.count)] + text))
     let frame = sound(utf8("libfaac 1.28"))
     return [
-      Case("a fault of x264", picture, says: "", becomes: picture),
-      Case("what libfaac puts in front", in: "a.m4a", frame, says: "", becomes: frame),
+      Case(
+        "an x264 version with a fault that decoders work around", picture, says: "",
+        becomes: picture),
+      Case(
+        "the name libfaac, at which decoders omit samples at the start", in: "a.m4a", frame,
+        says: "",
+        becomes: frame),
     ]
   }()
 
   @Test(
-    "what decoders read to make up for what an encoder does stays, and is named",
+    "Signatures that decoders use for workarounds are kept and reported",
     arguments: neededByDecoders)
   func needed(_ one: Case) throws {
     let file = one.file
@@ -139,7 +148,7 @@ struct EncoderTextTests {
     #expect(cleaning.remaining.isEmpty)
   }
 
-  @Test("the name in a frame that describes the sound becomes plain, and what is left is told")
+  @Test("The encoder name in an Info tag is shortened to LAME, and the rest is reported")
   func description() throws {
     func file(_ name: [UInt8]) -> [UInt8] {
       let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64]
@@ -156,7 +165,7 @@ struct EncoderTextTests {
     #expect(cleaning.found.removed.map(\.disclosure.path) == ["/audio/Info.encoder"])
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == plain)
-    // By these letters players know that gaps count.
+    // Players use the gapless playback data only if these letters are present.
     let left = cleaning.remainder.findings
     #expect(left.map(\.disclosure.path) == ["/audio/Info.encoder"])
     #expect(left.allSatisfy { $0.action == .report && $0.disclosure.isNeeded })
@@ -183,7 +192,8 @@ struct EncoderTextTests {
     return MadeTrack([units + last, last]).bytes
   }
 
-  /// A fill element whose bytes begin in the middle of one, and something else behind it.
+  /// An AAC track with a fill element that does not start at a byte boundary, and more bits after
+  /// it.
   private static func sound(_ text: [UInt8]) -> [UInt8] {
     let digits =
       "110" + "1100" + "0000" + "0000"
@@ -204,7 +214,7 @@ struct EncoderTextTests {
     return track.bytes
   }
 
-  /// Each frame is a sample.
+  /// A movie in which each frame is a sample.
   private static func movie(of frames: [UInt8]) -> [UInt8] {
     let starts = stride(from: 0, to: frames.count, by: 104)
     var track = MadeTrack(starts.map { Array(frames[$0..<($0 + 104)]) })
@@ -215,14 +225,14 @@ struct EncoderTextTests {
     return track.bytes
   }
 
-  /// Frames of layer III without sound, in one of which a name fills up the room behind it. The next
-  /// begins ten bytes early, with what only looks like a name.
+  /// Silent Layer III frames. A name fills unused room after one of them. The main data of the next
+  /// frame begins ten bytes early, with a text that only looks like a name.
   private static func frames(_ name: [UInt8]) -> [UInt8] {
     func frame(begins: Int, bits: Int, _ room: [UInt8]) -> [UInt8] {
       var all = hex("FF FB 10 C0") + zeros(17)
       all[4] = UInt8(begins >> 1)
       all[5] = UInt8(begins & 1) << 7
-      // Twelve bits from the nineteenth on.
+      // Twelve bits from the nineteenth on (`part2_3_length`).
       all[6] = UInt8(bits >> 6 & 0x3F)
       all[7] = UInt8(bits & 0x3F) << 2
       return all + room + zeros(83 - room.count)

@@ -6,13 +6,14 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Entries of Exif are removed one by one; orientation, resolution and color stay.
+/// Exif entries are removed one by one; orientation, resolution and color are kept.
 struct ExifRemovalTests {
   private static let maker = utf8("Qmzvwxkjtbp\0")
-  /// Where the values begin, and how they are called in entries.
+  /// Offsets of the values, as the entries state them.
   private static let (makerPlace, gpsPlace, latitudePlace) = (62, 74, 128)
 
-  /// Maker, orientation, and a place; the directory of the place stands behind the name of the maker.
+  /// Maker, orientation, resolution unit and a position; the GPS directory follows the name of the
+  /// maker.
   private static let exif = tiff(
     directory(
       entry(0x010F, 2, maker.count, big(makerPlace, 4)), entry(0x0112, 3, 1, big(6, 2)),
@@ -31,12 +32,12 @@ struct ExifRemovalTests {
     jpeg(segment(0xE1, utf8("Exif\0\0"), exif))
   }
 
-  /// What is left of the entries: orientation and resolution unit, and zeros up to the old end.
+  /// The kept entries: orientation and resolution unit, then zeros up to the old end.
   private static let presentation = tiff(
     directory(entry(0x0112, 3, 1, big(6, 2)), entry(0x0128, 3, 1, big(2, 2))),
     zeros(24 + maker.count + 54 + 48))
 
-  @Test("Orientation and resolution stay where everything personal is removed")
+  @Test("Orientation and resolution are kept when everything personal is removed")
   func turned() throws {
     let left = Self.presentation
     for policy in ["identifying", "all-metadata"] {
@@ -45,7 +46,7 @@ struct ExifRemovalTests {
     }
   }
 
-  @Test("in PNG too, under a checksum that is right")
+  @Test("Orientation and resolution are kept in PNG too, with an updated checksum")
   func turnedPNG() throws {
     func picture(_ exif: [UInt8]) -> [UInt8] { onePoint(pngChunk("eXIf", exif)) }
     let left = Self.presentation
@@ -59,7 +60,7 @@ struct ExifRemovalTests {
     #expect(copy == jpeg())
   }
 
-  @Test("a place goes, and no other byte moves")
+  @Test("A position is removed, and no other value moves")
   func place() throws {
     let left = tiff(
       directory(
@@ -70,7 +71,7 @@ struct ExifRemovalTests {
     #expect(copy == Self.picture(left))
   }
 
-  /// A picture with a maker and a smaller picture, and what is left without the smaller one.
+  /// A picture with a maker and a thumbnail, and the expected copy without the thumbnail.
   private static func pictures(smaller: [UInt8]) -> (file: [UInt8], left: [UInt8]) {
     let next = 26 + maker.count
     func picture(_ link: Int, _ rest: [UInt8]) -> [UInt8] {
@@ -82,21 +83,21 @@ struct ExifRemovalTests {
     return (picture(next, second + smaller), picture(0, zeros(second.count + smaller.count)))
   }
 
-  @Test("a smaller picture goes with its directory")
+  @Test("A thumbnail is removed with its directory")
   func smaller() throws {
     let (file, left) = Self.pictures(smaller: jpeg())
     let copy = try provenCopy(of: file, "a.jpg", under: "none", drop: ["picture"])
     #expect(copy == left)
   }
 
-  @Test("it goes too where only bytes behind it should")
+  @Test("A thumbnail is removed even if only the bytes after its end are to be removed")
   func afterSmaller() throws {
     let (file, left) = Self.pictures(smaller: jpeg() + utf8("Qmzvwxkjtbp"))
     let copy = try provenCopy(of: file, "a.jpg", under: "none", drop: ["unreferenced"])
     #expect(copy == left)
   }
 
-  @Test("An empty comment stays where it is")
+  @Test("An empty comment is kept in place")
   func emptyComment() throws {
     let comment = entry(0x9286, 7, 8, big(26 + 12 + Self.maker.count, 4))
     let exif = tiff(
@@ -108,7 +109,7 @@ struct ExifRemovalTests {
     #expect(copy == Self.picture(left))
   }
 
-  @Test("so does one of whose own Exif nothing but a place speaks")
+  @Test("A thumbnail with a position in its own Exif data is removed")
   func placeOfSmaller() throws {
     let place = tiff(
       directory(entry(0x8825, 4, 1, big(26, 4))),
@@ -120,7 +121,7 @@ struct ExifRemovalTests {
     #expect(copy == left)
   }
 
-  @Test("from a file of TIFF entries go too")
+  @Test("Entries are removed from TIFF files too")
   func file() throws {
     let picture = [UInt8](repeating: 0x55, count: 8)
     func file(_ names: [UInt8]) -> [UInt8] {
@@ -143,7 +144,7 @@ struct ExifRemovalTests {
     #expect(copy == left)
   }
 
-  @Test("a place in several fields is told once, as coordinates")
+  @Test("A position in several fields is reported once, as coordinates")
   func oneLine() throws {
     let document = Examination(
       ByteSource(bytes: Self.picture(Self.exif)), name: "a.jpg", magic: nil

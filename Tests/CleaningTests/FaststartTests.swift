@@ -7,7 +7,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What describes the tracks is brought before the media, and every place in the file is told anew.
+/// Fast start moves `moov` in front of the media data and updates every file offset.
 struct FaststartTests {
   private static func cleaning(
     _ source: ByteSource, name: String = "a.mp4", under policy: String = "none"
@@ -17,7 +17,8 @@ struct FaststartTests {
       under: try #require(Policy.named(policy)), fastStart: true)
   }
 
-  /// One sample, told of behind the media by a table of chunks, by an item, and by what encrypts it.
+  /// A movie with one sample in front of `moov`. A chunk offset table, an item and a `saio` box
+  /// contain offsets into the media data.
   private static func movie(
     before: [UInt8] = HandmadeMovie.fileType,
     offsets: ([Int]) -> [UInt8] = { fullBox("stco", u32(1, $0[0])) }
@@ -38,7 +39,7 @@ struct FaststartTests {
   ]
 
   @Test(
-    "Each place that is counted from the beginning of the file is that of the same byte",
+    "Each file offset refers to the same byte as before",
     arguments: heads)
   func places(before: [UInt8]) throws {
     let cleaning = try Self.cleaning(ByteSource(bytes: Self.movie(before: before)))
@@ -71,7 +72,7 @@ struct FaststartTests {
     }
   }
 
-  @Test("Where nothing stands behind the media nothing is moved")
+  @Test("Nothing is moved if moov is not after the media data")
   func nothing() throws {
     let first = try Self.cleaning(ByteSource(bytes: Self.movie()))
     let moved = first.editedDocument.document.source
@@ -85,7 +86,7 @@ struct FaststartTests {
     #expect(fragment.fastStart == .alreadyInFront)
   }
 
-  @Test("A table whose places would need more than 32 bits stays where it is", arguments: [4, 8])
+  @Test("A movie is not moved if its 32-bit offsets would overflow", arguments: [4, 8])
   func outgrown(width: Int) throws {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: url) }
@@ -94,7 +95,7 @@ struct FaststartTests {
     let offsets =
       width == 4
       ? fullBox("stco", u32(2, start, place)) : fullBox("co64", u32(2), u64(start, place))
-    // The first sample fills the file, so that nothing in it belongs to nobody.
+    // The first sample fills the media data, so that no byte of it is unreferenced.
     let samples = [
       fullBox("stts", u32(1, 2, 500)), fullBox("stsc", u32(1, 1, 1, 1)),
       fullBox("stsz", u32(0, 2, place - start, 6)), offsets,
@@ -117,7 +118,7 @@ struct FaststartTests {
   }
 }
 
-/// The same with movies that others made.
+/// Fast start of movies from other programs.
 @Suite(.enabled(if: SampleFiles.isNamed)) struct FaststartOfRealFilesTests {
   private static let movies = SampleFiles.ending(in: ["mp4", "m4a", "m4v", "mov", "3gp"]).filter {
     let size = try? FileManager.default.attributesOfItem(atPath: $0.path)[.size] as? Int
@@ -133,7 +134,7 @@ struct FaststartTests {
       under: try #require(Policy.named(policy)), fastStart: fastStart)
   }
 
-  @Test("Copies of real files are proven")
+  @Test("Copies of real files are verified")
   func verified() throws {
     var moved = 0
     for file in Self.movies {
@@ -154,13 +155,13 @@ struct FaststartTests {
     .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
 
   @Test(
-    "Another reader finds the same packets in copies with and without it", .enabled(if: hasFFmpeg))
+    "FFmpeg finds the same packets in copies with and without fast start", .enabled(if: hasFFmpeg))
   func packets() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var compared = 0
-    // Of one that was cut off the samples are not in it.
+    // This file is cut off and does not contain its samples.
     for file in Self.movies where !file.lastPathComponent.hasSuffix("leading-mdat.m4a") {
       guard let cleaning = try Self.cleaning(file, "identifying", fastStart: true),
         cleaning.fastStart == .moved,
@@ -178,7 +179,7 @@ struct FaststartTests {
     #expect(compared > 20)
   }
 
-  /// A line for each stream, or why there is none.
+  /// One line with a hash for each stream.
   private static func packets(of file: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

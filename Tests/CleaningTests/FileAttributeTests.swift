@@ -5,8 +5,8 @@ import Foundation
 import Privacy
 import Testing
 
-/// Extended attributes that say where a file came from, or what somebody wrote of it, go as their
-/// categories do; others are carried over.
+/// Extended attributes with the origin of a file or a comment of a user are removed if their
+/// category is; others are copied.
 struct FileAttributeTests {
   private static let names = [
     "com.apple.quarantine", "user.checksum", "user.xdg.comment", "user.xdg.origin.url",
@@ -39,7 +39,7 @@ struct FileAttributeTests {
       FileAttributes(Self.names, removingWhere: policy.removes).removed == ["user.xdg.comment"])
   }
 
-  @Test("A copy has those that are kept, and no other")
+  @Test("A copy has the kept attributes and no others")
   func copies() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,12 +5,13 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What goes from the heads of fragments, and the places of samples that are counted from them.
+/// Data is removed from movie fragment boxes, and the sample offsets that count from them are
+/// updated.
 struct FragmentLeakTests {
   private static let place = utf8("+46.7391+007.8263/")
   private static let userData = box("udta", box("©xyz", u16(place.count, 0x55C4), place))
 
-  /// Two tracks with a sample of six bytes each in one fragment.
+  /// A movie of two tracks, with one fragment that has a sample of six bytes for each track.
   private static func movie(inHead head: [UInt8], inPart part: [UInt8]) -> [UInt8] {
     func defaults(_ id: Int) -> [UInt8] { fullBox("trex", u32(id, 1, 1000, 6, 0)) }
     let tracks = [1, 2].flatMap {
@@ -33,7 +34,7 @@ struct FragmentLeakTests {
   }
 
   @Test(
-    "User data goes as a whole, and each place is mended for all that is gone",
+    "User data is removed as a whole, and each offset is updated for all removed bytes",
     arguments: [(userData, []), ([], userData), (userData, userData)])
   func isRemoved(head: [UInt8], part: [UInt8]) throws {
     let document = Examination(

@@ -1,18 +1,18 @@
 import Bytes
 import InvariantChecks
 
-/// A film of one track, all of whose samples are in fragments.
+/// A movie of one track with all of its samples in fragments.
 struct FragmentedMovie {
   var handler = "vide"
   var entry = MadeTrack.picture()
-  /// When what is shown begins, and how long it is.
+  /// Start and duration of the part that the edit list shows.
   var edit: (start: Int, length: Int)?
   let fragments: [Fragment]
 
   struct Fragment {
     let samples: [[UInt8]]
     let time: Int
-    /// For each sample; none where nothing is said of them but their sizes.
+    /// Flags for each sample; empty if the run states only sizes.
     var flags: [Int] = []
     var hasWay = false
   }

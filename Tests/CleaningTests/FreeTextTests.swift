@@ -2,7 +2,7 @@ import Anatomy
 import Privacy
 import Testing
 
-/// What people write into texts.
+/// Detection of positions, accounts, phone numbers and paths in free text.
 struct FreeTextTests {
   @Test(arguments: [
     ("taken at +46.4500+006.5500+372.000/", Anatomy.Category.location, "+46.4500+006.5500"),
@@ -37,7 +37,7 @@ struct FreeTextTests {
   ])
   func isNothing(text: String) { #expect(FreeText.hits(in: text).isEmpty) }
 
-  @Test("Long texts take no longer than their length lets them")
+  @Test("Long texts have a bounded number of hits")
   func longTexts() {
     #expect(FreeText.hits(in: String(repeating: "1.1111,", count: 20_000)).count <= 16)
     #expect(FreeText.hits(in: String(repeating: "@", count: 100_000)).isEmpty)

@@ -1,6 +1,6 @@
 import InvariantChecks
 
-/// Parts of movies that tests write by hand.
+/// Builders for parts of movies.
 enum HandmadeMovie {
   static let fileType = box("ftyp", utf8("isom"), u32(512), utf8("isom"))
 
@@ -12,7 +12,7 @@ enum HandmadeMovie {
       u32(nextTrack))
   }
 
-  /// A table of one sample of six bytes.
+  /// Sample tables of one sample with six bytes.
   static func oneSample(lasting duration: Int, in offsets: [UInt8]) -> [[UInt8]] {
     [
       fullBox("stts", u32(1, 1, duration)), fullBox("stsc", u32(1, 1, 1, 1)),

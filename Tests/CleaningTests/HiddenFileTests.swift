@@ -6,8 +6,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// A picture or a piece of sound that lies where nobody looks for one is hidden, though each of its own
-/// structures is known; without it a file is as it was.
+/// A picture or sound file embedded where no reader looks for one is hidden data, although its
+/// structures are known. Without it the file is unchanged.
 struct HiddenFileTests {
   private static let picture = jpeg()
   private static let point = onePoint()
@@ -16,10 +16,10 @@ struct HiddenFileTests {
     let frames = (0..<12).flatMap { _ in hex("FFFB9064") + zeros(413) }
     let (movie, wave, sound) = (Self.movie(), Self.wave(), Self.aiff())
     return [
-      CopyCase("behind a movie", in: "a.mp4", movie + picture, becomes: movie),
-      CopyCase("another movie behind it", in: "a.mp4", movie + movie, becomes: movie),
+      CopyCase("after a movie", in: "a.mp4", movie + picture, becomes: movie),
+      CopyCase("a second movie after it", in: "a.mp4", movie + movie, becomes: movie),
       CopyCase(
-        "a second file type right behind the first", in: "a.mp4",
+        "a second file type box right after the first", in: "a.mp4",
         Self.movie(box("ftyp", utf8("Qmzv"), u32(512), utf8("wxkj"))), becomes: movie),
       CopyCase("a second movie box", in: "a.mp4", movie + movieBox(0), becomes: movie),
       CopyCase("in free space", in: "a.mp4", movie + box("free", picture), becomes: movie),
@@ -30,21 +30,23 @@ struct HiddenFileTests {
       CopyCase(
         "in media data that no sample refers to", in: "a.mp4", movie + box("mdat", picture),
         becomes: movie + box("mdat")),
-      CopyCase("behind a WAVE", in: "a.wav", wave + picture, becomes: wave),
-      CopyCase("another WAVE behind it", in: "a.wav", wave + Self.wave(), becomes: wave),
+      CopyCase("after a WAVE file", in: "a.wav", wave + picture, becomes: wave),
+      CopyCase("a second WAVE file after it", in: "a.wav", wave + Self.wave(), becomes: wave),
       CopyCase("in junk", in: "a.wav", Self.wave(chunk("JUNK", picture)), becomes: wave),
       CopyCase("in an unknown chunk", in: "a.wav", Self.wave(chunk("quXx", point)), becomes: wave),
-      CopyCase("behind an AIFF", in: "a.aiff", sound + wave, becomes: sound),
-      CopyCase("behind frames", in: "a.mp3", frames + picture, becomes: frames),
+      CopyCase("after an AIFF file", in: "a.aiff", sound + wave, becomes: sound),
+      CopyCase("after MP3 frames", in: "a.mp3", frames + picture, becomes: frames),
       CopyCase("in a segment", in: "a.jpg", jpeg(segment(0xE9, point)), becomes: picture),
-      CopyCase("behind a GIF", in: "a.gif", gif() + picture, becomes: gif()),
+      CopyCase("after a GIF", in: "a.gif", gif() + picture, becomes: gif()),
       CopyCase(
         "in a block of a GIF", in: "a.gif",
         gif(hex("21 FF 0B") + utf8("Qmzvwxkj1.0") + run(point) + [0]), becomes: gif()),
     ]
   }()
 
-  @Test("it is told, and a copy is without it and proven", arguments: cases)
+  @Test(
+    "The embedded file is reported, and the copy does not contain it and is verified",
+    arguments: cases)
   func removedFromCopy(_ one: CopyCase) throws {
     for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
@@ -61,14 +63,14 @@ struct HiddenFileTests {
     }
   }
 
-  @Test("a file that hides nothing tells nothing", arguments: cases)
+  @Test("A file without hidden data has no such finding", arguments: cases)
   func nothing(_ one: CopyCase) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
     #expect(
       !Audit(of: document).disclosures.contains { [.unreferenced, .unknown].contains($0.category) })
   }
 
-  @Test("comments of a GIF go, and how often it is shown stays")
+  @Test("GIF comments are removed, and the loop count is kept")
   func blocks() throws {
     let loop = hex("21 FF 0B") + utf8("NETSCAPE2.0") + hex("03 01 0000 00")
     let comment = hex("21 FE") + run(utf8("Qmzvwxkjtbp")) + run(utf8("tbpqmz")) + [0]
@@ -111,12 +113,12 @@ struct HiddenFileTests {
     return utf8("FORM") + u32(chunks.count) + chunks
   }
 
-  /// One point, and blocks in front of it.
+  /// A GIF of one pixel, with blocks in front of the image.
   private static func gif(_ blocks: [UInt8] = []) -> [UInt8] {
     utf8("GIF89a") + little(1, 2) + little(1, 2) + hex("80 00 00 000000 FFFFFF") + blocks
       + hex("2C 0000 0000 0100 0100 00 02 02 4401 00 3B")
   }
 }
 
-/// A run of a block of GIF.
+/// A data sub-block of GIF.
 private func run(_ bytes: [UInt8]) -> [UInt8] { [UInt8(bytes.count)] + bytes }

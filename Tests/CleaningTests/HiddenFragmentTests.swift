@@ -6,20 +6,21 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Samples of films in fragments that an edit list hides go too; all others stay with their times.
+/// Samples of fragmented movies that an edit list hides are removed too; all others keep their
+/// times.
 struct HiddenFragmentTests {
   private static let samples: [[UInt8]] = (1...10).map { number in
     u32(number + 2) + [0x65] + [UInt8](repeating: UInt8(number * 16 + 1), count: number + 1)
   }
 
   fileprivate struct Film {
-    /// When what is shown begins, and how long it is.
+    /// Start and duration of the part that the edit list shows.
     let edit: (start: Int, length: Int)
-    /// By number, from 1.
+    /// Numbers of the sync samples, from 1.
     let syncs: Set<Int>
-    /// The numbers of the samples of each fragment, and when it begins.
+    /// The sample numbers and the start time of each fragment.
     var fragments: [(samples: [Int], time: Int)] = [(Array(1...5), 0), (Array(6...10), 500)]
-    /// Which fragments have a way into them, from 0.
+    /// Indices of the fragments that `tfra` lists, from 0.
     var ways: [Int] = [0, 1]
 
     var bytes: [UInt8] {
@@ -39,7 +40,7 @@ struct HiddenFragmentTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     fileprivate let film: Film
-    /// What its fragments are then.
+    /// The expected fragments of the copy.
     let fragments: [(samples: [Int], time: Int)]
     let ways: [Int]
 
@@ -65,7 +66,7 @@ struct HiddenFragmentTests {
       ways: []),
   ]
 
-  @Test("only what is needed stays, at the same time", arguments: cases)
+  @Test("Only needed samples are kept, at the same times", arguments: cases)
   func dropped(_ one: Case) throws {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.film.bytes), name: "a.mp4", magic: nil).document,

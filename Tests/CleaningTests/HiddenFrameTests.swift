@@ -6,9 +6,9 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Samples that an edit list hides go, but for those that the first shown one is decoded from.
+/// Samples that an edit list hides are removed, except those needed to decode the first shown one.
 struct HiddenFrameTests {
-  /// Ten samples of different sizes, of which two can be decoded alone.
+  /// Ten samples of different sizes; two of them are sync samples.
   private static let samples: [[UInt8]] = (1...10).map { number in
     u32(number + 2) + [0x65] + [UInt8](repeating: UInt8(number * 16 + 1), count: number + 1)
   }
@@ -25,7 +25,7 @@ struct HiddenFrameTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let track: MadeTrack
-    /// From 1.
+    /// Numbers of the expected samples, from 1.
     let kept: ClosedRange<Int>
     let start: Int
 
@@ -42,7 +42,8 @@ struct HiddenFrameTests {
     var same = track((700, 300), chunks: [10])
     same.samples = samples.map { Array(($0 + zeros(20)).prefix(20)) }
     same.sizes = fullBox("stsz", u32(20, 10))
-    // The second picture of the second group is shown before its first, and may be made from the first group.
+    // The second picture of the second group is shown before its first, and may depend on the first
+    // group.
     let order = fullBox("ctts", u32(4, 5, 400, 1, 500, 1, 300, 3, 400))
     return [
       Case("the first of two groups", track((500, 500)), keeps: 6...10, from: 0),
@@ -51,14 +52,14 @@ struct HiddenFrameTests {
         "in the middle of a chunk", track((600, 400), chunks: [4, 4, 2]), keeps: 6...10, from: 100),
       Case("the end", track((0, 250)), keeps: 1...3, from: 0),
       Case("both ends", track((650, 120), chunks: [10]), keeps: 6...8, from: 150),
-      Case("with wide places", wide, keeps: 6...10, from: 100),
+      Case("with 64-bit chunk offsets", wide, keeps: 6...10, from: 100),
       Case("with compact sizes", small, keeps: 6...10, from: 100),
       Case("with one size for all", same, keeps: 6...10, from: 200),
       Case(
-        "where one that is shown earlier is shown", track((900, 500), boxes: order), keeps: 1...10,
+        "where a leading picture is shown", track((900, 500), boxes: order), keeps: 1...10,
         from: 900),
       Case(
-        "where one that is shown earlier is hidden", track((1000, 400), boxes: order),
+        "where a leading picture is hidden", track((1000, 400), boxes: order),
         keeps: 6...10, from: 500),
       Case(
         "with more tables",
@@ -74,7 +75,7 @@ struct HiddenFrameTests {
     ]
   }()
 
-  @Test("only what is needed stays, at the same time", arguments: cases)
+  @Test("Only needed samples are kept, at the same times", arguments: cases)
   func dropped(_ one: Case) throws {
     let cleaning = try Self.cleaning(one.track.bytes)
     let copy = cleaning.editedDocument.document
@@ -97,7 +98,7 @@ struct HiddenFrameTests {
     #expect(verification.tracks.map(\.dropped) == [10 - one.kept.count])
   }
 
-  @Test("what several edits leave out in the middle goes too")
+  @Test("Samples between the parts of several edits are removed too")
   func middle() throws {
     var film = Self.track((0, 200))
     film.moreEdits = [(700, 300)]
@@ -116,7 +117,7 @@ struct HiddenFrameTests {
     #expect(verification.tracks.map(\.dropped) == [3])
   }
 
-  @Test("parts that would be shown among each other stay as one, with what is between")
+  @Test("Parts with interleaved display times are kept together with the samples between them")
   func overlapping() throws {
     // The second picture of the second group is shown before its first.
     let order = fullBox("ctts", u32(3, 6, 400, 1, 250, 3, 400))
@@ -130,7 +131,7 @@ struct HiddenFrameTests {
     _ = try Verification(of: cleaning, in: copy.source)
   }
 
-  @Test("tables about samples go on with theirs")
+  @Test("Other sample tables keep only the rows of kept samples")
   func tables() throws {
     let one = try #require(Self.cases.last)
     let copy = try Self.cleaning(one.track.bytes).editedDocument.document
@@ -147,7 +148,7 @@ struct HiddenFrameTests {
     #expect(bytes("subs") == u32(1, 3) + u16(1, 5) + zeros(6))
   }
 
-  @Test("what is needed for decoding is named, and no fault")
+  @Test("Hidden samples that decoding needs are kept and reported")
   func needed() throws {
     let cleaning = try Self.cleaning(Self.track((700, 300)).bytes)
     #expect(
@@ -158,7 +159,7 @@ struct HiddenFrameTests {
     #expect(cleaning.remainder.removed.isEmpty)
   }
 
-  @Test("of sound a second stays in front of what is heard, and is not told")
+  @Test("One second of sound in front of the audible part is kept and not reported")
   func priming() throws {
     var track = MadeTrack((1...40).map { [UInt8](repeating: UInt8($0), count: 8) }, chunks: [40])
     track.handler = "soun"
@@ -173,7 +174,7 @@ struct HiddenFrameTests {
     #expect(verification.tracks.map(\.dropped) == [26])
   }
 
-  @Test("samples that tables do not tell plainly stay, and are told")
+  @Test("Samples are kept and reported if a table about them cannot be updated")
   func refused() throws {
     let more = fullBox("saiz", [1], u32(10))
     let cleaning = try Self.cleaning(Self.track((600, 400), boxes: more).bytes)

@@ -6,7 +6,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What no decoder reads goes from samples of pictures and from configurations, in its place.
+/// Units that no decoder reads are blanked in place, in video samples and in decoder
+/// configurations.
 struct IdleUnitTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -23,11 +24,11 @@ struct IdleUnitTests {
 
   private static func ones(_ count: Int) -> [UInt8] { [UInt8](repeating: 0xFF, count: count) }
 
-  /// Of AVC, without its length.
+  /// AVC NAL units, without their length fields.
   static let cases = [
-    Case("a unit that no standard names", [24] + word, becomes: [24] + ones(word.count)),
+    Case("a unit of an unspecified type", [24] + word, becomes: [24] + ones(word.count)),
     Case(
-      "a message that no standard names", [6, 0xC7, 11] + word + [0x80],
+      "a message of an unspecified type", [6, 0xC7, 11] + word + [0x80],
       becomes: [6, 0xC7, 11] + ones(word.count) + [0x80]),
     Case(
       "a message of a type above 255", [6, 0xFF, 0x30, 11] + word + [0x80],
@@ -40,7 +41,9 @@ struct IdleUnitTests {
       becomes: [6, 4, 14] + ones(14) + [0x80]),
   ]
 
-  @Test("it goes from samples under everything, and is told under publish", arguments: cases)
+  @Test(
+    "Ignored units are blanked in samples under all-metadata, and reported under identifying",
+    arguments: cases)
   func samples(_ one: Case) throws {
     func file(_ unit: [UInt8]) -> [UInt8] {
       MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
@@ -56,7 +59,7 @@ struct IdleUnitTests {
     #expect(!published.found.removed.contains { $0.disclosure.category == .encoding })
   }
 
-  @Test("it goes from the configuration of a decoder", arguments: cases)
+  @Test("Ignored units are blanked in a decoder configuration", arguments: cases)
   func configurations(_ one: Case) throws {
     func file(_ unit: [UInt8]) -> [UInt8] {
       var track = MadeTrack([u32(Self.slice.count) + Self.slice])
@@ -73,7 +76,7 @@ struct IdleUnitTests {
     }
   }
 
-  @Test("filler that is no filler goes, and filler stays as it is")
+  @Test("Filler units with other content are blanked, and plain filler is not reported")
   func filler() throws {
     func file(_ filling: [UInt8]) -> [UInt8] {
       let unit = [12] + filling + [0x80]
@@ -86,7 +89,7 @@ struct IdleUnitTests {
   }
 
   @Test(
-    "what decoders read stays and is no finding",
+    "Messages that decoders read are not reported",
     arguments: [
       "06 04 0A B5 0031 47413934 03 C0 FF 80", "06 04 0A B5 003C 0001 04 01 40 00 0C 80",
       "06 04 07 26 0004 0005 0102 80", "06 89 04 01020304 80",
@@ -97,7 +100,7 @@ struct IdleUnitTests {
     #expect(try Self.cleaning(file, "all-metadata").found.findings.isEmpty)
   }
 
-  @Test("units of Dolby Vision stay, and are named")
+  @Test("Dolby Vision units are kept and reported")
   func dolby() throws {
     let unit = hex("7E 01 40 01 09 0A 0B 0C")
     var track = MadeTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
@@ -110,7 +113,7 @@ struct IdleUnitTests {
     #expect(cleaning.remainder.findings.contains { $0.disclosure.isNeeded && $0.action == .report })
   }
 
-  @Test("samples that are no units are left alone")
+  @Test("Samples that do not consist of units are unchanged")
   func others() throws {
     let file = MadeTrack([hex("00000001 18") + Self.word + hex("00000001") + Self.slice]).bytes
     let copy = try Self.cleaning(file, "all-metadata").editedDocument.document.source

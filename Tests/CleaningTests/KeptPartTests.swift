@@ -6,13 +6,13 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Parts that decoders and players may need are kept, whatever a policy removes. What only serves
-/// presentation is no finding; what is unknown is reported.
+/// Parts that decoders and players may need are kept under every policy. Parts that only serve
+/// presentation are not reported; unknown parts are.
 struct KeptPartTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let name: String
-    /// The path of a finding about it; nil where it is none.
+    /// The path of the expected finding; nil if none is expected.
     let finding: String?
     let file: [UInt8]
 
@@ -33,7 +33,7 @@ struct KeptPartTests {
             hex("FC302F00"))),
     ]
 
-  @Test("It is kept under every policy that removes anything", arguments: cases)
+  @Test("Parts that readers may need are kept under each of three policies", arguments: cases)
   func kept(_ one: Case) throws {
     for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
@@ -70,7 +70,7 @@ struct KeptPartTests {
       "the slices of ImageJ", in: "a.tif", reportedAt: "/",
       imageJ(utf8("ImageJ=1.53t\nimages=3\nslices=3\n\0"))),
     Case(
-      "a tag of unknown meaning beside strips", in: "a.tif", reportedAt: "/IFD0.tag_0x935C",
+      "a tag of unknown meaning next to strips", in: "a.tif", reportedAt: "/IFD0.tag_0x935C",
       tiff(
         directory(
           entry(0x0100, 3, 1, u16(2)), entry(0x0101, 3, 1, u16(2)), entry(0x0111, 4, 1, u32(74)),
@@ -118,7 +118,7 @@ struct KeptPartTests {
       + hex("2C 0000 0000 0100 0100 00 02 02 44 01 00 3B")
   }
 
-  /// Three pictures of four bytes, of which one directory states the first.
+  /// An ImageJ stack of three pictures of four bytes each; the only directory states the first.
   private static func imageJ(_ description: [UInt8]) -> [UInt8] {
     let words = description + zeros(description.count % 2)
     return tiff(
@@ -144,7 +144,8 @@ struct KeptPartTests {
       picture([fullBox("ispe", u32(16, 16))], second: "qzvw")),
   ]
 
-  /// A picture with some essential properties, and an item that the picture is made of.
+  /// A HEIF file with some essential properties, and an optional second item that the picture is
+  /// derived from.
   private static func picture(_ properties: [[UInt8]], second: String? = nil) -> [UInt8] {
     func head(_ place: Int) -> [UInt8] {
       func item(_ id: Int, _ type: String) -> [UInt8] {
@@ -266,7 +267,7 @@ struct KeptPartTests {
 }
 
 extension KeptPartTests {
-  @Test("Of Apple's maker note what the gain map needs is kept")
+  @Test("Entries of Apple's maker note that the gain map needs are kept")
   func appleMakerNote() throws {
     func note(_ entries: [UInt8]..., values: [UInt8]) -> [UInt8] {
       utf8("Apple iOS\0") + hex("0001") + utf8("MM") + u16(entries.count) + entries.flatMap(\.self)
@@ -292,7 +293,7 @@ extension KeptPartTests {
     #expect(try provenCopy(of: file, "a.jpg", under: "identifying") == left)
   }
 
-  @Test("A place is removed from the EXIF chunk of WebP, and the orientation is kept")
+  @Test("A position is removed from the EXIF chunk of WebP, and the orientation is kept")
   func placeInWebP() throws {
     func webP(_ exif: [UInt8]) -> [UInt8] { Self.webP(exif) }
     let place = directory(
@@ -321,7 +322,7 @@ extension KeptPartTests {
     #expect(copy == file(String(repeating: " ", count: 12)))
   }
 
-  @Test("Garbage behind a short value of an entry is removed, and the value is kept")
+  @Test("Unused bytes after a short value of an entry are zeroed, and the value is kept")
   func unusedBytes() throws {
     func picture(_ unused: Int) -> [UInt8] {
       Self.exif(

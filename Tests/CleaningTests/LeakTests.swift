@@ -6,7 +6,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Files that give away one thing: the audit points at its bytes, a copy is without it, and is proven.
+/// Files with one identifying value each: the audit points at its bytes, and the copy does not
+/// contain it and is verified.
 struct LeakTests {
   struct Leak: CustomTestStringConvertible {
     let testDescription: String
@@ -43,15 +44,15 @@ struct LeakTests {
       "media data that nothing refers to", identifies: .unreferenced, word,
       movie() + box("mdat", zeros(16), word)),
     Leak(
-      "bytes behind the sound of AIFF", in: "a.aiff", identifies: .unreferenced, word, aiff(word)),
+      "bytes after the sound of AIFF", in: "a.aiff", identifies: .unreferenced, word, aiff(word)),
     Leak(
       "bytes between two segments", in: "a.jpg", identifies: .unknown, word,
       hex("FFD8 FFFE 0002") + word + Array(picture.dropFirst(2))),
     Leak(
-      "a box of JPEG XL that is compressed", in: "a.jxl", identifies: .unknown, word,
+      "a compressed box of JPEG XL", in: "a.jxl", identifies: .unknown, word,
       jpegXL(box("brob", utf8("Exif"), word))),
     Leak(
-      "what a JPEG was made of, in JPEG XL", in: "a.jxl", identifies: .unreferenced, word,
+      "JPEG reconstruction data in JPEG XL", in: "a.jxl", identifies: .unreferenced, word,
       jpegXL(box("jbrd", word))),
     Leak(
       "a comment in front of a picture", in: "a.jpg", identifies: .text, word,
@@ -64,7 +65,7 @@ struct LeakTests {
       picture + hex("FFD8 FFE1 002E") + utf8("Exif\0\0") + exif + Array(picture.dropFirst(2))),
   ]
 
-  @Test("the audit points at what a file gives away", arguments: leaks)
+  @Test("The audit points at the bytes of the identifying value", arguments: leaks)
   func found(_ leak: Leak) throws {
     let cleaning = try Self.cleaning(leak)
     let start = try #require(Self.places(of: leak.canary, in: leak.file).first)
@@ -77,7 +78,7 @@ struct LeakTests {
     #expect(told.contains { $0.disclosure.category == leak.category && $0.action == .remove })
   }
 
-  @Test("a copy is without it, and is proven", arguments: leaks)
+  @Test("The copy does not contain the value and is verified", arguments: leaks)
   func removed(_ leak: Leak) throws {
     let cleaning = try Self.cleaning(leak)
     let copy = cleaning.editedDocument.document.source
@@ -87,7 +88,7 @@ struct LeakTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
-  @Test("what describes a song stays, and what identifies somebody beside it goes")
+  @Test("Items that describe a song are kept, and identifying items next to them are removed")
   func choice() throws {
     let items = [utf8("Kept"), Self.word].enumerated().map { number, text in
       box(number == 0 ? "©ART" : "apID", box("data", u32(1, 0), text))
@@ -106,7 +107,7 @@ struct LeakTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
-  @Test("a time whose last byte is zero becomes blank as others do")
+  @Test("A time that ends in a zero byte is blanked like others")
   func time() throws {
     let movie = Self.movie(isSound: true)
     var file = movie
@@ -135,7 +136,7 @@ struct LeakTests {
 
   // MARK: Files
 
-  /// A movie of one sample, in front of its media data.
+  /// A movie of one sample, with `moov` in front of the media data.
   private static func movie(
     _ more: [UInt8] = [], userData: [UInt8] = [], isSound: Bool = false
   ) -> [UInt8] {
@@ -149,7 +150,7 @@ struct LeakTests {
     return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
   }
 
-  /// Two frames of one channel, and something behind them.
+  /// An AIFF file with two frames of one channel, and more bytes after them.
   private static func aiff(_ more: [UInt8]) -> [UInt8] {
     let sound = u32(0, 0) + hex("0102 0304") + more
     let chunks =
@@ -180,17 +181,17 @@ struct LeakTests {
     </rdf:RDF></x:xmpmeta>
     """)
 
-  /// One tag: the artist.
+  /// An Exif structure with one tag, the artist.
   private static let exif =
     hex("4D4D 002A 00000008 0001 013B 0002 0000000C 0000001A 00000000") + word + [0]
 
-  /// Eight by eight, grey.
+  /// A gray JPEG of 8×8 pixels.
   private static let picture =
     hex("FFD8 FFDB 0043 00") + [UInt8](repeating: 16, count: 64)
     + hex("FFC0 000B 08 0008 0008 01 01 11 00") + table(0) + table(0x10)
     + hex("FFDA 0008 01 01 00 00 3F 00 3F FFD9")
 
-  @Test("What a tag says is told where its layout knows more than that it is a tag")
+  @Test("The value of a camera tag is reported as its layout decodes it")
   func toldByLayout() throws {
     let bytes = Self.movie(userData: box("FIRM", utf8("HD9.01.02")))
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
@@ -203,7 +204,7 @@ struct LeakTests {
     #expect(text.string == "HD9.01.02")
   }
 
-  @Test("each thing that a tag of a camera tells is told")
+  @Test("Each field of a camera tag is reported")
   func allOfCameraTag() throws {
     let bytes = Self.movie(
       userData: box("MUID", hex("0102030405060708 090A0B0C0D0E0F10"), hex("A1A2A3A4A5A6A7A8")))
@@ -214,7 +215,7 @@ struct LeakTests {
     #expect(told == ["serial_hash", "media_id"])
   }
 
-  @Test("a film that goes with a picture is told, and gone; blanks between elements hide nothing")
+  @Test("A movie after a picture is reported and removed; white space in XMP is not reported")
   func filmBesidePicture() throws {
     let packet = utf8("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n   </x:xmpmeta>\n   \n")
     let segment = utf8("http://ns.adobe.com/xap/1.0/\0") + packet
@@ -229,7 +230,7 @@ struct LeakTests {
     #expect(source.bytes(source.wholeRange) == picture)
   }
 
-  @Test("what clean cannot take out is told so, and punctuation of a notation is not hidden")
+  @Test("Values of a playlist are reported as not removable, and punctuation is not hidden data")
   func playlist() throws {
     let text =
       "#EXTM3U\r\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\", URI=\"secret/a.m3u8\"\r\n"

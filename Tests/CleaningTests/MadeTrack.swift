@@ -1,25 +1,25 @@
 import Bytes
 import InvariantChecks
 
-/// A movie of one track, made by hand, in front of its media data.
+/// Builder for a movie of one track, with `moov` in front of the media data.
 struct MadeTrack {
   var handler = "vide"
   var entry = MadeTrack.picture()
   var samples: [[UInt8]]
-  /// How many samples each chunk has, told in as few rows as may be.
+  /// Number of samples in each chunk; `stsc` states them in as few rows as possible.
   var chunks: [Int]
-  /// Of each sample.
+  /// Duration of each sample.
   var duration = 100
-  /// Boxes of the sample table beside those that every track has.
+  /// Boxes of the sample table in addition to those that every track has.
   var boxes: [UInt8] = []
-  /// Instead of the sizes as they are told mostly.
+  /// The box with the sample sizes; nil for the usual `stsz`.
   var sizes: [UInt8]?
-  /// Where on the media's time line the only edit begins, and how long it is.
+  /// Media time and duration of the first edit.
   var edit: (start: Int, length: Int)?
-  /// Behind that one.
+  /// The edits after the first one.
   var moreEdits: [(start: Int, length: Int)] = []
   var hasWidePlaces = false
-  /// Boxes at the end of the movie and of the track.
+  /// Boxes at the end of `moov`; `trackBoxes` are those at the end of `trak`.
   var movieBoxes: [UInt8] = []
   var trackBoxes: [UInt8] = []
 

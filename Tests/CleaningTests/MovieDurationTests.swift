@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// A movie lasts as long as the longest track that is left of it.
+/// After cleaning, the movie lasts as long as the longest remaining track.
 struct MovieDurationTests {
   private static func copy(of bytes: [UInt8]) throws -> Document {
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
@@ -23,7 +23,7 @@ struct MovieDurationTests {
   }
 
   @Test(
-    "The duration of the movie is that of the longest track that is left",
+    "The movie duration is reduced to that of the longest remaining track",
     arguments: [
       (stated: 5000, removedFromCopy: 5000, expected: 1000),
       (stated: 1000, removedFromCopy: 800, expected: 1000),
@@ -46,7 +46,7 @@ struct MovieDurationTests {
     #expect(Self.number("duration", of: "moov", "mvhd", in: copy) == expected)
   }
 
-  @Test("The duration of a movie in fragments is that of the longest track with its fragments")
+  @Test("The fragment duration is reduced to that of the longest remaining track")
   func fragments() throws {
     func track(_ id: Int, flags: Int) -> [UInt8] {
       HandmadeMovie.track(

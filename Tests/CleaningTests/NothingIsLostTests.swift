@@ -7,9 +7,10 @@ import Privacy
 import Synchronization
 import Testing
 
-/// Whatever the system refuses, at whatever call: the file is as it was, and nothing half done is left.
+/// If any system call fails while a copy is written, the file is unchanged and no partial copy
+/// remains.
 struct NothingIsLostTests {
-  /// The system, but one call fails.
+  /// System calls, one of which fails.
   private final class FailingCalls: FileCalls {
     private let system = SystemFileCalls()
     private let failing: Int
@@ -68,7 +69,7 @@ struct NothingIsLostTests {
     return Cleaning(document, name: path, under: policy)
   }
 
-  @Test("A call that fails leaves the file, whether the copy takes its place or not")
+  @Test("A failing call leaves the file unchanged, for copies in place and elsewhere")
   func failingCalls() throws {
     let original = try Data(contentsOf: Self.movie)
     for isInPlace in [false, true] {
@@ -96,12 +97,12 @@ struct NothingIsLostTests {
         call += 1
         #expect(call < 1000)
       }
-      // Each of the calls was let fail once.
+      // Each of the calls has failed once.
       #expect(call > 6)
     }
   }
 
-  @Test("A name that is taken is not replaced unless asked, and a planted link is not followed")
+  @Test("An existing file is not replaced unless requested, and a planted link is not followed")
   func takenNames() throws {
     try Self.inFolder { folder in
       let file = folder.appending(path: "film.mov")
@@ -120,7 +121,7 @@ struct NothingIsLostTests {
     }
   }
 
-  @Test("A copy in which one byte is another is not proven")
+  @Test("A copy with one changed byte fails verification")
   func tamperedCopies() throws {
     let cleaning = try Self.cleaning(Self.movie.path)
     let copy = cleaning.editedDocument.document.source
@@ -136,7 +137,7 @@ struct NothingIsLostTests {
     #expect(throws: Verification.Failure.different) {
       try Verification(of: cleaning, in: ByteSource(bytes: bytes + [0]))
     }
-    // A date that was taken out is there again.
+    // A removed date is present in the copy.
     other = bytes
     other[0x28] = 0xE0
     #expect(throws: Verification.Failure.notAnnounced("/moov/mvhd.creation_time")) {
@@ -144,7 +145,7 @@ struct NothingIsLostTests {
     }
   }
 
-  @Test("Where nothing is to go the copy is the file, byte for byte")
+  @Test("If nothing is to be removed, the copy equals the file byte for byte")
   func identity() throws {
     let policy = try #require(Policy.named("none"))
     let source = try ByteSource.open(path: Self.movie.path)

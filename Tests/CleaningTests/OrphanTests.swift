@@ -6,11 +6,12 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What a track that goes leaves in the media data goes with it, whatever becomes of other bytes there.
+/// The samples of a removed track are removed from the media data; other unreferenced bytes there
+/// are not affected.
 struct OrphanTests {
   private static let word = utf8("Qmzvwx")
   private static let sound = utf8("sound!")
-  /// Nothing refers to it from the beginning.
+  /// Bytes that nothing refers to in the original file.
   private static let loose = utf8("lost and found")
 
   private static let movie: [UInt8] = {
@@ -29,7 +30,7 @@ struct OrphanTests {
     return head(start) + box("mdat", sound, word, loose)
   }()
 
-  @Test("bytes of a track that goes are gone, and bytes that were nobody's before stay")
+  @Test("Samples of a removed track are removed, and bytes that were unreferenced before are kept")
   func bytesOfTracks() throws {
     var own = Exceptions()
     try own.add("/moov/trak[2]", as: .remove)

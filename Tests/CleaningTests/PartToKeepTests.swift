@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What cannot go without changing what some reader shows stays, and is told as what stays.
+/// Parts that cannot be removed without changing what some reader shows are kept and reported.
 struct StayingPartTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -28,21 +28,23 @@ struct StayingPartTests {
 
   static let cases = [
     Case(
-      "a stream that makes more than a picture takes", in: "a.png", identifies: .unreferenced,
+      "a stream that inflates to more than the picture needs", in: "a.png",
+      identifies: .unreferenced,
       at: "/IDAT.data", onePoint(data: [stream(zeros(2) + word)])),
     Case(
-      "one that makes very much more", in: "a.png", identifies: .unreferenced, at: "/IDAT.data",
+      "a stream that inflates to far more than the picture needs", in: "a.png",
+      identifies: .unreferenced, at: "/IDAT.data",
       onePoint(data: [hex("78 01") + block(false) + block(false) + block(true)])),
     Case(
       "words in place of the numbers of a gain map", in: "a.jpg", identifies: .unknown,
       at: "/APP2.is_multichannel",
       jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),
     Case(
-      "words behind the coded data of JPEG", in: "a.jpg", identifies: .unreferenced,
+      "words after the coded data of JPEG", in: "a.jpg", identifies: .unreferenced,
       at: "/scan.words",
       jpeg(scan: hex("12 FF 00 34") + word + utf8("k"))),
     Case(
-      "words behind the stream of WebP", in: "a.webp", identifies: .unreferenced, at: "/VP8L.words",
+      "words after the stream of WebP", in: "a.webp", identifies: .unreferenced, at: "/VP8L.words",
       utf8("RIFF") + little(34) + utf8("WEBPVP8L") + little(22) + hex("2F 00000000 07 D0 FF FE F7")
         + word + utf8("k")),
     Case(
@@ -56,14 +58,14 @@ struct StayingPartTests {
         + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND") + u32(12, 0, 0)
         + hex("0102 0304") + utf8("SSND") + u32(12, 0, 0) + hex("0506 0708")),
     Case(
-      "a further picture of HEIF", in: "a.heic", identifies: .picture, at: "/meta/iinf/infe[2]",
+      "an additional picture of HEIF", in: "a.heic", identifies: .picture, at: "/meta/iinf/infe[2]",
       twoPictures()),
     Case(
       "words in place of the numbers of a property", in: "a.heic", identifies: .unknown,
       at: "/meta/iprp/ipco/ispe.image_width", twoPictures(size: utf8("QmzvwxkB"))),
   ]
 
-  @Test("it is told and stays", arguments: cases)
+  @Test("Parts that cannot be removed are reported and kept", arguments: cases)
   func remaining(_ one: Case) throws {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
@@ -79,7 +81,7 @@ struct StayingPartTests {
 
   // MARK: Files
 
-  /// A stream of zlib whose one block is not compressed.
+  /// A zlib stream with one stored block.
   private static func stream(_ bytes: [UInt8]) -> [UInt8] {
     var (one, two) = (1, 0)
     for byte in bytes {
@@ -90,12 +92,12 @@ struct StayingPartTests {
       + u16(two, one)
   }
 
-  /// A block of such a stream, as long as blocks are.
+  /// A stored block of the maximum size, filled with zeros.
   private static func block(_ isLast: Bool) -> [UInt8] {
     [isLast ? 1 : 0] + hex("FFFF 0000") + zeros(0xFFFF)
   }
 
-  /// Two pictures that nothing tells apart but that the file is there for the first.
+  /// A HEIF file with two equal pictures; only `pitm` distinguishes the first.
   private static func twoPictures(size: [UInt8] = u32(16, 16)) -> [UInt8] {
     func head(_ place: Int) -> [UInt8] {
       func item(_ id: Int) -> [UInt8] {

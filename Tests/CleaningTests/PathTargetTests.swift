@@ -6,16 +6,17 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What a path names goes though it tells nothing, and means the same however much has gone already.
+/// The target of a path is removed even if it identifies nothing. Paths refer to the original file,
+/// regardless of earlier removals.
 struct PathTargetTests {
   private static let place = utf8("+46.7391+007.8263/")
   private static let position = box("©xyz", u16(place.count, 0x55C4), place)
 
   struct Parts {
-    /// Of each track.
+    /// Flags of each track.
     var flags = [7, 7, 7]
     var userData: [[UInt8]] = [[], [], []]
-    /// Of the movie.
+    /// Boxes at the end of the movie.
     var more: [UInt8] = []
     var kept: [Int] = [0, 1, 2]
   }
@@ -56,7 +57,7 @@ struct PathTargetTests {
     return bytes
   }
 
-  @Test("A track goes with its samples", arguments: [0, 1, 2])
+  @Test("A track is removed with its samples", arguments: [0, 1, 2])
   func track(index: Int) throws {
     let cleaning = try Self.cleaning(Self.movie(), drop: ["/moov/trak[\(index + 1)]"])
     #expect(cleaning.found.removed.map(\.disclosure.path) == ["/moov/trak[\(index + 1)]"])
@@ -65,7 +66,7 @@ struct PathTargetTests {
     #expect(try Self.verified(cleaning) == Self.movie(left))
   }
 
-  @Test("Several tracks and boxes go, whatever else goes in the same round and later")
+  @Test("Several targets are removed together with other data, in the same pass and later")
   func several() throws {
     let unknown = box("zQ7x", [1, 2, 3, 4])
     let file = Self.movie(
@@ -74,7 +75,7 @@ struct PathTargetTests {
     #expect(try Self.verified(cleaning) == Self.movie(Parts(kept: [0, 2])))
   }
 
-  @Test("A path that keeps something means what it led to in the file")
+  @Test("A path to keep refers to nodes of the original file")
   func kept() throws {
     let file = Self.movie(Parts(flags: [6, 7, 7], userData: [[], Self.position, Self.position]))
     let cleaning = try Self.cleaning(file, drop: [], keep: ["/moov/trak[2]/udta"])
@@ -82,7 +83,7 @@ struct PathTargetTests {
     #expect(try Self.verified(cleaning) == Self.movie(left))
   }
 
-  @Test("What is kept in it stays, and all else in it goes")
+  @Test("Exceptions inside a removed node are kept, and everything else in it is removed")
   func keptInside() throws {
     let other = box("abcd", [0, 0])
     let file = Self.movie(Parts(userData: [Self.position + other, [], []]))
@@ -93,14 +94,16 @@ struct PathTargetTests {
     }
   }
 
-  @Test("What cannot go is told, and stays", arguments: ["/moov", "/moov/trak[1]/mdia"])
+  @Test(
+    "Targets that cannot be removed are reported and kept",
+    arguments: ["/moov", "/moov/trak[1]/mdia"])
   func needed(path: String) throws {
     let cleaning = try Self.cleaning(Self.movie(), drop: [path])
     #expect(cleaning.remaining.map(\.disclosure.path) == [path])
     #expect(try Self.verified(cleaning) == Self.movie())
   }
 
-  @Test("A field becomes blank")
+  @Test("A field is blanked")
   func field() throws {
     let cleaning = try Self.cleaning(Self.movie(), drop: ["/moov/trak[3]/tkhd.volume"])
     let copy = try Self.verified(cleaning)
@@ -109,7 +112,7 @@ struct PathTargetTests {
   }
 
   @Test(
-    "A path that leads to nothing is told",
+    "A path that matches nothing is reported",
     arguments: [
       ("/moov/trak[4]", true), ("/moov/trak[3]", false), ("/moov/udta", true),
       ("/moov/mvhd.nothing", true), ("/moov/mvhd.rate", false), ("/moov/trak/samples[1]", true),

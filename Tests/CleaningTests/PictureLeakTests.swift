@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What hides in pictures beside what they show goes, and the picture stays as it is.
+/// Hidden data in picture files is removed, and the picture itself is unchanged.
 struct PictureLeakTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -39,7 +39,7 @@ struct PictureLeakTests {
       webP(flags: 2, animation(chunk("quXx", word), lossless)),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "one at the end of a frame, of odd size", in: "a.webp", identifies: .unknown,
+      "an unknown chunk at the end of a frame, of odd size", in: "a.webp", identifies: .unknown,
       webP(flags: 2, animation(lossless, Array(chunk("quXx", word).dropLast()))),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
@@ -47,36 +47,37 @@ struct PictureLeakTests {
       webP(flags: 2, animation(lossless, [1, 2, 3])),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "bytes behind a WebP", in: "a.webp", identifies: .unreferenced, webP(flags: 0) + word,
+      "bytes after a WebP", in: "a.webp", identifies: .unreferenced, webP(flags: 0) + word,
       becomes: webP(flags: 0)),
     Case(
-      "bytes behind a bitmap", in: "a.bmp", identifies: .unreferenced, bitmap + word,
+      "bytes after a bitmap", in: "a.bmp", identifies: .unreferenced, bitmap + word,
       becomes: bitmap),
     Case(
-      "bytes behind a bitmap that counts them", in: "a.bmp", identifies: .unreferenced,
+      "bytes after a bitmap that its size includes", in: "a.bmp", identifies: .unreferenced,
       counting(bitmap + word), becomes: bitmap),
     Case(
-      "bytes between the heads of a bitmap and its picture", in: "a.bmp", identifies: .unreferenced,
+      "bytes between the headers of a bitmap and its picture", in: "a.bmp",
+      identifies: .unreferenced,
       bitmap(between: word), becomes: bitmap(between: zeros(word.count))),
     Case(
-      "bytes behind the stream of a PNG", in: "a.png", identifies: .unreferenced,
+      "bytes after the stream of a PNG", in: "a.png", identifies: .unreferenced,
       png([stream + word]),
       becomes: png([stream])),
     Case(
-      "a date in a PNG, which zeros would be none", in: "a.png", identifies: .time,
+      "a date in a PNG, where zeros would not be a date", in: "a.png", identifies: .time,
       png([stream], first: ("tIME", hex("07E8 05 06 07 08 09"))),
       becomes: png([stream])),
     Case(
       "a second run of data in a PNG", in: "a.png", identifies: .unreferenced, png([stream, word]),
       becomes: png([stream, []])),
     Case(
-      "bytes behind a stream in two chunks", in: "a.png", identifies: .unreferenced,
+      "bytes after a stream in two chunks", in: "a.png", identifies: .unreferenced,
       png([Array(stream.prefix(5)), Array(stream.dropFirst(5)) + word]),
       becomes: png([Array(stream.prefix(5)), Array(stream.dropFirst(5))])),
   ]
 
   @Test(
-    "Bytes behind values of colours go", arguments: ["tRNS", "sBIT", "bKGD"])
+    "Bytes after color values are removed", arguments: ["tRNS", "sBIT", "bKGD"])
   func afterColors(code: String) throws {
     let values = code == "sBIT" ? hex("08") : hex("0001")
     let copy = Self.png([Self.stream], first: (code, values))
@@ -89,7 +90,9 @@ struct PictureLeakTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
   }
 
-  @Test("it is told, and a copy is without it and proven", arguments: cases)
+  @Test(
+    "The hidden data is reported, and the copy does not contain it and is verified",
+    arguments: cases)
   func removedFromCopy(_ one: Case) throws {
     for policy in ["identifying", "all-metadata"] {
       let cleaning = Cleaning(
@@ -105,7 +108,7 @@ struct PictureLeakTests {
   }
 
   @Test(
-    "What a decoder begins with stays, though somebody names it",
+    "A chunk that decoders start with is kept, even if a path names it",
     arguments: [
       ("a.png", "/IHDR", png([stream])), ("a.webp", "/VP8X", webP(flags: 0)),
     ])
@@ -119,14 +122,14 @@ struct PictureLeakTests {
     #expect(cleaning.editedDocument.document.source.size == file.count)
   }
 
-  @Test("a picture that hides nothing tells nothing", arguments: cases)
+  @Test("A picture without hidden data has no such finding", arguments: cases)
   func nothing(_ one: Case) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
     #expect(!Audit(of: document).disclosures.contains { $0.category == one.category })
   }
 
   @Test(
-    "Properties of no known kind, and those that no item has, become free space, so that the others keep their numbers"
+    "Unknown and unused properties become free space, so that others keep their indices"
   )
   func properties() throws {
     func file(_ property: [UInt8]) -> [UInt8] {
@@ -158,14 +161,14 @@ struct PictureLeakTests {
       #expect(copy.bytes(copy.wholeRange) == free)
       #expect(cleaning.remaining.isEmpty)
       _ = try Verification(of: cleaning, in: ByteSource(bytes: free))
-      // The picture itself is a part of what is proven.
+      // Verification includes the picture itself.
       #expect(throws: Verification.Failure.self) {
         try Verification(of: cleaning, in: ByteSource(bytes: free.dropLast() + [0x21]))
       }
     }
   }
 
-  @Test("An item that becomes shorter and stands further ahead is said to do both")
+  @Test("Size and offset of an item that becomes shorter and moves forward are both updated")
   func shorterAndFurtherAhead() throws {
     typealias Item = (id: Int, type: String, bytes: [UInt8])
     func file(_ items: [Item]) -> [UInt8] {
@@ -218,10 +221,10 @@ struct PictureLeakTests {
     return utf8("RIFF") + little(body.count) + body
   }
 
-  /// One point.
+  /// Image data of one pixel.
   private static let lossless = chunk("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
 
-  /// Two frames, of which the first holds these chunks.
+  /// The chunks of an animation of two frames; the first frame contains `chunks`.
   private static func animation(_ chunks: [UInt8]...) -> [UInt8] {
     let head = zeros(12) + little(100, 3) + [0]
     return chunk("ANIM", zeros(6)) + chunk("ANMF", head + chunks.flatMap(\.self))
@@ -240,7 +243,7 @@ struct PictureLeakTests {
 
   private static let bitmap = bitmap(between: [])
 
-  /// Two points by two, of three colours each.
+  /// A bitmap of 2×2 pixels with three color components each.
   private static func bitmap(between: [UInt8]) -> [UInt8] {
     let size = 54 + between.count + 16
     return utf8("BM") + little(size) + zeros(4) + little(54 + between.count) + little(40)
@@ -253,7 +256,7 @@ struct PictureLeakTests {
 
   // MARK: PNG
 
-  /// One grey point.
+  /// Image data of one gray pixel.
   private static let stream = hex("78 9C 63 F8 0F 00 01 01 01 00")
 
   private static func png(

@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What the policy that removes only places keeps though it may reveal the place.
+/// Location clues: data that policy `location` keeps although it may reveal the location.
 struct PlaceClueTests {
   private typealias C = CatalogContainer
 
@@ -35,7 +35,7 @@ struct PlaceClueTests {
   }
 
   @Test(
-    "A time without an offset is none",
+    "A time without an offset is not a clue",
     arguments: ["2024-07-20T20:41:07Z", "2024-07-20", "2024", "20:41:07", "2024-07-20T20:41:07"])
   func noOffset(_ time: String) throws {
     let key = "com.apple.quicktime.creationdate"
@@ -59,7 +59,7 @@ struct PlaceClueTests {
     #expect(try Self.clues(C.timed(entry, face)) == ["1 face"])
   }
 
-  @Test("Other policies list none, and what is dropped beside the policy is no clue")
+  @Test("Other policies list no clues, and data removed in addition to the policy is not a clue")
   func policies() throws {
     let file = C.film(userData: C.items(C.item("©nam", utf8("Lindenstrasse"))))
     for policy in ["identifying", "all-metadata", "apple-sharing", "none"] {

@@ -5,7 +5,7 @@ import Foundation
 import Privacy
 import Testing
 
-/// The table that says what becomes of what.
+/// The table of actions for each policy and category.
 struct PolicyTests {
   @Test func everyCategoryHasItsRow() throws {
     #expect(
@@ -15,7 +15,7 @@ struct PolicyTests {
     for policy in Policy.all {
       #expect(!policy.summary.isEmpty)
       for category in Anatomy.Category.allCases {
-        // What has no row goes; none is left to that by accident.
+        // A category without a row is removed; no category may lack its row by accident.
         let others = Policy.all.map { $0.action(for: category) }
         #expect(others.contains { $0 != .remove }, "\(category)")
       }
@@ -24,7 +24,7 @@ struct PolicyTests {
     #expect(Anatomy.Category.allCases.allSatisfy { archive.action(for: $0) != .remove })
   }
 
-  @Test("Only publish and everything remove motion; all other policies report it")
+  @Test("Only identifying and all-metadata remove motion data; all other policies report it")
   func motionInPolicies() {
     let actions = Policy.all.map { $0.action(for: .motion) }
     #expect(actions == [.remove, .remove, .report, .report, .report])
@@ -50,7 +50,7 @@ struct PolicyTests {
   }
 
   @Test(
-    "What names nothing is refused, with the reason",
+    "Text that is not a category, identifier or path is refused with a reason",
     arguments: [
       ("nonsense", "\"nonsense\" is not a category, identifier or path"),
       ("", "\"\" is not a category, identifier or path"),
@@ -65,7 +65,7 @@ struct PolicyTests {
     #expect(refusal?.description == reason)
   }
 
-  @Test("What names a thing most exactly counts, and of what is as exact, what lets least stay")
+  @Test("The most specific exception wins; of equally specific ones, the one that keeps the least")
   func exactness() throws {
     let movie = URL(filePath: #filePath).appending(path: "../../../corpus/holiday.mov")
     let source = try ByteSource.open(path: movie.standardizedFileURL.path)
@@ -91,7 +91,7 @@ struct PolicyTests {
     #expect(try actions([("udta/%A9xyz", .remove), ("/moov/udta", .keep)])[place] == .keep)
     let exact = try actions([("/moov/udta", .keep), ("/**/@xyz", .remove)])
     #expect(exact[place] == .keep && exact[title] == .keep)
-    // Whoever speaks last is heard first.
+    // The last layer of exceptions takes precedence.
     #expect(try actions([("/moov/udta", .keep)], [("location", .remove)])[place] == .remove)
   }
 }

@@ -6,12 +6,12 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What a profile of colours says of itself goes; what it says of colours stays.
+/// The text of an ICC profile is removed, and its color data is kept.
 struct ProfileRemovalTests {
   private static let word = "Qmzvwxkjtbp of the Lake"
   private static let profile = colorProfile(copyright: word)
 
-  /// As it is left: without the text, and without the digest of what had it.
+  /// The expected profile: without the text, and without the digest over it.
   private static let left: [UInt8] = {
     var left = profile
     for index in 84..<100 { left[index] = 0 }
@@ -33,7 +33,7 @@ struct ProfileRemovalTests {
     return Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
   }
 
-  @Test("in PNG its stream is made anew")
+  @Test("In PNG the compressed profile is regenerated")
   func inStream() throws {
     let whole = try #require(Self.profile.deflated())
     let file = onePoint(pngChunk("iCCP", utf8("ICC profile\0\0") + whole))
@@ -46,7 +46,7 @@ struct ProfileRemovalTests {
     #expect(root.source.bytes(root.source.wholeRange) == expected)
   }
 
-  @Test("in PNG it goes whole where its stream is damaged")
+  @Test("In PNG a profile with a damaged stream is removed as a whole")
   func inDamagedStream() throws {
     let stream = try #require(Self.profile.deflated())
     let file = onePoint(pngChunk("iCCP", utf8("ICC profile\0\0") + stream.dropLast(2)))
@@ -54,7 +54,8 @@ struct ProfileRemovalTests {
     #expect(source.bytes(source.wholeRange) == onePoint())
   }
 
-  @Test("in JPEG its text is blanked where segments part it too", arguments: [90, 100, 160])
+  @Test(
+    "In JPEG the text is blanked even if it is split between segments", arguments: [90, 100, 160])
   func inSegments(parting: Int) throws {
     func file(_ profile: [UInt8]) -> [UInt8] {
       jpeg(
@@ -65,7 +66,7 @@ struct ProfileRemovalTests {
     #expect(source.bytes(source.wholeRange) == file(Self.left))
   }
 
-  /// One with a table of colours in place of the text.
+  /// A profile with a color table in place of the text.
   private static let table: [UInt8] = {
     var table = profile
     table.replaceSubrange(132..<136, with: utf8("A2B0"))
@@ -73,7 +74,7 @@ struct ProfileRemovalTests {
     return table
   }()
 
-  @Test("with its first segment all others go", arguments: [profile, table])
+  @Test("Removing the first segment of a profile removes all others", arguments: [profile, table])
   func allSegments(profile: [UInt8]) throws {
     let parts = stride(from: 0, to: profile.count, by: 16).map {
       Array(profile[$0..<min($0 + 16, profile.count)])

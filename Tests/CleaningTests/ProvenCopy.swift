@@ -4,9 +4,9 @@ import Formats
 import Privacy
 import Testing
 
-/// What a copy of a file is, proven.
+/// Cleans a file and returns the bytes of the verified copy.
 ///
-/// - Parameter drop: categories that go beside those of the policy.
+/// - Parameter drop: categories to remove in addition to those of the policy.
 func provenCopy(
   of file: [UInt8], _ name: String = "a.jpg", under policy: String = "identifying",
   drop: [String] = []
@@ -24,7 +24,7 @@ func provenCopy(
   return bytes
 }
 
-/// A file, and what becomes of it.
+/// A file and its expected copy.
 struct CopyCase: CustomTestStringConvertible {
   let testDescription: String
   let name: String

@@ -6,24 +6,24 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Copies of real files pass their own proof, or there is a reason why there is none.
+/// Copies of real files pass verification, or a reason is listed why they do not.
 struct RealFileTests {
   private static let media: Set<String> = [
     "mp4", "m4a", "m4b", "m4v", "mov", "3gp", "3g2", "f4v", "m4s", "mp3", "mp2", "id3", "wav",
     "aif", "aiff", "aifc", "flac", "jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "aac",
     "adts",
   ]
-  /// Larger ones take long without an optimised build.
+  /// Maximum size in bytes: larger files take long without an optimized build.
   private static let largest = 2 << 20
 
-  /// Files that are broken so that nothing in them can be moved, and why.
+  /// Broken files in which nothing can be moved, with the reasons.
   private static let withoutCopy: [String: String] = [
-    "ascan__CVE-2007-4619-12.flac": "the size of a picture block is not that of the picture in it",
+    "ascan__CVE-2007-4619-12.flac": "the size of a picture block does not match the picture in it",
     "libheif__clap-overflow-divide-zero.heic": "boxes overlap",
     "libheif__clusterfuzz-testcase-minimized-file-fuzzer-5651556035198976.heic": "boxes overlap",
     "mdext__IllegalArgumentException.HeifReader.processBoxes.heif": "boxes overlap",
-    "media3__sample_fragmented_widevine.mp4": "places of fragments are those of another file",
-    "mp4parse__alpha_video_moov_is_moop.avif": "the box of the movie has another name",
+    "media3__sample_fragmented_widevine.mp4": "the offsets of fragments are those of another file",
+    "mp4parse__alpha_video_moov_is_moop.avif": "the movie box has a wrong type",
     "pprism__quicktime-jpeg.mov": "the samples are in other files",
     "tlsharp__bgo_701689.m4a": "boxes overlap",
   ]

@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// The title of a recording that a device made: recorders often write the place there.
+/// Titles of recordings that a device made: recorders often write the location there.
 struct RecordingTitleTests {
   private static let title = utf8("Lindenstrasse")
 
@@ -25,7 +25,7 @@ struct RecordingTitleTests {
   }
 
   @Test(
-    "publish and share remove it, policies that remove less keep it",
+    "identifying, apple-sharing and all-metadata remove the title; location and none keep it",
     arguments: [
       "com.apple.VoiceMemos (iPhone Version 17.5)", "com.apple.VoiceMemos (Mac)",
       "Easy Voice Recorder 2.8", "ZOOM H6", "Voice Memos on Jan's iPhone",
@@ -39,7 +39,7 @@ struct RecordingTitleTests {
     #expect(try !Self.titleIsGone(file, "none"))
   }
 
-  @Test("Recorders of Android sign with their version")
+  @Test("A file with an Android version is recognized as a recording")
   func android() throws {
     let file = CatalogContainer.sound(
       userData: CatalogContainer.items(CatalogContainer.item("©nam", Self.title))
@@ -47,7 +47,7 @@ struct RecordingTitleTests {
     #expect(try Self.titleIsGone(file, "apple-sharing"))
   }
 
-  @Test("The title of a song stays: it has an artist, or no recorder made it")
+  @Test("A title is kept if there is an artist, or if no recorder made the file")
   func song() throws {
     let artist = CatalogContainer.item("©ART", utf8("Somebody"))
     let sung = Self.file(artist, Self.tool("com.apple.VoiceMemos (iPhone Version 17.5)"))
@@ -58,7 +58,7 @@ struct RecordingTitleTests {
     }
   }
 
-  @Test("It is a finding of its own, of high weight")
+  @Test("The title is a separate finding of high weight")
   func finding() throws {
     let file = Self.file(Self.tool("com.apple.VoiceMemos (iPad Version 15.0)"))
     let document = Examination(ByteSource(bytes: file), name: "a.m4a", magic: nil).document

@@ -5,7 +5,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What stands in a sample where no decoder looks goes, in its place.
+/// Bytes of samples that no decoder reads are blanked in place.
 struct SampleEndTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -32,7 +32,7 @@ struct SampleEndTests {
 
   static let cases = [
     Case(
-      testDescription: "behind the end of messages of AVC", entry: MadeTrack.picture(),
+      testDescription: "after the end of AVC messages", entry: MadeTrack.picture(),
       sample: unit([6, 6, 1, 0xC0, 0x80] + word) + slice,
       clean: unit([6, 6, 1, 0xC0, 3, 9] + ones.prefix(9) + [0x80]) + slice),
     Case(
@@ -40,39 +40,39 @@ struct SampleEndTests {
       sample: unit([6, 5, 200] + word) + slice,
       clean: unit([6, 3, 10] + ones.prefix(10) + [0x80]) + slice),
     Case(
-      testDescription: "a message that fills up", entry: MadeTrack.picture(),
+      testDescription: "a filler message with text", entry: MadeTrack.picture(),
       sample: unit([6, 3, 11] + word + [0x80]) + slice,
       clean: unit([6, 3, 11] + ones + [0x80]) + slice),
     Case(
       testDescription: "a unit longer than its sample", entry: MadeTrack.picture(),
       sample: slice + hex("00007FFF 18") + word, clean: slice + hex("00007FFF") + [0xFF] + ones),
     Case(
-      testDescription: "a slice of no picture that is shown", entry: MadeTrack.picture(),
+      testDescription: "a slice of an undeclared auxiliary picture", entry: MadeTrack.picture(),
       sample: slice + unit([19] + word), clean: slice + unit([19] + ones)),
     Case(
-      testDescription: "behind light levels of AV1", entry: open,
+      testDescription: "after AV1 content light levels", entry: open,
       sample: hex("12 00 2A 11 01 03E8 0190") + word + hex("80 32 01 10"),
       clean: hex("12 00 2A 11 01 03E8 0190 80") + zeros(11) + hex("32 01 10")),
     Case(
-      testDescription: "behind a frame of ProRes", entry: MadeTrack.picture("apch", []),
+      testDescription: "after a ProRes frame", entry: MadeTrack.picture("apch", []),
       sample: u32(28) + prores + word, clean: u32(28) + prores + zeros(11)),
     Case(
       testDescription: "padding of Opus", entry: opus, handler: "soun",
       sample: hex("FF 41 0B F8 F8") + word, clean: hex("FF 41 0B F8 F8") + zeros(11)),
     Case(
-      testDescription: "a frame of VP9 that is none",
+      testDescription: "an invalid frame in a VP9 superframe",
       entry: MadeTrack.picture("vp09", fullBox("vpcC", version: 1, hex("00 0A 82 01 01 01 0000"))),
       sample: hex("82 49 83 42") + word + hex("C1 04 0B C1"),
       clean: hex("82 49 83 42") + zeros(11) + hex("C1 04 0B C1")),
     Case(
-      testDescription: "a tag in front of a frame of MP3",
+      testDescription: "an ID3 tag in front of an MP3 frame",
       entry: box(
         ".mp3", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(44_100 << 16)), handler: "soun",
       sample: utf8("ID3") + hex("04 00 00 0000000B") + word + hex("FFFB9000") + zeros(413),
       clean: utf8("ID3") + hex("04 00 00 0000000B") + zeros(11) + hex("FFFB9000") + zeros(413)),
   ]
 
-  @Test("it goes under publish", arguments: cases)
+  @Test("Bytes that no decoder reads are blanked under policy identifying", arguments: cases)
   func samples(_ one: Case) throws {
     func file(_ sample: [UInt8]) -> [UInt8] {
       var track = MadeTrack([sample])
@@ -82,7 +82,7 @@ struct SampleEndTests {
     #expect(try provenCopy(of: file(one.sample), "a.mov") == file(one.clean))
   }
 
-  @Test("auxiliary pictures stay where there are any, and extensions of Opus")
+  @Test("Declared auxiliary pictures and Opus extensions are kept")
   func needed() throws {
     var alpha = MadeTrack([Self.slice + Self.unit([19] + Self.word)])
     alpha.entry = MadeTrack.picture(
@@ -94,7 +94,7 @@ struct SampleEndTests {
     }
   }
 
-  @Test("slices do not stand in the settings of a decoder")
+  @Test("Slices in a decoder configuration are blanked")
   func settings() throws {
     func file(_ slice: [UInt8]) -> [UInt8] {
       var track = MadeTrack([Self.unit(hex("26 01 AF 08"))])
@@ -108,7 +108,7 @@ struct SampleEndTests {
     #expect(try provenCopy(of: file(Self.word), "a.mp4") == file(Self.ones))
   }
 
-  @Test("registered user data of a kind that nobody knows is told")
+  @Test("Registered user data of an unknown type is removed under all-metadata")
   func registered() throws {
     let message = [6, 4, 19] + hex("B5 0031 47413934 7F") + Self.word + [0x80]
     let file = MadeTrack([Self.unit(message) + Self.slice]).bytes

@@ -7,7 +7,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Tags that hold something else than their keys are for.
+/// Tags with content that does not fit their keys.
 struct SoundTagTests {
   private static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
     utf8(code) + big(body.count) + [0, 0] + body
@@ -17,7 +17,8 @@ struct SoundTagTests {
     frame("CHAP", utf8("one\0") + zeros(16) + frames.flatMap(\.self))
   }
 
-  /// What is told of a tag of version 2.3 with one frame, before some frames of sound.
+  /// The categories of findings, by path, for an ID3v2.3 tag with one frame in front of audio
+  /// frames.
   private static func told(_ frame: [UInt8]) -> [String: Anatomy.Category] {
     Dictionary(
       Audit(of: document(frame)).disclosures.map { ($0.path, $0.category) },
@@ -33,7 +34,7 @@ struct SoundTagTests {
   }
 
   @Test(
-    "What somebody wrote beside the value of a tag that stays is told",
+    "Text next to the value of a kept tag is reported",
     arguments: [
       frame("APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + hex("89504E470D0A1A0A")),
       frame("USLT", utf8("\0engjane.doe@example.org\0words")),
@@ -46,7 +47,7 @@ struct SoundTagTests {
     #expect(report.findings.contains { $0.disclosure.category == .account })
   }
 
-  @Test("A tag in a chapter is told for itself, and not as the chapter")
+  @Test("A tag in a chapter is reported under its own path, not that of the chapter")
   func titleOfChapter() {
     let title = Self.frame("TIT2", utf8("\0jane.doe@example.org"))
     let report = AuditReport(Audit(of: Self.document(Self.chapter(title))), under: .usual)
@@ -54,7 +55,7 @@ struct SoundTagTests {
     #expect(accounts.map(\.disclosure.path) == ["/id3v2/CHAP/TIT2"])
   }
 
-  @Test("A picture whose size leaves out what hides behind it keeps its size")
+  @Test("A picture size that does not count the hidden bytes after the picture is kept")
   func pictureWithRightSize() throws {
     let type = utf8("image/png")
     func file(_ hidden: [UInt8]) -> [UInt8] {
@@ -66,7 +67,7 @@ struct SoundTagTests {
     #expect(try provenCopy(of: file(utf8("Qmzvwxkjtbp")), "a.flac") == file([]))
   }
 
-  @Test("What describes a picture in a comment is told")
+  @Test("The description of a picture in a Vorbis comment is reported")
   func pictureInComment() {
     let words = utf8("jane.doe@example.org")
     let type = utf8("image/png")
@@ -84,7 +85,7 @@ struct SoundTagTests {
   }
 
   @Test(
-    "Numbers for players stay what they are, and words among them are told",
+    "Values for players are in category playback, and other words in them are reported",
     arguments: [
       ("TLEN", "313000", Anatomy.Category.playback),
       ("TLEN", "Lee", .unknown), ("TFLT", "MPG/3", .playback),
@@ -96,9 +97,10 @@ struct SoundTagTests {
     #expect(told["/id3v2/\(code)"] == category)
   }
 
-  @Test("What hides in front of a description goes, and the checksum of its frame is right again")
+  @Test("Hidden bytes in front of an Info tag are removed, and the frame checksum is updated")
   func protectedDescription() throws {
-    // By LAME 3.100 with -p and one channel; behind the two bytes of the checksum there is silence.
+    // As LAME 3.100 writes it with -p and one channel; after the two checksum bytes there is
+    // silence.
     func file(_ hidden: [UInt8]) -> [UInt8] {
       let head =
         hex("FFFA50C4 15AF") + hidden + zeros(15 - hidden.count) + utf8("Info") + zeros(183)
@@ -117,9 +119,9 @@ struct SoundTagTests {
     #expect(bytes == file([]))
   }
 
-  @Test("From an unsynchronised tag a frame goes with the zeros that were put into it")
+  @Test("A frame of an unsynchronized tag is removed with its inserted zeros")
   func unsynchronised() throws {
-    // Behind FF a zero is put in where a zero or something from E0 on stood.
+    // A zero is inserted after FF if the next byte is zero or at least E0.
     let data = hex("FF00E0 FF0000 FF00FB 0102")
     let owned = utf8("PRIV") + big(4 + 8) + [0, 0] + utf8("a@b\0") + data
     let title = utf8("TIT2") + big(7) + [0, 0] + hex("01 FF00FE 4C00 6100")
@@ -138,7 +140,7 @@ struct SoundTagTests {
     #expect(bytes == file(title))
   }
 
-  @Test("Lines of playlists and parts of profiles are called tags too, and none of them is further")
+  @Test("Playlist tags and ICC profile tags are not reported as additional tags")
   func otherTags() {
     let playlist = utf8("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")
     func tag(_ code: String, _ place: Int) -> [UInt8] { utf8(code) + u32(place, 16) }
@@ -156,7 +158,7 @@ struct SoundTagTests {
   }
 
   @Test(
-    "A further tag is told where it says something else than the first",
+    "An additional tag is reported if it contains other text than the first",
     arguments: [("Lake", false), ("Lakeside", true)])
   func additionalTags(title: String, isReported: Bool) throws {
     let first = Self.frame("TIT2", utf8("\0Lake house"))
@@ -171,7 +173,7 @@ struct SoundTagTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
   }
 
-  @Test("A kept text of two bytes a letter with a zero behind it is not taken for the removed one")
+  @Test("A kept UTF-16 text followed by a zero is not taken for the removed text")
   func keptWideText() throws {
     let name = "Gibraltar"
     let wide = name.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
@@ -196,14 +198,14 @@ struct SoundTagTests {
     #expect(verification.hits.count == 1)
   }
 
-  @Test("Letters spread over numbers are words too")
+  @Test("Text spread over numeric fields is reported")
   func spreadLetters() {
     let volumes = Self.told(Self.frame("RVAD", [3, 16] + zeros(8) + utf8("lakeside")))
     #expect(volumes["/id3v2/RVAD"] == .unknown)
     #expect(Self.told(Self.frame("RVAD", [3, 16] + zeros(8)))["/id3v2/RVAD"] == .playback)
   }
 
-  @Test("Frames in a chapter are told for themselves")
+  @Test("Frames in a chapter are reported separately")
   func chapters() {
     let told = Self.told(
       Self.chapter(
@@ -215,7 +217,7 @@ struct SoundTagTests {
     #expect(told["/id3v2/CHAP/TXXX"] == .text)
   }
 
-  @Test("A cover that is none, or a link, is no part of a work")
+  @Test("A cover that is not a picture, or a link to one, is not in category descriptive")
   func covers() {
     func told(_ type: String, _ bytes: [UInt8]) -> Anatomy.Category? {
       Self.told(Self.frame("APIC", [0] + utf8(type) + [0, 3, 0] + bytes))["/id3v2/APIC"]

@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// A file that changes while its copy is made keeps its new content, and there is no copy.
+/// A file that changes while its copy is made keeps its new content, and no copy remains.
 struct SourceChangeTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
@@ -14,7 +14,7 @@ struct SourceChangeTests {
   enum Change: CaseIterable {
     case appended, edited, editedWithOldTime, replaced, shortened, removed
 
-    /// The new content; nil where there is none.
+    /// Changes the file and returns its new content; nil if it is removed.
     func apply(to file: URL, of bytes: Data) throws -> Data? {
       switch self {
       case .appended:
@@ -87,7 +87,7 @@ struct SourceChangeTests {
     #expect(names == (change == .removed ? [] : ["film.mov"]))
     let left = try? Data(contentsOf: file)
     #expect(left == content.change { $0 })
-    // Where the end of the file is read meanwhile, that fails first.
+    // Reading the end of a shortened file may fail before the change is detected.
     if case .notRead = failure {
       #expect(change == .shortened)
     } else {

@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What programs write beside the picture goes from films whose samples are files of pictures.
+/// Metadata is removed from movies with picture files as samples.
 struct StillSampleTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
@@ -33,7 +33,7 @@ struct StillSampleTests {
     return track.bytes
   }
 
-  /// As MPEG-4 says of which type samples are.
+  /// A sample entry with an elementary stream descriptor that states the type of the samples.
   private static func described(_ type: Int) -> [UInt8] {
     let decoder = hex("04 0D") + [UInt8(type), 0x11] + zeros(11)
     return MadeTrack.picture(
@@ -61,7 +61,7 @@ struct StillSampleTests {
     Case("zzZz", word, .unreferenced),
   ]
 
-  @Test("chunks of PNG become a chunk that says nothing", arguments: cases)
+  @Test("PNG chunks with metadata become a private chunk of zeros", arguments: cases)
   func chunks(_ one: Case) throws {
     let blank = Self.chunk("fiLl", zeros(one.chunk.count - 12))
     for entry in [MadeTrack.picture("png ", []), Self.described(0x6D)] {
@@ -70,7 +70,7 @@ struct StillSampleTests {
     }
   }
 
-  @Test("what lies behind a PNG becomes zeros")
+  @Test("Bytes after a PNG become zeros")
   func after() throws {
     let entry = MadeTrack.picture("png ", [])
     try Self.expect(
@@ -78,7 +78,7 @@ struct StillSampleTests {
       becomes: Self.film(Self.png([], after: zeros(Self.word.count)), entry), .unreferenced)
   }
 
-  @Test("segments of JPEG that an elementary stream descriptor tells of become zeros")
+  @Test("Metadata in JPEG samples with an elementary stream descriptor becomes zeros")
   func segments() throws {
     let said = utf8("Exif\0\0") + Self.word
     try Self.expect(
@@ -86,7 +86,7 @@ struct StillSampleTests {
       becomes: Self.film(Self.jpeg(zeros(said.count)), Self.described(0x6C)), .device)
   }
 
-  @Test("comments of persons go from JPEG, and signatures of encoders stay")
+  @Test("User comments are blanked in JPEG, and encoder signatures are kept")
   func comments() throws {
     func film(_ text: [UInt8]) -> [UInt8] {
       let segment = hex("FFD8 FFFE") + u16(text.count + 2) + text
@@ -99,7 +99,7 @@ struct StillSampleTests {
     #expect(signed.remainder.findings.contains { $0.disclosure.category == .encoding })
   }
 
-  @Test("both fields of a picture are cleaned, and both stay")
+  @Test("Both fields of a picture are cleaned and kept")
   func fields() throws {
     let said = utf8("Exif\0\0") + Self.word
     func film(_ second: [UInt8]) -> [UInt8] {
@@ -109,7 +109,7 @@ struct StillSampleTests {
     try Self.expect(film(said), becomes: film(zeros(said.count)), .device)
   }
 
-  @Test("blocks of GIF become comments that say nothing", arguments: [1, 5, 254, 255, 256, 300])
+  @Test("GIF blocks become comments without text", arguments: [1, 5, 254, 255, 256, 300])
   func blocks(_ count: Int) throws {
     let text = Array(Array(repeating: Self.word, count: 30).joined().prefix(count))
     let comment = Self.runs(hex("21 FE"), text)
@@ -125,7 +125,7 @@ struct StillSampleTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
-  @Test("blocks of GIF go from samples that say only what changes")
+  @Test("GIF blocks are blanked in samples with only the changed part of a picture")
   func changes() throws {
     func film(_ text: [UInt8]) -> [UInt8] {
       Self.film(
@@ -135,8 +135,8 @@ struct StillSampleTests {
     try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .text)
   }
 
-  /// As a codestream, a box that holds one, and a whole file.
-  @Test("comments and boxes go from JPEG 2000", arguments: 0..<3)
+  /// Samples as a codestream, as a `jp2c` box and as a whole file.
+  @Test("Comments and boxes are blanked in JPEG 2000", arguments: 0..<3)
   func codestreams(_ form: Int) throws {
     func film(_ text: [UInt8], _ extra: [UInt8]) -> [UInt8] {
       let stream =
@@ -166,7 +166,7 @@ struct StillSampleTests {
         + hex("2C 0000 0000 0100 0100 00 02 02 4401 00 3B"), MadeTrack.picture("gif ", []))
   }
 
-  @Test("of a text the words are told, deflated or not")
+  @Test("The words of a PNG text are reported, compressed or not")
   func text() throws {
     let deflated = try #require(Self.word.deflated())
     for chunk in [
@@ -187,7 +187,7 @@ struct StillSampleTests {
     }
   }
 
-  @Test("a position is told as one")
+  @Test("A GPS position is reported as coordinates")
   func place() throws {
     let entries =
       hex("0001 0002 00000002") + utf8("N\0\0\0") + hex("0002 0005 00000003") + u32(80)
@@ -205,7 +205,7 @@ struct StillSampleTests {
     #expect("\(place.latitude) \(place.longitude)" == "48.500000 11.250000")
   }
 
-  @Test("the program that wrote a PNG is told, and stays under publish")
+  @Test("The software that wrote a PNG is reported and kept under identifying")
   func software() throws {
     let film = Self.film(
       Self.png(Self.chunk("tEXt", utf8("Software\0") + Self.word)), MadeTrack.picture("png ", []))

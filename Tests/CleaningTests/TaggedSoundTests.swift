@@ -5,7 +5,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Tags around sound that is not decoded go, and every byte of the sound stays and is compared.
+/// Tags around audio data that is not decoded are removed; every byte of the audio data is kept and
+/// compared.
 struct TaggedSoundTests {
   private static let fastStart =
     utf8("ID3") + [3, 0, 0, 0, 0, 0, 23] + utf8("TPE1") + big(13) + [0, 0] + utf8("\0Jane Example")
@@ -32,10 +33,10 @@ struct TaggedSoundTests {
       examination.document, name: name, under: try #require(Policy.named(policy)))
   }
 
-  @Test("the sound is whole and compared, and the tags are gone")
+  @Test("The audio data is complete and compared, and the tags are removed")
   func kept() throws {
     for (name, sound) in Self.sounds {
-      // A single tag of version 1 stays, without its texts; behind another tag it goes.
+      // A single ID3v1 tag is kept without its texts; it is removed if there is another tag.
       let blank = utf8("TAG") + zeros(125)
       for (file, clean) in [
         (Self.fastStart + sound, sound), (sound + Self.rear, sound + blank),
@@ -51,7 +52,7 @@ struct TaggedSoundTests {
     }
   }
 
-  @Test("a copy whose sound is another is not accepted")
+  @Test("A copy with different audio data fails verification")
   func compared() throws {
     for (name, sound) in Self.sounds {
       let cleaning = try Self.cleaning(Self.fastStart + sound + Self.rear, name, "location")
@@ -65,7 +66,7 @@ struct TaggedSoundTests {
     }
   }
 
-  @Test("what may hold offsets stays where it is, or the file is refused")
+  @Test("Audio data that may contain offsets is not moved, or the file is refused")
   func inPlace() throws {
     let sound = utf8("OFR ") + little(15) + (0..<200).map { UInt8($0) }
     let cleaning = try Self.cleaning(sound + Self.rear, "a.ofr", "all-metadata")
@@ -75,7 +76,7 @@ struct TaggedSoundTests {
     #expect(moved.cleaningRefusal != nil)
   }
 
-  @Test("a file of tags alone has nothing that could be lost")
+  @Test("A file with only tags is not refused")
   func tagsAlone() throws {
     for file in [Self.fastStart, Self.rear, Self.fastStart + zeros(64) + Self.rear] {
       let examination = Examination(ByteSource(bytes: file), name: "a.id3", magic: nil)
@@ -83,8 +84,8 @@ struct TaggedSoundTests {
     }
   }
 
-  /// Eight bytes behind a movie that are no box: too few for what they promise.
-  @Test("bytes behind a movie that look like the header of a box are reported and removed")
+  /// Eight bytes after a movie that look like a box header, with too few bytes for the box.
+  @Test("Bytes after a movie that look like a box header are reported and removed")
   func afterAMovie() throws {
     let movie = HandmadeMovie.fileType + box("moov", HandmadeMovie.header())
     for tail in [

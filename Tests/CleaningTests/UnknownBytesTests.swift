@@ -5,7 +5,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// How many bytes of a file nobody reads: also those in what has a name, and each once.
+/// The number of undecoded bytes includes those inside known structures; each byte counts once.
 struct UnknownBytesTests {
   private static func count(_ bytes: [UInt8], _ name: String) -> Int {
     let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
@@ -16,7 +16,7 @@ struct UnknownBytesTests {
     utf8(code) + u32(content.count) + zeros(2) + content
   }
 
-  @Test("The content of frames that hold anything counts")
+  @Test("Content of private frames and whole unknown frames count as undecoded")
   func frames() {
     let unknown = Self.frame("PRIV", utf8("com.example\0") + [UInt8](1...60))
     let known = Self.frame("TIT2", [0] + utf8("Title"))
@@ -29,19 +29,19 @@ struct UnknownBytesTests {
     }
   }
 
-  @Test("Of a track of unknown samples these count")
+  @Test("Samples of an unknown format count as undecoded")
   func track() {
     var track = MadeTrack([[1, 2, 3], [4, 5, 6, 7]])
     track.handler = "meta"
     track.entry = box("zzzz", zeros(6), u16(1))
     #expect(Self.count(track.bytes, "a.mp4") == 7)
-    // What no sample is in is told as hidden.
+    // Media data without samples is reported as hidden data.
     #expect(Self.count(track.bytes + box("mdat", utf8("others")), "a.mp4") == 7)
     track.handler = "vide"
     #expect(Self.count(track.bytes, "a.mp4") == 0)
   }
 
-  @Test("What is told twice counts once, also in a box that nobody knows")
+  @Test("Unknown boxes count once, even if they are reported twice")
   func boxes() {
     let unknown = box("zzzz", [UInt8](1...50))
     let bytes = HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), unknown) + unknown

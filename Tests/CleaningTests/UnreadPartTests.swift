@@ -2,11 +2,12 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Parts of pictures and sound that no reader comes to go, and what is shown and played stays as it is.
+/// Parts of pictures and sound that no reader reaches are removed, and what is shown and played is
+/// unchanged.
 struct UnreadPartTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
-  @Test("a copy is without it, and proven", arguments: pictures + sound)
+  @Test("The copy does not contain the unread part and is verified", arguments: pictures + sound)
   func removedFromCopy(_ one: CopyCase) throws {
     for policy in ["identifying", "all-metadata"] {
       #expect(try provenCopy(of: one.file, one.name, under: policy) == one.copy, "\(policy)")
@@ -18,34 +19,34 @@ struct UnreadPartTests {
       "a second picture of WebP", in: "a.webp", webP(lossless, riff("VP8L", [0x2F] + word)),
       becomes: webP(lossless)),
     CopyCase(
-      "alpha beside a picture that has its own", in: "a.webp",
+      "an alpha chunk next to a picture with its own alpha", in: "a.webp",
       webP(riff("ALPH", [0] + word), lossless), becomes: webP(lossless)),
     CopyCase(
-      "a frame of what is not animated", in: "a.webp",
+      "an animation frame in a still picture", in: "a.webp",
       webP(lossless, riff("ANMF", zeros(16) + riff("VP8L", [0x2F] + word))),
       becomes: webP(lossless)),
     CopyCase(
-      "an odd number of bytes behind the fields of a chunk", in: "a.webp",
+      "an odd number of bytes after the fields of a chunk", in: "a.webp",
       webP(head: zeros(10) + word, lossless), becomes: webP(lossless)),
     CopyCase(
-      "a run behind the last code of GIF", in: "a.gif", gif([hex("44 01"), word]),
+      "a sub-block after the last code of GIF", in: "a.gif", gif([hex("44 01"), word]),
       becomes: gif([hex("44 01"), zeros(word.count)])),
     CopyCase(
-      "bytes behind the last code in its run", in: "a.gif", gif([hex("44 01") + word]),
+      "bytes after the last code in its sub-block", in: "a.gif", gif([hex("44 01") + word]),
       becomes: gif([hex("44 01") + zeros(word.count)])),
     CopyCase(
-      "bytes behind the stream of a frame of PNG", in: "a.png", film([stream + word]),
+      "bytes after the stream of a frame of PNG", in: "a.png", film([stream + word]),
       becomes: film([stream])),
     CopyCase(
-      "a chunk behind the stream of a frame of PNG", in: "a.png", film([stream, word]),
+      "a chunk after the stream of a frame of PNG", in: "a.png", film([stream, word]),
       becomes: film([stream, []])),
     CopyCase(
-      "bytes behind the rows of a strip", in: "a.tif", strip(hex("11 22") + word, rows: 2),
+      "bytes after the rows of a strip", in: "a.tif", strip(hex("11 22") + word, rows: 2),
       becomes: strip(hex("11 22") + zeros(word.count), rows: 2)),
     CopyCase(
-      "tables of JPEG that are none", in: "a.tif", tables(word), becomes: tables(nil)),
+      "invalid JPEG tables", in: "a.tif", tables(word), becomes: tables(nil)),
     CopyCase(
-      "what is known of identifiers in JPEG 2000", in: "a.jp2",
+      "UUID information of JPEG 2000", in: "a.jp2",
       jp2(
         box(
           "uinf", box("ulst", u16(1), [UInt8](repeating: 0x11, count: 16)),
@@ -63,11 +64,11 @@ struct UnreadPartTests {
       "words in place of the numbers of an instrument", in: "a.aiff",
       aiff("INST", word + zeros(9)), becomes: aiff("", [])),
     CopyCase(
-      "words in a place that is kept for a point of a seek table", in: "a.flac",
+      "words in a placeholder point of a seek table", in: "a.flac",
       seekTable(placeholder: Array(word.dropLast())),
       becomes: seekTable(placeholder: zeros(10))),
     CopyCase(
-      "words in place of places in a description of MP3", in: "a.mp3",
+      "words in place of the seek table of a Xing tag", in: "a.mp3",
       described(word + zeros(89)),
       becomes: described((0..<100).map { UInt8($0 * 256 / 100) })),
     CopyCase(
@@ -86,12 +87,12 @@ struct UnreadPartTests {
     return utf8("RIFF") + little(body.count) + body
   }
 
-  /// One point.
+  /// Image data of one pixel.
   private static let lossless = riff("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
 
   // MARK: GIF
 
-  /// One point of two colours: its codes are 4, 0 and 5, of three bits each.
+  /// A GIF of one pixel with two colors: its codes are 4, 0 and 5, of three bits each.
   private static func gif(_ runs: [[UInt8]]) -> [UInt8] {
     utf8("GIF89a") + hex("0100 0100 80 00 00 000000 FFFFFF 2C 0000 0000 0100 0100 00 02")
       + runs.flatMap { [UInt8($0.count)] + $0 } + hex("00 3B")
@@ -99,7 +100,7 @@ struct UnreadPartTests {
 
   // MARK: PNG
 
-  /// One grey point.
+  /// Image data of one gray pixel.
   private static let stream = hex("78 9C 63 F8 0F 00 01 01 01 00")
 
   private static func film(_ frame: [[UInt8]]) -> [UInt8] {
@@ -114,7 +115,7 @@ struct UnreadPartTests {
 
   // MARK: TIFF
 
-  /// Lines of eight points of one bit.
+  /// A TIFF file with one strip of rows of eight 1-bit pixels.
   private static func strip(_ data: [UInt8], rows: Int) -> [UInt8] {
     tiff(
       directory(
@@ -176,14 +177,14 @@ struct UnreadPartTests {
 
   // MARK: MP3
 
-  /// A description in front of frames of silence.
+  /// A Xing tag in front of silent frames.
   private static func described(_ places: [UInt8]) -> [UInt8] {
     let frame = hex("FF FB 90 64") + zeros(413)
     let description = hex("FF FB 90 64") + zeros(32) + utf8("Xing") + u32(4) + places
     return description + zeros(417 - description.count) + (0..<8).flatMap { _ in frame }
   }
 
-  /// Frames without sound, one of which has something in the room for it.
+  /// Silent frames; one of them has bytes in the room for audio data.
   private static func silence(_ said: [UInt8]) -> [UInt8] {
     let empty = hex("FF FB 10 C0") + zeros(100)
     return empty + Array(empty.dropLast(said.count + 1)) + said + [0] + empty + empty + empty

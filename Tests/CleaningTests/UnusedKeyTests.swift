@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Names of keys that no item is counted by.
+/// Keys that no item refers to.
 struct UnusedKeyTests {
   private static let unused = "com.acme.serial.12345"
 
@@ -25,7 +25,7 @@ struct UnusedKeyTests {
   private static let title = "com.apple.quicktime.title"
   private static let album = "com.apple.quicktime.album"
 
-  @Test("they are told and go, and items behind them are counted anew")
+  @Test("Unused keys are reported and removed, and the key indices of items are updated")
   func removedFromCopy() throws {
     let file = Self.file(keys: [Self.title, Self.unused, Self.album], items: [3, 1])
     let cleaning = Cleaning(
@@ -38,7 +38,7 @@ struct UnusedKeyTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
   }
 
-  @Test("keys that items have are no findings")
+  @Test("Keys that items use are not reported")
   func used() throws {
     let file = Self.file(keys: [Self.title, Self.album], items: [2, 1])
     let document = Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document

@@ -5,7 +5,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What tables hold that counts for no sample, and what would not be whole without a part of it.
+/// Table data that applies to no sample, and structures that are only removed as a whole.
 struct IdleTableTests {
   private static let word = utf8("Qmzvwxkjtbp")
   private static let slice = hex("00000005 65 88 84 00 10")
@@ -16,7 +16,7 @@ struct IdleTableTests {
     return track
   }
 
-  @Test("rows that count for no sample go, and one that ends a table stays")
+  @Test("Rows for zero samples are removed, except at the end of a table")
   func rows() throws {
     func offsets(_ rows: [[Int]]) -> [UInt8] {
       Self.track(fullBox("ctts", u32(rows.count), rows.flatMap { u32($0[0], $0[1]) })).bytes
@@ -28,7 +28,7 @@ struct IdleTableTests {
     #expect(try provenCopy(of: ended, "a.mp4") == ended)
   }
 
-  @Test("dependencies of no sample go")
+  @Test("Dependencies without a sample are removed")
   func dependencies() throws {
     func file(_ more: [UInt8]) -> [UInt8] {
       Self.track(fullBox("sdtp", hex("20 10") + more)).bytes
@@ -36,20 +36,20 @@ struct IdleTableTests {
     #expect(try provenCopy(of: file(Self.word), "a.mp4") == file([]))
   }
 
-  @Test("groups that the table has no room for are none")
+  @Test("A sample group table that is too short for its groups is removed")
   func groups() throws {
     let file = Self.track(fullBox("csgp", utf8("roll") + Self.word + Self.word)).bytes
     #expect(try provenCopy(of: file, "a.mp4") == Self.track().bytes)
   }
 
-  @Test("media data by an identifier that nobody asks for goes")
+  @Test("Identified media data that nothing refers to is emptied")
   func identified() throws {
     let file = Self.track().bytes
     let copy = try provenCopy(of: file + box("imda", u32(7), Self.word), "a.mp4")
     #expect(copy == file + box("imda", u32(7)))
   }
 
-  @Test("the times of fragments to come are told no more once they are zero")
+  @Test("Times of following fragments are zeroed, and zeros are not reported again")
   func following() throws {
     func file(_ times: [UInt8]) -> [UInt8] {
       let uuid = hex("D4807EF2CA3946958E5426CB9E46A79F")
@@ -72,7 +72,7 @@ struct IdleTableTests {
     #expect(copy == file(zeros(16)))
   }
 
-  @Test("a characteristic and an item of words where a number should be go as a whole")
+  @Test("A characteristic, and an item with text in place of a number, are removed as a whole")
   func wholes() throws {
     func file(_ userData: [UInt8], _ items: [UInt8]) -> [UInt8] {
       let handler = fullBox("hdlr", zeros(4), utf8("mdir"), utf8("appl"), zeros(8), [0])
@@ -95,7 +95,7 @@ struct IdleTableTests {
     }
   }
 
-  @Test("the address of a stream becomes empty")
+  @Test("The URL of a stream is emptied")
   func address() throws {
     func stream(_ flag: String, _ url: [UInt8]) -> [UInt8] {
       let decoder = hex("04 0D 40 15") + zeros(11) + hex("06 01 02")

@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Words in the place of names that are known, and in bytes that only decoders read.
+/// Words in place of well-known names, and in bytes that only decoders read.
 struct UnusualWordTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
@@ -16,7 +16,7 @@ struct UnusualWordTests {
     return track.bytes
   }
 
-  /// MPEG-H, whose configuration nobody opens here.
+  /// A movie with MPEG-H audio; its configuration is not decoded.
   private static func configured(_ said: [UInt8]) -> [UInt8] {
     sound(
       box(
@@ -33,7 +33,7 @@ struct UnusualWordTests {
 
   static let needed = [configured(word), subtitles("http://Qmzvwxkjtbp/ns")]
 
-  @Test("they are told and stay, because decoders go by them", arguments: needed)
+  @Test("Unusual words that decoders use are reported and kept", arguments: needed)
   func told(file: [UInt8]) throws {
     let cleaning = try Self.cleaning(file, "all-metadata")
     let copy = cleaning.editedDocument.document.source
@@ -46,7 +46,7 @@ struct UnusualWordTests {
   }
 
   @Test(
-    "what is known, and numbers, are no findings",
+    "Well-known names and numbers are not reported",
     arguments: [
       configured(hex("0D1944C053ACC0D48FFFEFEC400000")), configured(utf8("CDEFGHIJSTUVWXYZ")),
       subtitles("http://www.w3.org/ns/ttml"),
@@ -56,7 +56,7 @@ struct UnusualWordTests {
   }
 
   @Test(
-    "a tag for players goes where it says something else",
+    "A tag for players is removed if it contains other text",
     arguments: [("isommp42", false), ("isomQmzv", true)])
   func tag(value: String, goes: Bool) throws {
     let item = box("data", u32(1, 0), utf8(value))
@@ -70,7 +70,7 @@ struct UnusualWordTests {
   }
 
   @Test(
-    "what stands where a frame that describes the sound has none goes",
+    "Text in the side information of an Info or VBRI frame is removed",
     arguments: [utf8("Info") + u32(1, 12), utf8("VBRI") + u16(1, 0, 75) + u32(0, 12)])
   func sideInformation(description: [UInt8]) throws {
     func file(_ said: [UInt8]) -> [UInt8] {

@@ -7,7 +7,8 @@ import Metadata
 import Privacy
 import Testing
 
-/// Of boxed metadata only the keys go that a policy removes; all others stay, with their times.
+/// From boxed metadata, only the keys that a policy removes are removed; all others are kept with
+/// their times.
 struct ValueDroppingTests {
   private static let place = "com.apple.quicktime.location.ISO6709"
   private static let turn = "com.apple.quicktime.video-orientation"
@@ -44,7 +45,7 @@ struct ValueDroppingTests {
       under: try #require(Policy.named(policy)))
   }
 
-  @Test("places go, and what else the samples say stays")
+  @Test("Positions are removed, and the other values of the samples are kept")
   func places() throws {
     let file = Self.film(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
     let cleaning = try Self.cleaning(file, "location")
@@ -56,7 +57,7 @@ struct ValueDroppingTests {
     #expect(verification.tracks.map(\.edited) == [4])
   }
 
-  @Test("a sample that has nothing left says so, and keeps its time")
+  @Test("A sample without remaining values becomes an empty value and keeps its time")
   func emptied() throws {
     let samples = [Self.places[0] + Self.turns[0], Self.places[1], Self.turns[2]]
     let cleaning = try Self.cleaning(Self.film(samples, keys: Self.keys), "location")
@@ -66,7 +67,7 @@ struct ValueDroppingTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
   }
 
-  @Test("a proof sees a value that is another one")
+  @Test("Verification detects a changed value")
   func otherValue() throws {
     let file = Self.film(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
     let cleaning = try Self.cleaning(file, "location")
@@ -78,7 +79,7 @@ struct ValueDroppingTests {
     }
   }
 
-  /// Two samples in each of two fragments.
+  /// A movie with two fragments of two samples each.
   private static func fragments(_ samples: [[UInt8]], keys: [[UInt8]]) -> [UInt8] {
     FragmentedMovie(
       handler: "meta", entry: entry(keys),
@@ -89,7 +90,7 @@ struct ValueDroppingTests {
     ).bytes
   }
 
-  @Test("from fragments too only places go")
+  @Test("Only positions are removed from fragments too")
   func inFragments() throws {
     let file = Self.fragments(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
     let cleaning = try Self.cleaning(file, "location")
@@ -100,7 +101,7 @@ struct ValueDroppingTests {
     #expect(verification.tracks.map(\.edited) == [4])
   }
 
-  @Test("a track with more kinds of values than are told goes as a whole")
+  @Test("A track with more keys than the limit is removed as a whole")
   func many() throws {
     let others = 2...1100
     let keys = [Self.keys[0]] + others.map { Self.key($0, "com.example.\($0)", type: 66) }
@@ -109,7 +110,7 @@ struct ValueDroppingTests {
     #expect(cleaning.editedDocument.document.tracks().isEmpty)
   }
 
-  @Test("a track with nothing but places goes")
+  @Test("A track with only positions is removed")
   func whole() throws {
     let file = Self.film(Self.places, keys: [Self.keys[0]])
     let cleaning = try Self.cleaning(file, "location")

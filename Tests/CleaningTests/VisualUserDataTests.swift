@@ -5,8 +5,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What encoders of MPEG-4 video and of Motion JPEG write into their headers goes under everything,
-/// unless decoders take after it.
+/// Texts that encoders write into headers of MPEG-4 video, MPEG-2 video and Motion JPEG are removed
+/// under policy `all-metadata`, unless decoders use them.
 struct VisualUserDataTests {
   private static let picture = hex("000001B6 5065 8284")
   private static let names = [
@@ -14,7 +14,7 @@ struct VisualUserDataTests {
     ("XviD0073", true), ("DivX503b1393p", true),
   ]
 
-  @Test("from samples and from the configuration of a decoder", arguments: names)
+  @Test("Encoder texts are blanked in MPEG-4 samples and decoder configurations", arguments: names)
   func visual(_ name: String, remaining: Bool) throws {
     func headers(_ text: [UInt8]) -> [UInt8] {
       hex("000001B0 01 000001B5 09 00000100 00000120 00C488 000001B2") + text + hex("000001B3 0010")
@@ -33,7 +33,7 @@ struct VisualUserDataTests {
     let original = file(text)
     let cleaning = try Self.cleaning(original, "all-metadata")
     let copy = cleaning.editedDocument.document.source
-    // Behind the beginning of a picture nothing is a header.
+    // After the start of a picture there are no headers.
     let ones = [UInt8](repeating: 0xFF, count: text.count)
     var expected = remaining ? original : file(ones)
     expected.replaceSubrange((expected.count - text.count)..., with: text)
@@ -46,9 +46,9 @@ struct VisualUserDataTests {
     #expect(published.editedDocument.document.source.size == original.count)
   }
 
-  /// Of each field, by a descriptor and by a code of its own.
+  /// Samples of two fields; a descriptor or the code of the sample entry states the format.
   @Test(
-    "from samples of MPEG-2, but captions and what decoders take after",
+    "Encoder texts are blanked in MPEG-2 samples, except captions and texts that decoders use",
     arguments: [
       ("Qmzvwxkjtbp", false), ("GA94\u{3}Qmzvwxkjtbp", true), ("DTG1AQ", true),
       ("1\0TMPGEXS\0Qmz", true),
@@ -74,7 +74,7 @@ struct VisualUserDataTests {
     }
   }
 
-  @Test("from the configuration of a decoder of MPEG-2")
+  @Test("Encoder texts are blanked in MPEG-2 decoder configurations")
   func configuration() throws {
     func file(_ text: [UInt8]) -> [UInt8] {
       let headers = hex("000001B3 0010 000001B2") + text
@@ -91,7 +91,7 @@ struct VisualUserDataTests {
   }
 
   @Test(
-    "from comments in pictures of Motion JPEG",
+    "Encoder texts are blanked in comments of Motion JPEG pictures",
     arguments: [("Qmzvwxkjtbp", false), ("AVID", true), ("CS=ITU601", true)])
   func comments(_ name: String, remaining: Bool) throws {
     func file(_ text: [UInt8]) -> [UInt8] {

@@ -6,7 +6,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// What the words of subtitles tell of people and places becomes blanks; the other words stay.
+/// Words of subtitles that identify people or places are replaced by spaces; the other words are
+/// kept.
 struct WordTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -25,7 +26,7 @@ struct WordTests {
 
   static let forms = ["tx3g", "wvtt", "stpp", "sbtt"]
 
-  /// A sample in the words of its format.
+  /// A sample with a text, in a subtitle format.
   private static func sample(_ form: String, _ text: [UInt8]) -> [UInt8] {
     switch form {
     case "tx3g": u16(text.count) + text
@@ -51,7 +52,7 @@ struct WordTests {
     return track.bytes
   }
 
-  @Test("what stands beside the text of a cue goes, unless it counts")
+  @Test("Identifier and time of a cue are blanked, unless they are numbers")
   func cues() throws {
     func film(_ name: [UInt8], _ time: [UInt8]) -> [UInt8] {
       Self.film(
@@ -64,7 +65,7 @@ struct WordTests {
     #expect(try provenCopy(of: counted, "a.mp4") == counted)
   }
 
-  @Test("attributes that nobody shows subtitles by become blanks, the others stay")
+  @Test("Attributes without a meaning for display are blanked, and the others are kept")
   func attributes() throws {
     func film(_ value: String) -> [UInt8] {
       let spaces =
@@ -77,14 +78,14 @@ struct WordTests {
     #expect(try provenCopy(of: film("Qmzvwxk"), "a.mp4") == film("       "))
   }
 
-  @Test("a document type goes, unless the document needs its names")
+  @Test("A document type is blanked, unless the document needs its entities")
   func documentType() throws {
     func film(_ type: String, _ text: String) -> [UInt8] {
       Self.film(
         "stpp", [utf8("\(type)<tt xmlns=\"http://www.w3.org/ns/ttml\"><body>\(text)</body></tt>")])
     }
     let type = "<!DOCTYPE tt [<!ENTITY a \"Qmzvwxk\">]>"
-    let blank = String(repeating: " ", count: 11)  // of the first words
+    let blank = String(repeating: " ", count: 11)  // part of the blanked document type
     let copy = try provenCopy(of: film(type, "now &amp; then"), "a.mp4")
     #expect(copy.count == film(type, "now &amp; then").count)
     #expect(!String(decoding: copy, as: UTF8.self).contains("Qmzvwxk"))
@@ -93,7 +94,7 @@ struct WordTests {
     #expect(try provenCopy(of: needed, "a.mp4") == needed)
   }
 
-  @Test("addresses, paths, places and numbers go", arguments: forms, said)
+  @Test("Addresses, paths, positions and phone numbers are blanked", arguments: forms, said)
   func words(_ form: String, _ one: Case) throws {
     func file(_ said: [UInt8]) -> [UInt8] {
       let first = Self.sample(form, utf8("write \u{E4} to ") + said + utf8("\nnow"))
@@ -112,7 +113,7 @@ struct WordTests {
     #expect(archived.bytes(archived.wholeRange) == original)
   }
 
-  @Test("of documents goes what tells of them, and what nobody sees")
+  @Test("Metadata and comments of TTML documents are blanked")
   func documents() throws {
     func film(_ word: [UInt8]) -> [UInt8] {
       let head =
@@ -131,7 +132,7 @@ struct WordTests {
   }
 
   @Test(
-    "what stands where nobody looks becomes blanks",
+    "Foreign elements and processing instructions are blanked",
     arguments: [
       ("stpp", "<p>a</p><x:y xmlns:x=\"z\">", "</x:y>"), ("stpp", "<p>a</p><?note ", "?>"),
     ])
@@ -152,7 +153,7 @@ struct WordTests {
     _ = try Verification(of: cleaning, in: ByteSource(bytes: film(left)))
   }
 
-  @Test("what stands behind the boxes of a sample goes")
+  @Test("Boxes after the cue of a sample are blanked")
   func after() throws {
     func film(_ word: [UInt8]) -> [UInt8] {
       Self.film("wvtt", [box("vttc", box("payl", utf8("a"))) + box("zq7x", word)])
@@ -164,7 +165,7 @@ struct WordTests {
     #expect(source.bytes(source.wholeRange) == copy)
   }
 
-  @Test("letters of two bytes become blanks of two bytes", arguments: [true, false])
+  @Test("UTF-16 text becomes UTF-16 spaces", arguments: [true, false])
   func wide(isBigEndian: Bool) throws {
     func file(_ text: String) -> [UInt8] {
       let units = ("\u{FEFF}to " + text + " now").utf16
@@ -178,7 +179,7 @@ struct WordTests {
     #expect(cleaning.remaining.isEmpty)
   }
 
-  @Test("what is written in other words than it says is told, and stays")
+  @Test("Text with character references is reported and kept")
   func references() throws {
     let sample = Self.sample("stpp", utf8("qmzvw&#64;kjtbp.example"))
     let cleaning = try Self.cleaning(Self.film("stpp", [sample]), "identifying")

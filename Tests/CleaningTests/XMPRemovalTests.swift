@@ -6,7 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Properties of a packet of XMP are removed one by one, and blanks take their places; a packet without
+/// Properties of an XMP packet are removed one by one and replaced by spaces; a packet without
 /// properties is removed.
 struct XMPRemovalTests {
   private static let (device, title) = ("Qmzvwxkjtbp", "Pbtjkxwvzmq")
@@ -38,7 +38,7 @@ struct XMPRemovalTests {
 
   private static let full = packet(about: "\"", camera: camera, title: titles, more: panorama)
 
-  @Test("attributes and elements become blanks, and the others stay")
+  @Test("Removed attributes and elements become spaces, and the others are kept")
   func properties() throws {
     let withoutDevice = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.titles, more: Self.panorama)
@@ -51,7 +51,7 @@ struct XMPRemovalTests {
     #expect(try provenCopy(of: file, under: "identifying") == Self.picture(utf8(withoutWork)))
   }
 
-  @Test("in letters of two bytes", arguments: [true, false])
+  @Test("Properties are removed from UTF-16 packets", arguments: [true, false])
   func wide(isBig: Bool) throws {
     func wide(_ text: String) -> [UInt8] {
       ("\u{FEFF}" + text).utf16.flatMap { isBig ? big(Int($0), 2) : little(Int($0), 2) }
@@ -63,7 +63,7 @@ struct XMPRemovalTests {
     #expect(copy == Self.picture(wide(left)))
   }
 
-  @Test("Orientation stays where nothing else is left")
+  @Test("Orientation is kept even if it is the only remaining property")
   func orientation() throws {
     let toolkit = "x:xmptk=\"\(Self.device)\""
     func packet(_ part: (String) -> String) -> [UInt8] {
@@ -83,7 +83,7 @@ struct XMPRemovalTests {
     #expect(try provenCopy(of: Self.picture(utf8(packet)), under: "identifying") == jpeg())
   }
 
-  @Test("what it is all about stays said, in no letters")
+  @Test("The rdf:about attribute is kept with an empty value")
   func about() throws {
     let packet = Self.packet(about: "uuid:\(Self.device)\"", more: Self.panorama)
     let left = Self.packet(
@@ -92,7 +92,7 @@ struct XMPRemovalTests {
     #expect(copy == Self.picture(utf8(left)))
   }
 
-  @Test("words where numbers should be are not known")
+  @Test("Words in place of a number are in category unknown")
   func words() throws {
     let packet = Self.packet(about: "\"", camera: "tiff:Compression=\"\(Self.device)\"")
     let document = Examination(
@@ -101,7 +101,7 @@ struct XMPRemovalTests {
     #expect(Audit(of: document).disclosures.map(\.category).contains(.unknown))
   }
 
-  @Test("a packet in several segments goes whole: their digest is stated")
+  @Test("A packet in several segments is removed as a whole, because its digest is stated")
   func extended() throws {
     let rest = utf8(Self.full)
     let extended = segment(
@@ -110,7 +110,7 @@ struct XMPRemovalTests {
     #expect(try provenCopy(of: jpeg(extended), under: "identifying") == jpeg())
   }
 
-  @Test("the lengths of files behind a picture are what they are then", arguments: [true, false])
+  @Test("The lengths of files after a picture are updated", arguments: [true, false])
   func container(isFilmKept: Bool) throws {
     let comment = segment(0xFE, utf8(Self.device))
     func item(_ words: String) -> String { "<rdf:li><Container:Item \(words)/></rdf:li>" }
@@ -129,7 +129,8 @@ struct XMPRemovalTests {
     let kept = item("Item:Semantic=\"GainMap\" Item:Length=\"\(digits)\"")
     let whole = file(comment, first + second)
     if isFilmKept {
-      // What nothing but this list tells of is hidden, and stays where only notes go.
+      // A picture that only this list mentions is hidden data; it is kept if only texts are
+      // removed.
       let copy = try provenCopy(of: whole, under: "location", drop: ["text"])
       #expect(copy == file([], first + kept))
     } else {
@@ -138,10 +139,10 @@ struct XMPRemovalTests {
     }
   }
 
-  @Test("what goes only because of what is around it is said")
+  @Test("Data that is removed only with its container is listed")
   func along() throws {
     let words = Self.packet(about: "\"", camera: Self.camera, title: Self.titles)
-    // A stored block of deflate, whose checksum nobody asks for.
+    // A stored deflate block; its checksum is not verified.
     let bytes = utf8(words)
     let stream =
       hex("78 01 01") + little(bytes.count, 2) + little(0xFFFF - bytes.count, 2) + bytes + zeros(4)

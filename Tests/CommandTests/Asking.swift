@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-/// What the program answers by itself; a failure when it would run a command.
+/// The reply that the program gives without running a command; throws if it would run one.
 func reply(_ arguments: String..., from program: Program = .mediainspect) throws -> StaticReply {
   guard case .reply(let reply) = program.request(arguments) else {
     throw Unexpected(what: "\(arguments) ran a command")
@@ -10,7 +10,7 @@ func reply(_ arguments: String..., from program: Program = .mediainspect) throws
   return reply
 }
 
-/// How a command would be run; a failure when it would not.
+/// The invocation that the arguments parse to; throws if the program would not run a command.
 func invocation(
   _ arguments: String..., of program: Program = .mediainspect
 ) throws -> Invocation {
@@ -24,7 +24,7 @@ struct Unexpected: Error {
   let what: String
 }
 
-/// A program with the kinds of options and operands that the real one need not have.
+/// A program with kinds of options and operands that the real one does not need to have.
 extension Program {
   static let sample = Program(
     name: "sample", summary: "a sample", discussion: [], versionNumber: "9.8.7",

@@ -3,12 +3,12 @@ import Testing
 
 @testable import mediainspect
 
-/// A report of cleaning takes the place of nothing.
+/// A cleaning report does not overwrite existing files.
 struct CleanReportTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
 
-  /// Cleans `a.mov` in a folder of its own, which has a text beside it and links to both.
+  /// Cleans `a.mov` in a temporary folder that also holds a text file and links to both.
   private func clean(_ arguments: String...) throws -> (isRefused: Bool, [String: Data]) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +32,8 @@ struct CleanReportTests {
     return (isRefused, left)
   }
 
-  @Test("what is there already stays as it is", arguments: ["a.mov", "words.txt", "link.txt"])
+  @Test(
+    "--report does not overwrite an existing file", arguments: ["a.mov", "words.txt", "link.txt"])
   func isRefused(name: String) throws {
     let (isRefused, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@" + name)
     #expect(isRefused)
@@ -41,7 +42,7 @@ struct CleanReportTests {
     #expect(left["b.mov"] == nil)
   }
 
-  @Test("neither the file nor its copy is replaced, though others may be")
+  @Test("--force does not let --report replace the input or the copy")
   func isRefusedWithForce() throws {
     for name in ["a.mov", "link.mov", "b.mov"] {
       let (isRefused, left) = try clean(
@@ -54,14 +55,14 @@ struct CleanReportTests {
     #expect(left["link.txt"]?.first == UInt8(ascii: "{"))
   }
 
-  @Test("where none can be written, no copy is made either")
+  @Test("No copy is made if the report cannot be written")
   func isNowhere() throws {
     let (_, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@none/new.jsonl")
     #expect(left["b.mov"] == nil)
     #expect(left.keys.sorted() == ["a.mov", "link.mov", "link.txt", "words.txt"])
   }
 
-  @Test("a new one has a line for each file")
+  @Test("A new report has one line per file")
   func isWritten() throws {
     let (_, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@new.jsonl")
     let report = try #require(left["new.jsonl"])
@@ -69,7 +70,7 @@ struct CleanReportTests {
     #expect(left["b.mov"] != nil)
   }
 
-  @Test("a file is not cleaned in the place of a link to it")
+  @Test("--in-place refuses a symbolic link")
   func linksAreRefused() throws {
     let (isRefused, left) = try clean("@link.mov", "--in-place")
     #expect(isRefused)

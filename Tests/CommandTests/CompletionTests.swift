@@ -34,7 +34,8 @@ struct CompletionTests {
     #expect(try run("fish", ["--no-config", "-n", "input"], input: script(.fish)).errors == "")
   }
 
-  /// The words of a command line as bash breaks them, the last being completed, and the answer.
+  /// The words of a command line as bash splits them, the last one being completed, and the
+  /// completion.
   @Test(
     .enabled(if: has("bash")),
     arguments: [

@@ -80,7 +80,7 @@ struct HelpTests {
     }
   }
 
-  /// The words after the program's name, up to what is for the shell.
+  /// The words after the program's name, up to the first one for the shell.
   private func commandWords(of line: String) -> [String]? {
     let words = line.split(separator: " ").map { $0.filter { !"'()".contains($0) } }
     guard let start = words.firstIndex(where: { $0.hasSuffix("mediainspect") }) else { return nil }

@@ -6,7 +6,7 @@ struct ManPageTests {
   let program = Program.mediainspect
 
   @Test func tellsOfEverythingDeclared() {
-    // Escapes aside, the page holds the declared texts as they are.
+    // Without the escapes, the page contains the declared texts unchanged.
     let page = program.manPage
       .replacing("\\-", with: "-").replacing("\\e", with: "\\").replacing("\\(aq", with: "'")
       .replacing("\\[u00A9]", with: "©").replacing("\\fB", with: "").replacing("\\fI", with: "")

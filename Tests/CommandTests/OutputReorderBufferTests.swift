@@ -3,9 +3,9 @@ import Testing
 
 @testable import mediainspect
 
-/// Files that are examined side by side.
+/// Output of files that are examined concurrently.
 struct TurnTests {
-  /// What a file is told: of some so much that it cannot be kept until their turn comes.
+  /// The output of a file. For some files it is too long to be buffered until their turn comes.
   private static func words(of file: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(file % 251), count: file % 17 == 0 ? 300_000 : file * 7 % 900)
   }
@@ -20,7 +20,7 @@ struct TurnTests {
     Workers.run(4) {
       while let slot = turns.claim() {
         counts.change { $0[slot.file, default: 0] += 1 }
-        // The even ones write in many pieces, together up to more than a megabyte.
+        // Files with even numbers write in several pieces, together more than a megabyte.
         for _ in 0..<(slot.file % 2 == 0 ? 6 : 1) {
           #expect(slot.write(Self.words(of: slot.file), to: .output) == .written)
         }

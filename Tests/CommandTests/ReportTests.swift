@@ -3,11 +3,11 @@ import Testing
 
 @testable import mediainspect
 
-/// Pages as bytes; scripts/view looks at them in a browser.
+/// Report pages as bytes; scripts/view checks them in a browser.
 struct ReportTests {
   private static let script = "</script><script>alert(1)</script><!-- & \u{2028}"
 
-  /// A file of one tag.
+  /// A file that consists of one tag.
   private static func song(titled title: String) -> Data {
     func size(of body: Data) -> Data {
       Data((0..<4).map { UInt8(truncatingIfNeeded: (body.count + 8) >> (24 - 8 * $0)) })
@@ -22,7 +22,7 @@ struct ReportTests {
     return box("ftyp", Data("M4A ".utf8) + Data(count: 4)) + box("moov", box("udta", tags))
   }
 
-  /// Runs the command in a folder of its own.
+  /// Runs the command in a temporary folder.
   private func report(
     _ files: [String: Data], _ arguments: [String], reading name: String
   ) throws -> (text: String, names: [String]) {
@@ -41,7 +41,8 @@ struct ReportTests {
     return (text, try FileManager.default.contentsOfDirectory(atPath: target.path).sorted())
   }
 
-  @Test("no word of a file ends the script that it stands in") func wordsAreEscaped() throws {
+  @Test("No text of a file can end the script element that contains it")
+  func wordsAreEscaped() throws {
     let page = try report(
       ["a.m4a": Self.song(titled: Self.script)], ["@a.m4a", "-o", "@a.html"], reading: "a.html"
     ).text
@@ -51,7 +52,8 @@ struct ReportTests {
     #expect(!page.contains("\u{2028}"))
   }
 
-  @Test("a page lets nothing run or load but its own parts") func policyIsStrict() throws {
+  @Test("The content security policy of a page allows only its own script, styles and images")
+  func policyIsStrict() throws {
     let page = try report(
       ["a.m4a": Self.song(titled: "x")], ["@a.m4a", "-o", "@a.html"], reading: "a.html"
     ).text
@@ -62,7 +64,7 @@ struct ReportTests {
     }
   }
 
-  @Test("a redacted report has the value nowhere") func valuesAreLeftOut() throws {
+  @Test("A redacted report contains the hidden value nowhere") func valuesAreLeftOut() throws {
     let words = ["@Anna.m4a", "--redact", "--policy", "all-metadata", "-o", "@a.json"]
     let files = ["Anna.m4a": Self.song(titled: "Somebody Example")]
     let redacted = try report(files, words, reading: "a.json").text
@@ -72,7 +74,7 @@ struct ReportTests {
     #expect(open.contains("Somebody Example") && open.contains("Anna"))
   }
 
-  /// Tags at both ends of a sound that name its artist, each in its own way.
+  /// An MP3 file with a tag at each end, each with its own artist.
   private static func disputed(_ first: String, _ last: String) -> Data {
     func tag(_ artist: String, isAfter: Bool) -> Data {
       let size = UInt8(artist.utf8.count + 1)
@@ -84,7 +86,7 @@ struct ReportTests {
     return tag(first, isAfter: false) + frame + frame + frame + tag(last, isAfter: true)
   }
 
-  @Test("a value that is a word of the program hides none of the program's words")
+  @Test("A hidden value that equals a word of the program does not hide the program's own words")
   func ownWordsStay() throws {
     for word in ["bytes", "notice", "severity"] {
       let redacted = try report(
@@ -98,7 +100,7 @@ struct ReportTests {
     }
   }
 
-  @Test("samples stand where they are shown, key frames at whole seconds")
+  @Test("Samples are placed at presentation time, key frames at whole seconds")
   func samplesAreShownInTime() throws {
     let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "corpus/holiday.mov")
@@ -113,12 +115,12 @@ struct ReportTests {
     let shown = try #require(bins["shown"])
     let keys = try #require(bins["keys"])
     let times = zip(shown, keys).filter { $1 > 0 }.map { $0.0 }
-    // The edit list begins at the first one: B-frames are decoded before.
+    // The edit list starts at the first key frame: B-frames are decoded before it.
     #expect(times.map { $0 - (times.first ?? 0) } == [0, scale, 2 * scale])
     #expect(times.first != bins["start"]?.first)
   }
 
-  @Test("what a rule found is told without what a redacted report hides")
+  @Test("Messages of findings do not contain values that a redacted report hides")
   func messagesAreRedacted() throws {
     let long = "Somebody with a name far longer than what is quoted"
     for (first, last) in [("Jo", "Al"), (long, "Another person with a name as long")] {
@@ -137,7 +139,8 @@ struct ReportTests {
     }
   }
 
-  @Test("pages of many files have names that any system takes") func namesAreHarmless() throws {
+  @Test("Report pages of many files have names that every operating system accepts")
+  func namesAreHarmless() throws {
     let song = Self.song(titled: "x")
     let made = try report(
       ["a<b>&\"'.m4a": song, "\u{202E}4pm.m4a": song, "notes.txt": Data("text".utf8)],

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a tool said and how it ended.
+/// Output and exit status of a tool.
 struct Said {
   let output: String
   let errors: String
   let status: Int32
 }
 
-/// Whether a tool is on this machine.
+/// Whether a tool is installed.
 func has(_ tool: String) -> Bool { path(of: tool) != nil }
 
 private func path(of tool: String) -> String? {
@@ -15,7 +15,7 @@ private func path(of tool: String) -> String? {
   return folders.map { "\($0)/\(tool)" }.first(where: FileManager.default.isExecutableFile)
 }
 
-/// Runs a tool in an empty folder of its own, which holds the file that it is handed as `input`.
+/// Runs a tool in an empty temporary folder that contains only the given text as the file `input`.
 func run(_ tool: String, _ arguments: [String], input: String) throws -> Said {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ func run(_ tool: String, _ arguments: [String], input: String) throws -> Said {
   process.arguments = arguments
   process.currentDirectoryURL = folder
   process.standardInput = FileHandle.nullDevice
-  // Files, not pipes: neither stream can fill up while the other is read.
+  // Files, not pipes: neither stream can block while the other is read.
   let outputs = ["output", "errors"].map { folder.appending(path: $0) }
   let handles = try outputs.map { url in
     try Data().write(to: url)

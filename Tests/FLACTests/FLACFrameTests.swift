@@ -5,12 +5,12 @@ import Formats
 import InvariantChecks
 import Testing
 
-/// Where frames lie, and what is wrong with them.
+/// Boundaries of FLAC frames, and findings about frames.
 struct FrameTests {
   @Test("Frames follow each other by their numbers")
   func frames() throws {
     let bytes = Silence.stream(Silence.frames(0..<300), samples: 300 * 4096)
-    // 128 frames of 14 bytes, and 172 of 15: their numbers have two bytes.
+    // 128 frames of 14 bytes, and 172 of 15 bytes, because their coded numbers take two bytes.
     #expect(try parts(of: bytes) == ["frames 4372"])
     let audio = try node("/flac/audio", in: bytes)
     #expect(audio.children.first?.summary == "300 frames · 27.864 s")
@@ -26,7 +26,7 @@ struct FrameTests {
     #expect(Invariants.violations(of: bytes) == [])
   }
 
-  @Test("A frame is found again by any byte of it")
+  @Test("Every byte of a frame leads to the same frame")
   func bytesOfFrames() throws {
     let bytes = Silence.stream(Silence.frames(0..<600))
     let audio = try node("/flac/audio", in: bytes)
@@ -41,7 +41,7 @@ struct FrameTests {
     #expect(seen == 600)
   }
 
-  @Test("Blocks of varying size are numbered by samples")
+  @Test("Blocks of variable size are numbered by samples")
   func varyingBlocks() throws {
     // 192 and 576 samples.
     let frames =
@@ -54,7 +54,7 @@ struct FrameTests {
         == "192 samples · 2 channels · from sample 768")
   }
 
-  @Test("What stands between frames and behind them is neither lost nor sound")
+  @Test("Bytes between and after frames are separate nodes, not frames")
   func gaps() throws {
     let between = Silence.stream(Silence.frames(0..<3) + utf8("damage") + Silence.frames(3..<6))
     #expect(try parts(of: between) == ["frames 42", "unreferenced 6", "frames 42"])
@@ -69,13 +69,13 @@ struct FrameTests {
     #expect(Invariants.violations(of: after) == [])
   }
 
-  @Test("A stream that is cut says so, wherever it is cut")
+  @Test("A truncated stream is reported at every length")
   func cuts() throws {
     let whole = Silence.stream(Silence.frames(0..<3), samples: 3 * 4096)
     for offsetMap in 1..<13 {
       let bytes = Array(whole.dropLast(offsetMap))
       let found = rules(in: bytes)
-      // One byte of a head is no head.
+      // One byte of a header does not count as a frame header.
       #expect(found.contains("flac.frame.cut"), "\(offsetMap) bytes: \(found)")
       #expect(found.count == 1, "\(offsetMap) bytes: \(found)")
     }
@@ -88,7 +88,7 @@ struct FrameTests {
     #expect(cut.children.first?.isCut == true)
   }
 
-  @Test("A head whose checksum is wrong is told of, and the frame stays")
+  @Test("A wrong header checksum is reported, and the frame is kept")
   func heads() throws {
     var bytes = Silence.stream(Silence.frames(0..<4))
     bytes[42 + 14 + 5] ^= 1
@@ -96,7 +96,7 @@ struct FrameTests {
     #expect(rules(in: bytes) == ["flac.frame.checksum", "flac.frame.header-checksum"])
   }
 
-  @Test("A frame whose bytes were changed stays in its place")
+  @Test("A frame with changed bytes keeps its position")
   func damage() throws {
     var bytes = Silence.stream(Silence.frames(0..<300), sizes: (14, 15))
     for number in 1...120 { bytes[42 + 14 * number + 8] ^= 4 }
@@ -108,7 +108,7 @@ struct FrameTests {
       findings.last?.message == "21 more frames have a wrong frame_crc; this is the last")
   }
 
-  @Test("Numbers that are lacking are counted")
+  @Test("Missing frame numbers are counted")
   func sequence() throws {
     let lacking = Silence.stream(Silence.frame(0) + Silence.frames(5..<7))
     #expect(rules(in: lacking) == ["flac.frame.sequence"])
@@ -120,7 +120,7 @@ struct FrameTests {
     #expect(rules(in: Silence.stream(Silence.frames(5..<7))) == ["flac.frame.first-number"])
   }
 
-  @Test("Frames are held against the stream information")
+  @Test("Frames are compared with the stream information")
   func information() {
     let frames = Silence.frames(0..<3)
     #expect(
@@ -128,23 +128,24 @@ struct FrameTests {
     #expect(
       rules(in: Silence.stream(frames, blocks: (192, 192))) == ["flac.streaminfo.block-sizes"])
     #expect(rules(in: Silence.stream(frames, rate: 48000)) == ["flac.frame.other-sound"])
-    // Where sizes are understated, frames are not passed over.
+    // If STREAMINFO states too small sizes, frames are still found.
     #expect(
       rules(in: Silence.stream(frames, sizes: (20, 20))) == ["flac.streaminfo.frame-sizes"])
-    // The last block may be smaller than the least.
+    // The last block may be smaller than the minimum block size.
     let short = frames + Silence.frame(3, block: 1)
     #expect(rules(in: Silence.stream(short, samples: 3 * 4096 + 192)) == [])
   }
 
-  @Test("Damage and malice are read to the end")
+  @Test("Damaged and malicious streams are read to the end")
   func damages() {
     let bytes = Silence.stream(
       Silence.frames(0..<40) + utf8("text") + Silence.frames(40..<80), samples: 80 * 4096)
     #expect(Invariants.violations(of: bytes, damages: 500) == [])
-    // Heads without frames, each of which looks for the next one through all of the rest.
+    // Headers without frames: each one triggers a search for the next frame through the rest of the
+    // file.
     let heads = Silence.stream((0..<1000).flatMap { _ in Silence.frame(1).prefix(6) })
     #expect(Invariants.violations(of: heads) == [])
-    // Heads of the longest frames, each of which promises more than all that comes.
+    // Headers of the longest frames: each one announces more bytes than the rest of the file has.
     let long = (0..<700).flatMap { number in
       Silence.frame(number, block: 15, sound: (9, 0x7E), body: [0x10]).prefix(9)
     }

@@ -5,7 +5,7 @@ import Formats
 import InvariantChecks
 import Testing
 
-/// FLAC streams, made by hand.
+/// FLAC streams, written by hand.
 struct FLACTests {
   private static func block(
     _ type: Int, _ content: [UInt8], isLast: Bool = false, size: Int? = nil
@@ -69,7 +69,8 @@ struct FLACTests {
   }
 
   @Test func picturesInComments() throws {
-    // Made with python: a front cover of type image/jpeg, of four bytes that begin and end as JPEG.
+    // Made with Python: a front cover of type image/jpeg, with four bytes that begin and end like a
+    // JPEG.
     let block = "AAAAAwAAAAppbWFnZS9qcGVnAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE/9j/2Q=="
     let bytes = Self.file(
       Self.block(
@@ -77,7 +78,7 @@ struct FLACTests {
     let picture = try node("/flac/VORBIS_COMMENT/Metadata_Block_Picture/PICTURE", in: bytes)
     #expect(picture.field("type")?.label == "front cover")
     #expect(picture.children.map(\.name.description) == ["jpeg"])
-    // The text that it was made of.
+    // The base64 text that the picture was decoded from.
     let text = picture.source.fileRanges(of: picture.range)
     #expect(text == [ByteRange(start: 87, count: block.utf8.count)])
     let cover = try node("/flac/VORBIS_COMMENT/COVERART", in: bytes)

@@ -6,11 +6,11 @@ import Foundation
 import InvariantChecks
 import Testing
 
-/// Streams that real encoders made.
+/// FLAC streams of real encoders.
 struct RealFrameTests {
   private static let files = SampleFiles.ending(in: ["flac"]) + MadeFiles.ending(in: ["flac"])
 
-  @Test("Frames tile the sound, and mutants are read to the end", arguments: files)
+  @Test("Frames tile the audio, and mutated streams are read to the end", arguments: files)
   func frames(file: URL) throws {
     let source = try ByteSource.open(path: file.path)
     let document = Examination(source, name: "", magic: nil).document
@@ -25,7 +25,7 @@ struct RealFrameTests {
       let node = audio.node(for: frame)
       let words = node.summary?.split(separator: " ") ?? []
       samples += words.first.flatMap { Int($0) } ?? 0
-      // Codes that are followed end where the next frame begins.
+      // Subframes that are decoded end where the next frame begins.
       #expect(node.field("subframe") != nil, "frame \(frame.number)")
       let covered = ByteRange(from: frame.range.start, to: frame.range.end - 2)
       #expect(source.crc16(of: covered, .highestFirst) == source.big16(at: covered.end))

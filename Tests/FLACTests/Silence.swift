@@ -1,7 +1,7 @@
 import Anatomy
 import InvariantChecks
 
-/// Streams of FLAC, written by hand.
+/// FLAC streams of silence, written by hand.
 enum Silence {
   /// 4096 samples of two channels and 16 bits at 44100 Hz, each channel one value: 14 bytes.
   static func frame(
@@ -26,12 +26,12 @@ enum Silence {
       + big(sizes.1, 3) + big(sound, 8) + [UInt8](repeating: 9, count: 16) + frames
   }
 
-  /// As UTF-8 has it, up to two bytes.
+  /// A number in the extended UTF-8 coding of FLAC, up to two bytes.
   private static func coded(_ number: Int) -> [UInt8] {
     number < 0x80 ? [UInt8(number)] : [UInt8(0xC0 | number >> 6), UInt8(0x80 | number & 0x3F)]
   }
 
-  /// Bit by bit, highest first.
+  /// Computes the CRC bit by bit, most significant bit first.
   static func crc(_ bytes: [UInt8], width: Int, _ polynomial: Int) -> Int {
     var crc = 0
     for byte in bytes {
@@ -45,7 +45,7 @@ enum Silence {
   }
 }
 
-/// Names and sizes of the children of the sound: `frames 42`.
+/// Names and sizes of the children of the audio node: `frames 42`.
 func parts(of bytes: [UInt8]) throws -> [String] {
   try node("/flac/audio", in: bytes).children.map { "\($0.name) \($0.range.count)" }
 }

@@ -2,14 +2,14 @@ import ByteScript
 import Foundation
 import Testing
 
-/// What an audit tells of folders, of what lies beside files, and on narrow terminals.
+/// Audits of folders, of files with sidecar files, and on narrow terminals.
 struct AuditFolderTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../corpus/holiday.mov")
 
   private func movie() throws -> [UInt8] { Array(try Data(contentsOf: Self.movie)) }
 
-  @Test("Media that cannot be read was not examined, and is no other file")
+  @Test("Unreadable media is reported as not examined, not as a non-media file")
   func notExamined() throws {
     let project = try Project()
     try project.put("all/notes.txt", Array("words".utf8))
@@ -43,7 +43,7 @@ struct AuditFolderTests {
     ("IMG_0008.mov", ["IMG_0008.HEIC"], []),
   ]
 
-  @Test("What goes with a file is named", arguments: sidecars)
+  @Test("Sidecar files are listed", arguments: sidecars)
   func beside(file: String, beside: [String], not: [String]) throws {
     let project = try Project()
     try project.put(file, try movie())
@@ -59,7 +59,7 @@ struct AuditFolderTests {
     for name in beside { #expect(log.contains("sidecar file, not examined: \(name)")) }
   }
 
-  @Test("On a narrow terminal no line loses what it ends with", arguments: [60, 80, 110])
+  @Test("On a narrow terminal no line loses its end", arguments: [60, 80, 110])
   func narrow(width: Int) throws {
     let project = try Project()
     try project.put("holiday.mov", try movie())
@@ -90,7 +90,7 @@ struct AuditFolderTests {
     #expect(copy.contains("samples in 3 tracks unchanged"))
   }
 
-  @Test("An identifier that nothing is called by is reported, but not once for each file")
+  @Test("An identifier is reported as unmatched only if no file contains it")
   func unmatchedIdentifiers() throws {
     let project = try Project()
     try project.put("a.mov", try movie())
@@ -107,7 +107,7 @@ struct AuditFolderTests {
     #expect(kept.status == 0 && kept.errors.isEmpty, "\(kept.errors)")
   }
 
-  @Test("What stays though it tells something is counted in what clean says")
+  @Test("clean counts the reported data that it keeps")
   func staying() throws {
     let project = try Project()
     try project.put("a.mov", try movie())

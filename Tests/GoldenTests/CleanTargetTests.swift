@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where copies go: nothing takes the place of something that somebody wants to keep.
+/// Targets of copies: no copy replaces a file that must be kept.
 struct CleanTargetTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../corpus/holiday.mov")
@@ -17,7 +17,7 @@ struct CleanTargetTests {
     try FileManager.default.attributesOfItem(atPath: project.url.appending(path: name).path)
   }
 
-  @Test("Copies that would have one name are wrong usage, whatever may be replaced")
+  @Test("Copies with the same name are a usage error, even with --force")
   func clashes() throws {
     let project = try project("a/x.mov", "b/x.mov", "x.clean.mov", "x.mov")
     try FileManager.default.createDirectory(
@@ -46,7 +46,7 @@ struct CleanTargetTests {
     #expect(said.status == 0, "\(said.errors)")
   }
 
-  @Test("A file of which nothing is to go stays the one that it is")
+  @Test("A file with nothing to remove is not rewritten")
   func nothingToRemove() throws {
     let project = try project("x.mov")
     #expect(try project.clean("--in-place", "x.mov").status == 0)
@@ -61,7 +61,7 @@ struct CleanTargetTests {
     }
   }
 
-  @Test("Mode and owner stay, and of other names it is said that they keep what was there")
+  @Test("Mode and owner are kept, and other hard links are reported to have the old content")
   func takesThePlace() throws {
     let project = try project("x.mov", "y.mov")
     let (one, other) = ("x.mov", "other.mov")
@@ -80,11 +80,12 @@ struct CleanTargetTests {
     let whole = try Data(contentsOf: Self.movie)
     #expect(try Data(contentsOf: project.url.appending(path: other)) == whole)
     let after = try facts(project, one)
-    // But for those that let it run in somebody's name.
+    // Except the set-user-ID and set-group-ID bits.
     #expect(after[.posixPermissions] as? Int == 0o750)
     if isRoot {
       #expect(after[.ownerAccountID] as? Int == 1234 && after[.groupOwnerAccountID] as? Int == 4321)
-      // A copy belongs to whoever makes it, and another group gets no more than anybody.
+      // A copy belongs to the user who writes it, and a different group has only the rights of
+      // others.
       #expect(try project.clean("-o", "copy.mov", other).status == 0)
       let copy = try facts(project, "copy.mov")
       #expect(copy[.ownerAccountID] as? Int == 0 && copy[.posixPermissions] as? Int == 0o700)
@@ -92,10 +93,10 @@ struct CleanTargetTests {
     #expect(try project.clean("--in-place", "y.mov").errors.isEmpty)
   }
 
-  @Test("Whoever ends the program leaves nothing half done", arguments: [SIGTERM, SIGINT, SIGHUP])
+  @Test("Terminating the program leaves no partial copy", arguments: [SIGTERM, SIGINT, SIGHUP])
   func interrupted(signal: Int32) throws {
     let project = try Project()
-    // Long enough to be met on its way: a copy of so much is compared and searched.
+    // Large enough to interrupt the program while it compares and searches the copy.
     let size = 192 << 20
     func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> ($0 * 8) & 0xFF) } }
     let format =
@@ -127,7 +128,7 @@ struct CleanTargetTests {
     #expect(try names() == ["x.wav"])
   }
 
-  @Test("The report of several files tells them apart, and why something stays")
+  @Test("A report about several files identifies each, and states why data is kept")
   func report() throws {
     let project = try project("a/x.mov", "a/y.mov")
     #expect(try project.clean("a/x.mov", "a/y.mov", "--report", "r.jsonl").status == 0)

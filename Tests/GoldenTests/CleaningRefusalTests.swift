@@ -2,7 +2,7 @@ import ByteScript
 import Foundation
 import Testing
 
-/// Files of formats that clean does not know: nothing is written, and one line says why.
+/// Files that clean refuses: nothing is written, and one line states the reason.
 struct CleaningRefusalTests {
   private struct Refused {
     let name: String
@@ -64,7 +64,7 @@ struct CleaningRefusalTests {
 
   private static func bytes(of one: Refused) throws -> [UInt8] { try ByteScript(one.script).bytes }
 
-  @Test("exit 3, one line, nothing written, whatever the target")
+  @Test("Refused files yield exit status 3, one line and no copy, with any target")
   func nothingIsWritten() throws {
     for one in Self.cases {
       let bytes = try Self.bytes(of: one)
@@ -87,7 +87,8 @@ struct CleaningRefusalTests {
     }
   }
 
-  @Test("an audit reports that clean refuses the file, in all forms, and keeps its exit status")
+  @Test(
+    "An audit reports in all output formats that clean refuses the file, and keeps its exit status")
   func audit() throws {
     for one in Self.cases {
       let project = try Project()
@@ -108,7 +109,7 @@ struct CleaningRefusalTests {
     }
   }
 
-  @Test("one refused file among others leaves the others to be cleaned")
+  @Test("A refused file does not stop the cleaning of others")
   func amongOthers() throws {
     let project = try Project()
     let refused = Self.cases[0]
@@ -123,7 +124,7 @@ struct CleaningRefusalTests {
   private static let picture =
     #""GIF89a" u16le 1, 1 00 00 00 21 fe 04 "Lake" 00 2c u16le 0, 0, 1, 1 00 02 02 4c 01 00 3b"#
 
-  @Test("the list that explain prints is whole, as text and as JSON")
+  @Test("The list of formats from explain clean is complete, as text and as JSON")
   func list() throws {
     let project = try Project()
     func explain(_ arguments: String...) throws -> Execution {
@@ -143,7 +144,7 @@ struct CleaningRefusalTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let formats = try #require(object["formats"] as? [[String: Any]])
-    // The two lines of headings are no formats.
+    // Two lines are headings, not formats.
     #expect(formats.count == text.output.split(separator: "\n").count - 2)
     #expect(formats.contains { $0["kind"] as? String == "DNG raw photos" })
   }

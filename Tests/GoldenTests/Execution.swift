@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command printed, and its exit status.
+/// The output and the exit status of a command.
 struct Execution {
   let output: String
   let errors: String
@@ -19,7 +19,8 @@ extension Execution {
     "LC_ALL": "C.UTF-8", "TZ": "UTC", "COLUMNS": "100", "NO_COLOR": "1",
   ]
 
-  /// Runs a program in the folder; its streams go to files, so that none can fill up.
+  /// Runs a program in the folder. Its output is written to files, because a full pipe would block
+  /// it.
   init(
     of arguments: [String], by program: URL = Self.program, in folder: URL, logs: URL,
     environment: [String: String] = Self.environment
@@ -44,7 +45,7 @@ extension Execution {
       status: signal + process.terminationStatus)
   }
 
-  /// Splits a command as a shell would that knows nothing but quotes.
+  /// Splits a command at spaces outside of quotes.
   static func words(of command: String) -> [String] {
     var words: [String] = []
     var word: String?

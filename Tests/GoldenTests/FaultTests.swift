@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Files with a single fault each, which `scripts/faults --make` makes out of good ones.
+/// Files with a single fault each, which `scripts/faults --make` derives from valid ones.
 struct FaultTests {
   private static let folder = GoldenCase.corpus.appending(path: "../.cache/faults")
   private static let table = folder.appending(path: "expected.tsv")
   static let areMade = FileManager.default.fileExists(atPath: table.path)
   static let mustBeMade = ProcessInfo.processInfo.environment["CI"] == "true"
 
-  /// A rule, and the byte that it points at.
+  /// A rule and the offset that its finding points at.
   private struct Mark: Hashable, CustomStringConvertible {
     let rule: String
     let place: Int

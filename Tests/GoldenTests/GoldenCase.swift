@@ -2,7 +2,7 @@ import ByteScript
 import Foundation
 import Testing
 
-/// A transcript in the corpus and the file that its commands look at.
+/// A transcript in the corpus and the files that its commands read.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   static let corpus = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -17,7 +17,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   static let all = files.filter { $0.pathExtension == "golden" }.map(GoldenCase.init)
 
-  /// The cases whose names contain a line of `MEDIAINSPECT_CASES`; all cases where it is not set.
+  /// The cases with a name that contains a line of `MEDIAINSPECT_CASES`; all cases where it is not
+  /// set.
   static let chosen: [GoldenCase] = {
     guard let names = ProcessInfo.processInfo.environment["MEDIAINSPECT_CASES"] else { return all }
     let parts = names.split(separator: "\n")
@@ -32,7 +33,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     file.deletingPathExtension().path.replacing(corpus.path + "/", with: "")
   }
 
-  /// The files beside the golden that have its name.
+  /// The files next to the transcript that have its name.
   var subjects: [URL] {
     Self.files.filter { $0 != golden && Self.name(of: $0) == testDescription }
   }

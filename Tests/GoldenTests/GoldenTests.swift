@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct GoldenTests {
-  /// `UPDATE_GOLDEN=1` writes what the program prints now.
+  /// Whether to replace the transcripts with the current output (`UPDATE_GOLDEN=1`).
   private static let updates = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
 
   @Test(arguments: GoldenCase.chosen)
@@ -19,7 +19,7 @@ struct GoldenTests {
       var words = Execution.words(of: command)
       try #require(words.first == "mediainspect")
       words.removeFirst()
-      // What libmagic says differs from one release of it to the next.
+      // The output of libmagic differs between its releases.
       if names.contains(where: words.contains) { words.append("--no-magic") }
       return try Execution(of: words, in: folder, logs: temporary)
     }
@@ -37,7 +37,7 @@ struct GoldenTests {
     #expect(!scripts.isEmpty)
     let transcripts = Set(GoldenCase.all.map(\.testDescription))
     let lonely = scripts.map(GoldenCase.name).filter { !transcripts.contains($0) }
-    #expect(lonely.isEmpty, "without a .golden beside it")
+    #expect(lonely.isEmpty, "no .golden file next to it")
   }
 
   @Test(arguments: GoldenCase.chosen)
@@ -45,6 +45,6 @@ struct GoldenTests {
     let transcript = Transcript(try String(contentsOf: golden.golden, encoding: .utf8))
     #expect(!transcript.header.isEmpty, "no header that names the evidence")
     #expect(!transcript.commands.isEmpty, "no commands")
-    #expect(!golden.subjects.isEmpty, "no file beside it")
+    #expect(!golden.subjects.isEmpty, "no file next to it")
   }
 }

@@ -2,7 +2,8 @@ import ByteScript
 import Foundation
 import Testing
 
-/// The command lines that help shows are run by a shell, in a folder with files of the names that they use.
+/// The command lines that help shows run in a shell, in a folder with files of the names that they
+/// use.
 struct HelpExampleTests {
   @Test func everyExampleRuns() throws {
     let project = try Project()

@@ -1,4 +1,4 @@
-/// The lines that differ, with `-` for the expected and `+` for the actual, and their neighbours.
+/// The lines that differ, with `-` for the expected and `+` for the actual, and their neighbors.
 func lineDifference(expected: String, actual: String) -> String {
   let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
   let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

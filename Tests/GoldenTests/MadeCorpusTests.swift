@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What `check` says of files that other programs made, which `scripts/make-corpus` does: what is
-/// told of them is true, and `corpus/made/expected.tsv` says why.
+/// Findings of `check` about files that `scripts/make-corpus` made with other programs.
+/// `corpus/made/expected.tsv` lists each expected finding with its reason.
 struct MadeCorpusTests {
   private static let folder = GoldenCase.corpus.appending(path: "../.cache/corpus")
   private static let manifest = folder.appending(path: "MANIFEST.tsv")
@@ -28,7 +28,7 @@ struct MadeCorpusTests {
         .filter { Self.isThere($0.file) })
     let told = try Self.marks(of: files)
     #expect(told.subtracting(expected).isEmpty, "not expected")
-    #expect(expected.subtracting(told).isEmpty, "expected, and not told")
+    #expect(expected.subtracting(told).isEmpty, "expected, but not reported")
   }
 
   private static func isThere(_ file: String) -> Bool {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Policies that somebody wrote, and what projects choose of them.
+/// Policy files, and the policies that project settings choose.
 struct PolicyFileTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../corpus/holiday.mov")
@@ -13,7 +13,7 @@ struct PolicyFileTests {
     return project
   }
 
-  /// The categories under which something would go.
+  /// The categories with data that would be removed.
   private func removed(_ said: Execution) throws -> Set<String> {
     struct Report: Decodable { let counts: [String: [String: Int]] }
     let report = try JSONDecoder().decode(Report.self, from: Data(said.output.utf8))
@@ -107,7 +107,7 @@ struct PolicyFileTests {
     #expect(lines.count == 21)
     #expect(lines.first == "mediainspect audit: a/b10: not media, skipped")
     #expect(lines.last == "mediainspect audit: 5 more non-media files skipped")
-    // What is named itself is examined, or not.
+    // A file named on the command line is reported as not examined, not as skipped.
     let named = try project.audit("a/notes.txt")
     #expect(named.status == 3 && !named.errors.contains("skipped"))
   }
@@ -152,10 +152,10 @@ struct PolicyFileTests {
     #expect(try project.audit("--sarif", "a").output.contains("settings from .mediainspect.json"))
     let cleaned = try project.clean("a/film.mov")
     #expect(cleaned.status == 0 && cleaned.output.contains("settings from .mediainspect.json\n"))
-    // Nothing is left that makes it fail.
+    // The copy has no finding that makes the audit fail.
     let left = try project.audit("--json", "a/film.clean.mov")
     #expect(left.status == 0 && !left.output.contains("\"location\""))
-    // Of check the same file says something else.
+    // The same file contains separate settings for check.
     #expect(!(try project.check("a/film.mov").output.contains("isom.")))
   }
 
@@ -179,7 +179,7 @@ struct PolicyFileTests {
   @Test(arguments: [
     (#"{"audit": "identifying"}"#, "1:11: expected an object with audit settings"),
     (#"{"audit": {"policy": "publik"}}"#, "1:22: unknown built-in policy publik"),
-    (#"{"audit": {"policy": "../h.json"}}"#, "no such file in the folder of this file or below"),
+    (#"{"audit": {"policy": "../h.json"}}"#, "no such file in or below the folder of"),
     (#"{"audit": {"policy": "bad.json"}}"#, "bad.json:1:1: expected a JSON object"),
     (#"{"audit": {"fail-on": ["time", "error"]}}"#, "1:32: \"error\" is not a category"),
     (#"{"audit": {"only": "x"}}"#, "1:20: unknown setting only"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with files that somebody asks about.
+/// A temporary folder with files to run the program on.
 final class Project {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -34,7 +34,7 @@ final class Project {
 
   func report(_ arguments: [String]) throws -> Execution { try run("report", arguments) }
 
-  /// Runs a script in which `@` stands for the program and its command `clean`.
+  /// Runs a shell script, with `@` replaced by the program and its command `clean`.
   func shell(_ script: String) throws -> Execution {
     let command = "'\(Execution.program.path)' clean --no-magic --no-config"
     return try Execution(

@@ -2,9 +2,10 @@ import ByteScript
 import Foundation
 import Testing
 
-/// What a project chose in `.mediainspect.json`.
+/// Project settings in `.mediainspect.json`.
 struct ProjectFileTests {
-  /// A movie whose mdat goes past the end of the file, with an empty media box and no movie.
+  /// A file with an empty media box, a second media box that extends past the end of the file, and
+  /// no movie box.
   private static let movie = """
     ftyp { "isom" u32 512 "isom" "mp42" }
     mdat {}

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program under a system whose reads fail, which strace makes of it where it may.
+/// The program on a system with failing reads, which strace injects if it is permitted to trace.
 struct ReadErrorTests {
   private static let tracer = URL(filePath: "/usr/bin/strace")
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
@@ -9,10 +9,10 @@ struct ReadErrorTests {
 
   private static let isHere: Bool = {
     guard let project = try? Project() else { return false }
-    return (try? disclosure([], "/bin/true", [], project))?.status == 0
+    return (try? trace([], "/bin/true", [], project))?.status == 0
   }()
 
-  private static func disclosure(
+  private static func trace(
     _ options: [String], _ program: String, _ arguments: [String], _ project: Project
   ) throws -> Execution {
     try Execution(
@@ -20,12 +20,12 @@ struct ReadErrorTests {
       by: tracer, in: project.url, logs: project.logs)
   }
 
-  /// - Parameter read: the number of the read that fails, among those of the file alone.
+  /// - Parameter read: number of the read that fails, counting only reads of the file.
   private func run(
     _ arguments: [String], failingAt read: Int, of file: String = "x.mov", in project: Project
   ) throws -> (status: Int32, errors: [Substring]) {
     let takesConfiguration = ["check", "audit", "clean", "report"].contains(arguments.first)
-    let said = try Self.disclosure(
+    let said = try Self.trace(
       ["-P", file, "-e", "inject=pread64:error=EIO:when=\(read)"], Execution.program.path,
       arguments + ["--no-magic"] + (takesConfiguration ? ["--no-config"] : []), project)
     let errors = said.errors.split(separator: "\n").filter { !$0.contains("strace: ") }
@@ -33,8 +33,8 @@ struct ReadErrorTests {
   }
 
   @Test(
-    "A file of which a read failed is not cleaned, whichever read it was",
-    .enabled(if: isHere, "strace is not here, or may not trace"),
+    "A file is not cleaned if any of its reads fails",
+    .enabled(if: isHere, "strace is missing or not permitted to trace"),
     arguments: [1, 2, 3, 5, 8, 13, 21, 34])
   func clean(read: Int) throws {
     let project = try Project()
@@ -53,14 +53,14 @@ struct ReadErrorTests {
       #expect(said.errors.first?.hasPrefix(words) == true, "\(said.errors)")
       #expect(said.errors.first?.hasSuffix("; nothing was written") == true, "\(said.errors)")
     } else {
-      // There were not so many reads.
+      // There were fewer reads.
       #expect(left == expected && read > 5, "read \(read)")
     }
   }
 
   @Test(
-    "Commands that only read say so, and do not count the file as examined",
-    .enabled(if: isHere, "strace is not here, or may not trace"),
+    "Commands that only read report the failure, and do not count the file as examined",
+    .enabled(if: isHere, "strace is missing or not permitted to trace"),
     arguments: [
       ["tree"], ["info"], ["check"], ["audit"], ["audit", "--json"], ["check", "--sarif"],
       ["report", "-o", "page.html"], ["clean", "--dry-run"],
@@ -75,10 +75,10 @@ struct ReadErrorTests {
       "\(said.errors)")
   }
 
-  @Test("A folder does not pass over a file that cannot be read", .enabled(if: isHere))
+  @Test("An unreadable file in a folder is not skipped", .enabled(if: isHere))
   func folder() throws {
     let project = try Project()
-    // Nothing tells what it is but its bytes.
+    // Without an extension, only its bytes identify the type.
     try project.put("d/film", Array(try Data(contentsOf: Self.movie)))
     for command in [["audit", "d"], ["report", "d", "-o", "pages/"]] {
       let said = try run(command, failingAt: 1, of: "d/film", in: project)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Reports replace nothing but reports, and only on request; and nobody can read them who cannot read
-/// what they are about.
+/// Reports replace only reports, and only on request. Only users who can read the described files
+/// can read a report.
 struct ReportOverwritingTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../corpus/holiday.mov")
@@ -37,7 +37,7 @@ struct ReportOverwritingTests {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url(name).path)
   }
 
-  @Test("An input is not replaced by a report, whatever it is called and whatever is asked for")
+  @Test("A report never replaces an input, under any name and with any option")
   func inputs() throws {
     try put("d/index.html", "d/a.mov")
     try FileManager.default.linkItem(at: url("d/a.mov"), to: url("hard.html"))
@@ -73,7 +73,7 @@ struct ReportOverwritingTests {
   }
 
   @Test(
-    "A folder with reports stays as it is before anything is written",
+    "Existing reports in a folder are detected before anything is written",
     arguments: ["index.html", "0001-a-mov.html"])
   func existingPages(name: String) throws {
     try put("a.mov", "b.mov")
@@ -101,12 +101,12 @@ struct ReportOverwritingTests {
     #expect(try names() == ["a.mov", "page", "pipe"])
   }
 
-  @Test("A report is for nobody who cannot read all that it is about")
+  @Test("Only users who can read all described files can read a report")
   func modes() throws {
     try put("open.mov", "closed.mov")
     try set(0o644, of: "open.mov")
     try set(0o600, of: "closed.mov")
-    // As the system's mask says.
+    // The umask determines its mode.
     try put("plain.mov")
     let usual = try #require(try mode("plain.mov"))
     for (file, expected) in [("open.mov", usual & 0o644), ("closed.mov", 0o600)] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import mediainspect
 
-/// Everything that is printed with `--json` is as the schema says.
+/// All output of `--json` is valid against the JSON schema.
 struct SchemaTests {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
   private static let root = here.appending(path: "../..").standardizedFileURL
@@ -27,7 +27,7 @@ struct SchemaTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A folder with the corpus, and what was printed of it.
+  /// A folder with the corpus, and the collected output about its files.
   private final class Printing {
     private let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     private var folder: URL { url.appending(path: "files") }
@@ -56,7 +56,7 @@ struct SchemaTests {
       try Data(try ByteScript(script).bytes).write(to: folder.appending(path: name))
     }
 
-    /// The same under a name that is no text.
+    /// Copies the file to a name that is not valid UTF-8.
     func copyNameless(_ name: String) throws {
       let said = try Execution(
         of: ["-c", "cp \(name) \"$(printf 'x\\377.mp4')\""], by: URL(filePath: "/bin/sh"),
@@ -79,7 +79,7 @@ struct SchemaTests {
       try add("report.json")
     }
 
-    /// What an index page holds, and those of its files.
+    /// Collects the data of an index page and of the pages of its files.
     func reportFolder(_ arguments: [String]) throws {
       let said = try Execution(of: ["report", "-o", "pages/"] + arguments, in: folder, logs: logs)
       #expect(said.errors.isEmpty, "\(said.errors)")
@@ -114,7 +114,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("What is printed of all files of the corpus", .holding)
+  @Test("Output about all files of the corpus is valid", .holding)
   func corpus() throws {
     let printing = try Printing()
     try printing.placeCorpus()
@@ -131,14 +131,14 @@ struct SchemaTests {
     try printing.report(["--redact", "--case", "A case", "--examiner", "E", "holiday.mov"])
     try printing.reportFolder(["--case", "A case", "holiday.mov", "gopro.mp4"])
     try printing.reportFolder(["--redact", "holiday.mov", "gopro.mp4"])
-    // Of what nobody understands there is no copy.
+    // There is no copy of unsupported files.
     try printing.print(
       ["clean", "--dry-run", "--policy", "all-metadata", "--no-config"] + printing.files,
       lines: 30...count)
     try printing.expectToHold()
   }
 
-  @Test("What is printed of one file at a time", .holding)
+  @Test("Output about single files is valid", .holding)
   func single() throws {
     let printing = try Printing()
     try printing.placeCorpus()
@@ -168,7 +168,7 @@ struct SchemaTests {
     try printing.expectToHold()
   }
 
-  @Test("Numbers of 64 bits, text that is none, and names that are none, lose nothing", .holding)
+  @Test("64-bit numbers, invalid text and invalid file names are written without loss", .holding)
   func withoutLoss() throws {
     let printing = try Printing()
     let movie = """
@@ -208,7 +208,7 @@ struct SchemaTests {
     try printing.expectToHold()
   }
 
-  @Test("The schema is the one that is printed, and says what is wrong", .holding)
+  @Test("The schema has the version of the program and rejects invalid output", .holding)
   func refuses() throws {
     let schema = try String(contentsOf: Self.schema, encoding: .utf8)
     #expect(schema.contains("\"$id\": \"urn:mediainspect:schema:\(Version.schema)\""))
@@ -233,10 +233,10 @@ struct SchemaTests {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where what reads schemas is missing, unless nothing may be.
+  /// Skips the test if the schema validator is missing, except in CI.
   fileprivate static var holding: Self {
     .enabled(
       if: SchemaTests.isHere || ProcessInfo.processInfo.environment["CI"] == "true",
-      "what reads schemas is not on this machine")
+      "the JSON schema validator is not installed")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Copies that go to standard output, and copies that are made though nothing can be printed.
+/// Copies written to standard output, and copies written although nothing can be printed.
 struct StandardOutputTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../corpus/holiday.mov")
@@ -21,7 +21,7 @@ struct StandardOutputTests {
     try Data(contentsOf: project.url.appending(path: name))
   }
 
-  /// What `clean` writes into a file.
+  /// The copy that `clean` writes to a file.
   private func copy(of name: String, in project: Project) throws -> Data {
     let said = try project.clean("--force", "-o", "expected.mov", name)
     #expect(said.status == 0, "\(said.errors)")
@@ -30,7 +30,7 @@ struct StandardOutputTests {
     return bytes
   }
 
-  @Test("The copy of one file goes to standard output, and the log to standard error")
+  @Test("The copy of one file is written to standard output, and the log to standard error")
   func copyIsPrinted() throws {
     let project = try project("x.mov")
     let expected = try copy(of: "x.mov", in: project)
@@ -45,7 +45,7 @@ struct StandardOutputTests {
     }
   }
 
-  @Test("Standard output takes one copy, and a reader that is gone is an error")
+  @Test("Standard output accepts only one copy, and an output that cannot be written is an error")
   func copyIsRefused() throws {
     let project = try project("x.mov", "y.mov")
     let said = try project.clean("-o", "-", "x.mov", "y.mov")
@@ -57,7 +57,7 @@ struct StandardOutputTests {
   }
 
   @Test(
-    "Output that cannot be printed takes nothing from a finished copy",
+    "Output that cannot be printed does not affect a finished copy",
     arguments: [">&-", "> /dev/full"])
   func outputIsLost(redirection: String) throws {
     let project = try project("x.mov", "y.mov")
@@ -70,11 +70,11 @@ struct StandardOutputTests {
     for name in ["x.mov", "y.mov"] {
       #expect(try bytes("copies/" + name, in: project) == expected)
     }
-    // Of what makes no copy the output is all.
+    // Without a copy, the output is the only result.
     #expect(try project.shell("@ --dry-run x.mov \(redirection)").status == 3)
   }
 
-  @Test("No file that is opened takes the place of a closed stream")
+  @Test("Opened files do not take over the descriptors of closed standard streams")
   func closedStreams() throws {
     let project = try project("x.mov")
     let expected = try copy(of: "x.mov", in: project)
@@ -84,7 +84,7 @@ struct StandardOutputTests {
     #expect(try bytes("x.mov", in: project) == Data(contentsOf: Self.movie))
   }
 
-  @Test("A reader that is gone stops no copies")
+  @Test("Copies are completed even if the reader of the output has exited")
   func readerIsGone() throws {
     let names = (0..<12).map { "\($0).mov" }
     let project = try Project()
@@ -95,17 +95,17 @@ struct StandardOutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names.sorted())
   }
 
-  @Test("A limit of the size of files is an ordinary error of writing")
+  @Test("A file size limit is reported as a write error")
   func sizeIsLimited() throws {
     let project = try project("x.mov")
-    // In blocks of 512 bytes, of which the copy needs more.
+    // The limit is in blocks of 512 bytes, and the copy needs more.
     let said = try project.shell("ulimit -f 8; @ x.mov -o z.mov")
     #expect(said.status == 3, "\(said.status): \(said.errors)")
     #expect(said.errors.contains("the copy cannot be written; nothing was written"))
     #expect(try names(in: project) == ["x.mov"])
   }
 
-  @Test("Folders for copies are made, with those around them")
+  @Test("Folders for copies are created with their parent folders")
   func foldersAreMade() throws {
     let project = try project("x.mov", "y.mov")
     #expect(try project.clean("x.mov", "-o", "a/b/").status == 0)

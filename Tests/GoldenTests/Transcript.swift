@@ -1,6 +1,6 @@
-/// Commands with what they print:
+/// Commands with their expected output:
 ///
-///     # what a person knows of the case, and from where
+///     # what is known about the case, and the source
 ///
 ///     $ mediainspect tree case.mp4
 ///     a line on standard output
@@ -17,7 +17,7 @@ struct Transcript {
     commands = lines.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// The same transcript with what the commands print now.
+  /// The same transcript with the current output of the commands.
   func text(running run: (String) throws -> Execution) rethrows -> String {
     let blocks = try commands.map { command in
       let execution = try run(command)
@@ -29,7 +29,7 @@ struct Transcript {
     return ([header.map { $0 + "\n" }.joined()] + blocks).joined(separator: "\n")
   }
 
-  /// A printed line that looks like one of ours gets a backslash before it.
+  /// The lines of an output; a line that looks like a command has a backslash in front of it.
   private static func lines(of text: String) -> [String] {
     if text.isEmpty { return [] }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

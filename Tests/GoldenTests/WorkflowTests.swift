@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What is declared for the workflows of others: a hook before commits, and a step on GitHub.
+/// The declarations for workflows of other projects: a pre-commit hook and a GitHub action.
 struct WorkflowTests {
-  @Test("pre-commit lets no file through that tells places", .withWorkflowTools)
+  @Test("The pre-commit hook rejects files with locations", .withWorkflowTools)
   func hook() throws {
     let place = try HookProject()
     try place.copy(".pre-commit-hooks.yaml", to: place.home)
@@ -54,7 +54,7 @@ struct WorkflowTests {
   ]
 
   @Test(
-    "The step on GitHub fails where a file tells too much, and leaves a log either way",
+    "The GitHub action fails if a file has unwanted findings, and always writes a log",
     .withWorkflowTools,
     arguments: steps)
   func step(inputs: [String], status: Int32, rules: [String]) throws {
@@ -77,7 +77,7 @@ struct WorkflowTests {
     for step in steps {
       try place.put("step.sh", step.run)
       let environment = step.env.merging(["GITHUB_ACTION_PATH": place.home.path]) { $1 }
-      // As the service calls it.
+      // As GitHub runs it.
       let said = try place.run(
         ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "step.sh"],
         environment: environment)
@@ -92,8 +92,8 @@ struct WorkflowTests {
   }
 }
 
-/// The program where the project has it, beside a folder with a movie that tells places and a copy of it
-/// that does not.
+/// A folder with the program, next to a project folder with a movie that contains locations and a
+/// cleaned copy of it.
 private final class HookProject {
   static let here = URL(filePath: #filePath).deletingLastPathComponent()
   static let root = here.appending(path: "../..").standardizedFileURL
@@ -154,10 +154,10 @@ private final class HookProject {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where pre-commit is missing, unless nothing may be.
+  /// Skips the test if pre-commit is missing, except in CI.
   fileprivate static var withWorkflowTools: Self {
     .enabled(
       if: HookProject.hasTools || ProcessInfo.processInfo.environment["CI"] == "true",
-      "pre-commit is not on this machine")
+      "pre-commit is not installed")
   }
 }

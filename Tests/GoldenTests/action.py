@@ -1,4 +1,4 @@
-"""Prints the steps of an action for GitHub as JSON, with its inputs put in as the service does.
+"""Prints the steps of an action for GitHub as JSON, with its inputs filled in as GitHub does.
 
 Usage: action.py FILE [INPUT=VALUE…]
 """
@@ -21,13 +21,13 @@ for given in sys.argv[2:]:
 
 
 def filled(text):
-    """An input that is not declared is an error here; the service would put in nothing."""
+    """Fills in inputs; an undeclared input is an error here, but empty on GitHub."""
     return re.sub(r"\$\{\{\s*inputs\.([\w-]+)\s*\}\}", lambda match: inputs[match[1]], text)
 
 
 steps = action["runs"]["steps"]
 for step in steps:
-    # What stands in a script itself could be a command.
+    # Input text inside a script could run as a command.
     assert step["shell"] == "bash" and "${{" not in step["run"]
     step["env"] = {name: filled(text) for name, text in step["env"].items()}
 json.dump(steps, sys.stdout)

@@ -1,4 +1,4 @@
-"""Holds lines of JSON against the schema of them; prints what is wrong, a line each.
+"""Validates lines of JSON against their schema; prints one line per error.
 
 Usage: schema.py SCHEMA FILE…
 """

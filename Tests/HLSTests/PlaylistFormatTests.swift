@@ -5,7 +5,7 @@ import HLS
 import InvariantChecks
 import Testing
 
-/// Playlists, written by hand after RFC 8216.
+/// Playlists, written by hand from RFC 8216.
 struct PlaylistTests {
   private func document(_ text: String) -> Document { Invariants.open(Array(text.utf8)) }
 
@@ -13,7 +13,7 @@ struct PlaylistTests {
     try #require(document(text).nodes(at: try NodePath(parsing: path)).first, "nothing at \(path)")
   }
 
-  /// The rules that the lines behind the first break, and the letters that show it.
+  /// The rules that the lines after the first break, with the text that each finding points to.
   private func findings(_ lines: String) -> [String] {
     let document = document("#EXTM3U\n" + lines)
     var found: [String] = []
@@ -86,7 +86,7 @@ struct PlaylistTests {
     #expect(media.integer("BIT-DEPTH") == 24)
     #expect(text("OWN", of: media) == "x")
     #expect(media.field("OWN")?.meaning.role == .undecoded)
-    // Only the letters between the quotes are the value.
+    // The range of a quoted value excludes the quotes.
     #expect(media.field("NAME")?.range == ByteRange(start: 38, count: 8))
   }
 
@@ -144,7 +144,7 @@ struct PlaylistTests {
 
   @Test(
     arguments: [
-      // A list that is as it should be.
+      // A correct playlist.
       ("#EXT-X-MAP:URI=\"a\",BYTERANGE=\"1@0\"", []),
       ("#EXT-X-KEY:METHOD=NONE", []),
       ("#EXTINF:4,", []), ("#EXTINF:4.5,title", []),
@@ -154,7 +154,7 @@ struct PlaylistTests {
         []
       ),
       ("#EXT-X-SESSION-DATA:DATA-ID=\"com.a\",VALUE=\"v\",LANGUAGE=\"zh-Hans-CN\"", []),
-      // How lists are written.
+      // Syntax of playlists.
       ("#EXT-X-MAP:URI=\"a", ["hls.attr.syntax [\"a]"]),
       ("#EXT-X-MAP:URI=a", ["hls.attr.syntax [a]"]),
       ("#EXT-X-MAP:URI=\"a\",", ["hls.attr.syntax [,]"]),
@@ -168,7 +168,7 @@ struct PlaylistTests {
       ("#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=12", ["hls.attr.syntax [12]"]),
       ("#EXT-X-KEY:METHOD=\"NONE\"", ["hls.attr.syntax [NONE]"]),
       ("#EXT-X-KEY:METHOD=AES-128", ["hls.attr.required []"]),
-      // What tags say.
+      // Contents of tags.
       ("#EXTINF:x,", ["hls.tag.syntax [x]"]), ("#EXTINF:4", ["hls.extinf.comma-missing []"]),
       ("#EXT-X-VERSION:3 ", ["hls.tag.syntax [3 ]"]),
       ("#EXT-X-VERSION:", ["hls.tag.syntax []"]),
@@ -250,14 +250,14 @@ struct PlaylistTests {
     #expect(Set(rules("#EXTM3U x\n")) == ["hls.extm3u-missing", "hls.tag.trailing"])
   }
 
-  // MARK: What is long
+  // MARK: Long playlists
 
   @Test func findingsOfALongLineAreFew() {
     let list = "#EXT-X-MEDIA:" + String(repeating: ",", count: 100_000)
     #expect(findings(list + "\n").count < 20)
   }
 
-  /// A line more costs one structure more, and reads its own bytes only.
+  /// Each additional line adds one node and reads only its own bytes.
   @Test func longPlaylistsAreLinear() {
     func cost(_ count: Int) -> (nodes: Int, bytesRead: Int) {
       let text = "#EXTM3U\n" + String(repeating: "#EXTINF:4.004,\nsegment.ts\n", count: count)
@@ -282,7 +282,7 @@ struct PlaylistTests {
     }
   }
 
-  /// Bytes changed, taken out and doubled, the same ones each time (SplitMix64).
+  /// Bytes are changed, removed and duplicated by a seeded generator (SplitMix64).
   @Test func invariantsHoldForDamage() {
     var state: UInt64 = 11
     func below(_ bound: Int) -> Int {

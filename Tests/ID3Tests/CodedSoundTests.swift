@@ -4,7 +4,8 @@ import InvariantChecks
 import Schema
 import Testing
 
-/// Sound between tags that no family decodes is named by its signature, and never taken for frames.
+/// Audio between tags in a format that no reader decodes is named by its signature, and never taken
+/// for MPEG frames.
 struct CodedSoundTests {
   private static let front = TagBytes.tag(
     3, TagBytes.frame("TIT2", TagBytes.latin("Lake"), version: 3))
@@ -31,10 +32,10 @@ struct CodedSoundTests {
     ((0..<3).flatMap { _ in zeros(4) + [0x47] + zeros(187) }, "MPEG transport stream"),
   ]
 
-  /// A frame of layer I by chance: `FF FF`, and everything that a header needs, three times.
+  /// A layer I frame by chance: `FF FF` and a complete valid header, repeated.
   private static let chance = (0..<4).flatMap { _ in hex("FFFF 1000") + zeros(28) }
 
-  @Test("between tags it is named, and not searched for frames")
+  @Test("Undecoded audio between tags is named, and not searched for frames")
   func betweenTags() {
     for (bytes, title) in Self.parts {
       for file in [Self.front + bytes + Self.chance, bytes + Self.chance + Self.rear] {
@@ -48,7 +49,7 @@ struct CodedSoundTests {
     }
   }
 
-  @Test("a whole file of it is named and not recognized")
+  @Test("A file that consists of undecoded audio is named and not recognized")
   func alone() {
     for (bytes, title) in Self.parts {
       let source = ByteSource(bytes: bytes + Self.chance)
@@ -58,7 +59,7 @@ struct CodedSoundTests {
     }
   }
 
-  @Test("texts that begin with the word of a signature are none of it")
+  @Test("A text that begins like a signature is not taken for that format")
   func texts() {
     for text in ["MAC address of the printer", "OFR is a word", "DSD stands for something"] {
       let source = ByteSource(bytes: utf8(text))
@@ -66,14 +67,14 @@ struct CodedSoundTests {
     }
   }
 
-  @Test("the search finds the frames where no signature is in front of them")
+  @Test("Without a signature at the start, the content is searched for frames")
   func chanceFrames() {
     let source = ByteSource(bytes: Self.front + utf8("what") + Self.chance)
     let kind = Examination(source, name: "a.bin", magic: nil).typeEvidence.structure
     #expect(kind?.title == "MPEG audio layer I")
   }
 
-  @Test("Musepack without a signature needs its name and a header that can be one")
+  @Test("Musepack without a signature needs its file extension and a plausible header")
   func oldMusepack() {
     // Stream version 5: bit rate 0, no intensity stereo, maximum band 31, blocks of one frame.
     let header = little(5 << 11 | 31 << 6 | 1) + little(100) + zeros(60)
@@ -91,7 +92,7 @@ struct CodedSoundTests {
     #expect(bare.structure == nil && bare.unsupported == .musepack)
   }
 
-  @Test("each format has an answer to whether clean writes it between tags")
+  @Test("For each format it is defined whether clean writes it between tags")
   func answers() {
     for format in UndecodedFormat.allCases {
       #expect(CodedBetweenTags.all.count { $0.format == format } == 1, "\(format)")

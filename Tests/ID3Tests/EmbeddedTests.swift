@@ -5,7 +5,7 @@ import Testing
 
 @testable import ID3
 
-/// Tags inside something else.
+/// Tags embedded in other formats.
 struct EmbeddedTests {
   private typealias B = TagBytes
 
@@ -24,7 +24,7 @@ struct EmbeddedTests {
   }
 
   @Test func picturesOpenByWhatTheyAre() throws {
-    // The beginning of a JPEG file and its end, named as something else.
+    // Start and end of a JPEG file, declared as image/png.
     let picture = utf8("\0image/png\0") + [3, 0] + hex("FFD8 FFFE 0003 41 FFD9")
     let bytes = B.tag(4, B.frame("APIC", picture))
     let frame = try node("/id3v2/APIC", in: bytes)
@@ -36,7 +36,7 @@ struct EmbeddedTests {
     #expect(Invariants.violations(of: unsynchronised, damages: 400) == [])
   }
 
-  /// A film opens in a source of its own, and its bytes stay where they are.
+  /// A movie opens as a separate source, and its bytes keep their position.
   @Test func tagsAroundAFilm() throws {
     let film = box("ftyp", utf8("mp42") + zeros(4)) + box("moov", box("udta", []))
     let bytes = B.tag(4, B.frame("TIT2", B.latin("A"))) + film + TrailerTests.ape
@@ -57,7 +57,7 @@ struct EmbeddedTests {
     let back = try #require(ID3.tag(endingAt: source.size, in: source, from: 0))
     #expect(back.range == ByteRange(from: 5 + tag.count, to: source.size))
     #expect(ID3.tag(endingAt: source.size - 1, in: source, from: 0) == nil)
-    // A tag does not begin before what it may take.
+    // A tag does not begin before the permitted start offset.
     let late = ID3.tag(endingAt: source.size, in: source, from: source.size - 40)
     #expect(late?.range.start == source.size - 40)
     let cut = try #require(ID3.tag(startingAt: 2, in: source, limit: 20))
@@ -66,7 +66,7 @@ struct EmbeddedTests {
   }
 
   @Test func wordsOfAPEAreNotID3v1() {
-    // `TAG` stands 125 bytes before the end, inside `APETAGEX`.
+    // `TAG` is 125 bytes before the end, inside `APETAGEX`.
     let bytes = utf8("APETAGEX") + zeros(123)
     #expect(ID3.tag(endingAt: bytes.count, in: ByteSource(bytes: bytes), from: 0) == nil)
   }

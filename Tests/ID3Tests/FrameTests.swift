@@ -5,7 +5,7 @@ import Testing
 
 @testable import ID3
 
-/// The bodies of frames.
+/// The contents of ID3 frames.
 struct FrameTests {
   private typealias B = TagBytes
 
@@ -34,7 +34,7 @@ struct FrameTests {
     let body = [3] + utf8("One\0Two\0Three")
     #expect(try frame("TPE1", body).words("text") == ["One", "Two", "Three"])
     #expect(rules(in: tag("TPE1", body)) == [])
-    // The second value has no byte order mark: that of the first holds.
+    // The second value has no byte order mark: the mark of the first applies.
     let wide = hex("01 FFFE") + B.little16("A\0B")
     #expect(try frame("TPE1", wide).words("text") == ["A", "B"])
     #expect(
@@ -56,7 +56,7 @@ struct FrameTests {
     #expect(rules(in: tag("TIT2", hex("02 FEFF 0041"))) == ["id3.text.utf16be-with-bom"])
   }
 
-  /// mutagen takes them for little-endian, ffmpeg leaves them out.
+  /// mutagen takes such texts for little-endian; ffmpeg omits them.
   @Test func bigEndianTextWithoutMark() throws {
     for letters in ["0068 0065 006c 006c 006f", "0041", "00dc 006e 00ef 0020 03a9"] {
       #expect(
@@ -70,7 +70,7 @@ struct FrameTests {
     #expect(rules(in: tag("COMM", comment)) == ["id3.tag.utf16-missing-bom"])
   }
 
-  /// What stands behind the zero tells that it is one.
+  /// The bytes after the single zero identify it as a terminator.
   @Test func narrowTerminatorsBeforeOtherBytes() throws {
     let start = [1] + utf8("image/png\0") + [3]
     for letters in ["FFFE 6400", "FEFF 0064", "6400"] {
@@ -89,14 +89,14 @@ struct FrameTests {
     #expect(try frame("GEOB", object).words("content_description") == ["d"])
     #expect(
       rules(in: tag("GEOB", object)) == ["id3.text.terminator-width", "id3.text.terminator-width"])
-    // U+4E00 has a zero on the same foot and ends nothing.
+    // U+4E00 has a zero byte at the same alignment, which does not terminate the text.
     let one = hex("01 FFFE 004E 785B 0000") + utf8("http://x/")
     #expect(try frame("WXXX", one).words("description") == ["一學"])
     #expect(rules(in: tag("WXXX", one)) == [])
   }
 
   @Test func terminatorsThatAreTooNarrow() throws {
-    // mutagen 1.48 reads the first as `Abc` too; the others it leaves out or reads wrongly.
+    // mutagen 1.48 also reads the first as `Abc`; it omits the others or reads them wrongly.
     let end = hex("01 FFFE") + B.little16("Abc") + [0]
     #expect(try frame("TIT2", end).words("text") == ["Abc"])
     #expect(rules(in: tag("TIT2", end)) == ["id3.text.terminator-width"])
@@ -150,7 +150,7 @@ struct FrameTests {
     #expect(try words("TRCK", "seven") == "seven")
   }
 
-  // MARK: Others
+  // MARK: Other frames
 
   @Test func chapters() throws {
     let chapter =

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ID3
 
-/// The names are those that mutagen 1.46 has; 17, 79, 80, 125, 147, 148 and 191 are at the ends of the
-/// lists as they grew.
+/// Names of genres as in mutagen 1.46. 17, 79, 80, 125, 147, 148 and 191 are at the ends of the
+/// list's extensions.
 struct GenreTests {
   @Test func numbers() {
     #expect(Genre.names.count == 192)

@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Streams of radio that somebody saved.
+/// Saved streams of internet radio (ICY).
 struct StreamTests {
   /// Frames of 104 bytes of MPEG-1 layer III.
   private func frames(_ count: Int) -> [UInt8] {
@@ -18,7 +18,7 @@ struct StreamTests {
     utf8("ICY 200 OK\r\nicy-metaint:\(distance)\r\n\r\n") + rest
   }
 
-  @Test("Titles are taken out of the sound, and the sound is whole without them")
+  @Test("Stream titles are removed from the audio, and the remaining audio is complete")
   func titles() throws {
     let sound = frames(6)
     let title = u8(1) + utf8("StreamTitle='';") + u8(0)
@@ -30,7 +30,7 @@ struct StreamTests {
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
-  @Test("A title that the end of the file cuts off is what is left of it")
+  @Test("A stream title truncated by the end of the file keeps its remaining bytes")
   func cutTitle() throws {
     let bytes = stream(distance: 312, frames(3) + u8(4) + utf8("StreamTitle='La"))
     let titles = try node("/titles", in: bytes)
@@ -39,19 +39,19 @@ struct StreamTests {
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
-  @Test("No server inserts titles every few bytes", arguments: [0, 1, 255])
+  @Test("A distance of a few bytes between titles is not plausible", arguments: [0, 1, 255])
   func nearTitles(distance: Int) {
     #expect(kinds(stream(distance: distance, frames(4))) == ["reply", "mpeg"])
   }
 
-  @Test("Of streams without titles the frames are looked for")
+  @Test("In a stream without titles, frames are searched for")
   func begunInAFrame() {
     #expect(kinds(utf8("ICY 200 OK\n\n") + zeros(30) + frames(4)) == ["reply", "mpeg"])
     #expect(kinds(utf8("ICY 200 OK\n\n") + utf8("OggS of something")) == ["reply", "content"])
     #expect(kinds(utf8("ICY 200 OK\n\n")) == ["reply"])
   }
 
-  @Test("A reply has an end, and one of HTTP tells of a stream")
+  @Test("A reply must have an end, and an HTTP reply must have an ICY header")
   func noReplies() {
     #expect(kinds(utf8("ICY 200 OK\r\nicy-name:a\r\n") + frames(4)).first != "reply")
     #expect(kinds(utf8("HTTP/1.1 200 OK\r\nServer: a\r\n\r\n") + frames(4)).first != "reply")

@@ -3,7 +3,7 @@ import Formats
 import InvariantChecks
 import Testing
 
-/// What libmagic says of a tag is what it says of the sound behind it.
+/// For a tagged file, libmagic returns the type of the audio after the tag.
 @Suite(.enabled(if: LibMagic.version != nil)) struct MagicTests {
   private func mimeType(_ bytes: [UInt8]) -> String? {
     LibMagic(describes: false).answer(about: ByteSource(bytes: bytes), thoroughly: false)?.mimeType
@@ -15,13 +15,13 @@ import Testing
 
   private let sound = (0..<20).flatMap { _ in hex("FFFB90C4") + zeros(413) }
 
-  @Test("However long the tag is, the sound behind it counts", arguments: [0, 200, 100_000])
+  @Test("The audio after a tag of any length determines the type", arguments: [0, 200, 100_000])
   func afterTags(size: Int) {
     #expect(mimeType(tag(size) + sound) == mimeType(sound))
     #expect(mimeType(tag(size) + utf8("fLaC") + zeros(60)) == "audio/flac")
   }
 
-  @Test("A tag alone is asked about itself")
+  @Test("A tag without audio is examined itself")
   func tagsAlone() {
     #expect(mimeType(tag(300)) == "application/octet-stream")
     #expect(mimeType(Array(tag(300).dropLast(20))) == "application/octet-stream")

@@ -1,7 +1,7 @@
 import Anatomy
 import InvariantChecks
 
-/// Tags written by hand, after the layouts of id3.org.
+/// Tags written by hand, from the layouts of id3.org.
 enum TagBytes {
   static func synchsafe(_ value: Int, _ width: Int = 4) -> [UInt8] {
     (0..<width).reversed().map { (place: Int) -> UInt8 in UInt8(value >> (place * 7) & 0x7F) }
@@ -33,7 +33,7 @@ enum TagBytes {
 }
 
 extension Node {
-  /// The fields of one name, in words.
+  /// The fields of one name, as text.
   func words(_ name: String) -> [String] {
     fields.filter { $0.name == name }.map(\.words)
   }

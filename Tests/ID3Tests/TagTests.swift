@@ -5,7 +5,7 @@ import Testing
 
 @testable import ID3
 
-/// Headers, sizes, unsynchronisation, compression: what stands around the bodies of frames.
+/// Tag structure around the contents of frames: headers, sizes, unsynchronisation, compression.
 struct TagTests {
   private typealias B = TagBytes
 
@@ -66,7 +66,7 @@ struct TagTests {
   }
 
   @Test func plainSizeOf256InVersion4() throws {
-    // 00 00 01 00 is 256 or 128: only what follows tells.
+    // 00 00 01 00 is 256 or 128: only the bytes after the frame decide.
     let long = [0] + [UInt8](repeating: 0x41, count: 255)
     let bytes = B.tag(
       4, B.frame("TIT2", long, isPlain: true), B.frame("TALB", B.latin("Album")))
@@ -136,8 +136,8 @@ struct TagTests {
     let findings = Invariants.open(bytes).findings
     #expect(
       findings.map(\.message) == [
-        "the size leads to a next frame only as synchsafe numbers: 200, not 328; mutagen and ffmpeg"
-          + " read plain numbers"
+        "the next frame is found only with sizes as synchsafe numbers: 200, not 328; mutagen and"
+          + " ffmpeg read sizes as plain 32-bit numbers"
       ])
   }
 
@@ -177,7 +177,7 @@ struct TagTests {
 
   @Test func extendedHeaders() throws {
     let frames = B.frame("TIT2", B.latin("A"), version: 3)
-    // The CRC is python's zlib.crc32 over the frame.
+    // The CRC is Python's zlib.crc32 over the frame.
     let crc = hex("228e6c76")
     let old = B.tag(3, flags: 0x40, big(10) + hex("8000") + big(5) + crc, frames, zeros(5))
     let header = try node("/id3v2/extended_header", in: old)
@@ -202,7 +202,7 @@ struct TagTests {
 
   // MARK: Unsynchronisation
 
-  /// A text with a byte order mark, whose FF gets a zero behind it.
+  /// A text with a byte order mark; unsynchronisation inserts a zero after its FF.
   private static let marked = hex("01 FFFE") + TagBytes.little16("Aä")
 
   @Test func unsynchronisedTag() throws {
@@ -212,7 +212,7 @@ struct TagTests {
     let title = try node("/id3v2/TIT2", in: bytes)
     #expect(title.words("text") == ["Aä"])
     let place = title.field("text").map { title.source.fileRanges(of: $0.range) }
-    // Behind two heads and the encoding; the zero at 22 is nobody's.
+    // After two headers and the encoding; the zero at 22 does not belong to the field.
     #expect(
       place == [ByteRange(start: 21, count: 1), ByteRange(start: 23, count: 5)])
     #expect(rules(in: bytes) == [])
@@ -249,7 +249,7 @@ struct TagTests {
     #expect(rules(in: new).first == "id3.unsync.applied-twice")
   }
 
-  /// The frames follow one another only when zeros are taken out twice.
+  /// The frames follow one another only if the inserted zeros are removed twice.
   @Test func tagUnsynchronisedTwice() throws {
     let frames =
       B.frame("TIT2", hex("00 61 FF E0 FF 00 62"), version: 3)
@@ -281,7 +281,8 @@ struct TagTests {
     #expect(!rules(in: B.tag(4, flags: 0x80, right)).contains("id3.unsync.applied-twice"))
   }
 
-  /// As id3.org tells to: a zero behind each FF that has a zero or E0 and above behind it.
+  /// Applies unsynchronisation as id3.org defines it: a zero after each FF that is followed by a
+  /// zero or by E0 and above.
   private static func unsynchronised(_ bytes: [UInt8]) -> [UInt8] {
     var stuffed: [UInt8] = []
     for byte in bytes {
@@ -291,7 +292,7 @@ struct TagTests {
     return stuffed
   }
 
-  /// As it was before 2.4: sizes count bytes from before the zeros were put in.
+  /// Unsynchronisation as before version 2.4: sizes count the bytes before zeros were inserted.
   @Test func newTagUnsynchronisedAsAWhole() throws {
     let frames =
       B.frame("TIT2", Self.marked) + B.frame("TALB", Self.marked)
@@ -305,7 +306,7 @@ struct TagTests {
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
-  @Test("Frames whose sizes count the zeros are read one by one, also before version 2.4")
+  @Test("Frames with sizes that count inserted zeros are read one by one, also before version 2.4")
   func sizesThatCountZeros() throws {
     let stuffed = Self.unsynchronised(Self.marked + [0xFF, 0])
     for version in [2, 3] {
@@ -321,13 +322,13 @@ struct TagTests {
       #expect(try node("/id3v2/\(title)", in: one).words("text") == ["Aäÿ"])
       #expect(rules(in: one).contains("id3.unsync.sizes-count-zeros"))
       #expect(Invariants.violations(of: two, damages: 400) == [])
-      // As the version has it: without the zeros the sizes lead on.
+      // Correct for this version: sizes count the bytes without the zeros.
       let right = Self.unsynchronised(frame(title, Self.marked) + frame(artist, B.latin("Artist")))
       #expect(rules(in: B.tag(version, flags: 0x80, right)) == [])
     }
   }
 
-  @Test("One frame is enough to tell how often, and of what, zeros have to be taken out")
+  @Test("One frame is enough to detect how often and where unsynchronisation was applied")
   func oneFrameUnsynchronisedOtherwise() throws {
     let body = hex("00 61 FF E0 FF 00 62 63")
     let whole = B.tag(4, flags: 0x80, Self.unsynchronised(B.frame("TIT2", body)))
@@ -342,9 +343,9 @@ struct TagTests {
     #expect(rules(in: bytes) == ["id3.unsync.header-vs-frames"])
   }
 
-  // MARK: Treated frames
+  // MARK: Compressed and encrypted frames
 
-  /// `\0Title` in 2.4, by python's zlib.compress.
+  /// `\0Title` as in version 2.4, compressed with Python's zlib.compress.
   private static let stream = hex("789c 6308 c92c c949 0500 05e7 0203")
 
   @Test func compressedFrames() throws {

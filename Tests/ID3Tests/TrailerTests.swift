@@ -5,7 +5,7 @@ import Testing
 
 @testable import ID3
 
-/// Tags behind the sound, each and all of them together.
+/// Tags after the audio, each alone and all together.
 struct TrailerTests {
   private typealias B = TagBytes
 
@@ -54,7 +54,7 @@ struct TrailerTests {
     let spaced =
       utf8("TAG") + utf8("Title") + [UInt8](repeating: 0x20, count: 25) + Self.id3v1.dropFirst(33)
     let title = try node("/id3v1", in: spaced)
-    // mutagen and ffprobe leave the spaces out too.
+    // mutagen and ffprobe omit the spaces too.
     #expect(title.words("title") == ["Title"])
     #expect(title.field("title_padding")?.range.count == 25)
     #expect(rules(in: spaced) == [])
@@ -77,7 +77,7 @@ struct TrailerTests {
     #expect(cover.words("filename") == ["cover.jpg"])
     #expect(cover.field("data")?.range.count == 4)
     #expect(rules(in: bytes) == [])
-    // Without its header it is found all the same, and at the beginning too.
+    // An APE tag without a header is found too, also at the beginning.
     let footed = utf8("sound") + Self.ape.dropFirst(32)
     #expect(try node("/ape", in: footed).children.count == 4)
     #expect(try node("/ape", in: Self.ape + utf8("sound")).children.count == 5)

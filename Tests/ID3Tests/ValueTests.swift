@@ -5,11 +5,11 @@ import Testing
 
 @testable import ID3
 
-/// What texts have to look like, and how often frames and tags may stand.
+/// Required syntax of texts, and how often frames and tags may occur.
 struct ValueTests {
   private typealias B = TagBytes
 
-  /// A text of a frame that is alone in a tag, and the rule that it breaks.
+  /// Text of a frame that is alone in a tag, and the rule that it breaks.
   struct Case: CustomTestStringConvertible, Sendable {
     let code: String
     let text: String
@@ -61,7 +61,8 @@ struct ValueTests {
     let bytes = B.tag(4, B.frame("TCON", text))
     let findings = try node("/id3v2/TCON", in: bytes).read(for: .fields).findings
     #expect(findings.map(\.message) == [200, 201].map { "no genre has the number \($0)" })
-    // Behind the heads, the encoding and the mark: three letters and a terminator before the next.
+    // After the headers, the encoding and the mark: three characters and a terminator before the
+    // next value.
     #expect(findings.map { $0.evidence.fileRanges.first?.start } == [29, 37])
     #expect(findings.map { $0.evidence.fileRanges.first?.count } == [8, 8])
   }
@@ -79,7 +80,7 @@ struct ValueTests {
     #expect(twice("PRIV", utf8("a\0b")) == [])
     let short = B.tag(2, B.short("TT2", B.latin("A")), B.short("TT2", B.latin("A")))
     #expect(rules(in: short) == ["id3.frame.duplicate"])
-    // Chapters have titles of their own.
+    // A chapter has its own titles.
     let chapter = utf8("c\0") + zeros(16) + B.frame("TIT2", B.latin("A"))
     #expect(rules(in: B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("CHAP", chapter))) == [])
     let bytes = B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("TIT2", B.latin("B")))

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Testing
 
-/// Walks a whole document and holds it to the rule that every bit of a structure belongs to exactly
-/// one of its fields or children.
+/// Walks a whole document and checks that every bit of a node belongs to exactly one field or
+/// child.
 struct Tiling {
   private(set) var problems: [String] = []
   private(set) var findings: [Finding] = []
@@ -62,7 +62,7 @@ struct Tiling {
   }
 }
 
-/// Tiles whole, and cut off at every byte.
+/// Checks tiling of the whole bytes, and of the bytes truncated at every offset.
 func expectTiled(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
   let whole = Tiling(open(bytes))
   #expect(whole.problems == [], sourceLocation: sourceLocation)
@@ -73,7 +73,7 @@ func expectTiled(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLoca
   }
 }
 
-/// Tiles whole and cut, and nothing is found in it.
+/// Checks tiling of the whole and truncated bytes, and that the whole has no findings.
 func expectSound(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
   expectTiled(bytes, sourceLocation: sourceLocation)
   let findings = Tiling(open(bytes)).findings.map { "\($0.rule): \($0.message)" }

@@ -4,9 +4,9 @@ import ISOMedia
 import InvariantChecks
 import Testing
 
-/// Samples of pictures and sound that are divided as their codec says.
+/// Video and audio samples that are divided by the rules of their codec.
 struct CodedSampleTests {
-  /// One sample behind the head of a media data box, described by `entry`.
+  /// Samples after the header of a media data box, described by `entry`.
   static func movie(_ entry: [UInt8], _ handler: FourCC = "vide", _ sample: [UInt8]...) -> [UInt8] {
     let bytes = sample.flatMap(\.self)
     return box("mdat", bytes)
@@ -30,7 +30,7 @@ struct CodedSampleTests {
     big(bytes.count, lengthSize) + bytes
   }
 
-  /// A message of user data: 5, its size, x264's name, a text.
+  /// A user data message: type 5, its size, the UUID of x264, a text.
   private static let message =
     hex("06 05 1B DC45E9BDE6D948B7962CD820D923EEEF".filter { $0 != " " }) + utf8("x264 - core")
     + u8(0x80)
@@ -87,7 +87,8 @@ struct CodedSampleTests {
     #expect(sample.summary?.hasSuffix("protected by cbcs") == true)
   }
 
-  /// A description that says nothing of it, and keys for the samples of the second fragment.
+  /// The sample description does not state encryption, but the second fragment contains keys for
+  /// its samples.
   @Test(arguments: ["senc", "uuid"]) func samplesWithKeysAreLeftAlone(code: String) throws {
     let empty =
       fullBox("stts", u32(0)) + fullBox("stsc", u32(0)) + fullBox("stsz", u32(0, 0))
@@ -113,7 +114,7 @@ struct CodedSampleTests {
     #expect(kept.allSatisfy { $0.summary?.hasSuffix(" · protected") == true })
   }
 
-  /// The movie says that samples are of the second description, one fragment that they are of the first.
+  /// The movie states description 2 as the default of samples, one fragment states description 1.
   @Test func fragmentsSayWhichDescriptionHolds() throws {
     let entries = Self.avc(lengthSize: 4) + Self.avc(lengthSize: 2)
     let empty =
@@ -144,15 +145,15 @@ struct CodedSampleTests {
     #expect(samples.flatMap(rules) == [])
   }
 
-  /// The parameter set of a sample that a later one of the same sample refers to: 4:4:4 has six
-  /// lists of 8 by 8, not two.
+  /// A picture parameter set refers to the sequence parameter set of the same sample: 4:4:4 has six
+  /// 8×8 lists, not two.
   @Test func parameterSetsOfASampleAreFound() throws {
     let bits = ConfigurationBuilding.bits
     // High 4:4:4 Predictive, level 3, id 0; chroma 3, one plane; 8 bits, no bypass, no lists;
     // numbers; one macroblock; frames.
     let sequence =
       u8(0x67, 244, 0, 30) + bits("1 00100 0 1 1 0 0 1 011 1 0 1 1 1 1 0 0 1")
-    // Ids 0, then plain fields; transform 8x8, a matrix, twelve lists without their own, an offset.
+    // Ids 0, then plain fields; transform 8x8, a matrix, twelve absent lists, an offset.
     let picture =
       u8(0x68) + bits("1 1 0 0 1 1 1 0 00 1 1 1 0 0 0 1 1 000000000000 1 1")
     let movie = Self.movie(

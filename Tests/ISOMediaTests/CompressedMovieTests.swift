@@ -5,8 +5,8 @@ import InvariantChecks
 import Rendering
 import Testing
 
-/// A movie that is deflated, and how places in it are told. Python's zlib made the stream of
-/// `moov/udta/name` with the text `Inside`.
+/// A movie with a deflated movie box, and the offsets reported for its fields. Python's zlib made
+/// the stream of `moov/udta/name` with the text `Inside`.
 struct CompressedMovieTests {
   private static let stream = hex(
     "78da63606090cbcdcf2f636060102b4d294904d27c7989b9a99e79c59929a900622c07af")
@@ -26,8 +26,8 @@ struct CompressedMovieTests {
     #expect(compressed.layoutFindings.isEmpty)
   }
 
-  /// 70 KB that inflate to 10 MB of boxes of eight bytes; Python's zlib made the beginning, and what
-  /// repeats.
+  /// 70 KB that inflate to 10 MB of boxes of eight bytes. Python's zlib made the beginning and the
+  /// repeated part.
   @Test func aBombOfBoxesIsCutOffAndTold() throws {
     let repeated = [[UInt8]](repeating: hex("a547e9517a941e"), count: 10_000).joined()
     let file = movie(hex("7801626060e0482b4a4d6518") + repeated)
@@ -58,7 +58,8 @@ struct CompressedMovieTests {
         #""offset":0,"size":30,"derived":true,"derivedFrom":[{"offset":40,"size":36}]"#))
   }
 
-  /// Of one byte each, more than the movie has bytes. Python's zlib made the stream.
+  /// The samples have one byte each, and there are more of them than bytes in the movie. Python's
+  /// zlib made the stream.
   @Test func samplesLieBesideIt() throws {
     let stream = hex(
       "78da63606078909b9f5fc6c0c070a3a428311b48c7946467a430a0024606ea8092dc94cc44209d939b99"

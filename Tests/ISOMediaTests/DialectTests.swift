@@ -3,7 +3,7 @@ import Schema
 import Testing
 
 struct DialectTests {
-  /// What is declared of one code for one place is looked for in one dialect only.
+  /// No code is declared for the same container in both the common and the additional boxes.
   @Test func noPlaceOfACodeIsInBothDialects() {
     func places(_ nodeKinds: [DeclaredNodeKind]) -> Set<String> {
       Set(

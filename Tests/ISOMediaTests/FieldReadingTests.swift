@@ -4,7 +4,7 @@ import Testing
 
 @testable import Anatomy
 
-/// One field that is asked for by its name is the one that all fields show.
+/// Looking up one field by name returns the same field as reading all fields.
 struct FieldReadingTests {
   private struct Plain: Grammar {
     let kind = "structure"

@@ -95,7 +95,8 @@ struct FragmentSampleTests {
     }
   }
 
-  /// Bytes changed at random, from a fixed seed: every walk ends within what the file can hold.
+  /// Bytes are changed at random with a fixed seed: every walk ends within the number of samples
+  /// that the file can hold.
   @Test func changedBytesNeverTrapAndWalksEnd() {
     let tables =
       fullBox("stts", u32(1, 3, 10)) + fullBox("ctts", u32(1, 3, 2))

@@ -39,7 +39,7 @@ struct MetadataTests {
       box("gnre", data(0, u16(18))), box("rate", data(23, hex("3fc00000"))),
       box("none", data(0, [9])))
     let items = try node("/moov/udta/meta/ilst", in: bytes).children
-    // iTunes counts the genres of ID3 from one more: 17 is Rock.
+    // The genre numbers of iTunes are those of ID3 plus one: 17 is Rock.
     #expect(
       items.map(\.summary) == [
         "\"Name\"", "\"AB\"", "-2", "yes", "3 of 9", "1", "JPEG, 5 bytes", "Rock", "1.5",

@@ -55,7 +55,7 @@ struct TrackTests {
     #expect(try name("\0\0\0\0", utf8("Video") + u8(0)) == "Video")
     #expect(try name("mhlr", utf8("Video") + u8(0)) == "Video")
     #expect(try name("mhlr", u8(5) + utf8("Video") + u8(0)) == "Video")
-    // The first letter counts the others, but a zero ends them.
+    // The first byte counts the others, but a zero terminates the name.
     #expect(try name("\0\0\0\0", u8(36) + [UInt8](repeating: 65, count: 35) + u8(0))?.count == 36)
     #expect(try name("mhlr", u8(36) + [UInt8](repeating: 65, count: 36))?.count == 36)
     #expect(try name("\0\0\0\0", []) == "")

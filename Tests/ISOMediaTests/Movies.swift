@@ -1,7 +1,7 @@
 import Bytes
 import InvariantChecks
 
-/// A QuickTime movie with many kinds of tracks: what the tests below look into and cut off.
+/// A QuickTime movie with many kinds of tracks, which the tests inspect and truncate.
 enum Movies {
   static let entries: [(handler: FourCC, code: FourCC, entry: [UInt8])] = [
     ("vide", "avc1", visual("avc1", fullBox("btrt", zeros(8)))),

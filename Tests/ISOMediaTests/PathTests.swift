@@ -3,7 +3,8 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Paths lead to nodes: each once, in file order, and a printed one to its own node.
+/// A path returns each matching node once, in file order, and the printed path of a node leads back
+/// to it.
 struct PathTests {
   private func places(_ path: String, in bytes: [UInt8]) throws -> [Int] {
     open(bytes).nodes(at: try NodePath(parsing: path)).map(\.range.start)
@@ -27,11 +28,12 @@ struct PathTests {
   }
 
   @Test func keysThatLookAlikeHaveTheirOwnPaths() throws {
-    // One text composed and the other not: Swift calls them equal, and they are not.
+    // One key is composed and the other decomposed: Swift compares them as equal, but the bytes
+    // differ.
     try expectOwnPaths(keyed([utf8("\u{E9}"), utf8("e\u{301}")], key(1), key(2)))
-    // A key of four letters beside an item of that code, and twice the same key.
+    // A key of four letters next to an item of that code, and the same key twice.
     try expectOwnPaths(keyed([utf8("abcd")], key(1), "abcd", key(1)))
-    // A key of digits beside the item whose code has this number.
+    // A key of digits next to the item with this number as its code.
     try expectOwnPaths(keyed([utf8("12345")], key(1), key(12345)))
     try expectOwnPaths(keyed([utf8("0x00000007")], key(1), key(7)))
   }

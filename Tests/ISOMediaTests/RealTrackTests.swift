@@ -3,7 +3,7 @@ import Bytes
 import ISOMedia
 import Testing
 
-/// The samples of real files, when a folder of them is named.
+/// Samples of real files; needs the folder that MEDIAINSPECT_SAMPLES names.
 struct RealTrackTests {
   private static let files = SampleFileTests.files.filter { !$0.hasSuffix(".fuzzed") }
 

@@ -37,7 +37,7 @@ struct SampleEntryTests {
     guard case .group(let fields)? = raw.value("color_table"),
       case .table(let colors)? = fields.last?.value
     else {
-      Issue.record("no colour table")
+      Issue.record("no color table")
       return
     }
     #expect(colors.rowCount == 2)

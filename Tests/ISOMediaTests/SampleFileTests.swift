@@ -4,7 +4,7 @@ import Foundation
 import ISOMedia
 import Testing
 
-/// Real files, when a folder of them is named.
+/// Real files; needs the folder that MEDIAINSPECT_SAMPLES names.
 struct SampleFileTests {
   static let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
 

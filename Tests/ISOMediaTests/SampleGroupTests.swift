@@ -3,9 +3,9 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// What samples have in common, group by group.
+/// Sample groups and their descriptions.
 struct SampleGroupTests {
-  /// An entry of each kind, after its definition.
+  /// One entry of each grouping type, from its definition.
   static let entries: [(type: String, bytes: [UInt8])] = [
     ("roll", u16(0xFFFF)), ("prol", u16(0xFFFF)), ("rap ", [0x81]), ("tele", [0x80]),
     ("sap ", [0x81]), ("drap", u32(0x4000_0000)),
@@ -38,7 +38,7 @@ struct SampleGroupTests {
     ),
   ]
 
-  /// Without a stated length, the entry has to say itself where it ends.
+  /// Without a stated length, the end of an entry must follow from its content.
   @Test(arguments: entries)
   func entriesEndWhereTheyShould(type: String, bytes: [UInt8]) throws {
     let old = fullBox("sgpd", utf8(type), u32(2), bytes, bytes)
@@ -91,7 +91,7 @@ struct SampleGroupTests {
     expectSound(unknown)
   }
 
-  /// The beginning of HDR10+, which the samples go on with.
+  /// The start of an HDR10+ message, which the samples continue.
   @Test func messagesMayBegin() throws {
     let entry = hex("00 b5003c0001")
     let bytes = fullBox("sgpd", version: 1, utf8("it35"), u32(6, 1), entry)

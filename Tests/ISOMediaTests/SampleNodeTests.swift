@@ -4,10 +4,10 @@ import ISOMedia
 import InvariantChecks
 import Testing
 
-/// Samples as structures, and what media data is besides samples.
+/// Samples as nodes, and the other contents of media data.
 struct SampleNodeTests {
-  /// Media data first, so that places are easy to see: two samples of 4 bytes at 8 and 12, one of 6
-  /// at 20; four bytes between them and five behind belong to nothing.
+  /// Media data comes first, so that offsets are easy to see: two samples of 4 bytes at 8 and 12,
+  /// one of 6 bytes at 20. Four bytes between them and five after them are unreferenced.
   private static let movie = movie(with: [])
 
   private static func movie(with more: [UInt8]) -> [UInt8] {
@@ -64,7 +64,8 @@ struct SampleNodeTests {
     #expect(gaps.first?.fields.first?.meaning.role == .unreferenced)
   }
 
-  /// Of the two samples in the first chunk 1 + 2 bytes are told, of the one in the second 3.
+  /// Auxiliary information has 1 + 2 bytes for the two samples of the first chunk, and 3 bytes for
+  /// the sample of the second.
   @Test(arguments: [
     ([16, 28], [ByteRange(start: 19, count: 1), ByteRange(start: 26, count: 2)]),
     ([25], [ByteRange(start: 16, count: 4)]),

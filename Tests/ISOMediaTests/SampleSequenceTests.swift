@@ -5,7 +5,7 @@ import InvariantChecks
 import Testing
 
 struct SampleSequenceTests {
-  /// Behind a movie stands room for what its samples point to.
+  /// Zeros after the movie give its sample offsets bytes to refer to.
   private func samples(
     handler: FourCC = "vide", entry: [UInt8] = Movies.visual("avc1"), _ tables: [UInt8]...,
     room: Int = 4000
@@ -36,7 +36,7 @@ struct SampleSequenceTests {
     #expect(all.map(\.description) == [1, 1, 2, 2, 2])
   }
 
-  @Test("How far samples reach is what a walk over them says, whatever runs their times come in")
+  @Test("The time range equals the one found by walking over all samples")
   func timeRange() throws {
     let places =
       fullBox("stsc", u32(1, 1, 5, 1)) + fullBox("stsz", u32(8, 5)) + fullBox("stco", u32(1, 8))
@@ -45,7 +45,7 @@ struct SampleSequenceTests {
       (fullBox("stts", u32(2, 3, 1000, 2, 500)), true),
       (fullBox("stts", u32(1, 5, 100)) + fullBox("ctts", u32(3, 1, 200, 3, 300, 1, 0)), false),
       (fullBox("stts", u32(1, 5, 7)) + fullBox("ctts", version: 1, u32(2, 2, 0, 3, -9)), false),
-      // Times for fewer samples, and for more, than there are.
+      // Times for fewer samples, and for more samples, than there are.
       (fullBox("stts", u32(1, 2, 100)), false),
       (fullBox("stts", u32(1, 50, 100)) + fullBox("ctts", u32(1, 50, 20)), true),
     ]

@@ -5,7 +5,8 @@ import ISOMedia
 import InvariantChecks
 import Testing
 
-/// Says how long a walk over many samples takes; only when asked, for a clock is no test.
+/// Prints the time of a walk over many samples. Runs only on request, because a clock is not a
+/// reliable test.
 struct SampleSpeedTests {
   private static let isWanted = ProcessInfo.processInfo.environment["MEDIAINSPECT_SPEED"] != nil
 

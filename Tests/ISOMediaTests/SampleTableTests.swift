@@ -65,7 +65,7 @@ struct SampleTableTests {
   }
 
   @Test func compactGroupsHaveIndicesForEachPattern() throws {
-    // Two patterns, of two and of three indices of eight bits.
+    // Two patterns, with two and three indices of eight bits.
     let bytes = fullBox(
       "csgp", flags: 0x15, utf8("rap "), u32(2), u8(2, 9, 3, 1), u8(1, 2, 3, 4, 5))
     let (node, indices) = try table(bytes, "indices")

@@ -4,7 +4,7 @@ import ISOMedia
 import InvariantChecks
 import Testing
 
-/// Samples of which only the head is read: AAC and ProRes.
+/// Samples of which only the header is decoded: AAC and ProRes.
 struct SoundSampleTests {
   /// AAC LC, 44100 Hz, stereo.
   private static let entry = Movies.sound(
@@ -19,15 +19,16 @@ struct SoundSampleTests {
     return members
   }
 
-  /// 110 1111 00000000 0000: fill, 14 bytes; type 0; then zeros up to the byte, a name, zeros.
+  /// 110 1111 00000000 0000: fill element, 14 bytes; type 0; then zeros up to the next byte, a
+  /// name, zeros.
   @Test func fillInFrontTellsWhoEncoded() throws {
     let head = ConfigurationBuilding.bits("110 1111 00000000 0000 00000")
-    // The fill ends one bit before the byte; a channel pair follows with tag 0.
+    // The fill ends one bit before the byte boundary; a channel pair follows with tag 0.
     let frame = try frame(head + utf8("Lavc1.2.3.4") + u8(0, 0b0000_0000, 0b0100_0011, 0xFF))
     let fill = try members(frame, "fill_element")
     let text = try #require(fill.first(where: { $0.meaning.subject == .category(.encoding) }))
     #expect(text.range == ByteRange(start: 8 + 3, count: 11))
-    // Type, nibble and thirteen bytes are 14 bytes from bit 15 on: they end at bit 127.
+    // Type, nibble and thirteen bytes are 14 bytes starting at bit 15: they end at bit 127.
     #expect(fill.last?.range.end == 8 + 16)
     #expect(frame.field("id_syn_ele")?.label == "channel pair")
     #expect(
@@ -38,7 +39,7 @@ struct SoundSampleTests {
   }
 
   @Test func dataElementsInFrontAreRead() throws {
-    // Data stream, tag 2, aligned, 3 bytes; then fill of none; then one channel.
+    // Data stream, tag 2, aligned, 3 bytes; then an empty fill element; then one channel.
     let bits = ConfigurationBuilding.bits("100 0010 1 00000011")
     let frame = try frame(bits + u8(1, 2, 3) + ConfigurationBuilding.bits("110 0000 000 0001 11"))
     #expect(

@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Opens a box where it belongs, and answers it.
+/// Opens a box inside its containers, and returns its node.
 func open(_ bytes: [UInt8], in containers: FourCC...) -> Node? {
   var whole = bytes
   for code in containers.reversed() { whole = box(code, whole) }
@@ -12,7 +12,7 @@ func open(_ bytes: [UInt8], in containers: FourCC...) -> Node? {
   return node
 }
 
-/// A track with a handler and one sample entry in it.
+/// A track with a handler and one sample entry.
 func track(
   _ handler: FourCC, stsdVersion: Int = 0, entry: [UInt8], tables: [UInt8] = [],
   media: [UInt8] = []
@@ -40,19 +40,19 @@ extension Node {
   }
 }
 
-/// Fields and children cover every bit of the document that a node is in, once.
+/// Checks that fields and children cover every bit of the node's document exactly once.
 func expectTiling(_ node: Node, sourceLocation: SourceLocation = #_sourceLocation) {
   let problems = Tiling(node.document).problems
   #expect(problems == [], sourceLocation: sourceLocation)
 }
 
-/// What is wrong with a tree, by rule.
+/// The rule ids of all findings in a tree.
 func rules(_ node: Node) -> [String] {
   node.layoutFindings.map(\.rule) + node.read(for: .fields).findings.map(\.rule)
     + node.children.flatMap(rules)
 }
 
-/// Names of all fields that were not understood, with their nodes.
+/// Names of all fields that were not decoded, with their nodes.
 func undecoded(_ node: Node) -> [String] {
   node.fields.filter { $0.meaning.role == .undecoded || $0.meaning.role == .trailing }
     .map { "\(node.name).\($0.name)" } + node.children.flatMap(undecoded)

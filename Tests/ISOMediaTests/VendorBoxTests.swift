@@ -3,8 +3,8 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Boxes that makers of cameras and of systems add; the bytes are written by hand as their files
-/// have them.
+/// Boxes of camera makers and operating systems; the bytes are written by hand to match their
+/// files.
 struct VendorBoxTests {
   private func little16(_ text: String) -> [UInt8] {
     text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -16,7 +16,7 @@ struct VendorBoxTests {
   }
 
   @Test func windowsTagsHaveNamesAndValues() throws {
-    // 2020-01-02T03:04:05Z is 132224078450000000 tenths of microseconds since 1601.
+    // 2020-01-02T03:04:05Z is 132224078450000000 units of 100 ns since 1601.
     let xtra = box(
       "Xtra", tag("WM/Provider", type: 8, little16("Who\0")),
       tag("WM/EncodingTime", type: 21, u64(132_224_078_450_000_000).reversed()),

@@ -1,7 +1,7 @@
 package import Anatomy
 import Rules
 
-/// What all rules find in any bytes at all: each finding names a rule and points into the file.
+/// Runs all rules on a document and checks that each finding names a rule and points into the file.
 package enum Checks {
   package static func violations(in document: Document) -> [String] {
     var evidence = EvidenceOfFindings()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension [UInt8] {
-  /// The same bytes, damaged in one to three ways; the same number damages in the same way.
+  /// A copy with one to three kinds of damage; the same number always gives the same damage.
   package func damaged(_ number: Int) -> [UInt8] {
     var dice = Dice(seed: UInt64(number) &* 77)
     var bytes = self
@@ -26,8 +26,7 @@ extension [UInt8] {
 }
 
 extension Invariants {
-  /// What is found in bytes as they are, or else in the first of their damaged copies where
-  /// something is found.
+  /// The violations in the bytes, or else in the first damaged copy that has any.
   package static func violations(
     of bytes: [UInt8], damages: Int, by check: ([UInt8]) -> [String] = { violations(of: $0) }
   ) -> [String] {

@@ -12,14 +12,15 @@ package struct Dice: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// From 0 to one below the bound; the shared standard library might throw otherwise tomorrow.
+  /// A number from 0 to `bound` - 1. The algorithm of the standard library is not used, because a
+  /// later version may give other numbers.
   package mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 
   package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 
-  /// A run of at most so many bytes.
+  /// A range of at most `most` bytes.
   package mutating func range(in bytes: [UInt8], atMost most: Int = .max) -> Range<Int> {
     let start = below(bytes.count + 1)
     let count = below(min(most, bytes.count - start) + 1)

@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
 
-/// What is made when asked for is whole, and its path leads back to it.
+/// Checks elements that are created on demand: their fields cover them, and their paths lead back
+/// to them.
 struct Elements {
   private(set) var violations = Violations()
   private var tiling = Tiling()
-  /// Of each list so many are looked at, and no more than so many elements altogether.
+  /// Number of elements that are checked in each list; `left` limits them in total.
   private static let ofEachList = 2
   private var left = 64
 

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Every finding names a rule, says something and points at bytes of the file.
+/// Checks that every finding names a rule, has a message and points at bytes of the file.
 struct EvidenceOfFindings {
   private(set) var violations = Violations()
   private(set) var findingCount = 0
@@ -9,9 +9,9 @@ struct EvidenceOfFindings {
   mutating func check(_ finding: Finding, at node: Node) {
     findingCount += 1
     let place = "\(node.path) \(finding.rule)"
-    violations.expect(Self.isRule(finding.rule), place, "is not spelt as a rule")
-    violations.expect(!finding.message.isEmpty, place, "says nothing")
-    violations.expect(!finding.evidence.fileRanges.isEmpty, place, "points nowhere")
+    violations.expect(Self.isRule(finding.rule), place, "is not a valid rule id")
+    violations.expect(!finding.message.isEmpty, place, "has no message")
+    violations.expect(!finding.evidence.fileRanges.isEmpty, place, "points at no bytes")
     let file = node.document.outermost.source.wholeRange
     for range in finding.evidence.fileRanges {
       violations.expect(
@@ -22,7 +22,7 @@ struct EvidenceOfFindings {
     for related in finding.related {
       violations.expect(
         related.evidence.fileRanges.allSatisfy(file.contains), place,
-        "is related to something outside of the file")
+        "has related evidence outside of the file")
     }
     if let derived = finding.evidence.derived {
       violations.expect(
@@ -30,7 +30,8 @@ struct EvidenceOfFindings {
     }
   }
 
-  /// `isom.box.size-exceeds-parent`: words of small letters and digits, a dot between them.
+  /// Whether the text is a rule id such as `isom.box.size-exceeds-parent`: words of lowercase
+  /// letters, digits and hyphens, separated by dots.
   static func isRule(_ text: String) -> Bool {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     guard words.count > 1, let first = words.first else { return false }

@@ -1,14 +1,14 @@
 import Bytes
 
-// Pictures written by hand.
+// Builders for picture files.
 
-/// A segment of JPEG, its length counted.
+/// A JPEG segment with its length.
 package func segment(_ marker: UInt8, _ payload: [UInt8]...) -> [UInt8] {
   let body = payload.flatMap(\.self)
   return [0xFF, marker] + big(body.count + 2, 2) + body
 }
 
-/// A picture of 8×4 with some segments behind its beginning.
+/// A JPEG file of 8×4 pixels, with some segments after its start marker.
 package func jpeg(_ segments: [UInt8]..., scan: [UInt8] = [0x12, 0xFF, 0, 0x34]) -> [UInt8] {
   [0xFF, 0xD8] + segments.flatMap(\.self)
     + segment(0xC0, [8, 0, 4, 0, 8, 1, 1, 0x11, 0]) + segment(0xDA, [1, 1, 0, 0, 63, 0]) + scan
@@ -28,14 +28,14 @@ package func tiff(_ parts: [UInt8]...) -> [UInt8] {
   utf8("MM") + big(42, 2) + big(8, 4) + parts.flatMap(\.self)
 }
 
-/// A chunk of PNG with its checksum.
+/// A PNG chunk with its checksum.
 package func pngChunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
   let covered = ByteSource(bytes: utf8(code) + body)
   return big(body.count, 4) + covered.bytes(covered.wholeRange)
     + big(Int(covered.crc32(of: covered.wholeRange)), 4)
 }
 
-/// A PNG of one grey point, with something between its head and its picture.
+/// A PNG file of one gray pixel, with chunks between `IHDR` and `IDAT`.
 package func onePoint(
   _ chunks: [UInt8] = [], data: [[UInt8]] = [hex("78 9C 63 F8 0F 00 01 01 01 00")]
 ) -> [UInt8] {
@@ -43,7 +43,7 @@ package func onePoint(
     + chunks + data.flatMap { pngChunk("IDAT", $0) } + pngChunk("IEND", [])
 }
 
-/// A profile of colours with one tag, and its digest.
+/// An ICC profile with one tag, a copyright text, and with its digest.
 package func colorProfile(copyright: String) -> [UInt8] {
   let tag = utf8("text") + zeros(4) + utf8(copyright) + zeros((4 - copyright.utf8.count % 4) % 4)
   var profile =

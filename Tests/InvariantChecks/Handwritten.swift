@@ -1,6 +1,6 @@
 package import Bytes
 
-/// What bytes that tests write by hand are made of.
+/// The bytes of a number in big-endian order.
 package func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
   (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }

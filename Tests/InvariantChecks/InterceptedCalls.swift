@@ -1,13 +1,13 @@
 package import Bytes
 
-/// The system, with something that happens between its calls.
+/// System calls, with an action between them and with injected read faults.
 package struct InterceptedCalls: FileCalls {
   private let system = SystemFileCalls()
   private let beforeSync: @Sendable () -> Void
   private let readFaults: ReadFaultInjection?
 
   /// - Parameters:
-  ///   - beforeSync: runs when the copy is written, and before it is known to be on the disk.
+  ///   - beforeSync: runs after the copy is written and before it is synchronized to disk.
   ///   - readFaults: makes reads of the copy fail.
   package init(
     beforeSync: @escaping @Sendable () -> Void = {}, readFaults: ReadFaultInjection? = nil

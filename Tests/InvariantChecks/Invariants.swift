@@ -2,9 +2,9 @@ package import Anatomy
 import Bytes
 import Formats
 
-/// What must hold for any bytes at all.
+/// Properties that must hold for any input.
 package enum Invariants {
-  /// How much there may be of something for each byte of the file, and besides.
+  /// An upper bound that is linear in the size of the file.
   package struct Bound: Sendable {
     package let perByte: Int
     package let besides: Int
@@ -16,9 +16,9 @@ package enum Invariants {
   package static let nodes = Bound(perByte: 1, besides: 1)
   /// A byte may be eight fields of one bit, in a group in a list.
   package static let fields = Bound(perByte: 10, besides: 8)
-  /// A jump fetches a window of 4 KiB, and what is looked at twice may be fetched twice.
+  /// A jump fetches a window of 4 KiB, and bytes that are read twice may be fetched twice.
   package static let bytesRead = Bound(perByte: 16, besides: 64 << 10)
-  /// A byte may be a line, and a line may stand 64 levels deep.
+  /// A byte may be a line, and a line may be nested 64 levels deep.
   package static let text = Bound(perByte: 800, besides: 4 << 10)
 
   package static func open(_ bytes: [UInt8]) -> Document {
@@ -29,8 +29,8 @@ package enum Invariants {
     Examination(ByteSource(bytes: bytes), name: "", magic: nil).isRecognized
   }
 
-  /// What the checks that are quick find. Nodes and offsets are sampled evenly, and all of them are
-  /// looked at in small files.
+  /// The violations that the quick checks find. Nodes and offsets are sampled evenly; small files
+  /// are checked completely.
   package static func violations(of bytes: [UInt8]) -> [String] { violations(in: open(bytes)) }
 
   package static func violations(in document: Document) -> [String] {
@@ -56,7 +56,7 @@ package enum Invariants {
     for node in nodes.sampled(atMost: 64) {
       purposes.check(node, whole: node.read(for: .fields))
     }
-    // Following paths asks all siblings for their names, each time again.
+    // Not counted as bytes read: resolving a path computes the names of all siblings each time.
     let bytesRead = document.source.bytesRead
     for node in nodes.sampled(atMost: 64) { paths.check(node) }
     for offset in (0..<size).sampled(atMost: 24) {
@@ -84,7 +84,7 @@ extension Node {
 }
 
 extension RandomAccessCollection {
-  /// At most so many elements, spread evenly, the first and the last among them.
+  /// At most `most` elements, spread evenly, with the first and the last among them.
   package func sampled(atMost most: Int) -> [Element] {
     guard count > most, most > 1 else { return Array(self) }
     return (0..<most).map { self[index(startIndex, offsetBy: $0 * (count - 1) / (most - 1))] }

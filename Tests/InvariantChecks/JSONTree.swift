@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 import Foundation
 
-/// JSON that is read back and held against the tree that it was written from.
+/// Reads JSON back and compares it with the tree from which it was written.
 package enum JSONTree {
   package static func violations(of document: Document, _ json: String) -> [String] {
     var violations = Violations()
@@ -22,11 +22,11 @@ package enum JSONTree {
       let children = object["children"] as? [Any]
     else { return violations.add(node.path, "JSON lacks a member") }
     violations.expect(path == node.path, node.path, "JSON calls it \(path)")
-    // Where the file has not the bytes themselves, the offset is one in what was made.
+    // If the bytes are derived and not in the file, the offset counts in the derived bytes.
     let start = node.range.start + (node.distanceToFile ?? 0)
     violations.expect(
       object["offset"] as? Int == start && object["size"] as? Int == node.range.count,
-      path, "JSON has it elsewhere")
+      path, "JSON has another offset or size")
     let reading = node.read(for: .fields)
     violations.expect(
       fields.map { $0["name"] as? String } == reading.fields.map(\.name), path,

@@ -5,7 +5,7 @@ package func node(_ path: String, in bytes: [UInt8]) throws -> Node {
   try Invariants.open(bytes).node(path)
 }
 
-/// The rules of everything that is found in a file, in the order of the tree.
+/// The rules of all findings in a file, in tree order.
 package func rules(in bytes: [UInt8]) -> [String] {
   Invariants.open(bytes).findings.map(\.rule)
 }
@@ -36,7 +36,7 @@ extension Field {
     return nil
   }
 
-  /// The value in words, and what its label says.
+  /// The value as text, with its label.
   package var words: String {
     let value =
       switch value {

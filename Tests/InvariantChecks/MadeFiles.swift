@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What `scripts/make-corpus` made of real writers; nothing before it has run.
+/// Files that `scripts/make-corpus` made with other programs; empty before it has run.
 package enum MadeFiles {
   private static let folder = URL(filePath: #filePath)
     .appending(path: "../../../.cache/corpus").standardizedFileURL

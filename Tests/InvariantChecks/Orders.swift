@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// Whatever is asked first, the same is written.
+/// Checks that the output does not depend on the order in which a document is read.
 package enum Orders {
   package static func violations(
     of bytes: [UInt8], expected: Rendered, open: ([UInt8]) -> Document = Invariants.open

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What is printed as a path leads back to where it was printed for.
+/// Checks that a printed path leads back to its node or field, and that every byte has an owner.
 struct PathsAndOwners {
   private(set) var violations = Violations()
 
@@ -18,7 +18,7 @@ struct PathsAndOwners {
 
   mutating func checkOwner(of offset: Int, in document: Document) {
     guard let owner = document.owner(of: offset), let innermost = owner.chain.last else {
-      return violations.add("@\(offset)", "belongs to nothing")
+      return violations.add("@\(offset)", "belongs to no node")
     }
     for node in owner.chain {
       let place = node.source.place(ofFile: offset)
@@ -41,7 +41,7 @@ struct PathsAndOwners {
     return byte.clamped(to: first..<first + (field.bits?.count ?? field.range.count * 8)).count
   }
 
-  /// The bits behind the last row of a table that ends inside the byte.
+  /// The bits after the last row of a table that ends inside the byte.
   private static func spareBits(of fields: [Field], in offset: Int) -> Int {
     var spare = 0
     for field in fields where field.range.contains(offset) {
@@ -62,13 +62,13 @@ struct PathsAndOwners {
 
   private mutating func check(_ match: FieldMatch, holding offset: Int) {
     let path = match.node.path + match.path
-    violations.expect(match.field.range.contains(offset), path, "does not hold \(offset)")
+    violations.expect(match.field.range.contains(offset), path, "does not contain \(offset)")
     do {
       let parsed = try NodePath(parsing: path)
       var found: [Field] = []
       match.node.forEachField(at: parsed.fields) {
         found.append($0.field)
-        violations.expect($0.path == match.path, path, "is called \($0.path) when asked for")
+        violations.expect($0.path == match.path, path, "has the path \($0.path) when resolved")
         return true
       }
       violations.expect(

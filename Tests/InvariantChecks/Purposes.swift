@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// A declaration that is read for one field, for the line of its node or for the place of its
-/// children says the same as when it is read whole.
+/// Checks that reading a declaration for one field, for the line of its node or for the layout of
+/// its children gives the same result as reading all of it.
 struct Purposes {
   private(set) var violations = Violations()
 
@@ -25,11 +25,11 @@ struct Purposes {
     }
     var seen: Set<String> = []
     let named = whole.fields.filter { seen.insert($0.name).inserted }
-    // Each is a reading of its own.
+    // Each field is read separately.
     for field in named.sampled(atMost: 64) {
       violations.expect(
         node.field(field.name).map { Self.isSame($0, field) } ?? false, node.path,
-        "asked for \(field.name) alone, it answers otherwise")
+        "\(field.name) differs when it is read alone")
     }
   }
 

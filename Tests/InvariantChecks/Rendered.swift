@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 package import Rendering
 
-/// All that is written about a document, as text and as JSON.
+/// The complete output about a document, as text and as JSON.
 package struct Rendered: Equatable {
   package let text: String
   package let json: String
@@ -43,11 +43,12 @@ package struct Rendered: Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What a terminal would act on, or what turns the direction of reading: nil when there is none.
+  /// The first character that a terminal would act on or that changes the direction of text; nil if
+  /// there is none.
   package static func unsafeScalar(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return nil }
     return text.unicodeScalars.first { scalar in
-      // Nearly all of them; asking for the category takes long.
+      // Nearly all characters; looking up the category takes long.
       if (0x20..<0x7F).contains(scalar.value) { return false }
       return switch scalar.properties.generalCategory {
       case .control: scalar != "\n"

@@ -2,8 +2,8 @@ package import Anatomy
 import Bytes
 import Rendering
 
-/// What people ask for beside the tree: a value that is searched for, the owner of a byte, the bytes
-/// and the value of a node, a sample. All of it can be printed, and what is searched for is found.
+/// Checks requests other than the tree: a search, the owner of a byte, the bytes and the value of a
+/// node, a sample. All results must be printable, and a search must find its pattern.
 package struct Requests {
   private var violations = Violations()
   private var texts: [(what: String, text: String)] = []
@@ -43,7 +43,7 @@ package struct Requests {
   }
 
   private static let patternLength = 3
-  /// A byte that is everywhere is found everywhere.
+  /// Limit for patterns that occur everywhere.
   private static let maxOccurrences = 16
 
   private mutating func search(_ document: Document, for pattern: [UInt8], at place: Int) {
@@ -56,7 +56,8 @@ package struct Requests {
     violations.expect(!found.isEmpty, what, "finds nothing")
     for occurrence in found {
       let bytes = occurrence.node?.source.bytes(occurrence.range) ?? []
-      // A piece may end inside the pattern: the file goes on, the derived bytes do so elsewhere.
+      // A node may end inside the pattern, which continues after it in the file and elsewhere in
+      // derived bytes.
       violations.expect(
         bytes.first == pattern.first, what, "finds \(bytes) at \(occurrence.range)")
       collect(what) { output in

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Real files from the folders that MEDIAINSPECT_SAMPLES and MEDIAINSPECT_FURTHER_SAMPLES name; none
-/// without them. The second is `further-samples` beside the first where it has no name.
+/// Real files from the folders that MEDIAINSPECT_SAMPLES and MEDIAINSPECT_FURTHER_SAMPLES name;
+/// empty if they are not set. The second folder defaults to `further-samples` next to the first.
 package enum SampleFiles {
   private static let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
 
@@ -18,7 +18,7 @@ package enum SampleFiles {
   package static let isNamed = folder != nil
   package static let isFurtherNamed = further != nil
 
-  /// A file by its name, from either folder.
+  /// The file of a name, from either folder.
   package static func named(_ name: String) -> URL? {
     [folder, further].compactMap(\.self).map { URL(filePath: $0).appending(path: name) }
       .first { FileManager.default.fileExists(atPath: $0.path) }
@@ -32,7 +32,7 @@ package enum SampleFiles {
     return files.filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
   }()
 
-  /// Those whose names end in one of some ways.
+  /// The files with one of the extensions.
   package static func ending(in endings: Set<String>) -> [URL] {
     all.filter { endings.contains($0.pathExtension.lowercased()) }
   }

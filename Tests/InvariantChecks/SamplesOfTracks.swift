@@ -2,11 +2,12 @@ import Anatomy
 import Bytes
 import ISOMedia
 
-/// The samples of a track can be walked, and there are not more of them than bytes can tell of.
+/// Checks that the samples of a track can be enumerated, and that the file size limits their
+/// number.
 struct SamplesOfTracks {
   private(set) var violations = Violations()
 
-  /// Eight samples to a byte are more than any table holds.
+  /// Eight samples per byte are more than any table states.
   private static let bound = Invariants.Bound(perByte: 8, besides: 8)
 
   mutating func check(_ node: Node) {

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Every bit of a structure belongs to exactly one field or child; those of a group, a table or a
-/// list to exactly one of what is in it.
+/// Checks that every bit of a node belongs to exactly one field or child, and every bit of a group,
+/// table or list to exactly one of its members.
 struct Tiling {
   private(set) var violations = Violations()
   private(set) var fieldCount = 0
@@ -42,7 +42,7 @@ struct Tiling {
       Tile(node.path, node.range),
       with: fields.map(Tile.init) + own.map { Tile($0.pathStep, $0.range) }, at: node)
     violations.expect(
-      node.source.wholeRange.contains(node.range), node.path, "lies outside of its source")
+      node.source.wholeRange.contains(node.range), node.path, "is outside of its source")
     for child in children where child.source !== node.source {
       let childList = children.filter { $0.source === child.source }
       guard childList.first == child else { continue }
@@ -76,14 +76,16 @@ struct Tiling {
     let place = "\(node.path).\(field.name)"
     cover(
       Tile(field.name, bits: 0..<table.rowBits), with: table.columns.map(Tile.init), at: node)
-    violations.expect(table.range == field.range, place, "the table lies elsewhere than its field")
+    violations.expect(
+      table.range == field.range, place, "the table has another range than its field")
     let spare = table.range.count * 8 - table.rowCount * table.rowBits
     violations.expect(
-      (0..<8).contains(spare), place, "\(table.rowCount) rows leave \(spare) bits of the table over"
+      (0..<8).contains(spare), place,
+      "\(table.rowCount) rows leave \(spare) bits of the table unused"
     )
     for row in Set([0, table.rowCount - 1]) where row >= 0 && row < table.rowCount {
       violations.expect(
-        table.range.contains(table.range(ofRow: row)), place, "row \(row) lies outside the table")
+        table.range.contains(table.range(ofRow: row)), place, "row \(row) is outside of the table")
     }
   }
 
@@ -96,11 +98,11 @@ struct Tiling {
     }
     violations.expect(
       items.count == list.count, "\(node.path).\(field.name)",
-      "\(list.count) items are promised, \(items.count) are there")
+      "\(list.count) items are stated, \(items.count) exist")
     cover(Tile(field), with: items, at: node)
   }
 
-  /// The tiles lie inside, leave nothing out and nowhere overlap.
+  /// Checks that the tiles are inside of `whole` and cover it without gaps or overlaps.
   private mutating func cover(_ whole: Tile, with tiles: [Tile], at node: Node) {
     var place = whole.first
     var previous = "its beginning"
@@ -108,7 +110,7 @@ struct Tiling {
       if tile.count == 0 {
         violations.expect(
           tile.first >= whole.first && tile.first <= whole.end, node.path,
-          "the empty \(tile.name) lies outside of \(whole.name)")
+          "the empty \(tile.name) is outside of \(whole.name)")
         continue
       }
       violations.expect(
@@ -119,7 +121,7 @@ struct Tiling {
     }
     violations.expect(
       place == whole.end, node.path,
-      "in \(whole.name), \(previous) ended at bit \(place) and nothing covers what is left to \(whole.end)"
+      "in \(whole.name), \(previous) ended at bit \(place) but no tile covers the rest up to \(whole.end)"
     )
   }
 }

@@ -3,12 +3,12 @@ import Bytes
 import Metadata
 import Rendering
 
-/// What a timeline and its exports have to be for any bytes at all.
+/// Checks the timeline of a document and its exports.
 package enum Timelines {
   /// A position takes a few bytes, and each of some hundred edits may show it again.
   static let text = Invariants.Bound(perByte: 4000, besides: 64 << 10)
 
-  /// GeoJSON and our own.
+  /// The timeline as GeoJSON and as the JSON of the program.
   package static func json(of document: Document) -> [String] {
     let timeline = Timeline(document)
     return [
@@ -29,7 +29,7 @@ package enum Timelines {
       violations.expect(
         Self.text.allows(text.utf8.count, for: size), "/", "\(text.utf8.count) bytes of \(form)")
       if let scalar = Rendered.unsafeScalar(in: text) {
-        violations.expect(false, "/", "\(form) holds U+\(String(scalar.value, radix: 16))")
+        violations.expect(false, "/", "\(form) contains U+\(String(scalar.value, radix: 16))")
       }
       return text
     }

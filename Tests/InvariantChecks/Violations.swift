@@ -1,5 +1,5 @@
-/// What does not hold, in words: the place first. A broken file breaks much at once, so that only
-/// the first of them are kept.
+/// Descriptions of violations, each with its place first. A broken file violates many properties at
+/// once, so only the first are kept.
 package struct Violations {
   package private(set) var texts: [String] = []
   private static let most = 12
@@ -10,7 +10,7 @@ package struct Violations {
     if texts.count < Self.most { texts.append("\(place): \(problem)") }
   }
 
-  /// The words are only made when they are needed.
+  /// Adds a violation unless `holds`; its texts are only evaluated then.
   package mutating func expect(
     _ holds: Bool, _ place: @autoclosure () -> String, _ problem: @autoclosure () -> String
   ) {

@@ -1,7 +1,7 @@
 import InvariantChecks
 import Testing
 
-/// What looks for damage that breaks something finds it, and says which.
+/// The search for damage that violates a property finds it, and names it.
 struct DamageTests {
   private static let bytes: [UInt8] = Array(0..<64)
 

@@ -4,9 +4,9 @@ import Formats
 import InvariantChecks
 import Testing
 
-/// Twice as much of the same costs at most twice as much. Steps are counted as what they leave behind:
-/// nodes, bytes fetched and bytes written. Much padding lies between what is repeated, so that looking
-/// at anything again fetches it again.
+/// Twice as much of the same input costs at most twice as much. Cost is measured in nodes, bytes
+/// fetched and bytes written. Large padding between the repeated parts means that reading a part
+/// again fetches it again.
 struct DoublingTests {
   struct Cost {
     let nodes: Int
@@ -28,12 +28,12 @@ struct DoublingTests {
     let twice = try Cost(script(120))
     #expect(twice.nodes <= 2 * once.nodes)
     #expect(twice.bytesRead <= 2 * once.bytesRead + (64 << 10))
-    // Longer numbers take a digit more.
+    // Larger numbers take one more digit.
     #expect(twice.written <= 2 * once.written + once.written / 50)
     #expect(once.nodes >= 60)
   }
 
-  /// Each attribute is a field of one structure, and each holds what is searched for.
+  /// Each attribute is a field of the same node, and each contains the pattern.
   @Test func searchingInManyFields() throws {
     func search(_ count: Int) throws -> (found: [String], bytesRead: Int) {
       let attributes = (0..<count).map { "a\($0)='1'" }.joined(separator: " ")

@@ -4,15 +4,15 @@ import InvariantChecks
 import Rendering
 import Testing
 
-/// The smallest files that once broke an invariant.
+/// The smallest files that once violated an invariant.
 struct FoundByMutation {
   @Test(arguments: [
     // The 64-bit size is announced and the file ends before it.
     #"ftyp { "isom" u32 0 } u32 1 "moov""#,
     #"ftyp { "isom" u32 0 } u32 1 "moov" 00 00 01"#,
-    // The 64-bit size lies behind the end of what the box is in.
+    // The 64-bit size is after the end of the parent box.
     #"ftyp { "isom" u32 0 } moov { trak { tref { u32 1, 1 } free { } } }"#,
-    // A text counts more bytes than are left.
+    // A text states more bytes than are left.
     """
     ftyp { "isom" u32 0 } moov { trak { mdia { minf { stbl { full stsd version 0 flags 0 {
       u32 1 text { 00 * 6 u16 1 00 * 42 09 "Geneva" }
@@ -25,7 +25,7 @@ struct FoundByMutation {
     expectNone(Invariants.violations(of: try ByteScript(script).bytes), script)
   }
 
-  /// A camera's own unit stands in the words of its numbers.
+  /// The unit that a camera states is printed as part of its values.
   @Test func textOfAFileInWordsIsEscaped() throws {
     let unit = "\"STRM\" 00 01 u16 36 \"UNIT\" 63 02 u16 1 1B 9B 00 00"
     let script =
@@ -35,8 +35,8 @@ struct FoundByMutation {
     expectHarmless(rendered.text, "text")
   }
 
-  /// A sample that looks like a movie whose tables name the sample itself: whoever went from one to the
-  /// next to find what owns a byte never came back.
+  /// A sample that looks like a movie with tables that refer to the sample itself. The search for
+  /// the owner of a byte once went from one to the other endlessly.
   @Test func aMovieInsideASampleHasNoSamples() throws {
     let head = box("ftyp", utf8("qt  "), zeros(4), utf8("qt  "))
     func movie(ofSample size: Int) -> [UInt8] {
@@ -61,7 +61,7 @@ struct FoundByMutation {
     expectNone(Invariants.violations(of: file), "a movie that is its own sample")
   }
 
-  /// What hides behind many zeros is no padding.
+  /// Bytes after a long run of zeros are not padding.
   @Test func onlyZerosArePadding() throws {
     let script = "\"DEVC\" 00 01 u16 8 \"TEMP\" 73 02 u16 0 00 * 80"
     let padded = Invariants.open(try ByteScript(script).bytes).root

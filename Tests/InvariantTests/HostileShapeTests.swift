@@ -5,10 +5,10 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Few bytes that once made much work, through all that walks over a file. Steps are counted as what
-/// they leave behind.
+/// Small files that once caused a lot of work in some pass over a file. Cost is measured in nodes,
+/// bytes fetched and disclosures.
 struct HostileShapeTests {
-  /// What it takes to audit, check, clean and search, one after the other.
+  /// The cost of an audit, a check, a cleaning and a search, one after the other.
   private struct Cost {
     let nodes: Int
     let bytesRead: Int
@@ -53,7 +53,7 @@ struct HostileShapeTests {
     return box("moov", header, parts.flatMap(\.self))
   }
 
-  /// - Parameter size: of each sample; nil for one of a byte at each place.
+  /// - Parameter size: size of each sample in bytes.
   private static func track(
     _ code: FourCC = "mp4v", samples: Int = 0xFFFF_FFFF, size: Int = 1, at places: [Int],
     perChunk: Int = 0xFFFF_FFFF, _ tables: [UInt8] = []
@@ -148,7 +148,7 @@ struct HostileShapeTests {
 
   // MARK: Bounds
 
-  /// The bytes that a frame is made from are told once, not those of all frames with each.
+  /// The source bytes of a frame are written once, not those of all frames with each frame.
   @Test func whatFramesAreMadeFromIsToldOnce() {
     func written(_ count: Int) -> Int {
       let frames = Self.repeated(count, utf8("TXXX") + u32(6) + hex("00 00 00 61 00 FF 00 62 63"))
@@ -159,7 +159,8 @@ struct HostileShapeTests {
     #expect(twice <= 2 * once + once / 20)
   }
 
-  /// However many tracks claim any number of samples, together they have what some files would have.
+  /// All tracks together have at most a multiple of the file size as samples, regardless of their
+  /// stated counts.
   @Test func samplesOfAllTracksTogether() {
     func count(_ tracks: Int, _ code: FourCC) -> (samples: [Int], size: Int) {
       let track = Self.track(code, at: [24])
@@ -179,7 +180,7 @@ struct HostileShapeTests {
     }
   }
 
-  /// One track that claims too much takes nothing from one that does not.
+  /// Tracks that state too many samples do not reduce the samples of other tracks.
   @Test func whoClaimsLittleHasAllOfIt() {
     let tracks = Self.repeated(30, Self.track(at: [24])) + Self.track(samples: 900, at: [24])
     let document = Invariants.open(

@@ -38,7 +38,7 @@ struct InvariantTests {
   @Test func everythingCanBeExplained() {
     for name in Set(ExplanationIndex.names) {
       let explanations = ExplanationIndex.explanations(of: name)
-      #expect(!explanations.isEmpty, "\(name) is listed and not known")
+      #expect(!explanations.isEmpty, "\(name) is listed but has no explanation")
       for explanation in explanations {
         let text = Rendered.collect { output in
           ExplanationText(
@@ -50,7 +50,7 @@ struct InvariantTests {
         for field in explanation.fields {
           #expect(
             !field.name.contains(/[\/'@*%]|\.\.|^\.|\.$/),
-            "\(name).\(field.name) cannot stand in a path")
+            "\(name).\(field.name) cannot be used in a path")
         }
       }
     }
@@ -63,6 +63,6 @@ func expectNone(_ violations: [String], _ name: String) {
 
 func expectHarmless(_ text: String, _ name: String) {
   if let scalar = Rendered.unsafeScalar(in: text) {
-    Issue.record("U+\(String(scalar.value, radix: 16)) stands in the \(name)")
+    Issue.record("U+\(String(scalar.value, radix: 16)) is in the \(name)")
   }
 }

@@ -7,7 +7,7 @@ import InvariantChecks
 import Rendering
 import Testing
 
-/// Files over 4 GiB, sparse on disk: media is stepped over, not read.
+/// Files over 4 GiB, sparse on disk: media data is skipped, not read.
 struct LargeFileTests {
   private static let mediaSize = 6 << 30
 

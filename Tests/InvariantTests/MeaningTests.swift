@@ -2,7 +2,8 @@ import Anatomy
 import Formats
 import Testing
 
-/// What has room for anything says what it is there for: an audit tells only what somebody named.
+/// Fields that can contain arbitrary data declare their meaning, because an audit reports only data
+/// with a declared meaning.
 struct MeaningTests {
   @Test func textsAndBytesSayWhatTheyAreFor() {
     var seen = 0

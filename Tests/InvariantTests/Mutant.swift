@@ -1,7 +1,7 @@
 import InvariantChecks
 
-/// A file that was damaged in one to four ways. The same seed and number give the same mutant from
-/// the same files.
+/// A file with one to four kinds of damage. The same seed and number give the same mutant from the
+/// same files.
 struct Mutant {
   private(set) var name: String
   private(set) var bytes: [UInt8]
@@ -56,7 +56,7 @@ struct Mutant {
       guard let first = codePlace(), let second = codePlace() else { return }
       for index in 0..<4 { bytes.swapAt(first + index, second + index) }
     case .nest:
-      // A box around a run of bytes, so that what belongs elsewhere stands inside.
+      // A box around a run of bytes, so that it contains boxes that belong elsewhere.
       guard let place = codePlace() else { return }
       let range = dice.range(in: bytes, atMost: 1024)
       let size = UInt32(range.count + 8)
@@ -72,13 +72,13 @@ struct Mutant {
     }
   }
 
-  /// The size that stands before a code, or one a little beside it.
+  /// The size in front of a code, changed by at most 16.
   private mutating func nearSize(at place: Int) -> UInt32 {
     let size = bytes[place - 4..<place].reduce(0) { $0 << 8 | UInt32($1) }
     return size &+ UInt32(truncatingIfNeeded: dice.below(33) - 16)
   }
 
-  /// Where four bytes stand that look like the code of a box, searched from a random place on.
+  /// The offset of four bytes that look like the code of a box, searched from a random offset.
   private mutating func codePlace() -> Int? {
     guard bytes.count > 8 else { return nil }
     let start = dice.below(bytes.count - 8)

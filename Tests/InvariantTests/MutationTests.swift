@@ -8,7 +8,7 @@ struct MutationTests {
   private static let seed = number("SEED") ?? 1
   private static let count = number("COUNT") ?? 600
   private static let first = number("FIRST") ?? 0
-  /// Every so manieth mutant is also rendered, in several orders.
+  /// One of this many mutants is also rendered, in several orders.
   private static let stride = 16
 
   private static func number(_ name: String) -> Int? {
@@ -19,7 +19,7 @@ struct MutationTests {
     $0.bytes.count <= 64 << 10 && Invariants.isRecognized($0.bytes)
   }
 
-  /// Mutants that break something are kept here, and the number of the one that runs.
+  /// Folder for mutants that violate an invariant, and for the number of the running mutant.
   private static let folder = Seed.repository.appending(path: ".cache/mutants")
 
   @Test(arguments: 0..<4) func invariantsHold(_ part: Int) throws {

@@ -5,7 +5,7 @@ import InvariantChecks
 import Rendering
 import Testing
 
-/// What is rendered is handed on in runs, and dropped once nobody takes it.
+/// Rendered output is passed on in runs, and dropped once the sink is closed.
 struct OutputTests {
   @Test func afterAClosedSinkNothingIsKept() {
     var runs: [Int] = []
@@ -21,7 +21,7 @@ struct OutputTests {
     #expect(runs.count == 1)
   }
 
-  /// Of a long field the lines around the byte that was asked for are shown, not its first ones.
+  /// For a long field, the lines around the requested byte are shown, not the first lines.
   @Test func hexShowsTheByteThatWasAskedFor() throws {
     let bytes = try ByteScript(#"ftyp { "isom" u32 0 } mdat { 00 * 500 AB 00 * 600 }"#).bytes
     let offset = try #require(bytes.firstIndex(of: 0xAB))

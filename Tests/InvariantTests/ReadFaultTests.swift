@@ -6,16 +6,16 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Whichever read fails, of the file or of its copy, while a copy is planned, written or verified: there
-/// is no copy and the file is as it was, or the copy is the one that is made without a failure.
+/// If any read of a file or its copy fails during planning, writing or verification, there is
+/// either no copy and the file is unchanged, or the copy equals that of a run without failure.
 struct ReadFaultTests {
-  /// Small files of eight kinds; each has something that is removed.
+  /// Small files of eight formats, each with data that is removed.
   struct Subject: Sendable, CustomTestStringConvertible {
     let name: String
     let bytes: [UInt8]
     var testDescription: String { name }
 
-    /// A file of the corpus, which its beginning calls by its name.
+    /// A file of the corpus, copied under another name.
     init(corpus path: String, as name: String) {
       self.name = name
       bytes = Seed.corpus.first { $0.name == "corpus/" + path }?.bytes ?? []
@@ -98,7 +98,7 @@ struct ReadFaultTests {
     return (try? Data(contentsOf: target), failure)
   }
 
-  /// Of many reads so many are let fail.
+  /// Upper bound on the number of reads that are made to fail.
   private static let maxFaults = 600
 
   @Test(arguments: subjects)
@@ -127,7 +127,7 @@ struct ReadFaultTests {
         if failure != nil { refused += 1 }
       }
     }
-    // Each of them counts: nothing is read in vain.
+    // Most failures refuse the copy: hardly any read is unnecessary.
     #expect(refused > count / (1 + count / Self.maxFaults))
   }
 }

@@ -2,28 +2,28 @@ import ByteScript
 import Foundation
 import Testing
 
-/// A file that the invariants are tried on, as it is or as the beginning of mutations.
+/// A file on which the invariants are tested, unchanged or as the origin of mutants.
 struct Seed: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
 
   var testDescription: String { name }
 
-  /// All that can be asked of larger ones takes long without an optimised build.
+  /// Whether the file is small enough for all checks without an optimized build.
   var isSmall: Bool { bytes.count <= 24 << 10 }
 
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Everything in the corpus: assembled from its scripts, or as it lies there.
+  /// All files of the corpus, assembled from scripts or read as they are.
   static let corpus = files(in: repository.appending(path: "corpus")).filter {
     $0.pathExtension != "golden"
   }.map(Seed.init)
 
-  /// What `scripts/make-corpus` made, if it has run.
+  /// Files that `scripts/make-corpus` made, if it has run.
   static let made = files(in: repository.appending(path: ".cache/corpus")).map(Seed.init)
 
-  /// What the folder holds that MEDIAINSPECT_SAMPLES names.
+  /// Files in the folder that MEDIAINSPECT_SAMPLES names.
   static let samples =
     ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"].map {
       files(in: URL(filePath: $0)).map(Seed.init)

@@ -4,7 +4,7 @@ import Foundation
 import InvariantChecks
 import Testing
 
-/// A file that shrinks while it is looked at still gives a tree, and is known to have shrunk.
+/// A file that shrinks while it is read still gives a tree, and the read failure is recorded.
 struct ShrinkingTests {
   @Test(arguments: Seed.corpus.filter { $0.name.hasSuffix(".mov") })
   func treesStayTrees(_ seed: Seed) throws {
@@ -20,7 +20,7 @@ struct ShrinkingTests {
       try file.truncate(atOffset: UInt64(count))
       try file.close()
       let rendered = Rendered(document)
-      // What a window held already was never missed.
+      // Bytes that a window already contained were never missing.
       #expect(source.bytes(source.wholeRange) == seed.bytes || source.readFailure != nil)
       expectHarmless(rendered.text, "text of \(seed.name), cut to \(count) bytes")
       #expect(throws: Never.self) {

@@ -18,7 +18,7 @@ struct TimelineMutationTests {
     }
   }
 
-  /// JSON by a reader of its own.
+  /// An independent JSON reader accepts the exports.
   @Test(arguments: seeds) func exportsAreJSON(_ seed: Seed) throws {
     for text in Timelines.json(of: Invariants.open(seed.bytes)) {
       #expect(throws: Never.self) {

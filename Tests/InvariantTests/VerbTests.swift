@@ -4,8 +4,8 @@ import InvariantChecks
 import Schema
 import Testing
 
-/// The invariants, for declarations that put every verb where it can go wrong, over all beginnings
-/// of some bytes.
+/// The invariants for declarations that use every verb in difficult positions, on all prefixes of
+/// some bytes.
 struct VerbTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -32,7 +32,7 @@ struct VerbTests {
       row.bits(4, "d")
       row.u16("e")
     },
-    Case("bytes behind bits that are left over") { row in
+    Case("bytes after bits that do not fill a byte") { row in
       row.bits(3, "a")
       row.u8("b")
     },
@@ -47,7 +47,7 @@ struct VerbTests {
       }
       row.rest("rest")
     },
-    Case("rows of nothing, and of 64 bits off the byte") { row in
+    Case("rows without columns, and unaligned columns of 64 bits") { row in
       row.table("none", rows: row.u8("count")) { _ in }
       row.table("t", rows: nil) { columns in
         columns.bits(4, "a")
@@ -55,7 +55,7 @@ struct VerbTests {
         columns.bits(4, "c")
       }
     },
-    Case("more rows than there can be") { row in
+    Case("more rows than fit into the bytes") { row in
       row.u8("a")
       row.table("t", rows: .max) { $0.u16("b") }
     },
@@ -72,7 +72,7 @@ struct VerbTests {
     Case("items to the end") { row in
       row.list("items", count: nil) { item in item.text("text", .utf8, .pascal) }
     },
-    Case("items of nothing") { row in
+    Case("items without fields") { row in
       row.list("nothing", count: 5) { _ in }
       row.rest("rest")
     },
@@ -98,7 +98,7 @@ struct VerbTests {
       row.text("e", .utf8, .pascal)
       row.text("f", .utf16, .rest)
     },
-    Case("namesakes") { row in
+    Case("several fields with the same name") { row in
       for _ in 0..<3 { row.u8("same") }
       row.table("same", rows: 1) { $0.u8("a") }
       row.table("same", rows: 2) { $0.u8("a") }
@@ -109,7 +109,7 @@ struct VerbTests {
       }
       row.rest("rest")
     },
-    Case("a limit that cuts") { row in
+    Case("a limit inside a field") { row in
       row.limited(to: 6) {
         row.u8("a")
         row.u32("b")
@@ -179,7 +179,7 @@ extension FieldReader {
   }
 }
 
-/// Structures without a head.
+/// A grammar of nodes without headers.
 private struct Headless: Grammar {
   var kind: String { "thing" }
   var terminology: FormatTerminology {

@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Frames that describe the stream, and frames themselves.
+/// Descriptive frames (Xing, Info, VBRI), and audio frames.
 struct DescriptionTests {
   @Test func lameIsRead() throws {
     let bytes = Frames.described(frames: 20)
@@ -23,7 +23,7 @@ struct DescriptionTests {
   @Test func whatDoesNotAddUpIsFound() {
     #expect(
       rules(in: Frames.described(frames: 20, stated: 30)) == ["mp3.xing.frame-count-mismatch"])
-    // Some count the description too.
+    // Some writers count the descriptive frame too.
     #expect(rules(in: Frames.described(frames: 20, stated: 21)) == [])
     #expect(rules(in: Frames.described(frames: 20, stated: 0)) == ["mp3.xing.frame-count-zero"])
     #expect(rules(in: Frames.described("Xing", frames: 20)) == ["mp3.xing.info-vs-vbr"])
@@ -90,7 +90,7 @@ struct DescriptionTests {
   }
 
   @Test func aDescriptionThatIsCutShort() throws {
-    // 32 kbit/s at 48000 Hz, mono: 96 bytes, of which the table alone would need 100.
+    // 32 kbit/s at 48000 Hz, mono: 96 bytes, but the table alone would need 100.
     let head: [UInt8] = [0xFF, 0xFB, 0x14, 0xC4] + zeros(17) + utf8("Xing")
     let first = head + big(7, 4) + big(12, 4) + zeros(59)
     let frame = [0xFF, 0xFB, 0x14, 0xC4] + zeros(92)

@@ -1,7 +1,7 @@
 import Anatomy
 import InvariantChecks
 
-/// Bytes of streams, written by hand.
+/// Bytes of MPEG audio streams, written by hand.
 enum Frames {
   /// MPEG-1 layer III, 128 kbit/s, 44100 Hz, joint stereo: 417 bytes, 418 with padding.
   static func frame(padded: Bool = false, fill: UInt8 = 0) -> [UInt8] {
@@ -16,14 +16,14 @@ enum Frames {
   /// The same layer at 64 kbit/s: 208 bytes.
   static func slowFrame() -> [UInt8] { [0xFF, 0xFB, 0x50, 0x64] + zeros(204) }
 
-  /// An empty ID3v2.3 tag with so many bytes of padding, below 128.
+  /// An empty ID3v2.3 tag with `count` bytes of padding, fewer than 128.
   static func id3(_ count: Int) -> [UInt8] {
     utf8("ID3") + [3, 0, 0, 0, 0, 0, UInt8(count)] + zeros(count)
   }
 
   static func id3v1() -> [UInt8] { utf8("TAG") + zeros(125) }
 
-  /// Bit by bit, lowest first, over the polynomial 8005.
+  /// Computes the CRC bit by bit, lowest bit first, with the polynomial 8005.
   static func crc16(_ bytes: [UInt8]) -> Int {
     var crc = 0
     for byte in bytes {
@@ -33,7 +33,7 @@ enum Frames {
     return crc
   }
 
-  /// A description as LAME writes it, and the frames that it describes.
+  /// A descriptive frame as LAME writes it, and the frames that it describes.
   static func described(
     _ tag: String = "Info", frames count: Int, stated: Int? = nil,
     edit: (inout [UInt8]) -> Void = { _ in }

@@ -6,7 +6,8 @@ import MPEGAudio
 import InvariantChecks
 import Testing
 
-/// Says how long a walk over many frames takes; only when asked, for a clock is no test.
+/// Prints the time of a walk over many frames. Runs only on request, because a clock is not a
+/// reliable test.
 struct FrameSpeedTests {
   private static let isWanted = ProcessInfo.processInfo.environment["MEDIAINSPECT_SPEED"] != nil
 

@@ -5,7 +5,7 @@ import InvariantChecks
 import MPEGAudio
 import Testing
 
-/// What lies in a file of MPEG audio, and where.
+/// Nodes of an MPEG audio file, and their positions.
 struct StreamTests {
   @Test func framesAlone() throws {
     let bytes = Frames.frames(20)
@@ -43,7 +43,7 @@ struct StreamTests {
   @Test func aLostByteIsAGap() throws {
     var bytes = Frames.frames(40)
     bytes.remove(at: 417 * 10 + 50)
-    // The eleventh frame is a byte short, so its last byte is the first of the next one.
+    // The eleventh frame is one byte short, so its last byte is the first of the next one.
     let audio = try node("/audio", in: bytes)
     #expect(children(audio) == ["frames 4587", "unreferenced 416", "frames 11676"])
     #expect(audio.frameIndex?.frameCount == 39)
@@ -73,7 +73,7 @@ struct StreamTests {
     #expect(children(Invariants.open(bytes).root) == ["audio 5004", "id3v2 40", "id3v1 128"])
     let tag = try node("/id3v2", in: bytes)
     #expect(tag.layoutFindings.map(\.rule) == ["id3.tag.appended-no-footer", "id3.tag.empty"])
-    // With a footer it is found from behind.
+    // A tag with a footer is found from the end of the file.
     let head: [UInt8] = [4, 0, 0x10, 0, 0, 0, 13]
     let frame = utf8("TIT2") + [0, 0, 0, 3, 0, 0, 0, 0x41, 0x42]
     let footed = utf8("ID3") + head + frame + utf8("3DI") + head
@@ -103,13 +103,13 @@ struct StreamTests {
   @Test func aVaryingBitRateWithoutDescription() throws {
     let bytes = (0..<5).flatMap { _ in Frames.frame() + Frames.slowFrame() }
     let run = try node("/audio/frames", in: bytes)
-    // 625 bytes are 2 · 1152 samples.
+    // The two frames of 417 and 208 bytes take 625 bytes and hold 2 · 1152 samples.
     #expect(run.summary == "10 frames · 0.261 s · 96 kbit/s on average")
     #expect(rules(in: bytes) == ["mp3.stream.vbr-no-header"])
   }
 
   @Test func freeFormat() throws {
-    // 500 bytes between headers that say nothing of the bit rate.
+    // 500 bytes between headers that do not state a bit rate.
     let frame = [0xFF, 0xFB, 0x00, 0x64] + [UInt8](repeating: 7, count: 496)
     let padded = [0xFF, 0xFB, 0x02, 0x64] + [UInt8](repeating: 7, count: 497)
     let bytes = frame + frame + padded + frame + frame
@@ -132,9 +132,9 @@ struct StreamTests {
   }
 
   @Test(arguments: [
-    // The beginnings of other files, with enough behind them.
+    // The start of files in other formats, with enough bytes after it.
     [0xFF, 0xD8, 0xFF, 0xE0, 0, 16], [0xFF, 0xFE, 0x41, 0], [0, 0, 0, 20, 0x66, 0x74, 0x79, 0x70],
-    // One header, and nothing of its kind where the next should be.
+    // One header, without a matching header where the next one is expected.
     [0xFF, 0xFB, 0x90, 0x64], [0xFF, 0xF1, 0x50, 0x80, 0x0C, 0x9F, 0xFC],
   ])
   func otherFilesAreNot(_ head: [UInt8]) {
@@ -143,7 +143,7 @@ struct StreamTests {
     #expect(document.root.child("audi") == nil)
   }
 
-  /// A tree of one level must not cost a walk over all frames.
+  /// Reading one level of the tree must not walk over all frames.
   @Test func theFirstLevelReadsOnlyTheEnds() throws {
     let source = ByteSource(bytes: Frames.id3(50) + Frames.frames(10_000) + Frames.id3v1())
     let document = Examination(source, name: "", magic: nil).document
@@ -164,7 +164,7 @@ struct StreamTests {
     #expect(owner.fields.map(\.path).contains(".bitrate_index"))
   }
 
-  /// Twice as many breaks cost at most twice as much.
+  /// Doubling the number of breaks at most doubles the cost.
   @Test func manyBreaksAreLinear() {
     func cost(_ count: Int) -> (nodes: Int, bytesRead: Int) {
       let bytes = (0..<count).flatMap { _ -> [UInt8] in Frames.frames(3) + [1, 2, 3] }

@@ -2,7 +2,7 @@ import Foundation
 import MediaInspection
 import Testing
 
-/// The library says of every file what the command prints of it.
+/// The library returns for every corpus file the values that the command prints.
 struct AgreementTests {
   typealias Object = [String: Any]
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import MediaInspection
 
-/// The constants are spelled in the sources and get what they stand for from the tables: both have to
-/// have the same names.
+/// The constants are spelled out in the sources and take their values from tables: both must have
+/// the same names.
 struct ConstantTests {
-  /// The properties of some sources that are looked up by their names.
+  /// The properties in some sources that are looked up by name.
   private func listed(in folder: String) throws -> [String] {
     let sources = CorpusFile.root.appending(path: "Sources/MediaInspection/\(folder)")
     let files = try FileManager.default.contentsOfDirectory(

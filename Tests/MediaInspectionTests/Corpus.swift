@@ -2,12 +2,12 @@ import ByteScript
 import Foundation
 import Testing
 
-/// Files of the corpus, under the names that they are meant to have.
+/// Files of the corpus, with their intended file names.
 struct CorpusFile: Sendable, CustomTestStringConvertible {
   let url: URL
   var testDescription: String { url.lastPathComponent }
 
-  /// From where these sources lie, whatever links lead to them.
+  /// The root of the repository, resolved through symbolic links.
   static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -23,7 +23,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
       .sorted { $0.path < $1.path }.map { CorpusFile(url: $0) }
   }()
 
-  /// Puts the file into a folder of its own for as long as the work with it takes.
+  /// Copies the file to a temporary folder while `work` runs.
   func open<Result>(_ work: (_ path: String) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,7 +43,7 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What the command prints of a file.
+/// The JSON that the command prints for a file.
 func printed(_ arguments: String...) throws -> [String: Any] {
   let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
   let here = bundle?.bundleURL ?? Bundle.main.executableURL ?? URL(filePath: "/")

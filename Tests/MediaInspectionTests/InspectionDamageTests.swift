@@ -3,7 +3,7 @@ import InvariantChecks
 import MediaInspection
 import Testing
 
-/// Whatever the bytes are, every property is loaded or fails.
+/// For any bytes, every property is loaded or fails.
 struct DamageTests {
   @Test(arguments: CorpusFile.all)
   func everythingCanBeAskedOfDamagedFiles(file: CorpusFile) async throws {

@@ -1,4 +1,4 @@
-/// Movies made by hand.
+/// Movies written by hand.
 enum MadeFile {
   static func box(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
     let body = parts.flatMap(\.self)
@@ -9,7 +9,7 @@ enum MadeFile {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// An item of iTunes; the language is packed, three times five bits.
+  /// An iTunes metadata item; the language is packed, three times five bits.
   static func item(_ code: String, type: Int = 1, language: [UInt8] = [0, 0], _ value: [UInt8])
     -> [UInt8]
   {
@@ -20,14 +20,14 @@ enum MadeFile {
     item(code, language: language, Array(value.utf8))
   }
 
-  /// - Parameter padding: what stands between the type and the movie.
+  /// - Parameter padding: bytes between `ftyp` and `moov`.
   static func movie(_ items: [UInt8], padding: [UInt8] = []) -> [UInt8] {
     let handler = box("hdlr", big(0), big(0), Array("mdir".utf8), [UInt8](repeating: 0, count: 13))
     return box("ftyp", Array("M4A ".utf8), big(0)) + padding
       + box("moov", box("udta", box("meta", big(0), handler, box("ilst", items))))
   }
 
-  /// To see them all, reading has to go to so many places.
+  /// Padding that forces a full walk to read at `places` offsets.
   static func scattered(_ places: Int) -> [UInt8] {
     let padding = box("free", [UInt8](repeating: 0xAA, count: 16 << 10))
     return (0..<places).flatMap { _ in padding }

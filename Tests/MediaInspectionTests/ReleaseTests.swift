@@ -6,7 +6,7 @@ import Testing
 
 @testable import MediaInspection
 
-/// Nothing keeps what was found out of a file longer than somebody asks about it.
+/// Documents are released as soon as no caller uses the results.
 struct ReleaseTests {
   @Test(arguments: CorpusFile.all)
   func documentsAreGivenBack(file: CorpusFile) async throws {

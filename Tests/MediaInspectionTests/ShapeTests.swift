@@ -2,7 +2,7 @@ import Foundation
 import MediaInspection
 import Testing
 
-/// What AVFoundation can be asked, asked in the same words.
+/// The parts of the API that correspond to AVFoundation, used with the same names.
 struct ShapeTests {
   private var holiday: Asset {
     get throws { try Asset(path: CorpusFile.named("holiday.mov").url.path) }
@@ -189,7 +189,7 @@ struct ShapeTests {
     }
   }
 
-  /// What is at no place of the time line is in no group of it.
+  /// Date ranges without a position on the timeline are in none of its groups.
   @Test func dateRangesOnTheTimeLine() async throws {
     try await CorpusFile.named("hls/dates.bytes").open { path in
       let groups = try await Asset(path: path).load(.timedMetadata)

@@ -84,11 +84,11 @@ struct StatusTests {
 
 struct CancellationTests {
   private static let places = 200
-  // It takes long to make.
+  // Shared, because making it takes long.
   private static let bytes = MadeFile.movie(
     MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(places))
 
-  /// Of an asset whose task is cancelled when it is about to read for the n-th time.
+  /// An asset that cancels its task before the read with this number.
   private func asset(canceledAtRead last: Int) -> Asset {
     let reads = Monitor(0)
     return Asset(
@@ -119,11 +119,13 @@ struct CancellationTests {
       Issue.record("\(asset.status(of: .metadata))")
       return
     }
-    // Each of the eleven before it fetched a small window; asking how many begins anew.
+    // Each of the eleven reads before fetched a small window; querying the byte count reads the
+    // start again.
     #expect(try await bytesRead(by: asset) < 24 * 4096)
   }
 
-  /// Be it that nobody knew yet what the file is, or that all but the last was read.
+  /// The read is canceled at different stages: before the format is detected, or right before the
+  /// last read.
   @Test(arguments: [1, 2, 3, 5, 12, places + 1])
   func whatWasCanceledCanBeLoadedAgain(read: Int) async throws {
     let asset = asset(canceledAtRead: read)
@@ -201,7 +203,7 @@ struct ConcurrencyTests {
     #expect(try await nodes(of: asset) == nodes(of: alone))
   }
 
-  /// How many structures were found, all in all.
+  /// Total number of nodes found so far.
   private func nodes(of asset: Asset) async throws -> Int {
     try await asset.reader.read { $0.document.nodeCount }
   }

@@ -10,7 +10,7 @@ struct ChapterTests {
     RationalTime(value, per: scale)
   }
 
-  /// A track whose samples lie behind each other from a place on.
+  /// A track with samples that follow each other from `place` on.
   private func tables(_ samples: [[UInt8]], _ lengths: [Int], at place: Int) -> [UInt8] {
     fullBox("stts", u32(lengths.count), lengths.flatMap { u32(1, $0) })
       + fullBox("stsc", u32(1, 1, samples.count, 1))
@@ -22,9 +22,9 @@ struct ChapterTests {
     u16(5) + utf8("Intro"),
     // With a byte order mark.
     u16(6) + hex("FEFF00C40062"),
-    // As ffmpeg marks UTF-8.
+    // UTF-8 as ffmpeg marks it.
     u16(4) + utf8("a€") + box("encd", u32(0x100)),
-    // The Macintosh's own.
+    // Macintosh encoding.
     u16(2) + hex("8E8E"),
   ]
 
@@ -33,7 +33,7 @@ struct ChapterTests {
     let pictures: [[UInt8]] = [hex("FFD8FFD9"), hex("FFD8FFD9FF")]
     let texts = tables(titles, [500, 500, 500, 500], at: data)
     let frames = tables(pictures, [1000, 1000], at: data + titles.joined().count)
-    // The text begins a second later on the time line of the movie.
+    // The text starts one second later on the timeline of the movie.
     let edits = box(
       "edts", fullBox("elst", u32(2, 600, -1, 1 << 16, 1200, 0, 1 << 16)))
     return Made.open(
@@ -68,7 +68,7 @@ struct ChapterTests {
     let chapters = document.chapterLists().first?.chapters
     #expect(chapters?.map(\.title) == ["Eins", "Zwei"])
     #expect(chapters?.first?.duration == time(5_000_000, 10_000_000))
-    // To the end of the movie, 1200 of 600 a second.
+    // Until the end of the movie, 1200 units at 600 per second.
     #expect(chapters?.last?.duration == time(15_000_000, 10_000_000))
   }
 

@@ -3,8 +3,8 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Codecs as RFC 6381 and the codecs' bindings write them; the expected strings are those of the
-/// standards' own examples and of ffmpeg's playlists.
+/// Codec strings as RFC 6381 and the codecs' bindings define them. Expected strings are the
+/// standards' own examples and those in ffmpeg's playlists.
 struct CodecParameterTests {
   private func video(_ code: FourCC, _ boxes: [UInt8]...) -> Codec? {
     Made.tracks(Made.track(1, "vide", entry: Made.visual(code, 64, 48, boxes.flatMap(\.self))))
@@ -26,7 +26,7 @@ struct CodecParameterTests {
     #expect(baseline?.profile == "Constrained Baseline")
   }
 
-  /// ISO/IEC 14496-15, E.3, has this one and one with more of the constraints.
+  /// ISO/IEC 14496-15, E.3, has this example and one with more constraint flags.
   @Test func highEfficiencyVideoCoding() {
     let head = u8(1, 1) + u32(0x6000_0000) + hex("B00000000000") + u8(93)
     let rest = hex("F000FCFDF8F800000F00")
@@ -50,7 +50,7 @@ struct CodecParameterTests {
   @Test func dolbyVision() {
     let head = u8(1, 2) + u32(0x2000_0000) + hex("900000000000") + u8(120)
     let configuration = box("hvcC", head, hex("F000FCFDFAFA00000F00"))
-    // Profile 5, level 6, the RPU and the base layer are there, nothing is compatible.
+    // Profile 5, level 6, with RPU and base layer, no compatible base.
     let bits = 5 << 25 | 6 << 19 | 1 << 18 | 1 << 16
     let vision = box("dvcC", u8(1, 0), u32(bits), zeros(18))
     let track = Made.tracks(
@@ -66,7 +66,8 @@ struct CodecParameterTests {
     #expect(plain?.codec?.parameter == "mp4a.40.2")
     #expect(plain?.codec?.name == "AAC LC")
     #expect(plain?.bitRate == Measured(128_000, isEstimate: true))
-    // 24000 Hz, spectral band replication to 48000, told in front and told behind.
+    // 24000 Hz with spectral band replication to 48000 Hz, signaled explicitly first and then
+    // backward compatible.
     let explicit = audio("mp4a", Made.stream(type: 0x40, hex("2B118800")))
     #expect(explicit?.codec?.parameter == "mp4a.40.5")
     #expect(explicit?.sound?.sampleRate == 48000)
@@ -88,7 +89,7 @@ struct CodecParameterTests {
         == "s263.0.10")
   }
 
-  /// Fscod 48000, 3/2 and a low channel, 384 kbit/s.
+  /// Fscod 48000, 3/2 and a low frequency channel, 384 kbit/s.
   @Test func dolbyDigital() {
     let track = audio("ac-3", box("dac3", hex("103DC0")))
     #expect(track?.sound?.channels == 6)

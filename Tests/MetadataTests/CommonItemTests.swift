@@ -5,7 +5,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Items of all formats under the identifiers that are common to them.
+/// Metadata items of all formats under their common identifiers.
 struct CommonItemTests {
   private let movie = MovieBytes()
 
@@ -104,7 +104,7 @@ struct CommonItemTests {
           parts: box("udta", box("name", utf8("Director"))))))
     #expect(document.metadataItems.map(\.scope) == [.track(2)])
     #expect(document.metadataItems.map(\.identifier.description) == ["udta/name"])
-    // What is said of one track is not said of the whole.
+    // The title of a track is not used as the title of the movie.
     #expect(document.normalizedView[.title] == nil)
   }
 }

@@ -3,7 +3,7 @@ import Bytes
 import Metadata
 import Testing
 
-/// Values as writers write them, and what they say.
+/// Values as writers write them, and their normalized forms.
 struct ConversionTests {
   @Test(arguments: [
     ("2024", "2024"), ("2024-07", "2024-07"), ("2024-07-20", "2024-07-20"),
@@ -42,7 +42,7 @@ struct ConversionTests {
   func whatIsNoPlaceIsNone(text: String) { #expect(StatedLocation(iso6709: text) == nil) }
 
   @Test func aGenreInBothListsIsResolvedByTheKindOfMedia() {
-    // 57 in ID3's list, 4000 among the genres of television.
+    // 57 is in the list of ID3, 4000 in the list of television genres.
     #expect(StatedGenre("Comedy", isVideo: false).number == 57)
     #expect(StatedGenre("Comedy", isVideo: true).number == 4000)
     #expect(StatedGenre("Own Words", isVideo: false).number == nil)

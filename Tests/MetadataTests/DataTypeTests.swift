@@ -4,7 +4,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// The numbers of types are those of the QuickTime File Format, Well-Known Types.
+/// Type numbers are those of the QuickTime File Format, Well-Known Types.
 struct DataTypeTests {
   private let movie = MovieBytes()
 
@@ -95,7 +95,7 @@ struct DataTypeTests {
   @Test func whatNoNumberTellsIsData() {
     #expect(item(0, [1, 2])?.dataType == .rawData)
     #expect(item(200, [1, 2])?.dataType == .rawData)
-    // A width that does not go with its type.
+    // A width that does not match its type.
     #expect(item(66, [1, 2, 3]).map { $0.value.number } == .some(nil))
   }
 

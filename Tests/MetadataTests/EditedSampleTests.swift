@@ -6,9 +6,11 @@ import Testing
 
 @testable import Metadata
 
-/// When samples are shown by the edits of their track; the expected times are reckoned by hand.
+/// Presentation times of samples with the edits of their track; expected times are calculated by
+/// hand.
 struct EditedSampleTests {
-  /// Samples of one second by a clock of 1000, each a text; the clock of the movie has 600.
+  /// Samples of one second with a timescale of 1000, each a text; the timescale of the movie is
+  /// 600.
   private static func movie(_ edits: [(Int, Int, Int)]?, texts: [String]) -> [UInt8] {
     let key =
       big(8 + 8 + 4 + 3 + 16) + big(1) + box("keyd", Array("mdtaa.b".utf8))
@@ -39,7 +41,7 @@ struct EditedSampleTests {
         box("trak", fullBox("tkhd", zeros(8), big(1), zeros(68)), list ?? [], box("mdia", media)))
   }
 
-  /// `0:00:01.000–0:00:02.000 a`, and `gap` where nothing is said.
+  /// Parts of the timeline: `0:00:01.000–0:00:02.000 a`, and `gap` for parts without text.
   private func parts(_ edits: [(Int, Int, Int)]?, texts: [String] = ["a", "b", "", "d"]) -> [String]
   {
     let source = ByteSource(bytes: Self.movie(edits, texts: texts))
@@ -97,7 +99,7 @@ struct EditedSampleTests {
   }
 
   @Test func anEditMayBeFastOrStandStill() {
-    // Twice as fast: two samples in a second.
+    // Twice as fast: two samples per second.
     #expect(
       parts([(600, 0, 2 * Self.one), (600, 3500, 0)]) == [
         "0:00:00.000–0:00:00.500 a", "0:00:00.500–0:00:01.000 b", "0:00:01.000–0:00:02.000 d",

@@ -15,7 +15,7 @@ struct ExactNumberTests {
   @Test(arguments: ["", "+", "1e5", "1.2.3", "1,5", " 1", "-", ".", "nan"])
   func otherTextsAreNoNumbers(_ text: String) { #expect(ExactNumber(text) == nil) }
 
-  /// Long division by hand.
+  /// Expected digits are from long division by hand.
   @Test(arguments: [
     (331_267_700, 10_000_000, "33.1267700"), (-22_959, 1000, "-22.959"), (5, 1, "5"),
     (-1, 8, "-0.125"), (1, 3, "0.333333333333"), (2, 3, "0.666666666667"), (7, 20, "0.35"),

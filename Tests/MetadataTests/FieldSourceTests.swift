@@ -5,7 +5,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Which tags feed which fields, and what is made of their values.
+/// Which tags provide which normalized fields, and how their values are converted.
 struct FieldSourceTests {
   private let movie = MovieBytes()
 
@@ -60,7 +60,7 @@ struct FieldSourceTests {
     #expect(view[.contributor]?.text == "Helper")
   }
 
-  /// As XMP has them (Dublin Core).
+  /// As XMP stores them (Dublin Core).
   @Test func sourcesAndRelations() {
     let terminology = [
       "source", "relation", "contributor", "format", "type", "identifier", "language",
@@ -92,7 +92,7 @@ struct FieldSourceTests {
     #expect(known.count == names.split(separator: " ").count)
   }
 
-  /// 3GPP's titl and QuickTime's ©nam repeat what stands elsewhere.
+  /// 3GPP's titl and QuickTime's ©nam repeat values of other items.
   @Test func userDataComesLast() throws {
     let item = box(
       "meta", [0, 0, 0, 0] + movie.handler("mdir") + box("ilst", movie.text("©nam", "Item")))
@@ -109,7 +109,7 @@ struct FieldSourceTests {
     #expect(both?.text == "Asset")
   }
 
-  // MARK: Places in a whole
+  // MARK: Numbers with a total
 
   @Test(
     arguments: [
@@ -137,7 +137,7 @@ struct FieldSourceTests {
 
   @Test(
     arguments: [
-      // Version 2.4 has numbers, RX and CR, and several of them.
+      // Version 2.4 has numbers, RX and CR, and lists of them.
       (4, "17\0" + "RX", "Rock, Remix"), (3, "(17)", "Rock"), (3, "(17)Rock", "Rock"),
       (4, "Own Words", "Own Words"), (3, "255", nil),
     ] as [(UInt8, String, String?)])
@@ -163,7 +163,7 @@ struct FieldSourceTests {
     let pictures = Made.track(2, "vide", entry: Made.visual("avc1"))
     #expect(comedy(sound) == 57)
     #expect(comedy(sound + pictures) == 4000)
-    // A book with pictures of chapters shows no film.
+    // An audiobook with pictures in its chapters does not count as video.
     let book = Made.track(
       1, "soun", entry: Made.sound("mp4a"),
       parts: box("tref", box("chap", u32(2))))
@@ -202,7 +202,7 @@ struct FieldSourceTests {
       + big(picture.count, 3) + picture
     let document = Examination(ByteSource(bytes: bytes), name: "x", magic: nil).document
     #expect(document.normalizedView[.artwork]?.text == "jpeg 3×2 17 bytes")
-    // Each thing that is said of it once.
+    // Each attribute occurs once.
     let names = document.metadataItems.first?.attributes.map(\.name) ?? []
     #expect(Set(names).count == names.count)
   }

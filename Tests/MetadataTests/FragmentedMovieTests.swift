@@ -3,7 +3,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Movies that go on in fragments: how long they are without a look at single samples.
+/// Fragmented movies: their duration is found without reading single samples.
 struct FragmentedMovieTests {
   private let entry = Made.visual("avc1", 64, 48)
 
@@ -45,14 +45,15 @@ struct FragmentedMovieTests {
     #expect(track?.mediaDuration?.value == RationalTime(290, per: 1000))
   }
 
-  /// A piece of a longer movie begins later.
+  /// A segment of a longer movie starts later.
   @Test func laterBeginnings() {
     let track = Made.open(movie(), fragment(at: 9000)).tracks().first
     #expect(track?.timeRange?.start == RationalTime(9000, per: 1000))
     #expect(track?.timeRange?.duration == RationalTime(200, per: 1000))
   }
 
-  /// Three pictures of 40, of which the last is shown between the others: 40, 120 and 80 from the time.
+  /// Three pictures of 40 units. The last is shown between the others, so they start at 40, 120 and
+  /// 80 after `time`.
   private func reordered(at time: Int) -> [UInt8] {
     let run = fullBox("trun", flags: 0x800, u32(3, 40, 80, 0))
     let track = box(
@@ -60,18 +61,19 @@ struct FragmentedMovieTests {
     return box("moof", fullBox("mfhd", u32(1)), track)
   }
 
-  /// Without an edit that takes the delay back, what is shown begins and ends later.
+  /// Without an edit that compensates the composition offset, presentation starts and ends later.
   @Test func reorderedPictures() {
     let movie = Made.open(self.movie(), reordered(at: 0), reordered(at: 120)).movieDescription()
     let track = movie.tracks.first
     #expect(track?.mediaDuration?.value == RationalTime(240, per: 1000))
-    // The last begins at 120 + 120.
+    // The last one starts at 120 + 120.
     #expect(track?.timeRange?.start == RationalTime(40, per: 1000))
     #expect(track?.timeRange?.end == RationalTime(280, per: 1000))
     #expect(movie.duration?.value == RationalTime(280, per: 1000))
   }
 
-  /// A piece of a longer movie whose edit takes the delay back, behind a gap of half a second.
+  /// A segment of a longer movie: an empty edit of half a second, and an edit that compensates the
+  /// composition offset.
   @Test func reorderedPicturesWithEdits() {
     let edits = box("edts", fullBox("elst", u32(2, 300, -1, 1 << 16, 0, 40, 1 << 16)))
     let movie = Made.movie(
@@ -79,7 +81,7 @@ struct FragmentedMovieTests {
       Made.track(1, "vide", duration: 0, entry: entry, parts: edits, media: []),
       box("mvex", fullBox("trex", u32(1, 1, 40, 0, 0))))
     let track = Made.open(movie, reordered(at: 9000)).tracks().first
-    // 9040 of the media is 9000 behind the gap.
+    // Media time 9040 is 9000 after the gap.
     #expect(track?.timeRange?.start == RationalTime(9500, per: 1000))
     #expect(track?.timeRange?.duration == RationalTime(120, per: 1000))
   }

@@ -5,7 +5,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Numbers and structures that nobody writes who means well.
+/// Malicious numbers and structures.
 struct HostileFileTests {
   private func tables(
     samples: Int, size: Int, perChunk: Int, delta: Int = 1, at place: Int
@@ -15,7 +15,7 @@ struct HostileFileTests {
       + fullBox("stco", u32(1, place))
   }
 
-  /// The least light is 1.99 and the most 1.0, of which the whole parts are in order.
+  /// The minimum luminance is 1.99 and the maximum 1.0; their integer parts alone look valid.
   @Test func lightThatIsLeastAndMost() throws {
     let light = fullBox("SmDm", zeros(16), u32(1 << 8, 1 << 14 | 0x3FFF))
     let vp9 = Made.visual("vp09", 64, 48, light)
@@ -28,7 +28,7 @@ struct HostileFileTests {
     #expect(other?.dynamicRange?.masteringLuminance == 10_000...10_000_000)
   }
 
-  /// Four thousand million samples in four hundred bytes.
+  /// Four billion samples in four hundred bytes.
   @Test func samplesThatAreNotThereAreNotCounted() {
     let many = tables(samples: 0xFFFF_FFFF, size: 1, perChunk: 0xFFFF_FFFF, at: 0)
     let track = Made.track(1, "soun", entry: Made.sound("sowt"), tables: many)
@@ -56,7 +56,7 @@ struct HostileFileTests {
   @Test func cuesInsideCues() {
     let cue = box("vttc", box("payl", utf8("Intro")))
     #expect(chapters(cue).first?.chapters.map(\.title) == ["Intro"])
-    // Each box holds the next, and the sample all of them.
+    // Each box contains the next, and the sample contains all of them.
     let deep = (1...20_000).reversed().flatMap { joined(big($0 * 8, 4), utf8("vttc")) }
     #expect(chapters(deep).first?.chapters.map(\.title) == [nil])
     let wide = (0..<20_000).flatMap { _ in box("free") } + cue
@@ -81,7 +81,7 @@ struct HostileFileTests {
     #expect(StatedLocation(xmp: "0,0.0006N", "0,0E")?.latitude == "0.00001")
   }
 
-  /// Each says something else, and each of them twice.
+  /// 3000 items with 1500 different texts, each one twice.
   @Test func manyWhoDisagreeAreToldOnce() throws {
     let movie = MovieBytes()
     let items = (0..<3000).flatMap { movie.text("desc", "Text \($0 % 1500)") }
@@ -103,7 +103,7 @@ struct HostileFileTests {
     #expect(tracks.map { $0.mediaDuration?.value } == [RationalTime(500, per: 1000), nil])
   }
 
-  /// Segments of many tracks, each with an index of its own.
+  /// Segments of many tracks, each with its own index.
   @Test func indexesAreLookedUpByTrack() {
     let count = 40
     let indexes = (1...count).flatMap { id in

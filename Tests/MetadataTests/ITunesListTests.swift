@@ -51,7 +51,7 @@ struct ITunesListTests {
       var filter = ItemFilter()
       filter.identifier = Identifier(identifier)
       #expect(document.metadataItems.filter(filter.passes).map(\.key.name) == [code])
-      // The same by the constant, where there is one.
+      // The same through the constant, if there is one.
       guard let constant = explained.constant else { continue }
       #expect(KeyExplanation(constant.name)?.identifier.description == identifier)
       #expect(

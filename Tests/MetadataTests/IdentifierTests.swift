@@ -3,7 +3,7 @@ import Bytes
 import Metadata
 import Testing
 
-/// The values of AVFoundation's constants, as its headers and documentation state them.
+/// The values of AVFoundation's constants, from its headers and documentation.
 struct IdentifierTests {
   @Test(arguments: [
     ("itsk", "©nam", "itsk/%A9nam"), ("udta", "©xyz", "udta/%A9xyz"), ("uiso", "titl", "uiso/titl"),

@@ -27,7 +27,7 @@ struct ItemTests {
     #expect(item.node.source.bytes(item.range) == Array("Evening".utf8))
   }
 
-  @Test("a frame that was packed is one item") func packedFrames() {
+  @Test("A compressed frame is one item") func packedFrames() {
     let packed = hex("789c63702d4bcdcbcc4b07000ade02cd")
     let frame =
       utf8("TIT2") + u32(packed.count + 4) + u8(0, 0x80) + u32(8) + packed
@@ -38,7 +38,7 @@ struct ItemTests {
     #expect(items.map(\.identifier.description) == ["id3/TIT2"])
   }
 
-  @Test("a tag in a box has the language of the box") func languagesOfBoxes() {
+  @Test("A tag in a box has the language of the box") func languagesOfBoxes() {
     let frame = utf8("TIT2") + u32(6) + u8(0, 0, 0) + utf8("Abend")
     let tag = utf8("ID3") + u8(3, 0, 0, 0, 0, 0, frame.count) + frame
     let boxed = box("ID32", zeros(4), u16(0x10B5), tag)
@@ -128,7 +128,7 @@ struct ItemTests {
   }
 
   @Test func languagesAreTagsOfBCP47() {
-    // Packed letters, and what stands for no language.
+    // Packed letters, and codes for an unspecified language.
     let languages: [([UInt8], String?)] = [
       ([0x15, 0xC7], "en"), ([0x55, 0xC4], nil), ([0, 0], nil),
       ([0x7F, 0xFF], nil),

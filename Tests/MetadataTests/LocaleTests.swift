@@ -10,7 +10,7 @@ struct LocaleTests {
   private func items(country: [UInt8], language: [UInt8]) -> [KeyedItem] {
     let name = Array("mdtacom.apple.quicktime.title".utf8)
     let keys = box("keys", u32(0, 1, name.count + 4) + name)
-    // A row of two countries, and two rows of languages: 0x10B5 is deu, 0x15C7 eng, 0x1A41 fra.
+    // One row of two countries, and two rows of languages: 0x10B5 is deu, 0x15C7 eng, 0x1A41 fra.
     let countries = box("ctry", u32(0, 1) + u16(2) + utf8("CHAT"))
     let languages = box(
       "lang", u32(0, 2) + u16(1, 0x15C7) + u16(2, 0x10B5, 0x1A41))

@@ -10,7 +10,7 @@ enum Made {
 
   static func matrix(_ numbers: [Int]) -> [UInt8] { numbers.flatMap { big($0, 4) } }
 
-  /// 600 units a second.
+  /// A movie with a timescale of 600.
   static func movie(
     duration: Int = 1200, matrix: [Int] = upright, _ parts: [UInt8]...
   ) -> [UInt8] {
@@ -22,7 +22,7 @@ enum Made {
       parts.flatMap(\.self))
   }
 
-  /// A track of 1000 units a second.
+  /// A track with a timescale of 1000.
   static func track(
     _ id: Int, _ handler: FourCC, flags: Int = 3, group: Int = 0, size: (Int, Int) = (0, 0),
     matrix: [Int] = upright, language: Int = 0x55C4, duration: Int = 2000, scale: Int = 1000,
@@ -63,7 +63,7 @@ enum Made {
 
   static let text = entry("text", u32(0, 1), zeros(6 + 8 + 8), u16(0, 0), u8(0), u16(0), zeros(6))
 
-  /// An elementary stream descriptor around what its decoder needs.
+  /// An elementary stream descriptor with the given decoder specific information.
   static func stream(type: Int, _ specific: [UInt8], rate: Int = 0) -> [UInt8] {
     let information = u8(5, specific.count) + specific
     let decoder = u8(type, 0x15, 0, 0, 0) + u32(0, rate) + information
@@ -78,7 +78,7 @@ enum Made {
     return Examination(source, name: "made.mp4", magic: nil).document
   }
 
-  /// The length of what `open` puts in front.
+  /// Number of bytes that `open` writes in front of the content.
   static let headSize = 20
 
   static func tracks(_ tracks: [UInt8]...) -> [TrackDescription] {

@@ -5,7 +5,8 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// What a comparison with other readers brought to light; they are named where they say the same.
+/// Cases found by comparing with other readers. Comments name the readers that return the same
+/// values.
 struct AgreementTests {
   private let movie = MovieBytes()
 
@@ -54,7 +55,7 @@ struct AgreementTests {
     #expect(StatedLocation(xmp: latitude, longitude) == nil)
   }
 
-  /// mutagen makes 2010-04-03T12:30:00 of them.
+  /// mutagen combines them to 2010-04-03T12:30:00.
   @Test func yearDayAndTimeAreOneDate() {
     let frames = [
       ("TYER", latin("2010")), ("TDAT", latin("0304")), ("TIME", latin("1230")),
@@ -79,7 +80,7 @@ struct AgreementTests {
     #expect(kept.normalizedView[.comments] == nil)
   }
 
-  /// ffmpeg writes comments so; ffprobe reads them.
+  /// ffmpeg writes comments like this; ffprobe reads them.
   @Test func textsOfUsersAreKnownByTheirDescription() {
     let view = ID3Bytes.document(
       version: 4, [("TXXX", latin("comment\0Said")), ("TXXX", latin("other\0Not said"))]

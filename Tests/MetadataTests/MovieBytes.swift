@@ -4,7 +4,7 @@ import Formats
 import InvariantChecks
 import Metadata
 
-/// Movies with metadata, made by hand.
+/// Movies with metadata, written by hand.
 struct MovieBytes {
   func data(
     _ type: UInt8, country: [UInt8] = [0, 0], language: [UInt8] = [0, 0], _ value: [UInt8]
@@ -26,7 +26,7 @@ struct MovieBytes {
       [UInt8](repeating: 0, count: 8) + Array(type.utf8) + [UInt8](repeating: 0, count: 13))
   }
 
-  /// With a list of items as iTunes writes it.
+  /// A movie with a list of items as iTunes writes it.
   func document(_ items: [UInt8]) -> Document {
     let meta = box("meta", [0, 0, 0, 0] + handler("mdir") + box("ilst", items))
     return document(inMovie: box("udta", meta))
@@ -42,7 +42,7 @@ extension Document {
   var normalizedView: NormalizedView { NormalizedView(metadataItems, isVideo: showsPictures) }
 }
 
-/// Files with an ID3 tag, made by hand.
+/// Files with an ID3 tag, written by hand.
 enum ID3Bytes {
   static func document(version: UInt8, _ frames: [(code: String, body: [UInt8])]) -> Document {
     var body: [UInt8] = []

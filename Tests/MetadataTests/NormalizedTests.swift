@@ -21,14 +21,14 @@ struct NormalizedTests {
     #expect(text(.trackCount, items) == "10")
     #expect(text(.discNumber, items) == "1")
     #expect(view(items)[.discCount] == nil)
-    // Some stop behind the number.
+    // Some writers stop after the number.
     let short = movie.item("trkn", type: 0, [0, 0, 0, 8])
     #expect(text(.trackNumber, short) == "8")
     #expect(view(short)[.trackCount] == nil)
   }
 
   @Test func iTunesCountsGenresFromOneMore() {
-    // 18 stands for number 17 of ID3's list.
+    // 18 is number 17 of ID3's list.
     let entry = view(movie.item("gnre", type: 0, [0, 18]))[.genre]
     guard case .genre(let genre)? = entry?.values.first?.value else {
       Issue.record("there is no genre")
@@ -40,7 +40,7 @@ struct NormalizedTests {
   }
 
   @Test(
-    "a name in both lists is of the list that the kind of media has",
+    "A genre in both lists is taken from the list for the media kind",
     arguments: [(10, 4000), (6, 57), (1, 57)])
   func genresOfKinds(kind: UInt8, number: Int) {
     let entry = view(movie.item("stik", type: 21, [kind]) + movie.text("©gen", "Comedy"))[.genre]
@@ -101,7 +101,7 @@ struct NormalizedTests {
     #expect(view[.genre]?.text == "Disco, Eurodisco")
     #expect(view[.year]?.text == "1999")
     #expect(view[.bpm]?.text == "120")
-    // What iTunes keeps for itself is no comment.
+    // Private comments of iTunes are not comments of the user.
     #expect(view[.comments]?.text == "good")
     #expect(view[.comments]?.others.isEmpty == true)
   }

@@ -22,7 +22,8 @@ struct PictureFileTests {
     u16(entries.count) + entries.flatMap(\.self) + u32(next)
   }
 
-  /// A short number stands in front of the four bytes, a long one fills them; three bit depths lie apart.
+  /// A 16-bit number takes the first half of its four bytes, a 32-bit number all of them; three bit
+  /// depths are stored elsewhere.
   @Test func tagged() throws {
     let start = utf8("MM") + u16(42) + u32(8)
     let picture = try picture(
@@ -36,7 +37,7 @@ struct PictureFileTests {
     #expect(picture.bitDepth == 16 && picture.orientation.clockwise == 90)
   }
 
-  /// The first directory is that of a smaller version.
+  /// The first directory describes a reduced version.
   @Test func taggedWithASmallerVersion() throws {
     let start = utf8("MM") + u16(42) + u32(8)
     let small = directory(
@@ -52,7 +53,7 @@ struct PictureFileTests {
     return utf8("RIFF") + little(4 + chunk.count) + utf8("WEBP") + chunk
   }
 
-  /// RFC 6386: the size behind two bits of scale; RFC 9649: fourteen bits each, less one.
+  /// RFC 6386: the size and two bits of scale; RFC 9649: fourteen bits each, minus one.
   @Test func webP() throws {
     let lossy = hex("d00100 9d012a") + little(37 | 1 << 14, 2) + little(23, 2) + zeros(4)
     #expect(try picture(riff("VP8 ", lossy)).encoded?.description == "37×23")

@@ -6,7 +6,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// What playlists say, written by hand after RFC 8216.
+/// Values of playlists, written by hand from RFC 8216.
 struct PlaylistTests {
   private func playlist(_ lines: String...) throws -> Playlist {
     let text = "#EXTM3U\n" + lines.joined(separator: "\n")
@@ -34,7 +34,7 @@ struct PlaylistTests {
     #expect(variants.duration == nil)
   }
 
-  /// 9.009 + 3 + 0.00025 s, counted by hand.
+  /// 9.009 + 3 + 0.00025 s, added by hand.
   @Test func sums() throws {
     let overview = try playlist(
       "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:10", "#EXT-X-MEDIA-SEQUENCE:41",
@@ -61,7 +61,7 @@ struct PlaylistTests {
   @Test(arguments: ["", "-", ".", "1.", ".5", "1.2.3", "1e3", "+1", "99999999999999999999", " 1"])
   func noDecimals(_ text: String) { #expect(RationalTime(decimal: Array(text.utf8)) == nil) }
 
-  // MARK: Playlists of playlists
+  // MARK: Multivariant playlists
 
   @Test func sessionData() throws {
     let data = try playlist(
@@ -76,7 +76,7 @@ struct PlaylistTests {
     #expect(data[0].node.path == "/EXT-X-SESSION-DATA[1]")
   }
 
-  /// Also where all kinds of files are asked.
+  /// The items are also found through the API for all file types.
   @Test func sessionDataAreItems() throws {
     let list = try playlist(
       "#EXT-X-SESSION-DATA:DATA-ID=\"com.example.title\",LANGUAGE=\"de\",VALUE=\"Der See\"",
@@ -123,7 +123,7 @@ struct PlaylistTests {
     #expect(variants[2].closedCaptions == "NONE" && variants[2].resolution == nil)
   }
 
-  // MARK: Playlists of segments
+  // MARK: Media playlists
 
   @Test func dateRanges() throws {
     let ranges = try playlist(
@@ -177,7 +177,7 @@ struct PlaylistTests {
     #expect(segments.count == 4)
   }
 
-  // MARK: What lies beside
+  // MARK: Files next to the playlist
 
   @Test(arguments: [
     ("a.mp4", "a.mp4"), ("a/b.mp4?x=1#y", "a/b.mp4"), ("./a//b", "a/b"), ("a/../b", "b"),

@@ -4,7 +4,7 @@ import Metadata
 import Testing
 
 struct SelectionTests {
-  /// As packed into 15 bits.
+  /// A language packed into 15 bits.
   private func language(_ code: String) -> Int {
     code.utf8.reduce(0) { $0 << 5 | Int($1 & 0x1F) }
   }
@@ -67,7 +67,7 @@ struct SelectionTests {
     #expect(numbers(preferring: ["ja"]) == [])
   }
 
-  @Test("A group serves a language with the options in it and those in none")
+  @Test("A group serves a language with its options in that language and those without a language")
   func languages() {
     func numbers(serving language: String?) -> [Int?]? {
       groups.last?.serving(language)?.options.map(\.trackNumber)
@@ -102,7 +102,7 @@ struct SelectionTests {
     #expect(LanguageTag("de-CH").name == "German (CH)")
   }
 
-  /// Chapters are text, and nothing that is shown below the picture.
+  /// Chapter text is not a subtitle track.
   @Test func chaptersAreNoSubtitles() {
     let document = Made.open(
       Made.movie(

@@ -4,7 +4,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Files that are one stream of sound.
+/// Files that consist of one audio stream.
 struct SoundFileTests {
   private func tracks(
     _ bytes: [UInt8], precise: Bool = false
@@ -28,7 +28,7 @@ struct SoundFileTests {
     #expect(rough.track?.codec?.parameter == "mp4a.6B")
     #expect(rough.track?.sound?.channels == 2)
     #expect(rough.track?.mediaDuration?.isEstimate == true)
-    // Of eight million bytes.
+    // The file has eight million bytes.
     #expect(rough.bytesRead < 2_000_000)
     let exact = tracks(bytes, precise: true)
     #expect(

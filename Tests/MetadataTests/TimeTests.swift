@@ -2,7 +2,7 @@ import Testing
 
 @testable import Metadata
 
-/// Times by several clocks; expected values are reckoned by hand.
+/// Times with several timescales; expected values are calculated by hand.
 struct TimeTests {
   private func time(_ value: Int64, _ scale: Int64) throws -> RationalTime {
     try #require(RationalTime(value, per: scale))
@@ -10,7 +10,7 @@ struct TimeTests {
 
   @Test(
     arguments: [
-      // The finer clock has both.
+      // The finer timescale represents both exactly.
       (1, 2, 250, 1000, 750, 1000), (0, 1, 5, 3, 5, 3), (-1, 1, 1, 10, -9, 10),
       // 1/600 is 147/88200, 1/44100 is 2/88200.
       (1, 600, 1, 44100, 149, 88200), (1001, 30000, 1, 1000, 1031, 30000),
@@ -26,7 +26,7 @@ struct TimeTests {
     #expect(!(back < one) && !(one < back))
   }
 
-  /// Where no clock has both, the finer one comes near.
+  /// If no timescale represents both exactly, the result is rounded to the finer one.
   @Test func clocksThatAreTooFine() throws {
     let (one, other) = (try time(1, 1_000_003), try time(1, 2_000_003))
     #expect(one.adding(other) == RationalTime(2, per: 2_000_003))

@@ -19,7 +19,7 @@ struct TrackTests {
 
   // MARK: Times
 
-  /// Half a second of nothing, then a second of the media from 0.2 s on.
+  /// An empty edit of half a second, then one second of the media from 0.2 s on.
   @Test func editsMoveTheMedia() {
     let edits = box(
       "edts",
@@ -46,7 +46,7 @@ struct TrackTests {
     let constant = rate(300, 1001, scale: 30000)
     #expect(constant?.average == Ratio(30000, 1001))
     #expect(constant?.isConstant == true)
-    // The last one ends where the sound does.
+    // The last sample ends at the end of the media.
     #expect(rate(299, 1001, 1, 700, scale: 30000)?.average == Ratio(30000, 1001))
     let varying = rate(2, 40, 2, 60, scale: 1000)
     #expect(varying?.average == Ratio(20, 1))
@@ -62,7 +62,7 @@ struct TrackTests {
     #expect(rate?.range?.upperBound == Ratio(25, 1))
   }
 
-  /// Three million samples cost nothing before somebody asks for what only they know.
+  /// Samples are not walked until a value is requested that only they contain.
   @Test func samplesAreNotWalked() {
     let sizes = fullBox("stsz", u32(0, 500_000), zeros(2_000_000))
     let times = fullBox("stts", u32(1, 500_000, 40))
@@ -88,7 +88,7 @@ struct TrackTests {
     #expect(exact?.mediaDuration?.value == RationalTime(1500, per: 1000))
   }
 
-  // MARK: Pictures
+  // MARK: Video
 
   @Test func matrices() {
     let one = 1 << 16
@@ -115,7 +115,7 @@ struct TrackTests {
     #expect(track?.picture?.orientation.clockwise == 180)
   }
 
-  @Test("A flag makes a size a proportion, but not in QuickTime, where it is that of the poster")
+  @Test("tkhd flag 8 makes the size an aspect ratio, but in QuickTime it refers to the poster")
   func proportions() {
     func shown(in brand: String) -> String? {
       let track = Made.track(
@@ -177,9 +177,9 @@ struct TrackTests {
     #expect(track?.protection?.words == "encrypted by FairPlay for one account")
   }
 
-  // MARK: Sound
+  // MARK: Audio
 
-  /// The entry says two; the frame, of MPEG-1 layer III, says one.
+  /// The sample entry states two channels; the MPEG-1 layer III frame states one.
   @Test(arguments: [(0xC4, 1), (0x44, 2)])
   func framesOfMPEGSoundSayHowManyChannels(mode: Int, channels: Int) {
     let frame = hex("FFFB90") + u8(mode)
@@ -192,7 +192,8 @@ struct TrackTests {
     #expect(document.tracks().first?.sound?.channels == channels)
   }
 
-  /// Immersive sound states its layout; the entry has a zero (ISO/IEC 23091-3: 7.1 has eight).
+  /// MPEG-H audio states its channel layout; the sample entry states 0 channels (ISO/IEC 23091-3:
+  /// 7.1 has eight).
   @Test(arguments: [(1, 1, "mono"), (2, 2, "stereo"), (12, 8, "7.1"), (13, 24, "22.2")])
   func layoutsOfMPEGHAreCounted(layout: Int, channels: Int, words: String) {
     let configuration = box("mhaC", u8(1, 13, layout), u16(0))
@@ -221,7 +222,7 @@ struct TrackTests {
 
   @Test func externalData() {
     var bytes = Made.track(1, "vide", entry: plain)
-    // The flag that the samples are in this file.
+    // The flag for samples in the same file.
     if let place = bytes.firstIndex(of: 1, after: utf8("url ")) { bytes[place] = 0 }
     let limits = Made.open(Made.movie(bytes)).movieDescription().limits
     #expect(limits.map(\.reason) == ["samples of track 1 are in another file"])
@@ -235,7 +236,7 @@ struct TrackTests {
 }
 
 extension [UInt8] {
-  /// The place of a value in the few bytes behind a text.
+  /// The position of a value in the bytes after a text.
   fileprivate func firstIndex(of value: UInt8, after text: [UInt8]) -> Int? {
     guard count > text.count else { return nil }
     for place in 0..<count - text.count where self[place...].starts(with: text) {

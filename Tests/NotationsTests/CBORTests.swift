@@ -5,7 +5,7 @@ import Notations
 import Testing
 
 struct CBORTests {
-  /// RFC 8949, appendix A has these values for these bytes.
+  /// Values and bytes from RFC 8949, appendix A.
   @Test(arguments: [
     ("00", "0"), ("1818", "24"), ("1bffffffffffffffff", "18446744073709551615"),
     ("6449455446", "IETF"), ("f93c00", "1.0"), ("f90001", "5.960464477539063e-08"),

@@ -3,12 +3,13 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Items of a metadata box that open: what their bytes belong to, and how often they may be named.
+/// Embedded payloads in items of a metadata box: the owner of their bytes, and a limit for items
+/// that share bytes.
 struct ItemPayloadTests {
   private static let packet = utf8(
     "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><a>word</a></x:xmpmeta>")
 
-  /// A file of items that are all the same bytes, which stand right behind its type.
+  /// A file with items that all refer to the same bytes, directly after `ftyp`.
   private static func file(items count: Int, of content: [UInt8]) -> [UInt8] {
     let type = box("ftyp", utf8("mif1"), big(0, 4), utf8("mif1"))
     let data = box("mdat", content)
@@ -30,7 +31,7 @@ struct ItemPayloadTests {
   @Test func aByteOfMediaBelongsToTheItemThatOpens() throws {
     let bytes = Self.file(items: 1, of: Self.packet)
     let document = Invariants.open(bytes)
-    // 20 bytes of the type, 8 of the header; the word is 39 bytes into the packet.
+    // 20 bytes of `ftyp`, 8 bytes of header; the word is 39 bytes into the packet.
     #expect(Array(bytes[67..<71]) == utf8("word"))
     let owner = try #require(document.owner(of: 67))
     #expect(owner.chain.last?.path == "/meta/iinf/infe/xmp/x:xmpmeta/a")
@@ -67,7 +68,7 @@ struct ItemPayloadTests {
       + utf8("--></x:xmpmeta>")
     let document = Invariants.open(Self.file(items: 8, of: packet))
     let items = try document.node("/meta/iinf").children
-    // Four times the file and a mebibyte: five are opened.
+    // The limit is four times the file size plus one mebibyte: five items are opened.
     #expect(items.map { $0.children.count } == [1, 1, 1, 1, 1, 0, 0, 0])
     #expect(document.findings.map(\.rule) == Array(repeating: "file.resource-limit", count: 3))
   }

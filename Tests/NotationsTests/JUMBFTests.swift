@@ -65,7 +65,7 @@ struct JUMBFTests {
     #expect(Invariants.violations(of: c2paFile) == [])
   }
 
-  /// As a camera or an editor puts it into a movie (C2PA, annex A).
+  /// A manifest as a camera or an editor embeds it in a movie (C2PA, annex A).
   private var c2paFile: [UInt8] {
     box("ftyp", utf8("isom"), big(0, 4))
       + box(

@@ -12,18 +12,18 @@ func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
   }
 }
 
-/// A movie file that holds a payload in a box that nothing declares.
+/// A movie file with a payload in an undeclared box.
 func file(around payload: [UInt8]) -> [UInt8] {
   box("ftyp", utf8("isom"), big(0, 4)) + box("pay ", payload)
 }
 
-/// The document whose root is the payload itself.
+/// The document with the payload as its root.
 func open(_ bytes: [UInt8], as nodeKind: DeclaredNodeKind) -> Document {
   Document(ByteSource(bytes: bytes), nodeKind: nodeKind, detector: .families)
 }
 
 extension Node {
-  /// What the fields of a list or group are, one for each name.
+  /// The fields of each member of a list or group, by name.
   func members(_ list: String) -> [[String: Field]] {
     guard let field = field(list) else { return [] }
     var rows: [[String: Field]] = []
@@ -40,14 +40,14 @@ extension Node {
 }
 
 extension Field {
-  /// The tag that the field is.
+  /// The key of the tag that this field is.
   var key: String? {
     if case .tag(_, let key, _)? = meaning.subject { return key }
     return nil
   }
 }
 
-/// Nothing that holds for any bytes breaks in some bytes, however they are damaged, alone or in a box.
+/// Checks all invariants for the bytes, alone and in a box, undamaged and with random damage.
 func expectSound(
   _ bytes: [UInt8], as nodeKind: DeclaredNodeKind, damages: Int = 300,
   sourceLocation: SourceLocation = #_sourceLocation

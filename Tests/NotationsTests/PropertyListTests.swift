@@ -13,7 +13,7 @@ struct PropertyListTests {
     00000000000000000000003b
     """)
 
-  /// What a keyed archive of one object is made of, by plistlib too.
+  /// A keyed archive of one object, also written by plistlib.
   private let archive = hex(
     """
     62706c6973743030d401020304050613165924617263686976657258246f626a656374735424746f7058247665
@@ -51,7 +51,7 @@ struct PropertyListTests {
     expectSound(archive, as: PropertyLists.document, damages: 400)
   }
 
-  /// A list that holds itself, and a dictionary whose key and value are itself.
+  /// An array that contains itself, and a dictionary that is its own key and value.
   @Test func circlesEnd() {
     for object in ["a100", "d10000"] {
       let body = hex(object)

@@ -75,7 +75,7 @@ struct XMLTests {
     let document = open(utf8(text), as: XMLFamilies.xml)
     let finding = try #require(document.findings.first)
     #expect(finding.rule == "xml.malformed")
-    // The name behind `</` is the first thing wrong.
+    // The name after `</` is the first error.
     #expect(finding.evidence.fileRanges.first?.start == 27)
     #expect(try document.node("/a/b").text("text") == "one")
     #expect(try document.node("/a/c").text("text") == "two")

@@ -4,7 +4,8 @@ import Formats
 import MPEGAudio
 import Testing
 
-/// Frames of MPEG audio and sound in chunks, against ffprobe; checksums of frames against ffmpeg.
+/// Compares MPEG audio frames and the audio in chunk files with ffprobe, and frame checksums with
+/// ffmpeg.
 @Suite(.serialized) struct AudioOracleTests {
   @Test(.comparing(.made, with: .ffprobe)) func made() throws { try compare(.made) }
   @Test(.comparing(.samples, with: .ffprobe)) func samples() throws { try compare(.samples) }
@@ -24,17 +25,17 @@ import Testing
   }
 }
 
-/// What the first sound stream is, by us.
+/// The first audio stream as mediainspect reads it.
 struct Sound {
   private var rate: Int?
   private var channels: Int?
-  /// Frames of MPEG audio, samples of other sound.
+  /// MPEG audio frames, or samples of other audio.
   private var frames: Int?
   private var samples: Int?
-  /// Where the last frame ends; ffprobe makes a packet of whatever is behind it.
+  /// Where the last frame ends; ffprobe makes packets of the bytes after it.
   private(set) var end: Int?
-  /// In samples, where the stream describes itself rightly and nothing stands behind it: with anything
-  /// there ffprobe believes the size of the file more.
+  /// Duration in samples, if the stream describes itself correctly and no bytes follow it. With
+  /// bytes after it, ffprobe uses the file size instead.
   private var described: Int?
 
   init?(of document: Document) {
@@ -92,15 +93,15 @@ struct Sound {
   }
 }
 
-/// The same, by ffprobe.
+/// The first audio stream as ffprobe reads it.
 struct ProbedSound {
   let rate: Int?
   let channels: Int?
   let packets: Int
-  /// Of all packets together, or as the stream states them where no frames are counted.
+  /// The sum over all packets, or the stated number if frames are not counted.
   let samples: Int
   let isCounted: Bool
-  /// As the stream states it.
+  /// The duration that the stream states.
   let duration: Int
 
   init?(_ path: String, before end: Int?) throws {
@@ -129,7 +130,7 @@ struct ProbedSound {
     self.packets = packets
     rate = stream.number("sample_rate")
     channels = stream.number("channels")
-    // Times are in units that a second and the rate have in common.
+    // Times are in units of a common multiple of one second and the sample rate.
     let unit = stream.text("time_base")?.split(separator: "/").last.flatMap { Int($0) } ?? 0
     let (product, overflow) = ticks.multipliedReportingOverflow(by: rate ?? 0)
     isCounted = !overflow && unit > 0

@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Foundation
 
-/// Holds our tree against the boxes that a reader found who knows little.
+/// Compares the node tree with the boxes that a minimal reader found.
 struct BoxComparison {
-  /// Which box, and where it begins.
+  /// The path of a box, and the offset where it begins.
   private struct Place: Hashable {
     let path: String
     let offset: Int
 
-    /// The codes as they are read.
+    /// The path with its codes as text.
     var field: String {
       let codes = path.split(separator: "/").map { digits in
         FourCC(rawValue: UInt32(digits, radix: 16) ?? 0).description
@@ -18,12 +18,12 @@ struct BoxComparison {
     }
   }
 
-  /// Sizes by place.
+  /// Sizes of boxes by place.
   private let theirs: [Place: Int]
   private var tally = Tally()
   private var met: Set<Place> = []
 
-  /// The lines that `boxes.py` prints of files, by their names.
+  /// The lines that `boxes.py` prints, by file name.
   static func read(_ files: [String]) throws -> [String: [Substring]] {
     let script = Subjects.here.appending(path: "boxes.py").path
     let text = try Tool.python.output(of: [script] + files)
@@ -57,7 +57,8 @@ struct BoxComparison {
     theirs = sizes
   }
 
-  /// All children count where the other found any: then it knows that the box holds others.
+  /// Where the other reader found a child, all children are compared: it then knows that the box is
+  /// a container.
   private mutating func compareChildren(of node: Node, path: String) {
     let children = node.children.filter { $0.source === node.document.source }.map { child in
       (child, Place(path: path + "/" + Self.digits(child.code), offset: child.range.start))

@@ -4,7 +4,7 @@ import Formats
 import ISOMedia
 import Testing
 
-/// Every box, against a reader of a few lines.
+/// Compares every box with a minimal reader in Python.
 struct BoxOracleTests {
   @Test(.comparing(.made, with: .python)) func madeMedia() throws { try compare(.made) }
 
@@ -20,7 +20,7 @@ struct BoxOracleTests {
       let source = try ByteSource.open(path: subject.path)
       let examination = Examination(source, name: subject.name, magic: nil)
       guard examination.document.root.title == ISODialect.file.declaration.title else { continue }
-      let lines = try #require(boxes[subject.path], "boxes.py does not tell of \(subject.name)")
+      let lines = try #require(boxes[subject.path], "boxes.py prints nothing about \(subject.name)")
       verdict.add(BoxComparison.tally(of: examination.document, lines), of: subject.name)
     }
     verdict.expectAgreement()

@@ -1,11 +1,11 @@
 import Anatomy
 import Foundation
 
-/// Who recorded a file, where and when: values by group and tag, called as exiftool calls them.
+/// Camera, time and location of a recording: values by group and tag, with exiftool's names.
 struct CameraFacts {
   private(set) var values: [String: [String]] = [:]
 
-  /// Keeps a value in a form that does not depend on how it was written.
+  /// Adds a value in a normalized form that does not depend on its notation.
   mutating func add(_ group: String, _ tag: String, _ value: String) {
     let family = group.hasPrefix("Track") ? "Track" : group
     guard let form = Self.forms["\(family) \(tag)"] else { return }
@@ -29,7 +29,7 @@ struct CameraFacts {
 }
 
 extension CameraFacts {
-  /// How values of a kind are made alike.
+  /// How values of a kind are normalized.
   private enum Form: String {
     case words, date, numbers, place
 
@@ -38,12 +38,12 @@ extension CameraFacts {
       case .words: text.trimmingCharacters(in: CharacterSet(charactersIn: " \0"))
       case .date: Self.digits(text)
       case .numbers: Self.numbers(text, places: 7)
-      // A fixed-point number of 16 bits behind the point is written with so many.
+      // Fixed-point numbers with 16 fractional bits are written with this many digits.
       case .place: Self.numbers(text, places: 5)
       }
     }
 
-    /// Years, months and days are parted by dashes or colons.
+    /// Years, months and days are separated by dashes or colons.
     private static func digits(_ text: String) -> String {
       let day = text.prefix(10).filter(\.isNumber)
       let rest = text.dropFirst(10).filter { $0.isNumber || "+-.".contains($0) }
@@ -101,8 +101,8 @@ extension CameraFacts {
 }
 
 extension CameraFacts {
-  /// What exiftool says, by path. It gives up all files of a call for one that it fails on, so these
-  /// are looked for by halves; the last is read without what is in its samples.
+  /// The values that exiftool reads, by path. A file that makes exiftool fail discards all files of
+  /// the call, so such files are searched by bisection. The last one is read without its samples.
   static func exiftool(_ paths: [String], samples: Bool = true) throws -> [String: CameraFacts] {
     let text = try Tool.exiftool.output(
       of: (samples ? ["-ee"] : []) + ["-j", "-G1", "-n", "-a", "-api", "LargeFileSupport=1"]
@@ -124,7 +124,7 @@ extension CameraFacts {
   private init(exiftool file: [String: Any]) {
     for (key, value) in file {
       let names = key.split(separator: ":").map(String.init)
-      // A language may stand behind the tag.
+      // A language may follow the tag.
       guard names.count == 2, let tag = names[1].split(separator: "-").first else { continue }
       for one in value as? [Any] ?? [value] {
         let text = (one as? NSNumber)?.stringValue ?? one as? String

@@ -4,7 +4,7 @@ import Formats
 import Foundation
 import Testing
 
-/// Who recorded a file, where and when, against exiftool.
+/// Compares camera, time and location of recordings with exiftool.
 @Suite(.serialized) struct CameraOracleTests {
   @Test(.comparing(.samples, with: .exiftool)) func samples() throws {
     let told = try CameraFacts.exiftool(Subjects.samples.files.map(\.path))
@@ -17,10 +17,10 @@ import Testing
     }
   }
 
-  /// XMP says how many bytes before the end of the file its film begins.
+  /// XMP states how many bytes before the end of the file the embedded movie begins.
   @Test(.comparing(.samples, with: .exiftool)) func films() throws {
     let lengths = try Self.lengthsOfFilms(Subjects.samples.files.map(\.path))
-    try #require(!lengths.isEmpty, "no file tells of a film")
+    try #require(!lengths.isEmpty, "no file states the length of an embedded movie")
     for subject in Subjects.samples.files {
       guard let length = lengths[subject.path] else { continue }
       let source = try ByteSource.open(path: subject.path)
@@ -46,7 +46,7 @@ import Testing
     return lengths
   }
 
-  /// Where films that stand inside something else begin in the file.
+  /// Offsets in the file of movies embedded in other formats.
   private static func films(in node: Node) -> [Int] {
     let isFilm = !node.isRoot && node.child("ftyp") != nil
     let own = isFilm ? node.distanceToFile.map { [node.range.start + $0] } ?? [] : []

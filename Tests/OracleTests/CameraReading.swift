@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// What our tree says of the camera, found by where it stands.
+/// Camera facts from the node tree, found by position in the tree.
 extension CameraFacts {
   init(_ document: Document) {
     self.init()
@@ -9,7 +9,8 @@ extension CameraFacts {
     collect(document.root, &tracks)
   }
 
-  /// What is cut, a film inside another file and boxes in wrong places exiftool does not look into.
+  /// Whether exiftool skips a node: truncated nodes, movies embedded in other formats, and
+  /// misplaced boxes.
   private static func isLeftOut(_ node: Node) -> Bool {
     if node.isCut { return true }
     return switch node.code {
@@ -66,7 +67,7 @@ extension CameraFacts {
     add("UserData", "LocationInformation", numbers.joined(separator: " "))
   }
 
-  /// Attributes and texts, by what they are tags of.
+  /// XMP attributes and texts, by their tags.
   private mutating func properties(_ node: Node) {
     node.field("attributes")?.forEachRow { row in
       if case .group(let members) = row.value { members.forEach { property($0) } }

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// What directories of TIFF say of the camera.
+/// Camera facts from TIFF directories.
 extension CameraFacts {
   mutating func pictureTags(_ tiff: Node) {
     var separate: [Int: Node] = [:]
@@ -30,7 +30,7 @@ extension CameraFacts {
 }
 
 extension Field {
-  /// The texts in it.
+  /// The texts in the field.
   var texts: [String] {
     switch value {
     case .text(let text): return [text.string]
@@ -46,7 +46,7 @@ extension Field {
     }
   }
 
-  /// A text, or fractions; those of an angle are degrees, minutes and seconds.
+  /// A text, or fractions; the fractions of an angle are degrees, minutes and seconds.
   func words(isAngle: Bool) -> String? {
     guard case .table(let table) = value, let above = table.column(named: "numerator"),
       let below = table.column(named: "denominator")

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import MPEGAudio
 
-/// Checksums of frames of all layers, against ffmpeg.
+/// Compares frame checksums of all layers with ffmpeg.
 enum ChecksumComparison {
-  /// Nothing is asked of a stream without checksums.
+  /// Compares the number of wrong checksums; streams without checksums are skipped.
   static func compare(_ document: Document, _ path: String, _ tally: inout Tally) throws {
     guard Tool.ffmpeg.isHere,
       let stream = document.root.children.first(where: { $0.frameIndex != nil }),
@@ -18,7 +18,7 @@ enum ChecksumComparison {
     tally.compare("sound checksums", wrong, theirs)
   }
 
-  /// Nil where the frames have no checksums.
+  /// The number of frames with a wrong checksum; nil if the frames have no checksums.
   private static func wrongFrames(of stream: Node) -> Int? {
     guard let list = stream.elements.first else { return nil }
     var protected = 0

@@ -3,7 +3,8 @@ import Bytes
 import Formats
 import Testing
 
-/// Every chunk of RIFF and AIFF, and every block and comment of FLAC, against a reader of a few lines.
+/// Compares every chunk of RIFF and AIFF, and every block and comment of FLAC, with a minimal
+/// reader in Python.
 struct ChunkOracleTests {
   @Test(.comparing(.made, with: .python)) func madeMedia() throws { try compare(.made) }
   @Test(.comparing(.samples, with: .python)) func samples() throws { try compare(.samples) }
@@ -26,7 +27,7 @@ struct ChunkOracleTests {
     }
   }
 
-  /// The lines that `chunks.py` prints of files, by their names.
+  /// The lines that `chunks.py` prints, by file name.
   private static func lines(of files: [String]) throws -> [String: [String]] {
     let script = Subjects.here.appending(path: "chunks.py").path
     let text = try Tool.python.output(of: [script] + files)
@@ -42,12 +43,12 @@ struct ChunkOracleTests {
     return lines
   }
 
-  /// The same of a file that we read.
+  /// Collects the same lines from the node tree.
   private static func collect(_ node: Node, into lines: inout [String]) {
     let place = "\(node.range.start) \(node.range.count)"
     if node.field("ckID") != nil {
       lines.append("chunk \(place) \(hexadecimal(node.source.bytes(node.range, limit: 4)))")
-      // Sound that opens is no chunk.
+      // Audio opened from `data` is not a chunk.
       if node.code == "data" { return }
     } else if let type = node.integer("block_type") {
       lines.append("block \(place) \(type)")

@@ -6,7 +6,8 @@ import Foundation
 import Privacy
 import Testing
 
-/// What ffmpeg decodes of a copy in which samples changed or are fewer is what it decodes of the file.
+/// Compares what ffmpeg decodes from a cleaned copy and from its source, where cleaning changed or
+/// removed samples.
 @Suite(.enabled(if: Tool.ffmpeg.isHere || Subjects.mustBeCompared, "ffmpeg is not on this machine"))
 struct CleanCopyOracleTests {
   struct Coding: CustomTestStringConvertible {
@@ -30,7 +31,9 @@ struct CleanCopyOracleTests {
       options: ["-c:v", "mpeg2video", "-g", "12", "-bf", "2"], name: "a.mov"),
   ]
 
-  @Test("what an edit list shows is decoded the same from fewer bytes", arguments: pictures)
+  @Test(
+    "The range that an edit list shows is decoded identically after unused samples are removed",
+    arguments: pictures)
   func edits(_ coding: Coding) throws {
     let folder = try Folder()
     let made = try folder.make(coding)
@@ -54,7 +57,9 @@ struct CleanCopyOracleTests {
       name: "a.mp3"),
   ]
 
-  @Test("without what encoders wrote, all is decoded the same", arguments: pictures + sounds)
+  @Test(
+    "Without encoder signatures, all samples are decoded identically",
+    arguments: pictures + sounds)
   func texts(_ coding: Coding) throws {
     let folder = try Folder()
     let file = try folder.make(coding)
@@ -67,7 +72,7 @@ struct CleanCopyOracleTests {
     #expect(try folder.frames(of: copy, named: "after-" + coding.name) == before)
   }
 
-  /// The first letters of names in descriptions of streams stay: players know them by these.
+  /// The start of encoder names in streams is kept, because players recognize encoders by it.
   private static let names =
     ["x264 - core", "x265 (build"] + (0...9).flatMap { ["Lavc\($0)", "LAME\($0)"] }
 
@@ -84,7 +89,7 @@ struct CleanCopyOracleTests {
     return source.bytes(source.wholeRange)
   }
 
-  /// Shows only a part of the pictures, in thousandths of a second.
+  /// Edits the list so that it shows only a part of the pictures, in milliseconds.
   private static func edited(
     _ file: [UInt8], from begin: Int, for length: Int
   ) throws -> [UInt8] {
@@ -103,7 +108,7 @@ struct CleanCopyOracleTests {
   }
 }
 
-/// A folder that goes with the last who holds it.
+/// A temporary folder that is removed with its last reference.
 private final class Folder {
   private let url: URL
 
@@ -124,7 +129,7 @@ private final class Folder {
     return [UInt8](try Data(contentsOf: path))
   }
 
-  /// The digest of each frame that is shown, and its time.
+  /// The digest and time of each decoded frame.
   func frames(of bytes: [UInt8], named name: String) throws -> String {
     let path = url.appending(path: name)
     try Data(bytes).write(to: path)

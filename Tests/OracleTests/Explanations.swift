@@ -1,9 +1,9 @@
 import Foundation
 
-/// Differences that are known, and why they are right: file, field and reason on each line.
+/// Known differences and why they are right: file, field and reason on each line.
 struct ExplanationIndex {
   private(set) var reasons: [String: [String: String]] = [:]
-  /// Lines that are none.
+  /// Lines that are not valid explanations.
   private(set) var problems: [String] = []
 
   init(_ text: String) {

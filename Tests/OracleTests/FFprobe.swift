@@ -1,6 +1,6 @@
-/// What ffprobe says of a file.
+/// The output of ffprobe for a file.
 struct FFprobe {
-  /// One line that it prints: names and values.
+  /// One line of output: names and values.
   struct Entry {
     private let values: [Substring: Substring]
 
@@ -15,7 +15,7 @@ struct FFprobe {
 
     func text(_ name: Substring) -> String? { values[name].map(String.init) }
 
-    /// A number in decimal, or in hexadecimal after `0x`; `N/A` is none.
+    /// A number in decimal, or in hexadecimal after `0x`; nil for `N/A`.
     func number(_ name: Substring) -> Int? {
       guard let text = values[name] else { return nil }
       return text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
@@ -30,7 +30,8 @@ struct FFprobe {
   private(set) var formatNames: [Substring] = []
   private(set) var streams: [Stream] = []
 
-  /// Edit lists, chapters and the media themselves are left alone, so that all is as the boxes say.
+  /// Runs ffprobe without edit lists, chapters and decoding, so that values are those stated by the
+  /// boxes.
   init(_ path: String) throws {
     let entries =
       "format=format_name"

@@ -1,12 +1,12 @@
-/// What heif-info says of the boxes of a file.
+/// The output of heif-info about the boxes of a file.
 struct HEIFInfo {
   struct Item: Equatable {
     var type: String?
-    /// `687+5769`: offset and length of each.
+    /// Offset and length of each extent, such as `687+5769`.
     var extents: [String] = []
-    /// `3!`: an index, and whether it is essential.
+    /// Index of each property, followed by `!` if it is essential, such as `3!`.
     var properties: [String] = []
-    /// The pictures that it is made of.
+    /// The items that this one is derived from.
     var sources: [Int] = []
   }
 
@@ -39,7 +39,7 @@ struct HEIFInfo {
           return "\(base &+ (numbers.first ?? 0))+\(numbers.last ?? 0)"
         }
       case ("iref", _) where plain.hasPrefix("reference with type 'dimg'"):
-        // The kind of the reference is in quotes; the numbers stand behind two colons.
+        // The type of the reference is in quotes; the numbers follow two colons.
         let words = value.split(separator: " ")
         guard let place = words.firstIndex(of: "IDs:"), place >= 2,
           let from = Int(words[place - 2])

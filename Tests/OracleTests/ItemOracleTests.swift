@@ -4,7 +4,7 @@ import Formats
 import ISOMedia
 import Testing
 
-/// Items, their places and their properties, against libheif.
+/// Compares items, their locations and their properties with libheif.
 @Suite(.serialized) struct ItemOracleTests {
   @Test(.comparing(.samples, with: .heifInfo)) func samples() throws {
     try Subjects.samples.expectAgreement(
@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-/// Holds our items against those of heif-info.
+/// Compares items with those of heif-info.
 enum ItemComparison {
   static func tally(of meta: Node, _ info: HEIFInfo) -> Tally {
     var tally = Tally()
@@ -39,7 +39,7 @@ enum ItemComparison {
     for (id, theirs) in info.items.sorted(by: { $0.key < $1.key }) {
       let ours = meta.item(id)
       let place = "item \(id)"
-      // Types that are no letters print differently.
+      // Unprintable types are printed differently.
       if theirs.type?.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) != false {
         tally.compare("item type", ours?.type?.description.trimmed, theirs.type, at: place)
       }
@@ -52,7 +52,7 @@ enum ItemComparison {
       }
       let first = container?.children.first?.index ?? 0
       let there = theirs.properties.filter { index in
-        // 0 is no property, and others lead to none.
+        // Index 0 means no property, and indices past the end refer to none.
         (1...max(1, container?.children.count ?? 0)).contains(
           Int(index.prefix { $0.isNumber }) ?? 0)
       }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Holds what we say of tracks and chapters against ffprobe.
+/// Compares descriptions of tracks and chapters with ffprobe.
 struct MediumComparison {
   private(set) var tally = Tally()
 
@@ -33,7 +33,7 @@ struct MediumComparison {
       compareTimes(track, from: document.firstDecodeTime(of: track.id), stream, name)
       comparePicture(track, stream, name)
       if stream.text("codec_type") == "audio" { compareSound(track, stream, name) }
-      // Without a language ffprobe has no tag, or says so.
+      // Without a language ffprobe has no tag, or `und`.
       let theirs = stream.tag("language").flatMap { $0 == "und" ? nil : $0 }
       let ours = track.language.extendedTag ?? track.language.code
       tally.compare(
@@ -46,12 +46,12 @@ struct MediumComparison {
     _ track: TrackDescription, _ stream: StreamFacts.Entry, _ name: String
   ) {
     guard let codec = track.codec, let expected = Self.codecs[codec.parameterName] else { return }
-    // What serves as chapters it takes for bytes.
+    // ffprobe reports chapter tracks as binary data.
     guard let theirs = stream.text("codec_name"), theirs != "bin_data" else { return }
     tally.compare("\(name) codec", expected, theirs)
   }
 
-  /// What ffmpeg calls what our parameters begin with.
+  /// ffmpeg's codec names by the start of the codec parameter.
   private static let codecs: [String: String] = [
     "avc1": "h264", "avc3": "h264", "hvc1": "hevc", "hev1": "hevc", "dvhe": "hevc", "dvh1": "hevc",
     "vvc1": "vvc", "vvi1": "vvc", "av01": "av1", "vp08": "vp8", "vp09": "vp9", "mp4v.20": "mpeg4",
@@ -70,13 +70,13 @@ struct MediumComparison {
     _ track: TrackDescription, from start: Int, _ stream: StreamFacts.Entry, _ name: String
   ) {
     if let scale = stream.timescale, track.mediaDuration?.isEstimate != true {
-      // It counts from 0, also where the first fragment begins later.
+      // ffprobe counts from 0, even if the first fragment begins later.
       let begin = track.edits == nil ? start : 0
       let ours = track.mediaDuration?.value.converted(to: scale).map { Int($0.value) + begin }
       tally.compare("\(name) duration", ours ?? 0, stream.number("duration_ts") ?? 0)
     }
     guard track.mediaType == .video, let rate = track.frameRate, !rate.isEstimate else { return }
-    // A fraction is worked out anew by ffprobe where its numbers are large.
+    // ffprobe approximates a fraction with large numbers by another one.
     let average = stream.text("avg_frame_rate")
     if average != "0/0" { tally.compare("\(name) average rate", rate.average.description, average) }
     if rate.isConstant, let theirs = stream.text("r_frame_rate"), theirs != "0/0" {
@@ -92,7 +92,7 @@ struct MediumComparison {
       tally.compare("\(name) width", picture.encoded?.width, width)
       tally.compare("\(name) height", picture.encoded?.height, stream.number("height"))
     }
-    // It counts anticlockwise; mirrored pictures it leaves to the matrix.
+    // ffprobe counts counterclockwise, and describes mirrored pictures only by the matrix.
     let theirs = stream.rotation.map { (360 - $0) % 360 } ?? 0
     if !picture.orientation.isMirrored, let ours = picture.orientation.clockwise {
       tally.compare("\(name) rotation", ours, theirs)
@@ -107,7 +107,7 @@ struct MediumComparison {
     if let channels = stream.number("channels"), channels > 0 {
       tally.compare("\(name) channels", track.sound?.channels, channels)
     }
-    // Streams without a container are counted by others.
+    // The length of other streams without a container is compared in other tests.
     guard isAlone, let duration = track.mediaDuration, !duration.isEstimate,
       track.codec?.code == "fLaC" || track.codec?.name.hasPrefix("PCM") == true,
       let scale = stream.timescale
@@ -119,13 +119,13 @@ struct MediumComparison {
 
   private mutating func compareChapters(_ document: Document, _ facts: StreamFacts) {
     let lists = document.chapterLists()
-    // Cue sheets of FLAC are chapters to it.
+    // ffprobe reports cue sheets of FLAC as chapters.
     guard !facts.formatNames.isEmpty, !facts.formatNames.contains("flac"),
       !lists.isEmpty || !facts.chapters.isEmpty
     else {
       return
     }
-    // Those of tracks take the place of Nero's, in ffprobe's eyes too.
+    // Chapter tracks take precedence over Nero chapters, in ffprobe too.
     let chapters = (lists.first?.flat ?? []).sorted { $0.start < $1.start }
     tally.compare("medium chapters", chapters.count, facts.chapters.count)
     let others = facts.chapters.sorted { ($0.number("start") ?? 0) < ($1.number("start") ?? 0) }
@@ -145,7 +145,7 @@ struct MediumComparison {
 }
 
 extension Document {
-  /// When the first fragment begins that a track has, if no samples are before it.
+  /// The decode time of a track's first fragment, if no samples are before it.
   fileprivate func firstDecodeTime(of id: Int?) -> Int {
     let tracks = root.child("moov")?.children("trak") ?? []
     let tables = tracks.first { $0.child("tkhd")?.integer("track_ID") == id }?
@@ -158,7 +158,7 @@ extension Document {
 }
 
 extension ChapterList {
-  /// Chapters within chapters in one order, without those that only hold others.
+  /// Nested chapters as a flat list, without those that only contain others.
   fileprivate var flat: [MediaChapter] {
     func leaves(_ chapters: [MediaChapter]) -> [MediaChapter] {
       chapters.flatMap { $0.children.isEmpty ? [$0] : leaves($0.children) }
@@ -168,7 +168,7 @@ extension ChapterList {
 }
 
 extension Codec {
-  /// The part of the parameter that names a codec.
+  /// The part of the codec parameter that names the codec.
   fileprivate var parameterName: String {
     let parts = (parameter ?? code).split(separator: ".")
     let isObject = parts.first == "mp4a" || parts.first == "mp4v"

@@ -1,7 +1,7 @@
 import Metadata
 import Testing
 
-/// What tracks are said to be, and chapters, against ffprobe.
+/// Compares descriptions of tracks and chapters with ffprobe.
 @Suite(.serialized) struct MediumOracleTests {
   @Test(.comparing(.made, with: .ffprobe)) func madeMedia() throws { try compare(.made) }
 
@@ -14,7 +14,7 @@ import Testing
       let examination = try subject.open()
       guard examination.isRecognized else { return nil }
       var facts = try StreamFacts(subject.path, edited: false)
-      // A movie says by itself what its streams are.
+      // A movie itself states what its streams are, so decoding is only needed for other files.
       if !facts.isISOMedia { facts = try StreamFacts(subject.path, edited: true) }
       var tally = MediumComparison.tally(of: examination.document, facts)
       let tracks = examination.document.tracks()

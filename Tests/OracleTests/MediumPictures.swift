@@ -2,9 +2,9 @@ import Anatomy
 import Foundation
 import Metadata
 
-/// Pictures: how they are coded against ffprobe, which decodes some, and their sizes.
+/// Compares how video is coded, and picture sizes, with ffprobe after decoding some frames.
 extension MediumComparison {
-  /// - Parameter decoded: with streams as they are once a few pictures are decoded.
+  /// - Parameter decoded: the streams after a few frames were decoded.
   static func tally(of document: Document, decoded: StreamFacts) -> Tally {
     var tally = Tally()
     for track in document.tracks() where track.mediaType == .video {
@@ -66,10 +66,10 @@ extension MediumComparison {
     "arib-std-b67": 18,
   ]
 
-  /// A file that is one picture.
+  /// Compares a file that is a single picture.
   static func tally(ofPicture track: TrackDescription, _ facts: StreamFacts) -> Tally {
     var tally = Tally()
-    // What it cannot decode has no size.
+    // ffprobe reports no size for pictures that it cannot decode.
     guard let stream = facts.streams.first, stream.number("width") != 0,
       let size = track.picture?.encoded
     else { return tally }
@@ -78,7 +78,8 @@ extension MediumComparison {
     return tally
   }
 
-  /// `image: 64x48 (id=1), primary`, turned upright and cut.
+  /// Compares the size of an item with heif-info, which prints `image: 64x48 (id=1), primary` after
+  /// rotation and cropping.
   static func tally(ofItem track: TrackDescription, in path: String) throws -> Tally {
     var tally = Tally()
     guard let picture = track.picture, picture.cleanAperture == nil else { return tally }
@@ -93,8 +94,8 @@ extension MediumComparison {
 }
 
 extension Document {
-  /// How much later ffprobe says that the pictures of fragments are shown: none is before it is decoded,
-  /// in its eyes.
+  /// How much later ffprobe reports the presentation of fragmented video: it shifts it so that no
+  /// picture is shown before it is decoded.
   fileprivate func shiftOfFragments(_ id: Int?) -> Int {
     let tracks = root.child("moov")?.children("trak").map { Track($0) } ?? []
     guard let track = tracks.first(where: { $0.id == id }), track.isFragmented else { return 0 }

@@ -3,7 +3,7 @@ import Bytes
 import Formats
 import Testing
 
-/// XMP, CBOR in JUMBF and property lists, against the readers of Python.
+/// Compares XMP, CBOR in JUMBF and property lists with readers in Python.
 @Suite(.serialized) struct NotationOracleTests {
   @Test(.comparing(.samples, with: .python)) func samples() throws {
     let told = try NotationFacts.python(Subjects.samples.files.map(\.path))
@@ -22,11 +22,11 @@ import Testing
   }
 }
 
-/// What the notations inside a file say: keys and values by the place where a document begins.
+/// Keys and values of the notations inside a file, by the offset where each document begins.
 struct NotationFacts {
   private(set) var documents: [String: [String]] = [:]
 
-  /// By file.
+  /// The facts that `notations.py` prints, by file.
   static func python(_ files: [String]) throws -> [String: NotationFacts] {
     let script = Subjects.here.appending(path: "notations.py").path
     var told: [String: NotationFacts] = [:]
@@ -72,7 +72,7 @@ struct NotationFacts {
 }
 
 extension NotationFacts {
-  /// Attributes and texts, by local names.
+  /// Attributes and texts, by local name.
   private static func xmp(_ top: Node) -> [(String, String)] {
     var facts: [(String, String)] = []
     top.forEachNode { node in
@@ -99,7 +99,7 @@ extension NotationFacts {
     name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  /// Everything that is no list and no map, with the key before it.
+  /// All values that are not arrays or maps, each with the key before it.
   private static func cbor(_ top: Node) -> [(String, String)] {
     var facts: [(String, String)] = []
     top.forEachNode { node in
@@ -117,7 +117,7 @@ extension NotationFacts {
     }.joined()
   }
 
-  /// Keys and values once each.
+  /// Each key and value once.
   private static func propertyList(_ top: Node) -> [(String, String)] {
     let words = top.children.compactMap { $0.field("value")?.words }
     return Set(words).sorted().map { ("", $0) }
@@ -125,7 +125,7 @@ extension NotationFacts {
 }
 
 extension Field {
-  /// A text or a number, as it reads.
+  /// A text or a number, as text.
   fileprivate var words: String? {
     switch value {
     case .text(let text): text.string
@@ -138,7 +138,7 @@ extension Field {
 }
 
 extension Node {
-  /// The node and everything below it, in the order of the tree.
+  /// Visits the node and its descendants in tree order.
   fileprivate func forEachNode(_ visit: (Node) -> Void) {
     visit(self)
     for child in children { child.forEachNode(visit) }

@@ -1,10 +1,10 @@
 import Testing
 
-/// All tallies of one oracle over a set of files, held against what is explained.
+/// All tallies of one oracle over a set of files, compared with the explained differences.
 struct Verdict {
   private let oracle: String
   private let explanations: ExplanationIndex
-  /// How the fields of this oracle begin; the explanations of others are not judged.
+  /// Prefix of this oracle's fields; explanations of other fields are not checked.
   private let prefix: String
   private var files = 0
   private var comparisons = 0
@@ -42,7 +42,7 @@ struct Verdict {
       + "(\(percent) %)"
   }
 
-  /// At most two in a hundred may be explained.
+  /// At most two percent of the comparisons may be explained differences.
   func expectAgreement() {
     print(summary)
     for complaint in complaints { Issue.record("\(complaint)") }

@@ -2,15 +2,16 @@ import Anatomy
 import Bytes
 import ISOMedia
 
-/// Holds the fields of parameter sets, messages and sequence headers against those that ffmpeg reads.
+/// Compares the fields of parameter sets, messages and sequence headers with those that ffmpeg
+/// reads.
 struct ParameterSetComparison {
   private var ours: [String: [Int]] = [:]
 
-  /// Ours that stand for several of theirs, or are something else of the same name.
+  /// Fields that combine several fields of ffmpeg, or have a different meaning under the same name.
   private static let apart: Set<String> = [
     "reserved", "sub_layer_profile_compatibility_flag", "general_profile_compatibility_flag",
     "layer_id_included_flag", "trailing_zero_bit", "rbsp_stop_one_bit", "rbsp_alignment_zero_bit",
-    // They number what has none of its own in the stream.
+    // ffmpeg numbers messages that have no number in the stream.
     "payload_type", "payload_size",
   ]
 
@@ -32,7 +33,7 @@ struct ParameterSetComparison {
     }
   }
 
-  /// Lists and lengths are the file format's own.
+  /// Whether a node comes from the codec; lists and lengths belong to the file format.
   private static func isOfCodec(_ node: Node) -> Bool {
     switch node.name {
     case .word("nal"), .word("sps"), .word("pps"), .word("vps"), .word("message"), .word("obu"):

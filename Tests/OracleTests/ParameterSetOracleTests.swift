@@ -3,7 +3,7 @@ import Bytes
 import Formats
 import Testing
 
-/// Every field of every parameter set in a sample entry, against ffmpeg.
+/// Compares every field of every parameter set in a sample entry with ffmpeg.
 struct ParameterSetOracleTests {
   @Test(.comparing(.made, with: .ffmpeg)) func madeMedia() throws {
     try compare(.made, atLeast: 40)
@@ -34,13 +34,13 @@ struct ParameterSetOracleTests {
     verdict.expectAgreement()
   }
 
-  /// The configuration of each track whose only sample entry has one, by the number of the track.
+  /// The codec configuration of each track with a single sample entry, by track number.
   private func configurations(of document: Document) -> [(Int, Node)] {
     let tracks = document.root.child("moov")?.children("trak") ?? []
     return tracks.enumerated().compactMap { index, track in
       let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children
       guard let entries, entries.count == 1, let entry = entries.first else { return nil }
-      // With a second layer, ffmpeg is handed both.
+      // With a second layer, ffmpeg receives both configurations.
       if entry.child("lhvC") != nil { return nil }
       let configuration = entry.child("avcC") ?? entry.child("hvcC") ?? entry.child("av1C")
       return configuration.map { (index, $0) }

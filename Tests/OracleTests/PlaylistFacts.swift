@@ -1,7 +1,7 @@
 import Anatomy
 import Metadata
 
-/// What our view of a playlist says, in the words of playlists.py.
+/// Facts of the playlist model, with the names that playlists.py uses.
 struct PlaylistFacts {
   private(set) var values: [String: [String]] = [:]
 
@@ -15,7 +15,7 @@ struct PlaylistFacts {
     for rendition in playlist.renditions { add(rendition) }
     for variant in playlist.variants { add(variant) }
     for data in playlist.sessionData { add(data) }
-    // They are told of the segment behind them.
+    // m3u8 attaches date ranges to the segment after them.
     for range in playlist.dateRanges where range.node.index < last { add(range) }
     let overview = playlist.overview
     note("version", overview.version.map(String.init))
@@ -26,7 +26,7 @@ struct PlaylistFacts {
     }
   }
 
-  /// Their lists of these hold everything once.
+  /// Facts of which m3u8 lists each value once.
   static let kindsOfOnce: Set<String> = ["key", "map"]
 
   private mutating func note(_ key: String, _ value: String?) {
@@ -48,7 +48,7 @@ struct PlaylistFacts {
     return true
   }
 
-  /// As the lines stand, without what follows from others.
+  /// Adds values as the lines state them, without inherited values.
   private mutating func add(_ node: Node) {
     switch node.name.description {
     case "EXT-X-BYTERANGE":
@@ -100,7 +100,7 @@ struct PlaylistFacts {
       range.node.text("END-DATE"), decimal(range.duration), decimal(range.plannedDuration))
   }
 
-  /// With six digits behind the point.
+  /// A number with six decimals.
   private func decimal(_ time: RationalTime?) -> String? {
     guard let time, time.value >= 0 else { return nil }
     let scale = 1_000_000.0

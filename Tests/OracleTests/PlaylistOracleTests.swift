@@ -6,7 +6,8 @@ import Formats
 import Metadata
 import Testing
 
-/// Segments, renditions, variants, keys and data of playlists, against the python package m3u8.
+/// Compares segments, renditions, variants, keys and data of playlists with the Python package
+/// m3u8.
 @Suite(.serialized) struct PlaylistOracleTests {
   @Test(.enabled(if: Tool.python.isHere || Subjects.mustBeCompared)) func corpus() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -14,7 +15,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let scripts = Subjects.here.appending(path: "../../corpus/hls")
     var files: [String] = []
-    // The hostile one is nothing to agree on.
+    // The hostile playlist is left out, because readers need not agree on it.
     for name in [
       "multivariant", "media", "low-latency", "dates", "segments", "book", "undated",
     ] {
@@ -36,7 +37,7 @@ import Testing
 
   private func compare(_ files: [String], _ name: String) throws {
     let theirs = try TagComparison.read(files, by: "playlists.py")
-    // Without the package there is nobody to ask.
+    // The package is not installed.
     guard !theirs.isEmpty else { return }
     var verdict = Verdict(
       "m3u8, \(name)", fields: "playlist", try ExplanationIndex.read("explained.tsv"))

@@ -4,10 +4,9 @@ import Formats
 import Foundation
 import Testing
 
-/// Positions that exiftool writes into pictures, and what our lines make of the entries that belong
-/// together.
+/// Compares GPS entries that exiftool writes into pictures with the summaries of related entries.
 @Suite(.serialized) struct PositionOracleTests {
-  /// A picture of one frame, without anything of its own.
+  /// A picture of one frame, without metadata.
   private static let picture: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 4, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63,
     0, 0x12, 0xFF, 0xD9,

@@ -3,7 +3,7 @@ import Bytes
 import Formats
 import Testing
 
-/// The units of the first samples of each track, against ffmpeg.
+/// Compares the units in the first samples of each track with ffmpeg.
 struct SampleOracleTests {
   private static let samplesEach = 8
 
@@ -35,7 +35,8 @@ struct SampleOracleTests {
     verdict.expectAgreement()
   }
 
-  /// What is protected, or has a second layer that ffmpeg is handed too, is left out.
+  /// Whether the units of a track are compared: not if it is protected, or has a second layer that
+  /// ffmpeg also receives.
   private func hasUnits(_ track: Node) -> Bool {
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.count == 1, let entry = entries.first, entry.child("lhvC") == nil,
@@ -52,12 +53,12 @@ struct SampleOracleTests {
       return samples.count < traced.packets.count
     }
     tally.compare("unit packets", samples.count, traced.packets.count, at: track.path)
-    // Units that hide inside of a prefix, behind start codes, are seen by ffmpeg alone.
+    // Only ffmpeg sees units that are nested in a prefix unit after start codes.
     for (sample, packet) in zip(samples, traced.packets)
     where sample.children.contains(where: isTraced) {
       for (name, values) in packet.sorted(by: { $0.key < $1.key }) {
         let ours = sample.children.filter(isTraced).compactMap { $0.integer(name) }
-        // Of slices of HEVC, which say more before their type, we read less.
+        // Slices of HEVC have more fields before their type, so the type is not decoded here.
         if ours.isEmpty, name == "slice_type", hasHEVC(sample) { continue }
         tally.compare("unit \(name)", ours, values, at: sample.path)
       }
@@ -65,7 +66,8 @@ struct SampleOracleTests {
     return tally
   }
 
-  /// ffmpeg leaves out what it does not know: prefixes of layers, and types without a standard.
+  /// Whether ffmpeg traces a unit: it omits prefix units of layers, and types that are not
+  /// standardized.
   private func isTraced(_ unit: Node) -> Bool {
     guard let type = unit.integer("nal_unit_type") else { return true }
     return unit.integer("nuh_layer_id") == nil ? type != 14 && type < 20 : type < 48

@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import MPEGAudio
 
-/// What tags of sound hold beside plain texts, and how long the sound is, by name: what `sound.py`
-/// prints of the same file.
+/// Contents of audio tags other than plain texts, and durations, by the names that `sound.py`
+/// prints.
 struct SoundFacts {
   private(set) var facts: [String: [String]] = [:]
 
   init(of document: Document) {
     let root = document.root
-    // Nobody else looks for one behind the sound.
+    // No other reader searches for a tag after the audio.
     if let tag = root.firstTag, tag.range.start == 0 || tag.parent?.isRoot == false {
       add(tag: tag)
     }
@@ -41,7 +41,7 @@ struct SoundFacts {
   private mutating func add(tag: Node) {
     add("id3 version", "2.\(tag.integer("major_version") ?? 0).\(tag.integer("revision") ?? 0)")
     for frame in tag.children {
-      // What was unsynchronised or compressed is read in bytes of its own.
+      // Frames with unsynchronisation or compression have their decoded bytes in a separate source.
       let inner = frame.children.first {
         $0.source !== frame.source && $0.code == frame.code && !$0.isPayload
       }
@@ -86,7 +86,7 @@ struct SoundFacts {
     }
   }
 
-  // MARK: Others
+  // MARK: Other formats
 
   private mutating func add(ape tag: Node) {
     for item in tag.children where item.field("value_size") != nil {
@@ -128,7 +128,7 @@ struct SoundFacts {
 }
 
 extension Node {
-  /// The length of a payload and its CRC-32, whether it opens or stays a field.
+  /// The length and CRC-32 of a payload, whether it was opened or is a field.
   fileprivate func data(_ name: String) -> String {
     let opened = children.first(where: \.isPayload)
     let (source, range) =

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What ffprobe says of the streams and chapters of a file, by names.
+/// Streams and chapters of a file as ffprobe reports them, by name.
 struct StreamFacts {
   typealias Entry = [String: Any]
 
@@ -8,9 +8,9 @@ struct StreamFacts {
   let chapters: [Entry]
   let formatNames: [Substring]
 
-  /// - Parameter edited: with edit lists applied, and the first pictures and sounds decoded.
+  /// - Parameter edited: whether edit lists are applied and the first frames are decoded.
   init(_ path: String, edited: Bool) throws {
-    // All packets are read, so that fragments are known to their end.
+    // All packets are read, so that the duration of all fragments is known.
     let plain = ["-nofind_stream_info", "-ignore_editlist", "1", "-count_packets"]
     let text = try Tool.ffprobe.output(
       of: ["-v", "quiet"] + (edited ? [] : plain) + [
@@ -45,7 +45,7 @@ extension [String: Any] {
     (self["disposition"] as? [String: Any])?.number(name) == 1
   }
 
-  /// Units in a second.
+  /// Units per second.
   var timescale: Int64? {
     let parts = text("time_base")?.split(separator: "/").compactMap { Int64($0) } ?? []
     return parts.count == 2 && parts[0] == 1 ? parts[1] : nil

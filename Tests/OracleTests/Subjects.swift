@@ -4,7 +4,7 @@ import Foundation
 import InvariantChecks
 import Testing
 
-/// Files that are read by us and by another.
+/// Files that are read by mediainspect and by another reader.
 struct Subjects: Sendable {
   struct Subject: Sendable {
     let name: String
@@ -17,20 +17,20 @@ struct Subjects: Sendable {
 
   let name: String
   let files: [Subject]
-  /// Files for comparisons that start a program for each file.
+  /// A third of the files, for comparisons that start a program for each file.
   var share: [Subject] { files.oneIn(3) }
 
-  /// What `scripts/make-corpus` made, if it has run.
+  /// The files that `scripts/make-corpus` made, if it was run.
   static let made = Subjects("made", in: here.appending(path: "../../.cache/corpus"))
 
-  /// What the folder holds that MEDIAINSPECT_SAMPLES names.
+  /// The files of the folder that MEDIAINSPECT_SAMPLES names.
   static let samples = Subjects(
     "samples", in: environment["MEDIAINSPECT_SAMPLES"].map { URL(filePath: $0) })
 
   static let here = URL(filePath: #filePath).deletingLastPathComponent()
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// There nothing may be missing.
+  /// On CI, files and tools must not be missing.
   static let mustBeCompared = environment["CI"] == "true"
 
   private init(_ name: String, in folder: URL?) {
@@ -48,17 +48,17 @@ struct Subjects: Sendable {
     }
   }
 
-  /// Lists, which name media and hold none.
+  /// Extensions of lists, which refer to media and contain none.
   private static let beside: Set<String> = ["tsv", "txt", "m3u8", ""]
 }
 
 extension Subjects {
-  /// Files of which there is nothing to tell have no tally.
+  /// Compares all files and checks the verdict. Files without anything to compare have no tally.
   ///
   /// - Parameters:
   ///   - files: the files to compare; `share` by default.
   ///   - oracle: the other reader, for the log.
-  ///   - prefix: how the fields begin that are compared.
+  ///   - prefix: the prefix of the compared fields.
   func expectAgreement(
     of files: [Subject]? = nil, with tool: Tool, _ oracle: String, fields prefix: String,
     _ compare: (Subject) throws -> Tally?
@@ -75,7 +75,7 @@ extension Subjects {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where the files or the tool are missing, unless nothing may be.
+  /// Skips the test if the files or the tool are missing, unless they are required.
   static func comparing(_ subjects: Subjects, with tool: Tool) -> Self {
     let isRequired = subjects.name == "made" && Subjects.mustBeCompared
     let missing = subjects.files.isEmpty ? "the \(subjects.name) files are" : "\(tool.name) is"

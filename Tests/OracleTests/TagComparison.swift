@@ -4,10 +4,9 @@ import Foundation
 import InvariantChecks
 import Testing
 
-/// The texts and links of an ID3v2 tag by key, as two readers have them.
+/// Compares the texts and links of an ID3v2 tag by key.
 struct TagComparison {
-  /// What a script prints of files, by their names: sorted values by key. Nothing is a failure where
-  /// nothing may be missing.
+  /// The sorted values by key that a script prints, by file name. No output is a failure on CI.
   static func read(
     _ files: [String], by script: String = "tags.py"
   ) throws -> [String: [String: [String]]] {
@@ -26,7 +25,7 @@ struct TagComparison {
     }
     try #require(
       !tags.isEmpty || files.isEmpty || !Subjects.mustBeCompared,
-      "\(script) says nothing: mutagen or m3u8 may not be on this machine")
+      "\(script) prints nothing: mutagen or m3u8 may not be installed")
     return tags.mapValues { $0.mapValues { $0.sorted() } }
   }
 
@@ -34,7 +33,7 @@ struct TagComparison {
     String(decoding: hex(String(digits)), as: UTF8.self)
   }
 
-  /// What our tree says of the first tag.
+  /// Texts and links of the first tag in the node tree.
   private var ours: [String: [String]] = [:]
 
   static func tally(of document: Document, _ theirs: [String: [String]]) -> Tally {
@@ -49,7 +48,8 @@ struct TagComparison {
     return tally
   }
 
-  /// Frames that were compressed have their body in a child of the same code; chapters have others.
+  /// Compressed frames have their content in a child of the same code; chapters contain other
+  /// frames.
   private mutating func collect(_ frame: Node) {
     for field in frame.fields {
       guard case .tag("id3", let key?, _)? = field.meaning.subject, !key.hasPrefix("APIC"),

@@ -3,7 +3,7 @@ import Bytes
 import Formats
 import Testing
 
-/// Every text and link of ID3v2 tags, against mutagen.
+/// Compares every text and link of ID3v2 tags with mutagen.
 @Suite(.serialized) struct TagOracleTests {
   @Test(.comparing(.made, with: .python)) func madeMedia() throws { try compare(.made) }
 
@@ -11,7 +11,7 @@ import Testing
 
   private func compare(_ subjects: Subjects) throws {
     let tags = try TagComparison.read(subjects.files.map(\.path))
-    // Without mutagen there is nobody to ask.
+    // mutagen is not installed.
     guard !tags.isEmpty else { return }
     try subjects.expectAgreement(
       with: .python, "mutagen, \(subjects.name)", fields: "tag"

@@ -1,16 +1,16 @@
-/// What two readers said of the same file, fact by fact.
+/// Comparisons of the values that two readers returned for the same file.
 struct Tally {
   struct Difference {
     var count: Int
-    /// The first of them.
+    /// The first difference of this kind.
     let example: String
   }
 
   private(set) var comparisons = 0
-  /// By what differs.
+  /// Differences by field.
   private(set) var differences: [String: Difference] = [:]
 
-  /// - Parameter place: which of many values of a kind this is; the field is the same for all.
+  /// - Parameter place: distinguishes values of the same field; the field name is the same for all.
   mutating func compare<Fact: Equatable>(
     _ field: String, _ ours: Fact?, _ theirs: Fact?, at place: @autoclosure () -> String = ""
   ) {
@@ -20,7 +20,7 @@ struct Tally {
     differences[field, default: Difference(count: 0, example: example)].count += 1
   }
 
-  /// Adds what was compared elsewhere.
+  /// Adds another tally to this one.
   mutating func add(_ other: Tally) {
     comparisons += other.comparisons
     for (field, difference) in other.differences {

@@ -3,7 +3,7 @@ import Bytes
 import Formats
 import Testing
 
-/// Positions in timed metadata, against exiftool.
+/// Compares positions in timed metadata with exiftool.
 @Suite(.serialized) struct TelemetryOracleTests {
   @Test(.comparing(.samples, with: .exiftool)) func positions() throws {
     var verdict = Verdict(
@@ -22,16 +22,16 @@ import Testing
   }
 }
 
-/// Where a recording was, sample by sample.
+/// The positions of a recording, sample by sample.
 struct TimedPositions {
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
-  /// Serial number and model, as the settings of the recording tell them.
+  /// Serial number and model, from the settings of the recording.
   private(set) var cameras: [String] = []
 
   init() {}
 
-  /// What exiftool finds in embedded documents.
+  /// Positions in embedded documents, as exiftool reads them.
   init(exiftool path: String) throws {
     let text = try Tool.exiftool.output(of: [
       "-ee", "-n", "-a", "-s2", "-G3", "-GPSLatitude", "-GPSLongitude", path,
@@ -46,7 +46,7 @@ struct TimedPositions {
     cameras = camera.split(separator: "\n").map(String.init)
   }
 
-  /// Everything in samples that a table calls latitude or longitude.
+  /// Collects every value in samples from a table column for latitude or longitude.
   mutating func collect(in document: Document) {
     for movie in document.root.children where movie.code == "moov" {
       let settings = movie.descendant("udta", "GPMF")?.children.first?.child("DEVC")
@@ -54,7 +54,7 @@ struct TimedPositions {
       for track in movie.children where track.code == "trak" {
         for list in track.elements {
           list.forEach { element in
-            // What is heard or seen is not telemetry; looking at it would only take time.
+            // Audio and video samples have no telemetry; reading them would only take time.
             let sample = track.node(for: element)
             if !sample.children.isEmpty { collect(below: sample) }
             return true

@@ -4,13 +4,13 @@ import Formats
 import Foundation
 import Metadata
 
-/// Where a recording was, by one reader: the place of all of it, and positions in time.
+/// Where a recording was made, by one reader: places of the whole recording, and timed positions.
 struct TimelineFacts {
   private(set) var places: [String] = []
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
   private(set) var altitudes: [Double] = []
-  /// What Exif says of a place, in numbers and letters that stand apart.
+  /// Exif location values; numbers and reference letters are separate tags.
   private var block: [Substring: Substring] = [:]
 
   var isEmpty: Bool { places.isEmpty && latitudes.isEmpty && longitudes.isEmpty }
@@ -36,13 +36,14 @@ struct TimelineFacts {
     places.sort()
   }
 
-  /// To a millionth, altitudes to a millimetre; a place without one is as one on the ground.
+  /// A place with coordinates rounded to 1e-6 and altitude to a millimeter; a missing altitude
+  /// counts as 0.
   private static func place(_ numbers: [Double]) -> String {
     zip(numbers + [0], [1e6, 1e6, 1e3])
       .map { "\(($0 * $1).rounded() / $1 + 0)" }.joined(separator: " ")
   }
 
-  /// What exiftool finds in many files, by their paths.
+  /// The places and positions that exiftool reads in many files, by path.
   static func exiftool(_ paths: [String]) throws -> [String: TimelineFacts] {
     let tags = [
       "GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSCoordinates", "LocationInformation",
@@ -76,7 +77,7 @@ struct TimelineFacts {
     places.sort()
   }
 
-  /// `[Doc1:GoPro] GPSLatitude: 33.1`
+  /// Adds one line of output, such as `[Doc1:GoPro] GPSLatitude: 33.1`.
   private mutating func take(_ line: Substring) {
     guard let colon = line.range(of: ": "), let space = line.range(of: "] ") else { return }
     let group = line[..<space.lowerBound].dropFirst()
@@ -86,7 +87,7 @@ struct TimelineFacts {
       Double(word.drop { !"+-.0123456789".contains($0) }.split(separator: "=").last ?? word)
     }
     if group.hasSuffix("Composite") { return }
-    // What is no embedded document bears only one group.
+    // Values outside of embedded documents have only one group.
     if !group.hasPrefix("Doc") {
       if group == "GPS" { block[tag] = value }
       let isOfMovie = ["UserData", "Keys", "ItemList"].contains { group == $0 }
@@ -122,7 +123,7 @@ struct TimelineFacts {
     return tally
   }
 
-  /// Numbers that are nearer than a millionth are one.
+  /// Compares numbers; those closer than 1e-6 count as equal.
   private func compare(
     _ name: String, _ ours: [Double], _ theirs: [Double], _ tally: inout Tally
   ) {
@@ -134,7 +135,7 @@ struct TimelineFacts {
   }
 }
 
-/// Files that a timeline is told of: the scripts of the corpus, written out, and samples.
+/// Files with a timeline: the ByteScripts of the corpus as files, and samples.
 struct TimelineFiles {
   private(set) var files: [Subjects.Subject] = []
   private let folder: URL
@@ -157,7 +158,7 @@ struct TimelineFiles {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Nil for a file that nobody reads.
+  /// The timeline of a file; nil if its format is not recognized.
   static func timeline(of subject: Subjects.Subject) throws -> Timeline? {
     let examination = Examination(
       try ByteSource.open(path: subject.path), name: subject.name, magic: nil)

@@ -4,7 +4,7 @@ import Metadata
 import Rendering
 import Testing
 
-/// Positions against exiftool, and their exports against readers of maps.
+/// Compares positions with exiftool, and their exports with map readers.
 @Suite(.serialized) struct TimelineOracleTests {
   @Test(.comparing(.samples, with: .exiftool)) func positions() throws {
     let subjects = try TimelineFiles()
@@ -15,7 +15,8 @@ import Testing
     for subject in subjects.files {
       guard let timeline = try TimelineFiles.timeline(of: subject) else { continue }
       let ours = TimelineFacts(timeline)
-      // Asked for many files at once it forgets some keys: before it counts, it is asked again.
+      // In a call with many files exiftool omits some keys, so a file with differences is read
+      // again alone.
       var tally = ours.tally(against: theirs[subject.path] ?? TimelineFacts())
       if !tally.differences.isEmpty {
         let alone = try TimelineFacts.exiftool([subject.path])[subject.path] ?? TimelineFacts()
@@ -26,7 +27,7 @@ import Testing
     verdict.expectAgreement()
   }
 
-  /// What a form of export holds, by its way in and its name.
+  /// Writes a timeline in an export format to a path.
   private static func export(_ timeline: Timeline, _ form: String, to path: URL) throws {
     let bytes = Gathered()
     let output = Output { run in
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// Track points as gpsbabel reads them: number, latitude, longitude.
+  /// gpsbabel reads the same track points: number, latitude, longitude.
   @Test(
     .enabled(if: Tool.gpsbabel.isHere, "gpsbabel is not on this machine"),
     arguments: ["gpx", "kml"]
@@ -87,14 +88,14 @@ import Testing
       }
       #expect(rows.count == facts.latitudes.count, "\(name)")
       for (row, place) in zip(rows, zip(facts.latitudes, facts.longitudes)) where row.count >= 3 {
-        // It prints six decimals.
+        // gpsbabel prints six decimals.
         #expect(abs((Double(row[1]) ?? .nan) - place.0) <= 1e-6, "\(name)")
         #expect(abs((Double(row[2]) ?? .nan) - place.1) <= 1e-6, "\(name)")
       }
     }
   }
 
-  /// Every form holds the extent of all positions, by the reader that maps are made with.
+  /// OGR reads the same extent of positions from every export format.
   @Test(
     .enabled(if: Tool.ogrinfo.isHere, "ogrinfo is not on this machine"),
     arguments: ["gpx", "kml", "geojson"])

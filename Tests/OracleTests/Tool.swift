@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program that reads media without us.
+/// An independent program that reads media.
 struct Tool: Sendable {
   let name: String
   private let path: String?
@@ -8,7 +8,8 @@ struct Tool: Sendable {
   static let ffprobe = Tool("ffprobe")
   static let heifInfo = Tool("heif-info")
   static let ffmpeg = Tool("ffmpeg")
-  /// The one that has the packages of the scripts beside this file, if there is one.
+  /// The Python of the virtual environment with the packages of the scripts in this folder, if it
+  /// exists.
   static let python: Tool = {
     let own = Subjects.here.appending(path: "../../.cache/venv/bin").standardizedFileURL.path
     let tools = [Tool("python3", first: own), Tool("python3")]
@@ -33,7 +34,8 @@ struct Tool: Sendable {
 
   var isHere: Bool { path != nil }
 
-  /// What the tool prints. It may find a file too broken to read on; what it printed until then counts.
+  /// The output of the tool. If the tool fails on a damaged file, its output up to that point
+  /// counts.
   func output(of arguments: [String], withErrors: Bool = false) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
@@ -42,7 +44,7 @@ struct Tool: Sendable {
     process.executableURL = URL(filePath: path ?? "/nonexistent/\(name)")
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
-    // A file, not a pipe: it cannot fill up.
+    // A file, not a pipe: it cannot block.
     let handle = try FileHandle(forWritingTo: file)
     process.standardOutput = handle
     process.standardError = withErrors ? handle : FileHandle.nullDevice

@@ -1,9 +1,9 @@
-/// What ffmpeg reads of the parameter sets and messages that stand in the sample entries of a file's
-/// tracks: the values of each field, by its name, in order.
+/// Parameter sets and messages in the sample entries of a file, as ffmpeg reads them: the values of
+/// each field by name, in order.
 struct TracedHeaders {
   private(set) var values: [String: [Int]] = [:]
 
-  /// - Parameter stream: which stream of the file, from 0.
+  /// - Parameter stream: the index of the stream in the file, from 0.
   init(_ path: String, stream: Int) throws {
     let text = try Tool.ffmpeg.output(
       of: [
@@ -15,12 +15,12 @@ struct TracedHeaders {
     for line in text.split(separator: "\n") {
       guard line.hasPrefix("[trace_headers"), let close = line.firstIndex(of: "]") else { continue }
       let words = line[line.index(after: close)...].split(separator: " ")
-      // Some versions trace it once more where they hand it on.
+      // Some versions trace it again when they pass it on.
       let isExtradata = words.first == "Extradata"
       if words.first == "Packet:" || isExtradata && isInside { break }
       if isExtradata { isInside = true }
       guard isInside else { continue }
-      // Where it begins, its name, its bits, an equals sign and its value.
+      // Bit position, name, bits, an equals sign and the value.
       guard words.count == 5, words[3] == "=", Int(words[0]) != nil, let value = Int(words[4])
       else { continue }
       let name = String(words[1].prefix { $0 != "[" })

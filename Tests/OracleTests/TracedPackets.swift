@@ -1,4 +1,4 @@
-/// What ffmpeg reads of the units in the first packets of a stream: the values of some fields in each
+/// Units in the first packets of a stream, as ffmpeg reads them: the values of some fields in each
 /// packet, in order.
 struct TracedPackets {
   private(set) var packets: [[String: [Int]]] = []
@@ -8,7 +8,7 @@ struct TracedPackets {
     "first_slice_segment_in_pic_flag", "primary_pic_type", "pic_type", "obu_type",
   ]
 
-  /// - Parameter stream: which stream of the file, from 0.
+  /// - Parameter stream: the index of the stream in the file, from 0.
   init(_ path: String, stream: Int, count: Int) throws {
     let text = try Tool.ffmpeg.output(
       of: [
@@ -20,7 +20,7 @@ struct TracedPackets {
       guard line.hasPrefix("[trace_headers"), let close = line.firstIndex(of: "]") else { continue }
       let words = line[line.index(after: close)...].split(separator: " ")
       if words.first == "Packet:" { packets.append([:]) }
-      // Where it begins, its name, its bits, an equals sign and its value.
+      // Bit position, name, bits, an equals sign and the value.
       guard !packets.isEmpty, words.count == 5, words[3] == "=", Int(words[0]) != nil,
         let value = Int(words[4]), Self.names.contains(String(words[1]))
       else { continue }

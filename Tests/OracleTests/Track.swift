@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import ISOMedia
 
-/// What we say of a track.
+/// Facts of a track from the node tree.
 struct Track {
   let node: Node
   let id: Int?
@@ -25,14 +25,14 @@ struct Track {
   var width: Int? { entry?.integer("width") }
   var height: Int? { entry?.integer("height") }
 
-  /// What the media is coded as, also where it is encrypted.
+  /// The sample entry code, or for encrypted media the original one.
   var code: FourCC? {
     entry?.descendant("sinf", "frma")?.value("data_format")?.code ?? entry?.code
   }
 
   var channels: Int? { entry?.integer("channelcount") ?? entry?.integer("numAudioChannels") }
 
-  /// Whole samples per second.
+  /// Integer samples per second.
   var sampleRate: Int? {
     if let rate = entry?.child("srat")?.integer("sampling_rate") { return rate }
     let rate = entry?.value("samplerate") ?? entry?.value("audioSampleRate")
@@ -51,10 +51,10 @@ struct Track {
     }
   }
 
-  /// Without other times of composition, ffprobe has the lengths of samples from the tables.
+  /// Whether ffprobe takes the sample durations from the tables: only without composition offsets.
   var statesLengths: Bool { !isFragmented && tables?.child("ctts") == nil }
 
-  /// Sound without frames: every moment is a sample, and ffprobe takes many of them at once.
+  /// Audio without frames: every moment is a sample, and ffprobe puts many samples in one packet.
   var isUnframed: Bool {
     guard handler == "soun", let times = tables?.child("stts")?.table("entries"),
       times.rowCount == 1, let column = times.column(named: "sample_delta")

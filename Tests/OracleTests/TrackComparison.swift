@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Holds our tracks and samples against the streams and packets of ffprobe.
+/// Compares tracks and samples with the streams and packets of ffprobe.
 struct TrackComparison {
   private(set) var tally = Tally()
   private var track: Track
@@ -37,7 +37,7 @@ struct TrackComparison {
     compare("type", track.mediaType, kind)
     compare(
       "code", track.code?.rawValue.byteSwapped ?? 0, facts.number("codec_tag").map(UInt32.init))
-    // Zero is left to the stream itself to say.
+    // A size of 0 means that the stream itself states it.
     if kind == "video", facts.number("width") != 0 {
       compare("width", track.width, facts.number("width"))
       compare("height", track.height, facts.number("height"))
@@ -50,10 +50,10 @@ struct TrackComparison {
     }
     compare("timescale", track.timescale.map { "1/\($0)" }, facts.text("time_base"))
     let samples = track.samples
-    // A movie that goes on in fragments need not say how long it will be.
+    // A fragmented movie does not have to state its duration.
     let end = track.isFragmented ? max(samples.last?.end ?? 0, track.duration ?? 0) : nil
     compare("duration", end ?? track.duration, facts.number("duration_ts"))
-    // What lies behind the end of the file is not read.
+    // Samples after the end of the file are not read.
     let file = track.node.source.wholeRange
     let there = samples.filter { $0.range.start < file.end }
     if track.isUnframed {
@@ -63,16 +63,16 @@ struct TrackComparison {
     }
   }
 
-  /// Of these ffprobe knows the channels from their configuration, or they always have one; the
-  /// sample entry often has two as a template (ISO/IEC 14496-12, 12.2.3).
+  /// Codecs with channels that ffprobe takes from their configuration, or that are fixed. The
+  /// sample entry often has 2 as a template value (ISO/IEC 14496-12, 12.2.3).
   private static let statingChannels: Set<String> = ["aac", "ac3", "amr_nb", "amr_wb", "eac3"]
 
   private mutating func comparePackets(
     _ samples: [Sample], _ packets: [FFprobe.Entry], in file: ByteRange, ofData: Bool
   ) {
     compare("samples", samples.count, packets.count)
-    // Composition before decoding: ffprobe moves one of them, for tables the times of decoding, for
-    // fragments those of composition.
+    // For composition before decoding, ffprobe shifts one of the times: with tables the decode
+    // times, with fragments the composition times.
     let shift = max(0, -(samples.map(\.compositionOffset).min() ?? 0))
     let later = track.isFragmented ? shift : 0
     for (sample, packet) in zip(samples, packets) {
@@ -83,18 +83,19 @@ struct TrackComparison {
       compare(
         "pts", Int(sample.decodeTime + sample.compositionOffset + later), packet.number("pts"),
         at: place)
-      // Otherwise ffprobe guesses how long a sample is; the times of the next are compared anyway.
+      // Otherwise ffprobe guesses the duration of a sample; the times of the next sample are
+      // compared anyway.
       if track.statesLengths {
         compare("length", Int(sample.duration), packet.number("duration") ?? 0, at: place)
       }
-      // Every piece of data stands for itself, in ffprobe's eyes.
+      // ffprobe treats every data sample as a sync sample.
       if !ofData {
         compare("sync", sample.isSync, packet.text("flags")?.hasPrefix("K"), at: place)
       }
     }
   }
 
-  /// A packet has many samples, one behind the other.
+  /// Compares packets that contain several consecutive samples.
   private mutating func compareBlocks(_ samples: [Sample], _ packets: [FFprobe.Entry]) {
     var rest = samples[...]
     for packet in packets {
@@ -126,20 +127,20 @@ struct TrackComparison {
 }
 
 extension FFprobe.Stream {
-  /// Pictures among the tags are streams for ffprobe, and so are items, which know no time.
+  /// Whether a stream is a track: ffprobe also lists pictures in tags and image items as streams.
   fileprivate var isOfTrack: Bool {
     facts.number("disposition:attached_pic") != 1
       && !(facts.number("codec_tag") == 0 && facts.text("time_base") == "1/1")
   }
 
-  /// As ffprobe writes the number of a track that states none.
+  /// The track number; ffprobe writes 0xFFFFFFFF for a track without one.
   fileprivate var trackID: Int? {
     facts.number("id").flatMap { $0 == 0xFFFF_FFFF ? nil : $0 }
   }
 }
 
 extension Track {
-  /// What ffprobe calls the kind of the track.
+  /// ffprobe's name for the kind of track.
   fileprivate var mediaType: String {
     switch handler {
     case "vide", "pict", "auxv": "video"

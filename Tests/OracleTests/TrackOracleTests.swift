@@ -1,6 +1,6 @@
 import Testing
 
-/// Tracks, durations and every sample, against ffprobe.
+/// Compares tracks, durations and every sample with ffprobe.
 @Suite(.serialized) struct TrackOracleTests {
   @Test(.comparing(.made, with: .ffprobe)) func madeMedia() throws { try compare(.made) }
 

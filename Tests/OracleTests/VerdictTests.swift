@@ -1,6 +1,6 @@
 import Testing
 
-/// That the oracles can complain.
+/// Checks that the oracles report differences.
 struct VerdictTests {
   private func complaints(_ lines: String..., tally: Tally) -> [String] {
     let text = (["file\tfield\treason"] + lines).joined(separator: "\n")

@@ -1,5 +1,5 @@
-"""Prints the boxes of each file: path of codes in hexadecimal, offset, size. It knows sizes, codes
-and which boxes hold others behind how many bytes, and nothing else."""
+"""Prints the boxes of each file: path of codes in hexadecimal, offset, size. It only knows
+sizes, codes, and which boxes are containers, with the number of bytes before their first child."""
 import struct
 import sys
 
@@ -12,7 +12,7 @@ SOUND = "mp4a enca ac-3 ec-3 alac Opus fLaC samr sawb twos sowt lpcm in24 in32 f
 
 
 def inside(data, code, parent, start, end):
-    """Where the children of a box begin; None for one that holds none."""
+    """Where the children of a box begin; None for a box that is not a container."""
     if parent == "ilst":
         return start
     if parent == "stsd":
@@ -23,7 +23,7 @@ def inside(data, code, parent, start, end):
             return start + 28 + {1: 16, 2: 36}.get(version, 0)
         return None
     if code == "meta":
-        # QuickTime's has no version and flags before its first child.
+        # The meta box of QuickTime has no version and flags before its first child.
         return start if data[start + 4:start + 8] == b"hdlr" else start + 4
     return start + INSIDE[code] if code in INSIDE else None
 

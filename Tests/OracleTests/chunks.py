@@ -1,5 +1,5 @@
-"""Prints the chunks of RIFF and AIFF files, and the blocks and comments of FLAC files: where each
-lies, how large it is, what it is called or says. It knows sizes and codes, and nothing else."""
+"""Prints the chunks of RIFF and AIFF files, and the blocks and comments of FLAC files: offset,
+size, and name or content. It only knows sizes and codes."""
 import sys
 
 

@@ -1,5 +1,5 @@
-"""Prints what the notations inside files say: file, place, kind, key and value, in file order. XMP by
-the standard library, property lists by plistlib, CBOR in JUMBF by the few lines below."""
+"""Prints facts from the notations inside files: file, offset, kind, key and value, in file order. XMP is
+read by the standard library, property lists by plistlib, CBOR in JUMBF by the code below."""
 import plistlib
 import re
 import struct
@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 
 def tell(path, place, kind, key, value):
-    # White space is one space, so that every fact is one line.
+    # White space becomes one space, so that every fact takes one line.
     cells = [path, str(place), kind, key, " ".join(str(value).split())]
     sys.stdout.buffer.write("\t".join(cells).encode("utf-8", "replace") + b"\n")
 
@@ -31,7 +31,7 @@ def xmp(path, data):
 
 
 def cbor(data, at):
-    """The item at a place, and the place behind it."""
+    """The item at an offset, and the offset after it."""
     major, info = data[at] >> 5, data[at] & 31
     at += 1
     if major == 7 and info in (25, 26, 27):
@@ -85,7 +85,7 @@ def jumbf(path, data):
     for found in re.finditer(rb"cbor", data):
         start = found.start() - 4
         size = int.from_bytes(data[start:start + 4], "big")
-        # What stands before it is its description or another content of the superbox.
+        # It must follow its description or another content box of the superbox.
         if size < 9 or start + size > len(data) or b"jumd" not in data[max(0, start - 256):start]:
             continue
         try:

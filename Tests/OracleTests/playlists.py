@@ -1,5 +1,5 @@
 """Prints what the package m3u8 reads in each playlist: a key and a value of each fact, in hexadecimal
-UTF-8. Files that it refuses are left out."""
+UTF-8. Files that it refuses are omitted."""
 import datetime
 import re
 import sys
@@ -12,7 +12,7 @@ def decimal(number):
 
 
 def moment(date):
-    """Milliseconds since 1970; a date without a zone is taken for one of UTC."""
+    """Milliseconds since 1970; a date without a time zone is taken as UTC."""
     if date is None:
         return None
     if date.tzinfo is None:
@@ -74,7 +74,7 @@ def map_text(numbers):
 for path in sys.argv[1:]:
     try:
         with open(path, encoding="utf-8-sig", newline="") as file:
-            # The package falls over attributes that it does not know.
+            # The package fails on attributes that it does not recognize.
             text = re.sub(r",(FORMAT|EXAMPLE)=[^,\r\n]*", "", file.read())
             found = [(key, str(value)) for key, value in facts(m3u8.loads(text))
                      if value not in (None, "")]

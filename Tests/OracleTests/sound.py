@@ -1,6 +1,6 @@
-"""Prints what mutagen reads in files of sound beside the texts of ID3v2: for each file its name, then
-a line for each fact, of a name and a value in hexadecimal UTF-8. Data are told by their length and
-CRC-32. What mutagen refuses is left out."""
+"""Prints what mutagen reads in audio files in addition to the texts of ID3v2: for each file its name,
+then a line for each fact, with name and value in hexadecimal UTF-8. Data are printed as their length
+and CRC-32. Files and tags that mutagen refuses are omitted."""
 import base64
 import sys
 import zlib
@@ -13,7 +13,7 @@ def data(value):
 
 
 def of_frames(tags):
-    """Facts of an ID3v2 tag that are no plain texts."""
+    """Facts of an ID3v2 tag that are not plain texts."""
     yield "id3 version", ".".join(map(str, tags.version))
     for frame in tags.values():
         name = type(frame).__name__
@@ -42,7 +42,7 @@ def of_frames(tags):
 def of_ape(path):
     for key, value in apev2.APEv2(path).items():
         if value.kind == apev2.BINARY:
-            # What stands before the picture is the name of a file.
+            # The name of a file precedes the picture.
             yield f"ape {key}", data(value.value.split(b"\0", 1)[-1])
         else:
             for text in str(value).split("\0"):
@@ -82,7 +82,7 @@ def of_flac(path):
 
 
 def of_mpeg(path):
-    """The duration, where a description of the stream tells it."""
+    """The duration, if a descriptive frame of the stream states it."""
     with open(path, "rb") as file:
         media = mp3.MP3(file)
         head = open(path, "rb").read(1 << 20)
@@ -90,7 +90,7 @@ def of_mpeg(path):
     if info.sketchy or not any(word in head for word in (b"Xing", b"Info", b"VBRI")):
         return
     samples = round(info.length * info.sample_rate)
-    # LAME tells what it put before and behind.
+    # LAME states its delay and padding.
     isTrimmed = info.encoder_info.startswith("LAME")
     yield "trimmed" if isTrimmed else "samples", str(samples)
 
@@ -101,7 +101,7 @@ def of_chunks(media):
 
 
 def parts(path):
-    """The readers that a file is for."""
+    """The readers for a file."""
     with open(path, "rb") as file:
         data = file.read()
     if data[:4] == b"fLaC":
@@ -120,7 +120,7 @@ def parts(path):
 
 
 def read(part):
-    """All or nothing."""
+    """All facts of a part, or none if reading it fails."""
     try:
         return list(part() if callable(part) else part)
     except Exception:

@@ -1,6 +1,6 @@
 """Prints what mutagen reads in the ID3v2 tag at the beginning of each file, or in a chunk of it: the
 key of each text or link, and its value in hexadecimal UTF-8. Files without such a tag, or that
-mutagen refuses, are left out."""
+mutagen refuses, are omitted."""
 import io
 import sys
 
@@ -8,7 +8,7 @@ from mutagen import aiff, id3, wave
 
 
 def texts(frame):
-    """The key and the values of a frame that has any."""
+    """The key and the values of a frame, if it has any."""
     name = type(frame).__name__
     if isinstance(frame, id3.TimeStampTextFrame):
         return name, [stamp.text.replace(" ", "T") for stamp in frame.text]
@@ -33,7 +33,7 @@ for path in sys.argv[1:]:
         continue
     size = sum((byte & 127) << 7 * (3 - place) for place, byte in enumerate(data[6:10]))
     try:
-        # Nothing but the tag, or what stands behind it is mixed in.
+        # Only the bytes of the tag, because mutagen would merge a tag after it.
         tags = kind(io.BytesIO(data), translate=False).tags if kind else id3.ID3(
             io.BytesIO(data[:20 + size]), translate=False)
     except Exception:

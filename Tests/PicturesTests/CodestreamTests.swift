@@ -25,7 +25,7 @@ struct CodestreamTests {
     expectSound(bytes)
   }
 
-  @Test("the last tile-part ends where the end is marked, if it says nothing")
+  @Test("The last tile-part ends at the EOC marker if its length is 0")
   func lastPart() throws {
     let bytes = Self.codestream([], part: 0)
     #expect(try field("/data.data", in: bytes).range.count == 3)

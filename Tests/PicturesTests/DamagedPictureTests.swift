@@ -2,7 +2,7 @@ import Foundation
 import InvariantChecks
 import Testing
 
-/// The invariants, on pictures as they are found and on small ones that were damaged at random.
+/// Checks the invariants on real pictures, and on small ones with random damage.
 struct DamagedPictureTests {
   private static let endings: Set<String> = [
     "jpg", "jpeg", "png", "tif", "tiff", "dng", "gif", "bmp", "webp", "heic", "hif",
@@ -19,7 +19,7 @@ struct DamagedPictureTests {
     #expect(!samples.isEmpty)
   }
 
-  /// Pictures in which everything that is read stands once.
+  /// Small pictures that contain each supported structure once.
   static let small: [[UInt8]] = {
     let exif = tiff(
       directory(

@@ -22,7 +22,7 @@ struct JPEGTests {
     expectSound(bytes)
   }
 
-  /// Writers that take fixed sizes fill up with ones.
+  /// Writers of fixed-size files pad with 0xFF.
   @Test func onesAfterTheEndFillUp() throws {
     let bytes = jpeg() + [UInt8](repeating: 0xFF, count: 30)
     #expect(try field("/fill.data", in: bytes).range.count == 30)
@@ -59,7 +59,7 @@ struct JPEGTests {
     let text = try field("/APP2[1]/icc/cprt.text", in: bytes)
     #expect(text.text == "Free")
     let tag = try node("/APP2[1]/icc/cprt", in: bytes)
-    // Its bytes are those of the part that stands first: SOI 2, head 4, letters and numbers 14.
+    // Its bytes belong to the part that comes first: SOI 2, header 4, letters and numbers 14.
     #expect(tag.distanceToFile.map { $0 + tag.range.start } == 20 + 44)
     expectSound(bytes)
     let one = jpeg(segment(0xE2, letters, [1, 1], profile))

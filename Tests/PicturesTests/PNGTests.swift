@@ -3,7 +3,7 @@ import InvariantChecks
 import Testing
 
 struct PNGTests {
-  /// `zlib.compress(b"deflated")` of Python.
+  /// Output of Python's `zlib.compress(b"deflated")`.
   private let deflated: [UInt8] = [
     0x78, 0x9C, 0x4B, 0x49, 0x4D, 0xCB, 0x49, 0x2C, 0x49, 0x4D, 0x01, 0x00, 0x0E, 0x79, 0x03, 0x3A,
   ]

@@ -6,7 +6,7 @@ import Testing
 
 // Pictures written by hand.
 
-/// A chunk of PNG; nobody checks the sum yet.
+/// A PNG chunk with a dummy checksum, which is not verified yet.
 func chunk(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
   let body = payload.flatMap(\.self)
   return big(body.count, 4) + utf8(code) + body + [1, 2, 3, 4]
@@ -18,7 +18,7 @@ func png(_ chunks: [UInt8]...) -> [UInt8] {
     + chunk("IEND")
 }
 
-/// The first field that a path leads to.
+/// The first field at a path.
 func field(_ path: String, in bytes: [UInt8]) throws -> Field {
   let parsed = try NodePath(parsing: path)
   var found: Field?
@@ -32,7 +32,7 @@ func field(_ path: String, in bytes: [UInt8]) throws -> Field {
   return try #require(found, "\(path) leads nowhere")
 }
 
-/// Nothing is wrong with the bytes, and the invariants hold.
+/// Checks that the bytes have no findings, and that the invariants hold.
 func expectSound(_ bytes: [UInt8]) {
   #expect(rules(in: bytes) == [])
   expectTiled(bytes)

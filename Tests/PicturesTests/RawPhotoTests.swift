@@ -4,13 +4,13 @@ import Foundation
 import InvariantChecks
 import Testing
 
-/// Raw photos are recognized by how their files are built, and no other picture is taken for one.
+/// Raw photos are recognized by their structure, and no other picture is taken for one.
 struct RawPhotoTests {
-  /// A TIFF image with a directory of a picture, and one that it refers to.
+  /// A TIFF image with a picture directory, and one that it refers to.
   private static func photo(
     make: String, type: Int = 0, sub: [UInt8]..., main: [[UInt8]] = []
   ) -> [UInt8] {
-    // 8 bytes of header, 2 + 12 for each entry + 4 for each table, then the name of the maker.
+    // 8 bytes of header, 2 + 12 for each entry + 4 for each table, then the camera maker's name.
     let count = 4 + main.count
     let second = 8 + 2 + 12 * count + 4
     let end = second + 2 + 12 * sub.count + 4
@@ -70,7 +70,7 @@ struct RawPhotoTests {
     ("a.cr3", box("ftyp", utf8("crx "), u32(1), utf8("crx ")), "Canon CR3 raw photo"),
   ]
 
-  @Test("a head of each kind is recognized, agrees with its name and is refused by clean")
+  @Test("Each raw format is recognized, matches its extension, and is refused by clean")
   func recognized() throws {
     for (name, bytes, title) in Self.heads {
       let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
@@ -87,16 +87,16 @@ struct RawPhotoTests {
   }
 
   private static let others: [(name: String, bytes: [UInt8])] = [
-    // A reduced picture below the first one, as pyramids have.
+    // A reduced picture under the first one, as in image pyramids.
     ("a.tif", photo(make: "NIKON", sub: entry(0x00FE, 4, 1, big(1, 4)), strip, plain)),
-    // The first directory is a preview, but no camera made the file.
+    // The first directory is a preview, but no camera maker is stated.
     ("a.tif", photo(make: "Acme", type: 1, sub: full, strip, plain)),
-    // Compression 6 to 8 and the palette are everyday.
+    // Compression 6 to 8 and palette images are ordinary TIFF.
     ("a.tif", photo(make: "SONY", sub: compressed(7), plain)),
     ("a.tif", photo(make: "Canon", sub: compressed(32773), entry(0x0106, 3, 1, big(3, 2)))),
   ]
 
-  @Test("other TIFF images stay TIFF images, and are written")
+  @Test("Other TIFF images are recognized as TIFF images, and can be cleaned")
   func ordinary() {
     for (name, bytes) in Self.others {
       let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
@@ -105,14 +105,14 @@ struct RawPhotoTests {
     }
   }
 
-  @Test("an ordinary TIFF image under the name of a raw photo is refused")
+  @Test("An ordinary TIFF image with the extension of a raw photo is refused")
   func namedAsRaw() {
     let bytes = ByteSource(bytes: Self.others[0].bytes)
     #expect(Examination(bytes, name: "a.nef", magic: nil).cleaningRefusal != nil)
     #expect(Examination(bytes, name: "a.tiff", magic: nil).cleaningRefusal == nil)
   }
 
-  @Test("a directory that leads to itself, and one of many entries, end the search")
+  @Test("A directory that refers to itself, and one with many entries, end the search")
   func hostile() {
     let circle =
       utf8("MM") + big(42, 2) + big(8, 4) + big(1, 2) + entry(0x014A, 4, 1, big(8, 4)) + big(8, 4)
@@ -124,7 +124,7 @@ struct RawPhotoTests {
     }
   }
 
-  @Test("a raw photo in another file has that file refused; plain Exif does not")
+  @Test("A file with an embedded raw photo is refused; plain Exif is accepted")
   func inside() {
     let raw = Self.photo(make: "SONY", sub: Self.compressed(32767))
     let exif = tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))

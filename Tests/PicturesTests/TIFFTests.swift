@@ -5,7 +5,7 @@ import Testing
 
 struct TIFFTests {
   @Test func valuesStandInTheirEntriesOrAfterThem() throws {
-    // 8 of the header, 2 + 3 * 12 + 4 of the table: values begin at 50.
+    // 8 bytes of header, 2 + 3 * 12 + 4 of the table: values begin at 50.
     let bytes = tiff(
       directory(
         entry(0x010F, 2, 5, big(50, 4)), entry(0x0112, 3, 1, big(6, 2)),
@@ -37,7 +37,7 @@ struct TIFFTests {
   }
 
   @Test func placesAreShownInDegrees() throws {
-    // 8 + 2 + 12 + 4 = 26 begins the GPS directory, 26 + 2 + 4 * 12 + 4 = 80 its values.
+    // The GPS directory begins at 8 + 2 + 12 + 4 = 26, its values at 26 + 2 + 4 * 12 + 4 = 80.
     func angle(_ degrees: Int, _ minutes: Int, _ hundredths: Int) -> [UInt8] {
       big(degrees, 4) + big(1, 4) + big(minutes, 4) + big(1, 4) + big(hundredths, 4) + big(100, 4)
     }
@@ -55,7 +55,7 @@ struct TIFFTests {
     expectSound(bytes)
   }
 
-  /// A number of a position, and the letters of the entry before it.
+  /// A number of a position, and the letter of the entry before it.
   @Test(arguments: [
     (6, 1, [1], "-123.4 m"), (6, 1, [0], "123.4 m"), (6, 1, [3], "-123.4 m"),
     (0x0D, 2, utf8("K\0"), "123.4 km/h"), (0x0D, 2, utf8("M\0"), "123.4 mph"),
@@ -66,7 +66,7 @@ struct TIFFTests {
   func positionsAreWhatTheirReferencesSay(
     tag: Int, type: Int, reference: [UInt8], text: String
   ) throws {
-    // 26 begins the GPS directory, 26 + 2 + 2 * 12 + 4 = 56 the value.
+    // The GPS directory begins at 26, the value at 26 + 2 + 2 * 12 + 4 = 56.
     let bytes = tiff(
       directory(entry(0x8825, 4, 1, big(26, 4))),
       directory(entry(tag - 1, type, reference.count, reference), entry(tag, 5, 1, big(56, 4))),
@@ -90,7 +90,8 @@ struct TIFFTests {
     expectSound(bytes)
   }
 
-  /// 150 entries whose values lie nowhere: a hundred are told of, and how many more there are.
+  /// 150 entries with values outside of the file: a hundred are reported, and the number of the
+  /// others.
   @Test func whatIsWrongInTheSameWayIsCounted() throws {
     let entries = (0..<150).flatMap { entry(0x9000 + $0, 2, 100, big(0x7FFF_FFFF, 4)) }
     let bytes = tiff(big(150, 2), entries, big(0, 4))
@@ -120,7 +121,7 @@ struct TIFFTests {
       directory(next: 14),
       directory(entry(0x0201, 4, 1, big(44, 4)), entry(0x0202, 4, 1, big(picture.count, 4))),
       picture)
-    // A directory without entries is none, and the second begins where it says.
+    // A directory without entries is ignored, and the second begins where it is stated.
     #expect(rules(in: bytes) == ["tiff.directory.none-there"])
     let good = tiff(
       directory(entry(0x0112, 3, 1, big(1, 2)), next: 26),

@@ -9,13 +9,13 @@ struct CatalogVersionTests {
   private let keys = KeyCatalog.all
   private let policies = Policy.all
 
-  @Test("it is the same for the same, in any order") func isStable() throws {
+  @Test("The catalog version does not depend on the order of entries") func isStable() throws {
     let version = try #require(CatalogVersion.text)
     #expect(version.count == 12)
     #expect(version == CatalogVersion.text(of: rules.reversed(), keys, policies.reversed()))
   }
 
-  @Test("it changes with each of its parts") func changes() {
+  @Test("The catalog version changes with each part") func changes() {
     let version = CatalogVersion.text
     #expect(version != CatalogVersion.text(of: Array(rules.dropLast()), keys, policies))
     #expect(version != CatalogVersion.text(of: rules, KeyCatalog([]), policies))
@@ -32,7 +32,8 @@ struct CatalogVersionTests {
     #expect(policies.first { $0.name == "apple-sharing" }?.action(for: .account) == .keep)
   }
 
-  @Test("it changes with how grave a rule is") func changesWithSeverity() throws {
+  @Test("The catalog version changes with the severity of a rule")
+  func changesWithSeverity() throws {
     let first = try #require(rules.first)
     let graver = Rule(
       first.id, first.severity == .error ? .warning : .error, at: .file, first.demand,

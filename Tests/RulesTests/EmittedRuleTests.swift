@@ -3,7 +3,8 @@ import Testing
 
 @testable import Rules
 
-/// What the sources can tell of a file is in the book of rules, and the other way round.
+/// Every rule emitted in the sources is in the rule catalog, and every rule of the catalog is
+/// emitted.
 struct EmittedRuleTests {
   private static let emitted: [String: String] = {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
@@ -19,13 +20,13 @@ struct EmittedRuleTests {
     return found
   }()
 
-  /// Names with dots that are none of these belong to other things, such as keys.
+  /// Dotted names outside these families are not rule ids, for example keys.
   private static let families =
     "aac|aiff|ape|cbor|file|flac|gpmd|heif|hls|icc|id3|id3v1|iptc|isom|itunes|jpeg|jpeg2000|json"
     + "|jumbf|lyrics3|mebx|mp3|musicmatch|photoshop|picture|plist|png|qt|riff|telemetry|tiff|vorbis|xml"
 
   private static var literal: Regex<(Substring, Substring)> {
-    // The pattern is the same every time and known to be one.
+    // The pattern is constant and valid.
     guard
       let pattern = try? Regex(
         "\"((?:\(families))\\.[a-z0-9-]+(?:\\.[a-z0-9-]+)*)\"", as: (Substring, Substring).self)

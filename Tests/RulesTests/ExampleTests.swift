@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rules
 
-/// The examples that rules carry show what they are there for.
+/// The examples of rules demonstrate their rule.
 struct ExampleTests {
   static let rules = Rule.all
 
@@ -51,11 +51,11 @@ struct ExampleTests {
   }
 }
 
-/// An example, checked.
+/// An example after checking.
 struct CheckedExample {
   private(set) var findings: [CheckedFinding] = []
   let outcome: RuleOutcome?
-  /// The byte that `↓` stands before.
+  /// The byte after `↓`.
   let mark: Int?
 
   init(_ example: Example, for rule: Rule) throws {
@@ -81,7 +81,7 @@ struct CheckedExample {
     outcome = check.rules.firstIndex { $0.id == rule.id }.map { outcomes[$0] }
   }
 
-  /// What is told of samples and frames, which are read when somebody asks for one.
+  /// Findings in samples and frames, which are read on request.
   private static func findings(inElementsBelow node: Node) -> [CheckedFinding] {
     var found: [CheckedFinding] = []
     for list in node.elements {

@@ -11,7 +11,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// The XML of JUnit.
+/// JUnit XML output.
 struct JUnitTests {
   @Test func eachRuleIsACaseOfItsFile() throws {
     let rule = try #require(Rule.named("isom.stbl.sample-count-mismatch"))

@@ -7,7 +7,7 @@ import Rendering
 import Rules
 import Testing
 
-/// Logs in SARIF: of all examples of broken rules, each of which is a file.
+/// SARIF logs of all failing examples, each of which is a file.
 struct SARIFTests {
   @Test func whatIsBrokenIsTold() throws {
     let examples = try Examples.all.get()
@@ -82,7 +82,7 @@ struct SARIFTests {
       try Data(log).write(to: file)
       #expect(try Validator.said(of: file) == "held against the schema\n")
     }
-    // It says so where something is wrong.
+    // The validator reports invalid logs.
     try Data(#"{"version": "2.1.0", "runs": [{"tool": {}}]}"#.utf8).write(to: file)
     #expect(try Validator.said(of: file).contains("$.runs[0].tool 'driver' is a required"))
   }
@@ -95,7 +95,7 @@ private struct Examples {
   let text: [UInt8]
   let log: Log
 
-  /// Made once: it takes a second.
+  /// Shared, because making it takes a second.
   static let all = Result { try Examples() }
 
   private init() throws {
@@ -131,7 +131,7 @@ private func written(_ log: SARIFLog) -> [UInt8] {
   return bytes
 }
 
-/// What these tests look at in a log.
+/// The parts of a log that these tests read.
 private struct Log: Decodable {
   let version: String
   let runs: [Run]
@@ -184,7 +184,7 @@ private struct Log: Decodable {
   }
 }
 
-/// Python with the schema and what reads schemas, as `scripts/test` installs them.
+/// Python with the schema and a schema validator, as `scripts/test` installs them.
 private enum Validator {
   private static let here = URL(filePath: #filePath).deletingLastPathComponent()
   private static let python = here.appending(path: "../../.cache/venv/bin/python3")
@@ -210,7 +210,7 @@ private enum Validator {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips where the schema is missing, unless nothing may be.
+  /// Skips the test if the schema is missing, unless it is required.
   fileprivate static var validating: Self {
     .enabled(
       if: Validator.isHere || ProcessInfo.processInfo.environment["CI"] == "true",

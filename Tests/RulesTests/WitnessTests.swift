@@ -4,7 +4,7 @@ import Testing
 
 @testable import Formats
 
-/// Who says what a file is: they agree only where they say something.
+/// Evidence for the type of a file: only evidence that identifies a type can agree.
 struct WitnessTests {
   private func agreement(_ name: String, magic type: String?) throws -> TypeEvidence.Agreement {
     let file = ByteSource(bytes: try ByteScript(#"ftyp { "isom" u32 0 "isom" }"#).bytes)
@@ -16,7 +16,7 @@ struct WitnessTests {
     ).agreement
   }
 
-  @Test("where nobody else knows anything, nobody agrees")
+  @Test("Without evidence from libmagic or the name, agreement is unknown")
   func alone() throws {
     for type in ["application/octet-stream", nil] {
       guard case .unknown = try agreement("piece", magic: type) else {
@@ -26,7 +26,7 @@ struct WitnessTests {
     }
   }
 
-  @Test("a name is enough to agree, and so is a type")
+  @Test("A matching name or a matching libmagic type alone is agreement")
   func together() throws {
     for (name, type) in [("a.mp4", "application/octet-stream"), ("a", "video/mp4")] {
       guard case .agree = try agreement(name, magic: type) else {
@@ -36,7 +36,7 @@ struct WitnessTests {
     }
   }
 
-  @Test("who says something else is named")
+  @Test("Contradicting evidence is named")
   func against() throws {
     guard case .disagree(["libmagic", "name"]) = try agreement("a.mp3", magic: "audio/mpeg") else {
       Issue.record("\(try agreement("a.mp3", magic: "audio/mpeg"))")

@@ -1,4 +1,4 @@
-"""Holds a log against the schema of SARIF 2.1.0; prints what is wrong with it, a line each."""
+"""Validates a log with the schema of SARIF 2.1.0; prints one line for each error."""
 
 import importlib.resources
 import json

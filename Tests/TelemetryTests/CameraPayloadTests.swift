@@ -3,8 +3,8 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Pictures and directories that cameras put into films, and films that they put behind pictures; by
-/// hand, after layouts that are known from files alone.
+/// Pictures and directories that cameras embed in movies, and movies appended to pictures. Written
+/// by hand, from layouts that are only known from files.
 struct CameraPayloadTests {
   /// A picture of 8×4.
   private static let picture: [UInt8] = [
@@ -12,7 +12,7 @@ struct CameraPayloadTests {
     0, 0x12, 0xFF, 0xD9,
   ]
 
-  /// A directory of one number, in a TIFF structure of its own.
+  /// A directory of one number, in a separate TIFF structure.
   private static func directory(_ tag: Int, _ number: Int) -> [UInt8] {
     var bytes = Handmade.text("II") + little(42, 2) + little(8, 4)
     bytes += little(1, 2) + little(tag, 2) + little(3, 2)
@@ -81,9 +81,9 @@ struct CameraPayloadTests {
     #expect(preview.range.count == 28)
   }
 
-  // MARK: Films behind pictures
+  // MARK: Movies after pictures
 
-  /// The film is as long as the packet says, counted from the end of the file.
+  /// The movie has the length stated in the packet, counted from the end of the file.
   private static let micro: [UInt8] = {
     let packet =
       "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF "

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Telemetry
 
-/// Samples of cameras and drones, made by hand.
+/// Samples of cameras and drones, written by hand.
 struct CameraTests {
-  // MARK: Camera Motion Metadata, after Google's specification
+  // MARK: Camera Motion Metadata, from Google's specification
 
   static let motion: [UInt8] = {
     let minimum =
       hex("0000 0500") + Handmade.double(38.44) + Handmade.double(-122.71)
       + Handmade.double(50.5)
-    // 1,200,000,000 s after 1980-01-06 are 2018-01-14T21:20:00 by satellite clocks.
+    // 1,200,000,000 s after 1980-01-06 are 2018-01-14T21:20:00 in GPS time.
     let full =
       hex("0000 0600") + Handmade.double(1_200_000_000) + little(3, 4)
       + Handmade.double(38.45) + Handmade.double(-122.72) + Handmade.float(51)
@@ -38,7 +38,7 @@ struct CameraTests {
     #expect(try node("/moov/trak/samples[4]", in: Self.motion).children.isEmpty)
   }
 
-  // MARK: Sony, after SMPTE RDD 18 and the tags of Exif
+  // MARK: Sony, from SMPTE RDD 18 and the tags of Exif
 
   static let realTime: [UInt8] = {
     func tag(_ number: Int, _ value: [UInt8]) -> [UInt8] {
@@ -81,7 +81,7 @@ struct CameraTests {
     #expect(try node(root + "set[3]/tag_0xabcd", in: Self.realTime).title == "Unknown Tag")
   }
 
-  // MARK: DJI, after the wire format of protocol buffers
+  // MARK: DJI, from the wire format of protocol buffers
 
   static let drone: [UInt8] = {
     func counted(_ number: UInt8, _ data: [UInt8]) -> [UInt8] {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What exiftool reads of the files that are made by hand: that they are what they should be does not
-/// rest on one reader.
+/// Compares the handmade files with exiftool, so that their correctness is checked by a second
+/// reader.
 struct ExifToolTests {
   private static let tool: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -10,7 +10,7 @@ struct ExifToolTests {
       .first(where: FileManager.default.isExecutableFile)
   }()
 
-  /// The values of some tags in embedded documents, one a line.
+  /// The values of some tags in embedded documents, one per line.
   private func read(_ bytes: [UInt8], _ tags: String...) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appending(path: UUID().uuidString + ".mov")
@@ -56,7 +56,7 @@ struct ExifToolTests {
     #expect(Self.rounded(try read(bytes, "GPSLatitude", "GPSLongitude")) == expected)
   }
 
-  /// The first two blocks of the dashcam, and the third, whose text is scrambled.
+  /// The first two dashcam blocks, and the third, which has scrambled text.
   @Test(.enabled(if: isHere, "exiftool is not on this machine"))
   func dashcamPositions() throws {
     let found = Self.rounded(try read(TrailerTests.dashcam, "GPSLatitude", "GPSLongitude"))

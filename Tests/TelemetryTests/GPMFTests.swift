@@ -6,7 +6,7 @@ import Testing
 @testable import Telemetry
 
 struct GPMFTests {
-  /// By hand, after the layout of gopro/gpmf-parser: a device with one stream of positions.
+  /// Written by hand from the layout of gopro/gpmf-parser: a device with one stream of positions.
   static let positions: [UInt8] = item(
     "DEVC", 0, 1,
     item("DVID", "L", 4, hex("00000001")) + item("DVNM", "c", 1, text("Camera"))
@@ -81,7 +81,7 @@ struct GPMFTests {
 
   @Test func damageIsSaidAndCovered() {
     var bytes = Self.positions
-    bytes[bytes.count - 40 - 1] = 9  // nine rows are promised, two are there
+    bytes[bytes.count - 40 - 1] = 9  // nine rows are stated, two are present
     let document = open(bytes)
     #expect(Invariants.violations(in: document) == [])
     var rules: Set<String> = []
@@ -95,7 +95,7 @@ struct GPMFTests {
     expectInvariants(of: Self.positions, nodeKind: GPMF.stream)
   }
 
-  // MARK: Bytes by hand
+  // MARK: Handwritten bytes
 
   static func item(_ key: String, _ type: Character, _ size: Int, _ data: [UInt8]) -> [UInt8] {
     item(key, type.asciiValue ?? 0, size, data)

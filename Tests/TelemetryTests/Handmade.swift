@@ -1,7 +1,7 @@
 import Bytes
 import InvariantChecks
 
-/// Bytes written by hand, after layouts that are published or known from files.
+/// Bytes written by hand, from layouts that are published or known from files.
 enum Handmade {
   static func text(_ text: String, filledTo count: Int = 0) -> [UInt8] {
     Array(text.utf8) + zeros(max(0, count - text.utf8.count))
@@ -15,12 +15,12 @@ enum Handmade {
 
   // MARK: Movies
 
-  /// A sample entry without fields of its own.
+  /// A sample entry without fields other than the common ones.
   static func entry(_ code: FourCC, _ rest: [UInt8] = []) -> [UInt8] {
     box(code, zeros(6), big(1, 2), rest)
   }
 
-  /// A file with one track, whose samples lie one behind the other.
+  /// A file with one track of consecutive samples.
   static func movie(
     handler: String = "meta", entry: [UInt8], samples: [[UInt8]], inMovie boxes: [UInt8] = [],
     trailer: [UInt8] = []

@@ -4,7 +4,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-/// Positions that the timeline finds in files made by hand. Numbers are those that were put in.
+/// Positions of the timeline in handmade files. Expected numbers are those written into the files.
 struct PositionTests {
   private func positions(_ bytes: [UInt8]) -> [Position] {
     var found: [Position] = []
@@ -29,7 +29,7 @@ struct PositionTests {
     #expect(full.fix == .spatial)
     #expect(full.clock?.text == "2018-01-14T21:20:00.000Z")
     #expect(full.clock?.basis == .satelliteWithoutLeapSeconds)
-    // To the east 3, to the north 4 metres per second.
+    // 3 meters per second to the east, 4 to the north.
     #expect(full.speed?.value.description == "5")
     #expect(full.span?.start.clockText == "0:00:01.000")
   }
@@ -98,7 +98,7 @@ struct PositionTests {
 }
 
 extension PositionTests {
-  /// What damaged telemetry says can be told in every form.
+  /// Timelines of damaged telemetry can be exported in every format.
   @Test(arguments: [
     CameraTests.motion, CameraTests.realTime, CameraTests.drone, CameraTests.goPro,
     TrailerTests.insta360, TrailerTests.garmin, TrailerTests.dashcam, TimedSampleTests.metadata,
@@ -115,7 +115,7 @@ extension PositionTests {
     }
   }
 
-  /// Three blocks of a dashcam, each of them found by the list and as a sample.
+  /// Three dashcam blocks, each found through the list and as a sample.
   @Test func dashcamsHaveMinutes() throws {
     let found = positions(TrailerTests.dashcam)
     #expect(found.count == 6)
@@ -129,8 +129,8 @@ extension PositionTests {
     #expect(first.fix == .valid)
   }
 
-  /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71. exiftool finds such blocks
-  /// in media data too.
+  /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71. exiftool also finds such
+  /// blocks in media data.
   @Test func blocksThatNothingRefersToAreFound() throws {
     let clock = [21, 20, 0, 18, 1, 14].flatMap { little($0, 4) }
     let record =
@@ -158,7 +158,8 @@ extension PositionTests {
     let found = positions(bytes)
     #expect(found.count == 2)
     let first = try #require(found.first)
-    // The file has the binary number nearest to 3826.4: the digits have no end, and twelve are shown.
+    // The file contains the nearest binary number to 3826.4: its digits do not end, and twelve are
+    // shown.
     #expect(first.latitude.description == "38.440000000000")
     #expect(first.longitude.description == "-122.710000000000")
     #expect(first.altitude?.description == "-5")

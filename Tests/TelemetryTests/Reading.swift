@@ -2,14 +2,14 @@ import Anatomy
 import InvariantChecks
 
 extension Node {
-  /// A field in words: its value, and what its label says.
+  /// A field as text: its value, and its label.
   func words(_ name: String) -> String? {
     field(name)?.words
   }
 }
 
 extension Table {
-  /// A cell in words.
+  /// A table cell as text.
   func words(_ row: Int, _ name: String) -> String? {
     guard let column = column(named: name) else { return nil }
     let raw = rawCell(row: row, column: column) ?? 0

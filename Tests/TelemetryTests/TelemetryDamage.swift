@@ -6,7 +6,7 @@ import Testing
 
 @testable import InvariantChecks
 
-/// The invariants hold for bytes of one shape, and however they are damaged.
+/// Checks the invariants for bytes of one node kind, undamaged and with random damage.
 func expectInvariants(
   of bytes: [UInt8], nodeKind: any NodeKind, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -17,7 +17,7 @@ func expectInvariants(
   #expect(found == [], sourceLocation: sourceLocation)
 }
 
-/// The same for a file, and for everything that its nodes list as elements.
+/// Checks the same for a file, and for the elements of its nodes.
 func expectInvariants(
   ofFile bytes: [UInt8], damages: Int, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -37,7 +37,7 @@ func expectInvariants(
   #expect(found == [], sourceLocation: sourceLocation)
 }
 
-/// Elements are no documents of their own: their paths begin with those of the file.
+/// Elements are part of the file's document: their paths begin with those of the file.
 private func violations(ofElement element: Node, checksPaths: Bool) -> [String] {
   var tiling = Tiling()
   var evidence = EvidenceOfFindings()

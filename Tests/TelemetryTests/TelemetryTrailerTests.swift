@@ -3,8 +3,8 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// What lies behind the last box, and what boxes of dashcams lead to. All of it is made by hand,
-/// after layouts that are known from files alone.
+/// Trailers after the last box, and blocks that dashcam boxes refer to. Written by hand, from
+/// layouts that are only known from files.
 struct TrailerTests {
   private static let movie = Handmade.movie(
     entry: Handmade.entry("none"), samples: [Handmade.text("sample")])
@@ -37,7 +37,7 @@ struct TrailerTests {
       + little(3, 4) + Handmade.text("8db42d694ccc418790edff439fe026bf")
   }
 
-  /// Bytes between others are told of here, though a film would open in a source of its own.
+  /// A preview is listed as a record of the trailer, even if it contains a movie.
   @Test func aPreviewMayBeAFilm() throws {
     let bytes = Self.insta360(preview: Self.movie)
     let names = try node("/insta360", in: bytes).children.map(\.name.description)
@@ -121,9 +121,9 @@ struct TrailerTests {
     #expect(try node("/mpvd/isom/moov/trak/samples[1]", in: bytes).range.count == 6)
   }
 
-  // MARK: Pixel telephones
+  // MARK: Pixel phones
 
-  /// Sizes of one and of two bytes; the first of one byte is a letter, `A`.
+  /// Sizes of one byte and of two bytes; the first one-byte size is a letter, `A`.
   private static let debug: [UInt8] = {
     var small: [UInt8] = [0x0D] + Handmade.float(1.5)
     small += [0x12, 58]
@@ -179,10 +179,10 @@ struct TrailerTests {
       + plain.map { $0 ^ 0xAA } + zeros(0x100 - 18 - plain.count)
   }()
 
-  /// Blocks among the samples, and the list that leads to them.
+  /// Blocks among the samples, and the list that refers to them.
   static let dashcam: [UInt8] = {
     let blocks = [novatek(at: 0x30), novatek(at: 0x10), scrambled]
-    // The file type is 20 bytes, the head of the media data 8.
+    // The file type has 20 bytes, the header of the media data 8.
     let places = blocks.indices.map { 28 + $0 * 0x100 }
     let list =
       hex("00000101") + big(blocks.count, 4)

@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Samples that cannot be read without their description. The files are made by hand, after
+/// Samples that cannot be read without their sample description. Files are written by hand from
 /// ISO/IEC 14496-12 and 14496-30, 3GPP TS 26.245 and the QuickTime File Format.
 struct TimedSampleTests {
   // MARK: Boxed metadata
@@ -21,7 +21,7 @@ struct TimedSampleTests {
 
   private static func named(_ type: String) -> [UInt8] { big(1, 4) + Handmade.text(type) }
 
-  /// A place, a still image's time, and a face with a number and its corners.
+  /// A location, the time of a still image, and a face with a number and its corners.
   static let metadata: [UInt8] = {
     let keys = [
       key(
@@ -167,7 +167,8 @@ struct TimedSampleTests {
       samples: frames.map { big($0, 4) })
   }
 
-  /// By SMPTE ST 12-1: frame 17982 of drop-frame time is ten minutes, 1800 the second after the first.
+  /// SMPTE ST 12-1: drop-frame number 17982 is ten minutes, 1800 is the first second after one
+  /// minute.
   @Test(
     arguments: [
       (0, 25, 90000, "01:00:00:00"), (0, 24, 47, "00:00:01:23"), (1, 30, 1799, "00:00:59;29"),

@@ -6,13 +6,13 @@ package struct ChildList {
   private let parent: Int32
   private let depth: UInt8
   private let source: UInt16
-  /// The records as the document will store them, once all children are found.
+  /// The children found so far, as the records that the document will store once all are found.
   let records: Records<NodeRecord>
-  /// Whether a limit was reached: further children are omitted.
+  /// Whether a limit on nodes or sources of the document was reached. Further children are omitted.
   private(set) var isFull = false
   private(set) var findings: [(child: Int?, Finding)] = []
   private var counts: [Kind: Int] = [:]
-  /// The last finding of each kind that has more findings than are reported.
+  /// The last finding of each kind with more than `maxAlike` findings.
   private var omitted: [Kind: (child: Int?, finding: Finding)] = [:]
 
   private struct Kind: Hashable, Comparable {
@@ -24,11 +24,12 @@ package struct ChildList {
     }
   }
 
-  /// Maximum number of findings of one rule and severity that are reported for one node and its
-  /// children. Others are counted.
+  /// Maximum number of findings with the same rule and severity that are reported for one node and
+  /// its children. Further findings are only counted.
   package static let maxAlike = 100
 
-  /// - Parameter records: Empty storage for the children, which may be reused.
+  /// - Parameter records: Empty storage for the records of the children, which may have been used
+  ///   before.
   init(of node: Node, in records: Records<NodeRecord>) {
     let record = node.document.record(node.index)
     document = node.document
@@ -59,7 +60,7 @@ package struct ChildList {
         isUnreferenced: isUnreferenced))
   }
 
-  /// Adds a finding about the parent.
+  /// Adds a finding about the node with the children.
   package mutating func report(_ finding: Finding) { keep(finding, of: nil) }
 
   /// Adds a finding about the child that was added last.
@@ -79,8 +80,8 @@ package struct ChildList {
     }
   }
 
-  /// Adds one finding per kind for all those above the limit, with the evidence of the last of
-  /// them.
+  /// Adds one finding for each rule and severity that exceeded the limit. It states the number of
+  /// omitted findings and has the evidence of the last omitted one.
   mutating func countOmitted() {
     for (kind, last) in omitted.sorted(by: { $0.key < $1.key }) {
       let count = (counts[kind] ?? 0) - Self.maxAlike

@@ -1,11 +1,13 @@
 package import Bytes
 
-/// Derived bytes cost memory: those of a whole file together are limited.
+/// Creation of derived sources, such as inflated streams. Derived bytes are stored in memory, so
+/// their total size per file is limited.
 extension Document {
-  /// Maximum size of one inflated stream.
+  /// Maximum number of bytes that one compressed stream may be inflated to.
   private static let longestInflated = 64 << 20
 
-  /// Inflates a range of a source, up to the limit that is left for the file.
+  /// Inflates a range of a source. The output is limited to the rest of the file's budget for
+  /// derived bytes.
   package func inflate(
     _ range: ByteRange, of source: ByteSource
   ) -> (ByteSource, InflationOutcome) {
@@ -15,8 +17,8 @@ extension Document {
     return result
   }
 
-  /// Decodes base64 text; nil if it is not valid, or longer than the limit that is left for the
-  /// file.
+  /// Decodes a range of base64 text into a new source. Returns nil if the text is not valid base64,
+  /// or if it exceeds the rest of the file's budget for derived bytes.
   package func decodingBase64(_ range: ByteRange, of source: ByteSource) -> ByteSource? {
     let whole = outermost
     guard range.count / 4 * 3 <= whole.derivedByteBudget,

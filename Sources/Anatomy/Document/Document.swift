@@ -1,52 +1,56 @@
 package import Bytes
 
-/// A file as a tree of nodes. Children and fields are read only on request.
+/// A file as a tree of nodes. Children and fields of a node are read only when they are requested.
 package final class Document {
   package let source: ByteSource
 
-  /// Opens payloads. Only that of the outermost document is used.
+  /// Detects and opens embedded formats. Only the detector of the outermost document is used.
   let detector: EmbeddedFormatDetector
-  /// The node and element that this document was made from; nil for the document of a file.
+  /// The list element that this document represents, and the node with the list. Nil for the
+  /// document of a file.
   let host: Host?
 
   private var sources: [ByteSource]
-  /// Indices in `sources`, except for the first.
+  /// The index of each source in `sources`. The first source is omitted.
   private var sourceIndices: [ObjectIdentifier: UInt16] = [:]
   private var nodeKinds: [any NodeKind] = []
-  /// Indices in `nodeKinds`, except for the first.
+  /// The index of each node kind in `nodeKinds`. The first node kind is omitted.
   private var nodeKindIndices: [ObjectIdentifier: UInt16] = [:]
-  /// The node kinds used last, by some bits of their address: siblings have few kinds. Nil for
-  /// elements, which are many and small.
+  /// A cache of the node kinds used last, indexed by some bits of their address. It is effective
+  /// because sibling nodes have few different kinds. Nil for documents of list elements, which are
+  /// many and small.
   private let recentNodeKinds: Records<CachedKind>?
   private let arena = Records<NodeRecord>()
-  /// Storage for lists of siblings, kept for reuse.
+  /// Emptied storage for lists of child nodes, kept for reuse.
   private var spareRecords: [Records<NodeRecord>] = []
-  /// Findings made while children were searched for, by node.
+  /// Findings made while the children of a node were searched for, by the index of the node.
   private var layoutFindings: [Int32: [Finding]] = [:]
-  /// Number of bytes that may still be derived from those of the file.
+  /// Number of bytes that may still be derived from the bytes of the file, for example by
+  /// inflating.
   var derivedByteBudget = 256 << 20
-  /// Number of bytes in other places that may still be opened by reference: tables can refer to the
-  /// same bytes any number of times.
+  /// Number of bytes that structures may still open by reference to another place in the file. It
+  /// is limited because tables can refer to the same bytes any number of times.
   var referencedByteBudget: Int
-  /// Upper bound on the number of nodes. Usually each node has a byte of the file, but a few bytes
-  /// can be inflated to very many nodes.
+  /// Maximum number of nodes in the document. Each node usually has at least one byte of the file,
+  /// but a few compressed bytes can be inflated to very many nodes.
   private let maxNodes: Int
   private var hasReportedOmission = false
   private var answers: [LookupKey: Any] = [:]
   private var pendingLookups: [LookupKey] = []
   private var recentReadings: ReadingCache
-  /// Number of nodes with a search for children in progress.
+  /// Number of nodes with a search for children that is in progress.
   private var openLayouts = 0
-  /// Number of nodes with a read of all their fields in progress.
+  /// Number of nodes with a read of all their fields that is in progress.
   private var openReadings = 0
 
-  /// Maximum number of sources, as a record stores their index in 16 bits.
+  /// Maximum number of sources in a document. A node record stores the index of its source in 16
+  /// bits.
   private static let maxSources = Int(UInt16.max) - 1
 
-  /// Storage with more records than this is freed, not kept for reuse.
+  /// Maximum number of records in storage that is kept for reuse. Larger storage is freed.
   private static let maxRetainedRecords = 64
 
-  /// Maximum depth of the tree, across all format families.
+  /// Maximum depth of the node tree, including embedded files of other formats.
   package static let deepestLevel = 64
 
   package convenience init(
@@ -84,17 +88,18 @@ package final class Document {
         isNamedByCode: nodeKind.isNamedByCode))
   }
 
-  /// The document of the whole file.
+  /// The document of the whole file: this document itself, unless it is inside a list element.
   package var outermost: Document { host?.node.document.outermost ?? self }
 
   package var root: Node { Node(document: self, index: 0) }
 
-  /// Returns the node with an index, for callers that store indices alone.
+  /// Returns the node with an index in the arena, for callers that store only indices. Nil if there
+  /// is no such node.
   package func node(at index: Int32) -> Node? {
     index >= 0 && Int(index) < arena.count ? Node(document: self, index: index) : nil
   }
 
-  /// Number of nodes found so far.
+  /// Number of nodes found so far in this document.
   package var nodeCount: Int { arena.count }
 
   // MARK: Access for nodes
@@ -123,7 +128,7 @@ package final class Document {
     let node = Node(document: self, index: index)
     let room = spareRecords.popLast() ?? Records()
     var childList = ChildList(of: node, in: room)
-    // A request for the children during the search gets none.
+    // If the children are requested while they are searched for, the request gets no children.
     arena[index].firstChild = 0
     openLayouts += 1
     node.nodeKind.findChildren(node, into: &childList)
@@ -144,12 +149,14 @@ package final class Document {
     }
   }
 
-  /// Whether one more node can be stored, in addition to those waiting to be added.
+  /// Whether the limits allow one more node, in addition to the children in a list that is still
+  /// being built.
   func hasCapacity(addingTo waiting: Int, inOtherSource isExternal: Bool) -> Bool {
     arena.count + waiting < maxNodes && !(isExternal && sources.count > Self.maxSources)
   }
 
-  /// Reports the limit once, as it applies to all later nodes as well.
+  /// Reports that the limit of nodes was reached. It is reported once only, because it applies to
+  /// all later nodes as well.
   private func reportOmission(of node: Node) {
     guard !hasReportedOmission else { return }
     hasReportedOmission = true
@@ -160,7 +167,7 @@ package final class Document {
         evidence: Evidence(node.range, in: node.source)))
   }
 
-  /// Numbers siblings of the same name, so that paths can distinguish them.
+  /// Numbers sibling nodes that have the same name, so that their paths differ.
   private func number(_ indices: Range<Int32>) {
     guard indices.count > 1 else { return }
     if indices.allSatisfy({ arena[$0].isNamedByCode }) {
@@ -171,7 +178,8 @@ package final class Document {
   }
 
   private func number<Name: Hashable>(_ indices: Range<Int32>, by name: (Int32) -> Name) {
-    // A few names are compared with each other; for many, a dictionary has the last of each name.
+    // Up to eight names are compared with each other. For more names, a dictionary contains the
+    // last node of each name.
     guard indices.count > 8 else {
       for index in indices.dropFirst() {
         let own = name(index)
@@ -195,7 +203,8 @@ package final class Document {
     arena[previous].hasNamesake = true
   }
 
-  /// The address remains valid because `nodeKinds` retains the node kind.
+  /// A cached node kind with its index. Its address remains valid because `nodeKinds` retains the
+  /// node kind.
   private struct CachedKind: BitwiseCopyable {
     var address: UInt = 0
     var index: UInt16 = 0
@@ -233,19 +242,20 @@ package final class Document {
     openReadings += 1
     let reading = node.nodeKind.read(node, for: .fields)
     openReadings -= 1
-    // Tables and lists are read on request and retain their node, which retains the document.
-    // Storing them would be a retain cycle, as `forgetAnswers` is never called on the document of
-    // an element.
+    // Tables and lists are read on request and retain their node, which retains the document. A
+    // document of a list element must not store them: this would be a retain cycle, as
+    // `forgetAnswers` is never called on such a document.
     if isSettled, host == nil || !reading.fields.contains(where: \.isReadLater) {
       recentReadings.keep(reading, of: node.index)
     }
     return reading
   }
 
-  /// Returns one field. Reads all fields of the node only where this has no side effects: reading
-  /// them would search for children, and a node that is being read may request its own fields.
+  /// Returns the field of a node with the given name. All fields of the node are read only where
+  /// this has no side effects. Reading them would search for children, and a node that is being
+  /// read may request its own fields.
   ///
-  /// - Parameter words: Whether the value needs a label, too.
+  /// - Parameter words: Whether a label for the value is needed, too.
   func field(_ name: String, of node: Node, words: Bool) -> Field? {
     if let known = recentReadings.reading(of: node.index) {
       return known.fields.first { $0.name == name }
@@ -258,14 +268,14 @@ package final class Document {
     return fields(of: node).fields.first { $0.name == name }
   }
 
-  /// Whether no lookup or search for children is in progress, so that reading now gives the final
-  /// result.
+  /// Whether no inherited value is being looked up and no children are being searched for, so that
+  /// reading fields now gives the final result.
   private var isSettled: Bool { pendingLookups.isEmpty && openLayouts == 0 }
 
   // MARK: Context
 
-  /// Returns an inherited value for a scope, which is computed only once. A lookup that depends on
-  /// itself returns nil.
+  /// Returns the value that a scope node provides to the nodes below it. It is computed only once.
+  /// The result is nil if computing the value requires the value itself.
   func answer<Answer>(_ inheritedValue: InheritedValue<Answer>, for scope: Node) -> Answer? {
     let key = LookupKey(inheritedValue: inheritedValue.name, node: scope.index)
     if let known = answers[key] { return known as? Answer }
@@ -273,13 +283,13 @@ package final class Document {
     pendingLookups.append(key)
     defer { pendingLookups.removeLast() }
     let answer = inheritedValue.answer(scope)
-    // Nil is stored as well, so that it is not computed again.
+    // A nil result is stored as well, so that it is not computed again.
     answers.updateValue(answer as Any, forKey: key)
     return answer
   }
 
-  /// Discards stored values, which may retain nodes and with them this document. To be called after
-  /// the last request.
+  /// Discards the stored inherited values. They may retain nodes and with them this document. It
+  /// must be called after the last request to the document.
   package func forgetAnswers() {
     answers = [:]
     recentReadings = ReadingCache(ofElement: host != nil)

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// A list of elements of a node that are too many to be stored, such as the samples of a track.
-/// Each is created when a path refers to it.
+/// A list of parts of a node that are too many to be stored as nodes, such as the samples of a
+/// track. The node of an element is created when a path refers to it.
 package struct ElementList {
-  /// Name of each element in a path.
+  /// Name of each element of the list in a path, such as `sample`.
   package let name: String
-  /// The stated number of elements; iteration may produce fewer.
+  /// The number of elements that the file states. Iteration may produce fewer elements.
   package let count: Int
   private let walk: (_ visit: (Element) -> Bool) -> Void
 
@@ -17,13 +17,13 @@ package struct ElementList {
     self.walk = walk
   }
 
-  /// Visits the elements in order until the visitor returns false.
+  /// Visits the elements of the list in order until the visitor returns false.
   package func forEach(_ visit: (Element) -> Bool) { walk(visit) }
 }
 
-/// One element of a list, with the properties that the list knows.
+/// One element of a list, with its location and its kind of node.
 package struct Element {
-  /// Counted from 1.
+  /// The number of the element in its list, from 1.
   package let number: Int
   let source: ByteSource
   package let range: ByteRange
@@ -42,24 +42,24 @@ package struct Element {
   }
 }
 
-/// The node that an element belongs to. The element is the root of a small separate document, which
-/// is freed along with the last node in it.
+/// A list element and the node with the list. The element is the root of a small separate document,
+/// which is freed along with the last reference to one of its nodes.
 struct Host {
   let node: Node
   let element: Element
 }
 
 extension Node {
-  /// Whether the node is an element of a list, or inside one.
+  /// Whether this node is an element of a list, or inside one.
   package var isOfElement: Bool { document.host != nil }
 
   package var elements: [ElementList] { nodeKind.elements(of: self) }
 
-  /// Returns the node for an element of one of this node's lists.
+  /// Creates the node for an element of one of this node's lists.
   package func node(for element: Element) -> Node {
     Node(document: Document(element, of: self), index: 0)
   }
 
-  /// The sample that this node is, as the sample tables describe it; nil if it is none.
+  /// The properties of this node in the sample tables; nil if the node is not a sample.
   package var sample: Sample? { index == 0 ? document.host?.element.sample : nil }
 }

@@ -2,9 +2,9 @@ package import Bytes
 
 /// Bytes inside a structure that are in another format, such as a picture in a tag.
 package struct Payload {
-  /// The format that the enclosing structure declares.
+  /// The content type that the enclosing structure declares for the payload.
   package enum DeclaredType: Hashable, Sendable {
-    /// The code of a sample description, a box or an item.
+    /// A four-character code, from a sample description, a box or an item.
     case code(FourCC)
     case mediaType(String)
   }
@@ -20,13 +20,14 @@ package struct Payload {
   }
 }
 
-/// Detects the format of payloads and how they are read. It is injected into the document, as
-/// format families do not know each other.
+/// Detects the format of payloads and determines how they are read. Documents receive it as a
+/// parameter, because format families do not depend on each other.
 package struct EmbeddedFormatDetector: Sendable {
   package struct Match {
     let code: FourCC
     let nodeKind: any NodeKind
-    /// Whether offsets inside count from the start of the payload.
+    /// Whether offsets inside the payload are counted from the start of the payload instead of the
+    /// file.
     let hasOwnOffsets: Bool
 
     package init(code: FourCC, nodeKind: any NodeKind, hasOwnOffsets: Bool) {
@@ -45,8 +46,8 @@ package struct EmbeddedFormatDetector: Sendable {
 }
 
 extension Document {
-  /// Opens bytes that are a complete file although they are scattered over this file; nil if their
-  /// format is not known.
+  /// Opens the bytes of a complete embedded file as a document, even if they are scattered over
+  /// this file. Returns nil if the format is not recognized.
   package func opening(_ source: ByteSource, as declaredType: Payload.DeclaredType) -> Document? {
     let detector = outermost.detector
     return detector.open(Payload(source, source.wholeRange, declaredType: declaredType)).map {
@@ -56,15 +57,15 @@ extension Document {
 }
 
 extension ChildList {
-  /// Adds a payload as a child if its format is recognized.
+  /// Adds a payload as a child node if its format is recognized. Returns whether a child was added.
   ///
   /// - Parameters:
-  ///   - meaning: Meaning of the bytes if they are not opened.
-  ///   - known: The format, if the family knows it without detection.
-  ///   - unknown: The format to use if none is detected.
-  ///   - inPlace: Whether the child must cover the bytes of the payload, because others follow. If
-  ///     offsets inside count from the payload, no child is added and the bytes belong to a field
-  ///     of the node.
+  ///   - meaning: Meaning of the bytes if they are not opened as a separate format.
+  ///   - known: The format, if the format family knows it without detection.
+  ///   - unknown: The format to use if none is detected; nil to add no child then.
+  ///   - inPlace: Whether the child must have the original bytes of the payload, because other
+  ///     bytes of the node follow. No child is added if offsets inside the payload are counted from
+  ///     its own start. The bytes then belong to a field of the node.
   @discardableResult
   package mutating func open(
     _ payload: Payload, in node: Node, instead meaning: Meaning = .payload,
@@ -107,7 +108,7 @@ extension ChildList {
 }
 
 extension Meaning {
-  /// Whether readers skip such bytes, or no declaration defines them.
+  /// Whether bytes with this meaning are skipped by readers, or are defined by no declaration.
   fileprivate var isUnread: Bool {
     switch role {
     case .padding, .reserved, .trailing, .unreferenced, .undecoded: true

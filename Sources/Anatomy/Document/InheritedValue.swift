@@ -1,7 +1,9 @@
-/// A value that a node gets from an enclosing node: the handler of its track, the name of a key.
+/// A value that a node gets from an enclosing node, such as the handler of its track or the name of
+/// a metadata key.
 package struct InheritedValue<Answer>: Sendable {
   package let name: String
-  /// Returns the node that provides the value to all nodes below it, such as the track.
+  /// Returns the enclosing node that provides the value to all nodes below it, such as the track.
+  /// Nil if there is none.
   let scope: @Sendable (Node) -> Node?
   let answer: @Sendable (Node) -> Answer?
 

@@ -15,17 +15,17 @@ package struct Node {
   package var clause: Clause? { nodeKind.clause }
   package var summary: String? { nodeKind.summary(of: self) }
 
-  /// The bytes of the structure, in its own source.
+  /// The bytes of the node, as a range of the source that contains it.
   package var range: ByteRange { record.range }
   package var source: ByteSource { document.source(record.source) }
-  /// Difference between the offset of the bytes in the file and in the source; nil if the file does
-  /// not contain them in one range.
+  /// The number to add to an offset in the source of this node to get the offset in the file. Nil
+  /// if the file does not contain the bytes of the node unchanged in one range.
   package var distanceToFile: Int? {
     if case .file = source.origin { return 0 }
     return source.fileRange(of: range).map { $0.start - range.start }
   }
   package var headerSize: Int { Int(record.headerSize) }
-  /// Whether the structure states a size that is larger than the space available.
+  /// Whether the structure states a larger size than the space available for it.
   package var isCut: Bool { record.isCut }
   /// Whether the node was opened as a separate format inside a structure of another kind.
   package var isPayload: Bool { record.isPayload }
@@ -33,7 +33,8 @@ package struct Node {
   package var depth: Int { Int(record.depth) }
   package var isRoot: Bool { index == 0 && document.host == nil }
 
-  /// Position among the siblings of the same name, from 1; nil if there are no others.
+  /// Position of this node among its siblings of the same name, counted from 1. Nil if no sibling
+  /// has the same name. For a list element, its number in the list.
   package var ordinal: Int? {
     if index == 0 { return document.host?.element.number }
     return record.hasNamesake ? Int(record.ordinal) : nil
@@ -48,29 +49,31 @@ package struct Node {
     NodeList(document: document, indices: document.children(of: index))
   }
 
-  /// The node kind with the declaration, for code of the same format family.
+  /// The kind of this node, for code of the same format family that needs the declaration.
   package var declaredNodeKind: any NodeKind { nodeKind }
 
-  /// The key of the metadata value in this node, if it is a tag.
+  /// The metadata key, if this node is a tag; otherwise nil.
   package var tagKey: TagKey? { nodeKind.tagKey(of: self) }
 
-  /// The samples, if this node is a track.
+  /// The samples, if this node is a track; otherwise nil.
   package var samples: SampleSequence? { nodeKind.samples(of: self) }
 
-  /// The byte ranges of the coded picture that this node describes, if it is not a track.
+  /// The byte ranges of the coded picture that this node describes. Nil for a track and for a node
+  /// that describes no picture.
   package var picture: [ByteRange]? { nodeKind.picture(of: self) }
 
-  /// Returns the properties of this node, if it is a stream of sound.
+  /// Returns the properties of the sound stream, if this node is one; otherwise nil.
   package func sound(precise: Bool) -> SoundStream? { nodeKind.sound(of: self, precise: precise) }
 
   // MARK: Walking
 
-  /// Returns the first child with a code.
+  /// Returns the first child with the given code, or nil if there is none.
   package func child(_ code: FourCC) -> Node? { children.first { $0.code == code } }
 
   package func children(_ code: FourCC) -> [Node] { children.filter { $0.code == code } }
 
-  /// Returns the nearest node with a code, from this node up.
+  /// Returns this node or its nearest enclosing node with the given code. Returns nil if there is
+  /// none.
   package func enclosing(_ code: FourCC) -> Node? {
     var node: Node? = self
     while let candidate = node, !(candidate.code == code && !candidate.isRoot) {
@@ -79,7 +82,8 @@ package struct Node {
     return node
   }
 
-  /// Returns the node at a sequence of codes.
+  /// Returns the descendant reached by following the given codes, one level per code. Returns nil
+  /// if one is missing.
   package func descendant(_ codes: FourCC...) -> Node? {
     var node: Node? = self
     for code in codes { node = node?.child(code) }
@@ -100,7 +104,8 @@ package struct Node {
     document.field(name, of: self, words: false)?.value
   }
 
-  /// Returns a field as a whole number; a group of bit fields is read as one number.
+  /// Returns the value of a named field as a whole number. A group of bit fields is read as one
+  /// number. Returns nil if the field is missing or is not a whole number.
   package func integer(_ name: String) -> Int? {
     guard let field = document.field(name, of: self, words: false) else { return nil }
     guard case .group = field.value, field.range.count <= 8 else { return field.value.integer }
@@ -117,7 +122,7 @@ package struct Node {
     inheritedValue.scope(self).flatMap { $0.document.answer(inheritedValue, for: $0) }
   }
 
-  /// Findings made while the children were searched for.
+  /// Findings made while the children of this node were searched for.
   package var layoutFindings: [Finding] { document.findings(ofLayout: index) }
 }
 
@@ -125,7 +130,7 @@ extension Node: Hashable {
   package static func == (left: Node, right: Node) -> Bool {
     guard left.index == right.index else { return false }
     if left.document === right.document { return true }
-    // Nodes of the same element are equal, though each has a separate document.
+    // Two nodes of the same list element are equal, even if they belong to separate documents.
     guard let one = left.document.host, let other = right.document.host else { return false }
     return one.element.number == other.element.number && one.node == other.node
       && left.document.root.name == right.document.root.name
@@ -133,7 +138,7 @@ extension Node: Hashable {
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(index)
-    // The roots of all elements have the same index.
+    // The root nodes of all list elements have the same index.
     hasher.combine(document.host?.element.number)
   }
 }

@@ -1,80 +1,86 @@
 package import Bytes
 
-/// The kind of a node with its behavior: its name, its fields, how to find its children. Format
-/// families create kinds from their declarations; the document only calls them.
+/// The kind of a node with its behavior: it determines the name, the fields and the search for
+/// children. Format families create kinds from their declarations; the document calls them.
 package protocol NodeKind: AnyObject, Sendable {
   var title: String { get }
-  /// What structures of the family are called, such as `box`, and the name of this one in its
-  /// declaration.
+  /// The word for structures of the family, such as `box`.
   var kind: String { get }
   var declaredName: String { get }
   var clause: Clause? { get }
   func name(of node: Node) -> NodeName
-  /// Whether nodes of this kind are named by their code alone.
+  /// Whether the name of such a node consists of its code alone.
   var isNamedByCode: Bool { get }
-  /// Whether nodes of this kind can have children at all.
+  /// Whether a node of this kind can have children.
   var mayHaveChildren: Bool { get }
   func findChildren(_ node: Node, into childList: inout ChildList)
-  /// Reads the fields of a node as far as the purpose requires.
+  /// Reads the fields of a node, as far as the purpose requires.
   func read(_ node: Node, for purpose: ReadingPurpose) -> Reading
-  /// Returns what the line of a node shows in addition to its fields.
+  /// Returns the text that the summary line of a node shows in addition to its fields; nil if there
+  /// is none.
   func summary(of node: Node) -> String?
-  /// Returns the lists of elements of a node, which are iterated on request.
+  /// Returns the lists of elements in a node, which are iterated on request.
   func elements(of node: Node) -> [ElementList]
-  /// Returns the node that other structures assign a byte of the node to, such as a sample.
+  /// Returns the node, such as a sample, that owns a byte of the given node because other
+  /// structures refer to the byte. Nil if there is none.
   func reference(to offset: Int, in node: Node) -> Node?
-  /// Returns the samples of a node that is a track.
+  /// Returns the samples of a node; nil if the node is not a track.
   func samples(of node: Node) -> SampleSequence?
-  /// Returns the byte ranges of the coded picture that a node describes which is not a track.
+  /// Returns the byte ranges of the coded picture that a node describes. Nil for a track and for a
+  /// node that describes no picture.
   func picture(of node: Node) -> [ByteRange]?
-  /// Returns the key of the metadata value that a node as a whole contains.
+  /// Returns the key of the metadata value that a whole node contains; nil if the node is not a
+  /// tag.
   func tagKey(of node: Node) -> TagKey?
-  /// Returns the properties of a node that is a stream of sound. If precise, all frames may be
-  /// read.
+  /// Returns the properties of a sound stream; nil if the node is not one. If `precise` is set, all
+  /// frames may be read.
   func sound(of node: Node, precise: Bool) -> SoundStream?
-  /// Returns the units per second of a clock at a node.
+  /// Returns the units per second of a clock, as stated for a node; nil if it is not known.
   func timescale(of clock: Clock, at node: Node) -> Int?
-  /// How often other structures must or may occur in this one.
+  /// How often child structures must or may occur in a node of this kind.
   var childRequirements: [ChildRequirement] { get }
-  /// Whether a known structure must not occur where this node is.
+  /// Whether a node has a known structure that must not occur at its place.
   func isMisplaced(_ node: Node) -> Bool
-  /// Whether readers of the file never reach a node, though it may occur where it is.
+  /// Whether readers of the file never reach a node, although its structure may occur at its place.
   func isUnreachable(_ node: Node) -> Bool
-  /// Whether picture and sound are the same without a node of this kind, regardless of its content.
+  /// Whether picture and sound play the same without a node of this kind, regardless of its
+  /// content.
   func isOptionalForPlayback(_ node: Node) -> Bool
-  /// Returns how a target in a node can be removed.
+  /// Returns how an edit can remove a target from a node.
   func removal(of part: Target, from node: Node) -> Removal
-  /// Returns how targets in a node, and in nodes below it, can be removed in one edit.
+  /// Returns how one edit can remove several targets from a node and from nodes below it.
   func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
-  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil.
+  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil if
+  /// there is none.
   func whole(around node: Node) -> Node?
-  /// Returns the edits that a node needs after other edits, in addition to those that the roles of
-  /// its fields imply.
+  /// Returns the additional edits that a node needs after bytes were removed, inserted or moved.
+  /// Edits that follow from the roles of its fields are not included.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns edits that make a node contain its content with edits applied, if the content is a
-  /// derived source; nil if it cannot be regenerated.
+  /// Returns edits of a node that regenerate the stored form of its content after edits of the
+  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
   func edits(of node: Node, restating content: [Replacement]) -> [Replacement]?
-  /// Visits the encoder signatures in the first samples or frames of a node.
+  /// Visits the encoder signatures in the first `most` samples or frames of a node, until the
+  /// visitor returns false.
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
-  /// Returns edits that update the checksums of a node.
+  /// Returns edits that correct the checksums of a node.
   func checksumEdits(of node: Node) -> [Replacement]
 }
 
 package enum ReadingPurpose: Equatable {
-  /// Only the offset at which the children begin.
+  /// Only the offset at which the children begin is needed.
   case layout
-  /// The fields shown in the line of the node.
+  /// The fields are needed that appear in the summary line of the node.
   case line
   case fields
-  /// One field by name, with a label for its value if it is shown.
+  /// One named field is needed, with a label for its value if `words` is set.
   case field(String, words: Bool = true)
 }
 
-/// The result of reading a node.
+/// The fields and findings that reading a node gave.
 package struct Reading {
   package var fields: [Field]
   package var findings: [Finding]
-  /// The first byte after the fields, where the children begin.
+  /// The offset of the first byte after the fields, where the children begin.
   package var end: Int
 
   package init(fields: [Field] = [], findings: [Finding] = [], end: Int) {

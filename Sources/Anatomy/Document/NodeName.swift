@@ -3,14 +3,14 @@ package import Bytes
 /// The name of a node in a path.
 package enum NodeName: Hashable, Sendable {
   case code(FourCC)
-  /// The name of a structure that has no code, such as `frame`.
+  /// The name of a structure that has no code; a word such as `frame`.
   case word(String)
-  /// Text from the file, such as a metadata key.
+  /// A name that is text from the file, such as a metadata key.
   case key(String)
 }
 
 extension NodeName: CustomStringConvertible {
-  /// The name as shown, without characters that a terminal would interpret.
+  /// The name for display, with characters escaped that a terminal would interpret.
   package var description: String {
     switch self {
     case .code(let code): code.description

@@ -1,6 +1,7 @@
 import Bytes
 
-/// What the arena stores for a node. Everything else is read again on request.
+/// The data that a document stores for each node. All other properties are read from the file on
+/// request.
 struct NodeRecord: BitwiseCopyable {
   var start: Int
   var count: Int
@@ -8,21 +9,22 @@ struct NodeRecord: BitwiseCopyable {
   var nodeKind: UInt16
   var source: UInt16
   var parent: Int32
-  /// Children are adjacent in the arena. Negative until they are searched for, 0 if there can be
-  /// none.
+  /// Index of the first child; the other children follow it in the arena. Negative until the
+  /// children are searched for, 0 if the node cannot have any.
   var firstChild: Int32 = -1
   var childCount: Int32 = 0
-  /// Position among the siblings of the same name, from 1.
+  /// Position of the node among its siblings of the same name, counted from 1.
   var ordinal: Int32 = 1
   var headerSize: UInt8
   var depth: UInt8
   var isCut: Bool
   var hasNamesake: Bool = false
-  /// The property of its node kind, copied here because it is read most often.
+  /// Whether the node is named by its code alone. Copied from the node kind because it is read most
+  /// often.
   var isNamedByCode: Bool
-  /// Whether the embedded format detector opened it.
+  /// Whether the embedded format detector opened the node.
   var isPayload: Bool = false
-  /// Whether it is in bytes that readers do not look for.
+  /// Whether the node is in bytes that no other structure refers to.
   var isUnreferenced: Bool = false
 
   var range: ByteRange { ByteRange(start: start, count: count) }

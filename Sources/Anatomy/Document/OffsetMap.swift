@@ -3,11 +3,11 @@ package import Bytes
 /// Maps byte offsets of the original file to offsets in the edited file: which bytes are removed,
 /// which are inserted, and which range is moved towards the start.
 package struct OffsetMap: Sendable {
-  /// The removed ranges, in order and without overlaps.
+  /// The removed ranges of the original file, in order and without overlaps.
   package let ranges: [ByteRange]
-  /// For each range, the number of bytes removed before it.
+  /// For each removed range, the number of bytes removed before it.
   private let before: [Int]
-  /// The offset of each insertion, and the number of bytes inserted there and before.
+  /// The offset of each insertion, and the total number of bytes inserted up to and including it.
   private let added: [(place: Int, sum: Int)]
   private let move: Move?
 
@@ -15,7 +15,7 @@ package struct OffsetMap: Sendable {
   ///   - ranges: Removed ranges, in any order.
   ///   - additions: Inserted bytes. Each insertion belongs to the structure that ends at its
   ///     offset.
-  ///   - move: Move of bytes that are not removed.
+  ///   - move: A move of bytes that are not removed, or nil.
   package init(
     _ ranges: [ByteRange], adding additions: [Replacement] = [], moving move: Move? = nil
   ) {
@@ -42,10 +42,10 @@ package struct OffsetMap: Sendable {
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
-  /// Whether bytes after the removed and inserted ones have another offset.
+  /// Whether bytes are removed or inserted, so that later bytes have other offsets.
   package var changesPlaces: Bool { !ranges.isEmpty || !added.isEmpty }
 
-  /// Whether all bytes of a range are removed.
+  /// Whether all bytes of a range of the file are removed.
   package func holds(_ range: ByteRange) -> Bool {
     guard !range.isEmpty else { return false }
     let index = firstIndex(endingAfter: range.start)
@@ -53,39 +53,41 @@ package struct OffsetMap: Sendable {
       && ranges[index].end >= range.end
   }
 
-  /// Whether all bytes of the file are removed from which a range of a source is made.
+  /// Whether all bytes of the file that make up a range of a source are removed. False if the bytes
+  /// are derived.
   package func holds(_ range: ByteRange, of source: ByteSource) -> Bool {
     guard let places = source.exactFileRanges(of: range) else { return false }
     return !places.isEmpty && places.allSatisfy(holds)
   }
 
-  /// Returns the number of bytes removed from a range.
+  /// Returns the number of bytes removed from a range of the file.
   package func count(in range: ByteRange) -> Int {
     count(before: range.end) - count(before: range.start)
   }
 
-  /// Returns by how many bytes the distance from one byte to another decreases.
+  /// Returns by how many bytes the distance from `start` to `target` decreases.
   package func shift(from start: Int, to target: Int) -> Int {
     shift(to: target) - shift(to: start)
   }
 
-  /// Returns by how many bytes a byte moves towards the start of the file.
+  /// Returns by how many bytes the byte at an offset moves towards the start of the file.
   package func shift(to place: Int) -> Int {
     shift(before: place) + (move?.advance(of: place) ?? 0)
   }
 
-  /// Returns by how many bytes a range gets shorter; negative if insertions make it longer.
+  /// Returns by how many bytes a range of the file becomes shorter. Negative if insertions make it
+  /// longer.
   package func shift(in range: ByteRange) -> Int {
     shift(before: range.end) - shift(before: range.start)
   }
 
-  /// Returns by how many bytes the part of the file before an offset gets shorter.
+  /// Returns by how many bytes the part of the file before an offset becomes shorter.
   private func shift(before place: Int) -> Int {
     let inFront = added[..<added.endOfFirst { $0.place <= place }]
     return count(before: place) - (inFront.last?.sum ?? 0)
   }
 
-  /// Returns the parts of a range that are not removed.
+  /// Returns the subranges of a range that are not removed.
   package func rest(of range: ByteRange) -> [ByteRange] {
     var rest: [ByteRange] = []
     var place = range.start
@@ -100,12 +102,12 @@ package struct OffsetMap: Sendable {
     return rest
   }
 
-  /// Returns the number of removed ranges that begin in a range.
+  /// Returns the number of removed ranges that begin in a range of the file.
   package func rangeCount(in range: ByteRange) -> Int {
     firstIndex(endingAfter: range.end) - firstIndex(endingAfter: range.start)
   }
 
-  /// Returns the number of bytes removed before an offset.
+  /// Returns the number of bytes removed before an offset of the file.
   private func count(before place: Int) -> Int {
     let index = firstIndex(endingAfter: place)
     if index < ranges.count {

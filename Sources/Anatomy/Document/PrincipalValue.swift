@@ -1,7 +1,8 @@
 extension Node {
-  /// The main value of a node: its only field with a tag value or a payload, or the main value of
-  /// its only child that has one. For a metadata item this is its text. A payload that is a child
-  /// is returned as a field without a name that covers all its bytes.
+  /// The main value of a node. It is the node's only field with a tag value or a payload, or else
+  /// the main value of its only child that has one. For a metadata item this is its text. A payload
+  /// that is a child is returned as a field without a name that covers all its bytes. Nil if there
+  /// is no such value.
   package var principalField: (node: Node, field: Field)? {
     let telling = fields.filter(\.isPrincipal)
     if telling.count == 1 { return (self, telling[0]) }

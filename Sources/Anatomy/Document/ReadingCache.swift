@@ -1,18 +1,20 @@
-/// A cache of the fields of recently read nodes. Code that requests one field of a node often
-/// requests another one of the same node next.
+/// A cache of the fields of recently read nodes. Code that requests a field of a node often
+/// requests another field of the same node next.
 struct ReadingCache {
   private enum Slot {
     case empty
-    /// One field was requested so far, which is cheaper to read than all.
+    /// One field of the node was requested so far. Reading one field is cheaper than reading all.
     case readOnce(Int32)
     case read(Int32, Reading)
   }
 
   private let count: Int
-  /// Empty before the first request: most documents are small and are never read.
+  /// The cached readings. Empty before the first request, because most documents are small and are
+  /// never read.
   private var slots: [Slot] = []
 
-  /// A small cache for elements, which are many and have few structures.
+  /// Creates a cache, which is smaller for documents of list elements: they are many and contain
+  /// few structures.
   init(ofElement isOfElement: Bool) { count = isOfElement ? 4 : 32 }
 
   private func slot(of index: Int32) -> Int { Int(index) & (count - 1) }
@@ -28,7 +30,7 @@ struct ReadingCache {
     fill(slot(of: index), with: .read(index, reading))
   }
 
-  /// Records a request for a node. Returns whether there was one before.
+  /// Records that a field of a node was requested. Returns whether one was requested before.
   mutating func markRead(_ index: Int32) -> Bool {
     let slot = slot(of: index)
     if !slots.isEmpty, case .readOnce(index) = slots[slot] { return true }
@@ -43,7 +45,7 @@ struct ReadingCache {
 }
 
 extension Field {
-  /// Whether the field has rows or items that are read on request.
+  /// Whether the field contains table rows or list items, which are read on request.
   var isReadLater: Bool {
     switch value {
     case .list, .table: true

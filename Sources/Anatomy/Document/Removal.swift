@@ -5,33 +5,35 @@ package enum Target {
   case structure
   /// Bytes that belong to no other content of the node.
   case bytes(ByteRange)
-  /// A field. The structure requires that it is there, so its bytes are blanked.
+  /// A field. The structure requires the field, so its bytes are blanked instead of removed.
   case field(ByteRange)
-  /// A row of a list. The stated number of rows is updated.
+  /// A row of a table or list. The stated number of rows is updated.
   case row(ByteRange)
-  /// The samples of a track, except those with these numbers.
+  /// All samples of a track except those with the given numbers.
   case samples(but: SampleRuns)
-  /// Bytes in samples of a track, as offsets in the file: those to remove, and those to replace.
+  /// Bytes in the samples of a track, given as offsets in the file. A replacement without bytes
+  /// removes its range.
   case ofSamples([Replacement])
 }
 
 /// How a target can be removed, as ranges in the source of its node.
 package enum Removal {
   case drop(ByteRange)
-  /// Replaces the bytes by as many others in the same place.
+  /// Overwrites a range with as many other bytes.
   case overwrite(ByteRange, with: [UInt8])
-  /// Replaces several ranges, each by as many bytes.
+  /// Overwrites several ranges, each with as many other bytes.
   case restate([Replacement])
-  /// Replaces ranges elsewhere, as offsets in the file.
+  /// Replaces ranges outside the node, given as offsets in the file.
   case edit([Replacement])
-  /// Together with all other targets in this node, which is called once for all of them.
+  /// Removes the target together with all other targets in the given node, which is asked only once
+  /// for all of them.
   case together(in: Node)
-  /// Only together with the structure of which the node is part.
+  /// The target can only be removed together with the structure that it is part of.
   case withHost
-  /// Not possible, for the given reason.
+  /// The target cannot be removed, for the given reason.
   case impossible(String)
-  /// Not possible separately, for the given reason: a copy that still contains it must not be
-  /// written.
+  /// The target cannot be removed separately, for the given reason. A copy that still contains the
+  /// target must not be written.
   case forbidsCopy(String)
 
   /// Overwrites a field with zeros.
@@ -39,32 +41,32 @@ package enum Removal {
     .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
   }
 
-  /// For data that decoders need from the start.
+  /// The removal of data that decoders need from the start of decoding: it is impossible.
   package static var neededToDecode: Removal { .impossible("nothing can be decoded without it") }
 }
 
 extension Node {
-  /// Whether it has no sibling with the same code.
+  /// Whether this node has no sibling with the same code.
   package var isOnlyOne: Bool {
-    // Nodes named by their code were counted when they were found.
+    // Nodes named by their code were counted when they were found, so their ordinal is known.
     if index > 0, isNamedByCode { return ordinal == nil }
     return parent?.children.lazy.filter { $0.code == code }.prefix(2).count == 1
   }
 
-  /// Returns how a target in this node can be removed.
+  /// Returns how an edit can remove a target from this node.
   package func removal(of part: Target) -> Removal {
-    // Nothing refers to an unreferenced node, so it can be dropped as a whole.
+    // Nothing refers to an unreferenced node, so the node can be removed as a whole.
     if case .structure = part, isUnreferenced { return .drop(range) }
     return nodeKind.removal(of: part, from: self)
   }
 
-  /// Returns how targets in this node, and in nodes below it, can be removed in one edit.
+  /// Returns how one edit can remove several targets from this node and from nodes below it.
   package func removal(of parts: [(part: Target, node: Node)]) -> Removal {
     nodeKind.removal(of: parts, from: self)
   }
 
   /// The enclosing node that has to remove all targets below it in one edit, and the part of it
-  /// that contains this node.
+  /// that contains this node. Nil if there is no such node.
   package var partOfWhole: (whole: Node, part: Node)? {
     var node: Node? = self
     while let candidate = node {
@@ -74,21 +76,22 @@ extension Node {
     return nil
   }
 
-  /// Edits that update the checksums of this node.
+  /// Edits that correct the checksums of this node.
   package var checksumEdits: [Replacement] { nodeKind.checksumEdits(of: self) }
 
-  /// Returns the edits that this node needs after other edits.
+  /// Returns the additional edits that this node needs after bytes were removed, inserted or moved.
   package func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     nodeKind.edits(of: self, applying: offsetMap)
   }
 
-  /// Returns edits that make this node contain its content with edits applied, if the content is a
-  /// derived source; nil if it cannot be regenerated.
+  /// Returns edits of this node that regenerate the stored form of its content after edits of the
+  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
   package func edits(restating content: [Replacement]) -> [Replacement]? {
     nodeKind.edits(of: self, restating: content)
   }
 
-  /// The node that the source of this one was derived from.
+  /// The nearest enclosing node in another source: the source of this node was derived from it. Nil
+  /// if there is none.
   package var origin: Node? {
     var host = parent
     while let next = host, next.source === source { host = next.parent }

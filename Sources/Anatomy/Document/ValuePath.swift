@@ -1,7 +1,8 @@
 package import Bytes
 
-/// Identifies a kind of value in samples: the codes of the enclosing nodes, from the sample
-/// inwards, and its own code. All samples of a track have the same kind of value at the same path.
+/// Identifies a kind of value in samples by codes: those of the enclosing nodes, from the sample
+/// inwards, and that of the value. All samples of a track have the same kind of value at the same
+/// path.
 package struct ValuePath: Hashable, Sendable {
   package let codes: [FourCC]
 
@@ -9,7 +10,8 @@ package struct ValuePath: Hashable, Sendable {
 }
 
 extension Node {
-  /// The path of this node; nil if it is not inside a sample, or is the whole sample.
+  /// The path of this node inside its sample. Nil if the node is not inside a sample, or is the
+  /// whole sample.
   package var valuePath: ValuePath? {
     var codes: [FourCC] = []
     var node = self
@@ -20,10 +22,10 @@ extension Node {
     return codes.isEmpty || !isOfElement ? nil : ValuePath(codes: codes.reversed())
   }
 
-  /// Visits the nodes at these paths in a sample.
+  /// Visits the nodes of a sample that are at one of the given paths.
   package func forEachValue(at paths: Set<ValuePath>, _ visit: (Node) -> Void) {
     let longest = paths.reduce(0) { max($0, $1.codes.count) }
-    // Recursion is bounded, as the depth of nodes is limited when they are found.
+    // The recursion is bounded, because the depth of nodes is limited when they are found.
     func search(_ node: Node, _ codes: [FourCC]) {
       guard codes.count < longest else { return }
       for child in node.children {

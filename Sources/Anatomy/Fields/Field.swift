@@ -2,18 +2,19 @@ package import Bytes
 
 /// A named value of a structure and the bytes that contain it.
 package struct Field {
-  /// Name as the specification spells it.
+  /// Name of the field as the specification spells it.
   package let name: String
-  /// In the source of its node. A field that shares bytes with others also has a range of bits.
+  /// The bytes of the field, as a range in the source of its node. If the field shares bytes with
+  /// other fields, `bits` states its part.
   package let range: ByteRange
   package let bits: BitSpan?
   package let value: Value
   package let meaning: Meaning
-  /// The value as text, if the value has a defined meaning.
+  /// The meaning of the value as text. Nil if the value has no defined meaning.
   package let label: String?
-  /// How the field is shown in the one-line summary of its node.
+  /// How the field is shown in the summary line of its node. Nil if it is not shown there.
   package let line: SummaryPart?
-  /// How its bytes encode a number, if it is one.
+  /// How the bytes of the field encode a number, if it has a number.
   package let coding: NumberCoding
 
   package init(
@@ -37,8 +38,8 @@ package struct Field {
     self.init(name: Self.filling, range: range, value: .bytes, meaning: .padding)
   }
 
-  /// Whether a number in this field may have more than 53 bits, whatever its value. Encodings of variable
-  /// length may have any number of digits.
+  /// Whether numbers in the encoding of this field may have more than 53 bits. Encodings of
+  /// variable length may have any number of digits.
   package var isWide: Bool {
     switch coding {
     case .big, .little, .synchsafe: bitCount > 53
@@ -53,7 +54,7 @@ package struct Field {
     return name == Self.filling
   }
 
-  /// Number of bits that belong to this field alone.
+  /// Number of bits of this field, without the bits of fields that share its bytes.
   package var bitCount: Int {
     bits?.count ?? range.count.multipliedReportingOverflow(by: 8).partialValue
   }
@@ -74,7 +75,7 @@ package struct BitSpan: Hashable, Sendable {
 /// value, such as `"created %"`.
 package struct SummaryPart: Sendable, ExpressibleByStringLiteral {
   package let template: String
-  /// Whether the label is shown in place of the value, if there is one.
+  /// Whether a label of the value is shown in place of the value, if there is one.
   package let showsWords: Bool
 
   package init(stringLiteral template: String) { self.init(template) }
@@ -85,6 +86,6 @@ package struct SummaryPart: Sendable, ExpressibleByStringLiteral {
   }
 
   package static let value: SummaryPart = "%"
-  /// The value itself, even if there is a label for it.
+  /// Shows the value itself, even if there is a label for it.
   package static let bare = SummaryPart("%", showsWords: false)
 }

@@ -1,7 +1,7 @@
 package import Bytes
 
-/// A list of items of different sizes, one after the other. The items are read again, in order, on
-/// each request, so that a long list costs no memory.
+/// A list of items of different sizes, one after the other. Each request reads the items again, in
+/// order, so that a long list needs no memory.
 package struct FieldList {
   package let count: Int
   package let range: ByteRange
@@ -15,10 +15,10 @@ package struct FieldList {
     self.walk = walk
   }
 
-  /// Visits the items, each a group, until the visitor returns false.
+  /// Visits the items in order, each as a group of fields, until the visitor returns false.
   package func forEach(_ visit: (Field) -> Bool) { walk(visit) }
 
-  /// Returns the item at an index from 0.
+  /// Returns the item at an index, counted from 0. Returns nil if there is none.
   package func item(_ index: Int) -> Field? {
     var place = 0
     var found: Field?

@@ -3,24 +3,26 @@ package import Bytes
 /// How bytes encode a whole number.
 package enum NumberCoding: Sendable, Hashable {
   case big, little
-  /// Seven bits in each byte, the top bits zero.
+  /// Seven bits of the number in each byte. The top bit of each byte is zero.
   case synchsafe
-  /// Seven bits in each byte; the top bit states whether another byte follows.
+  /// Seven bits of the number in each byte, highest bits first. The top bit states whether another
+  /// byte follows.
   case sevenBitGroups
-  /// As `sevenBitGroups`, with the lowest bits first.
+  /// As `sevenBitGroups`, but the first byte has the lowest bits.
   case littleSevenBitGroups
   /// Decimal digits in ASCII.
   case decimalText
 
   package init(_ order: ByteOrder) { self = order == .big ? .big : .little }
 
-  /// Returns the bytes of a number, or of the nearest number that fits into this many bytes.
+  /// Returns `count` bytes that encode a number. A number that does not fit is replaced by the
+  /// nearest one that does.
   package func bytes(nearest number: Int, count: Int) -> [UInt8] {
     let all = [UInt8](repeating: 0xFF, count: count)
     return bytes(of: UInt64(clamping: number), count: count) ?? all
   }
 
-  /// Returns a number in exactly this many bytes; nil if it does not fit.
+  /// Returns a number encoded in exactly `count` bytes. Returns nil if it does not fit.
   package func bytes(of number: UInt64, count: Int) -> [UInt8]? {
     if self == .decimalText {
       let digits = Array(String(number).utf8)

@@ -1,25 +1,29 @@
 import Bytes
 
-/// Reads the rows of a table once, from the first to the last, in blocks of bytes. Tables that are
-/// read in parallel do not evict each other from the windows of the source.
+/// Reads the rows of a table once, from the first to the last, in blocks of bytes. Each reader has
+/// its own block, so that tables read in parallel do not evict each other from the cache of the
+/// source.
 @usableFromInline
 package struct RowReader {
   private let table: Table
-  /// End of the rows that may have bytes in the source.
+  /// Index after the last row that can be read. It is reduced if bytes of the table are missing in
+  /// the source.
   private var end: Int
-  /// A multiple of eight, so that every block begins at a byte boundary.
+  /// Number of rows in a block. It is a multiple of eight, so that every block begins at a byte
+  /// boundary.
   private let rowsPerBlock: Int
   @usableFromInline let rowBits: Int
   @usableFromInline var block: [UInt8] = []
   @usableFromInline var blockRow = 0
-  /// End of the rows that are complete in the block.
+  /// Index after the last row that is completely in the current block.
   @usableFromInline var blockEnd = 0
   @usableFromInline var row = -1
 
   /// Index of the current row, from 0.
   @inlinable package var readRow: Int { row }
 
-  /// - Parameter blockBytes: Size of a block; use a larger one for millions of rows.
+  /// - Parameter blockBytes: Number of bytes per block. Use a larger block for tables of millions
+  ///   of rows.
   package init(_ table: Table, blockBytes: Int = 8 << 10) {
     self.table = table
     end = table.rowCount
@@ -29,7 +33,8 @@ package struct RowReader {
 
   package var rowCount: Int { table.rowCount }
 
-  /// Advances to the next row; false after the last row, or if its bytes are missing.
+  /// Advances to the next row. Returns false after the last row, or if bytes of the row are
+  /// missing.
   @inlinable
   @inline(__always)
   package mutating func next() -> Bool {
@@ -38,12 +43,12 @@ package struct RowReader {
     return true
   }
 
-  /// Advances to the next row and returns a cell of it; nil after the last row.
+  /// Advances to the next row and returns one of its cells. Returns nil after the last row.
   @inlinable
   @inline(__always)
   package mutating func nextCell(_ place: CellPlace?) -> UInt64? { next() ? cell(place) : nil }
 
-  /// Reads the block that begins with the next row.
+  /// Reads the block that begins with the next row. Returns false if that row cannot be read.
   @usableFromInline
   @inline(never)
   mutating func fetch() -> Bool {
@@ -53,12 +58,12 @@ package struct RowReader {
     let size = rowsPerBlock * rowBits / 8
     block = table.source.bytes(ByteRange(start: start, count: size).clamped(to: table.range))
     blockEnd = min(blockRow + min(rowsPerBlock, block.count * 8 / rowBits), end)
-    // Missing bytes are not requested again.
+    // If bytes are missing, they are not requested again.
     if blockEnd < blockRow + rowsPerBlock { end = blockEnd }
     return blockRow < blockEnd
   }
 
-  /// Returns a cell of the current row; 0 if the column does not exist.
+  /// Returns a cell of the current row. Returns 0 if the table does not have the column.
   @inlinable
   @inline(__always)
   package func cell(_ place: CellPlace?) -> UInt64 {
@@ -73,7 +78,8 @@ package struct RowReader {
     }
   }
 
-  // These functions get only the block: copying the reader would cost more than reading the cell.
+  // The following functions get only the block, not the reader: copying the reader would cost more
+  // than reading the cell.
 
   @inlinable
   @inline(__always)
@@ -101,7 +107,7 @@ package struct RowReader {
   }
 }
 
-/// Position of a column in its row.
+/// Position of a column inside the rows of a table.
 @usableFromInline
 package struct CellPlace {
   @usableFromInline let firstBit: Int

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A table of rows with one layout. Its bytes are read only when a cell is requested.
+/// A table of rows that all have the same layout. Its bytes are read only when a cell is requested.
 package struct Table {
   package let source: ByteSource
   package let range: ByteRange
@@ -18,12 +18,12 @@ package struct Table {
     self.columns = columns
   }
 
-  /// Returns the bytes that contain a row: whole bytes even if rows are narrower.
+  /// Returns the bytes that contain a row. The range is in whole bytes, even if rows are not.
   package func range(ofRow row: Int) -> ByteRange {
     bytes(ofBit: row * rowBits, count: rowBits).range
   }
 
-  /// Returns the bytes and bits of a cell.
+  /// Returns the bytes that contain a cell, and the bits in them if the cell is not whole bytes.
   package func place(row: Int, column: Column) -> (range: ByteRange, bits: BitSpan?) {
     bytes(ofBit: row * rowBits + column.firstBit, count: column.bitCount)
   }
@@ -35,7 +35,8 @@ package struct Table {
 
   package func column(named name: String) -> Column? { columns.first { $0.name == name } }
 
-  /// Returns the cell as unsigned bits; nil if the row or its bytes do not exist.
+  /// Returns the bits of a cell as an unsigned number. Returns nil if the row or its bytes do not
+  /// exist.
   package func rawCell(row: Int, column: Column) -> UInt64? {
     guard row >= 0, row < rowCount else { return nil }
     let place = place(row: row, column: column)
@@ -57,7 +58,8 @@ package struct Table {
 }
 
 extension UInt64 {
-  /// Returns a range of bits of a number of `width` bits, counted from the highest bit.
+  /// Returns some bits of this number as a number. The number is taken as `width` bits wide, and
+  /// bits are counted from its highest bit.
   package func bits(_ span: BitSpan, of width: Int) -> UInt64 {
     let shift = Swift.max(0, width - span.first - span.count)
     let mask: UInt64 = span.count >= 64 ? .max : (1 << UInt64(span.count)) - 1
@@ -65,7 +67,7 @@ extension UInt64 {
   }
 }
 
-/// One column of a table.
+/// One column of a table, which all of its rows have.
 package struct Column {
   package enum Kind: Sendable {
     case unsigned, signed, code, bytes, uuid
@@ -79,7 +81,7 @@ package struct Column {
   package let bitCount: Int
   package let order: ByteOrder
   package let meaning: Meaning
-  /// Returns a label for a value, if the declaration defines one.
+  /// Returns a label for a value of the column. Nil if the declaration defines no labels.
   package let label: (@Sendable (UInt64) -> String?)?
 
   package init(
@@ -111,7 +113,7 @@ package struct Column {
 }
 
 extension UInt64 {
-  /// The lowest `width` bits, read as a number in two's complement.
+  /// Returns the lowest `width` bits, read as a number in two's complement.
   package func signed(width: Int) -> Int64 {
     guard width > 0, width < 64 else { return Int64(bitPattern: self) }
     let shift = UInt64(64 - width)

@@ -11,7 +11,7 @@ package enum Value {
   case text(DecodedText)
   /// A universally unique identifier, 16 bytes.
   case uuid([UInt8])
-  /// Bytes that are not decoded; see the range of the field.
+  /// Bytes that are not decoded. The range of the field states where they are.
   case bytes
   case group([Field])
   case table(Table)
@@ -19,10 +19,10 @@ package enum Value {
 }
 
 extension Value {
-  /// Texts of more bytes than this are decoded only up to this limit.
+  /// Maximum number of bytes that are decoded of a text. Further bytes are ignored.
   package static let longestText = 64 << 20
 
-  /// The value as a whole number, if it is one that fits.
+  /// The value as a whole number. Nil if it is not a whole number, or does not fit into `Int`.
   package var integer: Int? {
     switch self {
     case .unsigned(let number): Int(exactly: number)

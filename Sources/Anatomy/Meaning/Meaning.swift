@@ -1,4 +1,4 @@
-/// What a field is for: its role in the structure, and the kind of information that it contains.
+/// The meaning of a field: its role in the structure, and the kind of information that it contains.
 package struct Meaning: Sendable {
   package let role: Role
   package let subject: Subject?
@@ -10,11 +10,11 @@ package struct Meaning: Sendable {
 
   package static let plain = Meaning(.plain)
 
-  /// Returns a meaning with the same role and the given subject.
+  /// Returns a meaning with the same role and another kind of information.
   package func about(_ subject: Subject) -> Meaning { Meaning(role, about: subject) }
 }
 
-/// Spelled as at the point of declaration: `means: .duration(.media)`.
+/// Shorthands that let a declaration state a meaning in one word, as in `means: .duration(.media)`.
 extension Meaning {
   package static let reserved = Meaning(.reserved)
   package static let padding = Meaning(.padding)

@@ -1,5 +1,5 @@
-/// The role of a field in its structure. A role that has to be updated after an edit names what the
-/// field refers to.
+/// The role of a field in its structure. If the field has to be updated after an edit, its role
+/// states what the field refers to.
 package enum Role: Sendable, Hashable {
   case plain
   case type
@@ -7,61 +7,62 @@ package enum Role: Sendable, Hashable {
   case flags
   case size(of: Extent)
   case count(of: Counted)
-  /// A position in a list, counted from 1 unless the list's name implies otherwise.
+  /// A position in a list. It is counted from 1 unless the name of the list implies otherwise.
   case index(into: ListName)
   case id(of: IDSpace)
   case reference(to: IDSpace)
   case checksum(Checksum, over: Extent)
-  /// An offset from a base, in units of a number of bytes.
+  /// An offset from a base. `unit` is the number of bytes per unit of the offset.
   case offset(from: OffsetBase, unit: Int)
   case time(Epoch)
   case duration(Clock)
-  /// A time on a timeline, which may be negative.
+  /// A point in time on a timeline. It may be negative.
   case moment(Clock)
   case timescale(Clock)
   case language
-  /// Bytes that are a separate file: a picture, a document.
+  /// Bytes that are a complete file of another format, such as a picture or a document.
   case payload
-  /// Continues content that begins in another node. The content is decoded there.
+  /// Bytes that continue content of another node. The content is decoded in that node.
   case continuation
   /// Coded picture and sound.
   case media
   case reserved
   case padding
   case terminator
-  /// Bytes after everything that the declaration defines.
+  /// Bytes after the last field that the declaration defines.
   case trailing
-  /// Bytes that do not match the declaration, or have none.
+  /// Bytes that do not match the declaration, or for which there is no declaration.
   case undecoded
-  /// Media bytes that nothing refers to.
+  /// Media data that no other structure refers to.
   case unreferenced
 }
 
-/// The bytes that a size covers.
+/// The bytes that a size field counts.
 package enum Extent: Sendable, Hashable {
   case node
-  /// The bytes of the node after this field.
+  /// The bytes of the node that follow this field.
   case restOfNode
-  /// The node without a number of its bytes that the size does not count.
+  /// All bytes of the node except the given number, which the size does not count.
   case nodeBut(Int)
   case nextField
   case nextFields(Int)
   case field(String)
   /// The whole table row or list item that contains the field.
   case row
-  /// The enclosing structure.
+  /// All bytes of the enclosing structure.
   case parent
-  /// Bytes that follow those of the row before. Those of the first row begin at the offset in the
-  /// named field.
+  /// Bytes directly after those of the previous table row. The bytes of the first row begin at the
+  /// offset that the named field contains.
   case consecutive(from: String)
   case sample
   case samples
-  /// Bytes at the offset next to this field, or after the bytes before them.
+  /// The bytes at an offset that the same row or item contains. Without such an offset, they follow
+  /// the bytes of the previous extent.
   case extent
   case file
 }
 
-/// The items that a count counts.
+/// The kind of items that a count field counts.
 package enum Counted: Sendable, Hashable {
   case rows
   case children
@@ -69,13 +70,14 @@ package enum Counted: Sendable, Hashable {
   case field(String)
 }
 
-/// Names a list with positions that other fields refer to by number.
+/// The name of a list with items that other fields refer to by their position.
 package struct ListName: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }
 }
 
-/// Names a space of identifiers: all `id` and `reference` fields of one space belong together.
+/// The name of a space of identifiers. A `reference` field refers to the `id` field with the same
+/// identifier in the same space.
 package struct IDSpace: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }
@@ -86,20 +88,20 @@ package struct IDSpace: Sendable, Hashable, ExpressibleByStringLiteral {
 /// The position that an offset is counted from.
 package enum OffsetBase: Sendable, Hashable {
   case file
-  /// The start of the nearest enclosing node of this kind, such as the movie fragment.
+  /// The start of the nearest enclosing node with the given code, such as the movie fragment.
   case enclosing(String)
-  /// As `enclosing`, but zero refers to the start of the file.
+  /// As `enclosing`, but an offset of zero refers to the start of the file.
   case enclosingOrFile(String)
-  /// The end of the data that the previous run of the same kind describes.
+  /// The end of the data of the previous track run (`trun`) or other node of the same kind.
   case previousRun
-  /// The start of the payload of a sibling node of this kind.
+  /// The start of the payload of a sibling node with the given code.
   case payload(of: String)
   /// The first byte after the node.
   case endOfNode
   case field(String)
-  /// Never updated: the bytes are in another file.
+  /// The start of another file. Such an offset is never updated.
   case otherFile
-  /// Other fields of the node define the base, as the specification describes.
+  /// A position that other fields of the node define, as the specification describes.
   case describedByFields(by: String)
 }
 
@@ -107,22 +109,22 @@ package enum Checksum: Sendable, Hashable {
   case crc16, crc32, md5, sha256
 }
 
-/// The start of a clock.
+/// The time at which a clock is zero, with the unit in which it counts.
 package enum Epoch: Sendable, Hashable {
-  /// Seconds since 1904-01-01T00:00:00Z.
+  /// Zero is 1904-01-01T00:00:00Z, counted in seconds.
   case macintosh
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// Zero is 1970-01-01T00:00:00Z, counted in seconds.
   case unix
-  /// 32.32 fixed-point seconds since 1900-01-01T00:00:00Z.
+  /// Zero is 1900-01-01T00:00:00Z, counted in seconds as a 32.32 fixed-point number.
   case ntp
 }
 
-/// The clock that a time is counted in. The format family knows its units per second.
+/// The clock that a time is counted by. The format family knows how many units it has per second.
 package struct Clock: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   package init(stringLiteral name: String) { self.name = name }
   package static let movie: Clock = "movie"
   package static let media: Clock = "media"
-  /// The units are stated in the same structure.
+  /// A clock with units that the same structure states.
   package static let own: Clock = "own"
 }

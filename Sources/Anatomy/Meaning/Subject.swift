@@ -1,13 +1,13 @@
 /// The kind of information that a field contains.
 package enum Subject: Sendable, Hashable {
   case category(Category)
-  /// A tag in a key space. If the key is nil, the structure around the field states it. The
-  /// category is set if the layout itself defines it.
+  /// A metadata tag in a key space. If the key is nil, the enclosing structure states it. The
+  /// category is given only if the layout itself defines it.
   case tag(space: String, key: String?, Category? = nil)
 }
 
 extension Subject {
-  /// The category, as far as it is known without the key.
+  /// The category of the information, as far as it is known without the key of the tag.
   package var category: Category? {
     switch self {
     case .category(let category): category
@@ -16,9 +16,9 @@ extension Subject {
   }
 }
 
-/// Kinds of information about persons, places and works.
+/// Kinds of information in a file, mostly about persons, places and works.
 package enum Category: String, Sendable, Hashable, CaseIterable {
-  // Identify persons, places and things.
+  // These categories identify persons, places and things.
   case location, person, account, face, speech, device, identifier, time, software, path
   case unreferenced, provenance, picture, unknown
   /// Readings of motion sensors (acceleration, rotation, magnetic field, gravity, orientation over
@@ -26,9 +26,9 @@ package enum Category: String, Sendable, Hashable, CaseIterable {
   case motion
   /// Free text that a person wrote.
   case text
-  // Describe a work: its title, who made it, what it is a part of; chapters and languages; how it
-  // is played.
+  // These categories describe a work: its title, who made it, what it is a part of; its chapters
+  // and languages; how it is played.
   case descriptive, structure, playback
-  /// Written into the samples by an encoder.
+  /// Information that an encoder wrote into the samples.
   case encoding
 }

@@ -1,11 +1,11 @@
 package import Bytes
 
-/// The key of a metadata value, with the key space that defines its meaning.
+/// The key of a metadata value, with the name of the key space that defines its meaning.
 package struct TagKey: Hashable, Sendable {
   package let space: String
-  /// The key as shown: `©nam`, `com.apple.quicktime.make`, `TIT2`.
+  /// The key for display, such as `©nam`, `com.apple.quicktime.make` or `TIT2`.
   package let name: String
-  /// The key itself, if it is a code of four or three bytes rather than text.
+  /// The key as a code, if it is one of four or three bytes. Nil if the key is text.
   package let code: FourCC?
 
   package init(space: String, name: String) {

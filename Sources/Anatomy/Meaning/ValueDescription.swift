@@ -1,7 +1,8 @@
 import Bytes
 
 extension Meaning {
-  /// Describes a number with a role that implies a unit: a date, a duration, a language.
+  /// Describes a number as text, if the role of its field implies a unit: a date, a duration, a
+  /// language.
   package func words(
     for raw: UInt64, width: Int, isSigned: Bool = false, at node: Node?
   ) -> String? {

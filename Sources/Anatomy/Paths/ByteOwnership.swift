@@ -2,17 +2,18 @@ import Bytes
 
 /// The nodes and fields that a byte of the file belongs to.
 package struct Ownership {
-  /// From the outermost node to the innermost.
+  /// The nodes that contain the byte, from the outermost to the innermost.
   package let chain: [Node]
-  /// The fields of the innermost node that contain the byte: several if bits share it.
+  /// The fields of the innermost node that contain the byte. There are several if bit fields share
+  /// it.
   package let fields: [FieldMatch]
 }
 
-/// The position of a byte in the tree, before the fields are read.
+/// The nodes that a byte belongs to, determined without reading their fields.
 struct ByteLocation {
-  /// From the outermost node to the innermost.
+  /// The nodes that contain the byte, from the outermost to the innermost.
   let chain: [Node]
-  /// Offset in the source of the innermost node.
+  /// Offset of the byte in the source of the innermost node.
   let place: Int
 
   var owner: Ownership {
@@ -22,7 +23,8 @@ struct ByteLocation {
 }
 
 extension Document {
-  /// Returns the owner of a byte of the file; nil if the offset is outside the file.
+  /// Returns the nodes and fields that a byte of the file belongs to. Returns nil if the offset is
+  /// outside the file.
   package func owner(of offset: Int) -> Ownership? { byteLocation(of: offset)?.owner }
 
   func byteLocation(of offset: Int) -> ByteLocation? {
@@ -34,8 +36,8 @@ extension Document {
 }
 
 extension Node {
-  /// Returns the owner of a byte in the source of this node, which must be the outermost node in
-  /// it.
+  /// Returns the nodes and fields that a byte of this node's source belongs to. This node must be
+  /// the outermost one in the source. Returns nil if the byte is outside the node.
   package func owner(of place: Int) -> Ownership? { byteLocation(of: place)?.owner }
 
   func byteLocation(of place: Int) -> ByteLocation? {
@@ -50,7 +52,8 @@ extension Node {
     return byteLocation(below: above) { $0.source === own ? (place, nil) : nil }
   }
 
-  /// - Parameter locate: Returns the offset of the byte in the source of a node, and in the file.
+  /// - Parameter locate: Returns the offset of the byte in the source of a given node, and in the
+  ///   file. Nil if that source does not contain the byte.
   fileprivate func byteLocation(
     below above: [Node], _ locate: (Node) -> (place: Int, offset: Int?)?
   ) -> ByteLocation? {
@@ -62,7 +65,8 @@ extension Node {
 }
 
 extension Node {
-  /// Returns the child that contains a byte, or the node that other structures assign it to.
+  /// Returns the child that contains a byte. If there is none, returns the node that other
+  /// structures assign the byte to, such as a sample; otherwise nil.
   fileprivate func inner(holding locate: (Node) -> (place: Int, offset: Int?)?) -> Node? {
     let here = locate(self)
     if let here, let child = child(holding: here.place) { return child }
@@ -70,7 +74,8 @@ extension Node {
     return here?.offset.flatMap { nodeKind.reference(to: $0, in: self) }
   }
 
-  /// Children in another source are adjacent, and in the order of that source.
+  /// Returns the child in another source that contains a byte. Children in the same other source
+  /// are adjacent, and in the order of that source.
   private func derivedChild(
     holding locate: (Node) -> (place: Int, offset: Int?)?
   ) -> Node? {
@@ -87,7 +92,8 @@ extension Node {
     return nil
   }
 
-  /// Children in the node's own source are in file order and do not overlap; others follow them.
+  /// Returns the child that contains a byte of this node's source, or nil. Children in that source
+  /// are first, in order and without overlaps. Children in other sources follow them.
   package func child(holding place: Int) -> Node? {
     let children = self.children
     let index = children.endOfFirst { $0.source === source && $0.range.end <= place }

@@ -4,7 +4,7 @@ import Bytes
 package struct FieldMatch {
   package let node: Node
   package let field: Field
-  /// The path from the node: `.entries[1].sample_count`.
+  /// The path of the field from its node, such as `.entries[1].sample_count`.
   package let path: String
 
   package init(node: Node, field: Field, path: String) {
@@ -15,20 +15,22 @@ package struct FieldMatch {
 }
 
 extension Node {
-  /// Visits the fields of this node at the given steps, until the visitor returns false.
+  /// Visits the fields of this node that a path matches, until the visitor returns false.
   package func forEachField(at steps: [NodePath.FieldStep], _ visit: (FieldMatch) -> Bool) {
     guard let first = steps.first else { return }
     let named = read(for: .fields).fields.filter { $0.name == first.name }
     _ = matches(in: named, steps: steps[...], path: "", visit)
   }
 
-  /// All `fields` have the name of the first step.
+  /// Matches the steps of a path with fields that all have the name of the first step. Returns
+  /// false if the visitor stopped.
   private func matches(
     in fields: [Field], steps: ArraySlice<NodePath.FieldStep>, path: String,
     _ visit: (FieldMatch) -> Bool
   ) -> Bool {
     guard let step = steps.first else { return true }
-    // Among fields of the same name the number selects one; on a single field it selects a row.
+    // If several fields have the name, the number in the path selects a field; otherwise it selects
+    // a row.
     if fields.count > 1 {
       for (index, field) in fields.enumerated() where step.index == nil || step.index == index + 1 {
         let way = "\(path).\(step.name)[\(index + 1)]"
@@ -40,7 +42,7 @@ extension Node {
     return descend(field, to: step.index, steps.dropFirst(), "\(path).\(step.name)", visit)
   }
 
-  /// Continues with one row of a field, or with the field itself.
+  /// Matches the remaining steps in a row of the field; if no row is selected, in the field itself.
   private func descend(
     _ field: Field, to row: Int?, _ rest: ArraySlice<NodePath.FieldStep>, _ path: String,
     _ visit: (FieldMatch) -> Bool
@@ -76,8 +78,8 @@ extension Node {
 }
 
 extension Field {
-  /// Returns a row of a table or an item of a list as a group; for other fields, the field as row
-  /// 0.
+  /// Returns a row of a table or an item of a list as a group of fields. For all other fields, row
+  /// 0 is the field itself. Returns nil if there is no such row.
   package func row(_ index: Int) -> Field? {
     switch value {
     case .table(let table):
@@ -102,7 +104,7 @@ extension Field {
       value: .group(table.columns.map { Field(row: row, column: $0, of: table) }))
   }
 
-  /// Creates a field for a cell of a table.
+  /// Creates a field from a cell of a table.
   package init(row: Int, column: Column, of table: Table) {
     let place = table.place(row: row, column: column)
     self.init(

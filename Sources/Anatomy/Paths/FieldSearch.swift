@@ -1,12 +1,13 @@
 import Bytes
 
-/// The fields of one node that contain each of several bytes, found in one pass. A node may have
-/// very many fields, and very many bytes may be searched for.
+/// Finds the fields of one node that contain any of several bytes, in one pass over the fields. A
+/// node may have very many fields, and very many bytes may be searched for.
 struct FieldSearch {
   private let node: Node
-  /// Offsets in the source of the node, in order.
+  /// The searched bytes as offsets in the source of the node, in ascending order.
   private let places: [Int]
-  /// The matches for each offset: several fields if bits share the byte.
+  /// For each searched byte, the fields that contain it. There are several if bit fields share the
+  /// byte.
   private(set) var matches: [[FieldMatch]]
 
   init(_ node: Node, places: [Int]) {
@@ -53,7 +54,8 @@ struct FieldSearch {
     }
   }
 
-  /// Rows that are not whole bytes can share a byte.
+  /// Finds the cells of a table that contain searched bytes. Adjacent rows can share a byte if rows
+  /// are not whole bytes.
   private mutating func look(in table: Table, for index: Int, way: String) {
     let firstBit = (places[index] - table.range.start) * 8
     let rows = firstBit / table.rowBits..<(firstBit + 7) / table.rowBits + 1
@@ -63,7 +65,7 @@ struct FieldSearch {
     }
   }
 
-  /// Returns which of the offsets are in a range.
+  /// Returns which of the searched bytes are in a range, as indices.
   private func places(in range: ByteRange, of wanted: Range<Int>) -> Range<Int> {
     let first = count(of: wanted, before: range.start)
     return first..<max(first, count(of: wanted, before: range.end))

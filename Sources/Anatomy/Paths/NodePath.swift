@@ -3,15 +3,15 @@ import Bytes
 /// A path to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
 package struct NodePath: Sendable {
   package enum Step: Hashable, Sendable {
-    /// A name. A quoted name is compared as text only.
+    /// A node with the given name. A quoted name is compared as text only, not as a code.
     case named(StepName, ordinal: Int?)
-    /// `*`: any one node.
+    /// `*`: one node of any name.
     case any
-    /// `**`: any number of nodes, including none.
+    /// `**`: any number of nodes of any name, including none.
     case anyDepth
   }
 
-  /// A name as typed, and the code that it means, computed once.
+  /// The name in a step of a path as the user typed it, and the code that it means, if any.
   package struct StepName: Hashable, Sendable {
     let text: String
     let isQuoted: Bool
@@ -26,20 +26,23 @@ package struct NodePath: Sendable {
 
   package struct FieldStep: Hashable, Sendable {
     package let name: String
-    /// From 1: selects among fields of the same name, then a row. For a single field it selects a
-    /// row.
+    /// The first number in brackets, counted from 1. It selects one of several fields with the same
+    /// name, or a row if only one field has the name. Nil if there is none.
     package let index: Int?
+    /// The second number in brackets, counted from 1. It selects a row of the selected field. Nil
+    /// if there is none.
     package let row: Int?
   }
 
-  /// Files are not deeper than 64 levels; `PathMatcher` has a bit for each step.
+  /// Maximum number of steps in a path. Files are not deeper than 64 levels, and `PathMatcher`
+  /// needs a bit for each step.
   static let maxSteps = 127
 
   package let steps: [Step]
   package let fields: [FieldStep]
 }
 
-/// An error in a path, and the position of the character, from 1.
+/// A syntax error in a path, and the position of the wrong character, counted from 1.
 package struct PathError: Error, CustomStringConvertible {
   package let place: Int
   package let problem: String
@@ -76,7 +79,7 @@ private struct PathParser {
       place += 1
       switch scalar {
       case "/" where fields.isEmpty:
-        // A single or trailing slash refers to the node before it.
+        // A single or trailing slash refers to the node before it, not to a further step.
         if next == nil || next == "." { continue }
         guard steps.count < NodePath.maxSteps else { throw problem("too many steps") }
         steps.append(try step())
@@ -111,7 +114,7 @@ private struct PathParser {
     return NodePath.FieldStep(name: name, index: try ordinal(), row: try ordinal())
   }
 
-  /// Escapes in bare names are kept, because four-character codes interpret them.
+  /// Parses an unquoted name. Escapes in it are kept, because four-character codes interpret them.
   private mutating func bare() throws(PathError) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = next, !"/.[]'".unicodeScalars.contains(scalar) {
@@ -133,7 +136,7 @@ private struct PathParser {
     return String(text)
   }
 
-  /// Parses an escape: `\xHH` or `\u{H…}`.
+  /// Parses an escape in a quoted name: `\xHH` or `\u{H…}`.
   private mutating func escaped() throws(PathError) -> Unicode.Scalar {
     var digits = ""
     if next == "x" {

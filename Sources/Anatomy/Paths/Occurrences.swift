@@ -1,20 +1,21 @@
 package import Bytes
 
-/// An occurrence of one of the patterns searched for.
+/// An occurrence of one of the byte patterns that a document was searched for.
 package struct Occurrence {
-  /// Index of the pattern.
+  /// Index of the pattern in the list of searched patterns.
   package let pattern: Int
-  /// In the source of its node.
+  /// The bytes of the occurrence, as a range in the source of its node.
   package let range: ByteRange
   package let owner: Ownership
 
-  /// The innermost node that contains the first byte.
+  /// The innermost node that contains the first byte of the occurrence.
   package var node: Node? { owner.chain.last }
 }
 
 extension Document {
-  /// Visits all occurrences of the patterns: first those in the file, in order, then those in
-  /// derived bytes that the file does not contain in one range.
+  /// Visits all occurrences of byte patterns until the visitor returns false. Those in the file
+  /// come first, in order. Those in derived bytes follow, unless the file contains the same bytes
+  /// in one range.
   package func forEachOccurrence(of patterns: [[UInt8]], _ visit: (Occurrence) -> Bool) {
     var found = FoundOccurrences()
     source.forEachOccurrence(of: patterns) { offset, pattern in
@@ -35,7 +36,7 @@ extension Document {
     }
   }
 
-  /// The sources other than that of the file, each with its outermost nodes.
+  /// The sources of nodes except that of the file, each with its outermost nodes.
   private var derivedSources: [(source: ByteSource, tops: [Node])] {
     var found: [(source: ByteSource, tops: [Node])] = []
     var places: [ObjectIdentifier: Int] = [:]
@@ -57,13 +58,13 @@ extension Document {
   }
 }
 
-/// Collects occurrences in one node, so that its fields are read once for all of them.
+/// Collects occurrences in the same node, so that its fields are read once for all of them.
 private struct FoundOccurrences {
   private var waiting: [(place: ByteLocation, pattern: Int, count: Int)] = []
   private var continues = true
   private static let most = 4096
 
-  /// Returns false if the visitor stopped.
+  /// Adds an occurrence. Returns false if the visitor stopped.
   mutating func add(
     _ place: ByteLocation, _ pattern: Int, count: Int, _ visit: (Occurrence) -> Bool
   ) -> Bool {
@@ -76,7 +77,7 @@ private struct FoundOccurrences {
 
   mutating func flush(_ visit: (Occurrence) -> Bool) -> Bool {
     guard continues, let node = waiting.last?.place.chain.last else { return continues }
-    // Joined ranges may be in another order than in the file.
+    // The ranges of a joined source may be in another order than in the file.
     let order = waiting.indices.sorted { waiting[$0].place.place < waiting[$1].place.place }
     let search = FieldSearch(node, places: order.map { waiting[$0].place.place })
     var fields = [[FieldMatch]](repeating: [], count: order.count)

@@ -1,5 +1,6 @@
 extension NodePath {
-  /// Whether the target of a printed path is the target of this path, or inside it.
+  /// Whether another path, as printed for one node or field, leads to a target of this path or
+  /// inside one.
   package func leads(around other: NodePath) -> Bool {
     guard fields.isEmpty else {
       return Self.leads(steps[...], to: other.steps[...], isWhole: true)
@@ -8,11 +9,12 @@ extension NodePath {
     return Self.leads(steps[...], to: other.steps[...], isWhole: false)
   }
 
-  /// - Parameter isWhole: Whether the steps must match all of the other path.
+  /// - Parameter isWhole: Whether the steps must match all steps of the other path, not only its
+  ///   start.
   private static func leads(
     _ steps: ArraySlice<Step>, to others: ArraySlice<Step>, isWhole: Bool
   ) -> Bool {
-    // The positions in the other path that the steps so far can match up to.
+    // The positions in the other path that the steps processed so far can match up to.
     var reached: Set<Int> = [others.startIndex]
     for step in steps {
       if step == .anyDepth {
@@ -36,8 +38,9 @@ extension NodePath {
 }
 
 extension NodePath.Step {
-  /// A name without a number matches all nodes of the name; in a printed path it means the only
-  /// one.
+  /// Whether this step of a path matches a step of a printed path. Without a number it matches all
+  /// nodes of the name. In a printed path, a name without a number refers to the only node of that
+  /// name.
   fileprivate func isMet(by other: Self) -> Bool {
     guard case .named(let name, let ordinal) = self else { return true }
     guard case .named(let otherName, let otherOrdinal) = other else { return false }

@@ -16,25 +16,27 @@ extension Document {
   }
 }
 
-/// A path, prepared for matching very many nodes.
+/// A path that is prepared for matching very many nodes.
 private struct PathMatcher {
-  /// One bit per number of steps that can be completed at a node. All alternatives are followed in
-  /// one pass, so that a node that several of them match is visited once.
+  /// A set of step counts with one bit each: the numbers of steps that are matched when a node is
+  /// reached. All alternatives are followed in one pass, so that a node is visited once even if it
+  /// matches in several ways.
   typealias Places = UInt128
 
   private enum Move {
     case any, anyDepth
-    /// Nearly all nodes are named by their code, which is compared without creating a name.
+    /// A step with a four-character code. Nearly all nodes are named by their code, which is
+    /// compared without creating a name.
     case code(FourCC)
     case name
   }
 
   private let moves: [Move]
-  /// 0 if the step has no number.
+  /// For each step, its number in brackets; 0 if it has none.
   private let ordinals: [Int]
   private let names: [NodePath.StepName?]
   private let hasOrdinals: Bool
-  /// The steps that may match lists of elements.
+  /// The steps with a name that is not a code. Only these can match elements of a list.
   private let wordSteps: Places
 
   init(_ path: NodePath) {
@@ -61,7 +63,8 @@ private struct PathMatcher {
     self.wordSteps = wordSteps
   }
 
-  /// Returns false if the visitor stopped.
+  /// Visits a node and the nodes below it that the path matches. Returns false if the visitor
+  /// stopped.
   func visit(_ node: Node, _ reached: Places, _ visitor: (Node) -> Bool) -> Bool {
     var places = reached
     for place in moves.indices where places.has(place) {
@@ -99,14 +102,15 @@ private struct PathMatcher {
     names[place].map(node.name.answers) ?? false
   }
 
-  /// Whether a node with the right name also has the number of the step.
+  /// Whether a node that matches the name of a step also matches its number.
   private func counts(_ place: Int, _ seen: inout [Int]) -> Bool {
     guard ordinals[place] > 0 else { return true }
     seen[place] += 1
     return seen[place] == ordinals[place]
   }
 
-  /// Lists of elements are iterated only if a step names them: there may be millions of elements.
+  /// Visits the list elements that a step names. Lists without such a step are not iterated,
+  /// because there may be millions of elements. Returns false if the visitor stopped.
   private func visitElements(
     of node: Node, _ places: Places, _ visitor: (Node) -> Bool
   ) -> Bool {

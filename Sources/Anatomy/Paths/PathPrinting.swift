@@ -1,22 +1,22 @@
 import Bytes
 
 extension Node {
-  /// The path that matches this node only.
+  /// The path that matches only this node.
   package var path: String {
     guard let parent else { return "/" }
     let above = parent.isRoot ? "" : parent.path
     return above + "/" + pathStep
   }
 
-  /// The last step of the path.
+  /// The last step of this node's path: its name, with a number if siblings have the same name.
   package var pathStep: String {
     name.pathStep + (ordinal.map { "[\($0)]" } ?? "")
   }
 }
 
 extension NodeName {
-  /// The name as written in a path: quoted if it contains characters that a path or a terminal
-  /// would interpret.
+  /// The name of a node as written in a path. It is quoted if it contains characters that a path or
+  /// a terminal would interpret.
   package var pathStep: String {
     let scalars = self.scalars
     let text = String(String.UnicodeScalarView(scalars))
@@ -25,7 +25,7 @@ extension NodeName {
     return isBare ? text : "'" + scalars.map(\.quoted).joined() + "'"
   }
 
-  /// The characters that distinguish names in a path.
+  /// The characters of the name that a path shows.
   var scalars: [Unicode.Scalar] {
     switch self {
     case .code(let code): code.scalars
@@ -33,7 +33,7 @@ extension NodeName {
     }
   }
 
-  /// Whether digits would be read as the number of another code without quotes.
+  /// Whether a name of digits, written without quotes, would be read as the number of another code.
   private func meansAnotherCode(_ text: String) -> Bool {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) || first == 0x2D else {
       return false
@@ -43,7 +43,8 @@ extension NodeName {
 }
 
 extension FourCC {
-  /// Its bytes as Unicode scalars of the same value, such as © for A9; a short code has three.
+  /// The bytes of the code as Unicode scalars of the same value, such as © for A9. A code of three
+  /// characters has three.
   package var scalars: [Unicode.Scalar] {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - UInt32($0) * 8)) }
     let isShort = bytes[0] == 0 && bytes.dropFirst().allSatisfy { (0x20...0x7E).contains($0) }

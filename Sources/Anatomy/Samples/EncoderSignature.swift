@@ -3,17 +3,17 @@ package import Bytes
 /// Data that an encoder wrote into the samples of a track, or into the frames of a stream, in
 /// addition to picture and sound.
 package struct EncoderSignature {
-  /// Identifier of the kind: equal for signatures that carry the same kind of data in the same
-  /// form.
+  /// Identifier of the kind of signature. Signatures with the same kind of data in the same form
+  /// have the same identifier.
   package let kind: String
-  /// Edits of the file that blank the signature while the decoded output is the same. Empty if
-  /// decoders read these bytes.
+  /// Edits of the file that blank the signature without changing the decoded output. Empty if
+  /// decoders use these bytes.
   package let edits: [Replacement]
-  /// The encoder known to write it.
+  /// Name of the encoder known to write such a signature. Nil if it is not known.
   package let writer: String?
-  /// Finds the node and the field of the signature. Called only on request, as most signatures
-  /// repeat one that was already reported. Nil for data that identifies nothing itself but must
-  /// change along with the others of its kind.
+  /// Finds the node and the field of the signature. It is called only on request, because most
+  /// signatures repeat one that was already reported. Nil for data that identifies nothing itself
+  /// but must be edited together with other data of its kind.
   package let find: (() -> (node: Node, field: Field)?)?
 
   package init(
@@ -28,12 +28,14 @@ package struct EncoderSignature {
 }
 
 extension EncoderSignature {
-  /// Longer ranges are kept and reported: a sample may be as long as the file.
+  /// Maximum size of a signature that is blanked. Longer ones are kept and reported, because a
+  /// sample may be as long as the file.
   package static let longestBlank = 1 << 20
 }
 
 extension Field {
-  /// Creates a field for bytes that have no declaration: as text if all are printable ASCII.
+  /// Creates a field for bytes that no declaration describes. The value is text if all bytes are
+  /// printable ASCII.
   package init(
     _ name: String, showing range: ByteRange, of source: ByteSource, identifies category: Category
   ) {
@@ -50,14 +52,15 @@ extension Node {
   /// Visits the encoder signatures in the samples or frames of this node, until the visitor returns
   /// false.
   ///
-  /// - Parameter most: Maximum number of samples to read, from the first.
+  /// - Parameter most: Maximum number of samples or frames to read, from the first one.
   package func forEachEncoderSignature(
     inFirst most: Int = .max, _ visit: (EncoderSignature) -> Bool
   ) {
     nodeKind.forEachEncoderSignature(in: self, first: most, visit)
   }
 
-  /// Returns the edits of the file that blank signatures of the given kinds.
+  /// Returns the edits of the file that blank all encoder signatures of the given kinds in this
+  /// node.
   package func encoderSignatureEdits(ofKinds kinds: Set<String>) -> [Replacement] {
     var edits: [Replacement] = []
     forEachEncoderSignature { encoderSignature in
@@ -67,7 +70,8 @@ extension Node {
     return edits
   }
 
-  /// Returns the element with a number in the list with a name.
+  /// Returns the node of a list element, found by the name of the list and the number of the
+  /// element. Returns nil if there is none.
   package func element(_ name: String, _ number: Int) -> Node? {
     var found: Node?
     elements.first { $0.name == name }?.forEach { element in

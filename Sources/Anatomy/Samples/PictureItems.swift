@@ -1,8 +1,8 @@
 import Bytes
 
 extension Node {
-  /// The item entries of coded pictures that belong to no track, in the `meta` of the file or of
-  /// its movie.
+  /// The item entries of coded pictures that belong to no track. They are in the `meta` box of the
+  /// file or of its movie.
   package var itemsOfPictures: [Node] {
     children.flatMap { child in
       child.code == "moov" ? child.children("meta").flatMap(\.listedPictures) : child.listedPictures
@@ -14,15 +14,15 @@ extension Node {
     return children("iinf").flatMap { $0.children.filter { $0.picture != nil } }
   }
 
-  /// Whether an item is marked as hidden and is neither the primary item nor referred to by
-  /// another.
+  /// Whether this item is marked as hidden, is not the primary item, and no other item or group
+  /// refers to it.
   package var isHiddenItem: Bool {
     guard isMarkedAsHidden, let (called, id) = calledItems else { return false }
     return !called.any.contains(id)
   }
 
-  /// Whether an item is an additional picture, shown only by readers that show more than the
-  /// primary item: no shown item is made from it.
+  /// Whether this item is an additional picture: no shown item is made from it, and only readers
+  /// that show more than the primary item show it.
   package var isSecondaryItem: Bool {
     guard !isMarkedAsHidden, let (called, id) = calledItems, called.hasPrimary else { return false }
     return !called.forMore.contains(id)
@@ -36,10 +36,10 @@ extension Node {
   }
 }
 
-/// The items that a metadata box refers to, collected once for all of its items.
+/// The items that are referred to inside a metadata box, collected once for all of its items.
 struct ReferencedItems: Sendable {
   private(set) var any: Set<Int> = []
-  /// Without those that are only described (`cdsc`).
+  /// The referenced items, without those that are only described by another (`cdsc`).
   private(set) var forMore: Set<Int> = []
   /// Whether the metadata box states a primary item.
   let hasPrimary: Bool

@@ -1,14 +1,14 @@
 import Bytes
 
-/// A set of sample numbers, counted from 1, stored as contiguous runs.
+/// A set of sample numbers, counted from 1 and stored as contiguous runs.
 package struct SampleRuns: Sendable {
-  /// In ascending order, neither overlapping nor adjacent.
+  /// The runs of sample numbers, in ascending order, neither overlapping nor adjacent.
   package let runs: [ClosedRange<Int>]
-  /// For each run, the number of samples in the runs before it.
+  /// For each run, the total number of samples in the runs before it.
   private let before: [Int]
   package let count: Int
 
-  /// - Parameter ranges: Ranges of sample numbers, in any order.
+  /// - Parameter ranges: Ranges of sample numbers, in any order. They may overlap.
   package init(_ ranges: [ClosedRange<Int>]) {
     var merged: [ClosedRange<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -29,14 +29,15 @@ package struct SampleRuns: Sendable {
 
   package func contains(_ number: Int) -> Bool { run(of: number) != nil }
 
-  /// Returns the index of the run that contains a sample, from 0.
+  /// Returns the index, from 0, of the run that contains a sample number. Returns nil if it is not
+  /// in the set.
   package func run(of number: Int) -> Int? {
     let index = runs.endOfFirst { $0.upperBound < number }
     return index < runs.count && runs[index].contains(number) ? index : nil
   }
 
-  /// Returns the number of samples in the set up to a given one. For a sample in the set this is
-  /// its number after all others are removed from the track.
+  /// Returns how many samples of the set have at most the given number. For a sample in the set,
+  /// this is its new number after all samples outside the set are removed from the track.
   package func count(upTo number: Int) -> Int {
     let index = runs.endOfFirst { $0.upperBound < number }
     guard index < runs.count else { return count }

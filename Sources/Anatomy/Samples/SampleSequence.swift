@@ -1,16 +1,16 @@
 package import Bytes
 
-/// One sample of a track: a picture, a block of sound, a piece of timed metadata.
+/// One sample of a track, such as a picture, a block of audio, or an entry of timed metadata.
 package struct Sample: Sendable {
-  /// Counted from 1.
+  /// Number of the sample in its track, counted from 1.
   package var number: Int
-  /// In units of the media timescale.
+  /// Decoding time of the sample, in units of the media timescale.
   package var decodeTime: Int64
   package var duration: Int64
   package var compositionOffset: Int64
   package var range: ByteRange
   package var isSync: Bool
-  /// Index of its sample description, from 1.
+  /// Index of the sample description that the sample uses, counted from 1.
   package var description: Int
 
   package init(
@@ -27,15 +27,16 @@ package struct Sample: Sendable {
   }
 }
 
-/// The samples of a track in decoding order, produced one at a time from tables or fragments. They
-/// are never all in memory.
+/// The samples of a track in decoding order. They are produced one at a time from sample tables or
+/// fragments, and are never all in memory.
 package struct SampleSequence: Sequence {
   package typealias Cursor = AnyIterator<Sample>
 
-  /// The number that the tables state; iteration may produce fewer if the tables are inconsistent.
+  /// The number of samples that the tables state. Iteration may produce fewer if the tables are
+  /// inconsistent.
   package let statedCount: Int
   package let timescale: Int
-  /// Whether the samples are in another file.
+  /// Whether the data of the samples is in another file.
   package let isExternal: Bool
   private let start: () -> Cursor
   private let timeRangeOfAll: () -> SampleTimeRange?
@@ -51,7 +52,8 @@ package struct SampleSequence: Sequence {
     timeRangeOfAll = timeRange
   }
 
-  /// The time range in which the samples are shown, if it is known without iterating over them.
+  /// The time range in which the samples are presented. Nil if it is not known without iterating
+  /// over them.
   package var timeRange: SampleTimeRange? { timeRangeOfAll() }
 
   package func makeIterator() -> Cursor { start() }

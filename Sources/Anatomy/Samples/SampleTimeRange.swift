@@ -1,18 +1,19 @@
-/// The presentation times that samples cover, which may be added in any order. A sample without a
-/// duration counts as one unit of the clock.
+/// The range of presentation times that a set of samples covers. The samples may be added in any
+/// order. A sample without a duration counts as one unit of the clock.
 package struct SampleTimeRange: Sendable, Equatable {
   package private(set) var firstStart = Int64.max
   package private(set) var firstEnd = Int64.max
   package private(set) var lastStart = Int64.min
   package private(set) var lastEnd = Int64.min
 
-  /// Whether every sample has a duration and none begins before the previous one ends.
+  /// Whether every added sample has a duration, and none begins before the one added before it
+  /// ends.
   package private(set) var isInOrder = true
 
   package init() {}
 
-  /// Adds consecutive samples of equal duration; false if the times overflow or a number is not
-  /// valid.
+  /// Adds consecutive samples of equal duration. Returns false if the times overflow or a number is
+  /// not valid.
   package mutating func add(_ count: Int64, from start: Int64, lasting duration: Int64) -> Bool {
     let (advance, isBeyond) = duration.multipliedReportingOverflow(by: count - 1)
     let (last, isLater) = start.addingReportingOverflow(advance)

@@ -1,18 +1,19 @@
-/// Properties that a stream of sound frames states itself, if there is no container that does.
+/// Properties of an audio stream that its frames state themselves, used if no container states
+/// them.
 package struct SoundStream: Sendable {
-  /// Name of the coding, such as `MPEG-1 layer III`.
+  /// Name of the codec, such as `MPEG-1 layer III`.
   package let name: String
-  /// Value of the `codecs` parameter of a media type (RFC 6381).
+  /// The codec as a value of the `codecs` parameter of a media type (RFC 6381).
   package let parameter: String
   package let sampleRate: Int
   package let channels: Int?
   package let frames: Int?
-  /// Samples per channel.
+  /// Number of samples per channel in the whole stream. Nil if it is not known.
   package let samples: Int?
-  /// Bits per second.
+  /// Bit rate in bits per second. Nil if it is not known.
   package let bitRate: Int?
-  /// Whether samples and bit rate were not counted but stated by a header or estimated from the
-  /// size.
+  /// Whether the numbers of samples and bits are estimates: stated by a header or derived from the
+  /// size, not counted.
   package let isEstimate: Bool
 
   package init(

@@ -1,16 +1,16 @@
 import Bytes
 
-/// The genres of ID3, by number. The numbers of iTunes are greater by one.
+/// The music genres of ID3, by number. The genre numbers of iTunes are greater by one.
 package enum Genre {
-  /// The number of genres in ID3v1; Winamp added the others.
+  /// The number of genres that ID3v1 defines. Winamp added the genres after them.
   package static let standardCount = 80
 
   package static func name(_ number: Int) -> String? {
     names.indices.contains(number) ? names[number] : nil
   }
 
-  /// The genres from number 0: 80 of ID3v1, those of Winamp to 125, of Winamp 1.91 to 147, of
-  /// Winamp 5.6 to 191.
+  /// The names of the genres from number 0: those of ID3v1 to 79, those of Winamp to 125, of Winamp
+  /// 1.91 to 147, of Winamp 5.6 to 191.
   package static let names: [String] = table.lines.flatMap { line in
     line.split(separator: "|").map(String.init)
   }

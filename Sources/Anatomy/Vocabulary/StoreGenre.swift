@@ -1,8 +1,8 @@
-/// The numbers of genres in Apple's stores.
+/// The genre numbers that Apple's stores use, with their names.
 package enum StoreGenre {
   package static let all = video.merging(others) { first, _ in first }
 
-  /// Television.
+  /// The genres of television shows.
   package static let video: [Int: String] = [
     4000: "Comedy", 4001: "Drama", 4002: "Animation", 4003: "Action & Adventure", 4004: "Classic",
     4005: "Kids", 4006: "Nonfiction", 4007: "Reality TV", 4008: "Sci-Fi & Fantasy", 4009: "Sports",
@@ -12,7 +12,7 @@ package enum StoreGenre {
   package static let videoNumbers = Dictionary(
     video.map { ($0.value.lowercased(), $0.key) }, uniquingKeysWith: min)
 
-  /// Music and films, as far as they are at the top level of the list.
+  /// The genres of music and films that are at the top level of Apple's list.
   private static let others: [Int: String] = [
     2: "Blues", 3: "Comedy", 4: "Children's Music", 5: "Classical", 6: "Country", 7: "Electronic",
     8: "Holiday", 9: "Opera", 10: "Singer/Songwriter", 11: "Jazz", 12: "Latino", 13: "New Age",

@@ -1,6 +1,7 @@
-/// The storefronts of Apple, which have a number per country.
+/// The storefronts of Apple's stores. Each country has a number.
 package enum Storefront {
-  /// Returns the ISO 3166 code of the country of a storefront.
+  /// Returns the ISO 3166 code of the country with a storefront number. Returns nil for an unknown
+  /// number.
   package static func country(_ number: Int) -> String? {
     let index = number - first
     guard countries.indices.contains(index), countries[index] != "--" else { return nil }
@@ -10,7 +11,8 @@ package enum Storefront {
   private static let first = 143_441
   private static let countries = table.split { $0.isWhitespace }.map(String.init)
 
-  /// In the order of their numbers; `--` is a number without a known country.
+  /// The country codes in the order of the storefront numbers. `--` is a number without a known
+  /// country.
   private static let table = """
     US FR DE GB AT BE FI GR IE IT LU NL PT ES CA SE NO DK CH AU NZ JP HK SG CN
     KR IN MX RU TW VN ZA MY PH TH ID PK PL SA TR AE HU CL NP PA LK RO -- CZ --

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// The declaration of one attribute of a tag.
+/// The declaration of one attribute of a playlist tag.
 struct Attribute: Sendable {
   enum Kind: Sendable {
     case quoted
@@ -14,7 +14,8 @@ struct Attribute: Sendable {
     case resolution
     /// A date and time of day in quotes.
     case date
-    /// A quoted string, a hexadecimal sequence or a decimal.
+    /// A value of a client-defined or unknown attribute: a quoted string, a hexadecimal sequence or
+    /// a decimal number.
     case any
   }
 
@@ -22,7 +23,8 @@ struct Attribute: Sendable {
   let kind: Kind
   let isRequired: Bool
   let meaning: Meaning
-  /// The name of the attribute in the same tag with the key for the value of this attribute.
+  /// The name of another attribute of the same tag, which states the key for the value of this one;
+  /// nil if there is none.
   let keyedBy: String?
   let line: SummaryPart?
 }
@@ -84,27 +86,27 @@ extension Attribute {
     Attribute(name, .quoted, false, Meaning(.language), line)
   }
 
-  /// An attribute with a value that belongs to the key in another attribute.
+  /// An attribute with a value. The key for the value is in another attribute of the same tag.
   static func value(_ name: String, keyedBy key: String, line: SummaryPart? = nil) -> Attribute {
     Attribute(
       name: name, kind: .quoted, isRequired: false,
       meaning: Meaning(.plain, about: .tag(space: "hls", key: nil)), keyedBy: key, line: line)
   }
 
-  /// A client-defined attribute, such as `X-COM-EXAMPLE`.
+  /// An attribute that the author of the playlist defines, such as `X-COM-EXAMPLE`.
   static func ofClient(_ name: String) -> Attribute {
     Attribute(
       name, .any, false, Meaning(.plain, about: .tag(space: "hls", key: name)), nil)
   }
 
-  /// An attribute that has no declaration.
+  /// An attribute that is not declared for its tag.
   static func unknown(_ name: String) -> Attribute {
     Attribute(name, .any, false, Meaning(.undecoded), nil)
   }
 }
 
 extension Attribute.Kind {
-  /// The name of the kind in the output of `explain`, and in findings.
+  /// The name of the value format, as shown by `explain` and in findings.
   var words: String {
     switch self {
     case .quoted: "quoted string"

@@ -1,23 +1,26 @@
 import Bytes
 
-/// The parts of an attribute list (RFC 8216, 4.2), and its syntax errors. Invalid text extends up
-/// to the next comma.
+/// The parts of an attribute list (RFC 8216, 4.2), and its syntax errors. Bytes that are not an
+/// attribute extend up to the next comma.
 struct AttributeList {
-  /// Offsets in the bytes of the list. Each part begins at the end of the previous part.
+  /// The offsets of the parts of one attribute, counted from the start of the list. Each part
+  /// begins where the previous part ends.
   struct Item {
     let start: Int
-    /// The offset after white space, which is not allowed there.
+    /// The offset of the name, after white space, which is not allowed there.
     var nameStart: Int
     var nameEnd: Int
-    /// The offset after the equals sign and the opening quotation mark, if any; the end of the name
-    /// if there is no equals sign.
+    /// The offset of the value, after the equals sign and the opening quotation mark, if any.
+    /// Without an equals sign, it is the end of the name.
     var valueStart: Int
     var valueEnd: Int
-    /// The offset after the closing quotation mark.
+    /// The offset after the closing quotation mark; the end of the value if there is no quotation
+    /// mark.
     var quoteEnd: Int
-    /// The offset after invalid text that follows the value.
+    /// The offset after invalid text that follows the value; equal to `quoteEnd` if there is no
+    /// such text.
     var junkEnd: Int
-    /// The offset after the comma.
+    /// The offset after the comma that ends the attribute.
     var end: Int
     var isQuoted: Bool
 
@@ -27,18 +30,18 @@ struct AttributeList {
   struct Problem {
     let words: String
     let range: ByteRange
-    /// The name of the field that the problem is about, if any.
+    /// The name of the field with the problem; nil if the problem is not about one field.
     let field: String?
   }
 
-  /// The maximum number of bytes of a line that are examined.
+  /// The maximum number of bytes of an attribute list that are read.
   static let longest = 1 << 20
   private static let maxItems = 4096
-  /// The maximum number of problems that are reported for one line.
+  /// The maximum number of problems that are reported for one attribute list.
   private static let maxProblems = 8
 
   private let bytes: [UInt8]
-  /// The offset of the list in its source.
+  /// The offset in the source at which the list begins.
   private let base: Int
   private(set) var items: [Item] = []
   private(set) var problems: [Problem] = []
@@ -120,7 +123,8 @@ struct AttributeList {
 
   // MARK: Lookup
 
-  /// The name of an attribute as written; nil if it could not be used in a path.
+  /// The name of an attribute as written; nil if it has characters that are not allowed in a field
+  /// path.
   func name(of item: Item) -> String? {
     let letters = bytes[item.nameStart..<item.nameEnd]
     guard item.hasValue, !letters.isEmpty, letters.count <= 128,
@@ -137,12 +141,14 @@ struct AttributeList {
 
   func has(_ name: String) -> Bool { item(name) != nil }
 
-  /// The value of an attribute without its quotation marks.
+  /// Returns the value of the attribute with a name, without quotation marks; nil if the attribute
+  /// is missing.
   func text(_ name: String) -> String? {
     item(name).map { String(decoding: letters(of: $0), as: UTF8.self) }
   }
 
-  /// The byte range of the value of an attribute; the end of the list if the attribute is missing.
+  /// Returns the byte range of the value of the attribute with a name; the end of the list if the
+  /// attribute is missing.
   func place(of name: String) -> ByteRange {
     guard let item = item(name) else { return ByteRange(start: base + bytes.count, count: 0) }
     return ByteRange(from: base + item.valueStart, to: base + item.valueEnd)

@@ -3,11 +3,13 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads attributes in any order, each by its declaration.
+  /// Reads attributes in any order. The declaration with the name of an attribute determines how
+  /// its value is read.
   ///
   /// - Parameters:
-  ///   - missing: the rule that is broken if a required attribute is missing.
-  ///   - clients: the prefix of the names of client-defined attributes.
+  ///   - missing: the ID of the rule that a missing required attribute violates.
+  ///   - clients: the prefix of the names of attributes that the author of the playlist defines;
+  ///     nil if there are none.
   func attributes(
     _ declared: [Attribute], missing: String, clients: String? = nil,
     check: (AttributeList, FieldReader) -> Void = { _, _ in }
@@ -39,7 +41,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads all fields of an attribute list and reports its problems.
+  /// Reads the attributes of a list as fields and reports syntax errors and invalid values.
   func attributes(_ list: AttributeList, as declared: [Attribute], clients: String? = nil) {
     var list = list
     var seen: Set<String> = []
@@ -117,7 +119,7 @@ extension Attribute {
     return meaning.about(.tag(space: "hls", key: String(key.prefix(256))))
   }
 
-  /// Describes how the value differs from the kind of the attribute; nil if it does not.
+  /// Describes why an attribute value does not have the declared format; nil if the value has it.
   fileprivate func problem(with item: AttributeList.Item, in list: AttributeList) -> String? {
     let letters = list.letters(of: item)
     switch (kind, item.isQuoted) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Lines that are not tags with a known name.
+/// The node kinds of playlist lines that are not tags with a known name.
 enum Line {
   static let uri = line("uri", "Resource", "4.1") { line in
     line.text("uri", .utf8, .bytes(line.remaining), means: .identifies(.path), line: .value)
@@ -37,7 +37,7 @@ enum Line {
       in: BareGrammar("line", terminology: .hls))
   }
 
-  /// Returns the kind of a line by its first bytes.
+  /// Returns the node kind of a line. Its first bytes determine the kind.
   static func nodeKind(beginningWith head: [UInt8], isWhole: Bool) -> DeclaredNodeKind {
     guard head.first == UInt8(ascii: "#") else {
       return isWhole && head.allSatisfy(\.isSpaceOrLineEnd) ? blank : uri
@@ -46,13 +46,13 @@ enum Line {
     return known[name(in: head)] ?? unknownTag
   }
 
-  /// The name of a tag, without the leading `#`.
+  /// Returns the name of a tag, without the leading `#`.
   static func name(in head: [UInt8]) -> String {
     let name = head.dropFirst().prefix { !$0.endsTagName }
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// The size of the name of a tag with the `#` before and the colon after it.
+  /// Returns the size in bytes of a tag name, including the `#` before it and the colon after it.
   static func headerSize(_ head: [UInt8]) -> Int {
     guard head.starts(with: "#EXT".utf8) else { return 0 }
     let name = head.dropFirst().prefix { !$0.endsTagName }
@@ -68,7 +68,7 @@ extension UInt8 {
 
   fileprivate var endsTagName: Bool { self == UInt8(ascii: ":") || self <= 0x20 || self == 0x2C }
 
-  /// Whether the byte is allowed in names of tags and attributes.
+  /// Whether the byte is a character that names of tags and attributes may contain.
   var isOfName: Bool {
     switch self {
     case 0x41...0x5A, 0x30...0x39, 0x2D: true
@@ -78,7 +78,8 @@ extension UInt8 {
 }
 
 extension Node {
-  /// The name of an unknown tag, if it consists of characters allowed in names.
+  /// The name of an unknown tag; `tag` if the name is too long or contains characters that are not
+  /// allowed in names.
   fileprivate var tagName: NodeName {
     let name = Line.name(in: source.bytes(range, limit: 72))
     return name.utf8.count < 71 && name.utf8.allSatisfy(\.isOfName) ? .key(name) : .word("tag")

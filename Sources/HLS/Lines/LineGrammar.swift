@@ -4,7 +4,8 @@ import Schema
 
 /// Grammar of the lines of a playlist, each with its line end (RFC 8216, 4.1).
 struct LineGrammar: Grammar {
-  /// The number of bytes read to find the kind of a line. No known tag name is longer.
+  /// The number of bytes at the start of a line that are read to find its node kind. No known tag
+  /// name is longer.
   private static let headLength = 72
 
   var terminology: FormatTerminology { .hls }
@@ -25,7 +26,7 @@ struct LineGrammar: Grammar {
       if place == region.start, let finding = wrongBeginning(line, head, node) {
         childList.reportOnLast(finding)
       }
-      // The search continues after the line, so that every byte is examined only once.
+      // The next search begins after this line, so every byte is examined only once.
       place = max(end, place + 1)
     }
     if region.isEmpty {

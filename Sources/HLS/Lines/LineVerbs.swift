@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the content of a line and its line end.
+  /// Reads the content of a line with `content`, and then the line end.
   func line(_ content: (FieldReader) -> Void) {
     if isDescribing {
       content(self)
@@ -17,7 +17,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads the name of a tag and its value.
+  /// Reads the name of a tag, and its value with `content`.
   func tag(_ content: ((FieldReader) -> Void)?) {
     line { line in
       let head = line.source.bytes(line.rest, limit: Self.longestTagName)
@@ -37,7 +37,7 @@ extension FieldReader {
 
   var nextByte: UInt8? { remaining > 0 ? source.byte(at: position) : nil }
 
-  /// Reports bytes after the value of a tag.
+  /// Reports bytes between the value of a tag and the line end.
   private func trailing() {
     guard !isDescribing, !hasFailed, remaining > 0 else { return }
     report(
@@ -46,7 +46,7 @@ extension FieldReader {
     rest("trailing", means: Meaning(.trailing))
   }
 
-  /// The end of the line content, before a line feed or a carriage return and line feed.
+  /// The end of the line content: the offset of the line feed, or of the carriage return before it.
   private var endOfLineContent: Int {
     let end = rest.end
     guard remaining > 0, source.byte(at: end - 1) == 0x0A else { return end }
@@ -55,7 +55,7 @@ extension FieldReader {
 
   // MARK: Characters
 
-  /// Checks that text is UTF-8 without control characters.
+  /// Reports text that is not valid UTF-8 or contains control characters.
   private func checkLetters(_ range: ByteRange) {
     var control: Int?
     var hasOthers = false
@@ -97,7 +97,8 @@ extension FieldReader {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first bytes that are not a valid UTF-8 character, or that are a control character.
+  /// The position and length of the first bytes that are not valid UTF-8 or are a control
+  /// character; nil if there are none.
   fileprivate var firstInvalidCharacter: (place: Int, count: Int)? {
     var place = startIndex
     while place < endIndex {

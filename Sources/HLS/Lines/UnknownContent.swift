@@ -3,7 +3,8 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the value of an unknown tag: an attribute list if it is a valid one, otherwise text.
+  /// Reads the value of an unknown tag. The value is read as an attribute list if it is a valid
+  /// one, otherwise as text.
   func unknownContent() {
     guard !isDescribing else {
       text("value", .utf8, .rest, means: Meaning(.undecoded))

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of tags for every playlist (RFC 8216, 4.3.1 and 4.3.5).
+/// Declarations of tags that every playlist may contain (RFC 8216, 4.3.1 and 4.3.5).
 extension HLS {
   static let basicTags = SpecSection(
     .hls,

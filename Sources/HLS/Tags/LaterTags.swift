@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of other tags that the second edition of HLS adds (4.4.2, 4.4.3 and 4.4.6).
+/// Declarations of the remaining tags that the second edition of HLS adds (4.4.2, 4.4.3 and 4.4.6).
 extension HLS {
   static let laterTags = SpecSection(
     .hlsDraft,
@@ -29,8 +29,8 @@ extension HLS {
         attributes: [.uri("SERVER-URI", required: true, line: .value), .quoted("PATHWAY-ID")]),
     ])
 
-  /// Checks that a variable is either defined, imported from the multivariant playlist, or taken
-  /// from the query of the URI.
+  /// Checks that a variable has exactly one source: a definition in the tag, an import from the
+  /// multivariant playlist, or the query of the URI.
   @Sendable
   private static func checkVariable(_ list: AttributeList, _ tag: FieldReader) {
     let names: [String] = ["NAME", "IMPORT", "QUERYPARAM"]

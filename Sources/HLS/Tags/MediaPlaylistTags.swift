@@ -21,7 +21,7 @@ extension HLS {
         $0.word("type", ["EVENT", "VOD"])
       },
       tag("EXT-X-I-FRAMES-ONLY", "I-Frames Only", "4.3.3.6"),
-      // Removed by protocol version 7.
+      // Protocol version 7 removed this tag.
       tag("EXT-X-ALLOW-CACHE", "Allow Cache", "7") { $0.word("allowed", ["YES", "NO"]) },
     ])
 }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Checks of the attributes of tags in multivariant playlists.
+/// Checks of the attributes of tags in multivariant playlists, in addition to their declarations.
 extension HLS {
   @Sendable
   static func checkRendition(_ list: AttributeList, _ tag: FieldReader) {
@@ -27,7 +27,8 @@ extension HLS {
     }
   }
 
-  /// Checks the recommended attributes of a variant. Audio has no resolution and no frame rate.
+  /// Checks that a variant has the recommended attributes. An audio variant needs no resolution and
+  /// no frame rate.
   static func checkVariant(_ list: AttributeList, _ tag: FieldReader, isOfFrames: Bool) {
     var wanted: [String] = ["CODECS", "AVERAGE-BANDWIDTH"]
     if !isSound(list.text("CODECS")) { wanted += isOfFrames ? ["RESOLUTION"] : pictureAttributes }
@@ -81,7 +82,7 @@ extension HLS {
   }
 
   /// Whether the text has the form of a language tag: subtags of at most eight letters and digits,
-  /// the first one of letters only. Registered values are not checked.
+  /// with letters only in the first one. The tag need not be registered.
   private static func isLanguageTag(_ text: String) -> Bool {
     let subtags = text[...].pieces(at: UInt8(ascii: "-"), omittingEmpty: false)
     guard let first = subtags.first, first.utf8.allSatisfy(\.isLetter) else { return false }

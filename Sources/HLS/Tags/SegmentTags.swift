@@ -27,7 +27,7 @@ extension HLS {
     .quoted("KEYFORMAT", line: .value), .quoted("KEYFORMATVERSIONS"),
   ]
 
-  /// Checks that a key has a URI, and that METHOD=NONE has no other attributes.
+  /// Checks that a key tag has a URI. A tag with METHOD=NONE must have no other attributes.
   @Sendable
   static func checkKey(_ list: AttributeList, _ tag: FieldReader) {
     guard let method = list.text("METHOD") else { return }

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension HLS {
-  /// Declares a tag with a value in a format specific to the tag, or without a value.
+  /// Declares a tag without attributes, which may have a single value.
   static func tag(
     _ name: String, _ title: String, _ number: String = "",
     _ content: (@Sendable (FieldReader) -> Void)? = nil
@@ -13,11 +13,12 @@ extension HLS {
       number: number, body: { $0.tag(content) })
   }
 
-  /// Declares a tag with attributes.
+  /// Declares a tag with an attribute list.
   ///
   /// - Parameters:
-  ///   - missing: the rule that is broken if a required attribute is missing.
-  ///   - clients: the prefix of the names of client-defined attributes.
+  ///   - missing: the ID of the rule that a missing required attribute violates.
+  ///   - clients: the prefix of the names of attributes that the author of the playlist defines;
+  ///     nil if there are none.
   static func tag(
     _ name: String, _ title: String, _ number: String = "", missing: String = "hls.attr.required",
     clients: String? = nil, attributes: [Attribute],

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of tags, which have fields but no child nodes. `EXT-X-SESSION-DATA` is also a metadata
-/// tag.
+/// Grammar of playlist tags, which have fields but no child nodes. `EXT-X-SESSION-DATA` is also a
+/// metadata tag, with a key and a value.
 struct TagGrammar: Grammar {
   var terminology: FormatTerminology { .hls }
   var kind: String { "tag" }

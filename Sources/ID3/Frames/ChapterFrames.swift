@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Chapters (CHAP) and tables of contents (CTOC), which contain other frames.
+/// Declarations of the frames for chapters (CHAP) and tables of contents (CTOC). Both contain other
+/// frames.
 extension Frames {
   static let chapters = SpecSection(
     .id3Chapters,
@@ -24,8 +25,8 @@ extension Frames {
       },
     ])
 
-  /// The number of element IDs before the first embedded frame or the end; reports if `stated`
-  /// differs.
+  /// The number of child element IDs in a CTOC frame, counted up to the first embedded frame or the
+  /// end. Reports a finding if the `stated` count differs.
   private static func entries(_ frame: FieldReader, _ stated: Int) -> Int {
     guard !frame.isDescribing, !frame.hasFailed else { return stated }
     let (source, end) = (frame.source, frame.rest.end)

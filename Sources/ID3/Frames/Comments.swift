@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Comments, lyrics and terms of use.
+/// Declarations of the frames for comments, lyrics and terms of use.
 extension Frames {
   static let comments = SpecSection(
     .id3v24,
@@ -65,9 +65,9 @@ extension Frames {
   ]
 }
 
-/// Comments in which iTunes stores technical data.
+/// Explains the iTunes comments that contain technical data.
 enum ITunesComment {
-  /// The comments that players need: volume, and where the audio begins and ends.
+  /// The descriptions of iTunes comments that players need: volume, and start and end of the audio.
   static let playback: Set<String> = ["iTunNORM", "iTunSMPB", "iTunPGAP"]
 
   static func words(_ description: String, _ text: String) -> String? {
@@ -81,8 +81,9 @@ enum ITunesComment {
     }
   }
 
-  /// Describes iTunNORM, which has ten numbers: the loudness of both channels in thousandths and in
-  /// 2500ths of a watt, two unknown, the loudest points in milliseconds, two peaks, two unknown.
+  /// Describes the ten numbers of an iTunNORM comment: the loudness of both channels in thousandths
+  /// and in 2500ths of a watt, two unknown numbers, the positions of the loudest points in
+  /// milliseconds, two peaks, two unknown numbers.
   private static func volume(_ text: String) -> String? {
     let numbers = hexNumbers(text)
     guard numbers.count == 10 else { return nil }
@@ -90,15 +91,16 @@ enum ITunesComment {
       "gain \(numbers[0]) and \(numbers[1]) of 1000, peak \(numbers[6]) and \(numbers[7]) of 32768"
   }
 
-  /// Describes iTunSMPB: the samples that the encoder added before and after, and those of the
-  /// recording.
+  /// Describes an iTunSMPB comment: the numbers of samples that the encoder added before and after
+  /// the recording, and the number of samples of the recording.
   private static func gapless(_ text: String) -> String? {
     let numbers = hexNumbers(text)
     guard numbers.count >= 4 else { return nil }
     return "delay \(numbers[1]), padding \(numbers[2]), \(numbers[3]) samples"
   }
 
-  /// Describes the disc and its number of tracks: `ID+sectors+tracks+…`.
+  /// Describes a comment in the form `ID+sectors+tracks+…`, which identifies the disc that the
+  /// audio was copied from. The description states the ID and the number of tracks.
   private static func disc(_ text: String) -> String? {
     let parts = text.split(separator: "+")
     guard parts.count > 2, let tracks = Int(parts[2]) else { return nil }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames for purchases and offers, encryption and grouping, and counters.
+/// Declarations of frames for purchases and offers, encryption and grouping, and counters.
 extension Frames {
   static let commerce = SpecSection(
     .id3v24,

@@ -1,15 +1,16 @@
 import Anatomy
 import Bytes
 
-/// The data length indicator of a frame: the stated length of its body before unsynchronisation.
+/// The data length indicator of a frame, which states the length of the body before
+/// unsynchronisation was applied.
 struct DataLength {
   let stated: Int
   private let range: ByteRange
   private let source: ByteSource
   private let version: Int
 
-  /// Nil if the frame states no length, or if it is compressed or encrypted, so that its length is
-  /// unknown here.
+  /// Returns nil if the frame has no data length indicator, or if it is compressed or encrypted.
+  /// The actual length of a compressed or encrypted body is not known here.
   init?(_ head: FrameHead, _ transformation: FrameTransformation, in source: ByteSource) {
     guard transformation.hasLength, !transformation.isCompressed, !transformation.isEncrypted else {
       return nil

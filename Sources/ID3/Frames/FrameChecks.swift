@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Checks the header of a frame.
+/// Checks the header of a frame and returns findings about it.
 struct FrameChecks {
   private let head: FrameHead
   private let transformation: FrameTransformation
@@ -42,7 +42,7 @@ struct FrameChecks {
     return findings
   }
 
-  /// Frames that version 2.4 replaced by others.
+  /// IDs of frames that version 2.4 replaced with other frames.
   private static let replaced: Set<FourCC> = [
     "EQUA", "IPLS", "RVAD", "TDAT", "TIME", "TORY", "TRDA", "TSIZ", "TYER",
   ]
@@ -55,7 +55,7 @@ struct FrameChecks {
         flags(
           "id3.frame.flags-v24-layout-in-v23", .warning,
           "flags 0x\(String(head.flags, radix: 16)) of \(head.code) are at version 2.4 positions;"
-            + " ffmpeg reads them so, mutagen does not"))
+            + " ffmpeg reads them as version 2.4 flags, mutagen does not"))
     } else if undefined != 0 {
       findings.append(
         flags(
@@ -82,7 +82,7 @@ struct FrameChecks {
       "\(head.code) is repeated, but may occur only once in a tag")
   }
 
-  /// Returns the finding for a frame that ends `count` bytes after its container.
+  /// Returns the finding for a frame that extends `count` bytes past the end of its container.
   /// - Parameter isInFrame: whether the container is a frame, such as a chapter, and not the tag.
   func pastEnd(by count: Int, isInFrame: Bool) -> Finding {
     size(
@@ -91,7 +91,8 @@ struct FrameChecks {
         + (isInFrame ? " that contains it" : ""))
   }
 
-  /// Returns the finding for a single size that is encoded differently from the other sizes.
+  /// Returns the finding for a frame size that is encoded differently from the sizes of the other
+  /// frames.
   static func sizeWrittenOtherwise(
     _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
   ) -> Finding {
@@ -99,20 +100,21 @@ struct FrameChecks {
       head.version >= 4 ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe"
     return finding(
       rule,
-      "the size leads to a next frame only as \(used.words): \(head.bodySize(used)), not"
+      "the next frame is found only with sizes as \(used.words): \(head.bodySize(used)), not"
         + " \(head.bodySize(used.other)); "
         + (head.version >= 4
-          ? "mutagen reads all sizes of a tag alike, ffmpeg tests each"
-          : "mutagen and ffmpeg read plain numbers"),
+          ? "mutagen decodes all sizes of a tag in the same way, ffmpeg decides for each size"
+          : "mutagen and ffmpeg read sizes as plain 32-bit numbers"),
       head, in: source)
   }
 
-  /// Returns the finding for frame headers of six bytes in a tag that should have headers of ten.
+  /// Returns the finding for version 2.2 frame headers of six bytes in a later tag, which must have
+  /// headers of ten bytes.
   static func shortHeads(_ head: FrameHead, in source: ByteSource) -> Finding {
     Finding(
       "id3.tag.v22-ids-in-v23", .error,
-      "frames from \(head.code) on have the short headers of version 2.2; mutagen and ffmpeg read"
-        + " longer headers and lose the frames",
+      "frames from \(head.code) on have the short headers of version 2.2; mutagen and ffmpeg expect"
+        + " longer headers and do not find the frames",
       at: ByteRange(start: head.start, count: 3), in: source, version: 3)
   }
 
@@ -123,18 +125,20 @@ struct FrameChecks {
       head, in: source)
   }
 
-  /// Returns the finding for a tag with all sizes encoded as in another version.
+  /// Returns the finding for a tag in which all frame sizes are encoded as another version
+  /// requires.
   static func sizesWrittenOtherwise(
     _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
   ) -> Finding {
     let isNew = head.version >= 4
     return finding(
       isNew ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe",
-      "sizes lead from frame to frame only as \(used.words): \(head.bodySize(used)) here, not"
+      "frames are found only with sizes as \(used.words): \(head.bodySize(used)) here, not"
         + " \(head.bodySize(used.other))"
         + (isNew
-          ? "; mutagen and ffmpeg also read them so"
-          : "; mutagen and ffmpeg read plain numbers and lose the frames that follow"),
+          ? "; mutagen and ffmpeg also read them in this way"
+          : "; mutagen and ffmpeg read sizes as plain 32-bit numbers and do not find the frames"
+            + " that follow"),
       head, in: source)
   }
 
@@ -169,5 +173,5 @@ struct FrameChecks {
 }
 
 extension FrameHead.Reading {
-  fileprivate var words: String { self == .plain ? "plain numbers" : "synchsafe numbers" }
+  fileprivate var words: String { self == .plain ? "plain 32-bit numbers" : "synchsafe numbers" }
 }

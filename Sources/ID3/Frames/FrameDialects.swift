@@ -2,12 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The dialects of all known frames, by version and by transformation (compression, encryption).
+/// The dialects of all known frames. There is one for each version and transformation (compression,
+/// encryption).
 enum FrameDialects {
   static let short2 = Dialect(shortSections, in: FrameGrammar(version: 2))
   static let version3 = Dialect(chapters, in: FrameGrammar(version: 3))
   static let version4 = Dialect(chapters, in: FrameGrammar(version: 4))
-  /// Version 2.2 frames in a version 2.3 or 2.4 tag, where they have the longer header.
+  /// Frames with version 2.2 IDs in a version 2.3 or 2.4 tag. Their headers have the ten bytes of
+  /// the later versions.
   static let short = Dialect(shortSections, in: FrameGrammar(version: 3))
   private static let shortIn4 = Dialect(shortSections, in: FrameGrammar(version: 4))
 
@@ -61,7 +63,8 @@ enum FrameDialects {
       ?? undeclared(code, version >= 4 ? otherContents4 : otherContents3)
   }
 
-  /// The versions that define a frame, if the version of its tag does not; otherwise nil.
+  /// The versions that define the ID of a frame; nil if the version of its tag is one of them, or
+  /// if the ID is unknown.
   static func otherVersions(_ head: FrameHead) -> String? {
     guard let nodeKind = dialect(head.version).nodeKind(head.code, inside: nil) else { return nil }
     let versions = nodeKind.declaration.containers
@@ -120,11 +123,12 @@ enum FrameDialects {
 }
 
 extension PayloadGrammar {
-  /// The payload of an undeclared frame, which may still contain a known format.
+  /// Grammar of the payload of a frame with an undeclared ID. The payload may still have a known
+  /// format.
   static let unknownFrame = PayloadGrammar(
     "undecoded", means: Meaning(.undecoded), terminology: .frames)
 
-  /// Returns the grammar for the payload of a frame.
+  /// Returns the grammar for the embedded payload of a frame.
   static func frames(
     _ name: String, declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
   ) -> PayloadGrammar {

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The grammar of frames in one version: the frame header, and frames inside frames.
+/// The grammar of frames in one ID3v2 version: the frame header, and frames embedded in other
+/// frames.
 struct FrameGrammar: Grammar {
   let version: Int
 
@@ -11,7 +12,7 @@ struct FrameGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Adds embedded frames up to the end of a frame, as chapters have them.
+  /// Adds the frames that are embedded in a frame, such as a chapter, up to the end of that frame.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
     let version = (node.declaredNodeKind as? DeclaredNodeKind)?.frameVersion ?? self.version
@@ -37,7 +38,8 @@ struct FrameGrammar: Grammar {
 
   private func newHead(_ reader: FieldReader) {
     let raw = reader.source.big32(at: reader.position) ?? 0
-    // The encoding that leads to the end of the frame is used, as some writers use the wrong one.
+    // Some writers encode the size as a plain number. It is read as such if only that value matches
+    // the length of the frame.
     if let node = reader.node, !node.isCut,
       Int(UInt64(raw).withoutTopBits) != node.range.count - 10, Int(raw) == node.range.count - 10
     {
@@ -92,7 +94,8 @@ struct FrameGrammar: Grammar {
 
   func tagKey(of node: Node) -> TagKey? { TagKey(space: "id3", code: node.code) }
 
-  /// The transformation that the flags of a frame state, checked against the bytes after them.
+  /// The transformation that the flags of a frame state. The flags are checked against the bytes
+  /// after the frame header.
   func transformation(of node: Node) -> FrameTransformation? {
     FrameHead(at: node.range.start, in: node.source, version: version, limit: node.range.end)
       .map { FrameTransformation($0, in: node.source, tagIsUnsynchronised: false) }
@@ -109,7 +112,8 @@ struct FrameGrammar: Grammar {
   ]
 }
 
-/// The grammar of a frame body in derived bytes, without a frame header.
+/// The grammar of a frame body without a frame header, in derived bytes such as the output of
+/// decompression.
 struct ContentGrammar: Grammar {
   let version: Int
   var terminology: FormatTerminology { .frames }
@@ -120,15 +124,15 @@ struct ContentGrammar: Grammar {
 }
 
 extension Node {
-  /// The timescale of times in a frame: milliseconds, or nil if time_stamp_format states MPEG
-  /// frames.
+  /// The timescale of times in a frame: 1000 for milliseconds; nil if `time_stamp_format` states
+  /// MPEG frames.
   fileprivate func frameTimescale(of clock: Clock) -> Int? {
     clock == .milliseconds || (clock == .own && integer("time_stamp_format") == 2) ? 1000 : nil
   }
 }
 
 extension DeclaredNodeKind {
-  /// The version of the tag that contains a frame.
+  /// The version of the tag that contains the frame; nil if there is none.
   var frameVersion: Int? {
     (grammar as? FrameGrammar)?.version ?? (grammar as? ContentGrammar)?.version
   }

@@ -8,7 +8,7 @@ struct FrameHead {
   enum Reading {
     case plain, synchsafe
 
-    /// The reading that a version requires.
+    /// The size encoding that a version requires.
     static func native(_ version: Int) -> Reading { version >= 4 ? .synchsafe : .plain }
     var other: Reading { self == .plain ? .synchsafe : .plain }
   }
@@ -19,7 +19,7 @@ struct FrameHead {
   let rawSize: UInt64
   let flags: Int
 
-  /// Nil if there are not enough bytes.
+  /// Returns nil if there are not enough bytes for a frame header.
   init?(at start: Int, in source: ByteSource, version: Int, limit: Int) {
     guard limit - start >= Self.size(version) else { return nil }
     self.version = version
@@ -43,14 +43,14 @@ struct FrameHead {
 
   static func size(_ version: Int) -> Int { version == 2 ? 6 : 10 }
 
-  /// The number of bytes after the header.
+  /// The number of bytes after the frame header, if the size is read in the given way.
   func bodySize(_ reading: Reading) -> Int {
     version == 2 || reading == .plain ? Int(rawSize) : Int(rawSize.withoutTopBits)
   }
 
   func end(_ reading: Reading) -> Int { start + Self.size(version) + bodySize(reading) }
 
-  /// Whether the two readings differ.
+  /// Whether the size as a plain number differs from the size as a synchsafe number.
   var isAmbiguous: Bool { version != 2 && rawSize >= 0x80 }
   var isSynchsafe: Bool { rawSize & 0x8080_8080 == 0 }
 
@@ -58,14 +58,14 @@ struct FrameHead {
 
   var isKnown: Bool { isShortCode || !FrameDialects.dialect(version).nodeKinds(code).isEmpty }
 
-  /// Whether the ID is a three-character ID in place of a four-character one, as converters from
-  /// 2.2 leave it: followed by a zero or a space.
+  /// Whether a four-character ID is a three-character ID of version 2.2 followed by a zero or a
+  /// space. Converters from version 2.2 leave such IDs.
   var isShortCode: Bool {
     version > 2 && (code[3] == 0 || code[3] == 0x20) && code[0] != 0
       && !FrameDialects.short.nodeKinds(FourCC(rawValue: code.rawValue >> 8)).isEmpty
   }
 
-  /// Whether the ID consists of capital letters and digits and begins with a letter.
+  /// Whether the frame ID consists of capital letters and digits and begins with a letter.
   var isWellFormed: Bool {
     (version == 2 ? 1..<4 : 0..<4).allSatisfy {
       (0x41...0x5A).contains(code[$0]) || (0x30...0x39).contains(code[$0])

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Detects how sizes are encoded in a sequence of frames: by the reading that leads from frame to
-/// frame.
+/// Detects whether a sequence of frames has plain or synchsafe sizes. The correct reading of the
+/// sizes leads from each frame to the next one.
 struct FrameSizes {
   private let source: ByteSource
   private let region: ByteRange
@@ -13,9 +13,9 @@ struct FrameSizes {
     self.version = version
   }
 
-  /// The reading by which more frames are known, as in mutagen's `determine_bpi`. In a tie, it is
-  /// the one that does not lead past the end; in 2.3 a tie is not enough, as readers expect plain
-  /// numbers.
+  /// The reading of sizes (plain or synchsafe) that finds more frames with known IDs, as in
+  /// mutagen's `determine_bpi`. If both find equally many, version 2.4 uses the reading that does
+  /// not lead past the end. Version 2.3 then uses plain numbers, as readers expect.
   var reading: FrameHead.Reading {
     let native = FrameHead.Reading.native(version)
     guard version > 2 else { return native }
@@ -28,8 +28,8 @@ struct FrameSizes {
     return isDraw ? native.other : native
   }
 
-  /// The first frame, with a short version 2.2 header, if such headers in a tag of a later version
-  /// lead further than the headers of its version.
+  /// The header of the first frame, read as a six-byte version 2.2 header; nil unless such headers
+  /// connect more frames than the headers of the version of the tag.
   var shortHead: FrameHead? {
     guard version > 2,
       let head = FrameHead(at: region.start, in: source, version: 2, limit: region.end),
@@ -42,10 +42,11 @@ struct FrameSizes {
     return isBetter ? head : nil
   }
 
-  /// How many known frames the sizes connect, and whether they lead to the end.
+  /// The number of known frames that the sizes connect, and whether the chain reaches the end of
+  /// the region.
   struct SizeChain: Comparable {
     let known: Int
-    /// Whether the end or padding follows the last frame.
+    /// Whether the last frame is followed by the end of the region or by padding.
     let arrives: Bool
 
     static func < (left: Self, right: Self) -> Bool {
@@ -60,7 +61,7 @@ struct FrameSizes {
 
   private struct Count {
     var known = 0
-    /// The number of bytes by which the last frame extends past the end.
+    /// The number of bytes by which the last frame extends past the end of the region.
     var past = 0
     var isAmbiguous = false
     var isSynchsafe = true

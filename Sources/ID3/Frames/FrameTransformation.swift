@@ -1,15 +1,15 @@
 import Bytes
 import Schema
 
-/// The transformation of a frame body that its flags state: compression, encryption, grouping and
-/// unsynchronisation, with the bytes that these add before the body.
+/// The transformation of a frame body (compression, encryption, grouping, unsynchronisation), as
+/// the flags of the frame state it. It may add bytes before the body.
 struct FrameTransformation {
   var isCompressed = false
   var isEncrypted = false
   var isGrouped = false
   var isUnsynchronised = false
   var hasLength = false
-  /// Whether the bits are at the positions of version 2.4.
+  /// Whether the flag bits are at their version 2.4 positions.
   var isNewLayout = false
 
   init(_ head: FrameHead, in source: ByteSource, tagIsUnsynchronised: Bool) {
@@ -25,7 +25,8 @@ struct FrameTransformation {
       isUnsynchronised = isUnsynchronised || flags & 0x02 != 0
       hasLength = flags & 0x01 != 0
       if isCompressed, !hasLength {
-        // Some writers omit the length from the flags, and some from the frame.
+        // Some writers omit the flag but write the length; others omit both. There is no length if
+        // zlib data begins in its place.
         hasLength = !Self.isZlib(at: body + (isGrouped ? 1 : 0) + (isEncrypted ? 1 : 0), in: source)
       }
     } else {
@@ -36,10 +37,10 @@ struct FrameTransformation {
     }
   }
 
-  /// The number of bytes between the frame header and the body.
+  /// The number of bytes that the transformation adds between the frame header and the body.
   var size: Int { (isGrouped ? 1 : 0) + (isEncrypted ? 1 : 0) + (hasLength ? 4 : 0) }
 
-  /// The flag bits that are set and that the version does not define.
+  /// The flag bits that are set in a frame header and not defined in its version.
   static func undefinedFlags(_ head: FrameHead) -> Int {
     switch head.version {
     case 2: 0
@@ -48,7 +49,8 @@ struct FrameTransformation {
     }
   }
 
-  /// Whether a version 2.3 frame has version 2.4 flag bits that its bytes confirm.
+  /// Whether a version 2.3 frame has flag bits at version 2.4 positions, and the bytes after the
+  /// header confirm them.
   private static func hasNewLayout(
     _ head: FrameHead, at body: Int, in source: ByteSource
   ) -> Bool {

@@ -3,10 +3,12 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Upper bound on the number of values that become separate fields; further values become a list.
+  /// Upper bound on the number of texts of a frame that become separate fields. Further texts
+  /// become a list.
   private static var maxSingleValues: Int { 32 }
 
-  /// Reads texts up to the end of the frame, each as a field, and zeros after them as padding.
+  /// Reads texts up to the end of the frame, each as a separate field. Zeros after the last text
+  /// become padding.
   func texts(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
     rule: TextRule? = nil, words: @escaping (String) -> String? = { _ in nil }
@@ -40,7 +42,7 @@ extension FieldReader {
     if remaining > 0, !hasFailed { bytes("padding", remaining, means: .padding) }
   }
 
-  /// Reports errors in the next text.
+  /// Reports encoding errors in the next text, and a form that its frame does not allow.
   private func check(_ name: String, _ coding: TextCoding, _ rule: TextRule?) {
     guard let rule, !isDescribing, !hasFailed, remaining > 0 else { return }
     let text = peekedText(coding)
@@ -51,7 +53,7 @@ extension FieldReader {
       at: ByteRange(start: position, count: min(remaining, width)), field: name)
   }
 
-  /// The offset after the last byte that is not zero.
+  /// The offset after the last nonzero byte of the frame.
   private var endOfLetters: Int {
     var last = position
     source.forEachRun(in: rest) { offset, run in
@@ -61,7 +63,7 @@ extension FieldReader {
     return last
   }
 
-  /// Reads a language: three letters of ISO 639-2.
+  /// Reads a language code of three letters (ISO 639-2).
   func language() {
     let place = ByteRange(start: position, count: 3)
     let isThere = remaining >= 3 && !hasFailed
@@ -78,7 +80,7 @@ extension FieldReader {
         + " expected three lowercase letters", at: place, field: "language")
   }
 
-  /// Reads Latin-1 text up to a zero or the end.
+  /// Reads Latin-1 text up to a zero byte or the end of the frame.
   func latin(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     words: (String) -> String? = { _ in nil }
@@ -86,12 +88,12 @@ extension FieldReader {
     text(name, .latin1, .terminated, means: meaning, line: line, words: words)
   }
 
-  /// Reads Latin-1 text up to the end of the frame.
+  /// Reads Latin-1 text that fills the rest of the frame.
   func latinRest(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     text(name, .latin1, .rest, means: meaning, line: line)
   }
 
-  /// Reads a counter in all remaining bytes, of which there should be at least four.
+  /// Reads a counter that fills the rest of the frame. It should have at least four bytes.
   func counter(_ name: String, line: SummaryPart? = nil) {
     when(remaining > 0 || isDescribing, "bytes remain") {
       if remaining > 8 { bytes("\(name)_high", remaining - 8, means: .identifies(.unknown)) }
@@ -99,7 +101,8 @@ extension FieldReader {
     }
   }
 
-  /// Returns the next text without consuming it, for use as a key; empty while describing.
+  /// Returns the next text, for use as a key, and does not advance the reader. While the format is
+  /// only described, the text is empty.
   func peekedText(_ coding: TextCoding, before follower: UTF16Terminator.Follower = .text) -> String
   {
     guard !isDescribing, !hasFailed else { return "" }
@@ -121,12 +124,14 @@ extension FieldReader {
 }
 
 extension Meaning {
-  /// Returns the meaning of a tag in the key space of ID3, by its ID in version 2.4 or 2.3.
+  /// Returns the meaning of a frame that is a metadata tag. The key is its ID in version 2.4 or
+  /// 2.3.
   static func id3(_ key: String?) -> Meaning {
     Meaning(.plain, about: .tag(space: "id3", key: key))
   }
 
-  /// Returns the meaning of a tag that its description distinguishes from others with the same ID.
+  /// Returns the meaning of a metadata tag that has a description, which distinguishes it from
+  /// others with the same frame ID.
   static func id3(_ key: String, _ description: String) -> Meaning {
     .id3(description.isEmpty ? key : "\(key):\(description)")
   }

@@ -8,12 +8,13 @@ struct FrameWalk {
   let region: ByteRange
   let version: Int
   let tagIsUnsynchronised: Bool
-  /// Whether the frames are inside a frame, such as a chapter.
+  /// Whether the region is inside another frame, such as a chapter.
   let isInFrame: Bool
-  /// How sizes are read, except for a size that leads to a frame only in the other reading.
+  /// How frame sizes are read. A single size is read in the other way if only then another frame
+  /// follows.
   let reading: FrameHead.Reading
   private(set) var pieces: [TagPiece] = []
-  /// The IDs found so far of frames that may occur only once.
+  /// The IDs of frames already found that may occur only once.
   private var single: Set<FourCC> = []
 
   init(
@@ -30,7 +31,7 @@ struct FrameWalk {
     while place < region.end { place = step(from: place) }
   }
 
-  /// Adds the piece at an offset and returns the offset of the next one.
+  /// Adds the frame, padding or other piece at an offset and returns the offset of the next piece.
   private mutating func step(from place: Int) -> Int {
     guard let first = source.byte(at: place) else { return region.end }
     if first == 0 { return padding(from: place) }
@@ -83,8 +84,8 @@ struct FrameWalk {
     return range.end
   }
 
-  /// Returns how the size of a frame is read; a single size may be encoded differently from the
-  /// others.
+  /// Returns how the size of one frame is read, as a single size may be encoded differently from
+  /// the others.
   private func reading(
     of head: FrameHead, _ findings: inout [Finding]
   ) -> FrameHead.Reading {
@@ -103,7 +104,7 @@ struct FrameWalk {
     return used
   }
 
-  /// Whether a frame, padding or the end is at an offset.
+  /// Whether a frame with a known ID, padding or the end of the region is at an offset.
   private func isPlace(_ place: Int) -> Bool {
     if place == region.end { return true }
     guard place < region.end,
@@ -112,8 +113,8 @@ struct FrameWalk {
     return head.isKnown || (head.code.rawValue == 0 && head.rawSize == 0)
   }
 
-  /// Whether an invalid frame ID may be one that a program invented: a frame, padding or the end
-  /// follows.
+  /// Whether an invalid frame ID may be an ID that a program invented. This is assumed if a known
+  /// frame, padding or the end follows the frame.
   private func continuesChain(_ head: FrameHead) -> Bool {
     head.rawSize > 0 && isPlace(head.end(reading))
   }

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Namespace for the declarations of frames, by section of the standard.
+/// Namespace for the frame declarations, grouped by section of the standard.
 enum Frames {}
 
 /// A declaration of one frame.
 typealias Frame = Declaration
 
-/// The versions that define a frame.
+/// The versions of ID3v2 that define a frame.
 enum FrameVersions {
   case both, only3, only4
 
@@ -31,7 +31,8 @@ extension Declaration {
       standard: versions == .only3 ? .id3v23 : nil, holds: holds, body: body)
   }
 
-  /// Declares a version 2.2 frame, which is read like the frame with the four-character ID `long`.
+  /// Declares a version 2.2 frame with a three-character ID. Its body is read like that of the
+  /// frame with the four-character ID `long`.
   init(
     short code: FourCC, _ title: String, _ long: String?, occurs: Cardinality = .any,
     holds: (any Grammar)? = nil,
@@ -44,7 +45,8 @@ extension Declaration {
 }
 
 extension FrameDialects {
-  /// All frames with four-character IDs. New sections need to be added only here.
+  /// The declarations of all frames with four-character IDs. New sections need to be added only
+  /// here.
   static let chapters: [SpecSection] = [
     Frames.texts, Frames.unofficialTexts, Frames.namedTexts, Frames.people, Frames.links,
     Frames.comments, Frames.identifiers, Frames.pictures, Frames.commerce, Frames.encryption,
@@ -52,7 +54,7 @@ extension FrameDialects {
     Frames.chapters, Frames.unofficial,
   ]
 
-  /// All frames with three-character IDs.
+  /// The declarations of all frames with three-character IDs.
   static let shortSections: [SpecSection] = [
     Frames.shortTexts, Frames.shortNamed, Frames.shortBinary, Frames.shortTimes,
     Frames.shortUnofficial,

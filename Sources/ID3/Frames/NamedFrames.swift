@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// User-defined texts and links with a description, pairs of people and their roles, and links.
+/// Declarations of frames for user-defined texts and links with a description, people and their
+/// roles, and links.
 extension Frames {
   static let namedTexts = SpecSection(
     .id3v24,
@@ -46,7 +47,8 @@ extension Frames {
       Frame(short: "WFD", "Podcast Feed", "WFED") { feed($0) },
     ])
 
-  /// Frames that may be repeated, as there may be several shops and several artists.
+  /// IDs of link frames that may be repeated, because a recording may have several shops and
+  /// artists.
   private static let many: Set<String> = ["WCOM", "WOAR"]
 
   private static let linkTitles = """
@@ -94,7 +96,7 @@ extension Frames {
     padding(frame)
   }
 
-  /// Reads a podcast feed; iTunes writes an encoding before the URL.
+  /// Reads the URL of a podcast feed. iTunes writes a byte for the text encoding before the URL.
   private static func feed(_ frame: FieldReader) {
     let first = frame.source.byte(at: frame.position)
     let hasEncoding = frame.remaining > 0 && first.map { $0 < 4 } ?? false

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames with a payload: pictures, objects, private data; and identifiers.
+/// Declarations of frames with a payload (pictures, objects, private data) and of frames with
+/// identifiers.
 extension Frames {
   static let pictures = SpecSection(
     .id3v24,
@@ -59,7 +60,7 @@ extension Frames {
       "content_description", &coding, means: .identifies(.text), line: .value, before: .other)
   }
 
-  /// The format `-->`, which marks a link.
+  /// The value `-->` of the picture format, which marks the data as a link.
   private static let linkMark: [UInt8] = [0x2D, 0x2D, 0x3E]
 
   @Sendable

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Version 2.2 frames other than text frames, under their three-character IDs.
+/// Declarations of version 2.2 frames with three-character IDs, except text frames.
 extension Frames {
   static let shortBinary = SpecSection(
     .id3v22,

@@ -2,22 +2,23 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A piece of a tag after its header: a frame, padding, an extended header or other bytes.
+/// A piece of a tag after the tag header: a frame, padding, an extended header or unrecognized
+/// bytes.
 struct TagPiece {
   let code: FourCC
   var range: ByteRange
   var headerSize = 0
   let nodeKind: DeclaredNodeKind
   var isCut = false
-  /// The range of the frame body, if it is unsynchronised.
+  /// The range of the frame body if unsynchronisation was applied to it; otherwise nil.
   var unsynchronisedBody: ByteRange?
-  /// The length that an unsynchronised frame states for its body.
+  /// The data length indicator of an unsynchronised frame; nil if there is none.
   var dataLength: DataLength?
   var findings: [Finding] = []
 }
 
 extension ChildList {
-  /// Adds pieces with their findings.
+  /// Adds the pieces of a tag and their findings as child nodes.
   mutating func add(_ pieces: [TagPiece], source: ByteSource?) {
     for piece in pieces {
       add(
@@ -41,7 +42,7 @@ extension Finding {
 }
 
 extension Standard {
-  /// The standard of a version of ID3v2.
+  /// The standard document of a version of ID3v2.
   static func id3(_ version: Int) -> Standard {
     switch version {
     case 2: .id3v22

@@ -2,10 +2,12 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The text encoding that a frame states, and the byte order of its first text.
+/// The text encoding that a frame states, and the byte order that a byte order mark in its texts
+/// states.
 struct TextCoding {
   let raw: Int
-  /// The byte order of the first text with a byte order mark, used for texts without one.
+  /// The byte order of the latest text with a byte order mark, used for later texts without one;
+  /// nil if there was none.
   var order: TextEncoding?
   /// Whether findings are suppressed, so that they are not repeated for each of many texts.
   var isQuiet = false
@@ -80,8 +82,8 @@ extension FieldReader {
     text(name, encoding, .terminated, means: meaning, line: line, words: words)
   }
 
-  /// Returns the byte order of a text: by its byte order mark, otherwise that of the previous text,
-  /// or for the first text by the positions of its zero bytes.
+  /// Returns the byte order of a UTF-16 text, as its byte order mark states. Without a mark, it is
+  /// the order of an earlier text with a mark, or follows from the positions of the zero bytes.
   private func utf16Encoding(
     _ name: String, _ coding: inout TextCoding, _ letters: ByteRange
   ) -> TextEncoding {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames that contain only text.
+/// Declarations of frames that contain only text.
 extension Frames {
   static let texts = SpecSection(.id3v24, lines(textTitles).map(\.frame))
   static let unofficialTexts = SpecSection(
@@ -21,7 +21,7 @@ extension Frames {
       words: words ?? { _ in nil })
   }
 
-  /// A line of the tables of titles below.
+  /// One line of the frame tables below.
   private struct Line {
     let code: FourCC
     let short: FourCC?
@@ -57,7 +57,8 @@ extension Frames {
     }
   }
 
-  /// Frame ID, version 2.2 ID, versions that define the four-character ID, title.
+  /// The columns are frame ID, version 2.2 ID, versions that define the four-character ID, and
+  /// title.
   private static let textTitles = """
     TALB TAL 34 Album
     TBPM TBP 34 Beats per Minute
@@ -110,7 +111,8 @@ extension Frames {
     TYER TYE 3 Year of Recording
     """
 
-  /// Frames that iTunes, MusicBrainz Picard and other programs add.
+  /// Text frames that iTunes, MusicBrainz Picard and other programs add. The columns are those of
+  /// `textTitles`.
   private static let unofficialTitles = """
     GRP1 GP1 34 Grouping
     MVIN MVI 34 Movement Number

@@ -10,7 +10,7 @@ struct TextRule: Sendable {
   }
 
   private let name: String
-  /// Returns a description of the required form; nil if the text has it.
+  /// Returns a description of the required form if the text does not have this form; otherwise nil.
   private let complaint: @Sendable (_ text: String) -> String?
 
   static func of(_ code: String) -> TextRule? { byCode[code] }
@@ -18,12 +18,12 @@ struct TextRule: Sendable {
   /// - Parameter version: the major version: 3 for ID3v2.3.
   func problem(of text: String, in version: Int) -> Problem? {
     if name == Self.genre { return GenreText(text).problem(in: version) }
-    // Another rule reports empty texts.
+    // An empty text is reported by another rule.
     guard !text.isEmpty, let complaint = complaint(text) else { return nil }
     return Problem(rule: name, message: "\"\(text.prefix(32))\" is not \(complaint)")
   }
 
-  // MARK: Forms by frame ID
+  // MARK: Rules by frame ID
 
   private static let genre = "genre"
 
@@ -75,7 +75,8 @@ struct TextRule: Sendable {
     return 1...31 ~= day && 1...12 ~= month
   }
 
-  /// Whether a text is `yyyy-MM-ddTHH:mm:ss` or a leading part of it.
+  /// Whether a text is a time in the form `yyyy-MM-ddTHH:mm:ss`, or the beginning of such a time,
+  /// such as `yyyy-MM`.
   private static let isTime: @Sendable ([UInt8]) -> Bool = { letters in
     let pattern = Array("0000-00-00T00:00:00".utf8)
     guard [4, 7, 10, 13, 16, 19].contains(letters.count),
@@ -105,7 +106,8 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// The digits in a range as a number; nil if other characters are among them, or too many digits.
+  /// The number in a range of ASCII digits; nil if the range contains other characters or too many
+  /// digits.
   fileprivate func number(_ range: Range<Int>) -> Int? {
     guard range.upperBound <= count, 1...9 ~= range.count else { return nil }
     var number = 0

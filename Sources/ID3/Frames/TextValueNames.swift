@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Explains the texts of frames that contain codes or numbers.
+/// Explains the codes and numbers that text frames contain.
 enum TextValueNames {
   typealias Words = @Sendable (String) -> String?
 
@@ -17,7 +17,7 @@ enum TextValueNames {
     "TKEY": { $0 == "o" ? "off key" : nil },
   ]
 
-  /// Explains `3/12` as `3 of 12`.
+  /// Explains a number and a total: `3/12` becomes `3 of 12`.
   private static let position: Words = { text in
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int($0) }
@@ -29,7 +29,7 @@ enum TextValueNames {
     UInt64(text).flatMap { Quantity.duration($0, timescale: 1000) }
   }
 
-  /// Explains a date in the form DDMM.
+  /// Explains the text of a date frame, which has the form DDMM.
   private static let date: Words = { text in
     let digits = text.utf8.map { Int($0) - 0x30 }
     guard digits.count == 4, digits.allSatisfy({ 0...9 ~= $0 }) else { return nil }
@@ -38,7 +38,7 @@ enum TextValueNames {
     return "day \(day) of month \(month)"
   }
 
-  /// Explains a time in the form HHMM.
+  /// Explains the text of a time frame, which has the form HHMM.
   private static let time: Words = { text in
     let digits = Array(text.utf8)
     guard digits.count == 4, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }

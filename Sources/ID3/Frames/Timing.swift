@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames for points in time and offsets in the file.
+/// Declarations of frames for points in time and for offsets in the file.
 extension Frames {
   static let timing = SpecSection(
     .id3v24,

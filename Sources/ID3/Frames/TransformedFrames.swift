@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The grammar of a compressed frame: its body is a zlib stream that contains the declared body.
+/// The grammar of a compressed frame. Its body is a zlib stream, which decompresses to the body
+/// that the frame ID declares.
 struct CompressedFrameGrammar: Grammar {
   let version: Int
   var terminology: FormatTerminology { .frames }
@@ -64,14 +65,14 @@ struct CompressedFrameGrammar: Grammar {
 }
 
 extension Declaration {
-  /// Returns the declaration of the same frame with a compressed body.
+  /// Returns the declaration of a frame with the same ID and a compressed body.
   func compressed(_ version: Int) -> Declaration {
     Declaration(
       code: code, name: name, title: title, containers: containers, number: number,
       standard: standard, holds: CompressedFrameGrammar(version: version))
   }
 
-  /// The declaration of the same frame with an encrypted body, which is not decoded.
+  /// The declaration of a frame with the same ID and an encrypted body, which is not decoded.
   var encrypted: Declaration {
     Declaration(
       code: code, name: name, title: title, containers: containers, number: number,

@@ -4,17 +4,18 @@ import Bytes
 struct UTF16Terminator {
   /// The data that follows a text in a frame.
   enum Follower {
-    /// Nothing, or text in the same encoding.
+    /// Text in the same encoding, or no data.
     case text
     /// Data other than text, so the text must end before it.
     case other
   }
 
-  /// The offset of a single zero byte that is used as a terminator in place of two.
+  /// The offset of a terminator that consists of one zero byte instead of two; nil if there is no
+  /// such terminator.
   private(set) var narrowTerminator: Int?
-  /// Whether there is no terminator and the last character is incomplete.
+  /// Whether the text has no terminator and ends in the middle of a character.
   private(set) var isOdd = false
-  /// The offset after the last character.
+  /// The offset after the last character, where the terminator begins.
   private(set) var lettersEnd: Int
 
   init(
@@ -42,7 +43,8 @@ struct UTF16Terminator {
             return false
           }
         } else if passed > 1, coding.raw == 1, [0x00_FFFE, 0x00_FEFF].contains(last & 0xFF_FFFF) {
-          // A single zero, then the byte order mark of the next text at an odd distance.
+          // A single zero byte is the terminator if the byte order mark of the next text follows at
+          // an odd offset.
           narrow = place - 2
           return false
         }
@@ -59,8 +61,8 @@ struct UTF16Terminator {
     isOdd = end == nil && narrow == nil && range.count % 2 == 1
   }
 
-  /// Guesses the byte order: Latin letters have a zero in the first or the second of their two
-  /// bytes.
+  /// Guesses the byte order of a text: one of the two bytes of a Latin letter is zero, and its
+  /// position shows the order.
   static func order(of letters: ByteRange, in source: ByteSource) -> TextEncoding {
     var zeros = (first: 0, second: 0)
     for (index, byte) in source.bytes(letters, limit: 512).enumerated() where byte == 0 {

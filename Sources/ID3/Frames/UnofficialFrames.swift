@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames other than text frames that programs add without a standard.
+/// Declarations of frames, other than text frames, that programs add and no standard defines.
 extension Frames {
   static let unofficial = SpecSection(
     .unpublished,

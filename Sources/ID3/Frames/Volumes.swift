@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Frames for volume adjustment, equalization, reverb and replay gain.
+/// Declarations of frames for volume adjustment, equalization, reverb and replay gain.
 extension Frames {
   static let volumes = SpecSection(
     .id3v24,
@@ -69,8 +69,8 @@ extension Frames {
     "\(Double(raw.signed(width: 16)) / 512) dB"
   }
 
-  /// Reads RVAD: amounts for as many channels as there are bytes; a bit for each channel states
-  /// whether the volume is increased.
+  /// Reads the body of an RVAD frame. It has volume amounts for as many channels as its size
+  /// allows, and for each channel a bit that states whether the volume is increased.
   static func oldVolume(_ frame: FieldReader) {
     frame.switches(
       "increment", width: 1,

@@ -1,9 +1,9 @@
 import Anatomy
 
-/// Resolves the genre references in the texts of TCON.
+/// Resolves references to genres in the texts of the genre frame TCON.
 extension Genre {
-  /// The names of the genres that a text of TCON refers to: `17`, `(13)`, `(4)Eurodisco`,
-  /// `(51)(39)`, `RX`. Nil if the text contains no reference.
+  /// The names of the genres that a TCON text refers to, such as `17`, `(13)`, `(4)Eurodisco`,
+  /// `(51)(39)` or `RX`; nil if the text contains no reference.
   static func words(_ text: String) -> String? {
     if let one = single(text[...]) { return one }
     var rest = text[...]
@@ -15,7 +15,7 @@ extension Genre {
       rest = rest[rest.index(after: end)...]
     }
     guard !parts.isEmpty else { return text.hasPrefix("((") ? String(text.dropFirst()) : nil }
-    // Two opening parentheses are an escaped one.
+    // Two opening parentheses mean one literal parenthesis.
     if rest.hasPrefix("((") { rest = rest.dropFirst() }
     if !rest.isEmpty { parts.append(String(rest)) }
     return parts.joined(separator: ", ")

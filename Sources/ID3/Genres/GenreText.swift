@@ -1,10 +1,10 @@
 import Anatomy
 
-/// Checks a text of TCON: version 2.3 refers to genres by numbers in parentheses, version 2.4 by
-/// bare numbers.
+/// Checks a text of the genre frame TCON. Version 2.3 refers to genres by numbers in parentheses,
+/// version 2.4 by numbers alone.
 struct GenreText {
   private let text: String
-  /// The first number that is not that of a genre.
+  /// The first number in the text that is not a genre number; nil if all numbers are valid.
   private var unknown: Int?
   private var hasParentheses = false
   private var isBroken = false

@@ -2,8 +2,8 @@ import Anatomy
 package import Bytes
 package import Schema
 
-/// The node kind of a saved internet radio stream: the reply of the server, then audio with titles
-/// that may be inserted at regular intervals.
+/// The node kind of a saved internet radio stream: the response of the server, then audio with
+/// titles that may be inserted at regular intervals.
 package enum SavedStream {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -11,13 +11,13 @@ package enum SavedStream {
       number: "", standard: .icy, holds: SavedStreamGrammar()),
     in: SavedStreamGrammar())
 
-  /// The node kinds of the parts other than audio.
+  /// The node kinds of the parts of a saved stream that are not audio.
   package static let parts = [StreamReply.nodeKind, StreamTitles.nodeKind]
 
-  /// Whether a file begins with the reply of a streaming server.
+  /// Whether a file begins with the response of a streaming server.
   package static func begins(_ source: ByteSource) -> Bool { StreamReply(source) != nil }
 
-  /// A section of audio between titles; all sections together form a payload.
+  /// A section of audio between inserted titles. All sections together form one payload.
   fileprivate static let stretch = DeclaredNodeKind.headless(
     "sound", "Audio Section", .icy, terminology: .icy
   ) { $0.rest("data", means: .media) }
@@ -27,7 +27,7 @@ package enum SavedStream {
     holds: PayloadGrammar("undecoded", means: Meaning(.undecoded), terminology: .icy))
 }
 
-/// The grammar of a saved stream: the reply, then audio and titles.
+/// The grammar of a saved stream: the response of the server, then audio and titles.
 private struct SavedStreamGrammar: Grammar {
   var terminology: FormatTerminology { .icy }
   var kind: String { "stream" }
@@ -37,8 +37,8 @@ private struct SavedStreamGrammar: Grammar {
     guard let reply = StreamReply(source) else { return }
     add(reply.range, StreamReply.nodeKind, &childList)
     let rest = ByteRange(from: reply.range.end, to: region.end)
-    // A stream may begin in the middle of a frame, so the declared type makes readers search for
-    // one.
+    // The audio may begin in the middle of a frame. The declared type makes the audio reader search
+    // for the first complete frame.
     let declaredType = Payload.DeclaredType.code("icy ")
     guard let distance = reply.distance else {
       if !childList.open(
@@ -74,8 +74,8 @@ private struct SavedStreamGrammar: Grammar {
 }
 
 extension ByteSource {
-  /// The encoding of a text: UTF-8 if it is valid, otherwise Latin-1. Servers forward the bytes of
-  /// their sources without conversion.
+  /// The encoding of a text in a saved stream: UTF-8 if its bytes are valid UTF-8, otherwise
+  /// Latin-1. Servers forward the bytes of their sources without conversion.
   func encoding(of range: ByteRange) -> TextEncoding {
     String(validating: bytes(range), as: UTF8.self) == nil ? .latin1 : .utf8
   }

@@ -2,20 +2,20 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The reply of a server before a stream: a status line, lines with a name and a value, and an
-/// empty line.
+/// The response that a streaming server sends before the audio: a status line, header lines with a
+/// name and a value, and an empty line.
 struct StreamReply {
   let range: ByteRange
-  /// The number of audio bytes between titles; nil if no titles are inserted.
+  /// The number of audio bytes between two inserted titles; nil if no titles are inserted.
   let distance: Int?
 
   private static let longest = 16 << 10
-  /// Smallest plausible distance: servers insert titles every few thousand bytes. Streams that
-  /// state much less have no titles.
+  /// Smallest plausible number of audio bytes between titles. Servers insert titles every few
+  /// thousand bytes; streams that state much less have no titles.
   private static let leastDistance = 256
 
-  /// Nil if the file does not begin with a reply. An HTTP reply must have a line that begins with
-  /// `icy-`, as only replies before streams have.
+  /// Returns nil if the file does not begin with the response of a streaming server. An HTTP
+  /// response must have a line that begins with `icy-`: only streaming servers write such lines.
   init?(_ source: ByteSource) {
     let first = source.bytes(ByteRange(start: 0, count: 7))
     let isOfHTTP = first == Array("HTTP/1.".utf8)
@@ -46,7 +46,8 @@ struct StreamReply {
   static let nodeKind = DeclaredNodeKind.headless(
     "reply", "Server Reply", .icy, terminology: .icy, holds: LinesGrammar())
 
-  /// A line that describes the stream; other lines describe the connection.
+  /// The node kind of a header line that describes the stream. Other header lines describe the
+  /// connection.
   fileprivate static let streamHeader = line("Stream Header Line", tagSpace: "icy")
   fileprivate static let other = line("Connection Header Line", tagSpace: nil)
 
@@ -79,14 +80,14 @@ struct StreamReply {
       }, in: BareGrammar("line", terminology: .icy, tagSpace: tagSpace))
   }
 
-  /// The name of a line in lowercase, as names are not case-sensitive.
+  /// The name of a header line in lowercase, because header names are not case-sensitive.
   private static func name(of node: Node) -> NodeName {
     let head = node.source.bytes(node.range, limit: 72).prefix { $0 != UInt8(ascii: ":") }
     return .key(String(decoding: head, as: UTF8.self).lowercased())
   }
 }
 
-/// The grammar of a server reply: a status line, other lines, and an empty line.
+/// The grammar of a server response: a status line, header lines, and an empty line.
 private struct LinesGrammar: Grammar {
   var terminology: FormatTerminology { .icy }
   var kind: String { "reply" }
@@ -121,7 +122,7 @@ private struct LinesGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// The number of bytes before the carriage return and the line feed.
+  /// The number of bytes of a line before its carriage return and line feed.
   fileprivate var lengthOfLine: Int {
     var end = rest.end
     while end > position, let byte = source.byte(at: end - 1), byte == 0x0A || byte == 0x0D {
@@ -130,7 +131,7 @@ extension FieldReader {
     return end - position
   }
 
-  /// The number of bytes of the colon and the spaces after it.
+  /// The number of bytes of the colon after a header name and the spaces after the colon.
   fileprivate var lengthOfColon: Int {
     let head = source.bytes(rest, limit: 16)
     return min(head.count, 1 + head.dropFirst().prefix { $0 == 0x20 }.count)

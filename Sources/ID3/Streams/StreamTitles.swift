@@ -34,10 +34,11 @@ enum StreamTitles {
     Meaning(.plain, about: .tag(space: "icy", key: key))
   }
 
-  /// A pair such as `StreamTitle='…';`. The value may contain quotes too.
+  /// A key and its quoted value, such as `StreamTitle='…';`. The value may contain quotation marks
+  /// too.
   private struct Pair {
     let key: String
-    /// The number of bytes of the value.
+    /// The number of bytes of the value, without its quotation marks.
     let count: Int
 
     init?(_ bytes: [UInt8]) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The extended header between the header of a tag and its frames.
+/// Reads the extended header of a tag, which is between the tag header and the frames.
 enum ExtendedHeader {
   static let version3 = DeclaredNodeKind.headless(
     "extended_header", "Extended Header", .id3v23, terminology: .id3Tags
@@ -66,7 +66,8 @@ enum ExtendedHeader {
       2, "image_size", labels: [0: "any", 1: "256×256", 2: "64×64", 3: "64×64 exactly"])
   }
 
-  /// The number of bytes of the extended header, and whether its version allows the stated size.
+  /// Returns the number of bytes of the extended header, and whether the version allows the stated
+  /// size.
   static func size(
     at start: Int, in source: ByteSource, version: Int
   ) -> (whole: Int, isValid: Bool) {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Compares padding size and CRC in an extended header with the tag.
+/// Compares the padding size and the CRC that an extended header states with the tag.
 struct ExtendedHeaderChecks {
   private(set) var findings: [Finding] = []
 
@@ -40,7 +40,8 @@ struct ExtendedHeaderChecks {
         field: "padding_size"))
   }
 
-  /// The CRC in an extended header of version 2.4, where its offset depends on the data before it.
+  /// The CRC in a version 2.4 extended header and its range; nil if it has none. Its offset depends
+  /// on the optional data before it.
   private var newCRC: (crc: UInt64, ByteRange)? {
     guard let flags = source.byte(at: range.start + 5), flags & 0x20 != 0 else { return nil }
     var place = range.start + 6

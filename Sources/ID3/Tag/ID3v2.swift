@@ -47,8 +47,8 @@ enum ID3v2 {
     if isPlain { tag.u32("size", means: .size(of: .restOfNode)) }
   }
 
-  /// Whether the frames are in bytes derived by undoing unsynchronisation. Only tags that may use
-  /// it are read to find out.
+  /// Whether the frames of a tag are read from derived bytes, in which unsynchronisation was
+  /// undone. Only tags that may use unsynchronisation are read to find out.
   private static func isUnsynchronised(_ node: Node) -> Bool {
     guard let header = TagHeader(at: node.range.start, in: node.source), header.isKnown,
       header.isUnsynchronised || header.version >= 4
@@ -77,7 +77,7 @@ enum ID3v2 {
   ]
 }
 
-/// The grammar of the content after the header of a tag.
+/// The grammar of an ID3v2 tag after its header.
 struct TagGrammar: Grammar {
   var terminology: FormatTerminology { .id3Tags }
   var kind: String { "tag" }
@@ -85,8 +85,8 @@ struct TagGrammar: Grammar {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Removes a tag that has no frames left. If only some frames are removed, removes the optional
-  /// extended header, as its checksum is no longer right.
+  /// Removes a tag if no frames are left. If only some frames are removed, removes the optional
+  /// extended header, because its CRC no longer matches.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let frames = node.children.filter { $0.tagKey != nil }
     func isRemoved(_ child: Node) -> Bool { offsetMap.holds(child.range, of: child.source) }
@@ -118,7 +118,7 @@ struct TagGrammar: Grammar {
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  /// Name and meaning of the bytes after the tag, if it does not fill its range.
+  /// Returns the name and meaning of the bytes after the end of a tag that does not fill its range.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isKnown = TagHeader(at: node.range.start, in: node.source)?.isKnown ?? false
     return isKnown ? ("trailing", Meaning(.trailing)) : ("undecoded", Meaning(.undecoded))

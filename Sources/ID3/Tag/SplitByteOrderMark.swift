@@ -1,12 +1,14 @@
 import Anatomy
 import Bytes
 
-/// The start of a text or picture with a zero byte that a second unsynchronisation inserted.
+/// A byte order mark, or the start of a JPEG picture, split by a zero byte that a second
+/// unsynchronisation inserted.
 struct SplitByteOrderMark {
   let range: ByteRange
   let words: String
 
-  /// - Parameter isTreated: whether the zero bytes of both passes are still present.
+  /// - Parameter isTreated: whether the zero bytes that both passes of unsynchronisation inserted
+  ///   are still present.
   init?(in body: ByteRange, of code: FourCC, _ source: ByteSource, isTreated: Bool) {
     let zeros: [UInt8] = isTreated ? [0, 0] : [0]
     let head = source.bytes(body, limit: 256)
@@ -16,7 +18,7 @@ struct SplitByteOrderMark {
       words = "the text of \(code) was unsynchronised twice; mutagen and ffmpeg undo it once"
       return
     }
-    // No segment of a JPEG begins with FF 00.
+    // FF D8 FF 00 is not the start of a JPEG file, because no JPEG segment begins with FF 00.
     guard code == "APIC" || code.rawValue == 0x50_4943,
       let place = head.firstRange(of: [0xFF, 0xD8, 0xFF] + zeros)?.lowerBound
     else { return nil }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Checks the header and the footer of a tag, and the bytes after it.
+/// Checks the header and the footer of an ID3v2 tag, and the bytes after the tag.
 struct TagChecks {
   private(set) var findings: [Finding] = []
 
@@ -93,8 +93,8 @@ struct TagChecks {
         field: nil))
   }
 
-  /// Reports a frame after the stated end of the tag, or another tag there. Most readers do not
-  /// look for either.
+  /// Reports a frame or another tag directly after the stated end of the tag. Most readers do not
+  /// find either.
   private mutating func checkAfter() {
     let (source, end) = (node.source, node.range.end)
     if let parent = node.parent, parent.source === source, end + TagHeader.size <= parent.range.end,
@@ -106,7 +106,7 @@ struct TagChecks {
           "another ID3v2 tag follows at \(end); mutagen reads the first, ffmpeg all of them",
           at: ByteRange(start: end, count: TagHeader.size), field: nil))
     }
-    // Inside another tag, the frames of the outer tag follow.
+    // After a tag that is inside another tag, the frames of the outer tag follow.
     let isInside = [2, 3, 4].contains { node.parent?.declaredNodeKind === ID3v2.nodeKind($0) }
     guard !header.hasFooter, header.isSynchsafe, !isInside,
       let head = FrameHead(at: end, in: source, version: header.version, limit: source.size),

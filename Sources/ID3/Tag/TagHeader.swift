@@ -1,7 +1,8 @@
 import Bytes
 import Schema
 
-/// The ten-byte header of an ID3v2 tag; in version 2.4 also its footer.
+/// The ten-byte header of an ID3v2 tag, or the footer of a version 2.4 tag, which has the same
+/// layout.
 struct TagHeader {
   static let size = 10
 
@@ -12,8 +13,8 @@ struct TagHeader {
   let flags: Int
   let rawSize: UInt64
 
-  /// Nil if the identifier is not at the offset, or if version or revision is FF, which is not
-  /// allowed.
+  /// Returns nil if the offset does not have the identifier `word`, or if version or revision is
+  /// FF, which is not allowed.
   init?(at start: Int, in source: ByteSource, word: String = "ID3") {
     guard let head = source.big64(at: start), source.byte(at: start + 9) != nil,
       let size = source.big32(at: start + 6)
@@ -32,24 +33,24 @@ struct TagHeader {
   var hasExtendedHeader: Bool { version >= 3 && flags & 0x40 != 0 }
   var hasFooter: Bool { version >= 4 && flags & 0x10 != 0 }
   var isKnown: Bool { (2...4).contains(version) }
-  /// Whether no byte of the size has its top bit set.
+  /// Whether the size is synchsafe: none of its bytes has the top bit set.
   var isSynchsafe: Bool { rawSize & 0x8080_8080 == 0 }
 
-  /// The number of bytes between header and footer. A size that is not synchsafe is read as a plain
-  /// number if the tag then ends before `limit`.
+  /// Returns the number of bytes between the header and the footer or the end. A size that is not
+  /// synchsafe is read as a plain number if the tag then ends before `limit`.
   func bodySize(limit: Int) -> Int {
     if isSynchsafe { return Int(rawSize.withoutTopBits) }
     let plain = Int(rawSize)
     return plain <= limit - start - Self.size ? plain : Int(rawSize.withoutTopBits)
   }
 
-  /// The end of the tag by its stated size, which may be after the end of the file.
+  /// Returns the end of the tag according to its stated size. It may be after the end of the file.
   func end(limit: Int) -> Int {
     let end = start + Self.size + bodySize(limit: limit)
     return hasFooter ? end + Self.size : end
   }
 
-  /// The flag bits that are set and not defined in this version.
+  /// The flag bits that are set in the header and not defined in the version of the tag.
   var undefinedFlags: Int {
     switch version {
     case 2: flags & 0x3F

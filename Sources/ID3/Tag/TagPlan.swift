@@ -3,15 +3,15 @@ import Bytes
 import Schema
 
 extension InheritedValue where Answer == TagPlan {
-  /// The layout of an ID3v2 tag and how it is read.
+  /// The layout of the ID3v2 tag that a node represents.
   static let tagPlan = InheritedValue<TagPlan>("tagPlan", scope: { $0 }) { TagPlan($0) }
 }
 
-/// The layout of an ID3v2 tag: the bytes in which it is read, and the pieces in them.
+/// The layout of an ID3v2 tag: the bytes from which the tag is read, and the pieces found in them.
 struct TagPlan {
-  /// The range between header and footer in the file.
+  /// The range in the file between the header and the footer of the tag.
   let region: ByteRange
-  /// The range of the footer, if there is one.
+  /// The range of the footer; nil if there is none.
   let footer: ByteRange?
   /// The bytes after unsynchronisation was undone; nil if the tag is read from the file directly.
   var derived: ByteSource?
@@ -21,7 +21,7 @@ struct TagPlan {
   let header: TagHeader
   let source: ByteSource
 
-  /// Nil without a header.
+  /// Returns nil if the node does not begin with a tag header.
   init?(_ node: Node) {
     guard node.range.count >= TagHeader.size,
       let header = TagHeader(at: node.range.start, in: node.source)
@@ -72,7 +72,8 @@ struct TagPlan {
 
   // MARK: The extended header
 
-  /// Adds the extended header, if any, to the pieces and returns the range of the frames.
+  /// Adds the extended header, if there is one, to the pieces and returns the range of the frames
+  /// after it.
   private mutating func readExtendedHeader(
     in bytes: ByteSource, _ region: ByteRange
   ) -> ByteRange {

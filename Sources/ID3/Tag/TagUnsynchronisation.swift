@@ -14,7 +14,7 @@ extension TagPlan {
     }
   }
 
-  /// Undoes unsynchronisation a second time if only then more frames follow one another.
+  /// Undoes unsynchronisation a second time, but only if that connects more frames.
   private mutating func removeSecondUnsynchronisation(_ first: Unsynchronisation) {
     guard let once = derived, let place = first.zeros.first(where: { source.byte(at: $0 + 1) == 0 })
     else { return }
@@ -35,8 +35,8 @@ extension TagPlan {
     FrameSizes(range ?? bytes.wholeRange, of: bytes, version: header.version).chain
   }
 
-  /// Undoes unsynchronisation as version 2.4 applies it: to each frame. All frames are then in the
-  /// same derived bytes, whether they were unsynchronised or not.
+  /// Undoes unsynchronisation as version 2.4 applies it: to each frame separately. All frames are
+  /// then read from the same derived bytes, including frames that were not unsynchronised.
   mutating func removeUnsynchronisationOfFrames(_ frames: ByteRange) {
     var zeros: [Int] = []
     reportUnflagged()
@@ -66,7 +66,8 @@ extension TagPlan {
     }
   }
 
-  /// Reports contradictory unsynchronisation flags of header and frames.
+  /// Reports that the unsynchronisation flags of the tag header and the frames contradict each
+  /// other or the data.
   private mutating func reportUnflagged() {
     guard header.isUnsynchronised else { return }
     if header.version < 4 {
@@ -74,7 +75,7 @@ extension TagPlan {
         finding(
           "id3.unsync.sizes-count-zeros", .error,
           "frame sizes of this version 2.\(header.version) tag count the zeros of"
-            + " unsynchronisation; ffmpeg reads them so, mutagen removes all zeros first and loses"
+            + " unsynchronisation; ffmpeg expects this, mutagen removes all zeros first and loses"
             + " frames",
           at: ByteRange(start: header.start + 5, count: 1)))
       return
@@ -91,9 +92,9 @@ extension TagPlan {
           + " ffmpeg follow the header", at: ByteRange(start: frame.range.start + 8, count: 2)))
   }
 
-  /// Whether unsynchronisation was applied to the whole tag, as before version 2.4, or to each
-  /// frame. Some writers do it the other way: then frame sizes do not lead from frame to frame when
-  /// it is undone as the version requires.
+  /// Whether unsynchronisation was applied to the whole tag, as before version 2.4, and not to each
+  /// frame. Some writers do not follow their version. Then frame sizes do not lead from frame to
+  /// frame if unsynchronisation is undone as the version requires.
   var isTreatedAsAWhole: Bool {
     let isUsual = header.version < 4
     guard header.isUnsynchronised else { return isUsual }
@@ -104,8 +105,8 @@ extension TagPlan {
     return isUsual ? whole >= framed : whole > framed
   }
 
-  /// Reports version 2.4 tags that were unsynchronised as a whole, and marks that are still split
-  /// by a zero byte after unsynchronisation was undone.
+  /// Reports version 2.4 tags that were unsynchronised as a whole. Also reports byte order marks
+  /// and picture starts that a zero byte still splits after unsynchronisation was undone.
   mutating func checkMarks(in bytes: ByteSource) {
     if header.version >= 4 {
       findings.append(
@@ -155,8 +156,9 @@ extension TagPlan {
     return nil
   }
 
-  /// A finding for a frame that was unsynchronised twice: a mark is still split by a zero byte, or
-  /// the stated length is reached only after more zeros are removed.
+  /// Returns the finding for a frame that was unsynchronised twice; nil for other frames. In such a
+  /// frame a zero byte still splits a byte order mark or picture start, or the stated length is
+  /// reached only after more zeros are removed.
   private func twice(
     _ piece: TagPiece, _ body: ByteRange, _ unsynchronisation: Unsynchronisation
   ) -> Finding? {

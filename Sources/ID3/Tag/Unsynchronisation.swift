@@ -1,17 +1,18 @@
 import Bytes
 
-/// The zero bytes that unsynchronisation inserted into a range: one after each FF that would look
-/// like the start of an MPEG frame sync.
+/// The zero bytes that unsynchronisation inserted into a range. It inserts one after each FF byte
+/// that would look like the start of an MPEG frame sync.
 struct Unsynchronisation {
-  /// Upper bound on the number of zeros removed, as each takes memory.
+  /// Upper bound on the number of removed zeros, because the offset of each zero is stored in
+  /// memory.
   private static let maxZeros = 1 << 20
 
   /// The offsets of the inserted zeros, in ascending order.
   private(set) var zeros: [Int] = []
-  /// The first FF that is followed by a byte of E0 or above, which shows that unsynchronisation was
-  /// not applied.
+  /// The offset of the first FF byte before a byte of E0 or above; nil if there is none. Such a
+  /// pair shows that unsynchronisation was not applied.
   private(set) var unsafePlace: Int?
-  /// Whether the last byte is FF, which could form a frame sync with the next byte.
+  /// Whether the last byte is FF. With the next byte in the file, it could form a frame sync.
   private(set) var endsInFF = false
   private(set) var isTooLong = false
 
@@ -37,7 +38,7 @@ struct Unsynchronisation {
     if unsafePlace != nil || isTooLong { zeros = [] }
   }
 
-  /// Returns the region without the bytes at the given offsets.
+  /// Returns the bytes of a region without the bytes at the given offsets.
   static func region(_ region: ByteRange, of source: ByteSource, without zeros: [Int]) -> ByteSource
   {
     var parts: [ByteRange] = []

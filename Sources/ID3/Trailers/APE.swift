@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The node kinds of APE tags: items between a header and a footer. Monkey's Audio introduced them,
-/// other formats use them too.
+/// The node kinds of APE tags, which consist of items between a header and a footer. Monkey's Audio
+/// introduced them, and other formats use them too.
 enum APE {
   static let headSize = 32
   static let word: UInt64 = 0x4150_4554_4147_4558
@@ -40,7 +40,7 @@ enum APE {
 struct APEHead {
   let start: Int
   let version: Int
-  /// The size of the items and the footer.
+  /// The size in bytes of the items and the footer together.
   let size: Int
   let count: Int
   let flags: Int
@@ -63,14 +63,14 @@ struct APEHead {
   var hasHeader: Bool { flags & 0x8000_0000 != 0 }
   var isHeader: Bool { flags & 0x2000_0000 != 0 }
 
-  /// The range of the tag that begins with this header.
+  /// Returns the range of the tag, if this is its header.
   func range(limit: Int) -> ByteRange {
     let end = start + APE.headSize + size
     return ByteRange(from: start, to: min(end, limit))
   }
 
-  /// The range of the tag that ends with this footer. It begins at `first` at the earliest, as the
-  /// size may be too large.
+  /// Returns the range of the tag, if this is its footer. The range begins at `first` at the
+  /// earliest, because the stated size may be too large.
   func range(from first: Int, in source: ByteSource) -> ByteRange {
     let end = start + APE.headSize
     let items = end - max(size, APE.headSize)

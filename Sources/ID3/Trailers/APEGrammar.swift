@@ -72,8 +72,8 @@ struct APEGrammar: Grammar {
     check(header, footer, count, stated, node, &childList)
   }
 
-  /// Returns the error in a key, if any.
-  /// - Parameter keys: the keys of the previous items in lowercase; `key` is added.
+  /// Returns a description of the error in an item key; nil if the key is valid.
+  /// - Parameter keys: the keys of the previous items in lowercase; `key` is added to them.
   private static func problem(
     of key: String, among keys: inout Set<String>
   ) -> (rule: String, message: String)? {

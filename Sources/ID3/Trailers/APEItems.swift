@@ -9,7 +9,7 @@ struct APEItem {
   private let kind: Int
   let key: String
 
-  /// Nil if no item begins at the offset.
+  /// Returns nil if no item begins at the offset.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard limit - start >= 11,
       let size = source.integer(at: start, width: 4, order: .little),
@@ -27,7 +27,8 @@ struct APEItem {
     kind = Int(flags >> 1 & 3)
   }
 
-  /// The range of a key without a terminator, if an item with such a key begins at the offset.
+  /// Returns the range of an item key that has no terminator; nil if no such item begins at the
+  /// offset.
   static func keyWithoutEnd(at start: Int, in source: ByteSource, limit: Int) -> ByteRange? {
     let place = ByteRange(from: start.saturatingAdd(8), to: limit)
     guard let size = source.integer(at: start, width: 4, order: .little), size > 0,
@@ -73,7 +74,7 @@ struct APEItem {
 
   private static let binary = item("Binary Item", holds: payload) { _ in }
 
-  /// A cover; a file name precedes the picture.
+  /// Declares an item with a cover picture. A file name precedes the picture.
   private static let cover = item("Cover Art Item", holds: payload) { item in
     let head = item.source.bytes(item.rest, limit: 256)
     let end = head.firstIndex(of: 0) ?? 0
@@ -103,7 +104,7 @@ struct APEItem {
 
   private static let payload = PayloadGrammar("data", means: .payload, terminology: .ape)
 
-  /// The number of bytes before the value: size, flags, and the key with its terminator.
+  /// The number of bytes before the value of an item: size, flags, and the key with its terminator.
   private static func sizeBeforeValue(of item: FieldReader) -> Int {
     guard !item.isDescribing else { return 9 }
     let place = ByteRange(start: item.position.saturatingAdd(8), count: 257)

@@ -50,8 +50,8 @@ enum ID3v1 {
     text(tag, "end_time", 6)
   }
 
-  /// Reads text in a field of fixed width, which is padded with zeros or spaces. Players do not
-  /// show other bytes after the first zero.
+  /// Reads text in a field of fixed width, padded with zeros or spaces. Players do not show the
+  /// bytes after the first zero.
   private static func text(
     _ tag: FieldReader, _ name: String, _ width: Int, line: SummaryPart? = nil
   ) {

@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The node kinds of Lyrics3 tags: lyrics between two keywords, in version 2 in fields with sizes
-/// of five digits.
+/// The node kinds of Lyrics3 tags, which contain lyrics between two keywords. Version 2 divides
+/// them into fields, each with a size of five digits.
 enum Lyrics3 {
   static let begin = Array("LYRICSBEGIN".utf8)
-  /// The first eight letters of `begin`.
+  /// The first eight letters of the keyword at the start of a tag, as a big-endian number.
   static let beginning: UInt64 = 0x4C59_5249_4353_4245
   static let end1 = Array("LYRICSEND".utf8)
   static let end2 = Array("LYRICS200".utf8)
-  /// The maximum length of the lyrics in version 1.
+  /// The maximum length in bytes of the lyrics in version 1.
   private static let longest1 = 5100
 
   static let version1 = DeclaredNodeKind.headless(
@@ -105,7 +105,8 @@ enum Lyrics3 {
   }
 }
 
-/// The grammar of version 2 fields, with an ID of three letters and a size of five digits.
+/// The grammar of the fields of a version 2 tag, each with an ID of three letters and a size of
+/// five digits.
 struct Lyrics3Grammar: Grammar {
   private static let headSize = 8
 

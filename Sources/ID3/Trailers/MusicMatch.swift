@@ -2,22 +2,22 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The node kinds of the tag that MusicMatch Jukebox wrote at the end of files until version 4:
-/// sections in fixed order, found from the end of the file.
+/// The node kinds of the tag that MusicMatch Jukebox wrote at the end of files until version 4. Its
+/// sections have a fixed order and are found from the end of the file.
 enum MusicMatch {
   static let footerSize = 48
   static let offsetsSize = 20
   static let versionSize = 256
   private static let sync = Array("18273645".utf8) + [0, 0]
   private static let company = Array("Brava Software Inc.".utf8)
-  /// The possible sizes of the section with texts.
+  /// The possible sizes in bytes of the section with texts.
   private static let textSizes = [7868, 7936, 8004, 8132]
 
   static let tag = DeclaredNodeKind.headless(
     "musicmatch", "MusicMatch Tag", .musicMatch, terminology: .musicMatch,
     holds: MusicMatchGrammar())
 
-  /// The offsets of the sections.
+  /// The offsets of the sections of a tag; `header` is nil if the tag has no header.
   struct Places {
     let header: Int?
     let image: Int
@@ -52,8 +52,8 @@ enum MusicMatch {
     return nil
   }
 
-  /// Whether eight bytes can begin a tag: with a header, or with the extension of an image, which
-  /// may be blank.
+  /// Whether a MusicMatch tag can begin with the given eight bytes. It begins with a header, or
+  /// with the file name extension of an image, which may be blank.
   static func mayBegin(_ head: UInt64) -> Bool {
     if head == 0x3138_3237_3336_3435 { return true }
     let letters = (0..<4).map { UInt8(truncatingIfNeeded: head >> UInt64(56 - $0 * 8)) }
@@ -138,7 +138,7 @@ enum MusicMatch {
   }
 }
 
-/// The grammar of a MusicMatch tag, which divides it into its sections.
+/// The grammar that divides a MusicMatch tag into its sections.
 struct MusicMatchGrammar: Grammar {
   var terminology: FormatTerminology { .musicMatch }
   var kind: String { "section" }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that Apple phones write into the setup of timed metadata, as far as they are known from
-/// files.
+/// Boxes that Apple phones write into the setup of timed metadata. Their layouts are known only
+/// from files.
 extension Boxes {
   static let apple = SpecSection(
     .unpublished,
@@ -22,7 +22,8 @@ extension Boxes {
 }
 
 extension Node {
-  /// `1920×1080`, from the fields `width` and `height`.
+  /// The picture size from the fields `width` and `height`, such as `1920×1080`; nil if a field is
+  /// missing.
   var widthByHeight: String? {
     guard let width = integer("width"), let height = integer("height") else { return nil }
     return "\(width)×\(height)"

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Asset information: 3GPP TS 26.244, clause 8, and boxes with the same layout that Apple and
-/// ISO/IEC 14496-12, 8.10.2, added.
+/// Asset information of 3GPP TS 26.244, clause 8, and boxes with the same layout from Apple and
+/// from ISO/IEC 14496-12, 8.10.2.
 extension Boxes {
   static let assets = SpecSection(
     .threeGPP,
@@ -33,7 +33,8 @@ extension Boxes {
         "thmb", "Thumbnail", in: "udta", spec: "8.14",
         holds: PayloadGrammar.boxes("data", means: .payload)
       ) { box in
-        // Cameras omit everything but the picture.
+        // Some cameras write only the picture into this box, without version, flags and picture
+        // format.
         let isAsset = box.remaining >= 8 && box.source.big32(at: box.position) == 0
         box.when(isAsset, "version and flags are zero") {
           box.versionAndFlags()

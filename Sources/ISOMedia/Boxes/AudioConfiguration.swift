@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Decoder configurations of audio other than MPEG-4 Audio, and channel layouts.
+/// Boxes for channel layouts, and decoder configurations of audio codecs other than MPEG-4 Audio:
+/// MPEG-H, Opus, Apple Lossless and others.
 extension Boxes {
   static let audioLayout = SpecSection(
     .iso12,
@@ -143,7 +144,7 @@ extension FieldReader {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Number of channels that the sample entry around a box states.
+  /// Number of audio channels that the enclosing sample entry states.
   static let channelCount = InheritedValue<Int>("channelCount", scope: { $0.parent }) {
     $0.integer("channelcount")
   }

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Elements of sound, and what listeners may change (ISO/IEC 14496-12, editions after 2022).
+/// Elements of sound, and the settings of each element that listeners may change (ISO/IEC 14496-12,
+/// editions after 2022).
 extension Boxes {
   static let audioElements = SpecSection(
     .iso12,
@@ -48,7 +49,9 @@ extension Boxes {
       },
     ])
 
-  /// No public document states what precedes the boxes. No box size begins with four zeros.
+  /// Reads version and flags if the first four bytes are zero, and then child boxes. No public
+  /// document states whether version and flags are present; the size of a box never begins with
+  /// four zero bytes.
   private static let boxesInside: Box.Body = { box in
     let isFull = box.remaining >= 4 && box.nextAreZero(4)
     box.when(isFull, "the first four bytes are zero") { box.versionAndFlags() }

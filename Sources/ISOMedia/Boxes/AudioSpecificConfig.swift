@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The decoder configuration of MPEG-4 Audio (ISO/IEC 14496-3, 1.6.2).
+/// Reader for `AudioSpecificConfig`, the decoder configuration of MPEG-4 Audio (ISO/IEC 14496-3,
+/// 1.6.2).
 extension FieldReader {
   func audioSpecificConfig() {
     var type = audioObjectType("audioObjectType", line: .value)
@@ -44,7 +45,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads an object type of five bits, or of eleven for types from 32 on.
+  /// Reads an audio object type, which has 5 bits for types below 32 and 11 bits for all others.
   private func audioObjectType(_ name: String, line: SummaryPart?) -> Int {
     let isLong = nextBits(5) == 31
     var type = bits(
@@ -67,7 +68,8 @@ extension FieldReader {
     when(index == 15, "\(name)Index is 15") { bits(24, name, line: "% Hz") }
   }
 
-  /// Reads `GASpecificConfig` (ISO/IEC 14496-3, 4.4.1).
+  /// Reads `GASpecificConfig`, the configuration of AAC and other general audio coders (ISO/IEC
+  /// 14496-3, 4.4.1).
   private func generalAudioConfig(of type: Int, channels: Int) {
     group("GASpecificConfig") {
       bits(1, "frameLengthFlag", labels: [0: "1024 samples a frame", 1: "960 samples a frame"])
@@ -91,7 +93,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads the channels of a layout without a configuration number (ISO/IEC 14496-3, 4.4.1.1).
+  /// Reads a channel layout that has no channel configuration number (ISO/IEC 14496-3, 4.4.1.1).
   private func programConfigElement() {
     group("program_config_element") { programConfig() }
   }
@@ -137,7 +139,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads `UsacConfig` (ISO/IEC 23003-3, 5.2).
+  /// Reads `UsacConfig`, the configuration of unified speech and audio coding (ISO/IEC 23003-3,
+  /// 5.2).
   private func unifiedSpeechAndAudioConfig() {
     group("UsacConfig") {
       let index = bits(
@@ -150,8 +153,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads spectral band replication stated after the core, where decoders that do not know it do
-  /// not look.
+  /// Reads the extension for spectral band replication after the core configuration. Decoders
+  /// without support for it do not read that far.
   private func syncExtension() {
     bits(11, "syncExtensionType")
     let type = audioObjectType("extensionAudioObjectType", line: .value)

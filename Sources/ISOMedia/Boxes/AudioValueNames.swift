@@ -1,17 +1,17 @@
 import Schema
 
-/// Labels for the numbers of audio configurations.
+/// Labels for numbers in audio configurations.
 enum AudioValueNames {
   static let structures: Labels = [1: "channels", 2: "objects", 3: "channels and objects"]
 
-  /// ISO/IEC 23091-3, channel configurations.
+  /// Labels for channel configurations (ISO/IEC 23091-3).
   static let layouts: Labels = [
     0: "explicit", 1: "mono", 2: "stereo", 3: "3.0", 4: "4.0", 5: "5.0", 6: "5.1", 7: "7.1 wide",
     9: "3.0 surround", 10: "quadraphonic", 11: "6.1", 12: "7.1", 13: "22.2", 14: "7.1 top",
     15: "12.2", 16: "9.1", 17: "11.1", 18: "13.1", 19: "11.1 wide", 20: "13.1 wide",
   ]
 
-  /// ISO/IEC 23091-3, output channel positions.
+  /// Labels for output channel positions (ISO/IEC 23091-3).
   static let speakers: Labels = [
     0: "L", 1: "R", 2: "C", 3: "LFE", 4: "Ls", 5: "Rs", 6: "Lc", 7: "Rc", 8: "Lsr", 9: "Rsr",
     10: "Cs", 11: "Lsd", 12: "Rsd", 13: "Lss", 14: "Rss", 15: "Lw", 16: "Rw", 17: "Lv", 18: "Rv",

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that Canon cameras write into user data and user types, as far as they are known from
-/// files.
+/// Boxes that Canon cameras write into user data and into `uuid` boxes. Their layouts are known
+/// only from files.
 extension Boxes {
   static let canon = SpecSection(
     .unpublished,

@@ -1,6 +1,7 @@
 import Schema
 
-/// Labels for color values (ISO/IEC 23091-2, clause 8).
+/// Labels for color primaries, transfer characteristics and other color values (ISO/IEC 23091-2,
+/// clause 8).
 enum ColorValueNames {
   static let primaries: Labels = [
     1: "BT.709", 2: "unspecified", 4: "BT.470 M", 5: "BT.601 625 lines", 6: "BT.601 525 lines",

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes with deflated payloads (ISO/IEC 14496-12). The inflated content has no header.
+/// Boxes with payloads compressed by Deflate (ISO/IEC 14496-12). The decompressed content has no
+/// box header.
 extension Boxes {
   static let compressedBoxes = SpecSection(
     .iso12,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A movie with deflated boxes (QuickTime File Format, "Compressed Movie Resources").
+/// Boxes of a compressed movie (QuickTime File Format, "Compressed Movie Resources").
 extension Boxes {
   static let compressedMovie = SpecSection(
     .quickTime,
@@ -24,7 +24,7 @@ extension Boxes {
 }
 
 extension ISODialect {
-  /// The node kind of an inflated movie: boxes, as at the top of a file.
+  /// The node kind of a decompressed movie, which consists of boxes as a file does.
   static let inflatedMovie = DeclaredNodeKind(
     Declaration(
       code: .file, name: .word("inflated"), title: "Inflated Boxes", containers: [], group: "file",
@@ -33,7 +33,8 @@ extension ISODialect {
 }
 
 extension Node {
-  /// The movie itself, if this box only contains it in compressed form.
+  /// The decompressed movie if this `moov` box contains the movie only in compressed form;
+  /// otherwise this box.
   var inflatedMovie: Node {
     descendant("cmov", "cmvd")?.children.first?.child("moov") ?? self
   }

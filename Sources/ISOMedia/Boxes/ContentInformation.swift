@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Subject and authors of the content (ISO/IEC 14496-1, 7.2.6.18).
+/// Descriptors that state subject and authors of the content (ISO/IEC 14496-1, 7.2.6.18).
 extension Descriptors {
   static let contentInformation = SpecSection(
     .iso1,
@@ -73,7 +73,8 @@ extension FieldReader {
     return isUTF8 == 1
   }
 
-  /// Reads a text with a first byte that counts its characters: bytes of UTF-8, or two bytes each.
+  /// Reads a text after one byte with its number of characters. A UTF-8 character counts as one
+  /// byte, a UTF-16 character as two bytes.
   fileprivate func countedText(
     _ name: String, _ isUTF8: Bool, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {

@@ -1,8 +1,9 @@
 import Schema
 
-/// Labels for the channel layouts and channels of Core Audio.
+/// Labels for channel layouts and channels in Apple's Core Audio.
 enum CoreAudioValueNames {
-  /// The upper half of a tag is the layout, the lower half the number of its channels.
+  /// Labels for channel layout tags: the upper half of a tag is the layout, the lower half is the
+  /// number of channels.
   static let layouts = Labels { tag in
     guard let name = names[tag >> 16] else { return nil }
     return tag & 0xFFFF == 0 ? name : "\(name), \(tag & 0xFFFF) channels"

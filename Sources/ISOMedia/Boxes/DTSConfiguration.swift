@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Decoder configurations of DTS.
+/// Boxes with decoder configurations of DTS audio.
 extension Boxes {
   static let dts = SpecSection(
     Standard("ETSI TS 102 114", edition: "1.6.1"),

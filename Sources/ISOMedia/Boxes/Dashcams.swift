@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes of dashcams and action cameras, as found in files: positions and motion.
+/// Boxes of dashcams and action cameras with positions and motion. Their layouts are known only
+/// from files.
 extension Boxes {
   static let dashcams = SpecSection(
     .unpublished,
@@ -10,7 +11,8 @@ extension Boxes {
       Box("gpmd", "GoPro Metadata Information", in: "gmhd") { $0.u32("value") },
       Box("fdsc", "GoPro Description Information", in: "gmhd"),
       Box("gps ", "Position Blocks", in: "moov", "file", "udta") { box in
-        // Some writers store a text log under this code.
+        // Some writers store a text log in a box with this code, so the count is not always a
+        // count.
         let count = box.source.big32(at: box.position + 4).map(Int.init) ?? 0
         let isList = box.remaining >= 8 && count <= (box.remaining - 8) / 8
         box.when(isList, "it lists blocks") {
@@ -63,7 +65,8 @@ extension Boxes {
       },
     ])
 
-  /// Converts degrees and minutes: `3826.4` is 38 degrees and 26.4 minutes.
+  /// Converts an angle from degrees and minutes to degrees: `3826.4` means 38 degrees and 26.4
+  /// minutes.
   @Sendable
   private static func degreesAndMinutes(_ raw: UInt64) -> String? {
     let number = Double(bitPattern: raw)
@@ -72,7 +75,7 @@ extension Boxes {
     return "\(degrees + (number - degrees * 100) / 60)°"
   }
 
-  /// Converts an angle in units of 180° / 2^31.
+  /// Converts an angle from units of 180° / 2^31 to degrees.
   @Sendable
   private static func degrees(_ raw: UInt64) -> String? {
     "\(Double(raw.signed(width: 32)) * 180 / 2_147_483_648)°"

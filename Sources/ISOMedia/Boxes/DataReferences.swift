@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The files that contain the samples (ISO/IEC 14496-12, 8.7.1 and 8.7.2, and QuickTime's forms).
+/// References to the files that contain the samples (ISO/IEC 14496-12, 8.7.1 and 8.7.2), including
+/// the reference types of QuickTime.
 extension Boxes {
   static let dataReferences = SpecSection(
     .iso12,

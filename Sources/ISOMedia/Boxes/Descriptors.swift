@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Objects and their elementary streams (ISO/IEC 14496-1, 7.2.6).
+/// Descriptors of MPEG-4 objects and their elementary streams (ISO/IEC 14496-1, 7.2.6).
 extension Descriptors {
   static let streams = SpecSection(
     .iso1,
@@ -115,7 +115,7 @@ extension Descriptors {
       },
     ])
 
-  /// Streams that are tracks of the same file (ISO/IEC 14496-14).
+  /// Descriptors that refer to tracks of the same file as elementary streams (ISO/IEC 14496-14).
   static let tracks = SpecSection(
     .iso14,
     [
@@ -149,7 +149,7 @@ extension Descriptors {
       "predefined", line: .value,
       labels: [0: "explicit", 1: "no packet headers", 2: "as in MP4 files"])
     var hasDuration = 0
-    // Of the predefined configurations, only the first is followed by start times.
+    // Among the predefined configurations, start times are present only in configuration 1.
     var hasTimeStamps = predefined == 1 ? 0 : 1
     var timeStampLength = 32
     descriptor.when(predefined == 0, "predefined is 0") {
@@ -178,7 +178,7 @@ extension Descriptors {
       descriptor.u16("compositionUnitDuration")
     }
     let hasStart = hasTimeStamps == 0 && (predefined == 0 || descriptor.remaining > 0)
-    // Longer ones do not fit a number, and the remaining bytes are reported as trailing.
+    // Time stamps of more than 50 bits are not read. The remaining bytes are reported as trailing.
     let isReadable = (1...50).contains(timeStampLength)
     descriptor.when(hasStart && isReadable, "no useTimeStampsFlag") {
       descriptor.bits(timeStampLength, "startDecodingTimeStamp")
@@ -206,7 +206,7 @@ extension FieldReader {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Object type of the stream that a decoder configuration belongs to.
+  /// Object type of the stream, for the decoder configuration inside its descriptor.
   static let objectType = InheritedValue<Int>(
     "objectType", scope: { $0.parent?.enclosing(.descriptor(0x04)) }
   ) { $0.integer("objectTypeIndication") }

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Decoder configurations of AC-3, Enhanced AC-3 and AC-4.
+/// Boxes with decoder configurations of AC-3, Enhanced AC-3 and AC-4 audio.
 extension Boxes {
   static let dolbyAudio = SpecSection(
     Standard("ETSI TS 102 366", edition: "1.4.1"),
@@ -69,7 +69,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads the identifiers of a program (ETSI TS 103 190-2, E.6).
+  /// Reads the identifiers of an AC-4 program (ETSI TS 103 190-2, E.6).
   fileprivate func dolbyProgram() {
     flag("b_program_id") {
       bits(16, "short_program_id")

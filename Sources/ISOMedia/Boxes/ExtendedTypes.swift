@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Detailed types of files, tracks and items (ISO/IEC 14496-12).
+/// Boxes that state detailed types of files, tracks and items (ISO/IEC 14496-12).
 extension Boxes {
   static let extendedTypes = SpecSection(
     .iso12,

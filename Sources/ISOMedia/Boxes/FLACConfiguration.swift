@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The decoder configuration of FLAC: the metadata blocks at the start of every FLAC stream.
+/// The decoder configuration of FLAC, which consists of the metadata blocks at the start of a FLAC
+/// stream.
 extension Boxes {
   static let flac = SpecSection(
     Standard("FLAC in ISO Base Media Files", edition: "0.0.4"),
@@ -20,8 +21,8 @@ extension Boxes {
             block.limited(to: block.position + length) { block.vorbisComments() }
           }
           block.when(type != 4 && !isStreamInfo && length > 0, "any other BlockType") {
-            // Players use seek tables and cue sheets; the meaning of other data is known only to
-            // its writer.
+            // Players need seek tables and cue sheets. The meaning of other block types is known
+            // only to the program that wrote them.
             let isNeeded = type == 3 || type == 5
             block.bytes(
               "BlockData", length,
@@ -33,7 +34,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads texts, each after its length in little-endian order. The first names the encoder.
+  /// Reads the vendor text, which names the encoder, and the comments. Each text follows its
+  /// little-endian length.
   fileprivate func vorbisComments() {
     order = .little
     let vendor = u32("vendor_length", means: .size(of: .nextField))
@@ -51,7 +53,7 @@ extension FieldReader {
     when(remaining > 0, "there are bytes") { rest("padding", means: .padding) }
   }
 
-  /// Reads STREAMINFO, the first block of every FLAC stream.
+  /// Reads the STREAMINFO block, the first block of every FLAC stream.
   fileprivate func flacStreamInfo() {
     u16("minimumBlockSize")
     u16("maximumBlockSize")

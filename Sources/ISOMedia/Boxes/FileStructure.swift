@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// File types, media data and free space (ISO/IEC 14496-12, 4.3 and 8.1).
+/// Boxes for file types, media data and free space (ISO/IEC 14496-12, 4.3 and 8.1).
 extension Boxes {
   static let fileStructure = SpecSection(
     .iso12,
@@ -31,7 +31,7 @@ extension Boxes {
     ])
 
   static let brands: Box.Body = { box in
-    // Readers use the first `ftyp`.
+    // Readers use only the first `ftyp` of a file.
     let isFirst = box.node.map { $0.code != "ftyp" || $0.isFirstOfItsKind } ?? true
     let meaning: Meaning = isFirst ? .plain : .identifies(.unreferenced)
     box.code("major_brand", means: meaning, line: .bare, from: Names.brands)
@@ -41,6 +41,6 @@ extension Boxes {
     }
   }
 
-  /// Free space should have no content, but may contain something.
+  /// Grammar of free space. The standard expects no content there, but some files contain data.
   private static let freeSpace = PayloadGrammar.boxes("data", means: .padding)
 }

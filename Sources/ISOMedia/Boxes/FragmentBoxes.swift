@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Movies in fragments (ISO/IEC 14496-12, 8.8).
+/// Boxes of movie fragments (ISO/IEC 14496-12, 8.8).
 extension Boxes {
   static let fragments = SpecSection(
     .iso12,
@@ -104,8 +104,8 @@ extension Boxes {
   }
 
   private static let run: Box.Body = { box in
-    // Samples that take all values from the defaults have no rows to count, so the line shows their
-    // number.
+    // A run has no rows if all its samples use default values. In that case the summary shows the
+    // number of samples.
     let hasRows = box.flags & 0xF00 != 0
     let rows = box.u32(
       "sample_count", means: .count(of: .samples), line: hasRows ? nil : "% samples")

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Handlers (ISO/IEC 14496-12, 8.4.3). QuickTime has fields in the reserved bytes, and a counted
-/// name.
+/// Handler boxes (ISO/IEC 14496-12, 8.4.3). QuickTime uses the reserved bytes for fields, and
+/// stores a length byte in front of the name.
 extension Boxes {
   static let handler = SpecSection(
     .iso12,
@@ -46,7 +46,8 @@ extension Boxes {
     }
   }
 
-  /// Returns whether the name is counted: it fills the box, or its first byte is not a letter.
+  /// Returns whether the name begins with a length byte. The first byte is one if it is a control
+  /// character, or if it equals the number of bytes after it and the last byte is not zero.
   private static func nameIsCounted(_ box: FieldReader) -> Bool {
     guard let first = box.source.byte(at: box.position), first > 0, first < box.remaining else {
       return false

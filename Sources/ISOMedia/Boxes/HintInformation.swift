@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Descriptions of hint tracks in user data (ISO/IEC 14496-12, 9.1.4 and 9.1.5).
+/// User data boxes that describe hint tracks (ISO/IEC 14496-12, 9.1.4 and 9.1.5).
 extension Boxes {
   static let hintInformation = SpecSection(
     .iso12,

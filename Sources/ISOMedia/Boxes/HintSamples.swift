@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Boxes in the samples of hint tracks, in addition to the packets, and in their sample entries
-/// (ISO/IEC 14496-12, clause 9, and 3GPP TS 26.244).
+/// Boxes of hint tracks, both in sample entries and in samples next to the packets (ISO/IEC
+/// 14496-12, clause 9, and 3GPP TS 26.244).
 extension Boxes {
   static let hintSamples = SpecSection(
     .iso12,

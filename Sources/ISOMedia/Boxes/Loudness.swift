@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Loudness and downmixing of sound (ISO/IEC 14496-12, 12.2.5 and 12.2.7).
+/// Boxes for loudness and downmixing of sound (ISO/IEC 14496-12, 12.2.5 and 12.2.7).
 extension Boxes {
   static let loudness = SpecSection(
     .iso12,
@@ -90,7 +90,7 @@ extension Boxes {
   }
 }
 
-/// Labels for the numbers of loudness (ISO/IEC 23003-4).
+/// Labels for numbers in loudness metadata (ISO/IEC 23003-4).
 enum LoudnessValueNames {
   static let systems: Labels = [
     0: "unknown", 1: "EBU R 128", 2: "BS.1770-4", 3: "BS.1770-4 with preprocessing", 4: "user",
@@ -107,7 +107,7 @@ enum LoudnessValueNames {
     7: "mixing level", 8: "room type", 9: "short-term loudness",
   ]
 
-  /// 20 dB minus 1/32 dB for each step; 0 means that no level is stated.
+  /// Labels for peak levels: 20 dB minus 1/32 dB for each step; 0 means that no level is stated.
   static let peaks = Labels { raw in
     raw == 0
       ? "unknown" : Quantity.fixedPoint(640 - Int64(clamping: raw), fractionBits: 5) + " dB"

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Media headers that MPEG-4 reserves, and the boxes of IPMP (ISO/IEC 14496-14).
+/// Media header boxes that MPEG-4 reserves, and boxes for intellectual property management and
+/// protection (IPMP; ISO/IEC 14496-14).
 extension Boxes {
   static let systemsHeads = SpecSection(
     .iso14,

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The alias record of the Macintosh Alias Manager, version 2: the location of a file on a volume.
+/// Reader for the alias record of the Macintosh Alias Manager, version 2. It states the location of
+/// a file on a volume.
 extension Boxes {
   static let macintoshAlias: Box.Body = { box in
     let isVersion2 = box.remaining >= 150 && box.source.big16(at: box.position + 6) == 2

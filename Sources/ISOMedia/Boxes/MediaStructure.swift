@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Media and media headers (ISO/IEC 14496-12, 8.4 and clause 12).
+/// Boxes of the media of a track, including media headers (ISO/IEC 14496-12, 8.4 and clause 12).
 extension Boxes {
   static let mediaStructure = SpecSection(
     .iso12,
@@ -53,7 +53,8 @@ extension Boxes {
         spec: "8.4.5.2"),
     ])
 
-  /// How a picture is combined with the layers below it.
+  /// Reads the graphics mode and operation color, which state how a picture is combined with the
+  /// layers below it.
   static let graphics: Box.Body = { box in
     box.u16("graphicsmode", labels: graphicsModes)
     box.color("opcolor")

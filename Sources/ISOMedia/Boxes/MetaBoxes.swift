@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata boxes and their content, except for items (ISO/IEC 14496-12, 8.11, and QuickTime).
+/// Metadata boxes and their child boxes, other than items (ISO/IEC 14496-12, 8.11, and QuickTime).
 extension Boxes {
   static let metadata = SpecSection(
     .iso12,
@@ -65,7 +65,7 @@ extension Boxes {
     let count = box.u32("entry_count", means: .count(of: .rows))
     let unused = box.isDescribing ? [] : box.node?.offsetsOfUnusedKeys ?? []
     box.list("entries", count: count, line: .value) { entry in
-      // Readers do not show a key that no item uses.
+      // Readers do not show a key that no metadata item uses.
       let meaning: Meaning = unused.contains(entry.position) ? .identifies(.unreferenced) : .type
       let size = entry.u32("key_size", means: .size(of: .row))
       let space = entry.code("key_namespace", from: Names.keyNamespaces)
@@ -76,7 +76,8 @@ extension Boxes {
           "key_size is \(size), but only \(entry.remaining + 8) bytes are left",
           at: ByteRange(start: entry.position - 8, count: 4), field: "key_size")
       }
-      // Only names are UTF-8; in other namespaces a key may be a code with ©.
+      // Only keys in the namespace `mdta` are UTF-8. Keys in other namespaces may be codes with ©,
+      // read as Latin-1.
       entry.when(space == "mdta", "key_namespace is mdta") {
         entry.text("key_value", .utf8, .bytes(length), means: meaning)
       }
@@ -86,7 +87,8 @@ extension Boxes {
     }
   }
 
-  /// Reads a list to which the locale of a value may refer by index.
+  /// Reads a list of countries or languages. The locale of a metadata value may refer to its
+  /// entries by index.
   private static func places(
     _ box: FieldReader, _ countName: String, _ name: String,
     label: @escaping @Sendable (UInt64) -> String?
@@ -104,7 +106,7 @@ extension Boxes {
 }
 
 enum CountryCode {
-  /// The two letters of an ISO 3166 code.
+  /// Labels for country codes: the two letters of an ISO 3166 code.
   static let label: @Sendable (UInt64) -> String? = { raw in
     let letters = [UInt8(truncatingIfNeeded: raw >> 8), UInt8(truncatingIfNeeded: raw)]
     guard letters.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
@@ -113,8 +115,9 @@ enum CountryCode {
 }
 
 extension FieldReader {
-  /// Whether version and flags follow. Otherwise a box begins here, and its code is four bytes
-  /// later. Brands do not decide it.
+  /// Whether the box begins with version and flags. Otherwise its payload begins with another box,
+  /// and the code of that box is at the fifth byte. The brands of the file do not decide which form
+  /// it is.
   fileprivate var beginsAsFullBox: Bool {
     guard remaining >= 8, let size = source.big32(at: position),
       let code = source.big32(at: position + 4)

@@ -1,5 +1,5 @@
 extension Boxes {
-  /// Titles of the items that iTunes and compatible taggers write.
+  /// Titles of the metadata items that iTunes and compatible tag editors write.
   static let iTunesTitles = """
     ©nam Title
     ©ART Artist

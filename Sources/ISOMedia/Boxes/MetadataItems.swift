@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata items, by code as in iTunes and by key as in QuickTime, and the boxes that contain
-/// their values.
+/// Metadata items and the boxes with their values. iTunes identifies items by code, QuickTime by
+/// key.
 extension Boxes {
   static let metadataItems = SpecSection(
     .iTunes,
@@ -20,7 +20,7 @@ extension Boxes {
       Box(
         "name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
       ) { box in
-        // Only in `----` items is the name part of the key; in others it has no function.
+        // The name is part of the key only in `----` items; in other items it has no function.
         let isKey = box.isDescribing || box.node?.parent?.code == "----"
         box.text(
           "name", .utf8, .rest, means: isKey ? .type : .identifies(.unreferenced), line: .value)
@@ -38,15 +38,16 @@ extension Boxes {
           summary: { $0.itemSummary })
       })
 
-  /// The group of all boxes that contain values.
+  /// Name of the group of boxes that contain metadata values.
   static let itemGroup = "metadata item"
 
-  /// The node kind of an item with any other code.
+  /// The node kind of a metadata item with an undeclared code.
   static let otherItem = DeclaredNodeKind.anyOther(
     "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
     summary: { $0.itemSummary })
 
-  /// The node kind of an item with the index of a key as its code; its name is the key.
+  /// The node kind of a metadata item with a code that is the index of a key. The item gets the
+  /// name of the key.
   static let keyedItem = DeclaredNodeKind(
     Declaration(
       code: "****", title: "Metadata Item", containers: ["ilst"], group: itemGroup,
@@ -87,7 +88,7 @@ extension Boxes {
   private static func locale(_ box: FieldReader) {
     let country = box.source.big16(at: box.position) ?? 0
     let language = box.source.big16(at: box.position + 2) ?? 0
-    // A value that is no code of a country or language may contain anything.
+    // A value that is not the code of a country or language may contain any data.
     let isCountry = country == 0 || [country >> 8, country & 0xFF].allSatisfy { 65...90 ~= $0 }
     let isLanguage =
       language < 0x400 || language == Language.unspecified
@@ -108,7 +109,7 @@ extension Boxes {
 }
 
 extension BoxGrammar {
-  /// Children of an item list: every code is an item.
+  /// Grammar of the children of an item list: a box with any code is a metadata item.
   static let metadataItems = BoxGrammar { code, _ in
     if code.isKeyIndex { return Boxes.keyedItem }
     return isAnywhere(code) ? nil : declared(code, in: "ilst").first ?? Boxes.otherItem

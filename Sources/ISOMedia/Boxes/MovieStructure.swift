@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// The movie and its tracks (ISO/IEC 14496-12, 8.2 and 8.3).
+/// Boxes of the movie and its tracks (ISO/IEC 14496-12, 8.2 and 8.3).
 extension Boxes {
   static let movieStructure = SpecSection(
     .iso12,

@@ -1,9 +1,11 @@
 import Anatomy
 import Schema
 
-/// Decoder configurations of additional video codecs.
+/// Boxes with decoder configurations of less common video codecs: EVC, LCEVC, APV, AVS3, JPEG, JPEG
+/// 2000 and others.
 extension Boxes {
-  /// Codecs of NAL units other than AVC, HEVC and VVC (ISO/IEC 14496-15).
+  /// Decoder configurations of codecs with NAL units other than AVC, HEVC and VVC (ISO/IEC
+  /// 14496-15).
   static let otherNALCodecs = SpecSection(
     .iso15,
     [
@@ -143,7 +145,7 @@ extension FieldReader {
     bits(3, "bit_depth_chroma_minus8")
   }
 
-  /// Reads lists of NAL units that are not decoded.
+  /// Reads lists of NAL units without decoding the units.
   fileprivate func opaqueNALUnits(_ before: @escaping (FieldReader) -> Void) {
     let arrays = u8("num_of_arrays", means: .count(of: .field("arrays")))
     list("arrays", count: arrays) { array in

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Decoder configurations of video codecs that are not from MPEG: AV1, VP9, Dolby Vision.
+/// Boxes with decoder configurations of AV1, VP9 and Dolby Vision, which are not MPEG standards.
 extension Boxes {
   static let av1 = SpecSection(
     Standard("AV1 in ISO Base Media Files", edition: "1.2"),

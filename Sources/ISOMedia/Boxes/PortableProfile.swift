@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that Sony's portable players and cameras write into their two user types: texts in several
-/// languages, and requirements for players.
+/// Boxes inside the two kinds of `uuid` boxes that Sony's portable players and cameras write: texts
+/// in several languages, and requirements for players.
 extension Boxes {
   static let portableProfile = SpecSection(
     .unpublished,

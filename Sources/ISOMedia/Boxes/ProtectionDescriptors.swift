@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Identification and protection of content (ISO/IEC 14496-1, 7.2.6.9 to 7.2.6.14).
+/// Descriptors for the identification and protection of content (ISO/IEC 14496-1, 7.2.6.9 to
+/// 7.2.6.14).
 extension Descriptors {
   static let protection = SpecSection(
     .iso1,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Clipping, mattes, color tables and inputs of tracks (QuickTime File Format).
+/// Boxes for clipping, mattes, color tables and track inputs (QuickTime File Format).
 extension Boxes {
   static let composition = SpecSection(
     .quickTime,
@@ -17,7 +17,7 @@ extension Boxes {
         box.group("region_boundary_box") {
           for side in ["top", "left", "bottom", "right"] { box.i16(side) }
         }
-        // Empty if the region is equal to its bounding box.
+        // The region has no further data if it is equal to its bounding box.
         box.when(box.remaining > 0, "there are bytes") {
           box.rest("clipping_region_data", means: .identifies(.playback))
         }
@@ -58,16 +58,16 @@ extension Boxes {
         spec: "Compact Sample-to-Group Atom", body: compactGroups),
     ])
 
-  /// Two zeros and `in`.
+  /// The type code of a track input: two zero bytes and the letters `in`.
   private static let inputCode = FourCC(rawValue: 0x696E)
-  /// Two zeros and `ty`.
+  /// The type code of an input type: two zero bytes and the letters `ty`.
   private static let inputType = FourCC(rawValue: 0x7479)
 
   private static let input = DeclaredNodeKind.anyOther(
     "Track Input", in: "imap", group: "TrackInput", Clause(.quickTime, "Track Input Map Atoms"),
     holds: .boxes, body: atomHead)
 
-  /// The fields after size and type in the atoms that QuickTime calls QT atoms.
+  /// Reads the fields that follow size and type in the header of a QuickTime "QT atom".
   private static let atomHead: Box.Body = { box in
     box.u32("atom_ID", line: "ID %")
     box.reserved(2)

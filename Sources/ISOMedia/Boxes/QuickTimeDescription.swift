@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Extensions of sample descriptions (QuickTime File Format, "Sound Sample Descriptions" and "Video
-/// Sample Description Extensions").
+/// Extension boxes of sample descriptions (QuickTime File Format, "Sound Sample Descriptions" and
+/// "Video Sample Description Extensions").
 extension Boxes {
   static let quickTimeDescription = SpecSection(
     .quickTime,
@@ -14,8 +14,10 @@ extension Boxes {
         box.u8(
           "detail",
           labels: [
-            0: "unknown", 1: "top field first, stored first", 6: "bottom field first, stored first",
-            9: "bottom field first, top stored first", 14: "top field first, bottom stored first",
+            0: "unknown", 1: "top field displayed and stored first",
+            6: "bottom field displayed and stored first",
+            9: "bottom field displayed first, top field stored first",
+            14: "top field displayed first, bottom field stored first",
           ])
       },
       Box("chrm", "Chroma Location", in: "VisualSampleEntry", spec: "Chroma Location Atom") { box in

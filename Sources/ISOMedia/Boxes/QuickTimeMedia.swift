@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Base media headers, track apertures and load settings (QuickTime File Format).
+/// Boxes for base media headers, track apertures and load settings (QuickTime File Format).
 extension Boxes {
   static let quickTimeMedia = SpecSection(
     .quickTime,
@@ -57,7 +57,8 @@ extension Boxes {
     box.u16("text_font")
     box.u16("text_face", means: .flags)
     box.u16("text_size")
-    // Some writers insert two more bytes here, which the length of the font name reveals.
+    // Some writers insert two more bytes before the text color. The position of the font name's
+    // length byte shows whether they are present.
     let nameCount = box.source.byte(at: box.position + 12)
     let isShort = nameCount.map { Int($0) + 13 == box.remaining } ?? true
     box.when(!isShort, "the font name begins two bytes later") { box.reserved(2) }

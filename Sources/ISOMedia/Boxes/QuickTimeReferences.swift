@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Reference movies, which only refer to other movies, and file previews (QuickTime File Format).
+/// Boxes of reference movies, which only refer to other movies, and of file previews (QuickTime
+/// File Format).
 extension Boxes {
   static let referenceMovies = SpecSection(
     .quickTime,

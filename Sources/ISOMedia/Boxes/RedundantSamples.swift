@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Copies of samples at the borders of fragments (ISO/IEC 14496-12, editions after 2022).
+/// Boxes for samples that are repeated at the borders of fragments (ISO/IEC 14496-12, editions
+/// after 2022).
 extension Boxes {
   static let redundantSamples = SpecSection(
     .iso12,

@@ -1,8 +1,9 @@
 import Schema
 
-/// Labels for registered numbers of ISO/IEC 14496-1 and -3.
+/// Labels for numbers that ISO/IEC 14496-1 and ISO/IEC 14496-3 register.
 enum RegisteredNumberNames {
-  /// Labels that profiles of all types share.
+  /// Labels for the two profile numbers that mean the same in the profile fields of all stream
+  /// types.
   static let anyProfile: Labels = [0xFE: "none specified", 0xFF: "none needed"]
 
   static let audioProfiles = Labels(

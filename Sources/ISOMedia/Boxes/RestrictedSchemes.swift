@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Restricted media, which only players that know the scheme may show (ISO/IEC 14496-12, 8.15).
+/// Boxes of restricted media, which only players with support for the scheme may show (ISO/IEC
+/// 14496-12, 8.15).
 extension Boxes {
   static let restrictedSchemes = SpecSection(
     .iso12,

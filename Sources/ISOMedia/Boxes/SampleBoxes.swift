@@ -57,7 +57,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Whether the remaining bytes are a number or a time.
+  /// Whether the remaining bytes are only digits, colons and periods, as in a number or a time.
   fileprivate var isCountAhead: Bool {
     remaining <= 16
       && source.bytes(rest).allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3A || $0 == 0x2E }
@@ -65,7 +65,7 @@ extension FieldReader {
 }
 
 extension Grammar where Self == BoxGrammar {
-  /// The parts of a cue.
+  /// Grammar of the boxes inside a WebVTT cue.
   fileprivate static var inCues: BoxGrammar {
     BoxGrammar { code, _ in
       BoxGrammar.isAnywhere(code) ? nil : BoxGrammar.declared(code, in: "vttc").first

@@ -2,8 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Subsamples, auxiliary information and groups of samples (ISO/IEC 14496-12, 8.7.7 to 8.7.9 and
-/// 8.9).
+/// Subsamples, auxiliary information and sample groups (ISO/IEC 14496-12, 8.7.7 to 8.7.9 and 8.9).
 extension Boxes {
   static let sampleGroups = SpecSection(
     .iso12,
@@ -65,7 +64,7 @@ extension Boxes {
 
   private static let auxiliaryFlags: KeyValuePairs<UInt64, String> = [0x1: "type stated"]
 
-  /// Schemes that store encryption information of single samples outside of them.
+  /// Protection schemes that store the encryption information of each sample outside of the sample.
   private static let encryptionSchemes: Set<FourCC> = [
     "cenc", "cbc1", "cens", "cbcs", "piff", "sve1",
   ]
@@ -79,7 +78,8 @@ extension Boxes {
     }
   }
 
-  /// The flags state the sizes of the numbers, two bits each.
+  /// Reads a compact sample group. For each number field, two bits of the box flags state its
+  /// width.
   static let compactGroups: Box.Body = { box in
     let widths = [4, 8, 16, 32]
     let index = widths[box.flags & 3]
@@ -99,7 +99,8 @@ extension Boxes {
       row.bits(length, "pattern_length")
       row.bits(count, "sample_count", means: .count(of: .samples))
     }
-    // If the patterns end inside a byte, the indices continue there.
+    // Numbers of 4 bits are not aligned: if the patterns end in the middle of a byte, the indices
+    // begin there.
     let isWhole = patterns * (length + count) % 8 == 0
     box.when(isWhole, "the patterns end with a byte") {
       box.table(

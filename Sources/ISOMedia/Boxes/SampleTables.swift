@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Times, locations and sizes of samples (ISO/IEC 14496-12, 8.5.1, 8.6.1 to 8.6.4 and 8.7.3 to
-/// 8.7.6).
+/// Sample table boxes for times, locations and sizes of samples (ISO/IEC 14496-12, 8.5.1, 8.6.1 to
+/// 8.6.4 and 8.7.3 to 8.7.6).
 extension Boxes {
   static let sampleTables = SpecSection(
     .iso12,
@@ -129,7 +129,8 @@ extension Boxes {
         "sdtp", "Sample Dependencies", in: "stbl", "traf", occurs: .atMostOnce, versions: 0...0,
         spec: "8.6.4"
       ) { box in
-        // One row for each sample; more bytes belong to no sample.
+        // The table should have one row for each sample. Bytes after these rows belong to no
+        // sample.
         let count = box.node?.parent.flatMap { $0.child("stsz") ?? $0.child("stz2") }?
           .integer("sample_count")
         let rows = count.flatMap { $0 < box.remaining ? $0 : nil }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that Samsung phones write into user data, as far as they are known from files.
+/// Boxes that Samsung phones write into user data. Their layouts are known only from files.
 extension Boxes {
   static let samsung = SpecSection(
     .unpublished,

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Segments: indexes, reference times and events (ISO/IEC 14496-12, 8.16, and ISO/IEC 23009-1,
-/// 5.10).
+/// Boxes of media segments: indexes, reference times and events (ISO/IEC 14496-12, 8.16, and
+/// ISO/IEC 23009-1, 5.10).
 extension Boxes {
   static let segments = SpecSection(
     .iso12,

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Samples of timed text (3GPP TS 26.245, 5.17). QuickTime's text samples have the same layout.
+/// Reader for timed text samples (3GPP TS 26.245, 5.17). QuickTime's text samples have the same
+/// layout.
 enum StyledText {
   static let timedText: Declaration.Body = { sample in
     let count = sample.u16("text-length", means: .size(of: .field("text")))
@@ -55,7 +56,7 @@ extension Boxes {
         box.u16("endcharoffset")
         box.text("URL", .utf8, .pascal, means: .identifies(.path), line: .value)
         box.text("altString", .utf8, .pascal, means: .identifies(.text))
-        // QuickTime ends the text with a zero that its length does not include.
+        // QuickTime writers add a zero byte after the text, which the text length does not include.
         let hasZero = box.remaining == 1 && box.nextAreZero(1)
         box.when(hasZero, "one zero byte is left") {
           box.bytes("terminator", 1, means: .terminator)

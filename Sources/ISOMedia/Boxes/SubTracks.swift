@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Sub-tracks of layered streams (ISO/IEC 14496-15).
+/// Boxes for sub-tracks of layered streams (ISO/IEC 14496-15).
 extension Boxes {
   static let subTracks = SpecSection(
     .iso15,
@@ -64,7 +64,7 @@ extension Boxes {
       Box(
         "md5i", "MD5 Integrity", in: "meta", versions: 0...0, flags: [0x1: "group parameter"]
       ) { box in
-        // The checksum is that of another box.
+        // The checksum is computed from another box, which `input_4cc` names.
         box.bytes("input_MD5", 16, means: .identifies(.playback))
         let input = box.code("input_4cc", line: .value)
         box.when(input == "sgpd", "input_4cc is sgpd") {

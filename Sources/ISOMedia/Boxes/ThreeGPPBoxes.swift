@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Adjustments of track fragments, data that receivers of packets add, and ratings (3GPP TS
-/// 26.244).
+/// Boxes of 3GPP TS 26.244: adjustments of track fragments, data that packet receivers add, and
+/// ratings.
 extension Boxes {
   static let threeGPPBoxes = SpecSection(
     .threeGPP,
@@ -29,7 +29,7 @@ extension Boxes {
         box.code("vendor", means: .identifies(.software), line: .value)
         box.u8("decoder_version")
       },
-      // The units in a packet that an application handles separately.
+      // Units inside a packet that an application processes separately.
       Box("3gau", "Application Data Units", in: "samples") { box in
         let rows = box.u16("entrycount", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in

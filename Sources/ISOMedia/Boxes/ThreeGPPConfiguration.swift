@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Decoder configurations of H.263 and AMR (3GPP TS 26.244, 6).
+/// Boxes with decoder configurations of H.263 and AMR (3GPP TS 26.244, 6).
 extension Boxes {
   static let threeGPPConfiguration = SpecSection(
     .threeGPP,
@@ -29,7 +29,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads the vendor of the encoder and its version.
+  /// Reads the vendor code and the version of the encoder.
   fileprivate func vendor() {
     code("vendor", means: .identifies(.software), line: .value)
     u8("decoder_version", means: .identifies(.software))

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Tools that protect a whole file, described as in MPEG-4 (ISO/IEC 14496-12).
+/// Boxes that list the MPEG-4 protection tools for a whole file (ISO/IEC 14496-12).
 extension Boxes {
   static let toolControl = SpecSection(
     .iso12,

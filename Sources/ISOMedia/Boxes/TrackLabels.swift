@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Labels, incomplete tracks and viewing environments (ISO/IEC 14496-12).
+/// Boxes for track labels, incomplete tracks and viewing environments (ISO/IEC 14496-12).
 extension Boxes {
   static let trackLabels = SpecSection(
     .iso12,

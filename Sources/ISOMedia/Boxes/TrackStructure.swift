@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Track references, track groups and edit lists (ISO/IEC 14496-12, 8.3.3, 8.3.4 and 8.6.5 to
-/// 8.6.6).
+/// Boxes for track references, track groups and edit lists (ISO/IEC 14496-12, 8.3.3, 8.3.4 and
+/// 8.6.5 to 8.6.6).
 extension Boxes {
   static let trackStructure = SpecSection(
     .iso12,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// User data of ISO/IEC 14496-12, 8.10 and 8.14, and of QuickTime.
+/// User data boxes of ISO/IEC 14496-12, 8.10 and 8.14, and of QuickTime.
 extension Boxes {
   static let userData = SpecSection(
     .iso12,
@@ -55,7 +55,7 @@ extension Boxes {
       },
     ])
 
-  /// Schemes for the roles of tracks, and their values.
+  /// The values that each URI scheme defines for the role of a track.
   private static let trackRoles: [String: Set<String>] = [
     "urn:mpeg:dash:role:2011": [
       "main", "alternate", "supplementary", "commentary", "dub", "caption", "subtitle",
@@ -75,7 +75,7 @@ extension Boxes {
       Box(
         "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
-      // Some writers use `@` as the first letter.
+      // Some writers use `@` instead of © as the first letter of this code.
       Box(
         "@xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
@@ -132,7 +132,7 @@ extension Boxes {
       Box("XMP_", "XMP Metadata", in: "udta", holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 
-  /// The node kind of texts with a code that contains © and has no declaration.
+  /// The node kind of a user data text with an undeclared code that contains ©.
   static let otherUserText = DeclaredNodeKind.anyOther(
     "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
     holds: .boxes, body: userTexts, summary: { $0.itemSummary })
@@ -143,7 +143,7 @@ extension Boxes {
 }
 
 extension String {
-  /// Whether it is one of the characteristics by which players choose tracks.
+  /// Whether the string is a media characteristic by which players choose tracks.
   fileprivate var isMediaCharacteristic: Bool {
     [
       "public.main-program-content", "public.auxiliary-content", "public.easy-to-read",
@@ -156,7 +156,7 @@ extension String {
 }
 
 extension BoxGrammar {
-  /// Children of user data: any code with © is a text.
+  /// Grammar of the children of user data: a box with © in its code is a text.
   static let userData = BoxGrammar { code, _ in
     code[0] == 0xA9 && declared(code, in: "udta").isEmpty ? Boxes.otherUserText : nil
   }

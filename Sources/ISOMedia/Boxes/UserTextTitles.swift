@@ -1,5 +1,5 @@
 extension Boxes {
-  /// Titles of the texts that QuickTime, cameras and editors write.
+  /// Titles of the user data texts that QuickTime, cameras and editors write, by code.
   static let userTextTitles = """
     ©nam Title
     ©ART Artist

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// User types that are defined outside of the standards of the file format.
+/// Declared `uuid` boxes that documents other than the file format standards define.
 extension Boxes {
   static let userTypes = SpecSection(
     .unpublished,
@@ -83,13 +83,13 @@ extension Boxes {
       },
     ])
 
-  /// In live streams, the time is counted from a date.
+  /// Meaning of a time in a live stream, which is counted from a calendar date.
   private static let clockTime = Meaning(.moment(.media), about: .category(.time))
 }
 
 extension Node {
-  /// The declared type of the content: a hash tree is CBOR; manifests are recognized by their
-  /// content.
+  /// The declared type of the C2PA content: CBOR for a hash tree; nil for a manifest, which is
+  /// recognized by its content.
   fileprivate var c2paClaim: Payload.DeclaredType? {
     isC2PAMerkle ? .mediaType("application/cbor") : nil
   }

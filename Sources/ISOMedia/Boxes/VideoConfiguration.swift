@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Decoder configurations of H.264, H.265 and H.266 (ISO/IEC 14496-15).
+/// Boxes with decoder configurations of H.264, H.265 and H.266 (ISO/IEC 14496-15).
 extension Boxes {
   static let videoConfiguration = SpecSection(
     .iso15,
@@ -54,7 +54,8 @@ extension Boxes {
   private static let avc: Box.Body = { $0.avcDecoderConfiguration() }
   private static let hevc: Box.Body = { $0.hevcDecoderConfiguration() }
 
-  /// `High · level 4.1 · 1920×1080 · 25 fps · 8 bits · BT.709`, or only profile and level.
+  /// Summarizes the pictures of an AVC configuration, such as `High · level 4.1 · 1920×1080 · 25
+  /// fps · 8 bits · BT.709`. Without a readable parameter set, only profile and level are shown.
   private static let avcPictures: @Sendable (Node) -> String? = { box in
     box.sequenceParameterSets.first.flatMap { SequenceFacts(avc: $0)?.words }
       ?? VideoValueNames.profileAndLevel(

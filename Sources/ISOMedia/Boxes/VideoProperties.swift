@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Bit rates, and how pictures should be shown (ISO/IEC 14496-12, 8.5.2.2 and 12.1).
+/// Boxes for bit rates and for the display of pictures (ISO/IEC 14496-12, 8.5.2.2 and 12.1).
 extension Boxes {
   static let videoProperties = SpecSection(
     .iso12,
@@ -41,7 +41,7 @@ extension Boxes {
           box.u16("transfer_characteristics", line: .value, labels: ColorValueNames.transfers)
           box.u16("matrix_coefficients", line: .value, labels: ColorValueNames.matrices)
         }
-        // Some writers add the flag to the older form too.
+        // Some writers add the range flag also to `nclc`, the older form, which does not define it.
         box.when(
           type == "nclx" || type == "nclc" && box.remaining == 1, "colour_type is nclx"
         ) {

@@ -1,6 +1,6 @@
 import Schema
 
-/// Labels for the numbers of video coding (ISO/IEC 14496-10, 23008-2 and 23090-3).
+/// Labels for numbers in video coding (ISO/IEC 14496-10, 23008-2 and 23090-3).
 enum VideoValueNames {
   static let avcProfiles: Labels = [
     44: "CAVLC 4:4:4 Intra", 66: "Baseline", 77: "Main", 83: "Scalable Baseline",
@@ -53,7 +53,7 @@ enum VideoValueNames {
     98: "Main 12 4:4:4 Still Picture", 100: "Main 16 4:4:4 Still Picture",
   ]
 
-  /// Sixteen for each level, and three for each step in between.
+  /// Labels for VVC levels: the number is 16 times the major level plus 3 times the minor level.
   static let vvcLevels = Labels { level in
     level % 16 % 3 == 0 && level >= 16 ? "\(level / 16).\(level % 16 / 3)" : nil
   }
@@ -74,7 +74,7 @@ enum VideoValueNames {
     0: "mixed or unknown", 1: "slices", 2: "tiles", 3: "wavefronts",
   ]
 
-  /// Formats a level: `4.1` for 41 in units of 10.
+  /// Formats a level number with a decimal point: `4.1` for 41 in units of 10.
   private static func dotted(_ level: UInt64, by unit: UInt64) -> String? {
     guard (unit..<unit * 10).contains(level), level % (unit / 10) == 0 else { return nil }
     let tenths = level % unit / (unit / 10)

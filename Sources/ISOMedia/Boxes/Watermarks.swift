@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// The variant of a segment, in copies that differ so that each can be identified (ETSI TS 104 002,
-/// 5.5).
+/// The variant of a segment with watermarks. Copies differ in their sequence of variants, so that
+/// each copy can be identified (ETSI TS 104 002, 5.5).
 extension Boxes {
   static let watermarks = SpecSection(
     .watermarking,

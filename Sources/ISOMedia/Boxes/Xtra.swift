@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Tags that Windows writes: names with values of several types. Sizes are big-endian, values are
+/// Tags that Windows writes: a name with values of several types. Sizes are big-endian, values are
 /// little-endian.
 extension Boxes {
   static let windowsTags = SpecSection(

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// The sequence header of AV1 (AV1, 5.5).
+/// Reader for the sequence header of AV1 (AV1 specification, 5.5).
 extension FieldReader {
   func av1SequenceHeader() {
     let profile = bits(3, "seq_profile", labels: VideoValueNames.av1Profiles)
@@ -90,7 +90,7 @@ extension FieldReader {
     when(hasOrder, "enable_order_hint") { bits(3, "order_hint_bits_minus_1") }
   }
 
-  /// Reads `color_config` (AV1, 5.5.2).
+  /// Reads `color_config` of a sequence header (AV1 specification, 5.5.2).
   private func av1Color(_ profile: Int) {
     let isHigh = bits(1, "high_bitdepth") == 1
     var isTwelve = false

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The picture parameter set of AVC (ISO/IEC 14496-10, 7.3.2.2).
+/// Reader for the picture parameter set of AVC (ISO/IEC 14496-10, 7.3.2.2).
 extension RawPayloads {
   static let avcPictureParameterSet = Declaration(
     part: "pps ", "pps", "AVC Picture Parameter Set", in: "nal", spec: "7.3.2.2"
@@ -53,16 +53,16 @@ extension FieldReader {
     when(type == 6, "slice_group_map_type is 6") {
       let units = ue("pic_size_in_map_units_minus1")
       let width = last > 3 ? 3 : last > 1 ? 2 : 1
-      // Upper bound: as many as a picture of level 4 has; larger pictures with such maps are not
-      // known.
+      // Upper bound: the number of map units in a picture of level 4. No larger pictures with this
+      // slice group map type are known.
       bitItems("map_units", count: units &+ 1, atMost: 8192) { _ in
         bits(width, "slice_group_id")
       }
     }
   }
 
-  /// Returns the chroma format of the sequence parameter set with an ID, from the same sample or
-  /// from the configuration.
+  /// Returns the chroma format of the sequence parameter set with this ID, from the same sample or
+  /// from the decoder configuration; nil if there is no such set.
   fileprivate func chromaFormat(of id: Int) -> Int? {
     guard let place = node?.parent?.parent else { return nil }
     var sets = place.children.compactMap { $0.child("sps ") }

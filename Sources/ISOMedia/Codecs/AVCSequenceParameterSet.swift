@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The sequence parameter sets of AVC (ISO/IEC 14496-10, 7.3.2.1.1).
+/// Readers for the sequence parameter sets of AVC (ISO/IEC 14496-10, 7.3.2.1.1).
 extension RawPayloads {
   static let avcSequenceParameterSet = Declaration(
     part: "sps ", "sps", "AVC Sequence Parameter Set", in: "nal", spec: "7.3.2.1.1",
@@ -12,7 +12,8 @@ extension RawPayloads {
     set.payloadTrailingBits()
   }
 
-  /// The same for a layer or a view, followed by an extension (7.3.2.1.3).
+  /// The subset sequence parameter set of AVC, for a layer or a view: a sequence parameter set
+  /// followed by an extension (7.3.2.1.3).
   static let avcSubsetSequenceParameterSet = Declaration(
     part: "subs", "subset_sps", "AVC Subset Sequence Parameter Set", in: "nal", spec: "7.3.2.1.3",
     summary: { SequenceFacts(avc: $0)?.words }
@@ -87,12 +88,12 @@ extension FieldReader {
     }
   }
 
-  /// Reads the cropping offsets of the four sides.
+  /// Reads the cropping offsets for the left, right, top and bottom sides of a picture.
   func edges(_ before: String, _ unit: String) {
     for side in ["left", "right", "top", "bottom"] { ue("\(before)_\(side)_offset\(unit)") }
   }
 
-  /// Reads VUI parameters (ISO/IEC 14496-10, E.1.1).
+  /// Reads video usability information (VUI; ISO/IEC 14496-10, E.1.1).
   private func avcUsability() {
     group("vui_parameters") {
       videoUsability()
@@ -119,7 +120,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads HRD parameters (ISO/IEC 14496-10, E.1.2).
+  /// Reads parameters of the hypothetical reference decoder (HRD; ISO/IEC 14496-10, E.1.2).
   private func avcBuffering(_ name: String) {
     group(name) {
       let last = ue("cpb_cnt_minus1")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The video and picture parameter sets of HEVC (ISO/IEC 23008-2, 7.3.2.1 and 7.3.2.3).
+/// Readers for the video and picture parameter sets of HEVC (ISO/IEC 23008-2, 7.3.2.1 and 7.3.2.3).
 extension RawPayloads {
   static let hevcVideoParameterSet = Declaration(
     part: "vps ", "vps", "HEVC Video Parameter Set", in: "nal", spec: "7.3.2.1"
@@ -19,7 +19,7 @@ extension RawPayloads {
     let lastLayer = set.bits(6, "vps_max_layer_id")
     let lastSet = set.ue("vps_num_layer_sets_minus1")
     set.bitItems("layer_sets", count: lastSet, atMost: 1023) { _ in
-      // One flag per layer, which may be more bits than one number can hold.
+      // There is one flag for each layer, so the flags may be more bits than one number can hold.
       set.bits(min(lastLayer + 1, 32), "layer_id_included_flag", means: .flags)
       set.when(lastLayer > 31, "more than 32 layers") {
         set.bits(max(lastLayer - 31, 1), "layer_id_included_flag", means: .flags)
@@ -90,7 +90,8 @@ extension FieldReader {
     let rows = ue("num_tile_rows_minus1")
     let isUniform = bits(1, "uniform_spacing_flag") == 1
     when(!isUniform, "no uniform_spacing_flag") {
-      // The highest level allows 20 columns and 22 rows; an unlimited level may have more.
+      // The highest numbered level allows 20 tile columns and 22 tile rows; the unconstrained level
+      // 8.5 may have more.
       bitItems("columns", count: columns, atMost: 1023) { _ in ue("column_width_minus1") }
       bitItems("rows", count: rows, atMost: 1023) { _ in ue("row_height_minus1") }
     }

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// The pictures that a picture may refer to, before and after it, by their distance in output
-/// order.
+/// A short-term reference picture set: the pictures before and after a picture that it may refer
+/// to, as distances in output order.
 struct HEVCPictureSet {
   var negative: [Int] = []
   var positive: [Int] = []
@@ -10,8 +10,8 @@ struct HEVCPictureSet {
 
   init() {}
 
-  /// Creates a set by moving another one (ISO/IEC 23008-2, 7.4.8), and keeps only the wanted
-  /// members.
+  /// Creates a set from another one: adds `delta` to its distances, and keeps only the wanted
+  /// entries (ISO/IEC 23008-2, 7.4.8).
   init(_ other: HEVCPictureSet, movedBy delta: Int, wanted: [Bool]) {
     let own = delta
     let last = other.count
@@ -36,8 +36,8 @@ struct HEVCPictureSet {
 }
 
 extension FieldReader {
-  /// Reads one set (ISO/IEC 23008-2, 7.3.7), which may be coded as a difference from the previous
-  /// one.
+  /// Reads one reference picture set (ISO/IEC 23008-2, 7.3.7). It may be coded as the difference
+  /// from the previous set.
   func hevcPictureSet(_ index: Int, before: HEVCPictureSet) -> HEVCPictureSet {
     var set = HEVCPictureSet()
     var isPredicted = false

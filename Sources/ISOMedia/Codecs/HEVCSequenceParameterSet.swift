@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The sequence parameter set of HEVC (ISO/IEC 23008-2, 7.3.2.2).
+/// Reader for the sequence parameter set of HEVC (ISO/IEC 23008-2, 7.3.2.2).
 extension RawPayloads {
   static let hevcSequenceParameterSet = Declaration(
     part: "sps ", "sps", "HEVC Sequence Parameter Set", in: "nal", spec: "7.3.2.2",
@@ -89,7 +89,7 @@ extension FieldReader {
 
   /// Reads `scaling_list_data` (ISO/IEC 23008-2, 7.3.4).
   func hevcScalingLists() {
-    // Six matrices of each of three sizes, two of the largest.
+    // There are 20 matrices: six for each of the three smaller sizes, and two for the largest size.
     bitItems("scaling_list_data", count: 20, atMost: 20) { index in
       let size = index < 18 ? index / 6 : 3
       let isCoded = bits(1, "scaling_list_pred_mode_flag") == 1
@@ -128,8 +128,8 @@ extension FieldReader {
     ] { bits(1, name) }
   }
 
-  /// Reads the extensions that later editions added to a parameter set. Only the first two are
-  /// decoded.
+  /// Reads the extensions that later editions added to a parameter set. Only the first two
+  /// extensions are decoded.
   func hevcExtensions(_ name: String, range: () -> Void) {
     let isPresent = bits(1, "\(name)_extension_present_flag") == 1
     var others = 0

@@ -1,9 +1,9 @@
 import Anatomy
 import Schema
 
-/// Structures that several HEVC parameter sets share (ISO/IEC 23008-2).
+/// Readers for structures that several HEVC parameter sets share (ISO/IEC 23008-2).
 extension FieldReader {
-  /// Reads `profile_tier_level` (7.3.3), including a general profile.
+  /// Reads `profile_tier_level` (7.3.3), including the general profile.
   func hevcProfileTierLevel(lastSublayer last: Int) {
     group("profile_tier_level") {
       hevcProfile("general")
@@ -41,7 +41,7 @@ extension FieldReader {
     bits(44, "\(name)_constraint_flags", means: .flags)
   }
 
-  /// Reads VUI parameters (E.2.1).
+  /// Reads video usability information (VUI; ISO/IEC 23008-2, E.2.1).
   func hevcUsability(lastSublayer last: Int) {
     group("vui_parameters") {
       videoUsability()
@@ -74,7 +74,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads HRD parameters (E.2.2).
+  /// Reads parameters of the hypothetical reference decoder (HRD; ISO/IEC 23008-2, E.2.2).
   func hevcBuffering(isCommon: Bool, _ last: Int) {
     group("hrd_parameters") {
       var (hasUnits, hasVideo, hasParts) = (false, false, false)
@@ -116,7 +116,8 @@ extension FieldReader {
     return hasParts
   }
 
-  /// Reads HRD parameters of a sub-layer (E.2.3).
+  /// Reads the hypothetical reference decoder (HRD) parameters of a sub-layer (ISO/IEC 23008-2,
+  /// E.2.3).
   private func hevcBuffers(_ name: String, _ count: Int, _ hasParts: Bool) {
     bitItems("\(name)_buffers", count: count, atMost: 32) { _ in
       ue("bit_rate_value_minus1")

@@ -1,19 +1,19 @@
 import Anatomy
 import Bytes
 
-/// A NAL unit of a sample that decoders of the standard ignore although it has content: filler data
-/// that is not ones, and units of unspecified types.
+/// A NAL unit in a sample that standard decoders ignore although it has content: filler data with
+/// bytes other than FF, or a unit of an unspecified type.
 struct IgnoredNALUnit {
   let kind: String
-  /// Index of the unit in the sample.
+  /// Index of the NAL unit in the sample.
   let number: Int
-  /// An edit that fills the payload with ones; nil if the unit must be kept.
+  /// An edit that fills the payload with FF bytes; nil if the unit must be kept.
   let blanking: Replacement?
 
-  /// The payload, if the node of the unit does not show it as a field.
+  /// The payload range; nil if the node of the unit already shows the payload as a field.
   private var place: ByteRange?
 
-  /// Returns the field to report, given the node of the unit.
+  /// Returns the field to report for this unit, given its node.
   func field(of unit: Node) -> Field? {
     if let place {
       return Field("undecoded", showing: place, of: unit.source, identifies: .unreferenced)
@@ -21,11 +21,11 @@ struct IgnoredNALUnit {
     return unit.fields.last { ["rbsp", "ff_byte"].contains($0.name) }
   }
 
-  /// First byte of Dolby Vision metadata, which identifies no one.
+  /// First payload byte of a unit with Dolby Vision metadata, which identifies no one.
   private static let rangeMetadata: UInt8 = 0x19
 
-  /// Returns such units of a sample. If the units do not end where the sample ends, only the bytes
-  /// after the last whole unit are returned.
+  /// Returns the NAL units of a sample that decoders ignore. If the last unit does not end at the
+  /// end of the sample, only the bytes after the last complete unit are returned.
   ///
   /// - Parameter hasAlpha: whether decoders may read auxiliary pictures.
   static func all(
@@ -58,14 +58,15 @@ struct IgnoredNALUnit {
     }
     if place == sample.end { return found }
     let rest = ByteRange(from: place, to: sample.end)
-    // Some writers put start codes where unit lengths should be.
+    // Some writers put start codes in the place of unit lengths.
     let hasStarts = source.integer(at: sample.start, width: lengthSize) == 1
     guard number > 0, !hasStarts, rest.count > lengthSize else { return [] }
     return [after(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
   }
 
-  /// Returns a unit that is longer than the sample; its length is kept. Incomplete pictures are
-  /// kept, because decoders may show them.
+  /// Returns the incomplete unit at the end of a sample, with a stated length that exceeds the
+  /// sample; nil if it has no content. A blanked unit keeps its length. Incomplete pictures are
+  /// never blanked, because decoders may show them.
   private static func after(
     _ rest: ByteRange, _ number: Int, _ codec: NALCodec, in source: ByteSource, lengthSize: Int
   ) -> IgnoredNALUnit? {
@@ -86,7 +87,8 @@ struct IgnoredNALUnit {
     let ones = source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end)
     guard ones < payload.end else { return false }
     guard isFiller else { return payload.count > 2 }
-    // A one bit and zeros end the payload.
+    // The byte 80 (a one bit and zeros), followed only by zero bytes, ends a filler payload and is
+    // not content.
     return source.byte(at: ones) != 0x80
       || !source.isZero(ByteRange(from: ones + 1, to: payload.end))
   }

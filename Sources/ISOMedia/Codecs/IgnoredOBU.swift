@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// An open bitstream unit of AV1 that decoders of the standard ignore although it has content:
-/// padding that is not zeros, metadata of unspecified types, and units of reserved types.
+/// An open bitstream unit of AV1 that standard decoders ignore although it has content: padding
+/// with nonzero bytes, metadata of an unspecified type, or a unit of a reserved type.
 struct IgnoredOBU {
   private let kind: String
   private let category: Category
-  /// Index of the unit in the sample.
+  /// Index of the open bitstream unit in the sample.
   private let number: Int
-  /// Location of the content.
+  /// Byte range of the content.
   private let body: ByteRange
   /// An edit that turns the unit into padding; nil if the unit must be kept.
   private let blanking: Replacement?
-  /// The stated time, if the unit is a time code.
+  /// The time that the unit states; nil if the unit is not a time code.
   let time: ClockTime?
 
   private static let (metadata, padding) = (5, 15)
@@ -49,12 +49,12 @@ struct IgnoredOBU {
     self.kind = (time == nil ? "open \(kind)" : "time code") + (isNeeded ? " needed" : "")
     var bytes = source.bytes(ByteRange(from: start, to: isNeeded ? start : body.start))
     if let first = bytes.first { bytes[0] = first & 0x87 | UInt8(Self.padding) << 3 }
-    // Padding, too, ends with a one bit and zeros.
+    // Padding units also end with trailing bits: a one bit, then zeros.
     bytes += [UInt8](repeating: 0, count: body.count - 1) + [0x80]
     blanking = isNeeded ? nil : Replacement(ByteRange(from: start, to: body.end), with: bytes)
   }
 
-  /// Creates a unit from bytes after metadata of a known size.
+  /// Creates an entry for the extra bytes after metadata of a known size.
   ///
   /// - Parameter tail: the bytes after the metadata.
   private init(after tail: ByteRange, _ number: Int) {
@@ -66,8 +66,8 @@ struct IgnoredOBU {
       ? nil : Replacement(tail, with: [0x80] + [UInt8](repeating: 0, count: tail.count - 1))
   }
 
-  /// Returns the bytes after light levels or mastering display metadata, where only the bit that
-  /// ends the unit belongs.
+  /// Returns the extra bytes after content light level or mastering display metadata; nil if there
+  /// are none, or only trailing bits.
   private static func tail(of body: ByteRange, in source: ByteSource) -> ByteRange? {
     let sizes: [UInt8: Int] = [1: 5, 2: 25]
     guard let size = source.byte(at: body.start).flatMap({ sizes[$0] }), body.count > size + 1
@@ -80,7 +80,7 @@ struct IgnoredOBU {
   }
 
   private static let metadataTime = "metadata \(timeCode)"
-  /// Upper bound on the size of a time in bytes.
+  /// Upper bound on the size of a coded time in bytes.
   private static let longestTime = 16
 
   private static func time(of body: ByteRange, in source: ByteSource) -> ClockTime? {
@@ -88,13 +88,14 @@ struct IgnoredOBU {
     return bits.clockTime()
   }
 
-  /// Whether a time code states no time, but only how pictures are counted.
+  /// Whether the content of a time code unit states no time, but only how pictures are counted.
   private static func isWithoutTime(_ body: ByteRange, in source: ByteSource) -> Bool {
     var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
     return bits.clockTime() == nil && bits.areEnded && body.count <= longestTime
   }
 
-  /// Returns the kind of an ignored unit; nil if decoders read the unit or if it has no content.
+  /// Returns a text for the kind of an ignored unit; nil if decoders read the unit or if it has no
+  /// content.
   private static func kind(of type: Int, _ body: ByteRange, in source: ByteSource) -> String? {
     guard !body.isEmpty else { return nil }
     switch type {
@@ -105,7 +106,8 @@ struct IgnoredOBU {
         || source.byte(at: place) == 0x80 && source.isZero(ByteRange(from: place + 1, to: body.end))
       return isBlank ? nil : "padding"
     case metadata:
-      // Specified types and those for private use take one byte.
+      // A metadata type of one byte: these are all types that are specified or reserved for private
+      // use.
       guard let type = source.byte(at: body.start) else { return nil }
       let isRegistered =
         type == 4

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// The first fields of each unit that describes sound (Immersive Audio Model and Formats, 3.4 to
-/// 3.7).
+/// The first fields of each Immersive Audio unit that describes sound (Immersive Audio Model and
+/// Formats, 3.4 to 3.7).
 enum ImmersiveAudioUnits {
   static let bodies: [Int: Declaration.Body] = [
     0: { unit in

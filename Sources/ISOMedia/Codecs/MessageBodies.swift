@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Content of messages with the same layout in all codecs (ISO/IEC 14496-10, Annex D; ISO/IEC
-/// 23008-2, Annex D; ISO/IEC 23002-7).
+/// Payload layouts of SEI messages that are the same in all codecs (ISO/IEC 14496-10, Annex D;
+/// ISO/IEC 23008-2, Annex D; ISO/IEC 23002-7).
 enum MessageBodies {
   static let common: [Int: Declaration.Body] = [
     3: { message in
@@ -36,8 +36,8 @@ enum MessageBodies {
     if isFrames { message.bits(2, "changing_slice_group_idc") }
   }
 
-  /// Unregistered user data: a UUID that identifies the layout, and data in which encoders store
-  /// their settings.
+  /// Reads unregistered user data: a UUID that identifies the layout, and data in which encoders
+  /// store their settings.
   private static let unregistered: Declaration.Body = { message in
     let id = message.source.bytes(
       ByteRange(start: message.position, count: min(16, message.remaining)))
@@ -57,7 +57,7 @@ enum MessageBodies {
     }
   }
 
-  /// Reads packs of five bytes, which AVCHD camcorders write into each picture.
+  /// Reads the five-byte packs with recording data that AVCHD camcorders write into each picture.
   private static func packs(_ message: FieldReader) {
     message.text("signature", .ascii, .bytes(4), means: .type)
     let count = message.u8("count", means: .count(of: .field("packs")))
@@ -78,7 +78,7 @@ enum MessageBodies {
 
   private static let motionImagery = [UInt8]("MISPmicrosectime".utf8)
 
-  /// Names of the user data with these UUIDs.
+  /// Names of unregistered user data by UUID.
   static let userDataNames: [[UInt8]: String] = [
     [UInt8](uuid: "dc45e9bd-e6d9-48b7-962c-d820d923eeef"): "x264",
     [UInt8](uuid: "2ca2de09-b517-47db-bb55-a4fe7fc2fc4e"): "x265",
@@ -106,7 +106,7 @@ enum MessageBodies {
     message.u16("max_pic_average_light_level")
   }
 
-  /// A time code message (ISO/IEC 23008-2, D.2.27).
+  /// Reads a time code message (ISO/IEC 23008-2, D.2.27).
   private static let timeCode: Declaration.Body = { message in
     let count = message.bits(2, "num_clock_ts")
     message.bitItems("clock_ts", count: count, atMost: 3) { _ in
@@ -141,7 +141,7 @@ extension FieldReader {
     when(length > 0, "time_offset_length is not 0") { bits(max(length, 1), "time_offset_value") }
   }
 
-  /// Whether the remaining bytes are printable text, except for zeros at the end.
+  /// Whether the remaining bytes are printable text, possibly followed by zero bytes.
   var isTextAhead: Bool {
     var bytes = source.bytes(rest, limit: 64 << 10)[...]
     while bytes.last == 0 { bytes.removeLast() }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Supplemental enhancement information: a sequence of messages, each with its type and its size
-/// (ISO/IEC 14496-10, 7.3.2.3.1; ISO/IEC 23008-2, 7.3.5).
+/// Grammar for supplemental enhancement information (SEI): a sequence of messages, each with a
+/// payload type and a payload size (ISO/IEC 14496-10, 7.3.2.3.1; ISO/IEC 23008-2, 7.3.5).
 struct MessageGrammar: Grammar {
   let codec: NALCodec
 
@@ -46,16 +46,16 @@ struct MessageGrammar: Grammar {
   }
 }
 
-/// The type and the size in the header of a message.
+/// The header of an SEI message: payload type and payload size.
 struct MessageHeader {
   let type: Int
   let payload: Int
   let end: Int
 
-  /// Returns nil if no message begins here: at the bits that end the unit, or if the header is
-  /// incomplete.
+  /// Returns nil if no message begins at this offset, because the bits that end the unit are there
+  /// or the header is incomplete.
   init?(at start: Int, in source: ByteSource, limit: Int) {
-    // 80 followed only by zeros is the end of the unit.
+    // The byte 80 followed only by zeros is the end of the unit.
     guard limit - start >= 2 else { return nil }
     if source.byte(at: start) == 0x80 {
       let rest = source.bytes(ByteRange(from: start + 1, to: limit), limit: 64)

@@ -14,8 +14,8 @@ enum Messages {
     return own[type] ?? others[codec] ?? unknown
   }
 
-  /// Returns the declaration of the payload of an SEI unit, which is the only child of its NAL
-  /// unit.
+  /// Returns the declaration of the payload of an SEI unit; the payload is the only child of its
+  /// NAL unit.
   static func list(_ codec: NALCodec) -> Declaration {
     Declaration(
       code: "sei ", name: .word("sei"), title: "\(codec.word) Supplemental Information",
@@ -38,7 +38,8 @@ enum Messages {
   private static let unknown = DeclaredNodeKind(
     declaration(0, .avc, "Message", unnamed), in: MessageGrammar(codec: .avc))
 
-  /// The types with a title, each with its body if it has one.
+  /// Returns the node kinds of the SEI payload types in `titles`. A type without a declared body is
+  /// not decoded.
   private static func nodeKinds(
     _ codec: NALCodec, recoveryPoint: String?
   ) -> [Int: DeclaredNodeKind] {
@@ -70,7 +71,8 @@ enum Messages {
   }
 
   private static let opaque = body(.identifies(.playback))
-  /// Only the author of a type that no standard names knows its content.
+  /// The body of a payload type that no standard defines. Only the author of the encoder knows the
+  /// content.
   private static let unnamed = body(.identifies(.unknown))
 
   private static func body(_ meaning: Meaning) -> Declaration.Body {

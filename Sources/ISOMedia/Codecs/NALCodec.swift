@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The codecs with streams of NAL units, and the differences between their headers.
+/// The codecs with streams of NAL units, and how their unit headers differ.
 package enum NALCodec: Sendable, CaseIterable {
   case avc, hevc, vvc
 
@@ -26,7 +26,8 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether decoders of the standard ignore units of a type: filler and unspecified types.
+  /// Returns whether standard decoders ignore NAL units of this type: filler data and unspecified
+  /// types.
   func isUnread(_ type: Int) -> Bool {
     switch self {
     case .avc: [0, 12, 17, 18].contains(type) || type > 21
@@ -35,7 +36,8 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether other decoders may read units of such a type: those of Dolby Vision.
+  /// Returns whether decoders of other standards may read NAL units of this unspecified type, as
+  /// Dolby Vision decoders do.
   func isForOthers(_ type: Int) -> Bool {
     switch self {
     case .avc: type == 28 || type == 30
@@ -52,7 +54,7 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether units of a type are slices.
+  /// Returns whether NAL units of this type are slices.
   func isPicture(_ type: Int) -> Bool {
     switch self {
     case .avc: (1...5).contains(type) || (19...21).contains(type)
@@ -61,12 +63,12 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether units of a type are slices of auxiliary pictures.
+  /// Returns whether NAL units of this type are slices of auxiliary pictures.
   func isAuxiliary(_ type: Int) -> Bool { self == .avc && type == 19 }
 
   var typeCount: Int { self == .hevc ? 64 : 32 }
 
-  /// The clause of the codec standard that describes NAL units.
+  /// The clause of the codec's standard that defines NAL units.
   var clause: Clause { Clause(standard, "7.3.1") }
 
   var standard: Standard {

@@ -2,13 +2,13 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// A sequence of NAL units, each with its length in front: in a list of parameter sets, or in a
-/// sample (ISO/IEC 14496-15, 4.3.3.1).
+/// Grammar for a sequence of NAL units in a sample or in a list of parameter sets. A length field
+/// precedes each unit (ISO/IEC 14496-15, 4.3.3.1).
 package struct NALUnits: Grammar {
   let codec: NALCodec
-  /// Size of a length field in bytes.
+  /// Size in bytes of the length field in front of each NAL unit.
   let lengthSize: Int
-  /// Whether the units are in a decoder configuration, which has no pictures.
+  /// Whether the units are in a decoder configuration, which contains no pictures.
   let isInSettings: Bool
 
   package init(_ codec: NALCodec, lengthSize: Int, isInSettings: Bool = false) {
@@ -17,8 +17,8 @@ package struct NALUnits: Grammar {
     self.isInSettings = isInSettings
   }
 
-  /// Upper bound on the number of units, above the number of slices in a picture of any level.
-  /// Units without bytes would take more memory than they have bytes.
+  /// Upper bound on the number of NAL units. It is higher than the number of slices in a picture of
+  /// any level. Without it, many empty units would take more memory than the file has bytes.
   private static let maxUnits = 1 << 16
 
   package var terminology: FormatTerminology { .nalUnits }
@@ -56,7 +56,7 @@ package struct NALUnits: Grammar {
     }
   }
 
-  /// Blanks units that decoders ignore, without moving other bytes.
+  /// Returns the removal of a NAL unit: a unit that decoders ignore is blanked in place.
   package func removal(of part: Target, from node: Node) -> Removal {
     let type = Int(node.code.rawValue)
     guard case .field(let range) = part,

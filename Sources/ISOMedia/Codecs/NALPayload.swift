@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of the content of a NAL unit, which is its only child. Its bytes are those of the file,
-/// or derived from them if emulation prevention bytes must be removed.
+/// Grammar of the payload of a NAL unit, which is the only child of the unit. If the payload
+/// contains emulation prevention bytes, the child is read from a copy without them.
 struct NALPayload: Grammar {
   let codec: NALCodec
   let nodeKind: DeclaredNodeKind
@@ -12,8 +12,8 @@ struct NALPayload: Grammar {
   var kind: String { nodeKind.title }
   var kinds: String { nodeKind.title }
 
-  /// Returns whether a unit is decoded. Each derived child costs memory, and no stream has this
-  /// many parameter sets: further ones in a list are not decoded.
+  /// Returns whether the payload of a unit in a parameter set list is decoded. Only the first 256
+  /// units are decoded to limit memory use; no real stream has as many parameter sets.
   static func isDecoded(_ unit: Node) -> Bool { unit.ordinal.map { $0 <= 256 } ?? true }
 
   func divide(_ region: ByteRange, of unit: Node, into childList: inout ChildList) {
@@ -50,7 +50,7 @@ struct RawPayload: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// Namespace for the payloads of NAL units that the codecs declare.
+/// Namespace for the declarations of NAL unit payloads.
 enum RawPayloads {
   static let avc = Dialect(
     [
@@ -66,7 +66,7 @@ enum RawPayloads {
 }
 
 extension FieldReader {
-  /// Whether there is data in front of the bit that ends the payload, which is the last bit set.
+  /// Whether data precedes the stop bit, which is the last bit set in the payload.
   var hasMorePayload: Bool {
     guard remaining > 0 else { return false }
     var last = rest.end - 1
@@ -75,10 +75,10 @@ extension FieldReader {
     return last * 8 + 7 - byte.trailingZeroBitCount > position * 8 + bitInByte
   }
 
-  /// Number of bits of the next byte that were read already.
+  /// Number of bits of the current byte that were already read.
   var bitInByte: Int { (8 - bitsLeft % 8) % 8 }
 
-  /// Reads the bit that ends the payload, and zeros up to the next byte.
+  /// Reads the stop bit of the payload and the zero bits up to the next byte.
   func payloadTrailingBits() {
     bits(1, "rbsp_stop_one_bit", means: .terminator)
     alignToByte("rbsp_alignment_zero_bit")
@@ -87,7 +87,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads a flag and the fields that are present only if it is set.
+  /// Reads a one-bit flag and the fields that are present only if the flag is set.
   func flag(_ name: String, means meaning: Meaning = .plain, _ body: () -> Void = {}) {
     let isSet = bits(1, name, means: meaning) == 1
     when(isSet, name, body)
@@ -95,7 +95,7 @@ extension FieldReader {
 }
 
 extension ISODialect {
-  /// Dialects of structures inside decoder configurations and samples.
+  /// Dialects of codec structures inside decoder configurations and samples.
   static let codecs = [
     ParameterSets.avc, ParameterSets.hevc, ParameterSets.vvc, RawPayloads.avc, RawPayloads.hevc,
   ]

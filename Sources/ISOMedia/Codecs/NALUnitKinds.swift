@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The node kinds of NAL units, by codec and type. Parameter sets and messages have one child,
+/// The node kinds of NAL units, by codec and type. Parameter sets and SEI units have one child,
 /// which is read without emulation prevention bytes. Of slices, only the first fields are read.
 enum NALUnitKinds {
   static func nodeKind(of type: Int?, _ codec: NALCodec, inSettings: Bool) -> DeclaredNodeKind {
@@ -12,7 +12,8 @@ enum NALUnitKinds {
       case .hevc: hevc
       case .vvc: vvc
       }
-    // The last type of each codec is unspecified.
+    // A NAL unit without a readable type gets the node kind of the last type, which each standard
+    // leaves unspecified.
     let type = min(type ?? nodeKinds.count - 1, nodeKinds.count - 1)
     return inSettings ? settings[codec]?[type] ?? nodeKinds[type] : nodeKinds[type]
   }
@@ -26,7 +27,7 @@ enum NALUnitKinds {
     return (0..<codec.typeCount).map { DeclaredNodeKind(declaration($0, codec), in: grammar) }
   }
 
-  /// Node kinds of pictures in decoder configurations, where decoders do not look for them.
+  /// Node kinds of slices in decoder configurations. Decoders ignore slices there.
   private static let settings: [NALCodec: [Int: DeclaredNodeKind]] = .init(
     uniqueKeysWithValues: NALCodec.allCases.map { codec in
       let grammar = NALUnits(codec, lengthSize: 2, isInSettings: true)
@@ -71,8 +72,8 @@ enum NALUnitKinds {
     }
   }
 
-  /// Returns the body of a type that is not decoded. Only the author of a type that no standard
-  /// names knows its content.
+  /// Returns the body of a NAL unit type that is not decoded. If no standard names the type, only
+  /// its author knows the content.
   private static func opaque(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
     let isKnown = codec.typeNames[UInt64(type)] != nil
     return { unit in
@@ -82,8 +83,8 @@ enum NALUnitKinds {
     }
   }
 
-  /// If there are emulation prevention bytes, the bytes are shown unchanged, and the child is read
-  /// from a copy without them.
+  /// Reads a NAL unit with a child. If the unit contains emulation prevention bytes, its bytes are
+  /// shown as one field, and the child is read from a copy without them.
   private static let encapsulated: Declaration.Body = { unit in
     let isDerived = unit.node.map { $0.hasEmulationPrevention(in: unit.rest) } ?? false
     unit.when(isDerived, "it contains emulation prevention bytes") {
@@ -114,8 +115,8 @@ enum NALUnitKinds {
     }
   }
 
-  /// Returns the body of an access unit delimiter, which is too short for emulation prevention
-  /// (ISO/IEC 14496-10, 7.3.2.4; ISO/IEC 23008-2, 7.3.2.5).
+  /// Returns the body of an access unit delimiter. Its payload is too short to contain emulation
+  /// prevention bytes (ISO/IEC 14496-10, 7.3.2.4; ISO/IEC 23008-2, 7.3.2.5).
   private static func delimiter(_ name: String, _ labels: Labels) -> Declaration.Body {
     { unit in
       unit.bits(3, name, line: .value, labels: labels)
@@ -136,7 +137,7 @@ enum NALUnitKinds {
     unit.when(unit.remaining > 0, "a stop bit ends the payload") { unit.payloadTrailingBits() }
   }
 
-  /// Reads the first fields of a slice (ISO/IEC 14496-10, 7.3.3).
+  /// Reads the first fields of an AVC slice (ISO/IEC 14496-10, 7.3.3).
   private static let avcSlice: Declaration.Body = { unit in
     unit.when(!unit.hasEmulationAhead, "no emulation prevention byte follows soon") {
       unit.ue("first_mb_in_slice")
@@ -146,7 +147,7 @@ enum NALUnitKinds {
     unit.rest("slice_data", means: .media)
   }
 
-  /// Reads the first fields of a slice segment (ISO/IEC 23008-2, 7.3.6.1).
+  /// Reads the first fields of an HEVC slice segment (ISO/IEC 23008-2, 7.3.6.1).
   private static func hevcSlice(_ unit: FieldReader, isRandomAccess: Bool) {
     unit.when(!unit.hasEmulationAhead, "no emulation prevention byte follows soon") {
       unit.bits(1, "first_slice_segment_in_pic_flag")
@@ -160,8 +161,9 @@ enum NALUnitKinds {
 }
 
 extension FieldReader {
-  /// Whether emulation prevention bytes may be among the first fields of a slice. The fields take
-  /// four bytes if a bit states that the slice is the first of its picture, and twelve at most.
+  /// Whether emulation prevention bytes may occur within the first fields of a slice. The fields
+  /// take four bytes if a bit states that the slice is the first of its picture, and at most twelve
+  /// bytes otherwise.
   fileprivate var hasEmulationAhead: Bool {
     let most = nextBits(1) == 1 ? 4 : 12
     let ahead = ByteRange(start: position, count: min(remaining, most))
@@ -170,7 +172,7 @@ extension FieldReader {
 }
 
 extension String {
-  /// `Sequence Parameter Set` for `sequence parameter set`.
+  /// The text with capitalized words: `Sequence Parameter Set` for `sequence parameter set`.
   var inTitleCase: String {
     words().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }

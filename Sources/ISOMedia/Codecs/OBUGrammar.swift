@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A sequence of open bitstream units (AV1, 5.3; Immersive Audio Model and Formats, 3.2). Each has
-/// a type, flags, and the size of its content.
+/// Grammar for a sequence of open bitstream units (OBUs). Each unit has a type, flags and the size
+/// of its content (AV1, 5.3; Immersive Audio Model and Formats, 3.2).
 struct OBUs: Grammar {
   enum Family: Sendable { case av1, immersiveAudio }
 
@@ -77,7 +77,7 @@ struct OBUHeader {
   let size: Int
   let end: Int
 
-  /// Returns nil if no unit begins here, or if the size does not end.
+  /// Returns nil if no unit begins at this offset, or if its size field is incomplete or too long.
   init?(at start: Int, in source: ByteSource, limit: Int, _ family: OBUs.Family) {
     guard start < limit, let head = source.byte(at: start) else { return nil }
     let isVideo = family == .av1

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The node kinds of open bitstream units, by family and type.
+/// The node kinds of open bitstream units, by format family (AV1 or Immersive Audio) and type.
 enum OBUKinds {
   static let videoTypes: Labels = [
     1: "sequence header", 2: "temporal delimiter", 3: "frame header", 4: "tile group",
@@ -77,10 +77,10 @@ enum OBUKinds {
     },
   ]
 
-  /// Metadata (AV1, 5.8).
+  /// Reads a metadata unit (AV1, 5.8).
   private static let metadata: Declaration.Body = { unit in
     let type = unit.sevenBitGroups("metadata_type", atMost: 8, order: .little, means: .type)
-    // The last nonzero byte ends the unit; if it is 80, it is not part of the content.
+    // If the last nonzero byte of the unit is 80, it ends the unit and is not part of the content.
     let end = unit.lastSetByte
     unit.limited(to: end) {
       unit.when(type == 1, "metadata_type is 1, content light level") {
@@ -119,7 +119,7 @@ extension FieldReader {
     }
   }
 
-  /// Offset of the last byte if it is 80, ignoring zeros after it; otherwise the end.
+  /// Offset of the last nonzero byte if that byte is 80; otherwise the end of the unit.
   fileprivate var lastSetByte: Int {
     var last = rest.end
     while last > position, source.byte(at: last - 1) == 0 { last -= 1 }

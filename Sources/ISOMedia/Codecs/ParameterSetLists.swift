@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The lists of parameter sets at the end of a decoder configuration (ISO/IEC 14496-15). Each list
-/// states its number of NAL units and contains them.
+/// Grammar for the lists of parameter sets at the end of a decoder configuration (ISO/IEC
+/// 14496-15). Each list states its number of NAL units and contains them.
 struct ParameterSetLists: Grammar {
-  /// Nil if the object type of a descriptor states the codec.
+  /// The codec of the parameter sets; nil if the object type in a descriptor determines it.
   let codec: NALCodec?
-  /// Whether the configuration is for layers or views: its first list has their sets, and it has
-  /// only two lists.
+  /// Whether the configuration is for layers or views. If so, it has only two lists, and the first
+  /// contains subset sequence parameter sets.
   var isOfLayers = false
 
   var terminology: FormatTerminology { .nalUnits }
@@ -21,7 +21,7 @@ struct ParameterSetLists: Grammar {
     case .avc?:
       let codes: [FourCC] = isOfLayers ? ["subs", "pics"] : ["seqs", "pics", "exts"]
       for code in codes {
-        // High profiles have a third list, which many writers omit.
+        // Configurations of High profiles have a third list, which many writers omit.
         if code == "exts", place == region.end || !node.isHighProfile { break }
         guard let end = list(code, ParameterSets.avc, at: place, region, of: node, into: &childList)
         else { return }
@@ -43,7 +43,8 @@ struct ParameterSetLists: Grammar {
     if !rest.isEmpty, !node.isCut { childList.report(.trailing(rest, in: node)) }
   }
 
-  /// Adds one list and returns its end; nil if the list states more units than there are bytes.
+  /// Adds one list and returns its end; nil if the list states more NAL units than fit into the
+  /// remaining bytes.
   private func list(
     _ code: FourCC, _ dialect: Dialect, at start: Int, _ region: ByteRange, of node: Node,
     into childList: inout ChildList
@@ -66,9 +67,10 @@ struct ParameterSetLists: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// The extent of a list according to its counts.
+/// The byte range and header of a parameter set list, computed from its unit count and unit
+/// lengths.
 struct ListExtent {
-  /// Size of the fields before the first unit.
+  /// Size of the fields before the first NAL unit.
   let header: Int
   let count: Int
   private(set) var units = 0
@@ -137,7 +139,7 @@ extension Node {
 }
 
 extension Node {
-  /// The codec of the stream, according to its descriptor.
+  /// The codec that the descriptor of the stream states; nil if it states none with NAL units.
   fileprivate var describedCodec: NALCodec? {
     switch inherited(.objectType) {
     case 0x21: .avc

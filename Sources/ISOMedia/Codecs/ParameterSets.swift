@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The fields before the parameter sets of each list (ISO/IEC 14496-15, 5.3.3, 8.3.3 and 11.2.4).
+/// The fields that precede the parameter sets in each list of a decoder configuration (ISO/IEC
+/// 14496-15, 5.3.3, 8.3.3 and 11.2.4).
 enum ParameterSets {
   static let avc = Dialect([avcLists], in: ParameterSetLists(codec: .avc))
   static let hevc = Dialect([hevcLists], in: ParameterSetLists(codec: .hevc))

@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 extension Declaration {
-  /// Creates the declaration of a structure that a codec defines. Its name is a word; the code only
-  /// distinguishes it from others in the same container.
+  /// Creates the declaration of a structure that a codec defines. The node name is a word; the code
+  /// only distinguishes the structure from others in the same container.
   init(
     part code: FourCC, _ word: String, _ title: String, in containers: String...,
     spec number: String, by standard: Standard? = nil, holds: (any Grammar)? = nil,

@@ -7,7 +7,8 @@ struct PictureTimingLayout: Equatable {
   let delayBits: Int
   let offsetBits: Int
 
-  /// Returns nil if the messages state no times, or if there are several sets that differ.
+  /// Returns nil if picture timing messages state no times, or if the configuration has sequence
+  /// parameter sets that differ in these fields.
   init?(_ configuration: Node?) {
     let sets = configuration?.sequenceParameterSets.map(Self.numbers) ?? []
     guard let first = sets.first, sets.allSatisfy({ $0 == first }),
@@ -16,7 +17,8 @@ struct PictureTimingLayout: Equatable {
     let hasDelays =
       first["nal_hrd_parameters_present_flag"] == 1
       || first["vcl_hrd_parameters_present_flag"] == 1
-    // The fields state the lengths minus one; the default length is 24 bits.
+    // The length fields state the length minus one. The default length of each delay and offset is
+    // 24 bits.
     delayBits =
       hasDelays
       ? (first["cpb_removal_delay_length_minus1"] ?? 23) + 1
@@ -49,18 +51,19 @@ struct PictureTimingLayout: Equatable {
 /// The times of one picture timing message. Decoders do not use them to show pictures.
 struct PictureTiming {
   private static let type = 1
-  /// Number of times for each value of `pic_struct`.
+  /// Number of times in a message for each value of `pic_struct`.
   private static let timesOfStructure = [1, 1, 1, 2, 2, 3, 3, 2, 3]
   private static let longestMessage = 64
   private static let longestUnit = 4096
 
-  /// The first time that is stated in full.
+  /// The first time with hours, minutes and seconds in the message.
   let time: ClockTime
-  /// Index of the unit in the sample, and index of the message in the unit.
+  /// Index of the NAL unit in the sample, and of the message in the unit.
   private let unit: Int
   private let message: Int
   private let payload: ByteRange
-  /// Bit ranges of frame counts in the payload; seconds, minutes and hours follow each.
+  /// Bit ranges of the frame counts in the payload; each frame count is followed by seconds,
+  /// minutes and hours.
   private var frames: [Range<Int>] = []
 
   static func all(
@@ -97,7 +100,8 @@ struct PictureTiming {
       Self.timesOfStructure.indices.contains(structure)
     else { return nil }
     for _ in 0..<Self.timesOfStructure[structure] where bits.read(1) == 1 {
-      // No writer is known to state only parts of a time.
+      // A time that omits hours, minutes or seconds is not read: no writer is known to use that
+      // form.
       guard bits.skip(8), bits.read(1) == 1, bits.skip(2) else { break }
       let start = bits.position
       guard bits.skip(8), let seconds = bits.read(6), let minutes = bits.read(6),
@@ -111,8 +115,8 @@ struct PictureTiming {
     (time, self.unit, self.message, self.payload) = (first, unit, message, payload)
   }
 
-  /// Returns the payload with a whole hour as the time. The first frame of a second becomes the
-  /// second one, because its number is too many zeros.
+  /// Returns the payload with all times set to a whole hour. Frame number 0 is changed to 1
+  /// to avoid a long run of zero bits.
   private func stating(hour: UInt64, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for count in frames {
@@ -125,8 +129,8 @@ struct PictureTiming {
     return bytes
   }
 
-  /// Returns an edit with the last hour for which the unit, with its emulation prevention bytes, is
-  /// read as intended; nil if there is none.
+  /// Returns an edit that sets the times to the latest hour for which the edited unit, including
+  /// its emulation prevention bytes, is still read correctly; nil if there is none.
   private func blanking(
     _ raw: ByteRange, of source: ByteSource, read range: ByteRange, in plain: ByteSource
   ) -> Replacement? {
@@ -166,7 +170,7 @@ struct PictureTiming {
 }
 
 extension [UInt8] {
-  /// The bytes without emulation prevention bytes; nil if they contain a start code.
+  /// The bytes of the unit without emulation prevention bytes; nil if they contain a start code.
   fileprivate var readAsUnit: [UInt8]? {
     var read: [UInt8] = []
     var zeros = 0

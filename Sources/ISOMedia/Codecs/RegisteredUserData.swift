@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// User data with a provider code from Recommendation ITU-T T.35: captions and HDR metadata. It is
-/// the same in SEI messages and in AV1 metadata.
+/// User data with a provider code from Recommendation ITU-T T.35: captions and HDR metadata. The
+/// layout is the same in SEI messages and in AV1 metadata.
 extension MessageBodies {
   static let registered: Declaration.Body = { data in
     let country = data.u8("itu_t_t35_country_code", line: .value, labels: countries)
@@ -45,18 +45,18 @@ extension MessageBodies {
     }
   }
 
-  /// Country and provider codes of data that describes or enhances pictures: DirecTV, Dolby, film
-  /// grain of the Alliance for Open Media, HDR Vivid, V-Nova.
+  /// Country and provider codes of user data that describes or enhances pictures: DirecTV, Dolby,
+  /// film grain of the Alliance for Open Media, HDR Vivid, V-Nova.
   private static let pictureProviders: Set<Int> = [
     0xB5_002F, 0xB5_003A, 0xB5_003B, 0xB5_5890, 0x26_0004, 0xB4_0050,
   ]
 
-  /// Returns whether the content of such user data is known: the appearance of pictures, or
+  /// Returns whether the content of user data with a provider code is known: picture appearance or
   /// captions.
   static func isKnownRegistration(_ data: ByteRange, in source: ByteSource) -> Bool {
     let country = Int(source.byte(at: data.start) ?? 0)
     let place = data.start + (country == 0xFF || country == 0xB4 ? 2 : 1)
-    // Too short to contain anything.
+    // Data of one or two bytes is too short to contain anything that identifies someone.
     guard data.end - place > 2, let provider = source.big16(at: place) else { return true }
     if pictureProviders.contains(country << 16 | Int(provider)) { return true }
     let next = place + 6 <= data.end ? source.big32(at: place + 2) : nil
@@ -82,7 +82,7 @@ extension MessageBodies {
     0x2F: "DirecTV", 0x31: "ATSC", 0x3A: "Dolby", 0x3B: "Dolby", 0x3C: "Samsung",
   ]
 
-  /// User data of ATSC (ANSI/SCTE 128 and ATSC A/53 Part 4, 6.2.3).
+  /// Reads user data of ATSC (ANSI/SCTE 128 and ATSC A/53 Part 4, 6.2.3).
   private static func atsc(_ data: FieldReader) {
     let user = data.code(
       "user_identifier", line: .value,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Properties of the pictures, computed from a sequence parameter set.
+/// Properties of the coded pictures, computed from a sequence parameter set.
 struct SequenceFacts {
   let profile: String?
   let level: String?
@@ -10,11 +10,11 @@ struct SequenceFacts {
   let height: Int
   let bitDepth: Int
   let chromaFormat: Int
-  /// Time units per second and per picture.
+  /// The time scale in units per second, and the number of units per picture; nil if not stated.
   let timing: (scale: UInt64, units: UInt64)?
   let color: [String]
 
-  /// Fields by name; of several with the same name, the first.
+  /// Fields of a parameter set by name. If several fields have the same name, the first is used.
   private struct Fields {
     var all: [String: Field] = [:]
 
@@ -67,7 +67,8 @@ struct SequenceFacts {
       switch fields.number("seq_profile") {
       case 0: 1
       case 1: 3
-      // Below twelve bits, neither is stated: chroma is only halved horizontally.
+      // Subsampling is stated only for 12 bits. Otherwise this profile uses 4:2:2: chroma is halved
+      // only horizontally.
       default: subsampling == 0 ? 3 : subsampling == 2 ? 1 : 2
       }
     self.init(
@@ -83,7 +84,8 @@ struct SequenceFacts {
       scale: "time_scale")
   }
 
-  /// The numbers have at most 32 bits, so the arithmetic cannot overflow.
+  /// Computes the facts from the fields. All numbers have at most 32 bits, so the arithmetic cannot
+  /// overflow.
   private init?(
     _ fields: Fields, profile: String, level: String, _ width: Int, _ height: Int, crop: String,
     unitHeight: Int, units: Int?, scale: String
@@ -119,7 +121,7 @@ struct SequenceFacts {
     }
   }
 
-  /// `Main · level 4.1 · 1920×1080 · 25 fps · 8 bits · BT.709`
+  /// A summary such as `Main · level 4.1 · 1920×1080 · 25 fps · 8 bits · BT.709`.
   var words: String {
     var parts: [String?] = [profile, level.map { "level \($0)" }, "\(width)×\(height)"]
     parts.append(
@@ -132,7 +134,7 @@ struct SequenceFacts {
 }
 
 extension Node {
-  /// The sequence parameter sets in the lists that are children of this configuration.
+  /// The sequence parameter sets in the lists of this decoder configuration.
   var sequenceParameterSets: [Node] {
     children.flatMap { list in list.children.compactMap { $0.child("sps ") } }
   }

@@ -2,26 +2,28 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A message that may identify someone: unregistered user data (payload type 5) with a UUID and any
-/// data, registered user data with unknown content, or a type that no standard names.
+/// An SEI message that may identify someone: unregistered user data (payload type 5) with a UUID
+/// and any data, registered user data with unknown content, or a payload type that no standard
+/// defines.
 struct UserDataMessage {
   static let type = 5
   private static let (filler, registeredType, timeCode) = (3, 4, 136)
   /// The UUID of unregistered user data, 16 bytes unless truncated; empty for other types.
   let identifier: [UInt8]
-  /// The same for messages with the same kind of content.
+  /// A text that is the same for all messages with content of the same kind.
   let kind: String
   private let text: [UInt8]
-  /// Edits that fill the message with ones, which no decoder takes for the start of a unit.
+  /// Edits that overwrite the message with FF bytes, which cannot form a start code.
   let blanking: [Replacement]
-  /// The field to report if no field of the message shows the content.
+  /// The field to report; nil if the node of the message already shows the content as a field.
   let field: Field?
-  /// The stated time, if the message is a time code.
+  /// The time that the message states; nil if the message is not a time code.
   let time: ClockTime?
 
   private static let identifierSize = 16
 
-  /// Returns nil if another message is here, if it is truncated, and if it has no content.
+  /// Returns nil if the message at this position has a known meaning, is truncated or has no
+  /// content.
   ///
   /// - Parameter source: the bytes without emulation prevention bytes.
   init?(at place: Int, in source: ByteSource, limit: Int) {
@@ -32,8 +34,8 @@ struct UserDataMessage {
     let isTime = header.type == Self.timeCode
     guard Self.isFree(header.type, payload, in: source),
       source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
-      // A type of 255 or more begins with bytes of ones. A blanked time code would not be a valid
-      // time, so its type is replaced too.
+      // A payload type of 255 or more begins with FF bytes. A blanked time code would not be a
+      // valid time, so its payload type is replaced too.
       let room = Self.room(
         from: isTime ? place : place + 1 + header.type / 255, to: payload.end, in: source)
     else { return nil }
@@ -53,9 +55,9 @@ struct UserDataMessage {
     if isTime, time == nil { return nil }
   }
 
-  /// Creates a message from bytes that cannot be one: after the bit that ends the unit, or with a
-  /// size past its end. Returns nil if the bytes have no content, or if decoders may know such a
-  /// message.
+  /// Creates an entry for the bytes after the last complete message of an SEI unit: bytes after
+  /// the trailing bits, or a message with a size that extends past the end of the unit. Returns nil
+  /// if the bytes have no content, or if decoders may know a message of that payload type.
   init?(restAt place: Int, in source: ByteSource, limit: Int) {
     let rest = ByteRange(from: place, to: limit)
     let isAfterEnd = source.byte(at: place) == 0x80
@@ -79,7 +81,7 @@ struct UserDataMessage {
     }
   }
 
-  /// Returns the first of up to three times.
+  /// Returns the first of the up to three times in a time code message; nil if it states none.
   private static func time(_ payload: [UInt8]) -> ClockTime? {
     var bits = Bits(payload)
     for _ in 0..<(bits.read(2) ?? 0) where bits.read(1) == 1 {
@@ -89,7 +91,7 @@ struct UserDataMessage {
     return nil
   }
 
-  /// Returns whether only the writer of a message knows its meaning.
+  /// Returns whether the meaning of a message is known only to its writer.
   private static func isFree(_ type: Int, _ payload: ByteRange, in source: ByteSource) -> Bool {
     switch type {
     case Self.type, filler, timeCode: true
@@ -98,8 +100,9 @@ struct UserDataMessage {
     }
   }
 
-  /// Returns whether decoders read the message: they work around bugs of the first versions of
-  /// x264, and, in 4:4:4 pictures, around one that existed until version 151.
+  /// Returns whether decoders need the message. It states the version of x264, and decoders use
+  /// that to work around bugs of early versions and, in 4:4:4 pictures, around one bug present
+  /// until version 151.
   func isNeeded(inFullColor isFull: Bool) -> Bool {
     let head = Array("x264 - core ".utf8)
     guard text.starts(with: head) else { return false }
@@ -108,8 +111,8 @@ struct UserDataMessage {
     return version < (isFull ? 151 : 34)
   }
 
-  /// Returns the ranges of the size and the payload in the file, with emulation prevention bytes,
-  /// which are not needed after blanking.
+  /// Returns the ranges of the size and the payload in the file, including emulation prevention
+  /// bytes: a blanked message needs none, so it can occupy their place.
   private static func room(from start: Int, to end: Int, in source: ByteSource) -> [ByteRange]? {
     guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)) else {
       return nil
@@ -132,15 +135,16 @@ struct UserDataMessage {
     return pieces.isEmpty ? nil : pieces
   }
 
-  /// Returns a filler message of this many bytes.
+  /// Returns a filler message with a total of `count` bytes.
   private static func filling(_ count: Int) -> [UInt8] { [UInt8(filler)] + blank(count - 1) }
 
-  /// Returns a size and as many ones as it states, together this many bytes.
+  /// Returns the size field of a message and a payload of FF bytes, with a total of `count` bytes.
   private static func blank(_ count: Int) -> [UInt8] {
     let full = (count - 1) / 256
     let size = count - 1 - full
     guard size >= 0, size / 255 == full else {
-      // One byte too few or too many for one message: a second one ends it.
+      // No size value fits this number of bytes exactly, so a second message occupies the last
+      // bytes.
       guard count > 2 * identifierSize + 2 else { return [UInt8](repeating: 0xFF, count: count) }
       return blank(count - identifierSize - 2) + [UInt8(type), UInt8(identifierSize)]
         + [UInt8](repeating: 0xFF, count: identifierSize)
@@ -151,7 +155,7 @@ struct UserDataMessage {
 }
 
 extension NALCodec {
-  /// Returns whether units of this type contain messages.
+  /// Returns whether NAL units of this type contain SEI messages.
   func containsMessages(_ type: Int) -> Bool {
     switch self {
     case .avc: type == 6
@@ -160,8 +164,9 @@ extension NALCodec {
     }
   }
 
-  /// Visits the units of messages in a sample by number: their bytes, and the content without
-  /// emulation prevention bytes if that differs.
+  /// Visits the SEI units in a sample until the visitor returns false. The visitor receives the
+  /// index of the unit, its bytes, and a copy of the bytes without emulation prevention bytes if
+  /// there are any.
   func forEachMessageUnit(
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (_ unit: Int, _ payload: ByteRange, _ content: ByteSource?) -> Bool

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// The start of the video usability information, which AVC and HEVC share (ISO/IEC 14496-10, E.1.1;
-/// ISO/IEC 23008-2, E.2.1).
+/// Reader for the start of video usability information (VUI), which is the same in AVC and HEVC
+/// (ISO/IEC 14496-10, E.1.1; ISO/IEC 23008-2, E.2.1).
 extension FieldReader {
   func videoUsability() {
     flag("aspect_ratio_info_present_flag") {
@@ -30,7 +30,7 @@ extension FieldReader {
 }
 
 extension VideoValueNames {
-  /// Profiles with a chroma format and bit depths in their sequence parameter sets.
+  /// AVC profiles with a chroma format and bit depths in their sequence parameter sets.
   static let avcProfilesWithFormat: [Int] = [
     100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
   ]
@@ -51,7 +51,7 @@ extension VideoValueNames {
     8: "SP, all slices", 9: "SI, all slices",
   ]
 
-  /// Slice types that may be in a picture.
+  /// Labels for the slice types that may occur in a picture.
   static let avcPictures: Labels = [
     0: "I", 1: "P, I", 2: "P, B, I", 3: "SI", 4: "SP, SI", 5: "I, SI", 6: "P, I, SP, SI",
     7: "P, B, I, SP, SI",

@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// The time in the header of a group of pictures in MPEG video.
+/// The time code in the header of a group of pictures in MPEG-2 or MPEG-4 video.
 struct VisualTimeCode {
   private let coding: VisualCoding
   private let range: ByteRange
   private let bytes: [UInt8]
   let time: ClockTime
 
-  /// Returns nil if another header is here (ISO/IEC 13818-2, 6.2.2.6; ISO/IEC 14496-2, 6.2.4).
+  /// Returns nil if the header has another start code (ISO/IEC 13818-2, 6.2.2.6; ISO/IEC 14496-2,
+  /// 6.2.4), or if the time is not valid.
   init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
     guard kind == (coding == .mpeg4 ? 0xB3 : 0xB8) else { return nil }
     self.coding = coding
@@ -22,7 +23,7 @@ struct VisualTimeCode {
     time = ClockTime(hours: hours, minutes: minutes, seconds: seconds)
   }
 
-  /// Returns the header with another time, and without a picture number.
+  /// Returns the header with another time, and with picture number 0.
   private func stating(_ time: ClockTime) -> [UInt8] {
     var head = UInt64(time.hours) << 13 | UInt64(time.minutes) << 7 | 1 << 6 | UInt64(time.seconds)
     var stated = bytes
@@ -40,8 +41,8 @@ struct VisualTimeCode {
     return stated
   }
 
-  /// Returns the signature of the time. MPEG-4 decoders count from this time, so the distances
-  /// between pictures depend on it; MPEG-2 decoders ignore it.
+  /// Returns the encoder signature for this time code. MPEG-4 decoders compute picture times from
+  /// it, so the replacement counts from zero and keeps the intervals; MPEG-2 decoders ignore it.
   func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature {

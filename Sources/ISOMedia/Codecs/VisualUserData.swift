@@ -2,14 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// MPEG video in which each header begins with a start code of three bytes and its kind.
+/// The MPEG video codings in which each header begins with a three-byte start code prefix and one
+/// byte for the kind of header.
 enum VisualCoding {
-  /// ISO/IEC 14496-2, 6.2.
+  /// MPEG-4 Visual (ISO/IEC 14496-2, 6.2).
   case mpeg4
-  /// ISO/IEC 13818-2, 6.2, and before it ISO/IEC 11172-2.
+  /// MPEG-2 video (ISO/IEC 13818-2, 6.2) and MPEG-1 video (ISO/IEC 11172-2).
   case mpeg2
 
-  /// Returns the coding for an object type of the MPEG-4 registration authority.
+  /// Returns the coding for an object type of the MPEG-4 registration authority; nil for any other
+  /// object type.
   init?(objectType: Int) {
     switch objectType {
     case 0x20: self = .mpeg4
@@ -18,18 +20,20 @@ enum VisualCoding {
     }
   }
 
-  /// Returns whether headers end at this kind. In MPEG-4, no header follows a picture; in MPEG-2,
-  /// slices look like headers, and a second field follows the first.
+  /// Returns whether reading of headers stops at this kind. In MPEG-4, no header follows a picture;
+  /// in MPEG-2, slices look like headers, and headers of a second field may follow.
   fileprivate func ends(at kind: UInt8) -> Bool { self == .mpeg4 && kind == 0xB6 }
 
-  /// Upper bound, above the number of headers and slices in a picture of any level.
+  /// Upper bound on the number of headers read, above the number of headers and slices in a picture
+  /// of any level.
   fileprivate var maxHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
 
   fileprivate var labels: Labels {
     self == .mpeg4 ? RegisteredNumberNames.visualHeaders : RegisteredNumberNames.videoHeaders
   }
 
-  /// Visits the headers in front of the picture of a sample.
+  /// Visits the headers of a sample: in MPEG-4 up to the picture, in MPEG-2 also slices and the
+  /// headers of a second field.
   func forEachHeader(
     in headers: ByteRange, of source: ByteSource,
     _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
@@ -46,7 +50,7 @@ enum VisualCoding {
     }
   }
 
-  /// Returns whether user data has a known structure: captions, or how a picture fills the screen.
+  /// Returns whether user data has a known structure: captions, or the active format description.
   fileprivate func isStructure(_ data: [UInt8]) -> Bool {
     guard self == .mpeg2 else { return false }
     return Self.captions.contains { data.starts(with: $0) }
@@ -58,11 +62,11 @@ enum VisualCoding {
   ]
 }
 
-/// User data that encoders write between the headers of video.
+/// User data that encoders write between the headers of MPEG video.
 struct VisualUserData {
   let range: ByteRange
-  /// Whether the data is kept: decoders adapt to encoders that they know by name, and pictures
-  /// would differ without it.
+  /// Whether the data must be kept. Decoders adapt to encoders that they recognize by name; without
+  /// the name, pictures would be decoded differently.
   let isNeeded: Bool
 
   static let startCode: UInt8 = 0xB2
@@ -73,14 +77,14 @@ struct VisualUserData {
     isNeeded = Self.isKnownToDecoders(source.bytes(range, limit: Self.longestName))
   }
 
-  /// Returns nil if another header is here, and if the data has no content.
+  /// Returns nil if the header is not user data, or if the user data has no content.
   init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
     guard kind == Self.startCode, !body.isEmpty else { return nil }
     self.init(body, in: source)
     if !isMeaningful(coding, in: source) { return nil }
   }
 
-  /// Returns the offset of the next header, or the end.
+  /// Returns the offset of the next start code, or the end of the range.
   static func nextStart(in range: ByteRange, of source: ByteSource) -> Int {
     var place = range.start
     while place + 3 < range.end,
@@ -113,7 +117,7 @@ struct VisualUserData {
     return version < firstWithoutWorkarounds
   }
 
-  /// First major version of libavcodec that decoders do not adapt to.
+  /// First major version of libavcodec for which decoders need no workarounds.
   private static let firstWithoutWorkarounds = 58
   private static let longestSwitch = 29
 }
@@ -142,7 +146,7 @@ extension VisualUserData {
 }
 
 extension FieldReader {
-  /// Reads the decoder configuration of video: a sequence of headers.
+  /// Reads the decoder configuration of MPEG video, which is a sequence of headers.
   func visualHeaders(_ coding: VisualCoding) {
     list("header", count: nil) { header in
       header.u24("start_code_prefix")

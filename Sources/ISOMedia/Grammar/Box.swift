@@ -28,7 +28,7 @@ extension Declaration {
 }
 
 extension Grammar where Self == BoxGrammar {
-  /// Boxes that are declared by their codes.
+  /// Grammar for child boxes that are declared by their codes alone.
   static var boxes: BoxGrammar { .plain }
 }
 

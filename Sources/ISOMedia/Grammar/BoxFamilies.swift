@@ -2,9 +2,11 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Containers of children that mean the same with any code, such as references between tracks.
+/// Grammars for containers in which children with any code have the same layout, such as track
+/// references in `tref`.
 extension BoxGrammar {
-  /// Children that are declared for one container; any other code gets the kind `other`.
+  /// Returns a grammar for the boxes declared in one container; undeclared codes get the node kind
+  /// `other`.
   static func children(of container: String, otherwise other: DeclaredNodeKind) -> BoxGrammar {
     BoxGrammar { code, _ in
       isAnywhere(code) ? nil : declared(code, in: container).first ?? other
@@ -15,14 +17,14 @@ extension BoxGrammar {
     ISODialect.boxes.nodeKinds(code, in: container)
   }
 
-  /// Whether the code means the same in every container, as free space and user types do.
+  /// Whether the code has the same meaning in every container: free space and `uuid` boxes.
   static func isAnywhere(_ code: FourCC) -> Bool {
     code == .uuid || code == "free" || code == "skip" || code == "wide"
   }
 }
 
 extension DeclaredNodeKind {
-  /// The node kind of all boxes in one container that have no separate declaration.
+  /// Creates the node kind for all boxes in one container that have no separate declaration.
   static func anyOther(
     _ title: String, in container: String, group: String? = nil, versions: ClosedRange<Int>? = nil,
     _ clause: Clause, holds: (any Grammar)? = nil,
@@ -38,7 +40,8 @@ extension DeclaredNodeKind {
 }
 
 extension [Declaration] {
-  /// Creates declarations that differ only in code and title; each line of the text has both.
+  /// Creates declarations that differ only in code and title. Each line of the text contains a code
+  /// and a title.
   init(_ lines: String, _ make: (FourCC, String) -> Declaration) {
     self = lines.lines.map { line in
       let code = line.unicodeScalars.prefix(4).reduce(0) { $0 << 8 | $1.value & 0xFF }

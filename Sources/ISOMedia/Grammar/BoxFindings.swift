@@ -51,7 +51,8 @@ extension Finding {
   }
 
   static func sizeZeroInside(_ header: BoxHeader, in node: Node) -> Finding {
-    // Tag readers stop at a value without a size, even where they understand boxes otherwise.
+    // Tag readers stop at a metadata value of size 0, even if they accept such sizes in other
+    // boxes.
     let isValue = node.parent?.code == "ilst"
     return Finding(
       rule: isValue ? "itunes.data.zero-length" : "isom.box.size-zero-not-last", severity: .error,

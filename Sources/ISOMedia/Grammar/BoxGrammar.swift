@@ -2,15 +2,16 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// A sequence of boxes (ISO/IEC 14496-12, 4.2; QuickTime calls them atoms). Each has a size, a
-/// code, and sometimes a 64-bit size or a user type.
+/// Grammar for a sequence of boxes (ISO/IEC 14496-12, 4.2), which QuickTime calls atoms. Each box
+/// has a size and a code, and may have a 64-bit size or a user type.
 package struct BoxGrammar: Grammar {
-  /// Returns the node kind of a child, or nil to look it up by its code alone.
+  /// Returns the node kind of a child by its code and parent; nil if the kind is looked up by the
+  /// code alone.
   typealias Resolver = @Sendable (_ code: FourCC, _ parent: Node) -> DeclaredNodeKind?
 
   private let resolve: Resolver?
 
-  /// A grammar of children that are declared by their codes alone.
+  /// A grammar for child boxes that are declared by their codes alone.
   package static let plain = BoxGrammar(resolve: nil)
 
   init(resolve: Resolver?) { self.resolve = resolve }
@@ -27,7 +28,7 @@ package struct BoxGrammar: Grammar {
     var course = MediaFileState()
     while region.end - place >= 8 {
       if isFile, BoxHeader.isUnlikely(at: place, in: source, limit: region.end) {
-        // Bytes that are not a box may be a trailer that a device appended.
+        // Bytes after the boxes may be a trailer that a device appended.
         let rest = ByteRange(from: place, to: region.end)
         let payload = Payload(source, rest)
         if childList.open(payload, in: node, instead: Meaning(.undecoded)) { return }
@@ -37,7 +38,8 @@ package struct BoxGrammar: Grammar {
         return
       }
       if isFile, place > region.start, header.isOnlyHeader(before: region.end) {
-        // Only a header is here, and it states more bytes than the file has: not added as a box.
+        // Only a box header is left, and its size exceeds the file. It is reported, but not added
+        // as a box.
         childList.report(.sizePastEnd(header, in: node, region: region))
         return
       }
@@ -60,8 +62,9 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  /// Tracks whether a top-level box belongs to the file. Readers use the first movie of a file and
-  /// ignore another file appended to it. A fragmented file may repeat its initial boxes.
+  /// Tracks whether a top-level box belongs to the first of several concatenated files. Readers use
+  /// the first movie and ignore another file appended to it. A fragmented file may repeat its
+  /// initial boxes.
   private struct MediaFileState {
     private var seen: Set<FourCC> = []
     private var isInAnotherFile = false
@@ -75,7 +78,7 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  /// Whether a box that is too long follows from its truncated parent: the box fits the stated size
+  /// Whether a box is too long only because its parent is truncated: the box fits the stated size
   /// of the parent.
   private static func followsFromCut(of node: Node, _ header: BoxHeader) -> Bool {
     guard node.isCut, !node.isRoot,
@@ -96,7 +99,7 @@ package struct BoxGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
-    // The file as a whole has no box header.
+    // The node of a whole file has no box header.
     guard declaration.group != "file" else { return }
     if reader.passOverHeader() {
       if declaration.versions != nil { reader.versionAndFlags(declaration.flagNames) }
@@ -118,7 +121,7 @@ package struct BoxGrammar: Grammar {
     return ("undecoded", Meaning(.undecoded))
   }
 
-  /// Whether QuickTime may end the list of children with four zero bytes.
+  /// Whether the list of children may end with four zero bytes, as QuickTime allows.
   private static func mayEndInZeros(_ node: Node) -> Bool {
     let group = (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group
     return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
@@ -135,7 +138,8 @@ package struct BoxGrammar: Grammar {
     return item.ranges()
   }
 
-  // A movie found inside a sample gets no elements: its tables could refer to the sample itself.
+  // A movie found inside a sample gets no list of samples: its tables could refer to the sample
+  // itself.
   package func elements(of node: Node) -> [ElementList] {
     guard !node.isOfElement else { return [] }
     return switch node.code {
@@ -172,8 +176,8 @@ package struct BoxGrammar: Grammar {
     resolve == nil ? ISODialect.boxes.counted(in: container) : []
   }
 
-  /// Whether it is an item property that no item uses. Unknown boxes are reported as unknown
-  /// instead.
+  /// Whether the node is an item property that no item uses. Undeclared boxes return false, because
+  /// they are reported as unknown.
   package func isUnreachable(_ node: Node) -> Bool {
     node.isUnassociatedProperty && !node.isOfNoKnownKind
   }
@@ -193,7 +197,7 @@ package struct BoxGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// The version and flags of a full box (ISO/IEC 14496-12, 4.2.2).
+  /// Reads the version and the flags of a full box (ISO/IEC 14496-12, 4.2.2).
   func versionAndFlags(_ names: KeyValuePairs<UInt64, String> = [:]) {
     version = u8("version", means: .version)
     flags = flags24("flags", names)

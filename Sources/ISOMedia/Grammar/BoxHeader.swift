@@ -4,14 +4,14 @@ import Bytes
 struct BoxHeader {
   let code: FourCC
   let start: Int
-  /// End offset according to the stated size. It may exceed the parent and the file.
+  /// End offset according to the stated size. It may exceed the end of the parent and of the file.
   let end: Int
-  /// Size of the header in bytes.
+  /// Size of the box header in bytes.
   let size: Int
-  /// Whether the size is 0: the box extends to the end of its container.
+  /// Whether the stated size is 0, which means that the box extends to the end of its container.
   let reachesToEnd: Bool
 
-  /// Returns nil when the header is incomplete or the stated size is smaller than the header.
+  /// Returns nil if the header is incomplete or the stated box size is smaller than the header.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let head = source.big64(at: start) else { return nil }
     let small = head >> 32
@@ -43,8 +43,8 @@ struct BoxHeader {
     return !code.isPrintable || header.map { $0.end > limit } ?? true
   }
 
-  /// Whether only the header of the box is present although it states more. Truncated movies may
-  /// end this way in `mdat`, which is excluded.
+  /// Whether only the header of the box is present although the box states a larger size. `mdat` is
+  /// excluded, because truncated movies may end after its header.
   func isOnlyHeader(before limit: Int) -> Bool {
     end > limit && start + size >= limit && code != "mdat"
   }
@@ -56,6 +56,6 @@ struct BoxHeader {
 
 extension FourCC {
   static let uuid: FourCC = "uuid"
-  /// The code under which the file as a whole is declared.
+  /// The code under which the node kind of a whole file is declared.
   static let file = FourCC(rawValue: 0)
 }

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Parts of boxes that are kept, because decoders or players may need them.
+/// Reasons to keep parts of boxes that decoders or players may need.
 extension Node {
-  /// Returns why a part of this box must be kept, or nil if it may be removed.
+  /// Returns the reason why a part of this box must be kept; nil if the part may be removed.
   func reasonToKeep(_ part: Target) -> String? {
     switch part {
     case .structure: return reasonToKeepBox
@@ -32,7 +32,8 @@ extension Node {
     return nil
   }
 
-  /// Why bytes without a declaration are kept: a decoder may read more than is declared.
+  /// The reason to keep an undeclared box or undecoded bytes that a decoder may read; nil if they
+  /// may be removed.
   private var reasonToKeepUnknown: String? {
     if isInSampleEntry { return "bytes of unknown meaning may be needed to decode the samples" }
     guard let parent,
@@ -41,9 +42,10 @@ extension Node {
     return "bytes of unknown meaning may be needed to decode the picture"
   }
 
-  /// Containers of item properties, of their associations, of item entries and of item references.
+  /// Codes of the containers of item properties, property associations, item entries and item
+  /// references.
   private static let holdersOfPictureData: Set<FourCC> = ["ipco", "iprp", "iref", "iinf"]
-  /// Boxes that locate items, describe them or relate them to each other.
+  /// Codes of the boxes that locate items, describe them or relate them to each other.
   private static let pictureData: Set<FourCC> = ["iloc", "iinf", "iref", "iprp"]
 
   private func isUnknownField(at range: ByteRange) -> Bool {
@@ -55,7 +57,7 @@ extension Node {
     }
   }
 
-  /// Whether the box is inside a sample entry, and is not a sample entry itself.
+  /// Whether the box is inside a sample entry, at any depth. A sample entry itself does not count.
   var isInSampleEntry: Bool {
     guard let parent, let entries = parent.enclosing("stsd") else { return false }
     return entries != parent

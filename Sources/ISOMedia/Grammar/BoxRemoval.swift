@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// Removal of boxes and of parts of them.
+/// Removal of boxes and of bytes inside boxes.
 extension BoxGrammar {
   package func removal(of part: Target, from node: Node) -> Removal {
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
@@ -20,24 +20,25 @@ extension BoxGrammar {
 
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {
     if node.isOfProtection { return Self.neededToDecrypt }
-    // Free space has no other use.
+    // Free space has no purpose other than its content, so the whole box is removed.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
-    // Chapters without titles have no use, nor has `pssh` in a file without protected tracks.
+    // Chapters without titles have no use. `pssh` has no use in a file without protected tracks.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
     if Self.isRemovedWhole(node) { return .drop(node.range) }
-    // UUID information consists of a list and a URL, and neither has a use alone.
+    // UUID information consists of a list and a URL, and neither has a use without the other.
     if let holder = node.parent, holder.code == "uinf" { return .drop(holder.range) }
-    // A key without an item is removed together with its size and namespace.
+    // A key that no item uses is removed together with its size and namespace.
     if node.code == "keys" { return .drop(ByteRange(from: range.start - 8, to: range.end)) }
-    // Readers may expect a number here, so the text is not replaced with an empty one.
+    // Readers may expect a number in this box, so the whole box is removed instead of leaving an
+    // empty text.
     if node.code == "data", node.parent?.parent?.code == "ilst", node.fields.haveText(at: range) {
       return removal(ofBox: node)
     }
-    // Cues require the first line, `WEBVTT`.
+    // The WebVTT header must keep its first line, `WEBVTT`, so the text is replaced with that line.
     if node.code == "vttC", let place = node.source.exactFileRange(of: range) {
       return .edit([Replacement(place, with: Array("WEBVTT".utf8))])
     }
-    // Of a text with a terminator, only the terminator is kept.
+    // If a text ends with a zero byte, only that byte is kept.
     let last = range.end - 1
     if range.count > 1, node.source.firstPlace(of: 0, in: range) == last,
       node.fields.haveText(at: range)
@@ -47,16 +48,18 @@ extension BoxGrammar {
     return .blank(range)
   }
 
-  /// Whether the whole box is removed when one of its fields has to be removed.
+  /// Whether the whole box is removed when one of its fields must be removed.
   private static func isRemovedWhole(_ node: Node) -> Bool {
     switch node.code {
-    // The name of an item, unless it is part of its key.
+    // The name of a metadata item has no function, unless it is part of the key.
     case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
-    // Without their type, offsets and sizes of auxiliary information have no use.
+    // Offsets and sizes of auxiliary information have no use without the type of the information.
     case "saio", "saiz": true
-    // A language or a characteristic without its value has no meaning.
+    // A language box (`elng`) or media characteristic box (`tagc`) has no meaning without its
+    // value.
     case "elng", "tagc": true
-    // Pictures are complete without compressed metadata and JPEG reconstruction data.
+    // Pictures are complete without compressed metadata (`brob`) and JPEG reconstruction data
+    // (`jbrd`).
     case "brob", "jbrd": true
     case "ftyp": !node.isFirstOfItsKind
     default: false
@@ -69,7 +72,8 @@ extension BoxGrammar {
       return .impossible("it may be needed to decode the samples")
     }
     if node.isOfProtection { return Self.neededToDecrypt }
-    // Items refer to properties by index, so free space takes the position of the property.
+    // Items refer to properties by index, so a removed property is replaced with free space of the
+    // same size.
     if parent.code == "ipco", node.isOfNoKnownKind || node.isUnassociatedProperty,
       node.range.count < Self.largestBlank,
       let size = NumberCoding.big.bytes(of: UInt64(node.range.count), count: 4)
@@ -80,7 +84,7 @@ extension BoxGrammar {
     if parent.code == "ipco" {
       return .impossible("its removal would renumber the properties after it")
     }
-    // An item without its value or its name has no meaning.
+    // A metadata item without its value or its name has no meaning.
     if parent.parent?.code == "ilst" {
       let isNeeded = ["data", "mean"].contains(node.code) || parent.code == "----"
       return isNeeded && node.isOnlyOne
@@ -91,7 +95,7 @@ extension BoxGrammar {
         $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
       } || (parent.isRoot && Self.neededInFiles.contains(node.code))
       || (parent.code == "meta" && Self.neededByItems.contains(node.code))
-    // If there are several, the others remain.
+    // If there are several boxes of this kind, the others remain.
     if isNeeded, node.isOnlyOne {
       return .impossible("\(parent.name) requires it")
     }
@@ -114,14 +118,14 @@ extension BoxGrammar {
     case "meta": editsOfItems(node, offsetMap)
     case "mvhd": editsOfDuration("duration", in: node, offsetMap)
     case "mehd": editsOfDuration("fragment_duration", in: node, offsetMap)
-    // Empty, these boxes would announce content that is missing.
+    // An empty box of these types would announce content that is missing.
     case "udta", "mvex", "tref": editsOfEmpty(node, offsetMap)
-    // A box that lost all its children is removed if it requires some.
+    // A box that requires children is removed if it lost all of them.
     default: node.needsChildren ? editsOfEmpty(node, offsetMap) : []
     }
   }
 
-  /// Removes metadata after all its items were removed, unless it contains something else.
+  /// Removes a metadata box after all its items were removed, unless it contains anything else.
   private func editsOfItems(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let items = node.child("ilst")?.children, !items.isEmpty,
       items.allSatisfy({ offsetMap.holds($0.range) }),
@@ -144,7 +148,8 @@ extension BoxGrammar {
     return [Replacement(range)]
   }
 
-  /// Updates `data_offset` of a run, which is counted from the fragment or from `base_data_offset`.
+  /// Updates `data_offset` of a track run. The offset is counted from the start of the fragment or
+  /// from `base_data_offset`.
   private func editsOfRun(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let offset = node.field("data_offset"), let distance = offset.value.integer,
       let fragment = node.enclosing("moof"), let header = node.parent?.child("tfhd")
@@ -160,7 +165,7 @@ extension BoxGrammar {
     return [Replacement(offset.range, with: bytes)]
   }
 
-  /// Removes the keys of removed items, and renumbers the remaining items.
+  /// Removes the keys of removed items, and updates the key indices of the remaining items.
   private func editsOfKeys(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard case .list(let keys)? = node.value("entries"),
       let items = node.parent?.child("ilst"), !offsetMap.holds(items.range)
@@ -204,32 +209,35 @@ extension Node {
     declaredNodeKind.childRequirements.contains { $0.occurs == .once || $0.occurs == .atLeastOnce }
   }
 
-  /// Whether it belongs to the protection scheme of encrypted samples or items.
+  /// Whether the box is, or is in, the protection scheme information of encrypted samples or items.
   fileprivate var isOfProtection: Bool {
     guard let scheme = code == "sinf" ? self : enclosing("sinf") else { return false }
     return scheme.parent.map { Self.encrypted.contains($0.code) } ?? false
   }
 
-  /// Encrypted sample entries of ISO/IEC 14496-12, 8.12.1, and of iTunes, and item protection.
+  /// Codes of encrypted sample entries (ISO/IEC 14496-12, 8.12.1, and iTunes), and of item
+  /// protection.
   private static let encrypted: Set<FourCC> = [
     "encv", "enca", "enct", "encs", "encm", "encf", "enc3", "encu", "drms", "drmi", "ipro",
   ]
 
-  /// Whether the box has a 32-bit size, and an unknown code or a user type.
+  /// Whether the box has a 32-bit size and either an undeclared code or a user type.
   var isOfNoKnownKind: Bool {
     code == "uuid" ? headerSize == 24 : headerSize == 8 && !ISODialect.boxes.knows(code)
   }
 }
 
 extension [Field] {
-  /// Whether the bytes are exactly one text field. Numbers may end with a zero byte too.
+  /// Whether the bytes are exactly one text field. A number may end with a zero byte too, so the
+  /// last byte alone does not show a text.
   func haveText(at range: ByteRange) -> Bool {
     have(at: range) { field in
       if case .text = field.value { true } else { false }
     }
   }
 
-  /// Whether a field at exactly these bytes satisfies a condition; searches groups and lists too.
+  /// Whether a field occupies exactly these bytes and satisfies the condition. Fields inside groups
+  /// and lists are searched too.
   func have(at range: ByteRange, where isWanted: (Field) -> Bool) -> Bool {
     contains { field in
       switch field.value {

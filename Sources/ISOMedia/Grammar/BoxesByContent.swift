@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// For boxes with content that no declaration describes. A recognized format is opened; content
-/// that consists of boxes only is shown as boxes.
+/// Grammar for boxes with content that no declaration describes. Content in a recognized format is
+/// opened; content that consists entirely of boxes is shown as boxes.
 struct BoxesByContent: Grammar {
-  /// The grammar that is tried first.
+  /// The grammar that is tried first: it opens content in a recognized format.
   let payload: PayloadGrammar
 
   var terminology: FormatTerminology { .boxes }
   var kind: String { payload.kind }
 
-  /// For unknown boxes, which may still contain a known format.
+  /// Grammar for boxes of unknown type, which may still contain data in a known format.
   static let orUnknown = BoxesByContent(payload: .boxes("undecoded", means: Meaning(.undecoded)))
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
@@ -29,8 +29,8 @@ struct BoxesByContent: Grammar {
   }
 }
 
-/// For boxes that contain only fields in the standard. Bytes that some writers append are shown and
-/// reported.
+/// Grammar for boxes that contain only fields according to the standard. Bytes that some writers
+/// append are shown and reported.
 struct BoxesAfterFields: Grammar {
   var terminology: FormatTerminology { .boxes }
   var kind: String { "box" }
@@ -52,7 +52,7 @@ struct BoxesAfterFields: Grammar {
 }
 
 extension BoxHeader {
-  /// Whether boxes with printable codes fill a range exactly.
+  /// Whether boxes with printable codes fill the range exactly.
   static func fill(_ range: ByteRange, of source: ByteSource) -> Bool {
     var place = range.start
     while place < range.end {
@@ -66,7 +66,7 @@ extension BoxHeader {
 }
 
 extension Finding {
-  /// Bytes after the last field of a box that has no children.
+  /// Returns the finding for bytes after the last field of a box that has no children.
   static func bytesAfterFields(_ region: ByteRange, of node: Node) -> Finding {
     Finding(
       rule: FormatTerminology.boxes.trailing, severity: .warning,

@@ -23,11 +23,11 @@ extension Declaration {
 }
 
 extension FourCC {
-  /// The code under which a descriptor with this tag is declared.
+  /// Returns the code under which a descriptor with this tag is declared.
   static func descriptor(_ tag: UInt8) -> FourCC { FourCC(rawValue: UInt32(tag)) }
 }
 
 extension Grammar where Self == DescriptorGrammar {
-  /// Descriptors that are declared by their tags.
+  /// Grammar for child descriptors that are declared by their tags.
   static var descriptors: DescriptorGrammar { DescriptorGrammar() }
 }

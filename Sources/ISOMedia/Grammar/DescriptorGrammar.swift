@@ -2,8 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// A sequence of MPEG-4 descriptors (ISO/IEC 14496-1, 7.2.2 and 8.3.3). Each has a tag and the size
-/// of its content.
+/// Grammar for a sequence of MPEG-4 descriptors (ISO/IEC 14496-1, 7.2.2 and 8.3.3). Each descriptor
+/// has a tag and the size of its content.
 package struct DescriptorGrammar: Grammar {
   package var terminology: FormatTerminology { .descriptors }
   package var kind: String { "descriptor" }
@@ -23,7 +23,7 @@ package struct DescriptorGrammar: Grammar {
       childList.add(
         .descriptor(header.tag), range, headerSize: header.size,
         nodeKind: nodeKind(for: header.tag, in: node), isCut: isCut)
-      // In a truncated structure, the truncation is reported already.
+      // If the enclosing structure is truncated, the truncation is already reported there.
       if isCut, !node.isCut {
         childList.reportOnLast(.descriptorPastEnd(header, at: place, in: node, region: region))
       }
@@ -33,7 +33,7 @@ package struct DescriptorGrammar: Grammar {
 
   package func removal(of part: Target, from node: Node) -> Removal {
     switch part {
-    // Zeros would become part of the next start code.
+    // The bytes are filled with FF: zeros would become part of the next start code.
     case .field(let range) where VisualUserData.isAfterStart(range, in: node.source):
       .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
     case .field(let range):
@@ -44,7 +44,8 @@ package struct DescriptorGrammar: Grammar {
       } else {
         .blank(range)
       }
-    // No reader needs an unknown descriptor outside of sample entries; streams may need any other.
+    // Readers do not need an unknown descriptor, except in a sample entry, where it may be needed
+    // to decode the samples.
     case .structure where node.declaredNodeKind === ISODialect.unknownDescriptor:
       node.isInSampleEntry
         ? .impossible("the samples may need a descriptor of unknown meaning") : .drop(node.range)
@@ -66,8 +67,8 @@ package struct DescriptorGrammar: Grammar {
 }
 
 extension Node {
-  /// Whether these bytes are a text with a one-byte size in front. If only its characters were
-  /// blanked, readers could take the rest for another descriptor.
+  /// Whether these bytes are a text that follows a one-byte size. If only the characters were
+  /// blanked, readers could mistake the rest for another descriptor.
   fileprivate func hasTextOfOneByteSize(at range: ByteRange) -> Bool {
     fields.haveText(at: range)
       && source.byte(at: range.start).map { Int($0) + 1 } == range.count
@@ -75,7 +76,7 @@ extension Node {
 }
 
 extension ISODialect {
-  /// All declared descriptors.
+  /// The dialect with all declared descriptors.
   package static let descriptors = Dialect(
     [
       Descriptors.streams,
@@ -84,7 +85,7 @@ extension ISODialect {
       Descriptors.contentInformation,
     ], in: DescriptorGrammar())
 
-  /// The node kind of a descriptor without a declaration.
+  /// The node kind of a descriptor with an undeclared tag.
   static let unknownDescriptor = DeclaredNodeKind(
     Declaration(
       code: .file, title: "descriptor", containers: [], number: "7.2.2", standard: .iso1,
@@ -93,7 +94,7 @@ extension ISODialect {
     in: DescriptorGrammar())
 }
 
-/// Namespace for the descriptor declarations of the clauses.
+/// Namespace for the descriptor declarations, with one section for each clause of a standard.
 enum Descriptors {}
 
 extension FormatTerminology {
@@ -103,7 +104,7 @@ extension FormatTerminology {
 }
 
 extension UInt32 {
-  /// The lowest byte as two hexadecimal digits.
+  /// The lowest byte of the number as two hexadecimal digits.
   fileprivate var hexadecimalByte: String {
     let digits = String(self & 0xFF, radix: 16, uppercase: true)
     return digits.utf8.count < 2 ? "0" + digits : digits

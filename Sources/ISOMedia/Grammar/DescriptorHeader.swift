@@ -5,13 +5,14 @@ struct DescriptorHeader {
   let tag: UInt8
   /// End offset according to the stated size. It may exceed the container.
   let end: Int
-  /// Size of the header in bytes.
+  /// Size of the descriptor header in bytes.
   let size: Int
 
-  /// A size has one to four bytes of seven bits each; some writers always use four.
+  /// Maximum number of bytes in a size field. Each byte has seven bits of the size; some writers
+  /// always use four bytes.
   static let longestSize = 4
 
-  /// Returns nil when the size has more than four bytes or exceeds the limit.
+  /// Returns nil if the size field has more than four bytes or extends past the limit.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let tag = source.byte(at: start) else { return nil }
     var length = 0

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values of metadata items that are embedded files, opened according to their content. All other
-/// values are fields, and no bytes follow them.
+/// Grammar for metadata values that are embedded files, opened according to their format. Other
+/// values are fields with no bytes after them.
 struct ItemPayloadGrammar: Grammar {
   var terminology: FormatTerminology { .boxes }
   var kind: String { "payload" }
@@ -21,8 +21,8 @@ struct ItemPayloadGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Whether the value is an embedded file, such as a picture. The type or the item decides, or the
-  /// first bytes if no type is stated.
+  /// Whether the value is an embedded file, such as a picture. The stated type or the item
+  /// determines this; if no type is stated, the first bytes do.
   func isEmbeddedFile(item: FourCC?, type: Int) -> Bool {
     guard !isDescribing, remaining > 0 else { return false }
     if item == "covr" { return true }

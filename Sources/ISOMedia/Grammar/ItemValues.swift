@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Formats of values of single iTunes items, used where their type does not specify the format.
+/// Formats of the values of certain iTunes items, used if the type of the value does not specify
+/// the format.
 enum ItemValue {
   static func form(of item: FourCC?, type: Int, count: Int) -> WellKnownType.Form {
     if item == "covr" { return .payload }
@@ -17,8 +18,8 @@ enum ItemValue {
     }
   }
 
-  /// Whether a number is too long. Except for store identifiers, iTunes numbers have at most four
-  /// bytes; a longer value contains something else.
+  /// Whether a value is too long to be the number that iTunes stores in this item. Except for store
+  /// identifiers, iTunes numbers have at most four bytes; a longer value contains something else.
   static func isTooLong(_ count: Int, for item: FourCC?) -> Bool {
     switch item {
     case "gnre"?, "tmpo"?, "stik"?, "rtng"?, "cpil"?, "pgap"?, "pcst"?, "hdvd"?, "shwm"?, "tvsn"?,

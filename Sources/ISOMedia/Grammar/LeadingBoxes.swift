@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes with known codes, followed by bytes that are not boxes.
+/// Grammar for boxes with known codes, followed by bytes that are not boxes.
 struct LeadingBoxes: Grammar {
   let codes: [FourCC]
-  /// The field name of the bytes after the boxes.
+  /// Name of the field that contains the bytes after the boxes.
   let rest: String
   var meaning = Meaning.identifies(.unknown)
 

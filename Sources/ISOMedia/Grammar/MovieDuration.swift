@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Updates the duration of a movie, which is that of its longest track (ISO/IEC 14496-12, 8.2.2 and
-/// 8.8.2). If that track is removed, the longest remaining track counts.
+/// Updates the duration of a movie when tracks are removed. The duration is that of the longest
+/// remaining track (ISO/IEC 14496-12, 8.2.2 and 8.8.2).
 extension BoxGrammar {
   func editsOfDuration(_ name: String, in header: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let tracks = header.enclosing("moov")?.children("trak"),
@@ -28,7 +28,7 @@ extension BoxGrammar {
 }
 
 extension Node {
-  /// Duration in units of the movie; nil if it is unknown.
+  /// Duration of the track in movie timescale units, from its header; nil if it is unknown.
   fileprivate var statedLength: Int? {
     guard let header = child("tkhd"), let field = header.field("duration"),
       let length = field.value.integer
@@ -39,7 +39,8 @@ extension Node {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Length of a track with all its fragments, in units of the movie.
+  /// Total duration of the samples of a track, including those in fragments, in movie timescale
+  /// units.
   fileprivate static let lengthOfSamples = InheritedValue<Int>(
     "lengthOfSamples", scope: { $0.code == "trak" ? $0 : nil }
   ) { track in

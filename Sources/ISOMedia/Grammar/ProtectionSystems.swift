@@ -1,6 +1,6 @@
 import Bytes
 
-/// Names of well-known protection systems by their registered identifiers.
+/// Names of well-known content protection systems by their registered system ID.
 enum ProtectionSystems {
   static func name(of system: [UInt8]) -> String? { names[system] }
 

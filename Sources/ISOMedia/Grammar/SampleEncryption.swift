@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The list that `senc` and its PIFF equivalent share (ISO/IEC 23001-7, 7.2). It does not state the
-/// size of the initialization vectors.
+/// The sample list of `senc` and of the equivalent PIFF box (ISO/IEC 23001-7, 7.2). The box does
+/// not state the size of its initialization vectors.
 extension FieldReader {
   func sampleEncryption(ivSize stated: Int?) {
     let samples = u32("sample_count", means: .count(of: .samples))
@@ -16,7 +16,7 @@ extension FieldReader {
         rule: "isom.senc.iv-size-unknown", severity: .warning,
         "no initialization vector size makes \(samples) samples fill the box", field: "samples")
     }
-    // Samples with one constant IV have no bytes here.
+    // Samples without subsamples and with one constant IV for all have no bytes in this box.
     when(size > 0 || hasSubsamples, "the samples have IVs or subsamples") {
       list("samples", count: samples, line: .value) { sample in
         sample.when(size > 0, "each sample has an IV") {
@@ -43,7 +43,7 @@ extension FieldReader {
   }
 }
 
-/// Finds the size of initialization vectors that fits the box.
+/// Finds the size of initialization vectors with which the sample list fills the box.
 private struct SampleEncryptionFit {
   let count: Int
   let hasSubsamples: Bool
@@ -57,7 +57,8 @@ private struct SampleEncryptionFit {
     self.range = range
   }
 
-  /// The first of the usual sizes with which the samples end where the box ends.
+  /// The first of the usual sizes (8, 16, 0) with which the sample list ends at the end of the box;
+  /// nil if none fits.
   var ivSize: Int? { [8, 16, 0].first(where: fills) }
 
   func fills(ivSize: Int) -> Bool {
@@ -67,7 +68,7 @@ private struct SampleEncryptionFit {
     }
     var place = range.start
     for _ in 0..<count {
-      // Every sample has a count of two bytes at least, so the loop ends with the bytes.
+      // Each sample has at least a two-byte count, so the loop ends when the bytes are used up.
       guard range.end - place >= ivSize + 2, let rows = source.big16(at: place + ivSize) else {
         return false
       }

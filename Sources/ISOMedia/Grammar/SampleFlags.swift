@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// The 32 bits that state how a sample depends on others (ISO/IEC 14496-12, 8.8.3.1).
+/// The 32-bit sample flags, which state how a sample depends on others (ISO/IEC 14496-12, 8.8.3.1).
 extension FieldReader {
   func sampleFlags(_ name: String) {
     group(name, means: .flags) {
@@ -26,8 +26,7 @@ enum SampleFlags {
   static let hasRedundancy: Labels = [0: "not known", 1: "redundant coding", 2: "no redundancy"]
   static let isNonSync: Labels = [0: "sync sample", 1: "no sync sample"]
 
-  /// Describes the known flags of a sample as text, for table columns, which cannot show single
-  /// bits.
+  /// Returns the known sample flags as text, for table columns, which cannot show single bits.
   static func words(_ raw: UInt64) -> String? {
     let parts = [
       isNonSync[raw >> 16 & 1], known(raw >> 24, dependsOn), known(raw >> 22, isDependedOn),

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The texts of user data, in the layouts of QuickTime and 3GPP and in those of other writers.
+/// Readers for user data texts in the layouts of QuickTime, 3GPP and other writers.
 extension FieldReader {
   /// Reads the payload of a box with a code that begins with ©: a sequence of texts that state
   /// length and language (QuickTime File Format, User Data Text Strings). Some writers use plain
@@ -25,7 +25,7 @@ extension FieldReader {
 
   private var isWhole: Bool { !isDescribing && node?.isCut != true }
 
-  /// Whether too few bytes are left for another text, which is reported.
+  /// Whether the remaining bytes are too few for another text. If so, a finding is reported.
   private var isOver: Bool {
     guard isWhole, (1..<4).contains(remaining) else { return false }
     fail(
@@ -34,7 +34,8 @@ extension FieldReader {
     return true
   }
 
-  /// Whether the text would extend past the box, which is reported. Its size and language are read.
+  /// Whether the text would extend past the end of the box. If so, a finding is reported; the text
+  /// size and language were already read.
   private func overruns(_ size: Int) -> Bool {
     guard isWhole, size > remaining else { return false }
     fail(
@@ -68,19 +69,19 @@ extension FieldReader {
     var place = position
     let end = position + remaining
     while end - place >= 4, let size = source.big16(at: place) { place += 4 + Int(size) }
-    // A list that is truncated, or states too much, still begins with a size. Letters read as a
-    // size would be 8,192 or more.
+    // A truncated list, or a list with a size that is too large, still begins with a size. Two
+    // letters read as a size would be at least 8,192.
     let isPlain = place != end && (source.big16(at: position) ?? .max) >= 0x2000
     return isPlain || remaining < 4 && remaining > 0 ? .plain : .list
   }
 
-  /// A language and a text in the layout of 3GPP (3GPP TS 26.244, clause 8).
+  /// Reads a language and a text in the layout of 3GPP (3GPP TS 26.244, clause 8).
   func assetText(_ name: String, means meaning: Meaning = .tag("uiso")) {
     language()
     unicodeText(name, means: meaning)
   }
 
-  /// Text up to a zero: UTF-16 with a byte order mark, else UTF-8.
+  /// Reads a text up to a zero byte: UTF-16 if it begins with a byte order mark, otherwise UTF-8.
   func unicodeText(_ name: String, means meaning: Meaning = .tag("uiso")) {
     let line: SummaryPart? = source.byte(at: position) == 0 ? nil : .value
     when(!beginsWithMark, "no byte order mark") {
@@ -91,7 +92,8 @@ extension FieldReader {
     }
   }
 
-  /// An asset with one text. Some writers omit everything but the text.
+  /// Reads an asset box with one text. Some writers omit version, flags and language, and write
+  /// only the text.
   func assetOrPlainText(_ name: String) {
     let isAsset = remaining >= 6 && source.big32(at: position) == 0
     when(isAsset, "version and flags are zero") {

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes with a user type (ISO/IEC 14496-12, 4.2): their code is `uuid`, and the sixteen bytes
-/// after it identify them. They are declared like all others, with these bytes instead of a code.
+/// Boxes with a user type (ISO/IEC 14496-12, 4.2): they have the code `uuid`, and the 16 bytes
+/// after it identify the type. Their declarations state these bytes instead of a code.
 extension Declaration {
   init(
     uuid digits: String, _ title: String, in containers: String..., by standard: Standard,
@@ -23,17 +23,19 @@ extension Declaration {
 }
 
 extension ISODialect {
-  /// Returns the declaration of a user type by its sixteen bytes.
+  /// Returns the declared node kind of a user type; nil if it has no declaration.
   static func userType(_ bytes: [UInt8]) -> DeclaredNodeKind? { userTypes[.userType(bytes)] }
 
   private static let userTypes: [NodeName: DeclaredNodeKind] = Dictionary(
     boxes.nodeKinds(.uuid).map { ($0.declaration.name, $0) },
     uniquingKeysWith: { first, _ in first })
 
-  /// Spherical Video V1, from which players read the projection of a video.
+  /// The node kind of Spherical Video V1 metadata, from which players read the projection of a
+  /// video.
   static let sphericalVideo = userType([UInt8](uuid: "ffcc8263-f855-4a93-8814-587a02521fdd"))
 
-  /// The node kind of a user type without a declaration; its bytes still name it.
+  /// The node kind of a `uuid` box with an undeclared user type. The name of its node shows the
+  /// type.
   static let unknownUserType = DeclaredNodeKind(
     Declaration(
       code: .uuid, title: "Unknown User Type", containers: [], number: "",
@@ -42,12 +44,12 @@ extension ISODialect {
 }
 
 extension NodeName {
-  /// `uuid:` and 32 hexadecimal digits, as in paths.
+  /// Returns the node name of a user type, as used in paths: `uuid:` and 32 hexadecimal digits.
   static func userType(_ bytes: [UInt8]) -> NodeName { .word("uuid:" + bytes.uppercasedHex) }
 }
 
 extension Node {
-  /// The sixteen bytes after the code `uuid`; fewer where the file ends within them.
+  /// The 16 bytes of the user type after the code `uuid`; fewer if the file ends before.
   fileprivate var userTypeBytes: [UInt8] {
     let place = range.start + max(0, headerSize - 16)
     return source.bytes(ByteRange(start: place, count: 16).clamped(to: range))
@@ -61,7 +63,7 @@ extension [UInt8] {
     return String(decoding: digits, as: UTF8.self).uppercased()
   }
 
-  /// The sixteen bytes of a UUID written with or without hyphens.
+  /// Creates the 16 bytes of a UUID from its text form, with or without hyphens.
   init(uuid digits: String) {
     let values = digits.compactMap { $0.hexDigitValue.map(UInt8.init) }
     self = stride(from: 0, to: values.count - 1, by: 2).map { values[$0] << 4 | values[$0 + 1] }

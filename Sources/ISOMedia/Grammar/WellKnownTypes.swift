@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values that state their type by number (QuickTime File Format, Metadata, Well-Known Types).
+/// Metadata values with a type number (QuickTime File Format, Metadata, Well-Known Types).
 enum WellKnownType {
   static let labels: Labels = [
     0: "defined by the item", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS", 4: "UTF-8 for sorting",
@@ -16,13 +16,14 @@ enum WellKnownType {
     79: "affine transformation",
   ]
 
-  /// How the bytes of a value are read.
+  /// How the bytes of a metadata value are read.
   enum Form {
     case utf8, utf16, signed, unsigned, float, payload, uuid
     case floats([String], width: Int)
     case bytes
 
-    /// The form for a type, provided that the number of bytes fits it.
+    /// Creates the form for a type number; if the number of bytes does not fit the type, the value
+    /// is read as bytes.
     init(type: Int, count: Int) {
       self =
         switch type {
@@ -49,7 +50,7 @@ enum WellKnownType {
 }
 
 extension FieldReader {
-  /// Reads all remaining bytes of the structure as one value.
+  /// Reads all remaining bytes of the structure as one metadata value.
   func wellKnownValue(
     _ name: String, _ form: WellKnownType.Form, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, labels: @autoclosure () -> Labels = [:]

@@ -1,16 +1,16 @@
 import Anatomy
 import Bytes
 
-/// Summaries of a movie and its tracks: a few fields, no samples.
+/// One-line summaries of movies and tracks, from a few fields and without reading samples.
 extension Boxes {
-  /// `2 tracks · 4.733 s`
+  /// Summarizes a movie, such as `2 tracks · 4.733 s`.
   static let movieSummary: @Sendable (Node) -> String? = { movie in
     let tracks = movie.children.count { $0.code == "trak" }
     let duration = movie.child("mvhd")?.field("duration")?.label
     return joined(tracks == 1 ? "1 track" : "\(tracks) tracks", duration)
   }
 
-  /// `1 · video avc1 1920×1080 · 29.97 fps`
+  /// Summarizes a track, such as `1 · video avc1 1920×1080 · 29.97 fps`.
   static let trackSummary: @Sendable (Node) -> String? = { track in
     let media = track.child("mdia")
     let tables = media?.descendant("minf", "stbl")
@@ -26,7 +26,8 @@ extension Boxes {
       isVideo ? frameRate(tables, media) : nil, media.flatMap(language))
   }
 
-  /// `97 chunks`, if the file has only one media data box.
+  /// Summarizes a media data box, such as `97 chunks`; nil if the file has several media data
+  /// boxes.
   static let chunksInside: @Sendable (Node) -> String? = { data in
     guard let chunks = data.inherited(.chunkCount), chunks > 0 else { return nil }
     return chunks == 1 ? "1 chunk" : "\(chunks) chunks"
@@ -54,7 +55,7 @@ extension Boxes {
       timescale: UInt64(clamping: scale))
   }
 
-  /// Returns the code of a stated language.
+  /// Returns the language code of a track, from `elng` or `mdhd`; nil if it is undetermined.
   private static func language(_ media: Node) -> String? {
     if case .text(let tag)? = media.child("elng")?.value("extended_language"), !tag.string.isEmpty {
       return tag.string.escapedForDisplay
@@ -66,7 +67,7 @@ extension Boxes {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Number of chunks of all tracks; nil if there are several media data boxes.
+  /// Total number of chunks in all tracks; nil if the file has several media data boxes.
   fileprivate static let chunkCount = InheritedValue<Int>("chunkCount", scope: { $0.mediaFile }) {
     root in
     var isOnly = false

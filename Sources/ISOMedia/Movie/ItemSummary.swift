@@ -3,7 +3,8 @@ import Bytes
 
 /// One-line summaries of metadata items.
 extension Node {
-  /// The values of an item: of its `data` boxes, or of its list of texts.
+  /// The summary of a metadata item: its first value, from a `data` box or from its list of texts,
+  /// and the number of other values.
   var itemSummary: String? {
     let values = children("data")
     guard let first = values.first else { return textSummary }
@@ -14,7 +15,7 @@ extension Node {
     return field.brief(in: node.source) + more(values.count - 1)
   }
 
-  /// The summary of an item that contains its own name.
+  /// The summary of a metadata item that contains a name (`----`): the name and the values.
   var namedItemSummary: String? {
     let name = child("name")?.field("name")?.text ?? ""
     return name.isEmpty
@@ -31,7 +32,7 @@ extension Node {
 }
 
 extension Field {
-  /// Returns a brief description of the value.
+  /// Returns a short description of the field value.
   fileprivate func brief(in source: ByteSource) -> String {
     switch value {
     case .text(let text): Self.cut(text.string)
@@ -45,7 +46,7 @@ extension Field {
 
   private var size: String { range.count == 1 ? "1 byte" : "\(range.count) bytes" }
 
-  /// Lists numbers; a total of 0 is omitted.
+  /// Lists the numbers in a group of fields; a field `total` with the value 0 is omitted.
   private static func brief(of members: [Field], in source: ByteSource) -> String {
     let values = members.filter {
       $0.meaning.role != .reserved && !($0.name == "total" && $0.value.integer == 0)
@@ -62,7 +63,8 @@ extension Field {
 }
 
 extension ByteSource {
-  /// Returns the picture format that the first bytes of a range indicate.
+  /// Returns the name of the picture format that the first bytes of a range indicate; nil if they
+  /// indicate none.
   fileprivate func pictureName(in range: ByteRange) -> String? {
     let marks: KeyValuePairs<[UInt8], String> = [
       [0xFF, 0xD8, 0xFF]: "JPEG", [0x89, 0x50, 0x4E, 0x47]: "PNG",

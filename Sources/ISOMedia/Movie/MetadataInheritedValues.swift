@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Values of a metadata item that its `data` boxes depend on.
+/// Inherited values with which a `data` box is read: the code and the key of its metadata item.
 extension InheritedValue where Answer == FourCC {
   static let itemCode = InheritedValue<FourCC>("itemCode", scope: { $0.parent }) {
     $0.isRoot ? nil : $0.code
@@ -10,14 +10,14 @@ extension InheritedValue where Answer == FourCC {
 }
 
 extension InheritedValue where Answer == String {
-  /// The key space of the key of the item.
+  /// The namespace of the key of the enclosing metadata item.
   static let keySpace = InheritedValue<String>("keySpace", scope: { $0.parent }) {
     $0.tagKey?.space
   }
 }
 
 extension InheritedValue where Answer == [String] {
-  /// The keys of a metadata box, which its items refer to by index from 1.
+  /// The keys of a metadata box. Its items refer to them by index, counted from 1.
   static let keyNames = InheritedValue<[String]>("keyNames", scope: { $0.enclosing("meta") }) {
     meta in
     guard case .list(let entries)? = meta.child("keys")?.value("entries") else { return nil }
@@ -31,7 +31,7 @@ extension InheritedValue where Answer == [String] {
 }
 
 extension Node {
-  /// In a list of keys, the offsets of keys that no item uses.
+  /// The offsets of the keys in this key list that no metadata item uses.
   var offsetsOfUnusedKeys: Set<Int> {
     var used: Set<UInt32> = []
     if let items = parent?.child("ilst")?.children {
@@ -47,7 +47,8 @@ extension Node {
     return places
   }
 
-  /// The key at the index that the code of this item states.
+  /// The key to which the code of this metadata item refers by index; nil if the code is not an
+  /// index of a key.
   var keyName: String? {
     guard code.isKeyIndex, let names = inherited(.keyNames) else { return nil }
     let index = Int(code.rawValue) - 1
@@ -56,7 +57,8 @@ extension Node {
 }
 
 extension Node {
-  /// The key of an item in a list, or of a user data box that is a tag.
+  /// The key of this box if it is an item in an item list, or a user data box that is a tag;
+  /// otherwise nil.
   var boxedTagKey: TagKey? {
     switch parent?.code {
     case "ilst"? where code.isKeyIndex:
@@ -68,7 +70,7 @@ extension Node {
     }
   }
 
-  /// The namespace from `mean` and the name from `name`.
+  /// The key of a `----` item: the namespace from its `mean` box and the name from its `name` box.
   private var namedTagKey: TagKey {
     let parts = [child("mean")?.field("mean"), child("name")?.field("name")]
     return TagKey(space: "itlk", name: parts.map { $0?.text ?? "" }.joined(separator: "."))
@@ -81,7 +83,7 @@ extension Node {
     return isText || Self.quickTimeUserData.contains(code) ? TagKey(space: "udta", code: code) : nil
   }
 
-  /// User data that is a tag and has a code without ©.
+  /// Codes without © of the user data boxes that are tags.
   private static let quickTimeUserData: Set<FourCC> = [
     "name", "SETT", "FIRM", "LENS", "CAME", "MUID", "SDLN", "smrd", "Xtra", "SNum", "IDIT",
     "TAGS", "PANA", "LEIC", "RICO", "MMA0", "MMA1", "NCDT", "PENT", "PXMN", "SIGM", "QVMI", "MVTG",
@@ -91,7 +93,8 @@ extension Node {
 }
 
 extension FourCC {
-  /// Whether the code is the index of a key: other codes of items never begin with a zero byte.
+  /// Whether the code of a metadata item is the index of a key. All other item codes begin with a
+  /// nonzero byte.
   var isKeyIndex: Bool { self[0] == 0 }
 }
 
@@ -108,7 +111,7 @@ extension Field {
 }
 
 extension Meaning {
-  /// A tag that takes its key from the structure around it.
+  /// Returns the meaning of a tag that gets its key from the enclosing structure.
   static func tag(_ space: String?, _ category: Category? = nil) -> Meaning {
     space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) }
       ?? .identifies(.unknown)

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Values that boxes need from other boxes.
+/// Values from other boxes of the movie that a box needs to be read.
 extension InheritedValue where Answer == Int {
   static let movieTimescale = InheritedValue<Int>("movieTimescale", scope: { $0.movie }) {
     $0.child("mvhd")?.integer("timescale")
@@ -11,7 +11,7 @@ extension InheritedValue where Answer == Int {
     $0.descendant("mdia", "mdhd")?.integer("timescale")
   }
 
-  /// Size of the initialization vector of each sample in a track or fragment.
+  /// Size in bytes of the initialization vector of each sample in a track or fragment.
   static let ivSize = InheritedValue<Int>("ivSize", scope: { $0.enclosing("traf") ?? $0.track }) {
     scope in
     guard let table = scope.track?.descendant("mdia", "minf", "stbl", "stsd") else { return nil }
@@ -24,7 +24,7 @@ extension InheritedValue where Answer == Int {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Whether a track of the movie is protected; nil where the movie is in another file.
+  /// Whether any track of the movie is protected; nil if the movie is in another file.
   static let containsProtected = InheritedValue<Bool>("holdsProtected", scope: { $0.mediaFile }) {
     file in
     let movies = file.children("moov").map(\.inflatedMovie)
@@ -43,7 +43,8 @@ extension InheritedValue where Answer == FourCC {
   }
 }
 
-/// Answers that are nodes are stored as indices: a node would retain its own document.
+/// Inherited values that refer to a node store its index. Storing the node would create a retain
+/// cycle with its document.
 extension InheritedValue where Answer == Int32 {
   static let movie = InheritedValue<Int32>("movie", scope: { $0.mediaFile }) {
     $0.child("moov")?.inflatedMovie.index
@@ -51,7 +52,7 @@ extension InheritedValue where Answer == Int32 {
 }
 
 extension InheritedValue where Answer == [Int: Int32] {
-  /// Tracks by track ID; the first of several tracks with the same ID.
+  /// Tracks by track ID. If several tracks have the same ID, the first is used.
   static let tracks = InheritedValue<[Int: Int32]>("tracks", scope: { $0.movie }) {
     $0.children("trak").byNumber { $0.child("tkhd")?.integer("track_ID") }
   }
@@ -66,32 +67,33 @@ extension [Node] {
 }
 
 extension Node {
-  /// The ISO file that this node is in: the whole file, or one embedded in another.
+  /// The ISO file that contains this node: the whole file, or an embedded file.
   var mediaFile: Node {
     var node = self
     while node.declaredNodeKind !== ISODialect.file, let parent = node.parent { node = parent }
     return node
   }
 
-  /// The movie of this file; this node may be anywhere in the file.
+  /// The movie of the file that contains this node; nil if the file has none.
   var movie: Node? {
     enclosing("moov") ?? inherited(.movie).flatMap(mediaFile.document.node(at:))
   }
 
-  /// The track that this node belongs to, also from inside a fragment.
+  /// The track that this node is in; for a node in a track fragment, the track that the fragment
+  /// extends.
   var track: Node? {
     enclosing("trak") ?? enclosing("traf").flatMap(\.describedTrack)
       ?? enclosing("trex").flatMap(\.namedTrack) ?? enclosing("tfra").flatMap(\.namedTrack)
   }
 
-  /// The sample description of the fragments of a track, unless they state another.
+  /// The sample description that the fragments of a track use by default.
   fileprivate var defaultDescription: Int? {
     guard let id = track?.child("tkhd")?.integer("track_ID") else { return nil }
     return inherited(.trackDefaults)?[id]?.description
   }
 
-  /// The IV size from the track encryption box of a sample entry; PIFF uses a user type for the
-  /// box.
+  /// The IV size from the track encryption box in this sample entry, or from the equivalent `uuid`
+  /// box of PIFF; nil if there is neither.
   fileprivate var ivSize: Int? {
     guard let information = descendant("sinf", "schi") else { return nil }
     return information.child("tenc")?.integer("default_Per_Sample_IV_Size")
@@ -100,7 +102,7 @@ extension Node {
 
   private var describedTrack: Node? { child("tfhd")?.namedTrack }
 
-  /// The track with the ID that this node states.
+  /// The track with the `track_ID` that this box states; nil if there is none.
   private var namedTrack: Node? {
     guard let id = integer("track_ID") else { return nil }
     return inherited(.tracks)?[id].flatMap(mediaFile.document.node(at:))

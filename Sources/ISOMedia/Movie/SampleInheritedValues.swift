@@ -9,7 +9,7 @@ extension InheritedValue where Answer == Int {
 }
 
 extension InheritedValue where Answer == OffsetBase {
-  /// Chunks are in this file unless all data references refer to other files.
+  /// The base of chunk offsets: this file, unless all data references refer to other files.
   static let chunkOffsetBase = InheritedValue<OffsetBase>(
     "chunkOffsetBase", scope: { $0.enclosing("minf") }
   ) { media in
@@ -21,7 +21,8 @@ extension InheritedValue where Answer == OffsetBase {
     return isIdentified ? .payload(of: "imda") : .otherFile
   }
 
-  /// Offsets of auxiliary information have the same base as those of the samples in the fragment.
+  /// The base of the offsets to auxiliary information. It is the same as the base of the sample
+  /// offsets in the fragment.
   static let auxiliaryOffsetBase = InheritedValue<OffsetBase>(
     "auxiliaryOffsetBase", scope: { $0.enclosing("traf") ?? $0.enclosing("stbl") }
   ) { scope in
@@ -33,8 +34,8 @@ extension InheritedValue where Answer == OffsetBase {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Whether media data may be referenced by its identifier. Files of fragments may belong to a
-  /// movie in another file.
+  /// Whether data references may refer to media data by its identifier. This is assumed for a file
+  /// without movie and metadata, because its fragments may belong to a movie in another file.
   static let isReferencedByIdentifier = InheritedValue<Bool>(
     "isAskedForByIdentifier", scope: { $0.mediaFile }
   ) { file in

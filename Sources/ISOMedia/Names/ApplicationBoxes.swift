@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes of application formats.
+  /// Names of boxes of application formats, by standard.
   static let applicationBoxes: [(Standard, String)] = [
     (
       .threeGPP,

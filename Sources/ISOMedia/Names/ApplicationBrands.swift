@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Brands of application formats.
+  /// Brands of application formats, by standard.
   static let applicationBrands: [(Standard, String)] = [
     (
       .threeGPP,

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Sample entries of sound, which all have the same fields.
+  /// Names of audio sample entries, which all have the same fields.
   static let audioEntries = NameList(
     "sample entry", in: ["stsd"],
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes with undeclared fields, except for those in the other lists.
+  /// Names of boxes with undeclared fields, except those in the lists for certain containers.
   static let boxes = NameList("box", in: [], of: formatBoxes + applicationBoxes)
 
   private static let formatBoxes: [(Standard, String)] = [

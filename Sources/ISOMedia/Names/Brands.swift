@@ -5,7 +5,7 @@ extension Names {
   static let brands = NameList(
     "brand", of: formatBrands + streamingBrands + applicationBrands + makerBrands)
 
-  /// Brands of file formats and of the codecs in them.
+  /// Brands of file formats and of codecs in these formats.
   private static let formatBrands: [(Standard, String)] = [
     (
       .iso12,

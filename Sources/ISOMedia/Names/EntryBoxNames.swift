@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes of visual sample entries with undeclared fields.
+  /// Names of boxes with undeclared fields in visual sample entries.
   static let visualEntryBoxes = NameList(
     "box", in: ["VisualSampleEntry"],
     of: [
@@ -67,7 +67,7 @@ extension Names {
       (.openAPV, "apvC APV Configuration"),
     ])
 
-  /// Boxes of audio sample entries with undeclared fields.
+  /// Names of boxes with undeclared fields in audio sample entries.
   static let audioEntryBoxes = NameList(
     "box", in: ["AudioSampleEntry"],
     of: [
@@ -101,7 +101,7 @@ extension Names {
       (.avs3Audio, "dca3 AVS3 Audio Configuration"),
     ])
 
-  /// Boxes of other sample entries with undeclared fields.
+  /// Names of boxes with undeclared fields in other sample entries.
   static let otherEntryBoxes = NameList(
     "box", in: ["SampleEntry", "VolumetricVisualSampleEntry", "MetadataSampleEntry"],
     of: [

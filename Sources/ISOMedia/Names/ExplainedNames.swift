@@ -2,9 +2,9 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Names as shown by `explain`.
+/// Explanations of registered names for the command `explain`.
 extension Names {
-  /// Returns the meanings of a name that no declaration describes.
+  /// Returns explanations of a registered name; names that a declaration describes are omitted.
   package static func explanations(of text: String, code: FourCC?) -> [Explanation] {
     let text = text.lowercased()
     return all.flatMap { list in
@@ -13,7 +13,8 @@ extension Names {
     }
   }
 
-  /// Returns the document that defines a code, if the declaration cites another one for the fields.
+  /// Returns the document that registers the code of a node kind; nil if the declaration cites the
+  /// same document.
   package static func origin(of nodeKind: DeclaredNodeKind) -> Standard? {
     let name = all.lazy.filter { $0.has(nodeKind.declaration) }.compactMap {
       $0[nodeKind.declaration.code]
@@ -22,7 +23,7 @@ extension Names {
     return name?.standard == nodeKind.standard ? nil : name?.standard
   }
 
-  /// All codes, for suggestions of similar ones.
+  /// All registered codes, for suggestions of similar codes.
   package static var keys: [String] { all.flatMap { $0.names.map(\.key.description) } }
 }
 
@@ -35,19 +36,19 @@ extension Name {
       return true
     }
     if case .numbers = key, key.description.lowercased() == text { return true }
-    // Most names already differ in length.
+    // Lengths are compared first, because most names already differ in length.
     return words.utf8.count == text.utf8.count && words.lowercased() == text
   }
 }
 
 extension NameList {
-  /// Returns whether a declaration has one of the containers of the list.
+  /// Returns whether the declaration has a container that this list is for.
   fileprivate func has(_ declaration: Declaration) -> Bool {
     guard let places else { return false }
     return places.contains(where: declaration.containers.contains)
   }
 
-  /// Returns whether a declaration describes the name in more detail.
+  /// Returns whether a box declaration describes this code in more detail than its name.
   fileprivate func isDeclared(_ name: Name) -> Bool {
     guard let places, let code = name.code else { return false }
     return ISODialect.boxes.nodeKinds(code).contains { places.isEmpty || has($0.declaration) }

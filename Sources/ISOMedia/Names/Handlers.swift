@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Media and metadata by their handlers: `hdlr`.
+  /// Names of handler types (`hdlr`), which state the kind of media or metadata.
   static let handlers = NameList(
     "handler type",
     of: [

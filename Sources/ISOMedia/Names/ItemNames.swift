@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Types of items: `infe`.
+  /// Names of item types (`infe`).
   static let itemTypes = NameList(
     "item type",
     of: [
@@ -47,7 +47,7 @@ extension Names {
       (.uncompressed, "unci uncompressed image"),
     ])
 
-  /// Types of references between items: `iref`.
+  /// Names of types of references between items (`iref`).
   static let itemReferences = NameList(
     "item reference", in: ["iref"],
     of: [
@@ -81,7 +81,7 @@ extension Names {
       (.avif, "sato Sample Transform"),
     ])
 
-  /// Types of groups of items and tracks: `grpl`.
+  /// Names of types of groups of items and tracks (`grpl`).
   static let entityGroups = NameList(
     "entity group", in: ["grpl"],
     of: [

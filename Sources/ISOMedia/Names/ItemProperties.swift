@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Properties of items: `ipco`.
+  /// Names of item properties (`ipco`).
   static let itemProperties = NameList(
     "box", in: ["ipco"],
     of: [

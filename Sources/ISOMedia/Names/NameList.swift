@@ -2,18 +2,18 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// Codes of one kind from a registration authority, such as brands, with their names and the
-/// documents that define them. A list is read on first use.
+/// A list of codes of one kind from a registration authority, such as brands, with their names and
+/// the documents that define them. The text is parsed on first use.
 package struct NameList: Sendable {
-  /// The kind of its codes, such as `brand`.
+  /// The kind of codes in the list, such as `brand`.
   package let kind: String
-  /// Containers of codes that are boxes, or an empty list for any container; nil for values of
-  /// fields.
+  /// Codes of the boxes that may contain the listed boxes; empty if any box may; nil if the codes
+  /// are values of fields.
   package let places: [String]?
   package let names: [Name]
 
-  /// - Parameter texts: lines by document; each has a code of four characters, a space and the
-  ///   name.
+  /// - Parameter texts: the codes by defining document; each line has a code of four characters, a
+  ///   space and the name.
   init(_ kind: String, in places: [String]? = nil, of texts: [(Standard, String)]) {
     self.kind = kind
     self.places = places
@@ -27,8 +27,8 @@ package struct NameList: Sendable {
     }
   }
 
-  /// - Parameter texts: lines by document; each has a hexadecimal number, or the first and last
-  ///   number of a range (`C0-E0`), a space and the name.
+  /// - Parameter texts: the numbers by defining document; each line has a hexadecimal number or a
+  ///   range (`C0-E0`), a space and the name.
   init(_ kind: String, ofNumbers texts: [(Standard, String)]) {
     self.kind = kind
     places = nil
@@ -46,7 +46,7 @@ package struct NameList: Sendable {
 
   package subscript(code: FourCC) -> Name? { names.first { $0.code == code } }
 
-  /// Labels for the values of a numeric field.
+  /// Labels that show the listed names for the values of a numeric field.
   var labels: Labels {
     Labels { [names] value in
       names.first { name in
@@ -57,7 +57,7 @@ package struct NameList: Sendable {
   }
 }
 
-/// One entry of a list.
+/// One code in a list, with its name and the document that defines it.
 package struct Name: Sendable {
   package enum Key: Sendable {
     case code(FourCC)
@@ -65,8 +65,8 @@ package struct Name: Sendable {
   }
 
   package let key: Key
-  /// The name as used in a sentence (`video`, `HEVC image`), or as a title if it is used only as
-  /// such.
+  /// The name in the form used in a sentence (`video`, `HEVC image`), or as a title if it is used
+  /// only as a title.
   package let words: Substring
   package let standard: Standard
 
@@ -96,7 +96,8 @@ extension Name.Key: CustomStringConvertible {
 }
 
 extension String {
-  /// Capitalizes all words except small ones and those that contain a capital already.
+  /// The text with all words capitalized, except for small words and words that already contain a
+  /// capital.
   fileprivate var titleCased: String {
     let words = split(separator: " ", omittingEmptySubsequences: false)
     let cased = words.enumerated().map { index, word in

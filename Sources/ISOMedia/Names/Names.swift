@@ -2,18 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Names of codes from a registration authority.
+/// Lists of codes from a registration authority, with their names.
 package enum Names {
   package static let all: [NameList] = structures + values + numbers
 
-  /// Codes of boxes, sample entries, references and groups.
+  /// Lists of codes of boxes, sample entries, references and groups.
   private static let structures: [NameList] = [
     boxes, userData, itemProperties, visualEntryBoxes, audioEntryBoxes, otherEntryBoxes,
     jpeg2000Header, jpeg2000Resolution, jpeg2000Information, visualEntries, audioEntries,
     otherEntries, trackReferences, trackGroups, itemReferences, entityGroups,
   ]
 
-  /// Codes that are values of fields.
+  /// Lists of codes that are values of fields.
   private static let values: [NameList] = [
     brands, handlers, itemTypes, sampleGroups, schemes, trackAttributes, viewAttributes,
     colorTypes, checksumTypes, uncompressedProfiles, keyNamespaces, examples,
@@ -23,7 +23,7 @@ package enum Names {
 }
 
 extension [Declaration] {
-  /// Creates declarations that differ only in code and title.
+  /// Creates declarations for the codes in a list that differ only in code and title.
   ///
   /// - Parameter others: codes in the list that have a separate declaration.
   init(
@@ -37,7 +37,7 @@ extension [Declaration] {
 }
 
 extension FieldReader {
-  /// Reads a code that a list names.
+  /// Reads a code and labels it with its name from a list.
   @discardableResult
   func code(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Codecs of streams: `objectTypeIndication`.
+  /// Names of codecs by object type number (`objectTypeIndication`).
   static let objectTypes = NameList(
     "object type",
     ofNumbers: [
@@ -87,7 +87,7 @@ extension Names {
       ),
     ])
 
-  /// Types of streams: `streamType`.
+  /// Names of stream types by number (`streamType`).
   static let streamTypes = NameList(
     "stream type",
     ofNumbers: [

@@ -1,8 +1,8 @@
 import Anatomy
 
 extension Names {
-  /// Sample entries of media other than pictures and sound, unless a declaration describes them in
-  /// more detail.
+  /// Names of sample entries of media other than pictures and sound, unless a declaration describes
+  /// their fields.
   static let otherEntries = NameList(
     "sample entry", in: ["stsd"],
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// How colors are described: `colr`.
+  /// Names of color information types (`colr`).
   static let colorTypes = NameList(
     "color type",
     of: [
@@ -16,7 +16,7 @@ extension Names {
       (.quickTime, "nclc numbers"),
     ])
 
-  /// How parts of a partial file are checked: `dihd`.
+  /// Names of the checksum methods for parts of a partial file (`dihd`).
   static let checksumTypes = NameList(
     "checksum type",
     of: [
@@ -29,7 +29,7 @@ extension Names {
       )
     ])
 
-  /// Layouts of the components of uncompressed video: `uncC`.
+  /// Names of profiles of uncompressed video (`uncC`), which state the layout of the components.
   static let uncompressedProfiles = NameList(
     "uncompressed profile",
     of: [
@@ -62,7 +62,7 @@ extension Names {
       ),
     ])
 
-  /// Namespaces of metadata keys: `keys` and `mebx`.
+  /// Names of metadata key namespaces (`keys` and `mebx`).
   static let keyNamespaces = NameList(
     "key namespace",
     of: [
@@ -82,7 +82,7 @@ extension Names {
       ),
     ])
 
-  /// Codes from examples in documents, and codes with a letter that represents other letters.
+  /// Codes that documents use only as examples, and codes with a letter that represents any letter.
   static let examples = NameList(
     "example",
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Boxes of user data with undeclared fields.
+  /// Names of user data boxes with undeclared fields.
   static let userData = NameList(
     "box", in: ["udta"],
     of: [
@@ -25,7 +25,7 @@ extension Names {
       (.registered(by: "Marlin"), "dcfD Duration"),
     ])
 
-  /// Boxes of JPEG 2000 headers, some of which share their codes with other boxes.
+  /// Names of boxes in JPEG 2000 headers, some of which have the same code as other boxes.
   static let jpeg2000Header = NameList(
     "box", in: ["jp2h"],
     of: [

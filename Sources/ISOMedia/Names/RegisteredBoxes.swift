@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Registered boxes with undeclared fields: only their titles are known.
+/// Registered boxes without a declaration: their names are known, but not their fields.
 extension ISODialect {
-  /// Created when the first undeclared box is found.
+  /// The dialect of registered boxes. It is created when the first undeclared box is found.
   static let registered = Dialect(
     [
       chapter(Names.boxes), chapter(Names.userData), chapter(Names.itemProperties),
@@ -31,17 +31,20 @@ extension ISODialect {
     return SpecSection(.authority, declarations)
   }
 
-  /// Returns the node kind of a sample entry that only has a name.
+  /// Returns the node kind of a sample entry for which only a name is registered; nil if there is
+  /// none.
   static func namedEntry(_ code: FourCC) -> DeclaredNodeKind? {
     registered.nodeKinds(code).first { $0.declaration.containers.contains("stsd") }
   }
 
-  /// Returns the name of a sample format, independent of the medium.
+  /// Returns the name of a sample format, declared or registered for any kind of media; nil if there
+  /// is none.
   static func format(_ code: FourCC) -> String? {
     (BoxGrammar.declared(code, in: "stsd").first ?? namedEntry(code))?.title
   }
 
-  /// Returns the node kind of an undeclared box.
+  /// Returns the node kind of a box without a declaration, with the registered name if there is one
+  /// for this container.
   static func undeclared(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind {
     registered.nodeKind(code, inside: container) ?? unknown
   }

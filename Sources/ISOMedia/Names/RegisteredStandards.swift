@@ -1,6 +1,7 @@
 import Anatomy
 
-/// Documents that define codes, in addition to those with structures that are decoded here.
+/// Documents that define codes. Documents with structures that are decoded here are declared
+/// elsewhere.
 extension Standard {
   static let mj2 = Standard("ISO/IEC 15444-3")
   static let jpeg2000 = Standard("ISO/IEC 15444-1")
@@ -71,9 +72,9 @@ extension Standard {
   static let sdVideo = Standard("SD Video")
   static let cameraMotion = Standard("Camera Motion Metadata Specification")
 
-  /// Entries of the registration authority without a document.
+  /// The source of codes for which the registration authority names no document.
   static let authority = Standard("MP4 Registration Authority")
 
-  /// Codes that a company or a group has registered, without a public document.
+  /// Returns the source of codes that a company or group registered without a public document.
   static func registered(by holder: String) -> Standard { Standard("registered by \(holder)") }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Types of sample groups: `sbgp`, `csgp` and `sgpd`.
+  /// Names of sample group types (`sbgp`, `csgp` and `sgpd`).
   static let sampleGroups = NameList(
     "sample group",
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Schemes that encrypt or restrict media: `schm`.
+  /// Names of schemes that encrypt or restrict media (`schm`).
   static let schemes = NameList(
     "scheme type",
     of: [

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Brands of streaming formats.
+  /// Brands of streaming formats, by standard.
   static let streamingBrands: [(Standard, String)] = [
     (
       .cmaf,

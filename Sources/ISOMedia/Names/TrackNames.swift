@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Types of references between tracks: `tref`.
+  /// Names of types of references between tracks (`tref`).
   static let trackReferences = NameList(
     "track reference", in: ["tref"],
     of: [
@@ -88,7 +88,7 @@ extension Names {
       (.registered(by: "Apple"), "rndr Rendering Metadata"),
     ])
 
-  /// Types of track groups: `trgr`.
+  /// Names of track group types (`trgr`).
   static let trackGroups = NameList(
     "track group", in: ["trgr"],
     of: [
@@ -124,7 +124,8 @@ extension Names {
       ),
     ])
 
-  /// Attributes in which alternative tracks differ: `tsel`, and `stri` for sub-tracks.
+  /// Names of attributes in which alternative tracks differ (`tsel`), and alternative sub-tracks
+  /// (`stri`).
   static let trackAttributes = NameList(
     "track attribute",
     of: [
@@ -163,7 +164,7 @@ extension Names {
       ),
     ])
 
-  /// Attributes in which views differ: `mvra`.
+  /// Names of attributes in which views differ (`mvra`).
   static let viewAttributes = NameList(
     "multiview attribute",
     of: [

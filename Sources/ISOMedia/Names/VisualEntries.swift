@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Sample entries of pictures, which all have the same fields.
+  /// Names of visual sample entries, which all have the same fields.
   static let visualEntries = NameList(
     "sample entry", in: ["stsd"],
     of: [

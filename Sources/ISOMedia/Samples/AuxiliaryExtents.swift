@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Auxiliary information of samples that is stored outside of them, at the offsets in `saio`
-/// (ISO/IEC 14496-12, 8.7.9).
+/// The byte ranges of auxiliary sample information that is stored outside of the samples, at the
+/// offsets in `saio` (ISO/IEC 14496-12, 8.7.9).
 struct AuxiliaryExtents {
   private let file: ByteRange
   private(set) var extents: [Coverage.Extent] = []
@@ -21,7 +21,8 @@ struct AuxiliaryExtents {
     }
   }
 
-  /// - Parameter pieces: returns the number of samples for each offset, if there are several.
+  /// - Parameter pieces: returns the number of samples that each offset applies to; used only if
+  ///   there are several offsets.
   private mutating func add(_ holder: Node, base: Int, _ pieces: () -> [Int]) {
     let places = holder.children("saio").filter { !$0.isOfUnknownKind }
     if places.isEmpty { return }
@@ -34,12 +35,12 @@ struct AuxiliaryExtents {
       let kind = InformationKind(place)
       guard let offsets = place.table("entries"), offsets.rowCount > 0, let size = sizes[kind]
       else { continue }
-      // Several offsets may refer to information with the same sizes, which are read once.
+      // Several `saio` boxes may belong to the same `saiz` box. Its sizes are read only once.
       let lengths = known[kind] ?? Lengths(size, of: counts)
       known[kind] = lengths
       var rows = RowReader(offsets)
       let cell = CellPlace("offset", in: offsets)
-      // A single offset is for all samples of the track or fragment.
+      // A single offset applies to all samples of the track or fragment.
       for length in offsets.rowCount == 1 ? [lengths.whole] : lengths.parts {
         guard rows.next() else { break }
         let start = base.saturatingAdd(Int(clamping: rows.cell(cell)))
@@ -64,7 +65,7 @@ struct AuxiliaryExtents {
 }
 
 extension AuxiliaryExtents {
-  /// The type of auxiliary information: sizes and offsets of the same type belong together.
+  /// The type of auxiliary information. `saiz` and `saio` boxes of the same type belong together.
   private struct InformationKind: Hashable {
     let type: Int?
     let parameter: Int?
@@ -75,13 +76,14 @@ extension AuxiliaryExtents {
     }
   }
 
-  /// Numbers of bytes that the information of each run of samples occupies, and of all together.
+  /// The size in bytes of the auxiliary information of each run of samples, and of all samples
+  /// together.
   private struct Lengths {
     let parts: [Int]
     let whole: Int
 
     init(_ box: Node, of counts: [Int]) {
-      // A one-byte field; 0 means that each sample has its size in the table.
+      // The default size has one byte; 0 means that the table states a size for each sample.
       let width = box.integer("default_sample_info_size") ?? 0
       let table = width == 0 ? box.table("entries") : nil
       var rows = table.map { RowReader($0) }
@@ -102,8 +104,8 @@ extension AuxiliaryExtents {
 }
 
 extension Node {
-  /// Whether the type of the information is unknown. Bytes that only unknown programs read count as
-  /// unreferenced.
+  /// Whether the type of the auxiliary information is unknown. Bytes that only unknown programs
+  /// read count as unreferenced.
   fileprivate var isOfUnknownKind: Bool {
     field("aux_info_type")?.meaning.subject == .category(.unknown)
   }

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Boxes next to the picture in a sample that is a boxed picture, as in Motion JPEG 2000.
+/// Encoder signatures in a sample that is a boxed picture, as in Motion JPEG 2000: boxes next to
+/// the picture.
 extension Node {
   func forEachBoxedPictureEncoderSignature(_ visit: (EncoderSignature) -> Bool) {
     var continues = true
@@ -17,8 +18,8 @@ extension Node {
     }
   }
 
-  /// The content of a box that the picture does not require. Blanking turns the box into free space
-  /// of the same size.
+  /// An encoder signature with the content of this box; nil if the picture requires the box or the
+  /// content is empty or zero. Blanking turns the box into free space of the same size.
   private var boxNextToPicture: EncoderSignature? {
     let isLarge = source.big32(at: range.start) == 1
     let content = ByteRange(from: range.start + (isLarge ? 16 : 8), to: range.end)

@@ -1,6 +1,7 @@
 import Anatomy
 
-/// Reads the chunks of a track in order: offset, number of samples and sample description.
+/// Reads the chunks of a track in order. Each chunk has an offset, a number of samples and a sample
+/// description.
 struct ChunkReader {
   private var offsets: RowReader
   private let offsetPlace: CellPlace?
@@ -9,7 +10,7 @@ struct ChunkReader {
   private let samplesPlace: CellPlace?
   private let descriptionPlace: CellPlace?
   private var number: UInt64 = 0
-  /// First chunk of the next row of `stsc`.
+  /// Number of the first chunk to which the next row of `stsc` applies.
   private var nextFirst: UInt64 = .max
 
   private(set) var offset = 0
@@ -24,13 +25,14 @@ struct ChunkReader {
     samplesPlace = CellPlace("samples_per_chunk", in: runs)
     descriptionPlace = CellPlace("sample_description_index", in: runs)
     self.runs = RowReader(runs)
-    // The first row applies from the first chunk on, even if it names another chunk.
+    // The first row of `stsc` applies from the first chunk on, even if it states another chunk
+    // number.
     if self.runs.next() { nextFirst = 0 }
   }
 
   var count: Int { offsets.rowCount }
 
-  /// Advances to the next chunk; returns false after the last one.
+  /// Advances to the next chunk. Returns false after the last chunk.
   mutating func next() -> Bool {
     guard offsets.next() else { return false }
     number += 1

@@ -1,24 +1,24 @@
 import Anatomy
 import Bytes
 
-/// The bytes that the tables of a file refer to. Where references overlap, the one that begins
+/// The byte ranges of a file that its tables refer to. Where ranges overlap, the range that begins
 /// first owns the bytes.
 struct Coverage {
-  /// A run of bytes: consecutive samples of one track, or other referenced data.
+  /// A byte range with consecutive samples of one track, or with other referenced data.
   struct Extent {
     let start: Int
     var end: Int
-    /// Index of the node of the track; negative for data that is not a sample.
+    /// Node index of the track; negative for data other than samples.
     let track: Int32
     let firstSample: UInt32
 
     func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
   }
 
-  /// Lists of extents, each in file order and without overlaps.
+  /// Lists of extents. Each list is in file order and without overlaps.
   private let layers: [[Extent]]
-  /// Upper bound on the number of lists. Others are merged, so that reading the lists in parallel
-  /// does not slow down with each track.
+  /// Upper bound on the number of lists. Further lists are merged, so that reading them in parallel
+  /// does not get slower with each track.
   private static let maxLayers = 8
 
   /// - Parameter layers: the extents of each track or other reference, in file order.
@@ -31,7 +31,7 @@ struct Coverage {
     self.layers = layers
   }
 
-  /// Returns the extents in file order and without overlaps.
+  /// Returns these extents in file order, with overlaps removed.
   static func ordered(_ extents: [Extent]) -> [Extent] {
     let isOrdered = zip(extents, extents.dropFirst()).allSatisfy { $0.end <= $1.start }
     if isOrdered { return extents }
@@ -55,13 +55,13 @@ struct Coverage {
     return extents
   }
 
-  /// Returns the parts of a range that nothing refers to.
+  /// Returns the parts of the range that no table refers to.
   func gaps(in range: ByteRange) -> [ByteRange] {
     var gaps: [ByteRange] = []
     var place = range.start
     var next = layers.map { $0.endOfFirst { $0.end <= range.start } }
     while place < range.end {
-      // The extent over this position that reaches furthest, or the nearest one after it.
+      // End of the extent that covers this offset and extends furthest.
       var reach = place
       var nearest = range.end
       for index in layers.indices {
@@ -79,7 +79,8 @@ struct Coverage {
     return gaps
   }
 
-  // A separate function borrows the array; a local constant would be retained each time.
+  // A separate function borrows the array; a local constant would retain it in every pass of the
+  // loop.
   private static func advance(
     _ index: inout Int, in layer: [Extent], to place: Int, _ reach: inout Int, _ nearest: inout Int
   ) {
@@ -90,7 +91,7 @@ struct Coverage {
     if index < layer.count { nearest = min(nearest, layer[index].start) }
   }
 
-  /// Returns the extent that owns a byte.
+  /// Returns the extent that owns the byte at this offset; nil if the byte is not referenced.
   func extent(holding offset: Int) -> Extent? {
     layers.compactMap { layer in
       let index = layer.endOfFirst { $0.end <= offset }
@@ -100,15 +101,16 @@ struct Coverage {
 }
 
 extension InheritedValue where Answer == Coverage {
-  /// Computed from the samples of all tracks, and only on demand.
+  /// The referenced byte ranges of a file, computed on demand from the samples of all tracks and
+  /// from other references.
   static let coverage = InheritedValue<Coverage>("coverage", scope: { $0.mediaFile }) { file in
     var layers: [[Coverage.Extent]] = []
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {
       if !track.hasExternalSamples { layers.append(Coverage.ordered(samples(of: track))) }
     }
-    // Fragments without their movie: what they refer to is unknown, so all bytes count as
-    // referenced.
+    // A file with fragments but no movie does not show what the fragments refer to, so all bytes
+    // count as referenced.
     if movies.isEmpty, file.children.contains(where: { $0.code == "moof" }) {
       layers.append([
         Coverage.Extent(start: 0, end: file.source.size, track: -1, firstSample: 0)
@@ -120,11 +122,11 @@ extension InheritedValue where Answer == Coverage {
     return Coverage(layers)
   }
 
-  /// Samples that follow each other without a gap form one extent.
+  /// Returns the extents of the samples of a track. Adjacent samples are combined into one extent.
   private static func samples(of track: Node) -> [Coverage.Extent] {
     guard let origin = track.inherited(.sampleOrigin) else { return [] }
     var extents: [Coverage.Extent] = []
-    // Growing step by step would copy all extents many times.
+    // Capacity is reserved because repeated growth would copy all extents many times.
     extents.reserveCapacity(origin.runCount)
     var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
     origin.forEachRun(in: track.mediaFile.document) { range, firstSample in
@@ -140,7 +142,7 @@ extension InheritedValue where Answer == Coverage {
     return extents
   }
 
-  /// Blocks of positions that dashcams write between the samples.
+  /// Returns the extents of the position blocks that dashcams write between samples.
   private static func positionExtents(of file: Node) -> [Coverage.Extent] {
     var extents: [Coverage.Extent] = []
     let movies = file.children("moov").map(\.inflatedMovie)
@@ -157,7 +159,7 @@ extension InheritedValue where Answer == Coverage {
     return extents
   }
 
-  /// Extents of items that are stored at file offsets.
+  /// Returns the extents of items with data at file offsets.
   private static func itemExtents(of file: Node) -> [Coverage.Extent] {
     var extents: [Coverage.Extent] = []
     for meta in file.metadataBoxes {
@@ -173,8 +175,8 @@ extension InheritedValue where Answer == Coverage {
 }
 
 extension Node {
-  /// The bytes of this item data box that items refer to. Item offsets refer to the first `idat` of
-  /// a metadata box only.
+  /// The parts of this `idat` box that items refer to. Item offsets refer only to the first `idat`
+  /// of a metadata box.
   var itemDataCoverage: Coverage {
     guard let meta = parent, isFirstOfItsKind else { return Coverage([]) }
     let ranges = meta.items.filter { $0.extents?.storage == .itemData }
@@ -185,7 +187,7 @@ extension Node {
     return Coverage([Coverage.ordered(extents)])
   }
 
-  /// The metadata boxes of a file, its movie and its tracks.
+  /// The metadata boxes of a file, of its movie and of its tracks.
   fileprivate var metadataBoxes: [Node] {
     let movies = children("moov").map(\.inflatedMovie)
     let tracks = movies.flatMap { $0.children("trak") }

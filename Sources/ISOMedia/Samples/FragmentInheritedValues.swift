@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// The fragments of each track. Answers contain indices, not nodes, so that a document does not
-/// retain itself.
+/// Inherited values about the fragments of each track. They contain node indices, because stored
+/// nodes would create a retain cycle with the document.
 extension InheritedValue where Answer == [Int: [Int32]] {
-  /// All track fragments of the file, by track ID.
+  /// Node indices of all track fragments of the file, by track ID.
   static let trackFragments = InheritedValue<[Int: [Int32]]>(
     "trackFragments", scope: { $0.mediaFile }
   ) { root in
@@ -20,7 +20,7 @@ extension InheritedValue where Answer == [Int: [Int32]] {
 }
 
 extension InheritedValue where Answer == [Int: SampleDefaults] {
-  /// Defaults of the movie for the samples of all fragments, by track ID.
+  /// Default values that the movie states for samples in fragments, by track ID.
   static let trackDefaults = InheritedValue<[Int: SampleDefaults]>(
     "trackDefaults", scope: { $0.movie }
   ) { movie in
@@ -34,9 +34,9 @@ extension InheritedValue where Answer == [Int: SampleDefaults] {
 }
 
 extension InheritedValue where Answer == [Int32: Int] {
-  /// The base offset for the data of each track fragment of a movie fragment (ISO/IEC 14496-12,
-  /// 8.8.7): a stated offset, the movie fragment, or the end of the data of the previous track
-  /// fragment.
+  /// The data base offset of each track fragment in a movie fragment (ISO/IEC 14496-12, 8.8.7). The
+  /// base is a stated offset, the start of the movie fragment, or the end of the previous track
+  /// fragment's data.
   static let fragmentBases = InheritedValue<[Int32: Int]>(
     "fragmentBases", scope: { $0.enclosing("moof") }
   ) { moof in

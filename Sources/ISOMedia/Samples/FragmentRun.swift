@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Reads the samples of one `trun` box in order.
+/// Reads the samples of one track run (`trun`) in order.
 struct FragmentRun {
   struct Row {
     let duration: Int64
@@ -10,7 +10,8 @@ struct FragmentRun {
     let compositionOffset: Int64
   }
 
-  /// Offset from the base of the track fragment; nil if the data follows the previous run.
+  /// Offset of the data from the base of the track fragment; nil if the data follows that of the
+  /// previous run.
   let dataOffset: Int?
   private let firstFlags: UInt64?
   private var left: Int
@@ -65,7 +66,7 @@ struct FragmentRun {
       compositionOffset: rows.cell(compositionOffset).signed(width: 32))
   }
 
-  /// Returns the number of bytes of all its samples.
+  /// Returns the total size of the samples in the run.
   func byteCount(_ defaults: SampleDefaults) -> Int {
     guard var rows, size != nil else {
       return defaults.size.multipliedReportingOverflow(by: left).partialValue

@@ -1,17 +1,18 @@
 import Anatomy
 import Bytes
 
-/// Removes samples from a track in fragments. Runs get shorter, and each changed fragment states
-/// the decode time of its first kept sample. All times are kept, and so is the edit list.
+/// Removes samples from a track in fragments. Track runs get shorter, and each changed track
+/// fragment states the decode time of its first kept sample. All presentation times and the edit
+/// list are kept.
 struct FragmentSampleRemoval {
   private let track: Node
   private let file: Node
   private let kept: SampleRuns
   private var edits: [Replacement] = []
   private var bytes: [ByteRange] = []
-  /// Decode time of the next kept sample.
+  /// Decode time of the next sample that is kept.
   private var time: Int64 = 0
-  /// Start offsets of changed movie fragments.
+  /// Start offsets of the movie fragments that were changed.
   private var changed: Set<Int> = []
 
   static func removal(of track: Node, keeping kept: SampleRuns) -> Removal {
@@ -62,7 +63,7 @@ struct FragmentSampleRemoval {
 
   // MARK: Fragments
 
-  /// Boxes of a track fragment that can be updated for fewer samples.
+  /// Codes of the boxes in a track fragment that can be updated after samples were removed.
   private static let known: Set<FourCC> = ["tfhd", "tfdt", "trun", "free"]
 
   private mutating func clip(
@@ -73,7 +74,8 @@ struct FragmentSampleRemoval {
     for run in fragment.children("trun") {
       let part = try part(of: run, cursor)
       number += part.count
-      // Without a data offset, the samples of a run follow those of the previous run.
+      // A run without a data offset begins at the end of the previous run, which moves if that run
+      // changes.
       guard part.staying == 0 || !isClipped || run.field("data_offset") != nil else {
         throw Refused(reason: "its runs have no data_offset")
       }
@@ -89,7 +91,7 @@ struct FragmentSampleRemoval {
     if let moof = fragment.parent { changed.insert(moof.range.start) }
   }
 
-  /// What remains of the samples of a run; the kept samples are consecutive.
+  /// The kept samples of a run, which are consecutive.
   private struct Part {
     var count = 0
     var ahead = 0
@@ -144,7 +146,7 @@ struct FragmentSampleRemoval {
     }
   }
 
-  /// Updates `first_sample_flags`, which applies to another sample after the removal.
+  /// Updates `first_sample_flags`, which after the removal applies to another sample.
   private mutating func setFirstFlags(of run: Node, row: Int) throws(Refused) {
     guard let field = run.fields.first(where: { $0.name == "first_sample_flags" }) else { return }
     guard let table = run.table("samples"),
@@ -171,7 +173,8 @@ struct FragmentSampleRemoval {
     }
   }
 
-  /// Removes random access entries of changed fragments: they refer to samples by number.
+  /// Removes the random access entries of changed fragments, because they refer to samples by
+  /// number.
   private mutating func clipAccess(_ index: Node, of id: Int) {
     guard index.integer("track_ID") == id, let table = index.table("entries"),
       let place = table.column(named: "moof_offset")

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Iterates over the samples in the fragments of a track, one run after the other.
+/// Iterates over the samples in the fragments of a track, one track run after another.
 struct FragmentSamples: IteratorProtocol {
   private let document: Document
   private let trackFragments: [Int32]
@@ -11,12 +11,13 @@ struct FragmentSamples: IteratorProtocol {
   private var defaults = SampleDefaults()
   private var run: FragmentRun?
   private var base = 0
-  /// End of the data that the runs so far describe.
+  /// End offset of the data of the track runs that were read so far.
   private var place = 0
-  /// Total size of samples without a row in a table, limited to the size of the file: their number
-  /// could be anything.
+  /// Remaining total size of samples without rows, initially the size of the file. Such samples
+  /// take no space in the tables, so a file can state any number of them.
   private var budget: Int
-  /// Remaining number of samples without a row, from the budget of all tracks.
+  /// Remaining number of samples without rows, initially this track's share of the budget for all
+  /// tracks.
   private var left: Int
   private var number: Int
   private var time: Int64
@@ -90,14 +91,15 @@ struct FragmentSamples: IteratorProtocol {
   }
 }
 
-/// Defaults for samples that do not state a value in their row.
+/// Default values for samples that do not state a value in their table row.
 struct SampleDefaults {
   var duration: Int64 = 0
   var size = 0
   var flags: UInt64 = 0
   var description = 1
 
-  /// Returns these defaults, overridden by the header of a track fragment.
+  /// Returns a copy of these defaults in which values from a track fragment header replace those of
+  /// the movie.
   func overridden(by header: Node?) -> SampleDefaults {
     guard let header else { return self }
     var defaults = self
@@ -107,7 +109,7 @@ struct SampleDefaults {
 
   init() {}
 
-  /// Reads the defaults of a `trex` box, which apply to the whole track.
+  /// Reads the default values of a track from its `trex` box.
   init(extends box: Node) { read(box, description: "default_sample_description_index") }
 
   private mutating func read(_ box: Node, description name: String) {
@@ -124,7 +126,7 @@ struct SampleDefaults {
 }
 
 extension Node {
-  /// Returns the bytes of a field as one number, even if the field is divided into bits.
+  /// Returns the bytes of a field as one number, even if the field is split into bit fields.
   func number(_ field: Field) -> UInt64 {
     source.integer(at: field.range.start, width: field.range.count) ?? 0
   }

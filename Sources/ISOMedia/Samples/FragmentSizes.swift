@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// The sample sizes that runs of fragments state.
+/// Updates of the sample sizes that track runs state.
 enum FragmentSizes {
-  /// Returns edits that make the runs of a track state these sizes in order; nil if a size that
-  /// changes is not stated for its sample alone.
+  /// Returns edits that set the sample sizes in the track runs of a track, in order. Returns nil if
+  /// a size to change is a default value, and not stated for its sample.
   static func edits(of track: Node, to sizes: [Int]) -> [Replacement]? {
     guard let id = track.child("tkhd")?.integer("track_ID") else { return nil }
     let file = track.mediaFile

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Samples that are MPEG audio frames. Fill data may begin in one frame and end in another, so the
-/// samples are read as one stream.
+/// Encoder signatures in samples that are MPEG audio frames. Fill data may begin in one frame and
+/// end in another, so the samples are read as one stream.
 extension Node {
   func forEachFrameEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
     guard let samples = trackSamples else { return }
@@ -31,7 +31,8 @@ extension Node {
     }
   }
 
-  /// Returns the field in the sample that it begins in.
+  /// Returns a field of the stream as a field of the sample in which it begins; nil if it is in no
+  /// sample.
   private func said(_ field: Field, in stream: ByteSource) -> (node: Node, field: Field)? {
     let range = field.range
     guard let place = stream.exactFileRanges(of: range)?.first,

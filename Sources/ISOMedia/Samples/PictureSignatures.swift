@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Signatures in a sample that is a picture file, found by the format of the picture.
+/// Encoder signatures in a sample that is a picture file, found with the parser of the picture
+/// format.
 extension SignatureSample {
   func forEachPictureEncoderSignature(as code: FourCC, _ visit: (EncoderSignature) -> Bool) {
     let file = source.joined([range])
@@ -19,7 +20,7 @@ extension SignatureSample {
     }
   }
 
-  /// Returns the same signature in the node tree of the movie.
+  /// Returns the encoder signature with this index, located in the node tree of the movie.
   private func pictureEncoderSignature(_ index: Int) -> EncoderSignature? {
     var found: EncoderSignature?
     var left = index

@@ -1,6 +1,7 @@
 import Anatomy
 
-/// Reads a table with rows that apply to several samples: a count and a value.
+/// Reads a run-length table, in which each row states a value and the number of samples it applies
+/// to.
 struct RunReader {
   private var rows: RowReader
   private let countPlace: CellPlace?
@@ -15,7 +16,7 @@ struct RunReader {
     valuePlace = CellPlace(name, in: table)
   }
 
-  /// Returns the value for the next sample; nil after the last row.
+  /// Returns the value for the next sample; nil after the end of the last row.
   mutating func next() -> UInt64? {
     while left == 0 {
       guard rows.next() else { return nil }
@@ -26,7 +27,8 @@ struct RunReader {
     return value
   }
 
-  /// Returns the value for the next samples, and how many it applies to; nil after the last row.
+  /// Returns the value for the next samples and the number of samples it applies to, at most
+  /// `most`; nil after the end of the last row.
   mutating func next(atMost most: UInt64) -> (count: UInt64, value: UInt64)? {
     guard most > 0, let value = next() else { return nil }
     let others = min(left, most - 1)
@@ -35,7 +37,7 @@ struct RunReader {
   }
 }
 
-/// Reads the numbers of sync samples in parallel with the samples.
+/// Reads the sync sample table in parallel with the samples.
 struct SyncReader {
   private var rows: RowReader
   private let place: CellPlace?
@@ -47,7 +49,8 @@ struct SyncReader {
     place = CellPlace("sample_number", in: table)
   }
 
-  /// Returns whether a sample is a sync sample. Numbers must be passed in rising order.
+  /// Returns whether the sample with this number is a sync sample. Calls must pass increasing
+  /// numbers.
   mutating func contains(_ number: UInt64) -> Bool {
     while upcoming < number {
       upcoming = rows.next() ? rows.cell(place) : .max

@@ -1,20 +1,20 @@
 import Anatomy
 import Bytes
 
-/// Upper bounds on the number of samples of a track that occupy no bytes in tables and runs: a few
-/// bytes could claim any number of them.
+/// Upper bounds on the number of samples that a track states without table rows. Without bounds, a
+/// file of a few bytes could state billions of samples.
 struct SampleBudget {
   fileprivate(set) var inTables = 0
   fileprivate(set) var inFragments = 0
 }
 
 extension InheritedValue where Answer == [Int32: SampleBudget] {
-  /// All tracks together get as many samples as fit into a few files of this size. A track that
-  /// claims few gets all of them; the others share the rest.
+  /// Sample budgets by track. In total, samples without rows may be four times as large as the
+  /// file. Tracks with few samples get all of them; the other tracks share the rest.
   static let sampleBudgets = InheritedValue<[Int32: SampleBudget]>(
     "sampleShares", scope: { $0.mediaFile }
   ) { file in
-    // Tracks may have bytes in common.
+    // Tracks may refer to the same bytes, so the total is larger than the file.
     var left = SampleSizes.parts(file.source.size.saturatingTimes(4))
     var shares: [Int32: SampleBudget] = [:]
     let claims = file.sampleRequests.sorted { $0.parts < $1.parts }
@@ -28,13 +28,13 @@ extension InheritedValue where Answer == [Int32: SampleBudget] {
   }
 }
 
-/// A number of samples without rows that a track claims.
+/// A track's stated number of samples without rows, as a request for a share of the budget.
 private struct SampleBudgetRequest {
   let track: Int32
   let place: WritableKeyPath<SampleBudget, Int>
   let count: Int
-  /// Cost of each sample, in the fractions of a byte in which sizes are counted. Samples of size 0
-  /// take time, too.
+  /// Cost of each sample in fractions of a byte, as in `SampleSizes.partsWithoutRows`. Samples of
+  /// size 0 have a cost too, because iterating over them takes time.
   let cost: Int
 
   var parts: Int { count.saturatingTimes(cost) }
@@ -55,7 +55,8 @@ extension Node {
       if let tables = track.descendant("mdia", "minf", "stbl"), let sizes = SampleSizes(tables),
         sizes.countWithoutRows > 0
       {
-        // Samples in other files are only counted.
+        // Samples in another file are charged only the minimum cost, because their bytes are not in
+        // this file.
         let parts = track.hasExternalSamples ? 0 : sizes.partsWithoutRows
         claims.append(
           SampleBudgetRequest(track, \.inTables, sizes.countWithoutRows, ofParts: parts))
@@ -68,7 +69,7 @@ extension Node {
     return claims
   }
 
-  /// Numbers of samples in runs without rows, by track ID.
+  /// Number of samples in track runs without rows, by track ID.
   private var samplesWithoutRows: [Int: Int] {
     var counts: [Int: Int] = [:]
     for (id, fragments) in inherited(.trackFragments) ?? [:] {
@@ -82,6 +83,6 @@ extension Node {
     return counts
   }
 
-  /// Flags of `trun`, each of which announces a value in the row of each sample.
+  /// The `trun` flags that state which values the row of each sample contains.
   private static var flagsOfRows: Int { 0xF00 }
 }

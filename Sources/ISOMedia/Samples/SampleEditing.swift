@@ -1,25 +1,25 @@
 import Anatomy
 import Bytes
 
-/// Removes bytes from the samples of a track. Its tables state the new sizes, and unused keys are
-/// removed from its sample description. What remains keeps its time.
+/// Removes bytes from samples of a track, updates the sample sizes, and removes unused keys from
+/// the sample description. The remaining content keeps its time.
 struct SampleEditing {
   private let track: Node
   private let tables: Node
   private let entry: Node
   private let changes: [Replacement]
   private let offsetMap: OffsetMap
-  /// Sizes of the samples that are not removed entirely.
+  /// New sizes of the samples that are not removed completely.
   private var sizes: [Int] = []
   private var kept: [ClosedRange<Int>] = []
   private var count = 0
-  /// Placeholders in samples with no other content left.
+  /// Placeholders in samples that lose all their content.
   private var blanks: [ByteRange] = []
-  /// The numbers of keys in removed and in kept content.
+  /// Numbers of the keys that the removed content uses, and of those that the kept content uses.
   private var removedCodes: Set<FourCC> = []
   private var keptCodes: Set<FourCC> = []
 
-  /// - Parameter changes: the changes in file order.
+  /// - Parameter changes: the changes to the bytes of the samples, in file order.
   static func removal(of track: Node, making changes: [Replacement]) -> Removal {
     guard let tables = track.descendant("mdia", "minf", "stbl"),
       let entries = tables.child("stsd")?.children, entries.count == 1, let entry = entries.first
@@ -42,7 +42,8 @@ struct SampleEditing {
 
   // MARK: Samples
 
-  /// Collects the new sizes. Returns false if something else may use the bytes.
+  /// Collects the new sample sizes. Returns false if the samples are not in order in the media data
+  /// of this file, or if something else may use their bytes.
   private mutating func collect() -> Bool {
     guard let samples = track.samples else { return false }
     let media = track.mediaFile.mediaDataRanges
@@ -64,7 +65,7 @@ struct SampleEditing {
     return count == samples.statedCount && !track.mayShare(offsetMap)
   }
 
-  /// Adds the sample that was counted last.
+  /// Adds the current sample, with its new size, to the kept samples.
   private mutating func keep(_ size: Int) {
     sizes.append(size)
     if let last = kept.last, last.upperBound == count - 1 {
@@ -87,7 +88,8 @@ struct SampleEditing {
     }
   }
 
-  /// A sample must have bytes even if there is no metadata (QuickTime File Format, Timed Metadata).
+  /// Placeholder for a sample without metadata. Such a sample must still contain bytes (QuickTime
+  /// File Format, Timed Metadata).
   private static let nothing: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
 
   // MARK: Edits
@@ -101,7 +103,8 @@ struct SampleEditing {
       }
       return .edit(changesInSamples + editsOfKeys + edits)
     }
-    // Samples without bytes are removed: the samples before them take over their time.
+    // Samples that lose all bytes are removed, and the preceding samples are extended to fill their
+    // time.
     if sizes.count < count {
       let left = SampleRemoval.removal(of: track, keeping: SampleRuns(kept), takingTime: sizes)
       guard case .edit(let edits) = left else { return left }

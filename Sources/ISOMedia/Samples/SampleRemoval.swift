@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Removes samples from a track: their rows from its tables, and their bytes from the media data.
-/// Its timeline begins later, or the kept samples take over the time of the others.
+/// Removes samples from a track: their rows from the sample tables, and their bytes from the media
+/// data. The timeline gets shorter, or the kept samples are extended to fill the time.
 struct SampleRemoval {
   let track: Node
   let tables: Node
@@ -10,23 +10,25 @@ struct SampleRemoval {
   let facts: Facts
   var edits: [Replacement] = []
 
-  /// Results of one pass over the samples.
+  /// Results of one pass over the samples of the track.
   struct Facts {
     var count = 0
-    /// Duration by which the timeline becomes shorter.
+    /// Duration by which the timeline of the track gets shorter.
     var dropped: Int64 = 0
     var bytes: [ByteRange] = []
-    /// Durations of kept samples that take over the time of others, each with a number of samples.
+    /// Run lengths of the new sample durations, if kept samples are extended to fill the time of
+    /// removed samples.
     var durations: [(count: Int, duration: Int64)] = []
-    /// Sizes of the kept samples, if they take over the time of others.
+    /// Sizes of the kept samples, if these are extended to fill the time of removed samples;
+    /// otherwise nil.
     var sizes: [Int]?
-    /// The runs of kept samples.
+    /// The runs of consecutive kept samples.
     var runs: [Run] = []
 
     struct Run {
-      /// Total duration of the removed samples before the run.
+      /// Total duration of the removed samples before this run.
       let droppedBefore: Int64
-      /// Original presentation time.
+      /// Presentation time of the run before the removal.
       var start: Int64
       var end: Int64
 
@@ -35,7 +37,8 @@ struct SampleRemoval {
     }
   }
 
-  /// - Parameter sizes: sizes of the kept samples, if they take over the time of the others.
+  /// - Parameter sizes: sizes of the kept samples, if these are extended to fill the time of
+  ///   removed samples; otherwise nil.
   static func removal(
     of track: Node, keeping kept: SampleRuns, takingTime sizes: [Int]? = nil
   ) -> Removal {
@@ -50,7 +53,7 @@ struct SampleRemoval {
 
   struct Refused: Error { let reason: String }
 
-  /// Boxes that can be updated for fewer samples.
+  /// Codes of the boxes in a sample table that can be updated after samples were removed.
   private static let known: Set<FourCC> = [
     "stsd", "stts", "ctts", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp", "stdp",
     "sbgp", "sgpd", "subs", "padb", "cslg", "free",
@@ -141,7 +144,7 @@ extension SampleRemoval.Facts {
 
   fileprivate mutating func drop(_ sample: Sample) {
     if sizes != nil, let last = durations.last {
-      // Only the last sample of that duration lasts longer.
+      // Only the last of the samples with this duration is extended.
       if last.count > 1 {
         durations[durations.count - 1].count -= 1
       } else {
@@ -164,7 +167,7 @@ extension SampleRemoval.Facts {
 }
 
 extension Node {
-  /// Whether other tracks or items may use bytes of this track.
+  /// Returns whether other tracks or items may use any of the bytes to be removed.
   func mayShare(_ bytes: OffsetMap) -> Bool {
     var isShared = mediaFile.child("meta")?.child("iloc") != nil
     for other in parent?.children("trak") ?? [] where other != self {

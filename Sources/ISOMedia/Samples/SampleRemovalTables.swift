@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Updates of the rows in the tables of a track.
+/// Updates of the rows of the sample tables after samples were removed.
 extension SampleRemoval {
   mutating func restate(_ table: Table, _ bytes: [UInt8]) {
     if table.source.bytes(table.range) != bytes {
@@ -18,7 +18,7 @@ extension SampleRemoval {
     edits.append(Replacement(field.range, with: bytes))
   }
 
-  /// Updates rows that apply to several samples each and start with their number.
+  /// Updates a run-length table, in which each row begins with the number of samples it applies to.
   mutating func clipRuns(of box: Node) throws(Refused) {
     guard let table = box.table("entries"), let counts = table.column(named: "sample_count"),
       counts.firstBit == 0, counts.bitCount == 32
@@ -33,7 +33,7 @@ extension SampleRemoval {
       }
       before = before.saturatingAdd(count)
     }
-    // Sample groups may cover only the first samples.
+    // A sample group table may cover only the first samples of the track.
     guard before == facts.count || box.code == "sbgp" && before < facts.count else {
       throw Refused(reason: "\(box.name) counts \(before) samples, the track has \(facts.count)")
     }
@@ -67,11 +67,11 @@ extension SampleRemoval {
       numbers.filter(kept.contains).flatMap { Self.big32(kept.count(upTo: $0)) })
   }
 
-  /// Updates a table with one row for each sample.
+  /// Updates a table that has one row for each sample.
   mutating func clipRows(of box: Node) throws(Refused) {
     if box.field("sample_count") != nil { set("sample_count", of: box, to: Int64(kept.count)) }
     guard let table = box.table("entries") else {
-      // One size applies to all samples.
+      // The box states one size that applies to all samples.
       guard box.code == "stsz", let size = box.integer("sample_size"),
         track.samples?.makeIterator().next()?.range.count == size
       else { throw Refused(reason: "\(box.name) cannot be read") }
@@ -84,7 +84,7 @@ extension SampleRemoval {
     restate(table, try rows(of: table))
   }
 
-  /// Returns the rows of the kept samples.
+  /// Returns the table rows of the kept samples.
   func rows(of table: Table) throws(Refused) -> [UInt8] {
     let old = try bytes(of: table)
     if table.rowBits % 8 == 0 {
@@ -100,7 +100,8 @@ extension SampleRemoval {
     }
   }
 
-  /// Updates rows for some samples, each with the distance from the previous one.
+  /// Updates a table with rows for some of the samples. Each row states the distance from the
+  /// sample of the previous row.
   mutating func clipList(of box: Node) throws(Refused) {
     guard case .list(let rows)? = box.value("entries") else {
       throw Refused(reason: "\(box.name) cannot be read")
@@ -163,7 +164,7 @@ extension SampleRemoval {
     restate(rows, bytes)
   }
 
-  /// Returns the bytes of a table. The file may have become shorter meanwhile.
+  /// Returns the bytes of a table. Fails if the file was truncated after the table was parsed.
   func bytes(of table: Table) throws(Refused) -> [UInt8] {
     let bytes = table.source.bytes(table.range)
     guard bytes.count == table.range.count else { throw Refused(reason: "it cannot be read") }

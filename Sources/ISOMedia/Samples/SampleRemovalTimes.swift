@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Updates of the timeline of a track.
+/// Updates of the timeline of a track after samples were removed.
 extension SampleRemoval {
   mutating func shiftTimes() throws(Refused) {
     let header = track.descendant("mdia", "mdhd")
@@ -38,7 +38,8 @@ extension SampleRemoval {
     edits.append(edit)
   }
 
-  /// Returns the run that is presented at this time; a single run is always presented.
+  /// Returns the run of kept samples that is presented at this time; nil if none or several are. If
+  /// there is only one run, it is returned for any time.
   private func run(showing time: Int64) -> Facts.Run? {
     if facts.runs.count == 1 { return facts.runs[0] }
     let found = facts.runs.filter { $0.start <= time && time < $0.end }

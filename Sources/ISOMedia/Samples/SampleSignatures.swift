@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Encoder signatures in the samples of a track: user data in pictures, units that decoders ignore,
-/// and text in front of the sound of AAC.
+/// and text in front of AAC sound.
 extension Node {
   func forEachSampleEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
     guard let samples = trackSamples, !samples.isExternal, mediaFile.distanceToFile == 0 else {
@@ -13,7 +13,7 @@ extension Node {
     let source = mediaFile.source
     let clock = RunningClock()
     var known: [Int: SignatureContent] = [:]
-    // Ranges outside of media data, stated by broken tables, are not samples.
+    // Byte ranges outside of media data, as stated by invalid tables, are not treated as samples.
     let media = mediaFile.mediaDataRanges
     var last = ByteRange(start: 0, count: 0)
     for sample in samples {
@@ -33,7 +33,7 @@ extension Node {
     }
   }
 
-  /// The contents of the media data boxes of this file.
+  /// Byte ranges of the payloads of this file's media data boxes.
   var mediaDataRanges: [ByteRange] { inherited(.mediaDataRanges) ?? [] }
 }
 

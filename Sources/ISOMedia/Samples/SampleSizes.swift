@@ -4,8 +4,8 @@ import Schema
 
 /// Reads the sizes of the samples of a track in order.
 struct SampleSizes {
-  /// A number of bytes for a number of samples: sound may count its frames as samples and store
-  /// packets.
+  /// The size in bytes of a packet and the number of samples in it. Sound tracks may count audio
+  /// frames as samples, but store them in packets.
   private struct Packets {
     var bytes: Int
     var samples: Int
@@ -14,27 +14,29 @@ struct SampleSizes {
   private var rows: RowReader?
   private let hasRows: Bool
   private let cell: CellPlace?
-  /// Used if there are no rows.
+  /// The packet size from which sample sizes are computed if the table has no rows.
   private let packets: Packets
-  /// Remaining size of samples without rows, in fractions of a byte. Samples of constant size
-  /// occupy no bytes in the tables, so their number could be anything: together they are not larger
-  /// than the file.
+  /// Remaining total size of samples without rows, in fractions of a byte; initially the size of
+  /// the file. Samples of constant size take no space in the tables, so a file can state any number
+  /// of them.
   private var budget: Int
-  /// Sound codecs pack at most this many samples into a byte.
+  /// Number of fractions in a byte: the maximum number of samples that audio codecs pack into a
+  /// byte.
   private static let partsOfByte = 16
   let count: UInt64
 
   /// Size of each sample without a row, in fractions of a byte.
   var partsWithoutRows: Int { max(1, Self.parts(packets.bytes) / packets.samples) }
 
-  /// Upper bound on the number of samples without rows.
+  /// Upper bound on the number of samples without rows; 0 if each sample has a row.
   var countWithoutRows: Int {
     hasRows ? 0 : min(Int(clamping: count), (budget / partsWithoutRows).saturatingAdd(1))
   }
 
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
-    // The samples of a compressed movie are in the file around it.
+    // The samples of a compressed movie are in the file that contains it, so the size of that file
+    // is the limit.
     budget = Self.parts(tables.mediaFile.source.size)
     let size = box.integer("sample_size") ?? 0
     if size > 0 {
@@ -53,7 +55,7 @@ struct SampleSizes {
     }
   }
 
-  /// Returns the size of the next sample, at this index in its chunk; nil after the last one.
+  /// Returns the size of the next sample, given its index in its chunk; nil after the last sample.
   mutating func next(inChunk place: UInt64) -> Int? {
     if hasRows {
       guard let size = rows?.nextCell(cell) else { return nil }
@@ -64,7 +66,8 @@ struct SampleSizes {
     return spend((before + packets.bytes) / packets.samples - before / packets.samples)
   }
 
-  /// Returns the total size of the first samples of a chunk; nil after the last one.
+  /// Returns the total size of the next chunk, given its number of samples; nil after the last
+  /// sample.
   mutating func next(_ samples: UInt64) -> Int? {
     guard hasRows else {
       let (bytes, overflow) = Int(clamping: samples).multipliedReportingOverflow(by: packets.bytes)
@@ -89,7 +92,8 @@ struct SampleSizes {
     return overflow ? .max : parts
   }
 
-  /// QuickTime states a size of 1 for sound without frames: the sample entry states the packets.
+  /// Returns the packet size that a sound sample entry states, or nil if there is none. QuickTime
+  /// states a sample size of 1 for sound that it stores in packets.
   private static func packets(_ tables: Node, statedSize: Int) -> Packets? {
     guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
       (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "AudioSampleEntry"

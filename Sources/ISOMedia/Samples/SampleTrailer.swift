@@ -2,15 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Content of a sample in addition to its payload, such as links after a text, and unknown boxes.
+/// Content of a sample after or in front of its media payload, such as links after a text, and
+/// unknown boxes.
 struct SampleTrailer {
   private let kind: String
   private let category: Anatomy.Category
   private let range: ByteRange
-  /// The same bytes without content; nil if they are too many to blank.
+  /// An edit that removes the content and keeps the size; nil if there are too many bytes to blank.
   private let blanking: Replacement?
 
-  /// - Parameter head: the first bytes of the blanked range; zeros follow.
+  /// - Parameter head: the bytes that the blanked range begins with; zeros follow.
   init(
     _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, blankAfter head: [UInt8] = []
   ) {
@@ -23,7 +24,7 @@ struct SampleTrailer {
   }
 
   private static let most = 64
-  /// Text modifiers of 3GPP TS 26.245, 5.17.1.
+  /// Codes of text modifier boxes (3GPP TS 26.245, 5.17.1).
   private static let modifiers: Set<FourCC> = [
     "styl", "hlit", "hclr", "krok", "dlay", "twrp", "tbox", "blnk", "encd",
   ]
@@ -52,7 +53,8 @@ struct SampleTrailer {
     return extras
   }
 
-  /// Returns an ID3 tag in front of an MPEG audio frame. Blanked, it has the same length.
+  /// Returns the ID3 tag in front of an MPEG audio frame, if there is one. Blanking keeps its
+  /// length.
   static func before(soundIn sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard source.integer(at: sample.start, width: 3) == 0x49_4433,
       let size = source.big32(at: sample.start + 6), size & 0x8080_8080 == 0

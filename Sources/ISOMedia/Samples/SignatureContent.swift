@@ -2,20 +2,21 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The type of content of samples or of an item, as far as encoders write signatures into it.
+/// The type of content of a sample or an item, which determines where encoder signatures are
+/// searched.
 enum SignatureContent {
   case nothing
-  /// MPEG audio frames, which share bytes with each other.
+  /// MPEG audio frames. The data of a frame may begin in the bytes of an earlier frame.
   case frames
   case units(NALCodec, lengthSize: Int, DecoderTraits)
   case openUnits
   case syntacticElements
   case visualHeaders(VisualCoding)
   case text
-  /// Samples that are picture files.
+  /// Samples that are picture files of the format with this code.
   case pictures(FourCC)
   case digitalVideo
-  /// Samples with one frame each, which may end before the sample does.
+  /// Samples that contain one frame each. A frame may end before its sample ends.
   case frame(FrameEnd)
 
   init(_ entry: Node?) {
@@ -42,10 +43,10 @@ enum SignatureContent {
     }
   }
 
-  /// Returns how many samples are searched if not all are read.
+  /// Returns the maximum number of samples to search, given the requested maximum.
   func samplesRead(_ most: Int) -> Int {
     switch self {
-    // Texts are few and short.
+    // Text samples are few and short, so more of them are searched.
     case .text: max(most, 20_000)
     case .digitalVideo: most == .max ? most : min(most, DigitalVideo.sampleLimit)
     default: most
@@ -65,12 +66,13 @@ enum SignatureContent {
   }
 }
 
-/// Properties of an AVC decoder configuration that affect where encoders write.
+/// Properties of an AVC decoder configuration that determine where encoders write signatures.
 struct DecoderTraits {
   let isFullColor: Bool
-  /// Whether there may be auxiliary pictures with the opacity of those that are shown.
+  /// Whether samples may contain auxiliary pictures with the opacity (alpha) of the primary
+  /// pictures.
   let hasAlpha: Bool
-  /// Nil if pictures do not state times.
+  /// The layout of picture timing messages; nil if they state no times.
   let timing: PictureTimingLayout?
 
   init(_ configuration: Node?) {

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// A table of sample sizes, `stsz` or `stz2`.
+/// Updates of a sample size table, `stsz` or `stz2`.
 enum SizeTable {
-  /// Returns an edit that makes the table state these sizes; nil if it cannot.
+  /// Returns an edit that sets the sample sizes in the table; nil if the table cannot state them.
   static func edit(of box: Node, to sizes: [Int]) -> Replacement? {
     if box.code == "stz2" {
       guard let table = box.table("entries"), table.rowBits % 8 == 0,

@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// The sample tables of a track, read once. They contain no nodes, so that a cached value does not
-/// retain its document.
+/// The sample tables of a track, parsed once. They contain no nodes, so that a cached copy does not
+/// create a retain cycle with its document.
 struct SampleTables {
   let sizes: SampleSizes
-  /// Upper bound on the number of samples.
+  /// Upper bound on the number of samples that are read from the tables.
   fileprivate var count: UInt64
   fileprivate let chunks: ChunkReader
   fileprivate let durations: RunReader?
   fileprivate let offsets: RunReader?
   fileprivate let syncs: SyncReader?
 
-  /// Returns nil if there are no samples in tables.
+  /// Returns nil if the track has no sample sizes or chunks in tables.
   init?(_ tables: Node) {
     guard let sizes = SampleSizes(tables),
       let chunks = ChunkReader(
@@ -29,14 +29,15 @@ struct SampleTables {
 
   var chunkCount: Int { chunks.count }
 
-  /// Returns the tables limited to this many samples, unless each sample has a row.
+  /// Returns the tables with at most this many samples. Tables with a row for each sample are not
+  /// limited.
   func limited(to most: Int) -> SampleTables {
     var tables = self
     if sizes.countWithoutRows > 0 { tables.count = min(count, UInt64(clamping: most)) }
     return tables
   }
 
-  /// Visits the byte range of each chunk, for callers that do not need each sample.
+  /// Visits the byte range of each chunk, for callers that do not need the single samples.
   ///
   /// - Returns: the number of samples.
   func forEachChunk(_ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void) -> UInt64 {
@@ -55,7 +56,8 @@ struct SampleTables {
 }
 
 extension SampleTables {
-  /// The presentation time range of the samples, from the time tables alone.
+  /// The presentation time range of all samples, computed from the time tables alone; nil if
+  /// unknown.
   var timeRange: SampleTimeRange? {
     var timeRange = SampleTimeRange()
     var (durations, offsets) = (durations, offsets)
@@ -81,8 +83,8 @@ extension SampleTables {
   }
 }
 
-/// Iterates over the samples of tables, reading all tables in parallel. If the durations end early,
-/// the remaining samples have no duration.
+/// Iterates over the samples of sample tables, reading all tables in parallel. Samples after the
+/// end of the duration table have duration 0.
 struct TableSamples: IteratorProtocol {
   private var sizes: SampleSizes
   private let count: UInt64

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 
 extension Node {
-  /// The samples of this track, from its tables and then from its fragments. They must not be
-  /// stored as an answer, because they retain the document.
+  /// The samples of this track, first from its tables and then from its fragments; nil if it has
+  /// none. They must not be stored as an inherited value, because they retain the document.
   var trackSamples: SampleSequence? {
     guard let origin = inherited(.sampleOrigin) else { return nil }
     return SampleSequence(
@@ -20,7 +20,7 @@ extension InheritedValue where Answer == SampleOrigin {
     track in
     let tables = track.descendant("mdia", "minf", "stbl").flatMap { SampleTables($0) }
     let id = track.child("tkhd")?.integer("track_ID")
-    // Of several tracks with the same ID, the first has the fragments.
+    // If several tracks have the same ID, fragments with this ID belong to the first track.
     let first = id.flatMap { track.inherited(.tracks)?[$0] } ?? track.index
     let fragments =
       first == track.index ? id.flatMap { track.inherited(.trackFragments)?[$0] } ?? [] : []
@@ -38,22 +38,24 @@ extension InheritedValue where Answer == SampleOrigin {
   }
 }
 
-/// The tables and fragments with the samples of a track.
+/// The tables and fragments that list the samples of a track.
 struct SampleOrigin {
   fileprivate let tables: SampleTables?
   fileprivate let fragments: [Int32]
-  /// Upper bound on the number of samples without a row.
+  /// Upper bound on the number of samples without rows in the fragments.
   fileprivate let maxInFragments: Int
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
 
-  /// Presentation time range of the samples; nil if it takes a pass over them.
+  /// Presentation time range of the samples; nil if it can be determined only by reading all
+  /// samples.
   var timeRange: SampleTimeRange? { fragments.isEmpty ? tables?.timeRange : nil }
 
-  /// Number of runs in the tables.
+  /// Number of chunks in the tables.
   var runCount: Int { tables?.chunkCount ?? 0 }
 
-  /// Visits the byte ranges of samples, in runs as long as those of the tables, without times.
+  /// Visits the byte ranges of the samples without computing times: one range for each chunk of the
+  /// tables, and one for each sample in fragments.
   func forEachRun(
     in document: Document, _ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void
   ) {
@@ -76,7 +78,7 @@ extension Document {
   }
 }
 
-/// Iterates over the samples of the tables, and then over those of the fragments.
+/// Iterates over the samples in the tables of a track, and then over those in its fragments.
 struct TrackSamples: IteratorProtocol, Sequence {
   private var tables: TableSamples?
   private var rest: FragmentSamples?

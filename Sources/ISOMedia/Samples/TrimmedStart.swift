@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// Keeps the presentation times of a track after its first samples were removed: an empty edit
-/// takes their time.
+/// Keeps presentation times after the first samples of a track were removed: an empty edit fills
+/// the time of the removed samples.
 struct TrimmedStart {
   private let track: Node
-  /// Duration of the removed samples, in units of the media.
+  /// Total duration of the removed samples in units of the media timescale.
   private let removed: Int
   private let unitsOfMedia: Int
   private let unitsOfMovie: Int
 
   struct Row {
     let duration: Int
-    /// Nil for an empty edit.
+    /// Media time at which the edit starts; nil for an empty edit.
     let start: Int?
     let rate: [UInt8]
   }
@@ -25,7 +25,8 @@ struct TrimmedStart {
     (unitsOfMedia, unitsOfMovie) = (media, movie)
   }
 
-  /// Edit of the edit list; nil if the presentation times cannot be kept exactly.
+  /// A replacement of the edit list that keeps all presentation times; nil if they cannot be kept
+  /// exactly.
   var edit: Replacement? {
     guard let list = track.descendant("edts", "elst") else { return newList }
     guard let table = list.table("entries"), let rows = rows(of: table),
@@ -52,7 +53,8 @@ struct TrimmedStart {
     return rows
   }
 
-  /// Splits an edit into the part that becomes empty and the part that still shows something.
+  /// Splits an edit into an empty edit for the removed samples and an edit for the kept samples;
+  /// nil if the split is not exact in movie time units.
   private func parts(of row: Row) -> [Row]? {
     guard let start = row.start else { return [row] }
     guard start >= 0 else { return nil }
@@ -81,7 +83,7 @@ struct TrimmedStart {
     return bytes
   }
 
-  /// Inserts an edit list in front of the track header.
+  /// Returns the insertion of a new edit list in front of the track header.
   private var newList: Replacement? {
     guard let header = track.child("tkhd"), let duration = header.integer("duration"),
       let rows = parts(of: Row(duration: duration, start: 0, rate: [0, 1, 0, 0])),

@@ -24,7 +24,8 @@ public final class Asset: Sendable {
   ///     allow an estimate. Counting takes longer.
   /// - Throws: ``AssetError/notOpened(reason:)`` if the file cannot be opened, and no other error.
   public convenience init(path: String, prefersPreciseDuration: Bool = false) throws {
-    // For the command-line tool, `-` is standard input. Here it is an ordinary file name.
+    // The command-line tool reads standard input for the path `-`. Here, `-` is an ordinary file
+    // name.
     let path = path == "-" ? "./-" : path
     let source: ByteSource
     do {
@@ -47,7 +48,14 @@ public final class Asset: Sendable {
       ByteSource(bytes: bytes), name: "", folder: .empty, isPrecise: prefersPreciseDuration)
   }
 
-  /// - Parameter continues: called before more bytes are read; false stops reading.
+  /// - Parameters:
+  ///   - source: the bytes of the file.
+  ///   - name: the file name, for its extension.
+  ///   - folder: the folder in which the URIs of a playlist are looked up.
+  ///   - isPrecise: whether samples and frames are counted one by one if headers only allow an
+  ///     estimate.
+  ///   - continues: a closure that is called before more bytes are read. It returns false to stop
+  ///     reading.
   init(
     _ source: sending ByteSource, name: String, folder: sending PlaylistFolder, isPrecise: Bool,
     while continues: @escaping @Sendable () -> Bool = { !Task.isCancelled }
@@ -70,7 +78,7 @@ public final class Asset: Sendable {
 
   /// Loads several properties, one after another.
   ///
-  /// If a property fails, the ones before it remain loaded.
+  /// If a property fails to load, the properties before it remain loaded.
   ///
   /// - Returns: The values, in the order of the properties.
   /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.

@@ -11,7 +11,7 @@ extension Asset {
     try await load(.metadata).filter { $0.scope == .track(track.number) }
   }
 
-  /// Loads the track with an ID; nil if there is none.
+  /// Loads the track with a track ID; nil if there is none.
   public func loadTrack(withTrackID trackID: Int) async throws -> AssetTrack? {
     try await load(.tracks).first { $0.trackID == trackID }
   }
@@ -28,8 +28,8 @@ extension Asset {
     try await load(.tracks).filter { $0.hasMediaCharacteristic(characteristic) }
   }
 
-  /// Loads the first media selection group with a characteristic; nil if there are no options to
-  /// select from.
+  /// Loads the first media selection group that has a characteristic; nil if there are no options
+  /// to select from.
   public func loadMediaSelectionGroup(
     for characteristic: MediaCharacteristic
   ) async throws -> MediaSelectionGroup? {
@@ -38,8 +38,8 @@ extension Asset {
 
   /// Loads the chapters that best match the preferred languages.
   ///
-  /// The result is the list in the language that ranks highest. If none matches, it is the first
-  /// list without a language, or else the first list of all.
+  /// The result is the chapter list in the language that ranks highest. If none matches, it is the
+  /// first list without a language, or else the first list of all.
   ///
   /// - Parameter languages: BCP 47 tags, in order of preference.
   /// - Returns: The chapters, or an empty array if the file has none.
@@ -52,7 +52,7 @@ extension Asset {
   /// Visits all timed metadata: the date ranges of a playlist, then each track of timed metadata in
   /// turn.
   ///
-  /// Groups are not kept in memory, so this method suits files with very many groups.
+  /// Groups are not kept in memory, so this method can be used for files with very many groups.
   ///
   /// - Parameters:
   ///   - track: The track to visit; nil visits date ranges and all tracks.

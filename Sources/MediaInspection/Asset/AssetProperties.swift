@@ -4,7 +4,8 @@ import Formats
 import Metadata
 
 extension AsyncProperty where Root == Asset, Value == Bool {
-  /// Whether the file is of a recognized format. This property never fails for unrecognized files.
+  /// Whether the file is of a recognized format. For unrecognized files the value is false; loading
+  /// does not fail.
   public static var isReadable: Self { Self(ofAnyFile: #function) { it, _ in it.isRecognized } }
 
   /// Whether any track is encrypted.
@@ -13,8 +14,8 @@ extension AsyncProperty where Root == Asset, Value == Bool {
   /// Whether the movie has fragments, or declares that fragments may follow.
   public static var containsFragments: Self { Self { it, _ in it.movie.isFragmented } }
 
-  /// Whether the duration is exact. It is false if the duration is estimated from a header, or
-  /// unknown.
+  /// Whether the duration is exact. The value is false if the duration is unknown, or estimated
+  /// from a header.
   public static var providesPreciseDurationAndTiming: Self {
     Self { it, _ in it.movie.duration.map { !$0.isEstimate } ?? false }
   }
@@ -47,8 +48,8 @@ extension AsyncProperty where Root == Asset, Value == String? {
 }
 
 extension AsyncProperty where Root == Asset, Value == MediaTime? {
-  /// The duration of the media; nil if it is unknown, or if the file has none, as with a still
-  /// image.
+  /// The duration of the media; nil if it is unknown, or if the media has no duration, as with a
+  /// still image.
   public static var duration: Self {
     Self { it, _ in
       (it.movie.duration?.value ?? it.playlist?.overview.duration).map { MediaTime($0) }
@@ -109,7 +110,7 @@ extension AsyncProperty where Root == Asset, Value == [NormalizedMetadata] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [MetadataFormat] {
-  /// The metadata formats in the file. Each occurs once, in the order of the first item.
+  /// The metadata formats in the file. Each format occurs once, in the order of its first item.
   public static var availableMetadataFormats: Self {
     Self { it, _ in it.keySpaces.map { MetadataFormat(keySpace: MetadataKeySpace($0)) } }
   }
@@ -179,8 +180,8 @@ extension AsyncProperty where Root == Asset, Value == [MediaCharacteristic] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [ChapterList] {
-  /// All chapter lists of the file: from chapter tracks, Nero's `chpl` box, ID3 tags, and JSON
-  /// files that a playlist refers to.
+  /// All chapter lists of the file. They come from chapter tracks, Nero's `chpl` box, ID3 tags, and
+  /// JSON files that a playlist refers to.
   public static var chapters: Self {
     Self { it, reader in
       it.chapterLists.map { ChapterList($0, reader: reader) }

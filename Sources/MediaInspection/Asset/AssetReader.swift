@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Reads one file on behalf of any number of tasks, one after another.
+/// Reads one asset for any number of tasks, one after another.
 actor AssetReader {
   private let source: ByteSource
   private let name: String
   private let folder: PlaylistFolder
   private let isPrecise: Bool
   private let continues: @Sendable () -> Bool
-  /// Created on first use, and again after reading was canceled: a canceled inspection may have
-  /// decoded only a part of the file.
+  /// The inspection of the file. It is created on first use, and again after reading was canceled:
+  /// a canceled inspection may have decoded only a part of the file.
   private var inspection: Inspection?
 
   init(
@@ -49,7 +49,8 @@ actor AssetReader {
       inspection ?? Inspection(source, name: name, folder: folder, isPrecise: isPrecise)
     self.inspection = inspection
     let result = Result { try body(inspection) }
-    // After cancellation, values and errors are discarded, because bytes may have been missing.
+    // After cancellation, values and errors are discarded, because they may be the result of
+    // missing bytes.
     if Task.isCancelled {
       self.inspection = nil
       throw CancellationError()
@@ -58,7 +59,7 @@ actor AssetReader {
     return try result.get()
   }
 
-  /// Reads bytes in the source of the node at a path.
+  /// Reads a range of bytes in the source of the node at a path.
   func bytes(_ range: ByteRange, at path: String) throws -> [UInt8] {
     try read { inspection in
       var bytes: [UInt8] = []

@@ -37,7 +37,7 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   }
 }
 
-/// The loading status of all properties of an asset.
+/// The loading statuses of all properties of an asset.
 final class PropertyStatuses: Sendable {
   private let byName = Monitor<[String: any Sendable]>([:])
 

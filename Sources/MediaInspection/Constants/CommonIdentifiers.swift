@@ -1,4 +1,4 @@
-/// Identifiers in the common key space, which have the same meaning in all formats.
+/// Identifiers in the common key space. They have the same meaning in all formats.
 extension MetadataIdentifier {
   /// Title: `title`.
   public static var commonIdentifierTitle: Self { listed() }

@@ -9,49 +9,50 @@ public struct AssetTrack: Sendable {
   public let trackID: Int?
   /// The type of the media.
   public let mediaType: MediaType
-  /// The codec of the first sample description.
+  /// The codec of the first sample description; nil if there is none.
   public let codec: Codec?
   /// The codecs of further sample descriptions, if they differ from the first.
   public let additionalCodecs: [Codec]
   /// Whether the track is enabled for playback.
   public let isEnabled: Bool
-  /// The language as an ISO 639-2 code.
+  /// The language as an ISO 639-2 code; nil if the file states none.
   public let languageCode: String?
-  /// The language as a BCP 47 tag, if the file states one.
+  /// The language as a BCP 47 tag; nil if the file states none.
   public let extendedLanguageTag: String?
-  /// The name of the track in its user data.
+  /// The name of the track in its user data; nil if there is none.
   public let name: String?
-  /// The time range on the timeline of the movie, with edits applied.
+  /// The time range on the timeline of the movie, with edits applied; nil if it is unknown.
   public let timeRange: MediaTimeRange?
-  /// The segments that the edit list defines. Of very many segments, the array has the first
-  /// 65,536.
+  /// The segments that the edit list defines. If there are more than 65,536, the array has only the
+  /// first.
   public let segments: [AssetTrackSegment]
-  /// The size of the coded pictures, before rotation and scaling.
+  /// The size of the coded pictures, before rotation and scaling; nil for media without pictures.
   public let naturalSize: PixelSize?
-  /// The size at which pictures are displayed.
+  /// The size at which pictures are displayed; nil for media without pictures.
   public let displaySize: PixelSize?
   /// The clockwise rotation for display in degrees: 0, 90, 180 or 270. The value is nil for any
   /// other transform.
   public let rotation: Int?
   /// Whether pictures are mirrored horizontally before they are rotated.
   public let isMirrored: Bool
-  /// The average frame rate in frames per second.
+  /// The average frame rate in frames per second; nil if it is unknown.
   public let nominalFrameRate: Double?
-  /// The shortest duration of a frame.
+  /// The shortest duration of a frame; nil if it is unknown.
   public let minFrameDuration: MediaTime?
-  /// The number of audio channels.
+  /// The number of audio channels; nil if it is unknown.
   public let channelCount: Int?
-  /// The audio sample rate in hertz.
+  /// The audio sample rate in hertz; nil if it is unknown.
   public let sampleRate: Int?
-  /// The number of bits per audio sample or color component.
+  /// The number of bits per audio sample or color component; nil if it is unknown.
   public let bitDepth: Int?
-  /// The data rate in bits per second.
+  /// The data rate in bits per second; nil if it is unknown.
   public let estimatedDataRate: Int?
-  /// The number of samples or frames.
+  /// The number of samples or frames; nil if it is unknown.
   public let sampleCount: Int?
-  /// The number of a group of alternative tracks, of which only one should play.
+  /// The number of a group of alternative tracks, of which only one should play; nil if none is
+  /// stated.
   public let alternateGroup: Int?
-  /// The media characteristics of the track, by which it can be selected.
+  /// The media characteristics of the track, by which users and players select tracks.
   public let mediaCharacteristics: [MediaCharacteristic]
   /// The references from this track to other tracks.
   public let associations: [AssetTrackAssociation]
@@ -73,11 +74,11 @@ public struct Codec: Hashable, Sendable {
   public let code: String
   /// The name of the codec, for display.
   public let name: String
-  /// The profile of the codec, for display.
+  /// The profile of the codec, for display; nil if it is unknown.
   public let profile: String?
-  /// The level of the codec, for display.
+  /// The level of the codec, for display; nil if it is unknown.
   public let level: String?
-  /// The value of the `codecs` parameter in MIME types (RFC 6381).
+  /// The value of the `codecs` parameter in MIME types (RFC 6381); nil if the codec has none.
   public let parameter: String?
 }
 

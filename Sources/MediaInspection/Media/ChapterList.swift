@@ -4,13 +4,13 @@ import Metadata
 
 /// A list of chapters. A file can have several lists, which come from different structures.
 public struct ChapterList: Sendable {
-  /// The structure that contains the list, for display.
+  /// The name of the structure that contains the list, for display.
   public let source: String
-  /// The title of the list.
+  /// The title of the list; nil if it has none.
   public let title: String?
   /// The language as a BCP 47 tag or an ISO 639-2 code; nil if none is stated.
   public let extendedLanguageTag: String?
-  /// Whether the chapters are meant to be played in this order.
+  /// Whether the chapters are meant to be played in the order of the list.
   public let isOrdered: Bool
   /// The chapters. Their titles and pictures are items with common identifiers.
   public let groups: [TimedMetadataGroup]
@@ -26,7 +26,7 @@ extension ChapterList {
       })
   }
 
-  /// Creates a list for each language of the titles.
+  /// Creates one chapter list for each language of the titles.
   static func lists(of chapters: [PlaylistChapter]) -> [ChapterList] {
     var languages: [String?] = []
     for title in chapters.flatMap(\.titles) where !languages.contains(title.language) {
@@ -68,7 +68,8 @@ extension TimedMetadataGroup {
       path: chapter.path)
   }
 
-  /// Creates a group with references for pictures, because the pictures are in other files.
+  /// Creates a group for a chapter with titles in a language. Its items refer to pictures by URI,
+  /// because the pictures are in other files.
   fileprivate init(_ chapter: PlaylistChapter, language: String?) {
     let start = MediaTime(chapter.start)
     let duration = chapter.duration.map { MediaTime($0) }

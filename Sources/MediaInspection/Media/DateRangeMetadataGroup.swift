@@ -1,15 +1,16 @@
 import Anatomy
 import Metadata
 
-/// The metadata of a date range in a playlist. Lines with the same ID are combined.
+/// The metadata of a date range in a playlist. The lines of a playlist with the same ID form one
+/// date range.
 public struct DateRangeMetadataGroup: Sendable {
   /// The identifier of the date range.
   public let uniqueID: String
-  /// The class of the date range, which its author defines.
+  /// The class of the date range, which its author defines; nil if none is stated.
   public let classifyingLabel: String?
-  /// The start date, counted from 1970. It is in UTC if ``statesTimeZone`` is true.
+  /// The start date as a time since 1970. It is in UTC if ``statesTimeZone`` is true.
   public let startDate: MediaTime?
-  /// The end date, counted in the same way; nil if the playlist does not determine it.
+  /// The end date, in the same form as ``startDate``; nil if the playlist does not determine it.
   public let endDate: MediaTime?
   /// Whether the dates state a time zone.
   public let statesTimeZone: Bool
@@ -19,7 +20,7 @@ public struct DateRangeMetadataGroup: Sendable {
   public let timeRange: MediaTimeRange?
   /// The metadata items of the date range.
   public let items: [MetadataItem]
-  /// The path of the first line of the date range.
+  /// The path of the first playlist line of the date range.
   public let path: String
 
   init(_ group: DateRangeGroup, reader: AssetReader) {

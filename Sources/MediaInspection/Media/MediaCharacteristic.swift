@@ -1,17 +1,17 @@
 import Metadata
 
-/// A characteristic of a track's media, by which options can be selected.
+/// A characteristic of a track's media, by which users and players select options.
 public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
   /// A tag from the file, or AVFoundation's word for a characteristic that is derived from the
   /// media.
   public let rawValue: String
 
-  /// Creates a characteristic from a tag.
+  /// Creates a characteristic from its raw value.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   init(_ characteristic: Characteristic) { self.init(rawValue: characteristic.identifier) }
 
-  /// A name for display.
+  /// A description of the characteristic, for display.
   public var title: String { Characteristic(tag: rawValue).words }
 
   /// Returns AVFoundation's constant with the name of the calling property.

@@ -7,10 +7,10 @@ public struct MediaSelectionGroup: Hashable, Sendable {
   public let characteristic: MediaCharacteristic
   /// The options to select from.
   public let options: [MediaSelectionOption]
-  /// Whether it is possible to select no option, as with subtitles.
+  /// Whether the user can select no option, as with subtitles.
   public let allowsEmptySelection: Bool
 
-  /// The option that plays unless the user selects another; nil if none does.
+  /// The option that plays unless the user selects another; nil if no option plays by default.
   public var defaultOption: MediaSelectionOption? { options.first(where: \.isDefault) }
 }
 
@@ -20,13 +20,13 @@ public struct MediaSelectionOption: Hashable, Sendable {
   public let mediaType: MediaType
   /// The name to show to the user.
   public let displayName: String
-  /// The language as a BCP 47 tag.
+  /// The language as a BCP 47 tag; nil if none is stated.
   public let extendedLanguageTag: String?
   /// The media characteristics of the option.
   public let mediaCharacteristics: [MediaCharacteristic]
   /// Whether the option plays unless the user selects another.
   public let isDefault: Bool
-  /// Whether the media is free of protection, and so can be played.
+  /// Whether the media can be played, because it is not protected.
   public let isPlayable: Bool
   /// The ``AssetTrack/number`` of the track; nil for options that are not tracks, such as
   /// renditions of a playlist.

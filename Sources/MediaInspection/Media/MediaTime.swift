@@ -8,7 +8,7 @@ public struct MediaTime: Hashable, Sendable {
   /// The number of units per second, which is greater than 0.
   public let timescale: Int64
 
-  /// Creates a time; fails unless the timescale is greater than 0.
+  /// Creates a time from a number of units; fails unless the timescale is greater than 0.
   public init?(value: Int64, timescale: Int64) {
     guard timescale > 0 else { return nil }
     (self.value, self.timescale) = (value, timescale)
@@ -54,7 +54,7 @@ public struct MediaTimeRange: Hashable, Sendable {
 extension MediaTime {
   init(_ time: RationalTime) { (value, timescale) = (time.value, time.timescale) }
 
-  /// The time since 1970.
+  /// Creates a time since 1970 from a date; fails if the timescale is not valid.
   init?(_ date: DateTimeText) { self.init(value: date.value, timescale: date.timescale) }
 }
 

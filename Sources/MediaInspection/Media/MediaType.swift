@@ -11,13 +11,13 @@ public struct MediaType: RawRepresentable, Hashable, Sendable {
 
   init(_ type: Metadata.TrackMediaType) { self.init(rawValue: type.code) }
 
-  /// Video.
+  /// Video media.
   public static let video = MediaType(.video)
-  /// Audio.
+  /// Audio media.
   public static let audio = MediaType(.audio)
-  /// Text that is displayed, or contains chapter titles.
+  /// Text that is displayed, or that contains chapter titles.
   public static let text = MediaType(.text)
-  /// Subtitles.
+  /// Subtitles for video.
   public static let subtitle = MediaType(.subtitle)
   /// Closed captions in a broadcast format, such as CEA-608.
   public static let closedCaption = MediaType(.closedCaption)
@@ -25,7 +25,7 @@ public struct MediaType: RawRepresentable, Hashable, Sendable {
   public static let metadata = MediaType(.metadata)
   /// Timecodes.
   public static let timecode = MediaType(.timecode)
-  /// Several types of media in one stream.
+  /// A stream that contains several types of media.
   public static let muxed = MediaType(.muxed)
   /// Auxiliary video for another track, such as an alpha channel.
   public static let auxiliaryPicture = MediaType(.auxiliaryPictures)

@@ -3,18 +3,18 @@ import Metadata
 
 /// The metadata of a range of time, from a timed metadata track, a playlist or a chapter.
 public struct TimedMetadataGroup: Sendable {
-  /// The start on the timeline of the movie or playlist.
+  /// The start time on the timeline of the movie or playlist.
   public let start: MediaTime
-  /// The duration; nil if it is unknown.
+  /// The duration of the range; nil if it is unknown.
   public let duration: MediaTime?
   /// The metadata items of the group.
   public let items: [MetadataItem]
-  /// The chapters within this chapter.
+  /// The chapters nested within this chapter; empty for other groups.
   public let children: [TimedMetadataGroup]
   /// The path of the node that contains the metadata.
   public let path: String
 
-  /// The title of a chapter.
+  /// The title of the chapter that the group describes; nil if the group has no title.
   public var title: String? {
     MetadataItem.metadataItems(from: items, filteredByIdentifier: .commonIdentifierTitle)
       .first?.stringValue
@@ -22,8 +22,8 @@ public struct TimedMetadataGroup: Sendable {
 }
 
 extension Inspection {
-  /// Visits date ranges and timed metadata, until the visitor returns false or the task is
-  /// canceled.
+  /// Visits the groups of date ranges and timed metadata, until the visitor returns false or the
+  /// task is canceled.
   ///
   /// - Parameter path: the path of the only track to visit; nil visits date ranges and all tracks.
   func forEachTimedGroup(
@@ -55,7 +55,8 @@ extension TimedMetadataGroup {
       children: [], path: group.sample.path)
   }
 
-  /// Fails if the position on the playlist's timeline is unknown.
+  /// Creates a group from a date range; fails if its position on the playlist's timeline is
+  /// unknown.
   fileprivate init?(_ group: DateRangeGroup, reader: AssetReader) {
     guard let span = group.span else { return nil }
     self.init(

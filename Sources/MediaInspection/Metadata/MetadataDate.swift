@@ -4,13 +4,13 @@ import Metadata
 public struct MetadataDate: Hashable, Sendable, CustomStringConvertible {
   /// The year of the Gregorian calendar.
   public let year: Int
-  /// The month, from 1 to 12.
+  /// The month, from 1 to 12; nil if none is stated.
   public let month: Int?
-  /// The day of the month, from 1 to 31.
+  /// The day of the month, from 1 to 31; nil if none is stated.
   public let day: Int?
-  /// The time of day with the stated precision, such as `20:41:07`.
+  /// The time of day with the stated precision, such as `20:41:07`; nil if none is stated.
   public let time: String?
-  /// The time zone, such as `Z` or `+02:00`.
+  /// The time zone, such as `Z` or `+02:00`; nil if none is stated.
   public let zone: String?
   /// The date in ISO 8601 form, with the stated precision.
   public let description: String

@@ -4,7 +4,7 @@ import Metadata
 ///
 /// The identifiers that AVFoundation defines are available as constants with the same names.
 public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable {
-  /// The key space, a slash and the percent-encoded key.
+  /// The text of the identifier: the key space, a slash and the percent-encoded key.
   public let rawValue: String
 
   /// Creates an identifier from its raw value.
@@ -34,7 +34,7 @@ public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable {
 }
 
 extension MetadataIdentifier: CustomStringConvertible {
-  /// The raw value.
+  /// The raw value of the identifier.
   public var description: String { rawValue }
 }
 

@@ -14,29 +14,30 @@ public struct MetadataItem: Sendable {
     case item(Int)
   }
 
-  /// The key space and the key.
+  /// The identifier of the item: its key space and key.
   public let identifier: MetadataIdentifier
-  /// The common key, which has the same meaning in all formats; nil if the item has none.
+  /// The common key, which has the same meaning in all formats; nil if the item has no common key.
   public let commonKey: MetadataKey?
-  /// The name that the format gives to the structure.
+  /// The title that the metadata format gives to the item.
   public let title: String
   /// The value, with the exact type and precision of the file.
   public let value: MetadataValue
-  /// The meaning of the value as text, if the value is a number with a defined meaning.
+  /// The meaning of the value as text; nil unless the value is a number with a defined meaning.
   public let words: String?
-  /// The data type under Core Media's name, such as `com.apple.metadata.datatype.UTF-8`.
+  /// The data type with the name in Core Media, such as `com.apple.metadata.datatype.UTF-8`; nil if
+  /// it is unknown.
   public let dataType: String?
-  /// The language as a BCP 47 tag, if the file states one.
+  /// The language of the value as a BCP 47 tag; nil if the file states none.
   public let extendedLanguageTag: String?
-  /// The country as a two-letter code, if the file states one.
+  /// The country as a two-letter code; nil if the file states none.
   public let country: String?
-  /// Additional facts about the value, such as the type of a picture.
+  /// Additional facts that the file states about the value, such as the type of a picture.
   public let extraAttributes: [MetadataValue.Member]
   /// The object that the item describes.
   public let scope: Scope
-  /// The time at which the item starts to apply; nil for items that apply to the whole.
+  /// The time at which the item starts to apply; nil for items that do not depend on time.
   public let time: MediaTime?
-  /// The duration for which the item applies.
+  /// The duration for which the item applies; nil if it is unknown, or if ``time`` is nil.
   public let duration: MediaTime?
   /// The path of the node that contains the value, as in the output of `mediainspect tree`.
   public let path: String
@@ -46,7 +47,7 @@ public struct MetadataItem: Sendable {
   public let byteRanges: [Range<Int>]
   private let data: MetadataData?
 
-  /// The key, without its key space.
+  /// The key of the item, without its key space.
   public var key: MetadataKey { identifier.key }
   /// The key space of the key.
   public var keySpace: MetadataKeySpace { identifier.keySpace }
@@ -61,16 +62,17 @@ extension MetadataItem {
     return words ?? value.numberText
   }
 
-  /// The value as a number; nil if it is not one.
+  /// The value as a number; nil if it cannot be converted to a number.
   ///
-  /// Text that contains only a number is converted. For a position such as track 3 of 12, the value
-  /// is the position.
+  /// Text that contains only a number is converted. The value of a pair such as track 3 of 12 is
+  /// the position, which is 3.
   public var numberValue: Double? { value.number }
 
-  /// The value as a date, from text in any of the forms that writers use; nil if it is not a date.
+  /// The value as a date, from text in any of the forms that writers use; nil if the text is not a
+  /// date.
   public var dateValue: MetadataDate? { stringValue.flatMap { MetadataDate($0) } }
 
-  /// The bytes of the value as stored in the file, read on each access.
+  /// The bytes of the value as stored in the file, which are read on each access.
   ///
   /// For a picture, these are the bytes of the image file.
   public var dataValue: [UInt8]? {
@@ -85,7 +87,10 @@ extension MetadataItem {
     self.init(item, common: item.commonIdentifier, reader: reader)
   }
 
-  /// - Parameter common: the identifier in the common key space.
+  /// - Parameters:
+  ///   - item: the item to convert.
+  ///   - common: the identifier of the item in the common key space; nil if it has none.
+  ///   - reader: the reader of the file.
   init(_ item: Metadata.KeyedItem, common: Identifier?, reader: AssetReader) {
     let path = item.node.path
     self.init(
@@ -104,7 +109,7 @@ extension MetadataItem {
       data: MetadataData(kind: nil, item.range, at: path, reader: reader))
   }
 
-  /// Creates an item that describes a chapter.
+  /// Creates an item that describes a chapter, such as its title.
   init(
     _ identifier: Identifier, _ value: MetadataValue, language: String?, start: MediaTime,
     duration: MediaTime?, path: String, data: MetadataData?

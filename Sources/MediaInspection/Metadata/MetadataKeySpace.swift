@@ -33,9 +33,9 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Sendable {
   public static let hls = MetadataKeySpace("hls")
 }
 
-/// A metadata format, identified by the key space of its keys.
+/// A metadata format, identified by its key space.
 public struct MetadataFormat: Hashable, Sendable {
-  /// The key space of the format's keys.
+  /// The key space of the format.
   public let keySpace: MetadataKeySpace
 
   /// Creates a format from its key space.

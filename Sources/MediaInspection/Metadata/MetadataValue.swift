@@ -3,7 +3,7 @@ import Metadata
 
 /// The value of a metadata item, with the exact type and precision of the file.
 public indirect enum MetadataValue: Sendable {
-  /// A named member of a dictionary value.
+  /// A value in a dictionary, with its name.
   public struct Member: Sendable {
     /// The name that the format gives to the member.
     public let name: String
@@ -15,13 +15,13 @@ public indirect enum MetadataValue: Sendable {
   case text(String)
   /// A whole number.
   case integer(Int64)
-  /// A whole number that does not fit in a signed integer.
+  /// A whole number that is too large for a signed 64-bit integer.
   case unsigned(UInt64)
   /// A fixed-point number: the raw integer and the number of fraction bits.
   case fixedPoint(Int64, fractionBits: Int)
   /// A floating-point number.
   case real(Double)
-  /// A fraction: numerator and denominator.
+  /// A fraction with its numerator and denominator.
   case ratio(Int64, Int64)
   /// A position in a sequence and its length, such as track 3 of 12; 0 means unknown.
   case pair(number: Int, count: Int)
@@ -29,9 +29,9 @@ public indirect enum MetadataValue: Sendable {
   case uuid([UInt8])
   /// Bytes, such as a picture, which are read on demand.
   case data(MetadataData)
-  /// Named members.
+  /// Named values.
   case dictionary([Member])
-  /// Values without names.
+  /// A list of values without names.
   case list([MetadataValue])
 }
 
@@ -73,7 +73,7 @@ extension MetadataValue {
     }
   }
 
-  /// The number as text; nil if the value is not a number.
+  /// The number as text, such as `3/12` for a pair; nil if the value is not a number.
   var numberText: String? {
     switch self {
     case .integer(let number): String(number)

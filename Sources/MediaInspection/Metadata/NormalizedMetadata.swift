@@ -2,11 +2,12 @@ import Metadata
 
 /// A metadata field with a name that is the same for all formats.
 public struct NormalizedMetadata: Sendable {
-  /// The name, such as `artist` or `trackNumber`, as in the output of `mediainspect info --json`.
+  /// The name of the field, such as `artist` or `trackNumber`, as in the output of
+  /// `mediainspect info --json`.
   public let name: String
-  /// The value from the most trusted source, as normalized text.
+  /// The value that the most trusted source states, as normalized text.
   public let text: String
-  /// The items that the value comes from: one item, or several if the tag has several values.
+  /// The items that state the value: one item, or several if the tag has several values.
   public let items: [MetadataItem]
   /// Items from other sources that state a different value.
   public let others: [MetadataItem]

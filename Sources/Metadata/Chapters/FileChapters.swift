@@ -11,7 +11,7 @@ extension Document {
 }
 
 extension [MediaChapter] {
-  /// Chapters in which missing durations are filled in: each lasts until the next one starts.
+  /// Chapters with missing durations filled in: each such chapter lasts until the next one starts.
   ///
   /// - Parameter end: the end of the last chapter, if it is known.
   func closed(at end: RationalTime?) -> [MediaChapter] {

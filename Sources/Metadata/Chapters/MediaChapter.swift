@@ -3,11 +3,11 @@ package import Bytes
 /// A named part of a movie or an audiobook that players can jump to.
 package struct MediaChapter: Hashable, Sendable {
   package let start: RationalTime
-  /// Nil if neither the file nor the start of the next chapter gives it.
+  /// The duration; nil if neither the file nor the start of the next chapter determines it.
   package let duration: RationalTime?
   package let title: String?
   package let picture: ChapterPicture?
-  /// Nested chapters.
+  /// The chapters nested within this chapter.
   package let children: [MediaChapter]
   /// The path of the node that declares the chapter.
   package let path: String
@@ -27,9 +27,9 @@ package struct MediaChapter: Hashable, Sendable {
 
 /// A picture that illustrates a chapter.
 package struct ChapterPicture: Hashable, Sendable {
-  /// The code of the codec, or the media type that a tag states.
+  /// The code of the codec, or the MIME type that a tag states.
   package let format: String
-  /// The bytes of the picture, in the source of its node.
+  /// The bytes of the picture file, in the source of the node at `path`.
   package let range: ByteRange
   package let path: String
 }
@@ -38,13 +38,14 @@ package struct ChapterPicture: Hashable, Sendable {
 package struct ChapterList: Hashable, Sendable {
   /// The structure that contains the list.
   package enum Source: Hashable, Sendable {
-    /// A QuickTime chapter track, by its track ID.
+    /// A QuickTime chapter track with this track ID.
     case track(Int)
-    /// The `chpl` box in user data.
+    /// The `chpl` box in user data, as Nero's software writes it.
     case nero
-    /// ID3 frames, by the ID of a `CTOC` frame; nil for chapters that are in no table of contents.
+    /// ID3 chapter frames: the ID of the `CTOC` frame that lists them; nil for chapters in no table
+    /// of contents.
     case id3(String?)
-    /// A file that an HLS playlist refers to, by the URI in the playlist.
+    /// A file that an HLS playlist refers to by this URI.
     case playlist(String)
 
     /// A label for the source, for display.
@@ -61,9 +62,9 @@ package struct ChapterList: Hashable, Sendable {
 
   package let source: Source
   package let title: String?
-  /// A BCP 47 tag or an ISO 639-2 code; nil if none is stated.
+  /// The language of the titles as a BCP 47 tag or an ISO 639-2 code; nil if none is stated.
   package let language: String?
-  /// Whether the chapters are meant to be played in this order.
+  /// Whether the chapters are meant to be played in the order of the list.
   package let isOrdered: Bool
   package let chapters: [MediaChapter]
   package let path: String
@@ -82,7 +83,10 @@ package struct ChapterList: Hashable, Sendable {
 }
 
 extension [ChapterList] {
-  /// The list in the language that ranks highest.
+  /// The chapter list in the highest-ranked language.
+  ///
+  /// Without preferred languages, it is the first list: lists from Nero never state a language, so
+  /// a list with an undetermined language is no better match.
   ///
   /// Without preferences, the first list: lists from Nero never state a language, and an
   /// undetermined language is no better match.

@@ -9,7 +9,7 @@ extension Node {
     return tag.map { TagChapters($0).lists } ?? []
   }
 
-  /// The ID3 tags of a file, in any of the containers that may hold them.
+  /// The ID3 tags of a file, in any of the structures that may contain them.
   private var tags: [Node] {
     let holders: Set<FourCC> = [
       "RIFF", "RF64", "BW64", "RIFX", "FORM", "id3 ", "ID3 ", "meta", "moov", "ID32",
@@ -54,7 +54,8 @@ private struct TagChapters {
         if Self.flags(frame) & 2 != 0 { tops.append(id) }
       }
     }
-    // If no table is flagged as top-level, the tables that no other table refers to are used.
+    // If no table of contents is flagged as top-level, those that no other table refers to are
+    // used.
     if tops.isEmpty {
       let named = Set(tables.values.flatMap(Self.entries))
       tops = tables.keys.filter { !named.contains($0) }.sorted()
@@ -82,7 +83,8 @@ private struct TagChapters {
     return found
   }
 
-  /// Each element is used once, so that tables that refer to each other do not recurse forever.
+  /// Returns the chapters of a table of contents. Each table and chapter is used once, so that
+  /// tables that refer to each other do not recurse forever.
   private func contents(
     of table: Node, _ seen: inout Set<String>, level: Int
   ) -> [MediaChapter] {
@@ -105,8 +107,8 @@ private struct TagChapters {
     return found
   }
 
-  /// The flags of the table itself. The last field named `flags` is meant: the frame header has
-  /// one, too.
+  /// The flags of a table of contents: the last field named `flags`, because the frame header has a
+  /// field with the same name.
   private static func flags(_ table: Node) -> Int {
     table.fields.last { $0.name == "flags" }?.value.integer ?? 0
   }

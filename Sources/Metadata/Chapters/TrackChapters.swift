@@ -29,7 +29,7 @@ extension MovieContext {
           language: TrackLanguage(track.child("mdia")).stated,
           chapters: samples.chapters(with: frames), path: track.path))
     }
-    // A chapter track with pictures only is a chapter list, too.
+    // A chapter track that has only pictures is a chapter list, too.
     if lists.isEmpty, let pictures, let (id, track) = named.first {
       lists.append(
         ChapterList(
@@ -55,10 +55,13 @@ struct ChapterSamples {
   private let source: ByteSource
   private let most: Int
 
-  /// Upper bound on the bytes read of one title.
+  /// Upper bound on the bytes read for one title.
   private static let longestTitle = 4096
 
-  /// - Parameter most: upper bound on the number of samples read.
+  /// - Parameters:
+  ///   - track: the chapter track.
+  ///   - movie: the movie that contains the track.
+  ///   - most: upper bound on the number of samples read.
   init(_ track: Node, in movie: MovieContext, most: Int = MovieContext.maxChapters) {
     self.track = track
     self.most = most
@@ -123,7 +126,7 @@ struct ChapterSamples {
     return chapters
   }
 
-  /// The text after its 16-bit length. WebVTT samples have boxes instead.
+  /// Reads the title in a sample: text after its 16-bit length, or a cue in boxes for WebVTT.
   private func title(of sample: Sample) -> String? {
     let index = sample.description - 1
     if codes.indices.contains(index), codes[index] == "wvtt" { return cue(sample.range) }
@@ -148,16 +151,16 @@ struct ChapterSamples {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       return TextEncoding.utf16.decode(bytes).string
     }
-    // Writers declare Unicode and write UTF-8. Text that is not valid UTF-8 is read as declared,
-    // with MacRoman as the default.
+    // Writers declare Unicode and write UTF-8. Text that is not valid UTF-8 is read in the declared
+    // encoding, or in MacRoman if none is declared.
     let whole = isCut ? TextEncoding.utf8.wholeCharacters(of: bytes) : bytes[...]
     let text = TextEncoding.utf8.decode(whole)
     if text.isValid { return text.string }
     return (encoding == 0x100 ? TextEncoding.utf16 : .macRoman).decode(bytes).string
   }
 
-  /// The text of the first cue in a WebVTT sample. Only the first 32 boxes are read; writers put
-  /// few into one sample.
+  /// The text of the first cue in a WebVTT sample. Only the first 32 boxes are read, because
+  /// writers put few boxes into a sample.
   private func cue(_ range: ByteRange, isInside: Bool = false) -> String? {
     var place = range.start
     let end = min(range.end, source.size)

@@ -1,6 +1,6 @@
 /// A named constant that AVFoundation defines for a metadata identifier.
 package struct Constant: Hashable, Sendable {
-  /// The Swift spelling: `iTunesMetadataSongName`.
+  /// The name of the constant in Swift, such as `iTunesMetadataSongName`.
   package let name: String
   package let identifier: Identifier
 

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// The constants of one key space. Each line has the end of a constant's name and its key.
+/// AVFoundation's constants for one key space. Each line has the end of a constant's name, and the
+/// key.
 struct ConstantList {
   /// The beginning of all constant names in the list.
   let prefix: String
   let space: KeySpace
-  /// Prepended to every key.
+  /// A prefix that is added to every key of the list.
   var keyPrefix = ""
   let lines: String
 

@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// A key space and a key as one text, in AVFoundation's spelling: `itsk/%A9nam`.
+/// A key space and a key in one text, as AVFoundation writes identifiers: `itsk/%A9nam`.
 package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -15,7 +15,8 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
     description = String(decoding: text, as: UTF8.self)
   }
 
-  /// Parses an identifier in escaped or readable form; nil if the text is not an identifier.
+  /// Parses an identifier in percent-escaped or readable form; nil if the text is not an
+  /// identifier.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
@@ -26,7 +27,7 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
       description = text
       return
     }
-    // Readable form: `itsk/©nam`.
+    // The text is in readable form, such as `itsk/©nam`.
     let code = key.hasPrefix("©") ? FourCC(argument: key) : nil
     let tag = code.map { TagKey(space: space, code: $0) } ?? TagKey(space: space, name: key)
     description = Identifier(tag).description
@@ -58,6 +59,6 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TagKey {
-  /// The key with `@` for `©`, as QuickTime's C constants spell it: `@nam`.
+  /// The key with `@` in place of `©`, as in QuickTime's C constants: `@nam`.
   package var atName: String { name.replacing("©", with: "@") }
 }

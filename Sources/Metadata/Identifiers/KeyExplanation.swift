@@ -1,8 +1,8 @@
-/// What is known about a metadata key independently of any file.
+/// An explanation of a metadata key, independent of any file.
 package struct KeyExplanation {
   package let identifier: Identifier
   package let constant: Constant?
-  /// The normalized fields that take their values from the key.
+  /// The normalized fields that may take their values from the key.
   package let fields: [NormalizedField]
 
   /// - Parameter name: an identifier in a known key space, or the name of an AVFoundation constant.
@@ -16,7 +16,8 @@ package struct KeyExplanation {
     fields = FieldTables.all.fields(of: identifier)
   }
 
-  /// The box that contains boxes with such keys; nil if the kind of container does not matter.
+  /// The code of the box that contains items with such keys; nil if the key space is not specific
+  /// to a box.
   package var container: String? {
     switch identifier.keySpace {
     case .iTunes: "ilst"

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// The fields that qualify a value: type, encoding, language, country and other attributes.
+/// The fields that qualify the value of a metadata item: type, encoding, language, country and
+/// other attributes.
 struct CompanionFields {
   private(set) var type: Int?
   private(set) var encoding: Int?
@@ -16,7 +17,7 @@ struct CompanionFields {
       case ("type", .unsigned(let number)) where field.meaning.role == .type:
         type = Int(clamping: number)
       case ("type_set", _), ("mean", _), ("name", _), ("key", _), ("separator", _):
-        // Already part of the key.
+        // This field is already part of the item's key.
         break
       case ("text_encoding", .unsigned(let number)): encoding = Int(clamping: number)
       case ("country", .unsigned(let row)) where field.meaning.role == .index(into: "ctry"):
@@ -33,7 +34,7 @@ struct CompanionFields {
     }
   }
 
-  /// The value of a field. A number that has a label becomes the label's text.
+  /// The value of a field. If a number has a label, the value is the text of the label.
   private static func value(of field: Field, in source: ByteSource) -> ItemValue {
     if case .unsigned = field.value, let label = field.label {
       return .text(DecodedText(string: label, isValid: true))
@@ -41,13 +42,14 @@ struct CompanionFields {
     return ItemValue(field, in: source)
   }
 
-  /// Reads three letters as ISO 639-2, and other text as a language tag (RFC 5646).
+  /// Reads a language: three letters as an ISO 639-2 code, other text as a language tag (RFC 5646).
   private static func language(_ text: String) -> String? {
     let isTag = text.utf8.count != 3 && text.utf8.count > 1
     return LanguageTag(letters: text)?.text ?? (isTag ? LanguageTag(text).text : nil)
   }
 
-  /// The first of the languages or countries in a row of a list: the best match comes first.
+  /// Returns the first language or country in a row of a list; nil if there is no such row. The
+  /// first entry of a row is the best match.
   private static func place(_ row: UInt64, in list: FieldList?) -> UInt16? {
     guard row > 0, let rows = list?.item(Int(clamping: row) - 1),
       case .table(let table)? = rows.member(called: "places")?.value,
@@ -56,7 +58,7 @@ struct CompanionFields {
     return table.rawCell(row: 0, column: column).map { UInt16(truncatingIfNeeded: $0) }
   }
 
-  /// Decodes two packed letters.
+  /// Decodes a country code of two letters; nil if the bytes are not uppercase letters.
   private static func country(_ packed: UInt16) -> String? {
     let letters = [UInt8(packed >> 8), UInt8(packed & 0xFF)]
     return letters.allSatisfy { 0x41...0x5A ~= $0 } ? String(decoding: letters, as: UTF8.self) : nil
@@ -64,7 +66,8 @@ struct CompanionFields {
 }
 
 extension Node {
-  /// QuickTime's list of countries or languages, which is stored next to the items in `meta`.
+  /// The rows of QuickTime's country list (`ctry`) or language list (`lang`), which is next to the
+  /// items in `meta`.
   fileprivate func list(_ code: FourCC) -> FieldList? {
     guard case .list(let rows)? = enclosing("meta")?.child(code)?.value("entries") else {
       return nil

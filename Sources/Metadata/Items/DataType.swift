@@ -3,10 +3,10 @@ import Bytes
 
 /// The data type of a value, under the name that Core Media gives it.
 package struct DataType: Hashable, Sendable {
-  /// For example `com.apple.metadata.datatype.UTF-8`; a file format name for types that Core Media
-  /// does not name.
+  /// The type's identifier, such as `com.apple.metadata.datatype.UTF-8`. For types that Core Media
+  /// does not name, it is the name of a file format.
   package let identifier: String
-  /// For display.
+  /// The name of the type, for display.
   package let title: String
 
   private init(_ name: String, _ title: String) {
@@ -32,8 +32,11 @@ package struct DataType: Hashable, Sendable {
 
 extension DataType {
   /// - Parameters:
-  ///   - statedType: the number of a well-known type, if the file states one.
-  ///   - encoding: the ID3 number of a text encoding.
+  ///   - value: the value of the item.
+  ///   - field: the field that contains the value; nil if there are several.
+  ///   - statedType: the number of a well-known type; nil if the file states none.
+  ///   - encoding: the ID3 number of a text encoding; nil if the tag states none.
+  ///   - key: the key of the item.
   init(
     of value: ItemValue, field: Field?, statedType: Int?, encoding: Int?, key: TagKey
   ) {

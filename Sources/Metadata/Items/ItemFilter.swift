@@ -4,7 +4,7 @@ package import Anatomy
 package struct ItemFilter: Sendable {
   package var keySpace: KeySpace?
   package var identifier: Identifier?
-  /// Items without a language always pass.
+  /// The language of the items that pass; nil passes all. Items without a language always pass.
   package var language: String?
 
   package init() {}

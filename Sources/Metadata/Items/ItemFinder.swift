@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 
 extension Document {
-  /// Upper bound on the number of items in a list.
+  /// Upper bound on the number of items in ``metadataItems``.
   private static var maxItems: Int { 100_000 }
 
   /// Visits all metadata items of the file in file order, until the visitor returns false.
@@ -18,7 +18,8 @@ extension Document {
     }
   }
 
-  /// The metadata items as a list. Of a file with millions of items, only the first are included.
+  /// The metadata items as a list. For files with more than 100,000 items, the list has only the
+  /// first.
   package var metadataItems: [KeyedItem] {
     var items: [KeyedItem] = []
     forEachItem { item in
@@ -30,17 +31,18 @@ extension Document {
 }
 
 extension Node {
-  /// Visits the items of nodes that are tags or contain tags; returns false if the visitor stopped
-  /// the walk.
+  /// Visits the items of tags in this node and its descendants; returns false if the visitor
+  /// stopped the walk.
   fileprivate func forEachItem(
     below scope: KeyedItem.Scope, _ visit: (KeyedItem) -> Bool
   ) -> Bool {
     let isTag = tagKey != nil
-    // The box around a whole tag may state the language of the tag.
+    // The box around an ID3 tag may state the language of the tag.
     let language = code == "ID32" ? CompanionFields(fields, in: self).language : nil
     for child in children where child.mayDescribeFile {
       let scope = child.scope ?? scope
-      // The contents of a tag belong to the item that was read from it, except for embedded files.
+      // The contents of a tag belong to the item that is read from the tag, except for embedded
+      // files.
       let isReported = isTag && !child.isPayload
       let items =
         child.tagKey.map { ItemReader(child, $0, scope).items }
@@ -59,8 +61,8 @@ extension Node {
 }
 
 extension Node {
-  /// Whether metadata is looked for in this node. Media, sample tables and the contents of embedded
-  /// pictures are skipped.
+  /// Whether the node may contain metadata. Media, sample tables and the contents of embedded
+  /// pictures are not searched.
   fileprivate var mayDescribeFile: Bool {
     if isPayload, Self.pictures.contains(name.description) { return false }
     return !Self.withoutTags.contains(code)
@@ -74,7 +76,7 @@ extension Node {
     "hdlr", "ftyp", "flau",
   ]
 
-  /// What the tags below this node describe, if that differs from the level above.
+  /// The scope of the metadata in this node; nil if it is the same as in the parent.
   fileprivate var scope: KeyedItem.Scope? {
     switch code {
     case "trak": .track(ordinal ?? 1)

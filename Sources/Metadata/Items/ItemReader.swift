@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Makes metadata items from a node: one item for each field that is a value, with the fields that
-/// qualify it.
+/// Creates metadata items from a node: one item for each field that is a value, together with the
+/// fields that qualify the value.
 struct ItemReader {
   private let node: Node
   private let key: TagKey
   private let scope: KeyedItem.Scope
   private(set) var items: [KeyedItem] = []
 
-  /// Reads the items of a node that is a tag as a whole.
+  /// Reads the items of a node that is a tag.
   init(_ node: Node, _ key: TagKey, _ scope: KeyedItem.Scope) {
     self.node = node
     self.key = key
@@ -18,7 +18,7 @@ struct ItemReader {
   }
 
   private mutating func read() {
-    // The fields of `loci` are meaningful only together.
+    // The fields of `loci` have a meaning only together.
     if node.code == "loci" { return takeWhole(companions: []) }
     let inner = node.children.filter { $0.tagKey == nil }
     let named = inner.filter { !$0.isPayload && Self.names.contains($0.code) }
@@ -29,13 +29,13 @@ struct ItemReader {
     if items.isEmpty { takeWhole(companions: about) }
   }
 
-  /// Boxes next to a value that qualify it.
+  /// Codes of boxes that are next to a value and qualify it.
   private static let names: Set<FourCC> = ["mean", "name", "itif"]
 
   private mutating func take(_ holder: Node, _ fields: [Field], companions about: [Field]) {
     if holder.isPayload { return add(file: holder, companions: about) }
     take(fields, of: holder, companions: about)
-    // An embedded file can be one level deeper.
+    // An embedded file can be one level below the value.
     for child in holder.children where child.isPayload && child.tagKey == nil && holder != node {
       add(file: child, companions: fields + about)
     }
@@ -43,7 +43,7 @@ struct ItemReader {
 
   private mutating func take(_ fields: [Field], of holder: Node, companions about: [Field]) {
     let companions = fields.filter { !$0.isValue } + about
-    // Bytes that were opened as an embedded file are represented by that file.
+    // Bytes that were opened as an embedded file are represented by the item of that file.
     let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
     for field in fields {
       if isOpened, field.isValue, case .bytes = field.value { continue }
@@ -60,7 +60,7 @@ struct ItemReader {
     }
   }
 
-  /// Adds an embedded file as an item. The fields in front of the file qualify it.
+  /// Adds an item for an embedded file. The fields in front of the file qualify the item.
   private mutating func add(file: Node, companions about: [Field]) {
     let picture = file.pictureInside ?? file
     let around = file.parent.map { $0.valueFields } ?? []
@@ -74,7 +74,7 @@ struct ItemReader {
       companions: companions)
   }
 
-  /// Adds all fields of the node as one value, for nodes without a value field.
+  /// Adds one item for all fields of the node together, for nodes without a value field.
   private mutating func takeWhole(companions about: [Field]) {
     let fields = node.valueFields
     let telling = fields.filter { $0.meaning.role != .type && $0.meaning.role != .language }
@@ -110,7 +110,7 @@ struct ItemReader {
 
   // MARK: Tags within fields
 
-  /// The items of fields that carry their own key.
+  /// Returns the items for fields that state their own metadata key.
   static func loose(in node: Node, _ scope: KeyedItem.Scope) -> [KeyedItem] {
     var items: [KeyedItem] = []
     take(node.fields, of: node, scope, into: &items, depth: 0)
@@ -151,7 +151,8 @@ struct ItemReader {
 }
 
 extension Field {
-  /// The key that the field itself carries, if its key space is a known metadata format.
+  /// The metadata key that the field itself states; nil if its key space is not a known metadata
+  /// format.
   fileprivate var ownKey: TagKey? {
     guard case .tag(let space, let key?, _)? = meaning.subject,
       KeySpace(space).title != nil
@@ -159,7 +160,7 @@ extension Field {
     return TagKey(space: space, name: key)
   }
 
-  /// Whether both are the same field, read from two instances of the same node.
+  /// Whether two fields are the same field, read from two instances of the same node.
   fileprivate func isSame(_ other: Field) -> Bool { name == other.name && range == other.range }
 
   /// Whether the field is the value of the tag that contains it.
@@ -170,13 +171,13 @@ extension Field {
 }
 
 extension Node {
-  /// The meaningful fields after the node's header.
+  /// The fields after the node's header that have content.
   fileprivate var valueFields: [Field] {
     let head = range.start + headerSize
     return fields.filter { $0.isMeaningful && $0.range.start >= head }
   }
 
-  /// The picture inside a structure that wraps one.
+  /// The embedded picture in a node that contains one, such as an ID3 frame.
   fileprivate var pictureInside: Node? {
     children.first { $0.isPayload }
   }

@@ -4,11 +4,11 @@ package import Bytes
 /// The value of a metadata item.
 package indirect enum ItemValue {
   case text(DecodedText)
-  /// From a field of at most 53 bits.
+  /// A whole number from a field of at most 53 bits.
   case integer(Int64)
-  /// From a field of more than 53 bits or of variable length.
+  /// A whole number from a field of more than 53 bits or of variable length.
   case integer64(Int64)
-  /// Beyond what a signed integer holds.
+  /// A whole number that is too large for a signed 64-bit integer.
   case unsigned64(UInt64)
   case fixed(Int64, fractionBits: Int)
   case real(Double)
@@ -16,12 +16,13 @@ package indirect enum ItemValue {
   /// A position in a sequence and its length, such as track 3 of 12; 0 means unknown.
   case pair(number: Int, count: Int)
   case uuid([UInt8])
-  /// Bytes in one of the document's sources, and the file format that they were recognized as.
+  /// Bytes in one of the document's sources. `kind` is the recognized file format of the bytes, or
+  /// nil.
   case data(ByteSource, ByteRange, kind: String?)
   case dictionary([(name: String, value: ItemValue)])
   case list([ItemValue])
 
-  /// Upper bound on the members of a dictionary or list.
+  /// Upper bound on the number of members in a dictionary or list.
   static let maxMembers = 1000
 
   package init(_ field: Field, in source: ByteSource) {
@@ -85,13 +86,14 @@ extension Field {
 // MARK: Conversions
 
 extension ItemValue {
-  /// The text, if the value is one.
+  /// The text of the value; nil if the value is not text.
   package var text: String? {
     if case .text(let text) = self { return text.string }
     return nil
   }
 
-  /// The value as a whole number. Text counts if it is nothing but a number.
+  /// The value as a whole number; nil if it is not one. Text is converted if it contains only a
+  /// number.
   package var number: Int? {
     switch self {
     case .integer(let number), .integer64(let number): Int(number)

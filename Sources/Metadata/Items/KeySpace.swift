@@ -1,6 +1,6 @@
 /// A namespace of metadata keys: the same key can have different meanings in different key spaces.
 package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The part of an identifier before the slash.
+  /// The name of the key space: the part of an identifier before the slash.
   package let name: String
 
   package init(_ name: String) { self.name = name }

@@ -3,40 +3,40 @@ package import Bytes
 
 /// One metadata item of a file: a key, a value, and the location of its bytes.
 package struct KeyedItem {
-  /// What the item describes.
+  /// The object that an item describes.
   package enum Scope: Hashable, Sendable {
     /// The file as a whole.
     case file
-    /// A track, numbered from 1 as in paths.
+    /// A track, by its number in the file, counted from 1 as in paths.
     case track(Int)
     /// An item of an image file (HEIF), by its `item_ID`.
     case item(Int)
   }
 
   package let key: TagKey
-  /// The title in the declaration of the node.
+  /// The title that the declaration of the node gives to it.
   package let title: String
   package let value: ItemValue
-  /// A textual form of the value, if it is a number with a defined meaning.
+  /// The meaning of the value as text, if the value is a number with a defined meaning.
   package let words: String?
   package let dataType: DataType
-  /// The language as a BCP 47 tag, if the file states one.
+  /// The language of the value as a BCP 47 tag; nil if the file states none.
   package internal(set) var language: String?
   package let country: String?
-  /// Other facts that the structure states about the value, such as the type of a picture.
+  /// Other facts that the file states about the value, such as the type of a picture.
   package let attributes: [(name: String, value: ItemValue)]
   package let scope: Scope
   /// The node that contains the value.
   package let node: Node
   /// The bytes of the value, in the source of ``node``.
   package let range: ByteRange
-  /// The time that the item applies to; nil for items that apply to the whole.
+  /// The time range that the item applies to; nil for items that do not depend on time.
   package var span: TimeSpan?
 
   package var keySpace: KeySpace { KeySpace(key.space) }
   package var identifier: Identifier { Identifier(key) }
 
-  /// Language and country as a locale identifier: `en_US`.
+  /// The language and country of the value as a locale identifier, such as `en_US`.
   package var locale: String? {
     guard let language, let country, !language.contains("-") else {
       return language?.replacing("-", with: "_") ?? country.map { "_\($0)" }
@@ -44,16 +44,16 @@ package struct KeyedItem {
     return "\(language)_\(country)"
   }
 
-  /// The first of the item's common identifiers.
+  /// The first identifier that the item has in AVFoundation's common key space; nil if it has none.
   package var commonIdentifier: Identifier? { commonIdentifiers.first }
 
-  /// The identifiers in AVFoundation's common key space that the item has. Some items have several.
+  /// All identifiers that the item has in AVFoundation's common key space. Some items have several.
   package var commonIdentifiers: [Identifier] {
     let uses = FieldTables.all.uses(of: normalKey).map(\.field)
     return uses.isEmpty ? [] : NormalizedField.allCases.filter(uses.contains).compactMap(\.common)
   }
 
-  /// The item's value as a date, if its key denotes one.
+  /// The item's value as a date; nil if the key is not for dates.
   package var date: StatedDate? {
     guard let text = value.text, Self.isDate(normalKey) else { return nil }
     return StatedDate(text)
@@ -65,13 +65,13 @@ package struct KeyedItem {
     } || dates.contains("\(key.space)/\(key.name)")
   }
 
-  /// Keys for dates that do not feed any field of the normalized view.
+  /// Keys for dates that are not in the table of any normalized field.
   private static let dates: Set<String> = [
     "itsk/purd", "id3/TDEN", "id3/TDOR", "id3/TDRL", "id3/TDTG", "exif/DateTimeDigitized",
   ]
 
-  /// The key that the field tables use. User-defined ID3 texts (`TXXX`) are distinguished by
-  /// description.
+  /// The key with which the item is looked up in the field tables. User-defined ID3 texts (`TXXX`)
+  /// are distinguished by their description.
   var normalKey: TagKey {
     guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
       let description = attribute("description")?.text

@@ -1,6 +1,6 @@
 /// The keys of AVFoundation's common key space.
 extension FieldTable {
-  /// Keys that belong to no single format.
+  /// The table for common keys, which belong to no single format.
   static let common = FieldTable(
     .common,
     lines: """

@@ -1,10 +1,11 @@
 import Anatomy
 
-/// Items that complete other items: a day for a year, or a longitude for a latitude.
+/// Items that complete the value of another item, such as a day for a year, or a longitude for a
+/// latitude.
 struct CompanionItems {
   private var found: [String: [KeyedItem]] = [:]
 
-  /// Upper bound on the items kept for one key. Files have one or two.
+  /// Upper bound on the number of items stored for one key. Files usually have one or two.
   private static let most = 16
   private static let keys: Set<String> = [
     "id3/TDAT", "id3/TDA", "id3/TIME", "id3/TIM", "bext/OriginationTime", "xmp/exif:GPSLongitude",
@@ -18,8 +19,8 @@ struct CompanionItems {
     }
   }
 
-  /// The text of an item with one of the keys, if it is in the same or a sibling node of another
-  /// item.
+  /// The text of the first item with one of the keys that is in the same node as the given item, or
+  /// in a sibling node.
   func text(_ keys: String..., companions item: KeyedItem) -> String? {
     for key in keys {
       for other in found["\(item.key.space)/\(key)"] ?? [] where other.isNear(item) {
@@ -31,7 +32,7 @@ struct CompanionItems {
 }
 
 extension KeyedItem {
-  /// Whether both items are in the same node or in siblings.
+  /// Whether both items are in the same node or in sibling nodes.
   fileprivate func isNear(_ other: KeyedItem) -> Bool {
     node == other.node || node.parent == other.node.parent
   }

@@ -3,7 +3,7 @@ import Bytes
 
 /// Converts an item to the value of a normalized field; nil if the item has no usable value.
 struct FieldConverter {
-  /// Whether the file has video. Some genre names are in the lists for music and for video.
+  /// Whether the file has video. Some genres have the same name in the lists for music and video.
   let isVideo: Bool
   let companions: CompanionItems
 
@@ -39,12 +39,14 @@ struct FieldConverter {
 
   // MARK: Numbers
 
-  /// A position such as a track number, from `8`, `8/10` or a pair. Zero means unknown.
-  /// A number that readers of JSON keep exactly; nil for larger ones, which count nothing.
+  /// Returns a number as a value, if readers of JSON can represent it exactly; nil for larger
+  /// numbers, which are not counts of anything.
   private static func exact(_ number: Int) -> NormalizedValue? {
     number.magnitude < 1 << 53 ? .number(number) : nil
   }
 
+  /// Returns a position such as a track number, from `8`, `8/10` or a pair; nil for 0, which means
+  /// unknown.
   private func number(_ item: KeyedItem) -> Int? {
     let number =
       item.attribute("track_number")?.number ?? item.value.number
@@ -52,7 +54,7 @@ struct FieldConverter {
     return number == 0 ? nil : number
   }
 
-  /// A total, after a slash or in a tag that contains nothing else.
+  /// The total in a value such as `8/10`, or in a tag that contains only the total.
   private func count(_ item: KeyedItem) -> Int? {
     var count: Int?
     if case .pair(_, let total) = item.value { count = total }
@@ -83,12 +85,12 @@ struct FieldConverter {
 
   private func date(_ item: KeyedItem) -> StatedDate? {
     if let text = item.value.text { return StatedDate(text).map { completed($0, by: item) } }
-    // A year stored as a number, or a date that only the label shows as text.
+    // The value is a year stored as a number, or a date that is text only in the label.
     return item.words.flatMap { StatedDate($0) }
       ?? item.value.number.flatMap { 1000...9999 ~= $0 ? StatedDate(year: $0) : nil }
   }
 
-  /// Adds day and time from separate tags, for formats that split a date.
+  /// Adds the day and the time from separate tags, for formats that split a date.
   private func completed(_ date: StatedDate, by item: KeyedItem) -> StatedDate {
     switch item.key.name {
     case "TYER", "TYE":
@@ -130,8 +132,8 @@ struct FieldConverter {
     }
   }
 
-  /// The genre names without duplicates, because a number and its name often occur together.
-  /// Unknown numbers are left out.
+  /// The names in a text with several genres, without duplicates: a number and its name often occur
+  /// together. Unknown numbers are omitted.
   private static func genres(_ words: String) -> String {
     var known: [String] = []
     for word in words.split(separator: ", ").prefix(100).map(String.init)
@@ -172,7 +174,7 @@ struct FieldConverter {
 }
 
 extension KeyedItem {
-  /// The description that distinguishes the comments of a file (ID3 `COMM`).
+  /// The description of an ID3 comment (`COMM`), which distinguishes the comments of a file.
   private var purpose: String {
     guard keySpace == .id3, let text = attribute("short_content_description")?.text else {
       return ""
@@ -180,12 +182,12 @@ extension KeyedItem {
     return text.trimmed
   }
 
-  /// Whether a program keeps its own data in this comment, such as `iTunNORM`.
+  /// Whether the comment is private data of a program, such as `iTunNORM`.
   fileprivate var isKeptByProgram: Bool {
     let purpose = purpose
     return ["iTun", "Songs-DB_", "MusicMatch_"].contains { purpose.hasPrefix($0) }
   }
 
-  /// Whether this is the main comment of the file: it has no description.
+  /// Whether the item is the main comment of the file, which has no description.
   var isPlainComment: Bool { purpose.isEmpty }
 }

@@ -3,7 +3,8 @@ import Anatomy
 /// Maps the metadata keys of one format to normalized fields.
 struct FieldTable: Sendable {
   let spaces: [KeySpace]
-  /// Each line has a field name and its keys, best first, separated by vertical bars.
+  /// The text of the table. Each line has a field name and its keys, best first, separated by
+  /// vertical bars.
   private let lines: String
 
   init(_ spaces: KeySpace..., lines: String) {
@@ -11,13 +12,13 @@ struct FieldTable: Sendable {
     self.lines = lines
   }
 
-  /// The first words of lines that name no field.
+  /// The field names in the table that are not names of a `NormalizedField`.
   var unknownFields: [String] {
     lines.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
       .filter { NormalizedField(rawValue: $0) == nil }
   }
 
-  /// The lowercased keys, each with its field and rank.
+  /// The lowercased keys of the table, each with its field and rank.
   fileprivate var entries: [(key: String, field: NormalizedField, rank: Int)] {
     lines.split(separator: "\n").flatMap { line in
       let words = line.split(separator: " ", maxSplits: 1)
@@ -31,12 +32,13 @@ struct FieldTable: Sendable {
   }
 }
 
-/// The combined field tables of all formats, for looking up the fields that a key feeds.
+/// The field tables of all formats combined, for looking up the fields that may take their value
+/// from a key.
 package struct FieldTables: Sendable {
-  /// A field that a key feeds, with the rank of the key as a source.
+  /// A normalized field that may take its value from a key, and the rank of the key for this field.
   struct Use: Sendable {
     let field: NormalizedField
-    /// Lower is better.
+    /// The rank of the key among all keys of the field. The key with the lowest rank is used first.
     let rank: Int
   }
 
@@ -49,7 +51,8 @@ package struct FieldTables: Sendable {
 
   static let all = FieldTables(tables)
 
-  /// Names in the tables that are no fields; a test expects none.
+  /// The field names in all tables that are not names of a `NormalizedField`. A test verifies that
+  /// there are none.
   package static var unknownFields: [String] { tables.flatMap(\.unknownFields) }
 
   private let uses: [String: [Use]]
@@ -77,7 +80,7 @@ package struct FieldTables: Sendable {
 }
 
 extension TagKey {
-  /// Whether the normalized view takes any of the fields from this key.
+  /// Whether one of the fields may take its value from the key.
   package func feeds(_ fields: NormalizedField...) -> Bool {
     FieldTables.all.uses(of: self).contains { fields.contains($0.field) }
   }

@@ -31,7 +31,7 @@ extension FieldTable {
       accessibilityDescription accessibility.description
       """))
 
-  /// Keys without a reverse-DNS prefix, and Android's keys.
+  /// The table for QuickTime metadata keys without a reverse-DNS prefix, and for Android's keys.
   static let plainMetadata = FieldTable(
     .quickTimeMetadata,
     lines: """
@@ -137,7 +137,8 @@ extension FieldTable {
       accessibilityDescription ades
       """)
 
-  /// The table with the lowest rank: QuickTime user data usually duplicates other tags.
+  /// The table for QuickTime user data. It ranks lowest, because user data usually duplicates other
+  /// tags.
   static let quickTimeUserData = FieldTable(
     .quickTimeUserData,
     lines: """
@@ -165,7 +166,7 @@ extension FieldTable {
       source ©src
       """)
 
-  /// Keys that Windows writes.
+  /// The table for keys that Windows writes.
   static let windows = FieldTable(
     "Xtra",
     lines: """
@@ -184,7 +185,7 @@ extension FieldTable {
       subject WM/Category
       """)
 
-  /// Prepends a prefix to all keys of all lines.
+  /// Prepends a prefix to all keys in the lines of a table.
   private static func prefixed(_ prefix: String, _ lines: String) -> String {
     lines.split(separator: "\n").map { line in
       let words = line.split(separator: " ", maxSplits: 1)

@@ -6,12 +6,12 @@ package enum NormalizedField: String, CaseIterable, Sendable {
   case subject, description, publisher, contributor, lastModifiedDate, type, format, identifier
   case source, relation, author, accessibilityDescription, lyrics
 
-  /// - Parameter name: its public name, or `name`, an alias of `title`.
+  /// - Parameter name: the public name of the field, or `name`, an alias of `title`.
   package init?(named name: String) {
     self.init(rawValue: name == "name" ? "title" : name)
   }
 
-  /// The name in text output.
+  /// The name of the field in text output.
   package var title: String {
     switch self {
     case .albumArtist: "album artist"
@@ -27,7 +27,7 @@ package enum NormalizedField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The identifier in AVFoundation's common key space, if there is one.
+  /// The identifier of the field in AVFoundation's common key space; nil if there is none.
   package var common: Identifier? {
     let key: String? =
       switch self {

@@ -8,10 +8,10 @@ package enum NormalizedValue {
   case date(StatedDate)
   case genre(StatedGenre)
   case place(StatedLocation)
-  /// A picture with its format, and its size in pixels if its header states it.
+  /// A picture: its file format, its size in pixels if the header states it, and its bytes.
   case picture(kind: String, size: PixelSize?, ByteSource, ByteRange)
 
-  /// The value as text, which is also used to compare sources.
+  /// The value as text. The text is also used to compare values from several sources.
   package var text: String {
     switch self {
     case .text(let text): text
@@ -24,7 +24,7 @@ package enum NormalizedValue {
     }
   }
 
-  /// Whether two sources agree, as far as both are precise.
+  /// Whether two values agree, as far as both are precise: a year agrees with a date in that year.
   func agrees(with other: NormalizedValue) -> Bool {
     switch (self, other) {
     case (.date(let one), .date(let two)): one.agrees(with: two)

@@ -3,29 +3,29 @@ import Bytes
 
 /// The metadata of a file under names that are the same for all formats.
 package struct NormalizedView {
-  /// A value, and the item that it was taken from.
+  /// A value of a field, and the metadata item that states it.
   package struct Source {
     package let value: NormalizedValue
     package let item: KeyedItem
   }
 
-  /// The values of one field.
+  /// The values of one field, from all items that state the field.
   package struct Entry {
     package let field: NormalizedField
-    /// The best source or, if its tag has several values, all of them.
+    /// The value from the best source or, if its tag has several values, all values of the tag.
     package let values: [Source]
-    /// Sources with different values.
+    /// Sources that state a different value.
     package let others: [Source]
 
     package var text: String { values.map(\.value.text).joined(separator: ", ") }
   }
 
-  /// The entries in the order of the fields, without the fields that the file has no value for.
+  /// The entries in the order of `NormalizedField`. Fields without a value in the file are omitted.
   package let entries: [Entry]
 
   private static let mediaKind = Identifier("itsk/stik")
-  /// The iTunes media kinds of video (true) and of sound (false), which choose between the genre
-  /// lists. For other kinds, the tracks decide.
+  /// For iTunes media kinds, whether they are video (true) or sound (false). This determines the
+  /// list of genres. For media kinds that are not listed, the tracks determine it.
   private static let kindsOfVideo = [
     0: true, 1: false, 2: false, 6: false, 9: true, 10: true, 14: false,
   ]
@@ -77,7 +77,7 @@ package struct NormalizedView {
     var others: [Source] = []
     var told: Set<String> = []
     for candidate in candidates where others.count < maxValues {
-      // Equal texts are skipped first, because comparing values is more expensive.
+      // Equal texts are skipped first, because comparing converted values takes longer.
       guard told.insert(candidate.source.value.text).inserted, told.count < maxReported else {
         continue
       }
@@ -97,13 +97,14 @@ extension NormalizedView.Source {
 }
 
 extension KeyedItem {
-  /// Whether the picture is the front cover. A picture without a type counts as one.
+  /// Whether the picture is the front cover. A picture without a stated type counts as a front
+  /// cover.
   fileprivate var isFrontCover: Bool {
     let kind = (attribute("picture_type") ?? attribute("type"))?.text
     return kind.map { $0 == "front cover" } ?? true
   }
 
-  /// Whether the item is another value of the same tag, and not its translation.
+  /// Whether the item is another value of the same tag as the other item, and not a translation.
   fileprivate func isAdditional(_ other: KeyedItem) -> Bool {
     guard key == other.key, language == other.language else { return false }
     return node == other.node || node.parent == other.node.parent && node.name == other.node.name
@@ -118,7 +119,7 @@ extension Document {
       tracks.flatMap { track in
         track.trackReferences.filter { $0.kind == "chap" }.flatMap(\.trackIDs)
       })
-    // Pictures of chapters do not make an audiobook a video.
+    // Chapter pictures do not make an audiobook a video.
     return tracks.contains { track in
       track.descendant("mdia", "hdlr")?.fourCC(of: "handler_type") == "vide"
         && !(track.child("tkhd")?.integer("track_ID").map(chapters.contains) ?? false)

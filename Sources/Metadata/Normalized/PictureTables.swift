@@ -54,10 +54,10 @@ extension FieldTable {
       author Artist|XPAuthor|CameraOwnerName
       """)
 
-  /// The GPS directory of Exif.
+  /// The table for the GPS directory of Exif.
   static let positions = FieldTable("gps", lines: "location GPSLatitude")
 
-  /// IPTC datasets: record and dataset number.
+  /// The table for IPTC datasets. Keys are the record number and the dataset number.
   static let iptc = FieldTable(
     "iptc",
     lines: """

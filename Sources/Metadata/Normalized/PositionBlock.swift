@@ -1,6 +1,7 @@
 import Anatomy
 
-/// Positions in Exif and XMP, which store numbers and hemisphere letters separately.
+/// Initializers for positions in Exif and XMP, which store numbers and hemisphere letters
+/// separately.
 extension StatedLocation {
   /// - Parameter directory: the GPS directory of Exif.
   init?(exif directory: Node) {
@@ -45,7 +46,7 @@ extension Node {
     return members
   }
 
-  /// The textual form of an entry's value.
+  /// The text of a directory entry's value; nil if there is no such entry.
   fileprivate func words(_ name: String) -> String? {
     members(name).first { $0.name == "offset" || $0.name == "value" }?.label
   }

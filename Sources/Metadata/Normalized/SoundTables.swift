@@ -1,6 +1,6 @@
 /// Tables for formats of sound files.
 extension FieldTable {
-  /// Three-letter codes belong to ID3v2.2.
+  /// The table for ID3 frames. Three-letter frame IDs belong to ID3v2.2.
   static let id3 = FieldTable(
     .id3,
     lines: """
@@ -157,7 +157,7 @@ extension FieldTable {
       lyrics LYR
       """)
 
-  /// The name of the station ranks after the title that it plays.
+  /// The table for stream metadata. The name of the station ranks after the title being played.
   static let icy = FieldTable(
     .icy,
     lines: """

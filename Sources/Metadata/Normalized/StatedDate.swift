@@ -5,9 +5,9 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   package let year: Int
   package let month: Int?
   package let day: Int?
-  /// For example `20:41:07`, with the precision that is stated.
+  /// The time of day with the stated precision, such as `20:41:07`; nil if none is stated.
   package let time: String?
-  /// For example `Z` or `+02:00`.
+  /// The time zone, such as `Z` or `+02:00`; nil if none is stated.
   package let zone: String?
 
   /// Parses a date in any of the forms that writers use; nil if the text is not a date.
@@ -31,7 +31,7 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     self.zone = time == nil ? nil : zone
   }
 
-  /// The date in ISO 8601 form, with the precision that is stated.
+  /// The date in ISO 8601 form, with the stated precision.
   package var description: String {
     var text = String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
     for part in [month, day] { if let part { text += "-" + Self.two(part) } }
@@ -55,7 +55,7 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     if text.uppercased().hasPrefix("UTC ") { scanner.skip(4) }
     guard let year = scanner.digits(4) else { return nil }
     let isCompact = scanner.nextIsDigit
-    // Six digits can be a date with a two-digit year.
+    // A number of six digits can be a date with a two-digit year.
     if isCompact, text.utf8.count == 6, !plausibleYears.contains(year) { return nil }
     guard isCompact || scanner.isAtEnd || scanner.separator() else { return nil }
     if scanner.isAtEnd { return StatedDate(year: year) }
@@ -65,13 +65,14 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
       return StatedDate(year: year, month: month)
     }
     let (time, zone) = scanner.timeAndZone()
-    // Zeros are placeholders for parts that were not filled in.
+    // A zero is a placeholder for a month or day that was not filled in.
     if month == 0 { return StatedDate(year: year) }
     if day == 0 { return StatedDate(year: year, month: month) }
     return StatedDate(year: year, month: month, day: day, time: time, zone: zone)
   }
 
-  /// Parses dates with the name of the month: `Sat Jul 20 20:41:07 2024`, `20 Jul 2024`, `Jul 20, 2024`.
+  /// Parses dates with the name of the month: `Sat Jul 20 20:41:07 2024`, `20 Jul 2024`,
+  /// `Jul 20, 2024`.
   private static func nameFirst(_ text: String) -> StatedDate? {
     let words = text.split { " ,".contains($0) }.prefix(8).map(String.init)
     var (year, month, day): (Int?, Int?, Int?)
@@ -109,7 +110,7 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
-/// Reads the parts of a date from the start of a text.
+/// Reads the components of a date from the start of a text.
 private struct DateScanner {
   private let letters: [UInt8]
   private var place = 0

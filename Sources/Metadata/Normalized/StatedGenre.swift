@@ -1,11 +1,11 @@
 import Anatomy
 import Bytes
 
-/// A genre, with its number if it is in a known list.
+/// The name of a genre, with its number if a known list of genres contains it.
 package struct StatedGenre: Hashable, Sendable {
-  /// A list of genre numbers.
+  /// A list that assigns numbers to genres.
   package enum List: String, Sendable {
-    /// ID3's list, from 0 to 191.
+    /// The genre list of ID3, with numbers from 0 to 191.
     case music = "ID3"
     /// The genre IDs of Apple's stores.
     case store = "iTunes"
@@ -15,7 +15,9 @@ package struct StatedGenre: Hashable, Sendable {
   package let number: Int?
   package let list: List?
 
-  /// - Parameter isVideo: whether the file has video. Some names are in both lists.
+  /// - Parameters:
+  ///   - text: the name of a genre.
+  ///   - isVideo: whether the file has video. Some names are in the lists for music and video.
   package init(_ text: String, isVideo: Bool) {
     name = text
     let wanted = text.lowercased()
@@ -37,7 +39,7 @@ package struct StatedGenre: Hashable, Sendable {
     Genre.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
     uniquingKeysWith: { first, _ in first })
 
-  /// Looks up a number in ID3's list.
+  /// Creates a genre from its number in ID3's list; fails if the list does not contain the number.
   package init?(music number: Int) {
     guard let name = Genre.name(number) else { return nil }
     self.name = name
@@ -45,7 +47,7 @@ package struct StatedGenre: Hashable, Sendable {
     list = .music
   }
 
-  /// Looks up a genre ID of Apple's stores.
+  /// Creates a genre from a genre ID of Apple's stores; fails if the ID is unknown.
   package init?(store number: Int) {
     guard let name = StoreGenre.all[number] else { return nil }
     self.name = name

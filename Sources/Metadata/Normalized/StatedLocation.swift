@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A geographic position, with the digits that the file has.
+/// A geographic position, with the same digits as in the file.
 package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
-  /// In signed degrees; north is positive.
+  /// The latitude in signed degrees; north is positive.
   package let latitude: String
-  /// In signed degrees; east is positive.
+  /// The longitude in signed degrees; east is positive.
   package let longitude: String
-  /// In meters.
+  /// The altitude in meters; nil if none is stated.
   package let altitude: String?
   package var name: String?
 
@@ -57,7 +57,8 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
       altitude: parts.count > 2 ? Self.trimmed(parts[2]) : nil)
   }
 
-  /// Degrees from `+46.450` (degrees), `+4627.0` (with minutes) or `+462700` (with seconds).
+  /// Converts an ISO 6709 coordinate to degrees: `+46.450` (degrees), `+4627.0` (degrees and
+  /// minutes) or `+462700` (degrees, minutes and seconds).
   private static func degrees(_ text: String, digits: Int) -> String? {
     let sign = text.hasPrefix("-") ? "-" : ""
     let plain = text.dropFirst()
@@ -76,7 +77,8 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return Self.text(ofDegrees: head + minutes / 60).map { sign + $0 }
   }
 
-  /// Degrees with up to six decimals and no trailing zeros; nil if the number is not an angle.
+  /// The text of an angle in degrees, with up to six decimals and no trailing zeros; nil if the
+  /// number is not between 0 and 360.
   static func text(ofDegrees degrees: Double) -> String? {
     guard 0...360 ~= degrees else { return nil }
     let (whole, part) = Int((degrees * 1e6).rounded()).quotientAndRemainder(dividingBy: 1_000_000)
@@ -85,7 +87,7 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return "\(whole).\(decimals)"
   }
 
-  /// The number without a plus sign and leading zeros.
+  /// The text of a number without a plus sign and leading zeros.
   private static func trimmed(_ text: String) -> String {
     let sign = text.hasPrefix("-") ? "-" : ""
     var digits = text.drop { $0 == "+" || $0 == "-" }
@@ -95,7 +97,8 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     return sign + digits
   }
 
-  /// Reads the members of a location structure (3GPP's `loci`).
+  /// Creates a location from the fields of a location box (3GPP's `loci`); fails without
+  /// coordinates.
   init?(_ members: [(name: String, value: ItemValue)]) {
     func member(_ name: String) -> ItemValue? { members.first { $0.name == name }?.value }
     guard case .fixed(let north, let bits)? = member("latitude"),

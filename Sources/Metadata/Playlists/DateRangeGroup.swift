@@ -1,24 +1,24 @@
 package import Anatomy
 import Bytes
 
-/// All date range lines of a playlist that share one ID, merged.
+/// A date range of a playlist, merged from all `EXT-X-DATERANGE` lines with the same ID.
 package struct DateRangeGroup {
   package let id: String
   package let className: String?
   package let start: DateTimeText?
-  /// Nil if the playlist does not determine the end.
+  /// The duration; nil if the playlist does not determine the end.
   package let duration: RationalTime?
-  /// The position on the timeline of the playlist, on which the first segment starts at 0.
+  /// The time span on the timeline of the playlist, on which the first segment starts at 0.
   ///
-  /// Nil if no segment states its date. Without a duration, the span is empty.
+  /// The span is nil if no segment states its date, and empty if the duration is unknown.
   package let span: TimeSpan?
   package let items: [TimedItem]
-  /// The first line with the ID.
+  /// The first of the lines with the ID.
   package let node: Node
   /// The other lines with the same ID.
   let additionalLines: [Node]
 
-  /// The end on the calendar, counted from 1970.
+  /// The end of the date range, as a time since 1970; nil if it is unknown.
   package var end: RationalTime? { duration.flatMap { start?.time?.adding($0) } }
 
   package var startClock: StatedClock? { start?.time.map { clock($0.microseconds) } }
@@ -53,7 +53,7 @@ extension Playlist {
     }
   }
 
-  /// The time spans of the date range lines, by the offset of each line.
+  /// The time spans of the date range lines, by the byte offset of each line.
   var spansByLine: [Int: TimeSpan] {
     var spans: [Int: TimeSpan] = [:]
     forEachDateRangeGroup { group in
@@ -78,7 +78,8 @@ extension Playlist {
   }
 }
 
-/// Lines with the same ID complete each other (RFC 8216, 4.3.2.7).
+/// Collects the lines of one date range. Lines with the same ID complete each other (RFC 8216,
+/// 4.3.2.7).
 private struct MergedDateRange {
   let first: PlaylistDateRange
   var others: [PlaylistDateRange] = []
@@ -87,7 +88,7 @@ private struct MergedDateRange {
   var className: String? { all.lazy.compactMap(\.className).first }
   var start: DateTimeText? { all.lazy.compactMap(\.start).first }
 
-  /// - Parameter starts: the start dates of all ranges in the same class, in order.
+  /// - Parameter starts: the start dates of all date ranges in the same class, in order.
   func duration(before starts: [RationalTime]) -> RationalTime? {
     if let stated = all.lazy.compactMap(\.duration).first { return stated }
     guard let start = start?.time else { return nil }
@@ -99,8 +100,8 @@ private struct MergedDateRange {
     return next < starts.count ? starts[next].subtracting(start) : nil
   }
 
-  /// Client-defined attributes and SCTE-35 signals. If an attribute is stated twice, the first one
-  /// is used.
+  /// The client-defined attributes and SCTE-35 signals as items. If several lines state the same
+  /// attribute, the first is used.
   var items: [TimedItem] {
     var names: Set<String> = []
     return all.flatMap { range in

@@ -1,11 +1,11 @@
 package import Anatomy
 
-/// An HTTP Live Streaming playlist. Nothing is read in advance, and each property walks the lines
-/// once.
+/// An HTTP Live Streaming playlist. Nothing is read in advance: each property reads the lines of
+/// the playlist on each access.
 package struct Playlist {
   package let root: Node
 
-  /// Fails if the document is not a playlist.
+  /// Creates a playlist from a document; fails if the document is not a playlist.
   package init?(_ document: Document) {
     guard document.root.title == "HLS Playlist" else { return nil }
     root = document.root

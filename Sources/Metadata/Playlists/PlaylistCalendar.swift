@@ -6,12 +6,12 @@ struct PlaylistCalendar {
   private struct Anchor {
     let date: RationalTime
     let place: RationalTime
-    /// The position of the next anchor. Dates that would map past it have no media and are clamped
-    /// to it.
+    /// The position of the next anchor. Dates that map to a later position have no media, and are
+    /// clamped to this position.
     var limit: RationalTime?
   }
 
-  /// The anchors in the order of their dates.
+  /// The segments that state their date, in the order of their dates.
   private var anchors: [Anchor] = []
   private var hasZone = true
 
@@ -34,9 +34,10 @@ struct PlaylistCalendar {
     anchors.append(anchor)
   }
 
-  /// The position of a date range on the timeline, counted from the start of the first segment.
+  /// Returns the time span of a date range on the timeline, counted from the start of the first
+  /// segment.
   ///
-  /// Nil if no segment states its date, or if only one of the dates has a time zone.
+  /// The result is nil if no segment states its date, or if only one of the dates has a time zone.
   func span(from start: DateTimeText, lasting duration: RationalTime?) -> TimeSpan? {
     guard start.hasZone == hasZone, let date = start.time, let place = place(of: date) else {
       return nil
@@ -45,7 +46,8 @@ struct PlaylistCalendar {
     return TimeSpan(from: place, to: max(place, end ?? place))
   }
 
-  /// Uses the last anchor before the date, or the first anchor if there is none.
+  /// Returns the position of a date on the timeline. It is counted from the last anchor before the
+  /// date, or from the first anchor if there is none.
   private func place(of date: RationalTime) -> RationalTime? {
     guard let first = anchors.first else { return nil }
     let after = anchors.endOfFirst { $0.date <= date }

@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 
-/// A chapter in a JSON file that a playlist refers to.
+/// A chapter from a JSON file that a playlist refers to.
 package struct PlaylistChapter {
   package struct Title: Hashable, Sendable {
     package let language: String?
@@ -20,14 +20,14 @@ package struct PlaylistChapter {
   package let duration: RationalTime?
   package let titles: [Title]
   package let images: [Image]
-  /// The JSON object, in the document of the chapter file.
+  /// The node of the chapter's JSON object, in the document of the JSON file.
   package let node: Node
 }
 
 extension Playlist {
   package static let chaptersID = "com.apple.hls.chapters"
 
-  /// The chapters in files next to the playlist.
+  /// Reads the chapters from JSON files in the folder of the playlist.
   ///
   /// - Parameters:
   ///   - folder: the folder that contains the playlist.
@@ -51,7 +51,7 @@ extension Playlist {
     }
   }
 
-  /// The same chapters as lists, one for each language of the titles.
+  /// Returns the chapters from JSON files as chapter lists, one for each language of the titles.
   package func chapterLists(
     in folder: PlaylistFolder, json: (ByteSource) -> Document?
   ) -> [ChapterList] {
@@ -75,8 +75,8 @@ extension Playlist {
 }
 
 extension PlaylistChapter {
-  /// The chapter with its title in a language; otherwise with the first title without a language,
-  /// or the first title.
+  /// Returns the chapter with its title in a language. Otherwise, it has the first title without a
+  /// language, or the first title.
   fileprivate func chapter(in language: String?, folder: PlaylistFolder) -> MediaChapter {
     let title =
       titles.first { $0.language == language } ?? titles.first { $0.language == nil }
@@ -88,7 +88,7 @@ extension PlaylistChapter {
 }
 
 extension PlaylistChapter.Image {
-  /// Nil if the file is not next to the playlist.
+  /// Returns the picture of the chapter; nil if there is none, or if its file is not in the folder.
   fileprivate func picture(folder: PlaylistFolder) -> ChapterPicture? {
     guard let source = folder.source(uri) else { return nil }
     let letters = PlaylistPath.inside(uri)?.split(separator: ".").last
@@ -98,7 +98,7 @@ extension PlaylistChapter.Image {
 }
 
 extension PlaylistChapter {
-  /// Fails if the object has no valid start time.
+  /// Creates a chapter from a JSON object; fails if the object has no valid start time.
   fileprivate init?(_ object: Node) {
     let start = object.member("start-time")?.letters.flatMap { RationalTime(decimal: $0) }
     guard let start else { return nil }
@@ -122,7 +122,7 @@ extension PlaylistChapter {
   }
 }
 
-/// Accessors for JSON values.
+/// Access to values of JSON nodes.
 extension Node {
   fileprivate func member(_ name: String) -> Node? {
     children.first { $0.name == .key(name) }
@@ -132,7 +132,7 @@ extension Node {
     member(name).map { Array($0.children) } ?? []
   }
 
-  /// The text of a value without quotes; nil for arrays and objects.
+  /// The text of a JSON value without quotes; nil for arrays and objects.
   fileprivate var string: String? {
     if case .text(let text)? = value("value") { return text.string }
     return nil

@@ -8,7 +8,7 @@ package struct PlaylistDateRange {
   package let end: DateTimeText?
   package let duration: RationalTime?
   package let plannedDuration: RationalTime?
-  /// Whether the range lasts until the next one of its class starts.
+  /// Whether the date range lasts until the next date range of the same class starts.
   package let endsOnNext: Bool
   /// SCTE-35 signals in hexadecimal, by attribute name.
   package let signals: [(name: String, text: String)]

@@ -1,7 +1,7 @@
 package import Bytes
 
-/// Gives access to files next to a playlist. Nothing outside the folder is opened, and nothing over
-/// a network.
+/// Access to the files in the folder of a playlist. Files outside the folder and network resources
+/// are never opened.
 package struct PlaylistFolder {
   private let open: (_ path: String) -> ByteSource?
 
@@ -22,7 +22,7 @@ package struct PlaylistFolder {
     PlaylistPath.inside(uri).flatMap(open)
   }
 
-  /// The first segment that is in the folder, with the bytes to play it from. The search stops
+  /// The first segment with its file in the folder, and the bytes to play it from. The search stops
   /// after 16 segments.
   package func firstSegment(of playlist: Playlist) -> (segment: PlaylistSegment, ByteSource)? {
     var left = Self.maxMissing
@@ -37,9 +37,11 @@ package struct PlaylistFolder {
 
   private static let maxMissing = 16
 
-  /// The bytes to play a segment from: its initialization section, if any, followed by the segment.
+  /// Returns the bytes to play a segment from: its initialization section, if any, followed by the
+  /// segment.
   ///
-  /// Nil if some of the bytes are not in the folder, or if the segment is encrypted as a whole.
+  /// The result is nil if some of the bytes are not in the folder, or if the segment is encrypted
+  /// as a whole.
   package func source(of segment: PlaylistSegment) -> ByteSource? {
     guard !segment.keys.contains(where: { $0.method == "AES-128" }) else { return nil }
     var parts: [(ByteSource, ByteRange)] = []

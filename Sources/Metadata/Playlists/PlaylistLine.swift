@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Reads the attributes of one playlist line. The fields of the node are read only once.
+/// Access to the attributes of one playlist line. The fields of the node are read only once.
 struct PlaylistLine {
   let node: Node
   let name: String
@@ -13,7 +13,8 @@ struct PlaylistLine {
     fields = node.fields
   }
 
-  /// The first field with a name. A duplicate attribute is an error.
+  /// The first attribute with a name. Further attributes with the same name are errors and are
+  /// ignored.
   private func field(_ name: String) -> Field? { fields.first { $0.name == name } }
 
   func text(_ name: String) -> String? { field(name).map(text) }
@@ -40,7 +41,7 @@ struct PlaylistLine {
     text(name).map { $0[...].pieces(at: UInt8(ascii: ",")).map(String.init) } ?? []
   }
 
-  /// The fields with this name prefix, in the order of the line.
+  /// The attributes with names that have this prefix, in the order of the line.
   func texts(beginning prefix: String) -> [(name: String, text: String)] {
     fields.filter { $0.name.hasPrefix(prefix) }.map { ($0.name, text(of: $0)) }
   }

@@ -3,15 +3,15 @@ import Anatomy
 /// The kind of a playlist, its main parameters and its duration.
 package struct PlaylistOverview: Sendable {
   package enum Kind: Sendable, Hashable {
-    /// Lists other playlists.
+    /// A playlist that lists other playlists.
     case multivariant
-    /// Complete: no segments will be added.
+    /// A complete media playlist: no segments will be added.
     case complete
-    /// Segments are only added.
+    /// A media playlist of an event: segments are added, but none are removed.
     case event
-    /// Segments are added and removed.
+    /// A live media playlist: segments are added and removed.
     case live
-    /// A plain M3U list without any HLS tags.
+    /// A plain M3U list without HLS tags.
     case list
   }
 
@@ -20,7 +20,8 @@ package struct PlaylistOverview: Sendable {
   package let targetDuration: Int?
   package let mediaSequence: Int
   package let segmentCount: Int
-  /// Nil without durations, if any of them is not a number, or if the sum overflows.
+  /// The sum of the segment durations; nil if there are none, if one is not a number, or if the sum
+  /// overflows.
   package let duration: RationalTime?
 }
 

@@ -2,9 +2,10 @@ import Bytes
 
 /// Resolves URIs in a playlist to paths within the playlist's folder.
 package enum PlaylistPath {
-  /// The relative path that a URI refers to.
+  /// Returns the relative path that a URI refers to.
   ///
-  /// Nil for other schemes and hosts, absolute paths, and paths that leave the folder.
+  /// The result is nil for URIs with a scheme or host, for absolute paths, and for paths that leave
+  /// the folder.
   package static func inside(_ uri: String) -> String? {
     let bytes = Array(uri.utf8)
     let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -24,7 +25,7 @@ package enum PlaylistPath {
     return steps.isEmpty || path.last == UInt8(ascii: "/") ? nil : steps.joined(separator: "/")
   }
 
-  /// A percent-decoded path component; nil if it contains a slash, a backslash or a control
+  /// Returns a percent-decoded path component; nil if it contains a slash, a backslash or a control
   /// character.
   private static func decoded(_ part: ArraySlice<UInt8>) -> String? {
     var letters: [UInt8] = []
@@ -43,7 +44,8 @@ package enum PlaylistPath {
     }
     let isPlain = letters.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x2F && $0 != 0x5C }
     guard isPlain, let step = String(validating: letters, as: UTF8.self) else { return nil }
-    // Some characters represent bytes of file names that are not valid text.
+    // Some Unicode characters represent file name bytes that are not valid text. A component with
+    // such characters is rejected.
     return step.fileNameBytes == letters ? step : nil
   }
 }

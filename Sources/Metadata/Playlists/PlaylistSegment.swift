@@ -6,33 +6,34 @@ package struct PlaylistSegment {
   /// A resource, or a byte range of one.
   package struct Section: Hashable, Sendable {
     package let uri: String
-    /// Nil for the whole resource.
+    /// The byte range within the resource; nil for the whole resource.
     package let range: ByteRange?
   }
 
   /// An `EXT-X-KEY` tag that applies to the segment.
   package struct Key: Hashable, Sendable {
-    /// `AES-128`, `SAMPLE-AES`, …; never `NONE`.
+    /// The encryption method, such as `AES-128` or `SAMPLE-AES`; never `NONE`.
     package let method: String
     package let uri: String?
     package let vector: String?
     package let format: String?
   }
 
-  /// The media sequence number; nil if the playlist's number is invalid or too large.
+  /// The media sequence number of the segment; nil if the playlist's number is invalid or too
+  /// large.
   package let sequence: Int?
   package let section: Section
   package let duration: RationalTime?
   package let title: String?
-  /// The initialization section.
+  /// The initialization section of the segment; nil if there is none.
   package let map: Section?
   package let keys: [Key]
   package let isDiscontinuous: Bool
-  /// The start on the calendar, if the playlist states it for this segment.
+  /// The date at which the segment starts; nil if the playlist does not state it for this segment.
   package let date: DateTimeText?
-  /// The resource is missing and should not be requested.
+  /// Whether the resource is missing and should not be requested (`EXT-X-GAP`).
   package let isGap: Bool
-  /// The line with the URI.
+  /// The node of the line with the segment's URI.
   package let node: Node
 }
 
@@ -46,8 +47,8 @@ extension Playlist {
     return segments
   }
 
-  /// Visits the segments in order, until the visitor returns false. Playlists can be long, so no
-  /// list is built.
+  /// Visits the segments in order, until the visitor returns false. No list is built, because
+  /// playlists can be very long.
   package func forEachSegment(_ visit: (PlaylistSegment) -> Bool) {
     var state = SegmentState()
     forEachLine(SegmentState.names) { line in
@@ -65,7 +66,7 @@ private struct SegmentState {
     "EXT-X-SKIP",
   ]
 
-  // Applies to the next segment only.
+  // The following properties apply to the next segment only.
   private var duration: RationalTime?
   private var title: String?
   private var length: Int?
@@ -74,12 +75,12 @@ private struct SegmentState {
   private var date: DateTimeText?
   private var isGap = false
   private var isOfVariant = false
-  // Applies to all following segments.
+  // The following properties apply to all segments that follow.
   private var keys: [PlaylistSegment.Key] = []
   private var lastWasKey = false
   private var map: PlaylistSegment.Section?
   private var sequence: Int? = 0
-  /// The end of the previous byte range, for ranges without an offset.
+  /// The URI and end of the previous byte range, for byte ranges without an offset.
   private var previous: (uri: String, end: Int)?
 
   mutating func take(_ line: PlaylistLine) -> PlaylistSegment? {
@@ -100,8 +101,8 @@ private struct SegmentState {
     return nil
   }
 
-  /// Adjacent key lines are alternatives with different formats. A later group of key lines
-  /// replaces them.
+  /// Applies an `EXT-X-KEY` line. Adjacent key lines are alternatives for the same segments. A
+  /// later group of key lines replaces an earlier group.
   private mutating func take(key line: PlaylistLine) {
     if !lastWasKey { keys = [] }
     guard let method = line.text("METHOD"), method != "NONE" else { return }
@@ -134,7 +135,8 @@ private struct SegmentState {
     return segment
   }
 
-  /// Without an offset, a byte range starts where the previous one ended.
+  /// Returns the byte range of a segment; nil for a whole resource. Without an offset, the range
+  /// starts where the previous one ended.
   private func range(in uri: String) -> ByteRange? {
     guard let length else { return nil }
     let start = offset ?? previous.flatMap { $0.uri == uri ? $0.end : nil } ?? 0
@@ -143,7 +145,8 @@ private struct SegmentState {
 }
 
 extension PlaylistLine {
-  /// Reads the attributes `URI` and `BYTERANGE` (`length@offset`).
+  /// The section that the attributes `URI` and `BYTERANGE` (`length@offset`) of the line refer to;
+  /// nil if there is no URI.
   fileprivate var section: PlaylistSegment.Section? {
     guard let uri = text("URI") else { return nil }
     guard let stated = text("BYTERANGE") else {

@@ -2,7 +2,7 @@ package import Anatomy
 
 /// An alternative rendition of audio, video, subtitles or captions (`EXT-X-MEDIA`).
 package struct Rendition {
-  /// `AUDIO`, `VIDEO`, `SUBTITLES` or `CLOSED-CAPTIONS`, as in the playlist.
+  /// The type: `AUDIO`, `VIDEO`, `SUBTITLES` or `CLOSED-CAPTIONS`.
   package let type: String
   package let group: String
   package let name: String
@@ -12,7 +12,7 @@ package struct Rendition {
   package let isAutoselected: Bool
   package let isForced: Bool
   package let characteristics: [String]
-  /// For audio: the number of channels, followed by further parameters after slashes.
+  /// For audio, the number of channels, which can be followed by more parameters after slashes.
   package let channels: String?
   /// The closed caption channel within the video (`INSTREAM-ID`).
   package let instream: String?
@@ -21,7 +21,7 @@ package struct Rendition {
 }
 
 extension Playlist {
-  /// All renditions that have the required attributes.
+  /// All renditions of the playlist that have the required attributes.
   package var renditions: [Rendition] {
     lines("EXT-X-MEDIA") { line in
       guard let type = line.text("TYPE"), let group = line.text("GROUP-ID"),

@@ -4,7 +4,7 @@ package import Anatomy
 package struct SessionData {
   package enum Content: Hashable, Sendable {
     case value(String)
-    /// The URI of the data, which is JSON unless another format is stated.
+    /// The URI of a resource with the data. The format is JSON unless another one is stated.
     case resource(uri: String, format: String?)
   }
 
@@ -15,7 +15,7 @@ package struct SessionData {
 }
 
 extension Playlist {
-  /// All session data that has an ID and either a value or a URI.
+  /// All session data of the playlist that has an ID and either a value or a URI.
   package var sessionData: [SessionData] {
     lines("EXT-X-SESSION-DATA") { line in
       guard let id = line.text("DATA-ID") else { return nil }

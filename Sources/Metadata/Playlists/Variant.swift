@@ -7,7 +7,7 @@ package struct Variant {
     package let height: Int
   }
 
-  /// Nil if no URI line follows.
+  /// The URI of the variant's playlist; nil if no URI line follows the tag.
   package let uri: String?
   package let isOfIFrames: Bool
   package let bandwidth: Int?
@@ -21,7 +21,7 @@ package struct Variant {
   package let audio: String?
   package let video: String?
   package let subtitles: String?
-  /// The group ID, or `NONE` if the variant has no closed captions.
+  /// The group ID of closed captions, or `NONE` if the variant has no closed captions.
   package let closedCaptions: String?
   package let pathway: String?
   package let node: Node

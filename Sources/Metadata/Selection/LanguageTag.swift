@@ -4,7 +4,8 @@ import Bytes
 /// A BCP 47 language tag. It knows which two-letter and three-letter codes are equivalent, and the
 /// English names of languages.
 package struct LanguageTag: Hashable, Sendable {
-  /// The subtags in lowercase. The primary language has its shortest code.
+  /// The subtags in lowercase. The first is the primary language in its shortest code, such as `en`
+  /// for `eng`.
   package let subtags: [String]
 
   package init(_ text: String) {
@@ -29,28 +30,28 @@ package struct LanguageTag: Hashable, Sendable {
     return parts.joined(separator: "-")
   }
 
-  /// The ISO 639-2 code.
+  /// The ISO 639-2 code of the primary language; nil if there is none.
   package var threeLetters: String? {
     guard let language else { return nil }
     return language.utf8.count == 3 ? language : Self.long[language]
   }
 
-  /// The English name, with the remaining subtags in parentheses.
+  /// The English name of the language, with the other subtags in parentheses; nil if it is unknown.
   package var name: String? {
     guard let code = threeLetters, let name = Language.name(of: code) else { return nil }
     let rest = text.dropFirst((language?.count ?? 0) + 1)
     return rest.isEmpty ? name : "\(name) (\(rest))"
   }
 
-  /// The number of leading subtags that both tags share; nil if the primary languages differ (RFC
-  /// 4647, 3.3.1 and 3.4).
+  /// Returns the number of leading subtags that both tags share; nil if the primary languages
+  /// differ (RFC 4647, 3.3.1 and 3.4).
   package func match(_ wanted: LanguageTag) -> Int? {
     guard let language, language != "und", language == wanted.language else { return nil }
     return zip(subtags, wanted.subtags).prefix { $0 == $1 }.count
   }
 
-  /// Whether content in a stated language suits a requested one. Content without a language suits
-  /// every request.
+  /// Returns whether content in a stated language suits a requested language. Content without a
+  /// language suits every request.
   package static func serves(_ stated: String?, _ wanted: String?) -> Bool {
     guard let stated, let wanted else { return true }
     return LanguageTag(stated).match(LanguageTag(wanted)) != nil

@@ -3,13 +3,13 @@ import Bytes
 
 /// A group of alternative tracks or renditions, of which one is selected at a time.
 package struct MediaSelectionGroup: Hashable, Sendable {
-  /// What the options have in common: audible, legible or visual.
+  /// The characteristic that all options have: audible, legible or visual.
   package let characteristic: Characteristic
-  /// The `alternate_group` of the tracks; nil if they state none and are grouped by media type
-  /// only.
+  /// The `alternate_group` of the tracks; nil for tracks without one, which are grouped by media
+  /// type only.
   package let alternateGroup: Int?
   package let options: [MediaSelectionOption]
-  /// Whether it is possible to select no option, as with subtitles.
+  /// Whether the user can select no option, as with subtitles.
   package let allowsNone: Bool
 
   package init(
@@ -33,7 +33,7 @@ package struct MediaSelectionOption: Hashable, Sendable {
   package let mediaType: TrackMediaType
   /// The name to show to the user.
   package let displayName: String
-  /// A BCP 47 tag.
+  /// The language as a BCP 47 tag; nil if none is stated.
   package let locale: String?
   package let characteristics: [Characteristic]
   package let isDefault: Bool
@@ -57,8 +57,8 @@ package struct MediaSelectionOption: Hashable, Sendable {
 }
 
 extension MediaSelectionGroup {
-  /// The options that have some characteristics and lack others, such as subtitles that are not for
-  /// the deaf.
+  /// Returns the options that have all wanted characteristics and no unwanted characteristics, such
+  /// as subtitles that are not for deaf people.
   package func options(
     with wanted: [Characteristic], without unwanted: [Characteristic] = []
   ) -> [MediaSelectionOption] {
@@ -68,7 +68,8 @@ extension MediaSelectionGroup {
     }
   }
 
-  /// The group with only the options that suit a language or state none; nil if none is left.
+  /// Returns the group with only the options that suit a language or state none; nil if no option
+  /// is left.
   package func serving(_ language: String?) -> MediaSelectionGroup? {
     let served = options.filter { LanguageTag.serves($0.locale, language) }
     guard !served.isEmpty else { return nil }
@@ -77,6 +78,6 @@ extension MediaSelectionGroup {
       allowsNone: allowsNone)
   }
 
-  /// Options that contain only forced subtitles.
+  /// The options that contain only forced subtitles.
   package var forcedOnlyOptions: [MediaSelectionOption] { options(with: [.forcedOnly]) }
 }

@@ -1,6 +1,7 @@
 /// Media selection for the renditions of a playlist.
 extension Playlist {
-  /// One group for each type. Renditions that differ only in quality are one option.
+  /// The media selection groups of the playlist, one for each type of rendition. Renditions that
+  /// differ only in quality are one option.
   package var mediaSelectionGroups: [MediaSelectionGroup] {
     let renditions = renditions
     return Self.kinds.compactMap { type, mediaType, characteristic in

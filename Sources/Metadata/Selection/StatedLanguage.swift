@@ -1,8 +1,8 @@
 import Anatomy
 
-/// Language tags from the codes in media files.
+/// Language tags for the language codes in media files.
 extension LanguageTag {
-  /// Decodes a packed ISO 639-2 code or a Macintosh language code; nil if the language is
+  /// Decodes a packed ISO 639-2 code or a Macintosh language code; fails if the language is
   /// unspecified.
   init?(packed: UInt16) {
     if packed == 0 || packed == Language.unspecified { return nil }
@@ -15,7 +15,7 @@ extension LanguageTag {
     self.init(language.tag)
   }
 
-  /// Creates a tag from an ISO 639-2 code; nil for codes that mean no language.
+  /// Creates a tag from an ISO 639-2 code; fails for codes that denote no language.
   init?(letters: String) {
     let letters = letters.lowercased()
     guard letters != "und", letters != "xxx", letters.utf8.count == 3,

@@ -12,7 +12,7 @@ extension MediaSelectionGroup {
     var keys: [Key] = []
     var members: [Key: [TrackDescription]] = [:]
     for track in tracks {
-      // Chapter tracks are not subtitles.
+      // Chapter tracks have the media type of subtitles, but are not subtitles.
       guard let kind = track.mediaType.selection, !(track.id.map(chapters.contains) ?? false) else {
         continue
       }
@@ -36,7 +36,8 @@ extension MediaSelectionGroup {
 
   private init(_ kind: Characteristic, _ group: Int?, _ tracks: [TrackDescription]) {
     let isLegible = kind == .legible
-    // An enabled track plays by default. Of sound and video, one track always plays.
+    // An enabled track plays by default. If no sound or video track is enabled, the first one
+    // plays.
     let enabled = tracks.first {
       $0.isEnabled && !$0.characteristics.contains(.forcedOnly)
     }
@@ -66,8 +67,8 @@ extension TrackMediaType {
 }
 
 extension TrackDescription {
-  /// The name of the track; otherwise its language and purpose: `English SDH`, `French (describes
-  /// video)`.
+  /// The name of the track to display. Tracks without a name have their language and purpose:
+  /// `English SDH`, `French (describes video)`.
   package var displayName: String {
     if let name { return name }
     let language = language.name ?? language.stated ?? "unknown language"

@@ -1,12 +1,12 @@
 import Bytes
 
-/// Times written as decimal text.
+/// Parsing of times that are written as decimal text.
 extension RationalTime {
-  /// Decimals after this many digits are cut off.
+  /// Maximum number of decimals read. Further decimals are cut off.
   private static var maxDigits: Int { 9 }
 
-  /// Parses decimal seconds: digits with an optional minus sign and decimal point. The timescale is
-  /// a power of ten.
+  /// Parses seconds from decimal text: digits with an optional minus sign and decimal point. The
+  /// timescale of the result is a power of ten.
   package init?(decimal letters: some BidirectionalCollection<UInt8>) {
     let isNegative = letters.first == UInt8(ascii: "-")
     let parts = letters.dropFirst(isNegative ? 1 : 0).split(

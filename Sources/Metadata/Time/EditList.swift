@@ -3,19 +3,19 @@ import Bytes
 
 /// The edit list of a track: the parts of the media that the movie shows, in presentation order.
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
-  /// The number of edits in the file. If there are very many, the collection has only the first.
+  /// The number of edits in the file. Of very many edits, the collection has only the first.
   package let rowCount: Int
   /// The sum of all edit durations.
   package let duration: RationalTime
   private let rows: [Row]
   private let clocks: EditClocks
 
-  /// Upper bound on the edits read.
+  /// Upper bound on the number of edits read.
   private static let maxRows = 1 << 16
-  /// Upper bound on the edits searched for the presentation time of one sample.
+  /// Upper bound on the number of edits searched for the presentation time of one sample.
   private static let maxSearched = 1024
 
-  /// Fails if the track has no edit list, or one without usable entries.
+  /// Reads the edit list of a track; fails if the track has none, or one without usable entries.
   ///
   /// - Parameters:
   ///   - track: the track box.
@@ -48,7 +48,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     duration = RationalTime(value: total, clock: movie)
   }
 
-  /// An edit list that shows all media from the start, for tracks without edits.
+  /// Creates an edit list that presents all media from the start, for tracks without an edit list.
   init(wholeMediaPer scale: Int64) {
     rows = [Row(start: 0, length: 0, mediaStart: 0, rate: EditListEntry.normalRate)]
     rowCount = 1
@@ -63,21 +63,22 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     EditListEntry(rows[row], isLast: row == rowCount - 1, clocks)
   }
 
-  /// Whether the last edit extends to the end of the media.
+  /// Whether the last edit extends to the end of the media, wherever that is.
   var isOpen: Bool { last?.isOpen ?? false }
 
-  /// The duration of an empty edit at the start.
+  /// The duration of the empty edit at the start; nil if the first edit is not empty.
   package var leadingGap: RationalTime? { first.flatMap { $0.isGap ? $0.span.duration : nil } }
 
-  /// The media time at which the first non-empty edit starts.
+  /// The media time at which the first non-empty edit starts; nil if all edits are empty.
   package var firstMediaStart: RationalTime? { lazy.compactMap(\.mediaStart).first }
 
-  /// The time at which a media time is first shown; nil if it is cut out.
+  /// Returns the movie time at which a media time is first presented; nil if edits cut it out.
   package func movieTime(of moment: RationalTime) -> RationalTime? {
     prefix(Self.maxSearched).lazy.compactMap { $0.movieTime(of: moment) }.first
   }
 
-  /// An edit as in the file, and its start on the movie's timeline: a running sum of durations.
+  /// An edit as stated in the file, and its start on the movie's timeline: the sum of the preceding
+  /// durations.
   struct Row: Hashable, Sendable {
     let start: Int64
     let length: Int64

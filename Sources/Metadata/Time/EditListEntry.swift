@@ -1,12 +1,14 @@
 /// An entry of an edit list: a part of the media, or an empty edit.
 package struct EditListEntry: Hashable, Sendable {
-  /// The position on the movie's timeline, with the duration that is stated.
+  /// The time span on the movie's timeline, with the duration that the file states.
   package let span: TimeSpan
-  /// The playback rate as a 16.16 fixed-point number; 0 is a dwell.
+  /// The playback rate as a 16.16 fixed-point number. A rate of 0 is a dwell: one frame is shown
+  /// for the whole duration.
   package let rate: Int64
   /// Whether the edit extends to the end of the media, as in fragmented movies.
   package let isOpen: Bool
-  /// The part of the media that is shown, in media units; nil for an empty edit.
+  /// The part of the media that is presented, in units of the media timescale; nil for an empty
+  /// edit.
   package let media: Range<Int64>?
   private let clocks: EditClocks
 
@@ -17,7 +19,7 @@ package struct EditListEntry: Hashable, Sendable {
       start: RationalTime(value: row.start, clock: clocks.movie),
       duration: RationalTime(value: row.length, clock: clocks.movie))
     rate = row.rate
-    // In fragmented movies, a last edit without a duration covers all fragments.
+    // In fragmented movies, a last edit with a duration of 0 covers the media of all fragments.
     isOpen = isLast && row.length == 0
     self.clocks = clocks
     guard row.mediaStart >= 0 else {
@@ -34,9 +36,9 @@ package struct EditListEntry: Hashable, Sendable {
     media = row.mediaStart..<Int64(clamping: Int128(row.mediaStart) + units)
   }
 
-  /// Whether this is an empty edit: nothing is shown.
+  /// Whether the edit is empty: it presents no media.
   package var isGap: Bool { media == nil }
-  /// Whether a single frame is shown for the whole duration.
+  /// Whether the edit presents a single frame for its whole duration.
   package var isDwell: Bool { rate <= 0 }
 
   /// The media time at which the edit starts; nil for an empty edit.
@@ -44,7 +46,7 @@ package struct EditListEntry: Hashable, Sendable {
     media.map { RationalTime(value: $0.lowerBound, clock: clocks.media) }
   }
 
-  /// The position on the movie's timeline, in units of the common timescale.
+  /// The time span on the movie's timeline, in units of the common timescale.
   var shown: TimeSpan {
     func moved(_ place: RationalTime) -> Int64 {
       Int64(clamping: Int128(place.value) * Int128(clocks.common) / Int128(clocks.movie))
@@ -53,7 +55,8 @@ package struct EditListEntry: Hashable, Sendable {
       from: moved(span.start), to: isOpen ? .max : moved(span.end), per: clocks.common)
   }
 
-  /// The presentation time of a sample that the edit shows at least in part.
+  /// Returns the presentation time of a sample that the edit presents at least in part. Start and
+  /// end of the sample are in units of the media timescale.
   func presentationTime(_ start: Int64, _ end: Int64) -> PresentationTime {
     let shown = shown
     guard let media, !isDwell else { return PresentationTime(whole: shown, shown: shown) }
@@ -68,7 +71,8 @@ package struct EditListEntry: Hashable, Sendable {
     return PresentationTime(whole: whole, shown: whole.clipped(to: shown) ?? whole)
   }
 
-  /// The time at which a media time is shown; nil if the edit does not show it.
+  /// Returns the movie time at which a media time is presented; nil if the edit does not present
+  /// it.
   func movieTime(of moment: RationalTime) -> RationalTime? {
     guard let mediaStart, moment >= mediaStart, let inside = moment.subtracting(mediaStart) else {
       return nil
@@ -80,13 +84,14 @@ package struct EditListEntry: Hashable, Sendable {
   }
 }
 
-/// The presentation time of a sample: all of it, and the part that edits show.
+/// The presentation time of a sample: that of the whole sample, and that of the part that edits
+/// present.
 package struct PresentationTime {
   let whole: TimeSpan
   let shown: TimeSpan
 
-  /// The presentation time of one of several values that are distributed over the sample; nil if
-  /// edits cut it off.
+  /// Returns the presentation time of one of several values that are evenly distributed over the
+  /// sample; nil if edits cut it off.
   func part(_ number: Int, of count: Int) -> TimeSpan? {
     whole.part(number, of: count).clipped(to: shown)
   }

@@ -1,4 +1,4 @@
-/// A value that is stated or counted, or an estimate.
+/// A value that is exact (stated in the file or counted) or an estimate.
 package struct Measured<Value: Hashable & Sendable>: Hashable, Sendable {
   package let value: Value
   package let isEstimate: Bool

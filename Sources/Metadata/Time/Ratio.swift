@@ -3,7 +3,7 @@ package struct Ratio: Hashable, Sendable, CustomStringConvertible {
   package let numerator: Int64
   package let denominator: Int64
 
-  /// Fails unless both numbers are greater than 0.
+  /// Creates a fraction; fails unless both numbers are greater than 0.
   package init?(_ numerator: Int64, _ denominator: Int64) {
     guard numerator > 0, denominator > 0 else { return nil }
     let divisor = Int64(
@@ -22,7 +22,8 @@ extension Ratio: Comparable {
   }
 }
 
-/// The greatest common divisor, or 1 if both numbers are 0, so that the result can be a divisor.
+/// The greatest common divisor of two numbers, or 1 if both are 0, so that the result can be a
+/// divisor.
 func greatestCommonDivisor<Number: FixedWidthInteger & UnsignedInteger>(
   _ one: Number, _ other: Number
 ) -> Number {

@@ -1,11 +1,11 @@
-/// A time as files state it: a number of units of a timescale. It is converted to a decimal number
-/// only for output.
+/// A time as files state it: a number of units of a timescale. Times are converted to decimal
+/// numbers only for output.
 package struct RationalTime: Hashable, Sendable {
   package let value: Int64
-  /// Units per second, greater than 0.
+  /// The number of units per second, which is greater than 0.
   package let timescale: Int64
 
-  /// Fails unless the timescale is greater than 0.
+  /// Creates a time; fails unless the timescale is greater than 0.
   package init?(_ value: Int64, per timescale: Int64) {
     guard timescale > 0 else { return nil }
     self.value = value
@@ -17,7 +17,7 @@ package struct RationalTime: Hashable, Sendable {
 
   package static let zero = RationalTime(value: 0, clock: 1)
 
-  /// The time in units of another timescale, rounded down.
+  /// Returns the time in units of another timescale, rounded down; nil if it overflows.
   package func converted(to scale: Int64) -> RationalTime? {
     guard scale > 0 else { return nil }
     if scale == timescale { return self }
@@ -27,8 +27,8 @@ package struct RationalTime: Hashable, Sendable {
       .map { RationalTime(value: $0, clock: scale) }
   }
 
-  /// The sum, in units of the finer timescale. If that cannot express both times, a common
-  /// timescale is used. Nil if the sum overflows.
+  /// Returns the sum of two times in units of the finer timescale, or of a common timescale if the
+  /// finer one cannot express both; nil if the sum overflows.
   package func adding(_ other: RationalTime) -> RationalTime? {
     let scale = clock(with: other)
     guard let one = converted(to: scale), let two = other.converted(to: scale) else { return nil }
@@ -41,7 +41,8 @@ package struct RationalTime: Hashable, Sendable {
     return adding(RationalTime(value: -other.value, clock: other.timescale))
   }
 
-  /// A timescale in which both times are whole numbers, unless that would be too fine.
+  /// Returns the finer of the two timescales, or a common timescale if the finer one cannot express
+  /// both times. A common timescale that would be too fine is not used.
   private func clock(with other: RationalTime) -> Int64 {
     let (coarse, fine) = timescale < other.timescale ? (self, other) : (other, self)
     let units = Int128(coarse.value) * Int128(fine.timescale)
@@ -61,7 +62,7 @@ package struct RationalTime: Hashable, Sendable {
     Int64(clamping: Int128(value) * 1_000_000 / Int128(timescale))
   }
 
-  /// For example `0:00:01.001`.
+  /// The time in hours, minutes and seconds, such as `0:00:01.001`.
   package var clockText: String {
     let scale = UInt128(timescale.magnitude)
     let thousandths = (UInt128(value.magnitude) * 1000 + scale / 2) / scale

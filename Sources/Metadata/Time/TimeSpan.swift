@@ -1,7 +1,7 @@
 /// A range of time on a timeline.
 package struct TimeSpan: Hashable, Sendable {
   package let start: RationalTime
-  /// Never negative.
+  /// The duration of the span, which is never negative.
   package let duration: RationalTime
 
   package init(start: RationalTime, duration: RationalTime) {
@@ -13,7 +13,7 @@ package struct TimeSpan: Hashable, Sendable {
     self.init(start: start, duration: end.subtracting(start) ?? .zero)
   }
 
-  /// Creates a span from two times in one timescale.
+  /// Creates a span from a start and an end in the same timescale.
   init(from start: Int64, to end: Int64, per clock: Int64) {
     let length = Int64(clamping: Int128(end) - Int128(start))
     self.init(
@@ -27,7 +27,7 @@ package struct TimeSpan: Hashable, Sendable {
       ?? RationalTime(value: .max, clock: max(start.timescale, duration.timescale))
   }
 
-  /// For example `0:00:00.500–0:00:01.500`.
+  /// The start and end of the span for display, such as `0:00:00.500–0:00:01.500`.
   package var clockText: String { "\(start.clockText)–\(end.clockText)" }
 
   package var isEmpty: Bool { duration.value == 0 }
@@ -35,8 +35,8 @@ package struct TimeSpan: Hashable, Sendable {
   /// Whether the end is unknown.
   package var isEndless: Bool { end.value == .max }
 
-  /// One of several equal parts, by its index from 0. The timescale becomes finer if the parts need
-  /// it.
+  /// Returns one of several equal parts of the span, by its index from 0. If necessary, the
+  /// timescale of the part is finer than that of the span.
   func part(_ number: Int, of count: Int) -> TimeSpan {
     guard count > 1 else { return self }
     let bounds = bounds
@@ -50,13 +50,13 @@ package struct TimeSpan: Hashable, Sendable {
       from: place(index), to: place(index + 1), per: Int64(clamping: bounds.clock * scale))
   }
 
-  /// The span from the earlier start to the later end.
+  /// Returns the span from the earlier start to the later end of two spans.
   package func extended(to other: TimeSpan) -> TimeSpan {
     TimeSpan(from: min(start, other.start), to: max(end, other.end))
   }
 
-  /// The part of the span within another span, in the timescale of this span; nil if they do not
-  /// overlap.
+  /// Returns the part of the span that is within another span, in the timescale of this span; nil
+  /// if the spans do not overlap.
   func clipped(to limits: TimeSpan) -> TimeSpan? {
     let (own, other) = (bounds, limits.bounds)
     let first = max(own.start, other.start * own.clock / other.clock)
@@ -66,7 +66,7 @@ package struct TimeSpan: Hashable, Sendable {
       from: Int64(clamping: first), to: Int64(clamping: last), per: Int64(clamping: own.clock))
   }
 
-  /// Start and end in the timescale of the end, which can express both.
+  /// The start and end in the timescale of the end, which can express both.
   private var bounds: (start: Int128, end: Int128, clock: Int128) {
     let end = end
     let start = start.converted(to: end.timescale) ?? start

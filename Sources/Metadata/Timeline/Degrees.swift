@@ -1,6 +1,6 @@
-/// Conversions of angles from other forms: with minutes and seconds, or as a fraction of a turn.
+/// Conversions of angles to degrees, from degrees with minutes and seconds.
 extension ExactNumber {
-  /// Converts degrees, minutes and seconds, each a fraction, as in Exif.
+  /// Converts degrees, minutes and seconds, each as numerator and denominator, as in Exif.
   static func degrees(_ parts: [(Int64, Int64)]) -> ExactNumber? {
     var sum: (number: Int128, divisor: Int128) = (0, 1)
     var unit: Int128 = 1
@@ -22,7 +22,8 @@ extension ExactNumber {
     return ratio(sum.number, sum.divisor) ?? ExactNumber(finite: nearly)
   }
 
-  /// Parses degrees and minutes: `3826.0134` is 38 degrees and 26.0134 minutes.
+  /// Parses degrees and minutes that are written as one number: `3826.0134` is 38 degrees and
+  /// 26.0134 minutes.
   static func degreesAndMinutes(_ text: some StringProtocol) -> ExactNumber? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let whole = parts.first.flatMap({ Int64($0) }), text.utf8.count <= 18 else { return nil }
@@ -37,7 +38,7 @@ extension ExactNumber {
     return ratio(all.number, all.divisor)
   }
 
-  /// Converts the same form from a floating-point number.
+  /// Converts degrees and minutes that are stored as one floating-point number, such as 3826.0134.
   static func degreesAndMinutes(_ number: Double) -> ExactNumber? {
     guard number.isFinite, number.magnitude < 100_000 else { return nil }
     var (scaled, bits) = (number, 0)

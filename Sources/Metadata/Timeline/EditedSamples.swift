@@ -1,26 +1,26 @@
 import Anatomy
 import Bytes
 
-/// The samples of a track as its edit list presents them, in presentation order. They are visited
+/// The samples of a track in presentation order, as its edit list presents them. They are visited
 /// without building a list.
 struct EditedSamples {
-  /// A part of the presentation.
+  /// A part of the presentation: an empty edit, a sample, or a mark that the rest is omitted.
   enum Passage {
-    /// An empty edit.
+    /// An empty edit, with its time span.
     case empty(TimeSpan)
     case sample(Element, PresentationTime)
-    /// The rest was left out: sample tables and edits can refer to the same bytes any number of
-    /// times.
+    /// The visit stopped at an upper bound, because sample tables and edits can refer to the same
+    /// bytes any number of times.
     case cut
   }
 
   private let list: ElementList
   private let edits: EditList
-  /// Upper bound on the bytes of samples visited in one presentation.
+  /// Upper bound on the total size of the samples visited in one presentation, in bytes.
   private let room: Int
 
-  /// Upper bound on the walks. Each edit that leads back in the media needs another walk over the
-  /// samples.
+  /// Upper bound on the number of walks over the samples. Each edit that leads back in the media
+  /// needs another walk.
   private static let maxWalks = 32
 
   init?(_ track: Node) {
@@ -35,7 +35,7 @@ struct EditedSamples {
       ?? EditList(wholeMediaPer: Int64(clamping: media))
   }
 
-  /// Visits all parts of the presentation, until the visitor returns false.
+  /// Visits all items of the presentation in order, until the visitor returns false.
   func forEach(_ visit: (Passage) -> Bool) {
     var row = 0
     var continues = true
@@ -46,8 +46,8 @@ struct EditedSamples {
     if room < 0 || (continues && row < edits.rowCount) { _ = visit(.cut) }
   }
 
-  /// Walks the samples once, for as long as edits lead forward; returns false when the presentation
-  /// is complete.
+  /// Walks over the samples once, as long as edits lead forward in the media; returns false when
+  /// the presentation is complete.
   private func walk(
     from row: inout Int, _ room: inout Int, _ visit: (Passage) -> Bool
   ) -> Bool {
@@ -80,7 +80,7 @@ struct EditedSamples {
           wantsAnother = true
           return false
         }
-        // The next edit starts in this sample or after it.
+        // The next edit starts in this sample or in a later one.
         if begin >= end, start < end { return true }
       }
       return false
@@ -89,7 +89,8 @@ struct EditedSamples {
     return wantsAnother
   }
 
-  /// Visits empty edits and advances to the next edit with media.
+  /// Visits empty edits and advances to the next edit with media; returns false if the visitor
+  /// stopped the visit.
   private func passEmpty(_ row: inout Int, _ visit: (Passage) -> Bool) -> Bool {
     while row < edits.count, edits[row].isGap {
       if !visit(.empty(edits[row].shown)) { return false }

@@ -1,4 +1,4 @@
-/// A number exactly as a file has it. It is rounded only when it is converted to text.
+/// A number exactly as a file states it. It is rounded only when it is converted to text.
 package enum ExactNumber: Hashable, Sendable {
   /// Decimal digits without a plus sign or leading zeros.
   case digits(String)
@@ -8,11 +8,11 @@ package enum ExactNumber: Hashable, Sendable {
   case single(Float)
   case double(Double)
 
-  /// Longer digit strings are not measurements.
+  /// Maximum number of characters in a number. Longer texts are not measurements.
   private static let maxDigits = 40
 
-  /// Parses a decimal number and drops needless signs and zeros: `+012.50` is `12.50`. Nil if the
-  /// text is not a number.
+  /// Parses a decimal number and drops a plus sign and leading zeros: `+012.50` becomes `12.50`.
+  /// Fails if the text is not a number.
   package init?(_ text: some StringProtocol) {
     var whole = ""
     var part = ""
@@ -49,7 +49,7 @@ package enum ExactNumber: Hashable, Sendable {
     self = .single(number)
   }
 
-  /// The number as a floating-point value, for comparisons.
+  /// The nearest floating-point value of the number, for comparisons.
   package var approximate: Double {
     switch self {
     case .digits(let text): Double(text) ?? 0
@@ -70,7 +70,8 @@ package enum ExactNumber: Hashable, Sendable {
     }
   }
 
-  /// The number with a sign from a hemisphere letter: south and west are negative.
+  /// Returns the number with the sign that a hemisphere letter indicates: south and west are
+  /// negative.
   package func signed(byReference letter: String) -> ExactNumber {
     let isNegative = letter == "S" || letter == "W" || letter == "s" || letter == "w"
     return isNegative == (approximate < 0) ? self : negated

@@ -1,6 +1,6 @@
 extension ExactNumber: CustomStringConvertible {
-  /// Plain decimal digits without an exponent: exact if the expansion is finite, otherwise rounded
-  /// to twelve decimals.
+  /// The number in plain decimal digits, without an exponent. It is exact if the expansion is
+  /// finite, otherwise rounded to twelve decimals.
   package var description: String {
     switch self {
     case .digits(let text): text
@@ -11,14 +11,14 @@ extension ExactNumber: CustomStringConvertible {
     }
   }
 
-  /// The number of decimals for quotients with an infinite expansion.
+  /// The number of decimals shown for quotients with an infinite decimal expansion.
   private static let maxDecimals = 12
 
   private static func text(_ number: Int64, over divisor: Int64) -> String {
     guard divisor > 0 else { return "0" }
     var (tens, rest) = (0, divisor)
     while rest % 10 == 0 { (tens, rest) = (tens + 1, rest / 10) }
-    // A power of ten as the divisor sets the number of decimals shown.
+    // If the divisor is a power of ten, it determines the number of decimals shown.
     if rest == 1 { return placed(UInt128(number.magnitude), tens, number < 0) }
     let common = Int64(clamping: greatestCommonDivisor(number.magnitude, divisor.magnitude))
     let reduced = (number: number / common, divisor: divisor / common)
@@ -33,7 +33,7 @@ extension ExactNumber: CustomStringConvertible {
     return placed(rounded, digits, number < 0)
   }
 
-  /// Ten to the power of at most 19, which fits in 64 bits.
+  /// Ten to the power of the exponent, which is at most 19 so that the result fits in 64 bits.
   private static func power(_ exponent: Int) -> UInt128 {
     (0..<min(max(exponent, 0), 19)).reduce(1) { power, _ in power * 10 }
   }
@@ -47,7 +47,7 @@ extension ExactNumber: CustomStringConvertible {
     return (isNegative ? "-" : "") + text
   }
 
-  /// Expands an exponent: `1.5e-06` is `0.0000015`.
+  /// Writes a number without its exponent: `1.5e-06` becomes `0.0000015`.
   private static func withoutExponent(_ text: String) -> String {
     guard let mark = text.firstIndex(of: "e") else {
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

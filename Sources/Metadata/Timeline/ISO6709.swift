@@ -1,14 +1,14 @@
 /// A geographic position in ISO 6709 text: `+38.4400-122.7100+012.5/`.
 ///
-/// More digits mean minutes and seconds. After `CRS` comes the name of the coordinate reference
-/// system.
+/// Coordinates with more digits before the decimal point have minutes and seconds. The text after
+/// `CRS` is the name of the coordinate reference system.
 struct ISO6709 {
   let latitude: ExactNumber
   let longitude: ExactNumber
   let altitude: ExactNumber?
   let datum: String?
 
-  /// Upper bound on the length of the text.
+  /// Upper bound on the length of the text, in characters.
   private static let longest = 256
 
   init?(_ text: String) {
@@ -35,8 +35,10 @@ struct ISO6709 {
     self.datum = datum
   }
 
-  /// - Parameter most: the number of digits in whole degrees. Two more digits are minutes, four
-  ///   more are minutes and seconds.
+  /// - Parameters:
+  ///   - text: a coordinate with its sign.
+  ///   - most: the number of digits if the coordinate has only degrees. Two more digits are
+  ///     minutes, four more are minutes and seconds.
   private static func degrees(_ text: String, wholeDigits most: Int) -> ExactNumber? {
     let digits = text.dropFirst().prefix { $0 != "." }
     guard digits.utf8.count > most else { return ExactNumber(text) }

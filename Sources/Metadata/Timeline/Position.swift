@@ -10,33 +10,33 @@ package struct Position {
     case unstated = ""
   }
 
-  /// The kind of satellite fix.
+  /// The kind of position fix that a satellite receiver states.
   package enum Fix: String, Sendable {
     case none = "none"
     case flat = "2d"
     case spatial = "3d"
-    /// Valid, without further details.
+    /// A valid fix of unknown dimensions.
     case valid = "valid"
   }
 
-  /// In degrees; north is positive.
+  /// The latitude in degrees; north is positive.
   package let latitude: ExactNumber
-  /// In degrees; east is positive.
+  /// The longitude in degrees; east is positive.
   package let longitude: ExactNumber
-  /// In meters.
+  /// The altitude in meters; nil if none is stated.
   package var altitude: ExactNumber?
   package var speed: (value: ExactNumber, unit: SpeedUnit)?
-  /// Degrees clockwise from north.
+  /// The direction of movement in degrees clockwise from north; nil if none is stated.
   package var heading: ExactNumber?
-  /// Horizontal accuracy in meters.
+  /// The horizontal accuracy in meters; nil if none is stated.
   package var accuracy: ExactNumber?
   package var dilution: ExactNumber?
   package var fix: Fix?
   package var clock: StatedClock?
-  /// The time in the movie, for positions in tracks.
+  /// The time span of the position in the movie; nil for positions outside tracks.
   package var span: TimeSpan?
   package var datum: String?
-  /// The name of the place.
+  /// The name of the location; nil if none is stated.
   package var name: String?
   /// The node that contains the position.
   package let node: Node
@@ -45,7 +45,7 @@ package struct Position {
 
   package var path: String { node.path + field }
 
-  /// Fails if the coordinates are not valid.
+  /// Creates a position; fails if the coordinates are missing or not valid.
   init?(latitude: ExactNumber?, longitude: ExactNumber?, at node: Node, field: String = "") {
     guard let latitude, let longitude, latitude.approximate.magnitude <= 90,
       longitude.approximate.magnitude <= 180
@@ -57,13 +57,14 @@ package struct Position {
   }
 }
 
-/// Passes positions to a visitor as they are read, with the time of their sample.
+/// Passes positions to a visitor as they are read, with the presentation time of their sample.
 struct PositionVisit {
-  /// Nil for positions outside samples.
+  /// The presentation time of the sample; nil for positions outside samples.
   let presentationTime: PresentationTime?
   let visit: (Position) -> Bool
 
   /// - Parameters:
+  ///   - position: the position to visit; nil is ignored.
   ///   - number: the index of the position in the sample, from 0.
   ///   - count: the number of positions in the sample.
   func callAsFunction(_ position: Position?, _ number: Int = 0, of count: Int = 1) -> Bool {
@@ -83,6 +84,7 @@ struct PositionVisit {
 }
 
 extension Position {
-  /// Whether the sample states one time for all of its positions: that of the first.
+  /// Whether the position's sample states one time for all its positions, which is the time of the
+  /// first.
   fileprivate var isClockOfFirst: Bool { node.code == "GPS5" }
 }

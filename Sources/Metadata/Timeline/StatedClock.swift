@@ -4,20 +4,20 @@ import Anatomy
 package struct StatedClock: Hashable, Sendable {
   /// The kind of clock that a time comes from.
   package enum Basis: Hashable, Sendable {
-    /// In UTC; the source of the clock is unknown.
+    /// A time in UTC from an unknown kind of clock.
     case utc
-    /// Satellite time, stated in UTC.
+    /// A satellite time, stated in UTC.
     case satellite
-    /// Satellite time, which does not count leap seconds.
+    /// A satellite time that does not count leap seconds.
     case satelliteWithoutLeapSeconds
-    /// The recorder's local clock, without a time zone.
+    /// A local time of the recorder, without a time zone.
     case withoutZone
   }
 
-  /// In microseconds.
+  /// The time since 1970 in microseconds.
   package let since1970: Int64
   package let basis: Basis
-  /// Whether the time was computed from another stated time.
+  /// Whether the time was computed from another stated time, and not stated itself.
   package var isInterpolated = false
 
   package init(since1970: Int64, basis: Basis) {
@@ -25,7 +25,8 @@ package struct StatedClock: Hashable, Sendable {
     self.basis = basis
   }
 
-  /// Fails if the parts are not a valid date between 1970 and 2200.
+  /// Creates a time from a date and time of day; fails unless the date is valid and between 1970
+  /// and 2200.
   init?(
     year: Int64, month: Int64, day: Int64, hour: Int64, minute: Int64, second: Int64,
     microsecond: Int64 = 0, basis: Basis
@@ -38,7 +39,7 @@ package struct StatedClock: Hashable, Sendable {
     self.init(since1970: seconds * 1_000_000 + microsecond, basis: basis)
   }
 
-  /// The time later by a distance on the timeline.
+  /// Returns the time that is later by the distance between two points of a timeline.
   func after(_ time: RationalTime, from start: RationalTime) -> StatedClock {
     let distance = time.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
     var later = StatedClock(
@@ -47,7 +48,8 @@ package struct StatedClock: Hashable, Sendable {
     return later
   }
 
-  /// Days since 1970-01-01. Years start in March here, so that leap days come last.
+  /// The number of days since 1970-01-01. Years start in March in this computation, so that leap
+  /// days come last.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
@@ -57,7 +59,8 @@ package struct StatedClock: Hashable, Sendable {
 }
 
 extension StatedClock {
-  /// For example `2019-11-18T23:45:14.000Z`; without `Z` if no time zone is stated.
+  /// The time in ISO 8601 form, such as `2019-11-18T23:45:14.000Z`. There is no `Z` if no time zone
+  /// is stated.
   package var text: String {
     let (seconds, left) = Self.divided(since1970)
     guard seconds >= 0 else { return "" }

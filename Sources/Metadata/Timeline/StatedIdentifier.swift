@@ -3,13 +3,13 @@ import Bytes
 
 /// A metadata key that a sample description declares for the samples of its track.
 package struct StatedIdentifier {
-  /// The code that samples use for the key.
+  /// The four-character code by which samples refer to the key.
   let code: FourCC
   package let keySpace: String
   package let key: String
-  /// For display; nil if none is stated.
+  /// The data type of the values, for display; nil if none is stated.
   package let dataType: String?
-  /// The number of a well-known data type.
+  /// The number of a well-known data type; nil if none is stated.
   let typeNumber: Int?
   package let language: String?
   /// The node that declares the key.
@@ -17,7 +17,7 @@ package struct StatedIdentifier {
 
   package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
 
-  /// All keys that a sample entry declares.
+  /// Returns all metadata keys that a sample entry declares.
   static func all(of entry: Node) -> [StatedIdentifier] {
     if let keys = entry.child("keys") {
       return keys.children.compactMap { StatedIdentifier(key: $0) }
@@ -50,7 +50,8 @@ package struct StatedIdentifier {
     self.node = node
   }
 
-  /// Reads a key entry of boxed metadata; fails if the box is not one.
+  /// Reads the declaration of a key in boxed metadata (`mebx`); fails if the box is not a
+  /// declaration.
   private init?(key entry: Node) {
     guard let definition = entry.child("keyd") else { return nil }
     var space = ""
@@ -63,7 +64,7 @@ package struct StatedIdentifier {
       language: entry.child("loca")?.text("locale_string"), node: entry)
   }
 
-  /// Names of the well-known types in the QuickTime File Format.
+  /// The name that the QuickTime File Format gives to a well-known data type.
   private static func typeName(_ number: Int) -> String { typeNames[number] ?? "type \(number)" }
 
   private static let typeNames: [Int: String] = [
@@ -78,7 +79,7 @@ package struct StatedIdentifier {
 }
 
 extension Node {
-  /// The value of a text field.
+  /// The text of a field; nil if there is no such text field.
   func text(_ name: String) -> String? {
     if case .text(let text)? = value(name) { return text.string }
     return nil

@@ -1,6 +1,6 @@
 package import Anatomy
 
-/// The metadata of one sample, with the time that it applies to.
+/// The metadata of one sample, with the time span that it applies to.
 package struct TimedGroup {
   package let span: TimeSpan
   /// The sample that contains the metadata.
@@ -8,10 +8,11 @@ package struct TimedGroup {
   package let items: [TimedItem]
   let presentationTime: PresentationTime
 
-  /// Whether the group has only some of the sample's items, because of a selection.
+  /// Whether the group has only some of the sample's items, because an identifier or key was
+  /// selected.
   let isPart: Bool
 
-  /// Visits the positions among the items, until the visitor returns false.
+  /// Visits the positions in the sample's metadata, until the visitor returns false.
   package func forEachPosition(_ visit: (Position) -> Bool) {
     _ = PositionFinder(presentationTime).forEach(in: sample) { position in
       let isWanted =
@@ -23,17 +24,17 @@ package struct TimedGroup {
 }
 
 extension TimedTrack {
-  /// A part of a track's timeline.
+  /// A part of the timeline of a metadata track.
   package enum Part {
     /// The metadata of one sample.
     case group(TimedGroup)
     /// A range of time without metadata.
     case gap(TimeSpan)
-    /// The rest was left out: the same bytes are referred to too often.
+    /// The remaining samples are omitted, because too many samples refer to the same bytes.
     case cut
   }
 
-  /// Visits groups and gaps in presentation order, until the visitor returns false.
+  /// Visits groups of metadata and gaps in presentation order, until the visitor returns false.
   package func forEachPart(_ visit: (Part) -> Bool) {
     var last: TimeSpan?
     var told = RationalTime.zero
@@ -58,7 +59,8 @@ extension TimedTrack {
     _ = gap(until: last.end)
   }
 
-  /// Visits positions. The flag marks the first position after a range without metadata.
+  /// Visits the positions of the track until the visitor returns false. `isAfterGap` is true for
+  /// the first position after a range of time without metadata.
   package func forEachPosition(_ visit: (Position, _ isAfterGap: Bool) -> Bool) {
     guard mayContainPositions else { return }
     var end: RationalTime?
@@ -67,7 +69,7 @@ extension TimedTrack {
       guard case .sample(let element, let presentationTime) = passage else { return true }
       let sample = node.node(for: element)
       func found(_ position: Position) -> Bool {
-        // The parts of a sample follow each other without gaps.
+        // Positions in one sample have no gaps between them, so `end` is the end of the sample.
         let span = position.span ?? presentationTime.shown
         let isAfterGap = end.map { span.start > $0 } ?? false
         end = presentationTime.shown.end

@@ -1,24 +1,24 @@
 package import Anatomy
 import Bytes
 
-/// One metadata item in a sample.
+/// One metadata item in a sample of a timed metadata track.
 package struct TimedItem {
   package let keySpace: String
   package let key: String
-  /// The declaration of the key in the sample description.
+  /// The declaration of the item's key in the sample description; nil if there is none.
   let stated: StatedIdentifier?
   /// The node that contains the value.
   package let node: Node
-  /// Nil if the whole node is the value.
+  /// The field that contains the value; nil if the whole node is the value.
   package let field: Field?
 
-  /// The data type that the sample description states, for display.
+  /// The data type that the sample description states, for display; nil if none is stated.
   package var dataType: String? { stated?.dataType }
   package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
-  /// The value, if it is a floating-point number.
+  /// The value as a number; nil if it is not a floating-point number.
   package var number: ExactNumber? { field.flatMap { Self.number($0) } }
 
-  /// The members of the value, if they are floating-point numbers.
+  /// The members of the value that are floating-point numbers.
   package var parts: [(name: String, number: ExactNumber)] {
     guard case .group(let members)? = field?.value else { return [] }
     return members.compactMap { member in Self.number(member).map { (member.name, $0) } }
@@ -29,7 +29,7 @@ package struct TimedItem {
     return nil
   }
 
-  /// Whether the item has this identifier or key; nil matches every item.
+  /// Whether a name is the item's identifier or key. Nil matches every item.
   func answers(to name: String?) -> Bool { name == nil || name == identifier || name == key }
   package var path: String { node.path + (field.map { ".\($0.name)" } ?? "") }
 }
@@ -39,7 +39,7 @@ struct TimedItemReader {
   private let format: FourCC
   private let keys: [FourCC: StatedIdentifier]
 
-  /// Upper bound on the items of one sample.
+  /// Upper bound on the number of items read from one sample.
   static let maxItems = 4096
 
   init(_ format: FourCC, _ identifiers: [StatedIdentifier]) {
@@ -48,7 +48,9 @@ struct TimedItemReader {
       identifiers.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameter all: also includes items that describe other values, and undecoded bytes.
+  /// - Parameters:
+  ///   - sample: the sample to read.
+  ///   - all: whether to include items that describe other values, and undecoded bytes.
   func items(of sample: Node, all: Bool = false) -> [TimedItem] {
     var items: [TimedItem] = []
     if format == "mebx" {
@@ -90,7 +92,7 @@ struct TimedItemReader {
     }
   }
 
-  /// Adds the last item of each stream, which contains the stream's data.
+  /// Adds the last item of each GPMF stream (`STRM`), which contains the data of the stream.
   private func streams(_ node: Node, _ space: String, _ items: inout [TimedItem]) {
     for device in node.children {
       for stream in device.children where stream.code == "STRM" {
@@ -114,7 +116,7 @@ struct TimedItemReader {
     }
   }
 
-  /// Adds undecoded bytes between and after nodes.
+  /// Adds items for undecoded bytes between and after nodes.
   // Recursion is bounded, because the parser limits nesting.
   private func undecoded(_ node: Node, _ items: inout [TimedItem]) {
     guard node.isPayload || !node.children.isEmpty else { return }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Timed metadata as items that have a time span.
+/// Conversion of timed metadata to metadata items with a time span.
 extension TimedGroup {
   package var metadataItems: [KeyedItem] {
     let scope = KeyedItem.Scope.track(sample.enclosing("trak")?.ordinal ?? 1)
@@ -31,7 +31,8 @@ extension KeyedItem {
 }
 
 extension Timeline {
-  /// Visits the items of all timed tracks, until the visitor returns false.
+  /// Visits the items of all timed metadata tracks that match a filter, until the visitor returns
+  /// false.
   ///
   /// - Parameter limit: the maximum number of groups per track that have matching items.
   /// - Returns: Whether the limit was reached before the end of a track.

@@ -4,17 +4,17 @@ package import Bytes
 /// A track with timed metadata, or subtitles with positions.
 package struct TimedTrack {
   package let node: Node
-  /// The code of the first sample entry.
+  /// The four-character code of the first sample entry.
   package let format: FourCC
   package let identifiers: [StatedIdentifier]
-  /// If set, only items with this identifier or key are visited.
+  /// The identifier or key of the items to visit; nil visits all items.
   package private(set) var wanted: String?
   let samples: EditedSamples
   private let reader: TimedItemReader
   /// Whether the track can contain positions. Boxed metadata declares its keys in advance.
   let mayContainPositions: Bool
 
-  /// Fails for video and audio, and for captions without positions.
+  /// Creates a timed metadata track; fails for video and audio, and for captions without positions.
   package init?(_ track: Node) {
     let descriptions = track.descendant("mdia", "minf", "stbl", "stsd")?.children
     guard let entry = descriptions?.first, let samples = EditedSamples(track) else { return nil }
@@ -32,7 +32,8 @@ package struct TimedTrack {
     if !isTimed, !containsPositionsInText { return nil }
   }
 
-  /// The same track, limited to one identifier or key; nil if the track has no such item.
+  /// Returns the track limited to items with one identifier or key; nil if the track has no such
+  /// item.
   func telling(_ identifier: String) -> TimedTrack? {
     var track = self
     track.wanted = identifier
@@ -49,12 +50,12 @@ package struct TimedTrack {
 
   package var number: Int? { node.child("tkhd")?.integer("track_ID") }
 
-  /// The name of the sample format.
+  /// The name of the sample format; nil if it is unknown.
   package var title: String? {
     Self.titles[format] ?? node.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.title
   }
 
-  /// Names for sample formats without a declared sample entry.
+  /// Names of the sample formats that have no declared sample entry.
   private static let titles: [FourCC: String] = [
     "gpmd": "GoPro Metadata", "fdsc": "GoPro Description", "camm": "Camera Motion Metadata",
     "rtmd": "Real-Time Metadata", "djmd": "DJI Metadata", "dbgi": "DJI Debug Data",
@@ -63,7 +64,7 @@ package struct TimedTrack {
   private static let formats: Set<FourCC> = [
     "mebx", "mett", "metx", "urim", "gpmd", "fdsc", "camm", "rtmd", "djmd", "dbgi",
   ]
-  /// Some cameras write their position into subtitles.
+  /// Sample formats of subtitles, because some cameras write their position into subtitles.
   private static let textFormats: Set<FourCC> = ["text", "tx3g", "wvtt", "stxt", "sbtt"]
 
   /// Whether one of the first 16 subtitles contains a position.
@@ -104,16 +105,16 @@ package struct TimedTrack {
     return isAll
   }
 
-  /// The path of the bytes to remove in order to remove a value. In boxed metadata, the key's whole
-  /// box is removed.
+  /// Returns the path of the bytes to remove in order to remove a value from a sample. In boxed
+  /// metadata, the whole box of the key is removed.
   ///
-  /// Nil for payloads and whole samples, which can contain other values.
+  /// The result is nil for payloads and whole samples, which can contain other values.
   package func path(of node: Node) -> ValuePath? {
     guard !node.isPayload, let path = node.valuePath else { return nil }
     return format == "mebx" ? ValuePath(codes: Array(path.codes.prefix(1))) : path
   }
 
-  /// The metadata of a sample; nil if it has none, or none that is selected.
+  /// Returns the metadata of a sample; nil if the sample has none, or none that is selected.
   func group(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup? {
     let items = reader.items(of: sample).filter { $0.answers(to: wanted) }
     guard !items.isEmpty else { return nil }

@@ -3,18 +3,18 @@ import Bytes
 
 /// All metadata of a file that has a time or a position.
 ///
-/// It covers tracks of timed metadata, lists of positions outside tracks, the location of the
-/// recording, and date ranges of playlists. Only the structure of the file is read until items are
-/// requested.
+/// The timeline covers timed metadata tracks, lists of positions outside tracks, the location of
+/// the recording, and date ranges of playlists. Only the structure of the file is read until items
+/// are requested.
 package struct Timeline {
   package private(set) var tracks: [TimedTrack]
-  /// Nodes outside tracks that list positions.
+  /// The nodes outside tracks that contain lists of positions.
   package private(set) var logs: [PositionLog]
   /// The nodes that state where the whole recording was made.
   private var places: [Node]
   private var playlist: Playlist?
   private var wanted: String?
-  /// The creation time in the movie header, in seconds since 1970; nil if it is not set.
+  /// The creation time in the movie header, in seconds since 1970; nil if the header states none.
   package let creation: Int64?
 
   package init(_ document: Document) {
@@ -27,7 +27,7 @@ package struct Timeline {
     creation = finder.creation
   }
 
-  /// The timeline, limited to one track or to one identifier or key.
+  /// Returns the timeline limited to one track, to items with one identifier or key, or to both.
   package func selecting(track number: Int?, identifier: String?) -> Timeline {
     var selection = self
     if number == nil && identifier == nil { return self }
@@ -46,7 +46,7 @@ package struct Timeline {
     for node in places where !RecordingLocations.forEach(in: node, visit) { return }
   }
 
-  /// The location of the whole recording that a tag states.
+  /// Returns the location of the whole recording that a tag states; nil if it states none.
   package static func place(in tag: Node) -> Position? {
     guard RecordingLocations.areIn(tag) else { return nil }
     var place: Position?
@@ -57,10 +57,10 @@ package struct Timeline {
     return place
   }
 
-  /// Whether the file can have date ranges.
+  /// Whether the file is a playlist, which can have date ranges.
   package var hasDates: Bool { playlist != nil }
 
-  /// Visits date ranges, until the visitor returns false.
+  /// Visits the date ranges of the playlist, until the visitor returns false.
   package func forEachDateRangeGroup(_ visit: (DateRangeGroup) -> Bool) {
     playlist?.forEachDateRangeGroup { group in
       let isWanted = wanted == nil || group.items.contains { $0.answers(to: wanted) }
@@ -90,7 +90,7 @@ package struct Timeline {
   }
 }
 
-/// Positions outside tracks, in a node or in the blocks that it lists.
+/// Positions outside tracks, which are in a node or in the blocks that the node lists.
 package struct PositionLog {
   package let node: Node
   private let listName: String?
@@ -112,7 +112,7 @@ package struct PositionLog {
   }
 }
 
-/// Walks the tree once to find timed metadata. Sample tables are skipped.
+/// Walks the tree once to find timed metadata and positions. Sample tables are skipped.
 private struct TimelineFinder {
   var tracks: [TimedTrack] = []
   var logs: [PositionLog] = []
@@ -143,13 +143,13 @@ private struct TimelineFinder {
     guard creation == nil, let seconds = header.integer("creation_time"), seconds > 0 else {
       return
     }
-    // The time counts from 1904. Some writers count from 1970.
+    // The creation time counts from 1904. Some writers count from 1970.
     let since1970 = Int64(seconds) - 2_082_844_800
     creation = since1970 >= 0 ? since1970 : Int64(seconds)
   }
 }
 
-/// Consecutive positions, from a track or from outside tracks.
+/// A series of positions from one track, or from one node outside tracks.
 package struct PositionSeries {
   package let node: Node
   private let walk: (_ visit: (Position, _ isAfterGap: Bool) -> Bool) -> Void

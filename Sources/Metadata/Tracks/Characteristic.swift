@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// A media characteristic of a track, by which options can be selected.
+/// A media characteristic of a track, by which users and players select tracks.
 package struct Characteristic: Hashable, Sendable {
-  /// AVFoundation's raw value: a tag in the file, or a word for characteristics derived from the
-  /// media.
+  /// The raw value of AVFoundation's constant: a tag in the file, or a word for a characteristic
+  /// that follows from the media.
   package let identifier: String
-  /// A description for display.
+  /// A description of the characteristic, for display.
   package let words: String
 
   package static let visual = Characteristic(identifier: "visual", words: "visual")
@@ -31,10 +31,12 @@ package struct Characteristic: Hashable, Sendable {
     self.init(identifier: tag, words: Self.tags[tag] ?? tag)
   }
 
-  /// The name of AVFoundation's constant (`AVMediaCharacteristic`), if there is one.
+  /// The name of AVFoundation's constant (`AVMediaCharacteristic`) for the characteristic; nil if
+  /// there is none.
   package var constant: String? { Self.constants[identifier] }
 
-  /// Finds a characteristic by the name of AVFoundation's constant.
+  /// Returns the characteristic with the given name of AVFoundation's constant; nil if there is
+  /// none.
   package static func named(_ constant: String) -> Characteristic? {
     constants.first { $0.value == constant }.map {
       Characteristic(identifier: $0.key, words: tags[$0.key] ?? $0.key)
@@ -85,7 +87,7 @@ package struct Characteristic: Hashable, Sendable {
     "public.translation.voice-over": "voiceOverTranslation",
   ]
 
-  /// DASH roles (ISO/IEC 23009-1, 5.8.5.5) that are equivalent to a tag.
+  /// The tags that are equivalent to DASH roles (ISO/IEC 23009-1, 5.8.5.5).
   static let roles: [String: String] = [
     "main": "public.main-program-content", "supplementary": "public.auxiliary-content",
     "dub": "public.translation.dubbed", "description": "public.accessibility.describes-video",
@@ -98,7 +100,7 @@ package struct Characteristic: Hashable, Sendable {
 }
 
 extension Node {
-  /// The characteristics from tags and roles in the track's user data.
+  /// The characteristics that tags and roles in the track's user data state.
   var taggedCharacteristics: [Characteristic] {
     var found: [Characteristic] = []
     func add(_ tag: String) {
@@ -120,7 +122,7 @@ extension Node {
 }
 
 extension TrackMediaType {
-  /// The characteristics that follow from the media type alone.
+  /// The characteristics that follow from the media type.
   var characteristics: [Characteristic] {
     switch self {
     case .video, .pictures, .auxiliaryPictures: [.visual, .frameBased]

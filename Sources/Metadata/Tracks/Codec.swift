@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A sample entry or image item, with the format of its media even if it is encrypted or
-/// restricted.
+/// A sample entry or an image item, with the code of its media format. For encrypted or restricted
+/// media, it is the code of the original format.
 struct SampleEntry {
   let node: Node
   /// The code of the media format.
   let code: FourCC
-  /// The properties of an image item, which correspond to boxes in a sample entry.
+  /// The properties of an image item. They correspond to child boxes of a sample entry.
   private let properties: [Node]
 
   init(_ node: Node) {
@@ -19,7 +19,8 @@ struct SampleEntry {
     code = original ?? Self.fairPlay[node.code] ?? node.code
   }
 
-  /// Formats that FairPlay encrypted before scheme information existed.
+  /// Codes of formats that FairPlay encrypted before scheme information existed, with the original
+  /// format.
   private static let fairPlay: [FourCC: FourCC] = ["drmi": "avc1"]
 
   /// Creates an entry from an image item and its properties.
@@ -29,12 +30,13 @@ struct SampleEntry {
     self.properties = properties
   }
 
-  /// Creates a copy with another code.
+  /// Creates a copy of a sample entry with another format code.
   init(of entry: SampleEntry, code: FourCC) {
     self.init(item: entry.node, code: code, properties: entry.properties)
   }
 
-  /// A child box of the entry, or of the `wave` box that QuickTime puts around it.
+  /// A child box of the sample entry, or of the `wave` box in it that QuickTime uses; nil if there
+  /// is none.
   func box(_ code: FourCC) -> Node? {
     node.child(code) ?? properties.first { $0.code == code } ?? node.child("wave")?.child(code)
   }
@@ -45,7 +47,7 @@ struct SampleEntry {
 
   func firstBox(of codes: FourCC...) -> Node? { codes.lazy.compactMap { box($0) }.first }
 
-  /// The MPEG-4 decoder configuration descriptor.
+  /// The MPEG-4 decoder configuration descriptor; nil if there is none.
   var decoderConfiguration: Node? {
     let stream = box("esds") ?? node.child("m4ds")
     return stream?.child(Descriptors.stream)?.child(Descriptors.decoder)
@@ -57,10 +59,10 @@ struct SampleEntry {
     static let decoder = FourCC(rawValue: 4)
   }
 
-  /// The MPEG-4 decoder specific information.
+  /// The MPEG-4 decoder-specific information; nil if there is none.
   var specificInformation: Node? { decoderConfiguration?.child(FourCC(rawValue: 5)) }
 
-  /// The first sequence parameter set or sequence header in the configuration.
+  /// The fields of the first sequence parameter set or sequence header in the codec configuration.
   var sequence: FlatFields? {
     if let lists = box("avcC") ?? box("hvcC") ?? box("vvcC") {
       for list in lists.children {

@@ -50,7 +50,8 @@ struct CodecDescription {
   }
 }
 
-/// The MPEG-4 audio object type, with its extensions for band replication and parametric stereo.
+/// The MPEG-4 audio object type of a track, with its extensions for band replication and parametric
+/// stereo.
 struct AudioObject {
   /// The number of an MPEG-4 audio object type (ISO/IEC 14496-3, 1.5.1.1).
   let type: Int
@@ -80,7 +81,7 @@ struct AudioObject {
     1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 8, 11: 7, 12: 8, 13: 24, 14: 8,
   ]
 
-  /// The number of channels, counted from the elements of a program.
+  /// The number of channels in a program configuration, counted from its elements.
   private static func counted(_ information: Node) -> Int? {
     func program(_ fields: [Field]) -> [Field]? {
       for field in fields {
@@ -108,7 +109,7 @@ extension FlatFields {
     number(name).flatMap { $0 == 31 ? number("\(name)Ext").map { $0 + 32 } : $0 }
   }
 
-  /// A sampling frequency, stated directly or as an index.
+  /// A sampling frequency in hertz, which is stated directly or as an index; nil if it is unknown.
   fileprivate func frequency(_ name: String) -> Int? {
     if let stated = number(name) { return stated }
     guard let index = number("\(name)Index") else { return nil }
@@ -121,7 +122,8 @@ extension FlatFields {
 }
 
 extension Node {
-  /// The profile and level indication after a visual object sequence start code (ISO/IEC 14496-2).
+  /// The profile and level indication after a visual object sequence start code (ISO/IEC 14496-2);
+  /// nil if there is none.
   var mpeg4VisualProfile: Int? {
     let bytes = source.bytes(range, limit: 64)
     guard bytes.count > 4 else { return nil }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Common names of codecs, for formats with a less familiar title of the sample entry.
+/// Common names of codecs with sample entries that have a less familiar title.
 enum CodecNames {
   static func name(of code: FourCC) -> String? { entries[code] }
 
@@ -122,7 +122,7 @@ enum CodecNames {
       FourCC(argument: String(line.prefix(4))).map { ($0, String(line.dropFirst(5))) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Names by `objectTypeIndication`.
+  /// Names of codecs by `objectTypeIndication`.
   static let objectTypes: [Int: String] = [
     0x20: "MPEG-4 Visual", 0x21: "H.264", 0x23: "H.265", 0x40: "MPEG-4 Audio",
     0x60: "MPEG-2 Video", 0x61: "MPEG-2 Video", 0x62: "MPEG-2 Video", 0x63: "MPEG-2 Video",
@@ -138,7 +138,7 @@ enum CodecNames {
     33: "MPEG Layer II", 34: "MP3", 36: "ALS", 37: "SLS", 39: "AAC ELD", 42: "xHE-AAC",
   ]
 
-  /// Names by profile and level of a visual object sequence (ISO/IEC 14496-2, Annex G).
+  /// Names of MPEG-4 Visual profiles and levels by their number (ISO/IEC 14496-2, Annex G).
   static let visualProfiles: [Int: String] = [
     1: "Simple level 1", 2: "Simple level 2", 3: "Simple level 3", 4: "Simple level 4a",
     5: "Simple level 5", 6: "Simple level 6", 8: "Simple level 0", 9: "Simple level 0b",

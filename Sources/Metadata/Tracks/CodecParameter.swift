@@ -1,9 +1,11 @@
 import Anatomy
 import Bytes
 
-/// The `codecs` parameter of a media type for a codec (RFC 6381 and the codecs' own bindings).
+/// The value of the `codecs` parameter in MIME types for a codec (RFC 6381 and the codecs' own
+/// bindings).
 ///
-/// The text is nil if the parameter is only the code, or if its remaining parts are not known.
+/// The text is nil if the parameter is only the code of the format, or if its other components are
+/// not known.
 struct CodecParameter {
   let text: String?
 
@@ -30,7 +32,8 @@ struct CodecParameter {
     return nil
   }
 
-  /// MPEG-4 parameters (RFC 6381, 3.3): the object type indication, and the audio object type or visual profile.
+  /// MPEG-4 parameters (RFC 6381, 3.3): the object type indication, and the audio object type or
+  /// the visual profile.
   private static func systems(_ entry: SampleEntry, _ letters: String) -> String? {
     guard let type = entry.decoderConfiguration?.positive("objectTypeIndication") else {
       return nil
@@ -72,7 +75,8 @@ struct CodecParameter {
     return text
   }
 
-  /// VVC parameters (ISO/IEC 14496-15, Annex E): profile, tier and level. Optional parts are left out.
+  /// VVC parameters (ISO/IEC 14496-15, Annex E): profile, tier and level. The optional components
+  /// are omitted.
   private static func vvc(_ box: Node, _ letters: String) -> String? {
     guard let profile = box.integer("general_profile_idc"),
       let tier = box.integer("general_tier_flag"), let level = box.integer("general_level_idc")
@@ -80,13 +84,13 @@ struct CodecParameter {
     return "\(letters).\(profile).\(tier == 1 ? "H" : "L")\(level)"
   }
 
-  /// Dolby Vision parameters, as its specification defines them.
+  /// Dolby Vision parameters (Dolby Vision Streams within ISO Base Media Files).
   private static func dolbyVision(_ entry: SampleEntry, _ letters: String) -> String? {
     guard let box = entry.firstBox(of: "dvcC", "dvvC", "dvwC") else { return nil }
     return DolbyVision(box).map { $0.parameter(letters) }
   }
 
-  /// H.263 parameters (3GPP TS 26.244): profile, then level.
+  /// H.263 parameters (3GPP TS 26.244): the profile, then the level.
   private static func h263(_ entry: SampleEntry, _ letters: String) -> String? {
     guard let box = entry.box("d263"), let profile = box.integer("H263_Profile"),
       let level = box.integer("H263_Level")

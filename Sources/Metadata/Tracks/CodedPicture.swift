@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The picture parameters in the configuration of a video codec.
+/// The picture parameters that the configuration of a video codec states.
 struct CodedPicture {
   let size: PixelSize?
   let bitDepth: Int?
@@ -59,7 +59,8 @@ struct CodedPicture {
     return cut(fields, width, height, "conf_win_", 1)
   }
 
-  /// Subtracts the cropping. The numbers have at most 32 bits, so nothing overflows.
+  /// Subtracts the cropping from the coded size. The numbers have at most 32 bits, so nothing
+  /// overflows.
   private static func cut(
     _ fields: FlatFields, _ width: Int, _ height: Int, _ crop: String, _ lines: Int
   ) -> PixelSize? {

@@ -3,7 +3,7 @@ import Bytes
 
 /// The color description of a picture (ISO/IEC 23091-2).
 package struct Color: Hashable, Sendable {
-  /// A code point and its name.
+  /// A code point for one property of the color, and its name.
   package struct Part: Hashable, Sendable {
     package let number: Int
     package let words: String?
@@ -12,21 +12,23 @@ package struct Color: Hashable, Sendable {
   package let primaries: Part?
   package let transfer: Part?
   package let matrix: Part?
-  /// Whether samples use all values, not only the video range.
+  /// Whether samples use all values (full range) or only the video range; nil if it is not stated.
   package let isFullRange: Bool?
-  /// Whether there is an ICC profile.
+  /// Whether the file has an ICC profile for the picture.
   package let hasProfile: Bool
 }
 
 extension Color {
-  /// Reads the color description of the container, or else of the codec. Fails if neither has one.
+  /// Reads the color description of the container, or of the codec if the container has none. Fails
+  /// if neither has one.
   init?(_ entry: SampleEntry) {
     let boxes = entry.boxes("colr")
     let hasProfile = boxes.contains { ["prof", "rICC"].contains($0.fourCC(of: "colour_type")) }
     let numbers = boxes.first { ["nclx", "nclc"].contains($0.fourCC(of: "colour_type")) }
     if let numbers {
       let parts = Parts(FlatFields(numbers), usesBritishFieldNames: true)
-      // The older form (`nclc`) does not state the range; the codec does.
+      // The older form of the `colr` box (`nclc`) does not state the range, so the codec's range is
+      // used.
       let range =
         numbers.integer("full_range_flag") ?? entry.sequence?.number("video_full_range_flag")
       self.init(parts, range: range, hasProfile)
@@ -77,7 +79,8 @@ extension Color {
     }
   }
 
-  /// For example `BT.2020, PQ`, or a single name if it is the same for all parts.
+  /// The names for display, such as `BT.2020, PQ`, or a single name if it is the same for all
+  /// properties.
   package var words: String? {
     let parts = [primaries, transfer, matrix].compactMap { $0 }
     let stated = parts.filter { $0.number != 2 }.map { $0.words ?? "\($0.number)" }

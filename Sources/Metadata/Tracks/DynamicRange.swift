@@ -9,17 +9,17 @@ package struct DynamicRange: Hashable, Sendable {
   }
 
   package let curve: Curve?
-  /// In units of 0.0001 cd/m².
+  /// The luminance range of the mastering display, in units of 0.0001 cd/m².
   package let masteringLuminance: ClosedRange<Int>?
-  /// In cd/m².
+  /// The maximum content light level in cd/m²; nil if none is stated.
   package let maximumContentLight: Int?
-  /// In cd/m².
+  /// The maximum frame-average light level in cd/m²; nil if none is stated.
   package let maximumAverageLight: Int?
   package let dolbyVision: DolbyVision?
   /// Whether HDR Vivid metadata is declared.
   package let isVivid: Bool
 
-  /// Fails if no property is stated.
+  /// Reads the high dynamic range properties; fails if none is stated.
   init?(_ entry: SampleEntry, _ color: Color?) {
     curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
     let display = entry.box("mdcv")
@@ -46,7 +46,8 @@ package struct DynamicRange: Hashable, Sendable {
     if !isThere { return nil }
   }
 
-  /// Reads fixed-point numbers with 14 and 8 fraction bits.
+  /// Reads the luminance range of the mastering display. The minimum is a fixed-point number with
+  /// 14 fraction bits, the maximum with 8.
   private static func luminance(of box: Node) -> ClosedRange<Int>? {
     guard let least = box.integer("luminanceMin"), let most = box.integer("luminanceMax") else {
       return nil
@@ -55,7 +56,7 @@ package struct DynamicRange: Hashable, Sendable {
     return low <= high ? low...high : nil
   }
 
-  /// For example `Dolby Vision 8.4 level 5, HLG`.
+  /// The properties for display, such as `Dolby Vision 8.4 level 5, HLG`.
   package var words: String {
     var parts: [String] = []
     if let dolbyVision { parts.append(dolbyVision.words) }
@@ -68,11 +69,11 @@ package struct DynamicRange: Hashable, Sendable {
   }
 }
 
-/// The Dolby Vision configuration (Dolby Vision Streams within ISO Base Media Files, 3.2).
+/// A Dolby Vision configuration (Dolby Vision Streams within ISO Base Media Files, 3.2).
 package struct DolbyVision: Hashable, Sendable {
   package let profile: Int
   package let level: Int
-  /// The base layer's compatibility with decoders that do not support Dolby Vision.
+  /// The compatibility ID of the base layer, for decoders that do not support Dolby Vision.
   package let compatibility: Int
   package let compatibilityLabel: String?
   package let hasBaseLayer: Bool
@@ -91,7 +92,7 @@ package struct DolbyVision: Hashable, Sendable {
     hasEnhancementLayer = box.integer("el_present_flag") == 1
   }
 
-  /// For example `dvh1.08.05`.
+  /// The `codecs` parameter of the configuration, such as `dvh1.08.05`.
   package func parameter(_ code: String) -> String {
     "\(code).\(CodecParameter.decimal(profile)).\(CodecParameter.decimal(level))"
   }

@@ -2,13 +2,14 @@ package import Anatomy
 import Bytes
 
 extension Document {
-  /// The tracks of a movie, or the single stream or picture of another file.
+  /// Returns the tracks of a movie. For another file, the array has one track for its stream or
+  /// picture.
   ///
   /// - Parameter precise: counts samples and frames one by one if headers only allow an estimate.
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
     if let movie = MovieContext(root) {
-      // No coding packs more samples into one byte.
+      // Upper bound on the samples counted: no coding has more than 16 samples per byte.
       var room = precise ? root.range.count.saturatingTimes(16) : 0
       var ids: Set<Int> = []
       for (index, track) in movie.tracks.enumerated() {
@@ -31,7 +32,7 @@ extension Document {
 }
 
 extension TrackDescription {
-  /// Describes tracks from fragments alone, if the movie box is in another file.
+  /// Describes tracks from their fragments alone, for files with the movie box in another file.
   fileprivate static func pieces(in root: Node) -> [TrackDescription] {
     let fragments = FragmentTimes(root, movie: nil)
     return fragments.trackIDs.prefix(1024).enumerated().map { index, id in
@@ -47,7 +48,8 @@ extension TrackDescription {
     }
   }
 
-  /// Describes a stream or picture outside a movie: it is enabled and has no language.
+  /// Creates a description of a stream or picture outside a movie. It is enabled and has no
+  /// language.
   init(
     _ type: TrackMediaType, number: Int = 1, _ codec: Codec, path: String,
     duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,
@@ -66,9 +68,10 @@ extension TrackDescription {
 }
 
 extension Node {
-  /// The first node that meets a condition: this node or a descendant a few levels down.
+  /// Returns the first node that meets a condition: this node or a descendant a few levels down.
   ///
-  /// Streams of frames are skipped, because finding their children means walking all frames.
+  /// Audio streams are not searched, because finding their child nodes requires a walk over all
+  /// frames.
   func first(below levels: Int, where isMeant: (Node) -> Bool) -> Node? {
     if code == "audi" || code == "flau" { return nil }
     if isMeant(self) { return self }

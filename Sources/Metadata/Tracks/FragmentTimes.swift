@@ -1,15 +1,15 @@
 import Anatomy
 import Bytes
 
-/// The times in movie fragments and segment indexes, read without walking individual samples if
-/// possible.
+/// The times in movie fragments and segment indexes. They are read without walking individual
+/// samples if possible.
 struct FragmentTimes {
   private var fragments: [Int: [Node]] = [:]
   private var defaults: [Int: Int64] = [:]
-  /// Segment indexes, by the track ID they refer to.
+  /// The segment indexes (`sidx`), by the ID of the track they refer to.
   private var indexes: [Int: [Node]] = [:]
-  /// Upper bound on the rows of track runs summed for one track. The times of longer tracks are
-  /// unknown.
+  /// Upper bound on the rows of track runs added up for one track. If a track has more rows, its
+  /// times are unknown.
   private static let maxRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
@@ -48,14 +48,15 @@ struct FragmentTimes {
     return count
   }
 
-  /// The start and end of a track's fragments, in the track's timescale.
+  /// Returns the start and end of a track's fragments, in the track's timescale; nil if they are
+  /// unknown.
   ///
   /// - Parameter start: the end of the samples in the sample tables.
   func extent(of id: Int, from start: Int64) -> (start: Int64, end: Int64)? {
     guard let all = fragments[id], let first = all.first else { return nil }
     let begin = first.decodeTime ?? start
-    // The last fragment that states its decode time is enough, together with the fragments after
-    // it.
+    // The last fragment that states its decode time is sufficient, together with the fragments
+    // after it.
     let last = all.lastIndex { $0.decodeTime != nil }
     var end = last.flatMap { all[$0].decodeTime } ?? start
     var rows = Self.maxRows
@@ -89,7 +90,8 @@ struct FragmentTimes {
     return ticks
   }
 
-  /// The frame rate from default durations or the first track run.
+  /// Returns the frame rate that follows from default durations or from the first track run; nil if
+  /// it is unknown.
   func frameRate(of id: Int, _ timescale: Int64) -> FrameRate? {
     guard let first = fragments[id]?.first else {
       return defaults[id].flatMap { Ratio(timescale, $0) }.map { FrameRate($0, isEstimate: true) }
@@ -120,7 +122,7 @@ struct FragmentTimes {
       average, range: slowest == fastest ? nil : slowest...fastest, isEstimate: true)
   }
 
-  /// The sum of the durations in a track's segment indexes.
+  /// Returns the sum of the durations in a track's segment indexes; nil if there are none.
   func indexedDuration(of id: Int) -> RationalTime? {
     var total: RationalTime?
     for index in indexes[id] ?? [] {
@@ -129,7 +131,7 @@ struct FragmentTimes {
         let lengths = table.column(named: "subsegment_duration")
       else { continue }
       var ticks: Int64 = 0
-      // Rows that refer to other indexes are counted in those indexes.
+      // Rows that refer to other segment indexes are counted in those indexes.
       for row in 0..<table.rowCount where table.rawCell(row: row, column: types) == 0 {
         ticks &+= Int64(clamping: table.rawCell(row: row, column: lengths) ?? 0)
       }
@@ -141,7 +143,7 @@ struct FragmentTimes {
 }
 
 extension Node {
-  /// The decode time at which a track fragment starts.
+  /// The decode time at which a track fragment starts; nil if it is not stated.
   fileprivate var decodeTime: Int64? {
     guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime") else {
       return nil

@@ -3,12 +3,12 @@ import Bytes
 
 /// The frame rate of a video track, in frames per second.
 package struct FrameRate: Hashable, Sendable {
-  /// The average of all frames read.
+  /// The average frame rate of all frames that were read.
   package let average: Ratio
-  /// The lowest and highest rate, if frame durations vary.
+  /// The lowest and highest frame rate; nil if all frames have the same duration.
   package let range: ClosedRange<Ratio>?
-  /// Whether only the beginning of a long table was read, or the rate comes from a default
-  /// duration.
+  /// Whether the frame rate is an estimate: only the beginning of a long table was read, or a
+  /// default duration is used.
   package let isEstimate: Bool
 
   package var isConstant: Bool { range == nil }
@@ -21,14 +21,14 @@ package struct FrameRate: Hashable, Sendable {
   static let maxRows = 4096
 }
 
-/// The totals of a time-to-sample table, or of its beginning.
+/// The totals of a time-to-sample table (`stts`), or of its beginning if it is long.
 struct TimeTable {
   private(set) var samples: Int64 = 0
   private(set) var ticks: Int64 = 0
   private(set) var shortest: Int64?
   private(set) var longest: Int64?
-  /// Whether the last row has a single sample with a different duration. That sample is often cut
-  /// to the end of the other tracks.
+  /// Whether the last row has a single sample with a different duration. The last sample is often
+  /// shortened so that it ends with the other tracks.
   private(set) var hasOddEnd = false
   private(set) var isWhole = true
 
@@ -46,7 +46,7 @@ struct TimeTable {
       let (all, third) = samples.addingReportingOverflow(count)
       guard !overflow, !second, !third else { return }
       (ticks, samples) = (sum, all)
-      // A duration of 0 belongs to a frame that is not shown separately.
+      // A sample with a duration of 0 is not presented separately.
       guard delta > 0 else { continue }
       let isEnd = row == table.rowCount - 1 && row > 0 && count == 1
       if isEnd, shortest == longest, shortest != delta {

@@ -1,10 +1,10 @@
 package import Anatomy
 import Bytes
 
-/// The properties of a file as a whole.
+/// The properties of a media file as a whole.
 package struct MovieDescription: Sendable {
   package let duration: Measured<RationalTime>?
-  /// In UTC; nil if it is not set.
+  /// The creation date in UTC; nil if the movie header does not state it.
   package let created: CalendarDate?
   package let modified: CalendarDate?
   package let isFragmented: Bool
@@ -12,14 +12,14 @@ package struct MovieDescription: Sendable {
   /// The reasons why the file cannot be edited or cleaned.
   package private(set) var limits: [EditingLimit]
 
-  /// A copy for a file that must not be edited or cleaned.
+  /// Returns a copy of the description for a file that must not be edited or cleaned.
   package func refused(because reason: String, at path: String) -> MovieDescription {
     var copy = self
     copy.limits.append(EditingLimit(works: [.editing, .cleaning], reason: reason, path: path))
     return copy
   }
 
-  /// Whether no known limit prevents an operation.
+  /// Whether no known limit prevents an operation on the file.
   package func allows(_ work: EditingLimit.Work) -> Bool {
     !limits.contains { $0.works.contains(work) }
   }
@@ -51,7 +51,10 @@ extension Document {
 }
 
 extension MovieDescription {
-  /// - Parameter isPrecise: whether the samples of the tracks were counted.
+  /// - Parameters:
+  ///   - root: the root node of the file.
+  ///   - tracks: the descriptions of its tracks.
+  ///   - isPrecise: whether the samples of the tracks were counted.
   init(_ root: Node, tracks: [TrackDescription], isPrecise: Bool = false) {
     let reading = MovieContext(root)
     let header = reading?.movie.child("mvhd")
@@ -140,7 +143,7 @@ extension EditingLimit {
 }
 
 extension Node {
-  /// The data reference of a track that refers to another file, if there is one.
+  /// The data reference of a track that refers to another file; nil if there is none.
   var outsideData: Node? {
     descendant("mdia", "minf", "dinf", "dref")?.children.prefix(256).first { reference in
       let isByFile = ["url ", "urn ", "alis", "rsrc"].contains(reference.code)

@@ -3,7 +3,7 @@ import Bytes
 
 /// Typed access to the fields of nodes.
 extension Node {
-  /// A text field, if it is not empty.
+  /// The text of a field; nil if there is no text or it is empty.
   func string(of name: String) -> String? {
     guard case .text(let text)? = value(name), !text.string.isEmpty else { return nil }
     return text.string
@@ -14,13 +14,14 @@ extension Node {
     return code
   }
 
-  /// The raw value of a fixed-point field.
+  /// The raw value of a fixed-point field, and its number of fraction bits; nil if there is no such
+  /// field.
   func fixedPoint(of name: String) -> (raw: Int64, fractionBits: Int)? {
     guard case .fixed(let raw, let bits)? = value(name) else { return nil }
     return (raw, bits)
   }
 
-  /// A number rounded to a whole number.
+  /// The number in a field, rounded to a whole number; nil if there is none.
   func rounded(_ name: String) -> Int? {
     switch value(name) {
     case .fixed(let raw, let bits)? where bits > 0 && bits < 63:
@@ -31,10 +32,10 @@ extension Node {
     }
   }
 
-  /// A number, if it is greater than 0.
+  /// The number in a field; nil unless it is greater than 0.
   func positive(_ name: String) -> Int? { integer(name).flatMap { $0 > 0 ? $0 : nil } }
 
-  /// A time. All ones mean that the time is unknown, and give nil.
+  /// The time in a field; nil if all bits are 1, which means that the time is unknown.
   func time(_ name: String) -> Int64? {
     guard let field = field(name), let raw = field.value.integer, raw >= 0 else { return nil }
     let isUnknown = field.range.count == 4 ? raw == 0xFFFF_FFFF : raw == .max
@@ -42,8 +43,8 @@ extension Node {
   }
 }
 
-/// The fields of a node by name, including those in groups. Of fields with the same name, the first
-/// is kept.
+/// The fields of a node by name, including fields in groups. If several fields have the same name,
+/// the first is used.
 struct FlatFields {
   private var all: [String: Field] = [:]
 
@@ -63,7 +64,7 @@ struct FlatFields {
 }
 
 extension Field {
-  /// The members of a group.
+  /// The members of a group; empty if the field is not a group.
   var members: [Field] {
     guard case .group(let members) = value else { return [] }
     return members

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// The parameters of AV1 and VP9, which include color values unless these are the defaults.
+/// The `codecs` parameters of AV1 and VP9. They include color values unless these are the defaults.
 extension CodecParameter {
   /// AV1 parameters (AV1 Codec ISO Media File Format Binding, 5).
   static func av1(_ box: Node, _ sequence: FlatFields?, _ letters: String) -> String? {
@@ -17,7 +17,7 @@ extension CodecParameter {
       .map { sequence?.number($0) ?? 2 }
     let range = sequence?.number("color_range") ?? 0
     let isStated = sequence?.number("color_description_present_flag") == 1
-    // Without a color description, the defaults apply, which are omitted.
+    // Without a color description the defaults apply. Default values are omitted.
     let isUsual = isGray == 0 && across == 1 && down == 1 && position == 0 && range == 0
     if isUsual, !isStated || colors == [1, 1, 1] { return base }
     let written = isStated ? colors : [1, 1, 1]

@@ -31,7 +31,8 @@ extension TrackDescription {
 }
 
 extension SampleEntry {
-  /// The coding of the tiles of a grid, according to their configuration.
+  /// The sample entry for the tiles of a grid image, with the format that their configuration
+  /// indicates.
   fileprivate var coded: SampleEntry {
     let code: FourCC =
       box("hvcC") != nil ? "hvc1" : box("av1C") != nil ? "av01" : box("avcC") != nil ? "avc1" : code
@@ -42,8 +43,8 @@ extension SampleEntry {
 extension Node {
   package var plainPictureSize: PixelSize? { plainPicture?.1 }
 
-  /// Codec, size and bit depth from the header of an image file. The format follows from nodes that
-  /// only it has.
+  /// The codec, size and bit depth in the header of an image file. Nodes that only one format has
+  /// determine the format.
   fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
     if let head = child("IHDR") {
       let size = PixelSize(head.integer("width"), head.integer("height"))
@@ -72,7 +73,7 @@ extension Node {
     return (("bmp", "Windows bitmap"), PixelSize(width, height), nil)
   }
 
-  /// The size of the canvas, or else of the image.
+  /// The size of the canvas of a WebP file, or of its image if there is no canvas.
   private var webPSize: PixelSize? {
     if let head = child("VP8X") {
       let width = head.integer("canvas_width_minus_one").map { $0 + 1 }

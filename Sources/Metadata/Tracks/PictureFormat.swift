@@ -19,7 +19,8 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
 /// The rotation and mirroring that make a picture upright.
 package struct Orientation: Hashable, Sendable {
-  /// In degrees clockwise: 0, 90, 180 or 270. Nil for any other angle, and for skewed pictures.
+  /// The rotation in degrees clockwise: 0, 90, 180 or 270. Nil for other angles, and for skewed
+  /// pictures.
   package let clockwise: Int?
   /// Whether the picture is mirrored horizontally before it is rotated.
   package let isMirrored: Bool
@@ -32,7 +33,8 @@ package struct Orientation: Hashable, Sendable {
 
   package var isOnItsSide: Bool { clockwise == 90 || clockwise == 270 }
 
-  /// Creates an orientation from the upper left part of a matrix (ISO/IEC 14496-12, 6.2.2).
+  /// Creates an orientation from the four upper-left elements of a transformation matrix (ISO/IEC
+  /// 14496-12, 6.2.2).
   init(a: Int64, b: Int64, c: Int64, d: Int64) {
     let signs = [a, b, c, d].map { $0.signum() }
     let turns: [[Int64]: (Int, Bool)] = [
@@ -46,21 +48,22 @@ package struct Orientation: Hashable, Sendable {
   }
 }
 
-/// The format of pictures as coded, and the form in which they are shown.
+/// The format of pictures: their coding and their display.
 package struct PictureFormat: Hashable, Sendable {
-  /// The size in the sample entry.
+  /// The size that the sample entry states.
   package let encoded: PixelSize?
-  /// The size in the parameters of the codec.
+  /// The size that the parameters of the codec state.
   package let decoded: PixelSize?
-  /// The size as shown, after rotation.
+  /// The size at which pictures are displayed, after rotation.
   package let shown: PixelSize?
   package let orientation: Orientation
-  /// The pixel aspect ratio: width to height.
+  /// The pixel aspect ratio: width to height; nil if none is stated.
   package let pixelAspect: Ratio?
-  /// The size of the part that is meant to be shown.
+  /// The size of the part of the picture that is meant to be displayed (`clap`); nil if none is
+  /// stated.
   package let cleanAperture: PixelSize?
   package let bitDepth: Int?
-  /// The chroma subsampling, such as `4:2:0`.
+  /// The chroma subsampling, such as `4:2:0`; nil if it is unknown.
   package let chroma: String?
   /// Whether a picture consists of two fields.
   package let isInterlaced: Bool
@@ -69,7 +72,7 @@ package struct PictureFormat: Hashable, Sendable {
 }
 
 extension PictureFormat {
-  /// A format of which only size and bit depth are known.
+  /// Creates a format from the size, bit depth and orientation alone.
   init(_ size: PixelSize?, bitDepth: Int?, _ orientation: Orientation = .upright) {
     (encoded, decoded) = (size, nil)
     shown = orientation.isOnItsSide ? size?.turned : size
@@ -78,7 +81,7 @@ extension PictureFormat {
     (chroma, isInterlaced, isStereo) = (nil, false, false)
   }
 
-  /// The format of an image item with properties.
+  /// Creates the format of an image item from its properties.
   init(item entry: SampleEntry) {
     let size = entry.box("ispe")
     encoded = PixelSize(size?.integer("image_width"), size?.integer("image_height"))
@@ -134,8 +137,8 @@ extension PictureFormat {
       || entry?.node.child("st3d")?.positive("stereo_mode") != nil
   }
 
-  /// Whether the track header states an aspect ratio instead of a size. In QuickTime, the same flag
-  /// means that the track is shown in the poster.
+  /// Whether the track header states an aspect ratio instead of a size. In QuickTime files, the
+  /// same flag means that the track is used in the poster.
   private static func statesProportion(_ header: Node?, of movie: Node?) -> Bool {
     guard let flags = header?.integer("flags"), flags & 8 != 0 else { return false }
     guard case .code(let brand)? = movie?.parent?.child("ftyp")?.value("major_brand") else {
@@ -146,7 +149,8 @@ extension PictureFormat {
 }
 
 extension Node {
-  /// A fraction of two fields, rounded to a whole number.
+  /// Returns a fraction, rounded to a whole number. The names of the numerator and denominator
+  /// fields end in `N` and `D`.
   fileprivate func quotient(_ name: String) -> Int? {
     guard let upper = integer("\(name)N"), let lower = integer("\(name)D"), lower > 0 else {
       return nil

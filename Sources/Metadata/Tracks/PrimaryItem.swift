@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension Node {
-  /// The primary image of the file, with its properties.
+  /// The primary image item of the file, with its properties; nil if there is none.
   var primaryPicture: SampleEntry? {
     guard let meta = child("meta"), let id = meta.child("pitm")?.integer("item_ID"),
       let item = meta.child("iinf")?.children.first(where: {
@@ -10,7 +10,7 @@ extension Node {
       }), let type = item.fourCC(of: "item_type")
     else { return nil }
     var properties = meta.properties(ofItem: id)
-    // The codec configuration belongs to the tiles, not to the grid.
+    // For a grid, the codec configuration belongs to the tiles.
     if type == "grid", let tile = meta.firstTile(of: id) {
       let own = Set(properties.map(\.code))
       properties += meta.properties(ofItem: tile).filter { !own.contains($0.code) && $0.isCodec }

@@ -3,7 +3,7 @@ import Bytes
 
 /// The encryption or restriction of a track.
 package struct Protection: Hashable, Sendable {
-  /// For example `cenc`; nil if none is stated.
+  /// The code of the encryption scheme, such as `cenc`; nil if none is stated.
   package let scheme: String?
   /// The kind of protection as a phrase, such as `encrypted by FairPlay for one account`.
   package let words: String
@@ -11,10 +11,10 @@ package struct Protection: Hashable, Sendable {
   package let systems: [String]
   /// The IDs of the keys that the track needs, in hexadecimal.
   package let keyIDs: [String]
-  /// Whether the track is restricted to players with certain features, and not encrypted.
+  /// Whether the track is not encrypted, but restricted to players with certain features.
   package let isRestrictionOnly: Bool
 
-  /// Fails if the track is not protected.
+  /// Reads the protection of a track from its sample entries; fails if the track is not protected.
   init?(_ entries: [SampleEntry], systems: [String]) {
     guard let entry = entries.first(where: \.isProtected) else { return nil }
     let scheme = entry.node.child("sinf")
@@ -58,10 +58,12 @@ package struct Protection: Hashable, Sendable {
     keyIDs = keys
   }
 
-  /// Upper bound on systems and keys. It exceeds the number of existing DRM systems.
+  /// Upper bound on the number of DRM systems, and of keys, that are listed. There are fewer DRM
+  /// systems.
   private static let maxSystems = 64
 
-  /// The DRM systems with a header in the movie or its first fragments.
+  /// Returns the names of DRM systems that have a header (`pssh`) in the movie or its first
+  /// fragments.
   static func systems(of root: Node, movie: Node?) -> [String] {
     var names: [String] = []
     var holders = [movie].compactMap { $0 }
@@ -87,7 +89,8 @@ extension CodecParameter {
 }
 
 extension SampleEntry {
-  /// iTunes used its own codes before scheme boxes existed.
+  /// Whether the sample entry has a code that iTunes used for encrypted media before scheme boxes
+  /// existed.
   var isFairPlay: Bool { ["drms", "drmi", "drmt", "p608"].contains(node.code) }
 
   var isProtected: Bool {

@@ -17,7 +17,7 @@ extension TrackDescription {
     }
   }
 
-  /// Describes the largest stream of frames.
+  /// Creates a description of the largest audio stream in a file; fails if there is none.
   private init?(streamIn root: Node, precise: Bool) {
     guard let node = root.longestStream, let stream = node.sound(precise: precise) else {
       return nil
@@ -43,7 +43,7 @@ extension TrackDescription {
       let bits = head.integer("bits_per_sample_minus_1")
     else { return nil }
     let audio = flac.children.last { $0.code == "flau" }
-    // If the total is not stated, the frames must be counted.
+    // If the header does not state the number of samples, they are counted.
     let counted = head.positive("total_samples") ?? audio?.sound(precise: precise)?.samples
     let duration = counted.flatMap { RationalTime(Int64($0), per: Int64(rate)) }
     let bytes = audio?.range.count
@@ -60,7 +60,7 @@ extension TrackDescription {
       return nil
     }
     let code = head.fourCC(of: "compressionType")
-    // For IMA 4:1, the number counts packets of 64 samples.
+    // For IMA 4:1, `numSampleFrames` counts packets of 64 samples.
     let frames = (head.integer("numSampleFrames") ?? 0) * (code == "ima4" ? 64 : 1)
     let duration = RationalTime(Int64(frames), per: Int64(rate))
     let letters = code?.letters ?? "NONE"
@@ -87,7 +87,7 @@ extension SoundStream {
 }
 
 extension Int {
-  /// The bits per second for this number of bytes.
+  /// Returns the bit rate of this number of bytes in bits per second; nil for a duration of 0.
   func bitRate(over duration: RationalTime) -> Int? {
     guard duration.value > 0 else { return nil }
     return Int(exactly: Int128(self) * 8 * Int128(duration.timescale) / Int128(duration.value))
@@ -95,7 +95,8 @@ extension Int {
 }
 
 extension Node {
-  /// The largest stream of frames below this node, within a few levels.
+  /// The largest audio stream in the descendants of this node, within a few levels; nil if there is
+  /// none.
   var longestStream: Node? {
     var found: Node?
     func look(_ node: Node, _ levels: Int) {

@@ -4,11 +4,11 @@ import Bytes
 /// The format of decoded audio.
 package struct SoundFormat: Hashable, Sendable {
   package let channels: Int?
-  /// The channel layout for display, if it is stated.
+  /// The channel layout for display; nil if none is stated.
   package let layout: String?
-  /// In hertz.
+  /// The sample rate in hertz; nil if it is unknown.
   package let sampleRate: Int?
-  /// The bit depth of lossless audio.
+  /// The bit depth of lossless audio; nil for other audio.
   package let bitDepth: Int?
 
   init(channels: Int?, layout: String?, sampleRate: Int?, bitDepth: Int?) {
@@ -18,7 +18,7 @@ package struct SoundFormat: Hashable, Sendable {
     self.bitDepth = bitDepth.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// For example `5.1` or `24 channels`.
+  /// The channels for display, such as `5.1` or `24 channels`; nil if they are unknown.
   package var channelText: String? {
     switch channels {
     case nil: nil
@@ -46,8 +46,8 @@ extension SoundFormat {
       bitDepth: told.bitDepth ?? Self.depth(entry))
   }
 
-  /// The number of channels in the first frame. The sample entry only has a template value, and the
-  /// codec has no configuration.
+  /// Returns the number of channels in the header of the first MPEG audio frame. The sample entry
+  /// has only a template value, and the codec has no configuration.
   ///
   /// ISO/IEC 11172-3, 2.4.2.3: after the 11 sync bits, the mode is in the last byte of the frame
   /// header.
@@ -60,7 +60,7 @@ extension SoundFormat {
     return head[3] >> 6 == 3 ? 1 : 2
   }
 
-  /// The audio parameters in the configuration of a codec.
+  /// The audio parameters that the configuration of a codec states.
   private struct ConfigurationFacts {
     var channels: Int?
     var layout: String?
@@ -86,7 +86,7 @@ extension SoundFormat {
       {
         readDolby(FlatFields(first.members))
       } else if SoundFormat.fixedRates[entry.code] != nil {
-        // AMR has one channel. The sample entry has 2 as a template value.
+        // AMR has one channel, but its sample entry has the template value 2.
         channels = 1
       } else if let words = entry.box("mhaC")?.field("referenceChannelLayout")?.label {
         channels = Self.channels(in: words)
@@ -96,7 +96,7 @@ extension SoundFormat {
       }
     }
 
-    /// The number of channels in a layout: `7.1` has eight.
+    /// Returns the number of channels in a named layout: `7.1` has eight.
     private static func channels(in layout: String) -> Int? {
       if let count = ["mono": 1, "stereo": 2, "quadraphonic": 4][layout] { return count }
       let parts = layout.words().first?.pieces(at: UInt8(ascii: ".")) ?? []
@@ -134,7 +134,7 @@ extension SoundFormat {
     return field.label
   }
 
-  /// Codecs with a fixed sample rate. Sample entries may state another.
+  /// Sample rates of codecs that have a fixed rate. Their sample entries may state another rate.
   fileprivate static let fixedRates: [FourCC: Int] = ["samr": 8000, "sawb": 16000]
 
   private static func depth(_ entry: SampleEntry) -> Int? {
@@ -148,7 +148,7 @@ extension SoundFormat {
 }
 
 extension SampleEntry {
-  /// Whether the codec is MPEG-1 or MPEG-2 audio, by its code or its object type.
+  /// Whether the codec is MPEG-1 or MPEG-2 audio, according to its code or its object type.
   fileprivate var isMPEGSound: Bool {
     if code == ".mp3" { return true }
     let type = decoderConfiguration?.integer("objectTypeIndication")

@@ -2,7 +2,8 @@ import Anatomy
 
 /// Access to TIFF directories and the orientation they state.
 extension Node {
-  /// The directory of the main image in a TIFF file, not of a reduced version.
+  /// The directory of the main image in a TIFF file, as opposed to a reduced version; nil if there
+  /// is none.
   var mainDirectory: Node? {
     let pictures = children.prefix(64).filter {
       $0.title == "Image File Directory" && $0.entry("ImageWidth") != nil
@@ -10,7 +11,7 @@ extension Node {
     return pictures.first { $0.entry("NewSubfileType") ?? 0 == 0 } ?? pictures.first
   }
 
-  /// The value of an entry, or the first of several values.
+  /// The number in an entry of a directory, or the first of several numbers; nil if there is none.
   func entry(_ name: String) -> Int? {
     if let value = field(name)?.member(called: "value")?.value.integer { return value }
     let apart = children.prefix(256).first { $0.name == .word(name) }
@@ -18,7 +19,7 @@ extension Node {
     return table.rawCell(row: 0, column: column).flatMap { Int(exactly: $0) }
   }
 
-  /// The orientation in the first directory of Exif.
+  /// The orientation that the first Exif directory states; upright if none is stated.
   var exifOrientation: Orientation {
     let directory = first(below: 4) { $0.name == .word("IFD0") }
     return directory?.entry("Orientation").flatMap { Orientation(exif: $0) } ?? .upright
@@ -26,8 +27,8 @@ extension Node {
 }
 
 extension Orientation {
-  /// Creates an orientation from a TIFF value, which names the sides of the first row and column
-  /// (TIFF 6.0, Orientation).
+  /// Creates an orientation from the TIFF value, which states the sides of the picture at which the
+  /// first row and column are (TIFF 6.0, Orientation).
   fileprivate init?(exif number: Int) {
     let turns: [Int: (Int, Bool)] = [
       1: (0, false), 2: (0, true), 3: (180, false), 4: (180, true), 5: (270, true),

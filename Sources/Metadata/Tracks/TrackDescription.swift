@@ -1,36 +1,36 @@
 import Anatomy
 
-/// The properties of a track, or of the single stream of another file.
+/// The properties of a track of a movie, or of the single stream or picture of another file.
 package struct TrackDescription: Sendable {
   /// The number of the track in the file, from 1.
   package let number: Int
   package let id: Int?
   package let mediaType: TrackMediaType
   package let codec: Codec?
-  /// The codecs of further sample entries, if they differ.
+  /// The codecs of the sample entries after the first, if they differ from the first.
   package let additionalCodecs: [Codec]
   package let isEnabled: Bool
   package let language: TrackLanguage
-  /// The name of the track in user data.
+  /// The name of the track in its user data; nil if there is none.
   package let name: String?
-  /// The position on the movie's timeline, with edits applied.
+  /// The time range on the movie's timeline, with edits applied.
   package let timeRange: TimeSpan?
-  /// The duration of the media without edits, in the media timescale.
+  /// The duration of the media in the media timescale, without edits applied.
   package let mediaDuration: Measured<RationalTime>?
-  /// The edit list.
+  /// The edit list of the track; nil if there is none.
   package let edits: EditList?
   package let frameRate: FrameRate?
   package let picture: PictureFormat?
   package let sound: SoundFormat?
   package let bitRate: Measured<Int>?
-  /// The number of samples or frames, if it is stated or was counted.
+  /// The number of samples or frames; nil if it is neither stated nor counted.
   package let sampleCount: Measured<Int>?
   package let color: Color?
   package let dynamicRange: DynamicRange?
   /// The playback rate; 1 is normal speed.
   package let preferredRate: FixedNumber?
   package let preferredVolume: FixedNumber?
-  /// The number of a group of tracks of which only one should play.
+  /// The number of a group of alternative tracks, of which only one should play.
   package let alternateGroup: Int?
   package let characteristics: [Characteristic]
   package let references: [TrackReference]
@@ -39,7 +39,7 @@ package struct TrackDescription: Sendable {
   package let path: String
 }
 
-/// A fixed-point number as in the file.
+/// A fixed-point number, as the file stores it.
 package struct FixedNumber: Hashable, Sendable, CustomStringConvertible {
   package let raw: Int64
   package let fractionBits: Int
@@ -55,18 +55,18 @@ package struct FixedNumber: Hashable, Sendable, CustomStringConvertible {
 
 /// A reference from one track to others.
 package struct TrackReference: Hashable, Sendable {
-  /// The four-character code, such as `chap`.
+  /// The four-character code of the reference type, such as `chap`.
   package let kind: String
-  /// A description for display.
+  /// A description of the reference type, for display.
   package let words: String
   package let trackIDs: [Int]
 }
 
 /// The language of a track as a file states it.
 package struct TrackLanguage: Hashable, Sendable {
-  /// An ISO 639-2 code; nil if none is stated.
+  /// The language as an ISO 639-2 code; nil if none is stated.
   package let code: String?
-  /// A BCP 47 tag, if one is stated.
+  /// The language as a BCP 47 tag; nil if none is stated.
   package let extendedTag: String?
 
   package init(code: String?, extendedTag: String?) {
@@ -75,20 +75,20 @@ package struct TrackLanguage: Hashable, Sendable {
 
   package static let none = TrackLanguage(code: nil, extendedTag: nil)
 
-  /// The extended tag, or else the code; nil for an undetermined language.
+  /// The extended tag, or the code if there is no tag; nil for an undetermined language.
   package var stated: String? { extendedTag ?? (code == "und" ? nil : code) }
 
-  /// The English name of the language.
+  /// The English name of the language; nil if it is unknown.
   package var name: String? { stated.flatMap { LanguageTag($0).name } }
 }
 
 /// The coding of a track's media.
 package struct Codec: Hashable, Sendable {
-  /// The code of the sample entry, or the original format if the entry is encrypted.
+  /// The code of the sample entry. For encrypted media, it is the code of the original format.
   package let code: String
   package let name: String
   package let profile: String?
   package let level: String?
-  /// The `codecs` parameter (RFC 6381); nil if the codec has none.
+  /// The value of the `codecs` parameter in MIME types (RFC 6381); nil if the codec has none.
   package let parameter: String?
 }

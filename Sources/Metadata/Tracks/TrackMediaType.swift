@@ -5,14 +5,14 @@ package enum TrackMediaType: Hashable, Sendable {
   case video, audio, text, subtitle, closedCaption, metadata, timecode, hint
   /// An image sequence without mandatory timing (ISO/IEC 23008-12).
   case pictures
-  /// Pictures that complete other pictures, such as alpha and depth.
+  /// Auxiliary pictures for another track, such as alpha or depth.
   case auxiliaryPictures
   case haptics
-  /// Several media types in one stream.
+  /// A stream that contains several types of media.
   case muxed
-  /// A single picture without a time.
+  /// A single picture without timing.
   case stillPicture
-  /// Another type, by its handler; nil if none is stated.
+  /// Another media type, with the track's handler type; nil if none is stated.
   case other(FourCC?)
 
   package init(handler: FourCC?) {
@@ -34,7 +34,7 @@ package enum TrackMediaType: Hashable, Sendable {
       }
   }
 
-  /// A name for display.
+  /// The name of the media type, for display.
   package var word: String {
     switch self {
     case .video: "video"
@@ -73,7 +73,7 @@ package enum TrackMediaType: Hashable, Sendable {
     }
   }
 
-  /// Whether the media consists of pictures with a size.
+  /// Whether the media consists of pictures that have a size.
   var isPictorial: Bool {
     switch self {
     case .video, .pictures, .auxiliaryPictures, .stillPicture: true

@@ -2,16 +2,16 @@ package import Anatomy
 
 /// The type of a track and its relations to other tracks, without a description of its media.
 package struct TrackOutline {
-  /// Nil for the single stream or picture of a file without a movie.
+  /// The node of the track; nil for the single stream or picture of a file without a movie.
   package let node: Node?
   package let number: Int
   package let id: Int?
   package let mediaType: TrackMediaType
   package let isEnabled: Bool
-  /// The number of a group of tracks of which only one should play.
+  /// The number of a group of alternative tracks, of which only one should play.
   package let alternateGroup: Int?
   package let references: [TrackReference]
-  /// The edit list.
+  /// The edit list of the track; nil if there is none.
   package let edits: EditList?
 
   init(_ track: Node, number: Int) {
@@ -42,7 +42,8 @@ package struct TrackOutline {
 }
 
 extension Document {
-  /// Outlines of the given tracks, followed by the single stream or picture of the file, if any.
+  /// Returns outlines of the given tracks, followed by the single stream or picture of the file, if
+  /// any.
   ///
   /// - Parameter tracks: all track boxes of the file.
   package func outlines(of tracks: [Node]) -> [TrackOutline] {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The data that all tracks of a movie share while they are described.
+/// The data of a movie that the descriptions of all its tracks use.
 struct MovieContext {
   let root: Node
   let movie: Node
@@ -22,7 +22,7 @@ struct MovieContext {
 }
 
 extension Node {
-  /// The movie box of the file, even if it is compressed.
+  /// The movie box of the file, decompressed if necessary; nil if there is none.
   var movie: Node? {
     if let movie = child("moov") {
       return movie.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? movie
@@ -32,8 +32,8 @@ extension Node {
 }
 
 extension TrackDescription {
-  /// - Parameter room: the number of samples that may still be walked. It is reduced by the samples
-  ///   of the track; tracks with more samples are not counted.
+  /// - Parameter room: the number of samples that may still be counted. It is reduced by the number
+  ///   of samples in the track. If the track has more samples, they are not counted.
   init(
     _ track: Node, number: Int, in movie: MovieContext, withFragments: Bool,
     counting room: inout Int
@@ -86,7 +86,7 @@ extension TrackDescription {
     }
     if picture?.isStereo == true { found.append(.stereo) }
     found += track.taggedCharacteristics
-    // With this flag, all samples of the timed text are shown even if subtitles are off.
+    // With this `tx3g` flag, all samples are displayed even if subtitles are off.
     let flags = entry?.code == "tx3g" ? entry?.node.integer("displayFlags") ?? 0 : 0
     if flags & 0x4000_0000 != 0, !found.contains(.forcedOnly) { found.append(.forcedOnly) }
     return found
@@ -108,7 +108,7 @@ extension TrackLanguage {
 }
 
 extension Node {
-  /// The name of a track in its user data.
+  /// The name of a track in its user data; nil if there is none.
   var trackName: String? {
     for data in children("udta") {
       if let name = data.child("name")?.string(of: "name") { return name.withoutZeros }
@@ -136,7 +136,7 @@ extension Node {
 }
 
 extension String {
-  /// The text without trailing NULs. Some writers include the terminator in the length.
+  /// The text without trailing NUL characters. Some writers include the terminator in the length.
   var withoutZeros: String {
     var scalars = unicodeScalars[...]
     while scalars.last == "\0" { scalars.removeLast() }

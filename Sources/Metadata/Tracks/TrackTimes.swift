@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Durations, frame rate and sample count of a track, from headers and tables.
+/// The durations, frame rate and sample count of a track, from headers and tables.
 struct TrackTimes {
   private(set) var mediaDuration: Measured<RationalTime>?
   private(set) var range: TimeSpan?
   private(set) var frameRate: FrameRate?
   private(set) var sampleCount: Measured<Int>?
 
-  /// - Parameter counted: the duration of all samples, if they were counted.
+  /// - Parameter counted: the duration of all samples; nil if the samples were not counted.
   init(
     _ track: Node, _ edits: EditList?, id: Int?, counted: RationalTime?, in movie: MovieContext
   ) {
@@ -39,10 +39,10 @@ struct TrackTimes {
     }
   }
 
-  /// The time range in which the track is shown.
+  /// Returns the time range in which the track is presented.
   ///
-  /// If frames are reordered, presentation starts and ends later than decoding. The range does too,
-  /// unless an edit compensates for it.
+  /// If frames are reordered, presentation starts and ends later than decoding. The range is
+  /// shifted accordingly, unless an edit compensates for the delay.
   ///
   /// - Parameters:
   ///   - edits: the edit list.
@@ -71,8 +71,8 @@ struct TrackTimes {
 }
 
 extension Node {
-  /// The difference between the earliest presentation time and the first decode time, in the
-  /// track's timescale.
+  /// Returns the difference between the earliest presentation time and the first decode time, in
+  /// the track's timescale.
   fileprivate func delay(isFragmented: Bool) -> Int64 {
     guard isFragmented || descendant("mdia", "minf", "stbl", "ctts") != nil, let samples else {
       return 0
@@ -88,13 +88,13 @@ extension Node {
     return max(0, earliest.shown.subtractingReportingOverflow(earliest.decoded).partialValue)
   }
 
-  /// Upper bound on the frames that a codec reorders.
+  /// Upper bound on the number of frames among which a codec reorders.
   private static var maxReordered: Int { 32 }
 }
 
 extension MovieContext {
-  /// The duration in segment indexes, or else the duration that the movie declares for all
-  /// fragments.
+  /// Returns the duration in segment indexes. Without segment indexes, it is the duration that the
+  /// movie declares for all fragments.
   func indexedDuration(of id: Int) -> Measured<RationalTime>? {
     if let indexed = fragments.indexedDuration(of: id) {
       return Measured(indexed, isEstimate: true)
@@ -102,7 +102,7 @@ extension MovieContext {
     return declaredDuration.map { Measured($0, isEstimate: true) }
   }
 
-  /// The duration that the movie declares for all fragments (`mehd`).
+  /// The duration that the movie declares for all fragments (`mehd`); nil if there is none.
   var declaredDuration: RationalTime? {
     guard let length = movie.descendant("mvex", "mehd")?.time("fragment_duration"), length > 0
     else { return nil }
@@ -110,13 +110,13 @@ extension MovieContext {
   }
 }
 
-/// The totals of a track's samples, counted one by one.
+/// The totals of a track's samples, which are counted one by one.
 struct SampleTotals {
   private(set) var count = 0
   private(set) var bytes = 0
   let duration: RationalTime?
 
-  /// Fails if there are more samples than the budget allows.
+  /// Counts the samples of a track; fails if there are more samples than `room` allows.
   init?(_ samples: SampleSequence, room: inout Int) {
     var start: Int64?
     var end: Int64 = 0
@@ -134,7 +134,7 @@ struct SampleTotals {
       per: Int64(samples.timescale))
   }
 
-  /// The average in bits per second, rounded.
+  /// The average bit rate in bits per second, rounded; nil if the duration is unknown.
   var bitRate: Int? {
     guard let duration, duration.value > 0 else { return nil }
     let bits = Int128(bytes) * 8 * Int128(duration.timescale)
@@ -143,7 +143,7 @@ struct SampleTotals {
 }
 
 extension SampleEntry {
-  /// The bit rate that boxes and descriptors declare, in bits per second.
+  /// The bit rate that boxes and descriptors declare, in bits per second; nil if none is declared.
   var statedBitRate: Measured<Int>? {
     let told =
       box("btrt")?.positive("avgBitrate") ?? decoderConfiguration?.positive("avgBitrate")

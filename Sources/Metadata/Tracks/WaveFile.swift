@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension TrackDescription {
-  /// Describes a WAVE file, which contains PCM audio or a stream in another format.
+  /// Creates a description of a WAVE file, which contains PCM audio or a stream in another format.
   init?(wave: Node, precise: Bool) {
     guard let format = wave.child("fmt "), let rate = format.positive("nSamplesPerSec") else {
       return nil
@@ -39,8 +39,8 @@ extension TrackDescription {
         ?? speed.map { Measured($0, isEstimate: !isPlain) })
   }
 
-  /// The number of samples: from whole blocks for PCM; otherwise from the stream, the `fact` chunk
-  /// or the byte rate.
+  /// Returns the number of samples. For PCM, it follows from the number of whole blocks; otherwise
+  /// from the stream, the `fact` chunk or the byte rate.
   private static func samples(
     _ format: Node, isPlain: Bool, bytes: Int, fact: Node?, _ inner: SoundStream?
   ) -> Measured<Int>? {
@@ -59,7 +59,7 @@ extension TrackDescription {
     1: "PCM", 3: "PCM, float", 6: "A-law", 7: "µ-law", 0x55: "MP3",
   ]
 
-  /// MPEG audio parameters (RFC 6381).
+  /// Values of the `codecs` parameter for MPEG audio formats (RFC 6381), by WAVE format tag.
   private static let parameters: [Int: String] = [0x50: "mp4a.6B", 0x55: "mp4a.6B"]
 }
 

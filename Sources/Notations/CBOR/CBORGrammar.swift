@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Grammar of the entries of a map and the items of an array in CBOR (RFC 8949).
+/// Grammar of CBOR maps and arrays (RFC 8949), which divides them into entries and items.
 package struct CBORGrammar: Grammar {
   package var terminology: FormatTerminology { .cbor }
   package var kind: String { "item" }
@@ -25,9 +25,9 @@ package struct CBORGrammar: Grammar {
   }
 }
 
-/// The kinds of nodes of a CBOR value.
+/// The node kinds of a CBOR value and the values inside it.
 package enum CBORKinds {
-  /// A whole value that is a payload.
+  /// The node kind of a payload that consists of one CBOR value.
   package static let document = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("cbor"), title: "CBOR", containers: [], number: "",
@@ -63,7 +63,7 @@ package enum CBORKinds {
 }
 
 extension FieldReader {
-  /// Reads the outermost value.
+  /// Reads the outermost CBOR value of a payload.
   func cborDocument() {
     if let outline = inherited(.cborOutline), outline.items.isEmpty, let problem = outline.problem {
       return fail(

@@ -1,13 +1,14 @@
 import Bytes
 
-/// The head of a data item (RFC 8949, 3): its major type and its argument, which is the value, a
-/// length or a count.
+/// The head of a CBOR data item (RFC 8949, 3): its major type and its argument, which is the value,
+/// a length or a count.
 struct CBORHead {
   let major: Int
   let info: Int
-  /// The number of bytes after the first byte that contain the argument.
+  /// The number of bytes after the first byte that contain the argument; 0 if the first byte
+  /// contains it.
   let width: Int
-  /// The argument; nil for indefinite lengths and for a break.
+  /// The argument; nil for an indefinite length and for the break code.
   let number: UInt64?
 
   var size: Int { 1 + width }

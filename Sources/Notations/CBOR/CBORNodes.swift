@@ -10,7 +10,7 @@ extension InheritedValue {
 }
 
 extension Node {
-  /// Whether the node is part of a value, and not the whole value.
+  /// Whether the node is a value inside a CBOR value, and not the outermost value.
   fileprivate var isInCBOR: Bool {
     declaredNodeKind === CBORKinds.entry || declaredNodeKind === CBORKinds.item
   }
@@ -19,7 +19,7 @@ extension Node {
     isInCBOR ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
-  /// The offset after the key of an entry.
+  /// The offset after the key of a map entry; the end of the node if it is not an entry.
   var cborKeyEnd: Int {
     guard let outline = inherited(.cborOutline), let index = outline.index(at: range.start) else {
       return range.end
@@ -27,7 +27,7 @@ extension Node {
     return CBORScanner.keyEnd(of: outline.items[index].start, in: source, end: range.end)
   }
 
-  /// The head of the value, after its tags.
+  /// The head of the CBOR value of this node, after any tags; nil if it is invalid.
   var cborHead: CBORHead? {
     var place = declaredNodeKind === CBORKinds.entry ? cborKeyEnd : range.start + headerSize
     while let head = CBORHead(at: place, in: source, end: range.end) {
@@ -37,7 +37,7 @@ extension Node {
     return nil
   }
 
-  /// The key of an entry as text, if it is a text or a number.
+  /// The key of a map entry as text; nil unless the key is a text or an integer.
   var cborKeyName: String? {
     guard let head = CBORHead(at: range.start, in: source, end: range.end), let number = head.number
     else { return nil }
@@ -52,7 +52,7 @@ extension Node {
     }
   }
 
-  /// The keys of the path to this node, outermost first.
+  /// The keys on the path to this node, from the outermost map on, separated by periods.
   private var cborPath: String {
     var keys: [String] = []
     var place: Node? = self
@@ -67,7 +67,8 @@ extension Node {
 }
 
 extension Node {
-  /// The meaning of a value by its path of keys. In content credentials, some keys define it.
+  /// Returns the meaning of a value, which depends on the path of keys to it. In content
+  /// credentials, known keys have a category.
   func keyedMeaning(_ path: String, otherwise space: String) -> Meaning {
     guard !path.isEmpty else { return .identifies(isInJUMBF ? .provenance : .unknown) }
     guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }

@@ -2,13 +2,15 @@ import Bytes
 
 /// Finds the start and end of every data item of a CBOR value, without recursion.
 struct CBORScanner {
-  /// The maximum nesting depth of maps and arrays. The depth limit of the tree is lower.
+  /// The maximum nesting depth of maps and arrays that is scanned. The tree has a lower limit of
+  /// depth.
   private static let deepest = 1024
 
   private struct Level {
     let item: Int
     let isMap: Bool
-    /// The number of items left; nil for indefinite lengths, which end with a break.
+    /// The number of items or entries that are still to be read; nil for an indefinite length,
+    /// which ends with a break code.
     var left: UInt64?
   }
 
@@ -27,7 +29,7 @@ struct CBORScanner {
     return NotationOutline(scanner.items, problem: problem)
   }
 
-  /// Returns the offset after a key.
+  /// Returns the offset after the key of a map entry that begins at `start`.
   static func keyEnd(of start: Int, in source: ByteSource, end: Int) -> Int {
     CBORScanner(source: source, end: end, place: start).afterKey(start) ?? end
   }
@@ -60,7 +62,8 @@ struct CBORScanner {
     items[item].next = items.count
   }
 
-  /// Reads one item; in a map, also its key. If it is invalid, the position is unchanged.
+  /// Reads one item, and before it the key if the item is in a map. If either is invalid, the
+  /// position does not change.
   private mutating func takeItem(hasKey: Bool) {
     let start = place
     var at = start
@@ -122,7 +125,8 @@ struct CBORScanner {
     return nil
   }
 
-  /// Returns the offset after a key, which may be any item, including an array or a map.
+  /// Returns the offset after a map key, which may be any item, even an array or a map; nil if it
+  /// is invalid.
   private func afterKey(_ start: Int) -> Int? {
     var at = start
     var left: [UInt64?] = [1]
@@ -148,7 +152,7 @@ struct CBORScanner {
         head.major == 5 ? $0.multipliedReportingOverflow(by: 2) : ($0, false)
       }
       if let parts, parts.1 { return nil }
-      // A map of indefinite length ends with a break, as an array does.
+      // A map of indefinite length ends with a break code, just as an array does.
       left.append(parts?.0)
     }
     return at

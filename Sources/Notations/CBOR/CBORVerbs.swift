@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Verbs that read data items of CBOR as fields.
+/// Reads CBOR data items as fields.
 extension FieldReader {
-  /// Reads a value with its tags. For an array or a map, reads only the head.
+  /// Reads a CBOR value with its tags. Only the head of an array or a map is read here.
   func cborValue(means meaning: Meaning) {
     // Uses a separate position, because a reader that has already read the requested field no
     // longer advances.
@@ -17,7 +17,7 @@ extension FieldReader {
     cborItem(means: meaning)
   }
 
-  /// Reads the key of an entry as one group.
+  /// Reads the key of a map entry, up to `end`, as one group of fields.
   func cborKey(after end: Int) {
     guard let head = nextCBORHead, !head.isContainer, head.major < 4 else {
       return bytes("key", max(0, end - position))
@@ -44,7 +44,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads the first byte and the argument after it.
+  /// Reads the head of a data item: its first byte, and the argument after it.
   private func cborHead(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
@@ -102,7 +102,7 @@ extension FieldReader {
     }
   }
 
-  /// Converts a 16-bit floating-point number (IEEE 754, binary16).
+  /// Returns the value of a 16-bit floating-point number (IEEE 754, binary16).
   private static func half(_ bits: UInt16) -> Double {
     let exponent = Int(bits >> 10 & 31)
     let fraction = Double(bits & 0x3FF)

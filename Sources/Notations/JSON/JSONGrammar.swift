@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Grammar of the members of an object and the values of an array in JSON (RFC 8259).
+/// Grammar of JSON objects and arrays (RFC 8259), which divides them into members and values.
 package struct JSONGrammar: Grammar {
   package var terminology: FormatTerminology { .json }
   package var kind: String { "value" }
@@ -33,7 +33,7 @@ package struct JSONGrammar: Grammar {
   }
 }
 
-/// The kinds of nodes of a JSON text.
+/// The node kinds of a JSON text and the values inside it.
 package enum JSONKinds {
   package static let document = DeclaredNodeKind(
     Declaration(
@@ -59,8 +59,8 @@ package enum JSONKinds {
       holds: JSONGrammar(), body: { $0.jsonValue() }),
     in: JSONGrammar())
 
-  /// Whether the payload is an object or array that is declared as JSON. Without a declaration, it
-  /// must be a well-formed object, or array of strings or objects.
+  /// Whether the payload is JSON. If it is declared as JSON, it must begin like an object or array.
+  /// Otherwise it must be a well-formed object, or a well-formed array of strings or objects.
   @Sendable
   package static func opens(_ payload: Payload) -> Bool {
     let head = payload.source.bytes(payload.range, limit: 64)

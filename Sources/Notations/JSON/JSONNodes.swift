@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the outermost value and the white space before it.
+  /// Reads the outermost JSON value and the white space before it.
   func jsonDocument() {
     guard let outline = inherited(.jsonOutline) else { return }
     guard let first = outline.items.first else {
@@ -16,7 +16,7 @@ extension FieldReader {
     jsonValue()
   }
 
-  /// Reads a value. For an array or an object, reads only the opening bracket.
+  /// Reads a JSON value. Only the opening bracket of an array or an object is read here.
   func jsonValue() {
     guard let node, let outline = inherited(.jsonOutline), let index = node.jsonIndex(in: outline)
     else {
@@ -53,7 +53,8 @@ extension Node {
     isInJSON ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
-  /// The sizes in bytes of the name of a member and of the colon with white space around it.
+  /// The size in bytes of the name of an object member, and the size of the colon with the white
+  /// space around it; nil for other nodes.
   var jsonMember: (name: Int, colon: Int)? {
     guard declaredNodeKind === JSONKinds.member else { return nil }
     var name = 1
@@ -83,7 +84,8 @@ extension Node {
     return JSONText.decoded(name[...]).string
   }
 
-  /// The first byte of the value, which for an array or object is its opening bracket.
+  /// The first byte of the JSON value of this node, which is the opening bracket of an array or
+  /// object.
   var jsonOpening: UInt8? {
     guard let outline = inherited(.jsonOutline), let index = jsonIndex(in: outline) else {
       return nil

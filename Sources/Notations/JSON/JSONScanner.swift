@@ -5,14 +5,14 @@ import Bytes
 /// includes the white space and the comma that follow it.
 struct JSONScanner {
   private static let deepest = 1024
-  /// The maximum size of a text in bytes.
+  /// The maximum size in bytes of a JSON text that is scanned.
   static let longest = 64 << 20
 
   private let start: Int
   private let letters: [UInt8]
   private var place = 0
   private var items: [NotationOutline.Item] = []
-  /// The arrays and objects that are open.
+  /// The arrays and objects that are not closed yet, outermost first.
   private var open: [(item: Int, isObject: Bool)] = []
   private var problem: String?
 
@@ -49,7 +49,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads the next part of an open array or object: its end, or another value.
+  /// Reads the next part of an open array or object: either its closing bracket, or its next value.
   private mutating func goOn(_ level: (item: Int, isObject: Bool)) {
     passSpace()
     let hasValues = items.count > level.item + 1
@@ -79,7 +79,7 @@ struct JSONScanner {
     takeValue(from: first)
   }
 
-  /// Ends the last value of an array or object at the current position.
+  /// Sets the end of the last value in an array or object to the current position.
   private mutating func endLast(in item: Int) {
     var child = item + 1
     var last: Int?
@@ -93,7 +93,8 @@ struct JSONScanner {
     items[last].end = start + place
   }
 
-  /// The last known child of each open item, so that long arrays are not searched repeatedly.
+  /// The index of the last known child of each array or object, so that long arrays are not
+  /// searched repeatedly.
   private var lastChild: [Int: Int] = [:]
 
   private mutating func takeValue(from first: Int) {
@@ -128,7 +129,7 @@ struct JSONScanner {
   private mutating func fail(_ words: String) { problem = words }
 
   private mutating func closeAll() {
-    // Every open item extends to the end.
+    // Every array or object that is still open extends to the end of the text.
     for (item, _) in open {
       items[item].end = start + letters.count
       items[item].next = items.count
@@ -136,8 +137,8 @@ struct JSONScanner {
     if open.isEmpty, !items.isEmpty { items[0].end = start + letters.count }
   }
 
-  /// The position after the closing quotation mark of a string that begins here; nil if there is
-  /// none.
+  /// The position after the string that begins at the current position; nil if there is no valid
+  /// string.
   private func afterString() -> Int? {
     guard next == 0x22 else { return nil }
     var at = place + 1
@@ -152,7 +153,8 @@ struct JSONScanner {
     return nil
   }
 
-  /// The position after a number, or after `true`, `false` or `null`.
+  /// The position after the number, `true`, `false` or `null` at the current position; the current
+  /// position if there is none.
   private func afterWord() -> Int {
     for word in ["true", "false", "null"] where letters[place...].starts(with: word.utf8) {
       return place + word.utf8.count

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Decodes a JSON string, without its quotation marks and escapes.
+/// Decodes the content of a JSON string: removes quotation marks and resolves escapes.
 enum JSONText {
   static func decoded(_ bytes: ArraySlice<UInt8>) -> DecodedText {
     let inner =
@@ -33,8 +33,8 @@ enum JSONText {
     return DecodedText(string: text.string, isValid: text.isValid && isValid)
   }
 
-  /// Reads the character of a `\u` escape: four hexadecimal digits, or two escapes for a surrogate
-  /// pair.
+  /// Reads the rest of a `\u` escape and returns its character: four hexadecimal digits, or two
+  /// escapes for a surrogate pair.
   private static func scalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let first = unit(&rest) else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,6 +1,7 @@
 import Anatomy
 
-/// Keys of content credentials with a known category of value (C2PA, claims and assertions).
+/// Keys in content credentials with values of a known privacy category (C2PA, claims and
+/// assertions).
 enum C2PAKeys {
   static func category(of path: String) -> Anatomy.Category? { categories[path] }
 

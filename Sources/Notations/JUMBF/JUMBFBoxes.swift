@@ -4,7 +4,7 @@ package import Schema
 
 /// Declarations of the boxes of JUMBF and of content credentials.
 package enum JUMBFDialect {
-  /// A sequence of superboxes, such as a store of content credentials.
+  /// The node kind of a sequence of superboxes, such as a store of content credentials.
   package static let store = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("jumbf"), title: "JUMBF", containers: [],
@@ -104,7 +104,7 @@ extension FieldReader {
     when(toggles & 16 != 0 && remaining > 0, "toggle 16") { jumbfPrivate() }
   }
 
-  /// Reads the private box at the end of a description.
+  /// Reads the private box at the end of a description box.
   private func jumbfPrivate() {
     group("private") {
       let size = u32("LBox", means: .size(of: .nextFields(2)))
@@ -115,7 +115,7 @@ extension FieldReader {
 }
 
 extension Node {
-  /// The label of a superbox in its description.
+  /// The label of a superbox, taken from its description box; nil if it has none.
   fileprivate var jumbfLabel: String? {
     guard let body = jumbfDescription, let toggles = source.byte(at: body.start + 16),
       toggles & 2 != 0
@@ -130,7 +130,8 @@ extension Node {
     return JUMBFTypes.title(of: source.bytes(ByteRange(start: body.start, count: 16)))
   }
 
-  /// The payload of the description box, the first box in a superbox.
+  /// The payload of the description box, which is the first box in a superbox; nil if it is
+  /// missing.
   private var jumbfDescription: ByteRange? {
     let start = range.start + headerSize
     guard let header = JUMBFHeader(at: start, in: source, limit: range.end), header.code == "jumd"

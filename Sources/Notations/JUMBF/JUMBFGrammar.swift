@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Grammar of JUMBF boxes (ISO/IEC 19566-5), which have a size, a type, and optionally a 64-bit
+/// Grammar of JUMBF boxes (ISO/IEC 19566-5). A box has a size, a type, and optionally a 64-bit
 /// size.
 package struct JUMBFGrammar: Grammar {
   package var terminology: FormatTerminology { .jumbf }
@@ -59,7 +59,7 @@ struct JUMBFHeader {
   let size: Int
   let end: Int
 
-  /// Returns nil if the stated size is smaller than the header.
+  /// Returns nil if there is no complete header, or if the stated size is smaller than the header.
   init?(at start: Int, in source: ByteSource, limit: Int) {
     guard let small = source.big32(at: start), let raw = source.big32(at: start + 4) else {
       return nil

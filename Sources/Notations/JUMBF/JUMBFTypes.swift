@@ -1,10 +1,10 @@
 import Bytes
 
-/// Titles for the content types of superboxes.
+/// Titles of the content types that superboxes state.
 enum JUMBFTypes {
   static func title(of bytes: [UInt8]) -> String? {
     guard bytes.count == 16 else { return nil }
-    // Types that are derived from four letters have the same last 12 bytes.
+    // All content types that are derived from four letters have the same last 12 bytes.
     guard bytes[4...].elementsEqual(commonEnd) else { return others[bytes] }
     let letters = String(decoding: bytes.prefix(4), as: UTF8.self)
     return titles[letters]

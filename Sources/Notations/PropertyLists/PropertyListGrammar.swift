@@ -2,7 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Grammar of binary property lists: objects in any order, a table of their offsets, and a trailer.
+/// Grammar of binary property lists, which consist of objects in any order, a table of their
+/// offsets, and a trailer.
 package struct PropertyListGrammar: Grammar {
   package var terminology: FormatTerminology { .propertyList }
   package var kind: String { "object" }

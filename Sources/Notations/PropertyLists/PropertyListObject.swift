@@ -1,6 +1,7 @@
 import Bytes
 
-/// The marker of an object of a binary property list, and the byte ranges of its parts.
+/// The marker of an object in a binary property list, and the byte ranges of the parts of the
+/// object.
 struct PropertyListObject {
   enum Kind {
     case null, no, yes, fill, integer, real, date, data, ascii, utf16, uid, array, set, dictionary
@@ -10,9 +11,10 @@ struct PropertyListObject {
 
   let kind: Kind
   let start: Int
-  /// The number of bytes of the count after the marker; 0 if the marker contains the count.
+  /// The number of bytes of the count after the marker; 0 if the marker itself contains the count.
   let countWidth: Int
-  /// The number of characters, bytes, references, or pairs of references.
+  /// The number of characters, bytes or references; in a dictionary, the number of pairs of
+  /// references.
   let count: Int
   let body: ByteRange
   var range: ByteRange { ByteRange(from: start, to: body.end) }

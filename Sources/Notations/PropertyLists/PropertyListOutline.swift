@@ -13,14 +13,14 @@ final class PropertyListOutline {
   private(set) var referenceSize = 0
   private(set) var top = 0
   private(set) var table = ByteRange(start: 0, count: 0)
-  /// Offsets of objects by their number in the offset table; nil for invalid offsets.
+  /// The offsets of the objects, indexed by object number; nil for invalid offsets.
   private(set) var places: [Int?] = []
-  /// The objects in file order, without duplicates and overlaps.
+  /// The objects in file order. Duplicates and overlapping objects are left out.
   private(set) var objects: [PropertyListObject] = []
   private var numbers: [Int: Int] = [:]
-  /// The number of the key for each object that is a value of a dictionary.
+  /// For each object that is a value of a dictionary, the object number of its key.
   private var keys: [Int: Int] = [:]
-  /// The numbers of objects that are keys of dictionaries.
+  /// The object numbers of all keys of dictionaries.
   private var namers: Set<Int> = []
   private var archived: PropertyListObject?
   private(set) var problems: [(words: String, range: ByteRange)] = []
@@ -136,14 +136,15 @@ final class PropertyListOutline {
     return object(at: place)
   }
 
-  /// The number of the object that a reference of a container points to.
+  /// Returns the object number in the reference with an index in a container; nil if there is no
+  /// such reference.
   private func reference(_ index: Int, of object: PropertyListObject) -> Int? {
     let place = object.body.start + index * referenceSize
     guard object.body.contains(place) else { return nil }
     return source.integer(at: place, width: referenceSize).flatMap(Int.init(exactly:))
   }
 
-  /// The number of the object that a UID of a keyed archive refers to.
+  /// Returns the object number to which a UID of a keyed archive refers; nil if it is invalid.
   private func archived(_ uid: UInt64) -> Int? {
     guard let archived, archived.kind == .array, let index = Int(exactly: uid),
       index < archived.count
@@ -151,7 +152,8 @@ final class PropertyListOutline {
     return reference(index, of: archived)
   }
 
-  /// The key of an object in its dictionary.
+  /// Returns the key under which a dictionary contains the object at an offset; nil if no
+  /// dictionary contains it.
   func key(of place: Int) -> String? {
     numbers[place].flatMap { keys[$0] }.flatMap(string)
   }
@@ -167,7 +169,8 @@ final class PropertyListOutline {
     return encoding.decode(encoding.wholeCharacters(of: bytes)).string
   }
 
-  /// A short description of an object. A UID is followed for one step.
+  /// Returns a short description of an object. For a UID, the description includes the object to
+  /// which it refers.
   func words(for number: Int, follows: Bool = true) -> String {
     guard let object = numbered(number) else { return "nothing" }
     let value =
@@ -193,7 +196,8 @@ final class PropertyListOutline {
     }
   }
 
-  /// The name of the class of an archived object, from its `$class` or `$classname`.
+  /// Returns the name of the class of an archived object, from its `$class` or `$classname`; nil if
+  /// there is none.
   func className(of object: PropertyListObject) -> String? {
     if let name = value(of: "$classname", in: object).flatMap(string) { return "class \(name)" }
     guard let reference = value(of: "$class", in: object).flatMap(numbered),
@@ -206,7 +210,7 @@ final class PropertyListOutline {
 
   private func value(of key: String, in object: PropertyListObject) -> Int? {
     guard object.kind == .dictionary else { return nil }
-    // Archived objects have few keys, so only the first ones are searched.
+    // Archived objects have few keys, so only the first 32 keys are searched.
     for pair in 0..<min(object.count, 32) {
       if reference(pair, of: object).flatMap(string) == key {
         return reference(object.count + pair, of: object)

@@ -53,7 +53,7 @@ package enum PropertyLists {
 }
 
 extension Node {
-  /// The number of the object, its key, and its class.
+  /// Summary of an object: its number, its key and its class.
   fileprivate var propertyListSummary: String? {
     guard let outline = inherited(.propertyList), let number = outline.number(at: range.start)
     else {
@@ -128,7 +128,7 @@ extension FieldReader {
     ) { _ in .unsigned(number) }
   }
 
-  /// Reads a date in seconds since the start of 2001.
+  /// Reads a date, which is stored as seconds since the start of 2001.
   private func propertyListDate(means meaning: Meaning) {
     let seconds = source.big64(at: position).map { Double(bitPattern: $0) } ?? 0
     let since1970 = seconds + 978_307_200
@@ -146,7 +146,7 @@ enum PropertyListNames {
     6: "UTF-16 text", 8: "UID", 10: "list", 12: "set", 13: "dictionary",
   ]
 
-  /// Labels of the four objects that consist of a marker only.
+  /// Labels of the four kinds of objects that consist of a marker only.
   static func singleton(_ object: PropertyListObject) -> Labels {
     switch object.kind {
     case .null: [0: "null"]

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// Reads the fields of one element.
+/// Reads the fields of one XML element.
 struct XMLElement {
   private let outline: XMLOutline
   private let index: Int
   private let language: XMLGrammar.Language
-  /// Whether the elements inside cannot become nodes because of the depth limit.
+  /// Whether the elements inside this one cannot become nodes because they are beyond the depth
+  /// limit.
   private let isTooDeep: Bool
   private let item: XMLOutline.Item
 
@@ -26,7 +27,8 @@ struct XMLElement {
     return first.map { outline.items[$0].start } ?? item.end
   }
 
-  /// The field for the summary: the first text that is not white space.
+  /// The field that is shown as summary: the first text that is not white space; empty if there is
+  /// none.
   var line: [Field] {
     var fields: [Field] = []
     forEachPiece { piece in
@@ -68,7 +70,7 @@ struct XMLElement {
     add("space", attribute.space, means: .padding, to: &fields)
     add("name", attribute.name, means: .type, to: &fields)
     add("equals", attribute.equals, means: .type, to: &fields)
-    // An empty value is a field too.
+    // An attribute with an empty value has a value field too.
     fields.append(
       text("value", attribute.value, outline.meaning(ofAttribute: name, at: index, language)))
     add("quote", attribute.quote, means: .type, to: &fields)
@@ -77,7 +79,7 @@ struct XMLElement {
 
   // MARK: The content
 
-  /// Visits all content after the start tag except elements.
+  /// Visits all content after the start tag in file order, except for the elements inside.
   private func forEachPiece(_ visit: (Field) -> Void) {
     if isTooDeep {
       return visit(undecoded(ByteRange(from: item.openEnd, to: item.end)))
@@ -117,7 +119,8 @@ struct XMLElement {
     }
   }
 
-  /// The fields of a CDATA section: `<![CDATA[`, text without references, `]]>`.
+  /// Returns the fields of a CDATA section: `<![CDATA[`, its text, in which references are not
+  /// resolved, and `]]>`.
   private func cdata(_ range: ByteRange) -> [Field] {
     let width = outline.encoding.isWide ? 2 : 1
     let body = ByteRange(from: range.start + 9 * width, to: range.end - 3 * width)

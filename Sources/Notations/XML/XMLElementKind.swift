@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The kind of node of an element. Its tags and its text are fields, the elements inside are child
-/// nodes. Text may be before, between and after them.
+/// The node kind of an XML element. Its tags and its text are fields, and the elements inside are
+/// child nodes. Text may be before, between and after the child nodes.
 final class XMLElementKind: NodeKind {
   private let language: XMLGrammar.Language
 
@@ -35,7 +35,7 @@ final class XMLElementKind: NodeKind {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
-    // Other elements of Spherical Video V1 are kept, because players read them.
+    // Other elements of Spherical Video V1 metadata are kept, because players read them.
     guard case .field(let range) = part, let outline = node.inherited(.xmlOutline),
       let index = outline.index(at: node.range.start),
       outline.name(of: index).hasPrefix("GSpherical:")

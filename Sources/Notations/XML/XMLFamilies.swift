@@ -2,7 +2,7 @@ package import Anatomy
 import Bytes
 package import Schema
 
-/// The kinds of nodes of XML documents and of XMP packets.
+/// The node kinds of XML documents and XMP packets.
 package enum XMLFamilies {
   package static let xml = root("xml", "XML Document", .xml)
   package static let xmp = root("xmp", "XMP Packet", .xmp)
@@ -48,7 +48,7 @@ package enum XMLFamilies {
 }
 
 extension FieldReader {
-  /// The size of the byte order mark at the current position; 0 if there is none.
+  /// The size in bytes of the byte order mark at the current position; 0 if there is none.
   fileprivate var byteOrderMark: Int {
     guard let first = source.big16(at: position), remaining >= 2 else { return 0 }
     if first == 0xFEFF || first == 0xFFFE { return 2 }
@@ -58,8 +58,8 @@ extension FieldReader {
 }
 
 extension Payload {
-  /// The first characters after a byte order mark and white space, in one-byte or two-byte
-  /// encodings of ASCII; empty unless they begin with `<`.
+  /// The first characters of a document after a byte order mark and white space, from one-byte or
+  /// two-byte encodings of ASCII. Empty unless they begin with `<`.
   var markup: String {
     let bytes = source.bytes(range, limit: 1024)
     let isMark: (UInt8) -> Bool = {

@@ -2,10 +2,10 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// Grammar of the top level of an XML document: its declaration, comments, instructions and root
-/// element.
+/// Grammar of the top level of an XML document: XML declaration, comments, processing instructions
+/// and root element.
 package struct XMLGrammar: Grammar {
-  /// The language of the document.
+  /// How the document is read: as general XML, or as XMP.
   enum Language: Sendable { case xml, xmp }
 
   let language: Language
@@ -29,7 +29,7 @@ package struct XMLGrammar: Grammar {
     }
   }
 
-  /// Adds the parts for which expat reports no range: white space and the document type.
+  /// Adds nodes for white space and the document type, for which expat reports no range.
   private func divideGap(
     _ gap: ByteRange, _ outline: XMLOutline, into childList: inout ChildList
   ) {
@@ -62,7 +62,8 @@ package struct XMLGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func removal(of parts: [(part: Target, node: Node)], from packet: Node) -> Removal {
-    // If a packet is split into several segments, another packet states its digest.
+    // A packet that is split into several segments cannot be edited in place: another packet states
+    // its digest.
     guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
       return .withHost
     }

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// The meanings of texts and attributes.
+/// The meanings of texts and attributes in an XML document.
 extension XMLOutline {
-  /// The name of an element as written.
+  /// Returns the name of an element as written, including a namespace prefix.
   func name(of element: Int) -> String {
     let item = items[element]
     let units = XMLUnits(
@@ -40,7 +40,7 @@ extension XMLOutline {
   // MARK: XMP
 
   enum Key {
-    /// A name of the RDF or XMP syntax, without its prefix.
+    /// A name from the syntax of RDF or XMP, without its namespace prefix.
     case syntax(String)
     case property(String)
   }
@@ -65,8 +65,8 @@ extension XMLOutline {
       ? .syntax(name) : key(of: name, at: element, isAttribute: true)
   }
 
-  /// The innermost property that is or contains an element. Elements such as `rdf:li` only contain
-  /// values.
+  /// Returns the key of the innermost property that is or contains an element; nil if there is
+  /// none. Elements such as `rdf:li` are not properties and only contain values.
   private func property(of element: Int) -> String? {
     var index: Int? = element
     while let at = index {
@@ -76,13 +76,14 @@ extension XMLOutline {
     return nil
   }
 
-  /// The key of a name. It begins with the registered prefix of the namespace, which may differ
-  /// from the prefix in the document; if there is none, with the whole namespace.
+  /// Returns the key of an element or attribute name. The key begins with the registered prefix of
+  /// the namespace, which may differ from the prefix in the document. Without a registered prefix,
+  /// it begins with the whole namespace.
   private func key(of name: String, at element: Int, isAttribute: Bool) -> Key {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let prefix = parts.count > 1 ? parts[0] : ""
     let local = parts.last ?? name
-    // An attribute without a prefix is in no namespace.
+    // In XML, an attribute without a prefix does not belong to any namespace.
     let isNowhere = prefix.isEmpty && isAttribute
     let namespace = isNowhere ? nil : self.namespace(of: prefix, at: element)
     guard let namespace, !namespace.isEmpty else {

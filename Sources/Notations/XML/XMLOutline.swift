@@ -2,34 +2,36 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The positions of all parts of an XML document, found in one pass.
+/// The positions of all elements, comments and other items of an XML document, found in one pass.
 final class XMLOutline {
   enum Kind { case element, comment, instruction, declaration, cdata }
 
   struct Item {
     let kind: Kind
     let start: Int
-    /// The offset after the start tag.
+    /// The offset after the start tag; for items other than elements, the end of the item.
     let openEnd: Int
-    /// The offset of the end tag; the end of the element if it has none.
+    /// The offset of the end tag; the end of the item if there is no end tag.
     fileprivate(set) var closeStart: Int
     fileprivate(set) var end: Int
     let parent: Int?
-    /// The index of the first item that is not inside this one.
+    /// The index of the first item after this one that is not inside this one.
     fileprivate(set) var next: Int
-    /// Whether the document ends or becomes unreadable inside the element.
+    /// Whether the element has no end tag, because the document ends or becomes unreadable inside
+    /// it.
     fileprivate(set) var isOpen = false
   }
 
   let source: ByteSource
   let region: ByteRange
-  /// The items in document order. An element precedes its content.
+  /// The items in document order. An element precedes the items inside it.
   let items: [Item]
   let encoding: TextEncoding
   let problem: (XMLScan.Problem, place: Int)?
-  /// The offset at which reading stopped.
+  /// The offset at which reading stopped, which is the end of the document if it is well-formed.
   let limit: Int
-  /// The index of the innermost element that was open where reading stopped.
+  /// The index of the innermost element that was still open where reading stopped; nil if there is
+  /// none.
   let innermostOpen: Int?
   private let bindings: [XMLBinding]
 
@@ -73,9 +75,11 @@ final class XMLOutline {
       items[element].isOpen = true
     }
     self.items = items
-    // Some writers pad reserved space with zeros.
+    // Zeros after the root element are not an error, because some writers pad reserved space with
+    // zeros.
     let isDone = open.isEmpty && items.contains { $0.kind == .element }
-    // expat reports a position inside the invalid markup, which begins at the `<` before, if any.
+    // expat reports a position inside the invalid markup. The markup begins at the preceding `<`,
+    // if there is one.
     var stop = scan.problem.map { max($0.place, place) }
     if let wrong = stop, !open.isEmpty {
       let units = XMLUnits(ByteRange(from: place, to: wrong), in: source, encoding)
@@ -87,7 +91,8 @@ final class XMLOutline {
     problem = isPadded ? nil : scan.problem.map { ($0.0, max($0.place, place)) }
   }
 
-  /// The indexes of the items directly inside an element or, without one, of the document.
+  /// Returns the indexes of the items directly inside an element; if `element` is nil, those at the
+  /// top level.
   func children(of element: Int?) -> [Int] {
     var found: [Int] = []
     var index = element.map { $0 + 1 } ?? 0
@@ -99,7 +104,7 @@ final class XMLOutline {
     return found
   }
 
-  /// The index of the item that begins at an offset.
+  /// Returns the index of the item that begins at an offset; nil if there is none.
   func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 
   private static func encoding(
@@ -119,7 +124,7 @@ final class XMLOutline {
 
   // MARK: Namespaces
 
-  /// The namespace of a prefix inside an element.
+  /// Returns the namespace that a prefix has inside an element; nil if the prefix is not declared.
   func namespace(of prefix: String, at element: Int) -> String? {
     var index: Int? = element
     while let at = index {
@@ -129,7 +134,7 @@ final class XMLOutline {
     return prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
   }
 
-  /// Whether the document declares a prefix for a namespace.
+  /// Returns whether the document declares any prefix for a namespace.
   func knows(_ namespace: String) -> Bool { bindings.contains { $0.namespace == namespace } }
 
   private func binding(of prefix: String, by place: Int) -> String? {
@@ -154,7 +159,7 @@ extension XMLOutline.Item {
 }
 
 extension InheritedValue {
-  /// The outline of the document that contains a node.
+  /// The outline of the XML document that contains a node.
   static var xmlOutline: InheritedValue<XMLOutline> {
     InheritedValue<XMLOutline>(
       "xmlOutline",
@@ -164,14 +169,14 @@ extension InheritedValue {
 }
 
 extension Node {
-  /// The root of the XML document that contains the node.
+  /// The node of the whole XML document that contains this node; nil if there is none.
   var packet: Node? {
     var place: Node? = self
     while let at = place, !at.holdsXML { place = at.parent }
     return place
   }
 
-  /// Whether the node is the root of an XML document.
+  /// Whether the node is a whole XML document.
   fileprivate var holdsXML: Bool {
     (declaredNodeKind as? DeclaredNodeKind)?.declaration.holds is XMLGrammar
   }

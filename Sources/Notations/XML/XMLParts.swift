@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of the parts of an XML document other than its root element.
+/// Declarations of the parts of an XML document outside its root element.
 enum XMLParts {
   static let whitespace = part("whitespace", "White Space", naming: { _ in .word("whitespace") }) {
     $0.bytes("whitespace", $0.remaining, means: .padding)
@@ -28,7 +28,7 @@ enum XMLParts {
       "doctype", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.unknown), line: .value)
   }
 
-  /// A processing instruction, named by its target, such as `?xpacket`.
+  /// A processing instruction, which is named after its target, such as `?xpacket`.
   static let instruction = part(
     "instruction", "Processing Instruction",
     naming: { .key("?" + $0.instructionTarget) }

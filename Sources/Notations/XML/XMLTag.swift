@@ -1,7 +1,7 @@
 import Bytes
 
-/// The parts of a start tag. expat has already checked that it is well-formed, so bytes that are
-/// not an attribute end the search and become part of `close`.
+/// The parts of the start tag of an element. expat has already checked that the tag is well-formed.
+/// Bytes that are not an attribute therefore end the search and become part of `close`.
 struct XMLTag {
   struct Attribute {
     let space: ByteRange
@@ -14,7 +14,7 @@ struct XMLTag {
 
   let name: ByteRange
   private(set) var attributes: [Attribute] = []
-  /// The white space after the last attribute.
+  /// The white space between the last attribute and the end of the tag.
   let space: ByteRange
   let close: ByteRange
 
@@ -45,7 +45,7 @@ struct XMLTag {
   }
 }
 
-/// The code units of a range, of one or two bytes each.
+/// The characters in a range as code units of one or two bytes each.
 struct XMLUnits {
   private let start: Int
   private let bytes: [UInt8]
@@ -71,7 +71,8 @@ struct XMLUnits {
     ByteRange(from: start + first * width, to: start + end * width)
   }
 
-  /// The index of the first unit that satisfies a condition, or the number of units.
+  /// Returns the index of the first code unit that satisfies a condition; the number of units if
+  /// none does.
   func first(from index: Int, where fits: (UInt16) -> Bool) -> Int {
     var index = index
     while let unit = self[index] {
@@ -81,7 +82,7 @@ struct XMLUnits {
     return max(index, count)
   }
 
-  /// The index of the last unit that is not white space, if any.
+  /// The index of the last code unit that is not white space; nil if all are.
   var lastNonblank: Int? {
     var index = count - 1
     while let unit = self[index] {
@@ -93,7 +94,7 @@ struct XMLUnits {
 }
 
 extension UInt16 {
-  /// Whether the unit is white space in XML.
+  /// Whether the code unit is white space in XML.
   var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
   func isOneOf(_ letters: String) -> Bool { letters.utf16.contains(self) }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Decodes text of XML, including references to the five predefined entities and to characters.
+/// Decodes XML text. References to characters and to the five predefined entities are resolved.
 enum XMLText {
   static func value(
     of range: ByteRange, in source: ByteSource, _ encoding: TextEncoding,
@@ -18,7 +18,8 @@ enum XMLText {
     encoding.decode(source.bytes(range, limit: 4096)).string
   }
 
-  /// Resolves references. References to entities that the document must declare are kept.
+  /// Returns the text with resolved references. References to entities that a document must declare
+  /// are not resolved.
   static func resolved(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var result = String.UnicodeScalarView()

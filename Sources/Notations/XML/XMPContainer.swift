@@ -2,12 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The list of files after a picture that phones write into XMP (Google, Dynamic Depth 1.0,
-/// Container). It states the lengths of the files, which are counted back from the end of the file.
+/// The list of files after a picture that phones write into the XMP of the picture (Google, Dynamic
+/// Depth 1.0, Container). It states the length of each file. The positions of the files are counted
+/// back from the end of the whole file.
 struct XMPContainer {
   private struct Item {
-    /// The list item; nil for the older format with a single video, which is not a list (Micro
-    /// Video).
+    /// The range of the list item; nil in the older Micro Video format, which has one video and no
+    /// list.
     let element: ByteRange?
     let digits: ByteRange
     let length: Int
@@ -16,7 +17,7 @@ struct XMPContainer {
   private let packet: Node
   private let outline: XMLOutline
   private var items: [Item] = []
-  /// Properties other than the length that state that a video belongs to the picture.
+  /// The ranges of properties, other than lengths, that state that a video belongs to the picture.
   private var flags: [ByteRange] = []
 
   init?(_ packet: Node) {
@@ -37,7 +38,8 @@ struct XMPContainer {
     if items.isEmpty { return nil }
   }
 
-  /// The ranges of properties of an element that state that a video belongs to the picture.
+  /// Returns the ranges of those properties of an element that state that a video belongs to the
+  /// picture.
   private func flags(in index: Int) -> [ByteRange] {
     if let key = outline.propertyKey(of: index), Self.flags.contains(key) {
       return [outline.items[index].range]
@@ -58,7 +60,8 @@ struct XMPContainer {
 
   private static let (listed, single) = ("Item:Length", "GCamera:MicroVideoOffset")
 
-  /// The ranges of lengths that an element states in attributes or in its text.
+  /// Returns the lengths that an element states in its attributes or its text, each with its key
+  /// and the range of its digits.
   private func lengths(in index: Int) -> [(key: String, digits: ByteRange)] {
     var found: [(String, ByteRange)] = []
     if let key = outline.propertyKey(of: index) {
@@ -73,7 +76,8 @@ struct XMPContainer {
     return found.filter { $0.0 == Self.listed || $0.0 == Self.single }
   }
 
-  /// Updates the lengths with the same number of digits, and removes the items of removed files.
+  /// Updates the lengths of changed files, without changing the number of digits. Overwrites the
+  /// list items of removed files with white space.
   func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
     let starts = Set(root.children.map(\.range.start))
@@ -113,10 +117,11 @@ extension XMLOutline {
 }
 
 extension TextEncoding {
-  /// White space of a number of bytes.
+  /// Returns spaces that fill a number of bytes in this encoding.
   func blanks(_ count: Int) -> [UInt8] { wide(count) { _ in 0x20 } }
 
-  /// A number with leading zeros; nil if it does not fit.
+  /// Returns a number in a fixed number of bytes, with leading zeros; nil if the number does not
+  /// fit.
   fileprivate func digits(of number: Int, count: Int) -> [UInt8]? {
     let digits = Array(String(max(0, number)).utf8)
     let width = isWide ? count / 2 : count
@@ -125,7 +130,7 @@ extension TextEncoding {
     return wide(count) { $0 < zeros ? 0x30 : digits[$0 - zeros] }
   }
 
-  /// ASCII characters that fill a number of bytes in this encoding.
+  /// Returns ASCII characters in this encoding that fill a number of bytes.
   private func wide(_ count: Int, _ letter: (Int) -> UInt8) -> [UInt8] {
     let high = self == .utf16BigEndian ? 0 : 1
     return (0..<count).map { isWide ? $0 % 2 == high ? 0 : letter($0 / 2) : letter($0) }

@@ -2,7 +2,7 @@
 enum XMPNamespaces {
   static func prefix(of namespace: String) -> String? { prefixes[namespace] }
 
-  /// The namespaces of properties that describe files after a picture.
+  /// The namespaces with properties that describe the files after a picture.
   static let ofContainers = prefixes.filter { ["Item", "GCamera"].contains($1) }.map(\.key)
 
   private static let prefixes = Dictionary(

@@ -7,13 +7,13 @@ import Schema
 struct XMPRemoval {
   private let outline: XMLOutline
   private var removedRanges: [ByteRange] = []
-  /// Parsed tags, so that each tag is parsed only once even if several of its attributes are
-  /// removed.
+  /// Start tags that were already parsed, by element index. Each tag is parsed only once, even if
+  /// several of its attributes are removed.
   private var tags: [Int: XMLTag] = [:]
   private var blanked: Set<ByteRange> = []
   private var taken: [Replacement] = []
 
-  /// Returns nil if one of the parts cannot be removed.
+  /// Returns nil if one of the parts cannot be removed in place.
   init?(_ parts: [(part: Target, node: Node)], from packet: Node) {
     guard let outline = packet.inherited(.xmlOutline), outline.problem == nil else { return nil }
     self.outline = outline
@@ -30,10 +30,10 @@ struct XMPRemoval {
     }
   }
 
-  /// The replacements in the source of the packet.
+  /// The replacements for the removed properties, in the order of their ranges.
   var edits: [Replacement] { taken.inOrder }
 
-  /// Whether any property is kept, even if it is only a number.
+  /// Whether any property is kept, regardless of its meaning.
   var keepsProperties: Bool {
     let offsetMap = OffsetMap(removedRanges)
     return outline.items.indices.contains { index in
@@ -51,7 +51,8 @@ struct XMPRemoval {
     let place = tag.attributes.endOfFirst { $0.range.end < range.end }
     let attribute = tag.attributes.indices.contains(place) ? tag.attributes[place] : nil
     guard let attribute, attribute.range.contains(range) else {
-      // A comment or instruction between elements is not part of a value.
+      // A comment or instruction between elements is removed alone, because it is not part of a
+      // value.
       let remark = outline.children(of: index).first {
         outline.items[$0].kind != .cdata && outline.items[$0].kind != .element
           && outline.items[$0].range.contains(range)
@@ -77,7 +78,8 @@ struct XMPRemoval {
     return true
   }
 
-  /// Removes the outermost property around an element, which is one statement about the resource.
+  /// Removes the outermost property that is or contains an element, because that property is one
+  /// statement about the file. Returns false if there is none.
   private mutating func takeProperty(around index: Int) -> Bool {
     var outermost: Int?
     var next: Int? = index

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Coded data, with readable text at its end as a separate field. Only a decoder knows where coded
-/// data ends, and it ignores the rest. Readable text cannot be coded data, so the coded data ends
-/// before it.
+/// Reads coded picture data, and readable text at its end as a separate field. Only a decoder knows
+/// where coded data ends, and it ignores the rest. Coded data contains no readable text, so it ends
+/// before the text.
 extension FieldReader {
   private static let tail = 4096
 
@@ -26,7 +26,7 @@ extension Removal {
   }
 }
 
-/// A node that consists of coded data.
+/// Grammar of a node that consists of coded picture data.
 struct CodedDataGrammar: Grammar {
   let terminology: FormatTerminology
   var kind: String { "bytes" }

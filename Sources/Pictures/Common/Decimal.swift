@@ -1,6 +1,6 @@
-/// Formats numbers for readers.
+/// Formats numbers as decimal text.
 enum Decimal {
-  /// Returns the number with a fixed number of decimal places.
+  /// Returns the number with a fixed number of decimal places; nil if it cannot be formatted.
   static func text(_ number: Double, places: Int) -> String? {
     guard number.isFinite, number.magnitude < 1e12, (0...6).contains(places) else { return nil }
     var one = 1
@@ -12,7 +12,8 @@ enum Decimal {
     return sign + String(scaled / one) + (places > 0 ? "." + fraction : "")
   }
 
-  /// Returns the number without trailing zeros after the decimal point.
+  /// Returns the number without trailing zeros after the decimal point; nil if it cannot be
+  /// formatted.
   static func short(_ number: Double, places: Int) -> String? {
     guard var text = text(number, places: places)?[...] else { return nil }
     guard text.contains(".") else { return String(text) }
@@ -21,7 +22,8 @@ enum Decimal {
     return String(text)
   }
 
-  /// Returns a fraction as `1/60`, `2.8` or `5`. A fraction with the denominator 0 is not divided.
+  /// Returns a fraction as text such as `1/60`, `2.8` or `5`. A fraction with the denominator 0 is
+  /// shown as it is.
   static func ratio(_ above: Int64, _ below: Int64) -> String {
     guard below != 0 else { return "\(above)/0" }
     let (rest, overflow) = above.remainderReportingOverflow(dividingBy: below)

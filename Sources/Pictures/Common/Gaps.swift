@@ -3,14 +3,15 @@ import Bytes
 import Schema
 
 extension Node {
-  /// Whether it is a few zero bytes, such as those between structures aligned to even offsets.
+  /// Whether the range contains only a few zero bytes, such as those that align structures to even
+  /// offsets.
   var isPadding: Bool {
     range.count < 4 && source.bytes(range, limit: 4).allSatisfy { $0 == 0 }
   }
 }
 
 extension FieldReader {
-  /// Reads bytes to which nothing refers.
+  /// Reads bytes of a structure to which no part of the file refers.
   func gap() {
     rest("data", means: node?.isPadding ?? false ? .padding : Meaning(.unreferenced))
   }

@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of structures that have no header and contain only fields.
+/// Grammar of structures that have no common header and contain only fields.
 struct PlainGrammar: Grammar {
   let terminology: FormatTerminology
   let kind: String
-  /// Whether the structure is still valid after a field is overwritten with zeros.
+  /// Whether the structure remains valid if one of its fields is overwritten with zeros.
   private let canBeBlanked: Bool
-  /// Whether the structure can be removed without changes to the structure around it.
+  /// Whether the structure can be removed without other changes to the enclosing structure.
   private let isRemovable: Bool
   /// Whether the structure can only be removed as a whole.
   private let isRemovedWhole: Bool
@@ -39,7 +39,7 @@ struct PlainGrammar: Grammar {
   }
 }
 
-/// Grammar of structures that contain one child of a known kind after their fields.
+/// Grammar of structures that contain fields and then one child of a known kind.
 struct SingleChildGrammar: Grammar {
   let terminology: FormatTerminology
   let kind: String
@@ -49,7 +49,8 @@ struct SingleChildGrammar: Grammar {
   private let leftoverMeaning: Meaning
 
   /// - Parameters:
-  ///   - leavesAfter: the number of bytes at the end that are not part of the child.
+  ///   - leavesAfter: the number of bytes at the end of the structure that are not part of the
+  ///     child.
   ///   - rest: the name and meaning of these bytes.
   init(
     _ kind: String, _ terminology: FormatTerminology, leavesAfter: Int = 0,

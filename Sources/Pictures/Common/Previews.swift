@@ -1,6 +1,7 @@
 import Anatomy
 
 extension TagKey {
-  /// A smaller version of a picture. It may show parts that were cropped from the picture.
+  /// The metadata key of previews, which are smaller versions of a picture. A preview may show
+  /// parts that were cropped from the picture.
   static let preview = TagKey(space: "exif", name: "ThumbnailImage")
 }

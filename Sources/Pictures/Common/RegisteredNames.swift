@@ -1,4 +1,5 @@
-/// Registered names by number, from a text with a hexadecimal number and a name on each line.
+/// A table of registered names by number. It is parsed from a text with a hexadecimal number and a
+/// name on each line.
 struct RegisteredNames: Sendable {
   private let names: [Int: String]
 
@@ -16,7 +17,7 @@ struct RegisteredNames: Sendable {
 }
 
 extension Int {
-  /// The lowest 16 bits as four hexadecimal digits.
+  /// The lowest 16 bits of the number as four hexadecimal digits.
   var hexadecimalToken: String {
     let digits = String(self & 0xFFFF, radix: 16, uppercase: true)
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits

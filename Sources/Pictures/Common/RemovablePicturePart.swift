@@ -1,27 +1,29 @@
 import Anatomy
 import Bytes
 
-/// A structure that does not affect how a picture is displayed. If the size of the picture must not
-/// change, as in a sample of a video track, the structure is overwritten with neutral content.
+/// A structure in a picture that does not affect how the picture is displayed. If the size of the
+/// picture must not change, as in a sample of a video track, the structure is overwritten with
+/// neutral content.
 struct RemovablePicturePart {
   private let node: Node
   private let category: Anatomy.Category
-  /// The range with the disclosing content.
-  private let said: ByteRange
-  /// Overwrites the structure with neutral content; nil if decoders evaluate it, or if it is too
-  /// long for that.
+  /// The range of the content that discloses information.
+  private let disclosingRange: ByteRange
+  /// The replacement that overwrites the structure with neutral content; nil if decoders evaluate
+  /// the structure, or if it is too long.
   private let silence: Replacement?
 
   /// - Parameters:
-  ///   - said: the range with the disclosing content, used if no field of the node contains it.
+  ///   - disclosingRange: the range of the content that discloses information. It is used if no
+  ///     field of the node contains this content.
   ///   - category: the category of the content, unless the content is a location.
-  ///   - silence: makes the replacement with neutral content.
+  ///   - silence: makes the replacement that overwrites the structure; nil if decoders evaluate it.
   init(
-    _ node: Node, statement said: ByteRange, _ category: Anatomy.Category,
+    _ node: Node, statement disclosingRange: ByteRange, _ category: Anatomy.Category,
     silence: (() -> Replacement)?
   ) {
     self.node = node
-    self.said = said
+    self.disclosingRange = disclosingRange
     self.category = node.isLocation ? .location : category
     self.silence = node.range.count <= EncoderSignature.longestBlank ? silence?() : nil
   }
@@ -41,18 +43,20 @@ struct RemovablePicturePart {
         node, Field(name: field.name, range: field.range, value: field.value, meaning: meaning)
       )
     }
-    return (node, Field("data", showing: said, of: node.source, identifies: category))
+    return (node, Field("data", showing: disclosingRange, of: node.source, identifies: category))
   }
 }
 
 extension Node {
-  /// Data after the end of a picture, which is overwritten with zeros.
+  /// The data after the end of a picture, which can be overwritten with zeros; nil if the node is
+  /// not such data.
   var removableTrailingData: RemovablePicturePart? {
     guard code == "rest", !source.isZero(range) else { return nil }
     return RemovablePicturePart(self, statement: range, .unreferenced) { range.zeros }
   }
 
-  /// The field with the text of a tag, in this node or in a decompressed descendant.
+  /// The metadata field with the text that this node or a decompressed descendant contains; nil if
+  /// there is none.
   fileprivate var words: (node: Node, field: Field)? {
     guard tagKey != nil else { return nil }
     for node in withFirstInside {
@@ -61,7 +65,8 @@ extension Node {
     return nil
   }
 
-  /// The node, its first child, the first child of that, and so on.
+  /// This node and its first descendants: its first child, the first child of that child, and so
+  /// on.
   private var withFirstInside: some Sequence<Node> {
     sequence(first: self) { $0.children.first }.prefix(Self.deepestText)
   }
@@ -76,13 +81,14 @@ extension Node {
     return false
   }
 
-  /// The Exif tag of the GPS directory in both byte orders, and the XMP property of the latitude.
+  /// Byte patterns of locations: the Exif tag of the GPS directory in both byte orders, and the XMP
+  /// property of the latitude.
   private static let places: [[UInt8]] = [
     [0x88, 0x25, 0, 4], [0x25, 0x88, 4, 0], Array("GPSLatitude".utf8),
   ]
 }
 
 extension ByteRange {
-  /// A replacement with as many zeros.
+  /// A replacement of the range with the same number of zero bytes.
   var zeros: Replacement { Replacement(self, with: [UInt8](repeating: 0, count: count)) }
 }

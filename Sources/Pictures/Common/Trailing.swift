@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Data after the end of a picture: an embedded format, or data that is reported by a finding.
+/// Node kinds of data after the end of a picture. The data is opened if it has a known format;
+/// other data is reported by a finding.
 enum Trailing {
   static let jpeg = nodeKind("jpeg.file.trailing-data", .jpeg)
   static let png = nodeKind("png.file.trailing-data", .png)
@@ -39,14 +40,15 @@ private struct TrailingGrammar: Grammar {
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     if !node.children.isEmpty { return ("data", .payload) }
-    // Zeros are padding to a fixed size and disclose nothing.
+    // Zero bytes are padding to a fixed size and disclose nothing.
     if node.source.isZero(range) { return ("data", .padding) }
     return ("data", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }
 
 extension ByteSource {
-  /// Returns the offset of the first box (`ftyp`) of an ISO media file.
+  /// Returns the offset of the first box (`ftyp`) of an ISO media file in a range; nil if there is
+  /// none.
   func offsetOfMovie(in range: ByteRange) -> Int? {
     var place = range.start + 4
     while let found = firstPlace(of: 0x66, in: ByteRange(from: place, to: range.end)) {

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// ICC.1: a header, a table of tags, and their data. Tags may share data.
+/// The ICC profile format (ICC.1): a header, a table of tags, and the data of the tags. Tags may
+/// share data.
 package enum ICC {
   package static let profile = DeclaredNodeKind(
     Declaration(
@@ -10,15 +11,16 @@ package enum ICC {
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
     in: PlainGrammar("profile", .icc, canBeBlanked: true) { $0.profileIDEdits })
 
-  /// Clears the profile ID of an edited profile: a wrong ID is invalid, zero means that none was
-  /// computed.
+  /// Sets the profile ID of an edited profile to 0, which means that none was computed. The old ID
+  /// would be wrong.
   @Sendable static func forgetDigest(in profile: inout [UInt8]) {
     for index in digest where index < profile.count { profile[index] = 0 }
   }
 
   fileprivate static let digest = 84..<100
 
-  /// Maximum size in bytes of profiles with a verified profile ID. Larger profiles keep their ID.
+  /// Maximum size in bytes of profiles with a verified profile ID. A larger profile keeps its ID
+  /// unchanged.
   fileprivate static let maxDigested = 1 << 24
 
   private static let header: Declaration.Body = { profile in
@@ -61,7 +63,8 @@ package enum ICC {
     }
   }
 
-  /// The data of a tag, read by its type. It is named after the first tag that refers to it.
+  /// The node kind of tag data, which is read by its type. A node is named after the first tag that
+  /// refers to it.
   static let tag = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
@@ -120,7 +123,7 @@ private struct ProfileGrammar: Grammar {
     var place = region.start
     var last: ByteRange?
     for claim in claims.sorted(by: { ($0.range.start, $0.row) < ($1.range.start, $1.row) }) {
-      // Tags may share their data.
+      // Data that several tags share is added only once.
       if claim.range == last { continue }
       guard claim.range.start >= place else {
         childList.report(

@@ -34,16 +34,16 @@ extension FieldReader {
     if isDescribing { when(true, "any other type") { rest("data", means: meaning) } }
   }
 
-  /// Types with color tables. Readable letters occur in them by chance, as in pictures.
+  /// Types of tag data with color tables, in which readable letters occur by chance.
   private static let tables: Set<FourCC> = ["mft1", "mft2", "mAB ", "mBA ", "mpet"]
 
-  /// Types of data that are curves and measurements.
+  /// Types of tag data that consist of curves or measurements.
   private static let numbers: Set<FourCC> = [
     "curv", "para", "sf32", "uf32", "ui08", "ui16", "ui32", "ui64", "chrm", "clro", "clrt", "view",
     "meas", "vcgt", "ndin", "cicp",
   ]
 
-  /// Whether it is the name of a common color space, which identifies no device.
+  /// Whether a profile name is that of a common color space. Such a name identifies no device.
   private static func isCommonValue(_ name: ArraySlice<UInt8>) -> Bool {
     ["sRGB IEC61966-2.1", "sRGB", "Display P3", "Adobe RGB (1998)"]
       .contains(String(decoding: name, as: UTF8.self))
@@ -53,7 +53,7 @@ extension FieldReader {
     Meaning(.plain, about: .tag(space: "icc", key: node?.code.description))
   }
 
-  /// Reads the older form of a description: ASCII, UTF-16, and a text for the Macintosh.
+  /// Reads a profile description in the older form: ASCII, UTF-16, and a text for the Macintosh.
   private func description() {
     let count = u32("ASCII_count", means: .size(of: .nextField))
     when(count > 0, "ASCII_count is not 0") {
@@ -65,7 +65,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads texts by language, which share one pool.
+  /// Reads texts in several languages, which are stored together after a table.
   private func localized() {
     let count = u32("record_count", means: .count(of: .rows))
     let size = u32("record_size")
@@ -92,7 +92,7 @@ extension Node {
     return tag.tagText
   }
 
-  /// The first text in the data of a tag.
+  /// The first text in the data of a tag; nil if there is none.
   var tagText: String? {
     let names = ["text", "ASCII", "texts"]
     for name in names {

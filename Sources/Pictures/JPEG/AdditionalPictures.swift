@@ -2,15 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Determines the purpose of the pictures that follow the first one in a JPEG file. The
-/// Multi-Picture index states it (CIPA DC-007, 5.2.3). Motion JPEG is a sequence of pictures
-/// without an index.
+/// Determines the purpose of the pictures after the first one in a JPEG file. The Multi-Picture
+/// index states their types (CIPA DC-007, 5.2.3). Motion JPEG is a sequence of pictures without an
+/// index.
 struct AdditionalPictures {
   enum Purpose {
     case part
-    /// A smaller version of the first picture, or the first picture as it was before an edit.
+    /// A smaller version of the first picture, or the first picture before it was edited.
     case preview
-    /// No reader of the first picture finds it.
+    /// The purpose is unknown: the index does not list the picture, so readers do not find it.
     case none
   }
 
@@ -30,8 +30,8 @@ struct AdditionalPictures {
     return picture.isPreview ? .preview : .part
   }
 
-  /// Whether the file is Motion JPEG: more than two pictures in sequence, with the same frame
-  /// parameters. Two pictures are not enough.
+  /// Whether the file is Motion JPEG: a sequence of at least three pictures with the same frame
+  /// parameters.
   private static func isFilm(_ source: ByteSource, _ file: ByteRange, after end: Int) -> Bool {
     guard let frame = JPEGPiece.frame(source, file) else { return false }
     var (place, count) = (end, 1)
@@ -47,17 +47,17 @@ struct AdditionalPictures {
   }
 }
 
-/// The list of pictures in a Multi-Picture index, as far as it can be read.
+/// The pictures that a Multi-Picture index lists, as far as the index can be read.
 struct PictureIndex: Sendable {
   struct Picture: Sendable {
     let row: ByteRange
     let type: UInt64
     let size: Int
-    /// Range in the source. The first picture begins at the beginning of the file.
+    /// The range of the picture in the source. The first picture begins at the start of the file.
     let range: ByteRange
 
-    /// Whether its type is a smaller version of another picture, or an original that was kept after
-    /// an edit.
+    /// Whether the type code states that the picture is a smaller version of another picture, or an
+    /// original kept after an edit.
     var isPreview: Bool { type >> 16 == 0x01 || type >> 16 == 0x04 }
   }
 
@@ -95,8 +95,8 @@ struct PictureIndex: Sendable {
 }
 
 extension PictureIndex {
-  /// Returns the edits that take removed pictures out of the list and fill the freed rows with
-  /// zeros; nil if only the first picture is left.
+  /// Returns the edits that remove the rows of removed pictures from the list, which is padded with
+  /// zeros to its original size; nil if only the first picture is left.
   func edits(applying offsetMap: OffsetMap, in source: ByteSource) -> [Replacement]? {
     let left = pictures.enumerated().filter { number, picture in
       number == 0 || offsetMap.count(in: ByteRange(start: picture.range.start, count: 1)) == 0
@@ -148,7 +148,8 @@ extension Node {
 // MARK: Segments before the scan
 
 extension JPEGPiece {
-  /// Returns the range of the first matching marker segment before the first scan.
+  /// Returns the range of the first marker segment before the first scan that satisfies a
+  /// condition; nil if there is none.
   private static func first(
     _ source: ByteSource, _ file: ByteRange, where fits: (UInt8, ByteRange) -> Bool
   ) -> ByteRange? {
@@ -163,7 +164,7 @@ extension JPEGPiece {
     return nil
   }
 
-  /// Returns the TIFF structure in the `MPF` segment.
+  /// Returns the range of the TIFF structure in the `MPF` segment; nil if there is no such segment.
   fileprivate static func index(_ source: ByteSource, _ file: ByteRange) -> ByteRange? {
     let letters = Array("MPF\0".utf8)
     return first(source, file) { marker, segment in
@@ -172,7 +173,8 @@ extension JPEGPiece {
     }.map { ByteRange(from: $0.start + 8, to: $0.end) }
   }
 
-  /// Returns precision, height, width and number of components of the first frame.
+  /// Returns the bytes of the first frame header with precision, height, width and number of
+  /// components; nil without a frame header.
   fileprivate static func frame(_ source: ByteSource, _ file: ByteRange) -> [UInt8]? {
     first(source, file) { marker, _ in isFrame(marker) }.map {
       source.bytes(ByteRange(from: $0.start + 4, to: $0.end), limit: 6)

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Application segments, recognized by their identifier. Segments with an unknown identifier are
-/// declared last.
+/// Declarations of application segments, recognized by their identifier. The declaration for
+/// unknown identifiers is the last one.
 extension JPEGSegments {
   static let jfif = SpecSection(
     .jfif,
@@ -114,7 +114,7 @@ extension JPEGSegments {
         marker: 0xE2, "APP2", "Gain Map", letters: "urn:iso:std:iso:ts:21496:-1\0"
       ) { segment in
         segment.letters()
-        // The base picture of a gain map states only the versions.
+        // In the base picture, the segment of a gain map contains only two version numbers.
         let isWhole = segment.remaining > 4
         segment.when(!isWhole, "in the first picture") {
           segment.u16("minimum_version", means: .version)
@@ -132,7 +132,8 @@ extension JPEGSegments {
         holds: ResourceGrammar(), body: { $0.letters() })
     ])
 
-  /// Segments without a known identifier, declared last. Their content may still be recognized.
+  /// Application segments with an unknown identifier, declared last. Their content may still have a
+  /// known format.
   static let others = SpecSection(
     .jpeg,
     (0..<16).map { number in

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// JPEG: the markers of ITU-T T.81, annex B, and application segments of other specifications.
+/// The JPEG format: the markers of ITU-T T.81, annex B, and application segments of other
+/// specifications.
 package enum JPEG {
   package static let segments = Dialect(
     [
@@ -18,7 +19,8 @@ package enum JPEG {
       number: "B.2", standard: .jpeg, holds: JPEGGrammar(), summary: { $0.jpegSummary }),
     in: JPEGGrammar())
 
-  /// Returns the kind of a segment by its marker and, for application segments, by its identifier.
+  /// Returns the node kind of a segment, which depends on its marker and, in application segments,
+  /// on its identifier.
   static func nodeKind(_ marker: UInt8, _ range: ByteRange, of source: ByteSource)
     -> DeclaredNodeKind
   {
@@ -26,7 +28,7 @@ package enum JPEG {
     guard candidates.count > 1 else { return candidates.first ?? JPEG.other }
     let inside = ByteRange(from: range.start + 4, to: range.end)
     let head = source.bytes(inside, limit: 40)
-    // The last candidate of a marker has no identifier.
+    // The last declaration for a marker requires no identifier.
     return candidates.first { nodeKind in
       guard let letters = nodeKind.declaration.group else { return true }
       return head.starts(with: letters.utf8)
@@ -37,7 +39,8 @@ package enum JPEG {
 
   // MARK: Ranges without a segment
 
-  /// A preview picture that follows the first picture and is listed in the Multi-Picture index.
+  /// The node kind of a preview: a smaller picture after the first picture, which the Multi-Picture
+  /// index lists.
   static let preview = DeclaredNodeKind(
     Declaration(
       code: "jpeg", name: .word("preview"), title: "Preview", containers: [], group: "file",
@@ -74,7 +77,8 @@ enum JPEGSegments {}
 typealias Segment = Declaration
 
 extension Declaration {
-  /// - Parameter letters: the identifier at the beginning of an application segment.
+  /// - Parameter letters: the identifier at the start of an application segment; nil if the segment
+  ///   has none.
   init(
     marker: UInt8, _ word: String, _ title: String, letters: String? = nil,
     spec number: String = "",

@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Metadata that cameras and programs write into each picture of Motion JPEG.
+/// Finds metadata that cameras and programs write into each picture of Motion JPEG.
 extension Node {
   var removablePartsOfJPEG: [RemovablePicturePart] {
     children.flatMap { child -> [RemovablePicturePart] in
       switch child.code {
       case "JPEG": child.removablePartsOfJPEG
       case "jpeg": child.children.first?.removablePartsOfJPEG ?? []
-      // The second field of a picture that was captured as two fields.
+      // Data after a picture may be the second field of a picture that was captured as two fields.
       case "rest" where child.source.big16(at: child.range.start) == 0xFFD8:
         child.children.first?.removablePartsOfJPEG ?? []
       default: [child.extraSegment ?? child.removableTrailingData].compactMap { $0 }
@@ -33,14 +33,14 @@ extension Node {
   }
 
   /// The markers of comments and application data. APP0 and APP14 are excluded: APP0 states the
-  /// pixel aspect and the field order, APP14 the color space.
+  /// pixel aspect and the field order, and APP14 states the color space.
   private static let markersOfExtras: Set<UInt32> = Set(0xFFE1...0xFFED).union([0xFFEF, 0xFFFE])
 
-  /// Encoder names in comments that no decoder evaluates. Any other comment may be written by a
-  /// person.
+  /// Encoder names at the start of comments that no decoder evaluates. Any other comment may be
+  /// text by a person.
   private static let encoders = ["Lavc", "Lavf", "LEAD Technologies", "CREATOR: gd-jpeg"]
 
-  /// Encoder names in comments by which decoders detect quirks of the encoder.
+  /// Encoder names at the start of comments from which decoders infer quirks of the encoder.
   private static let namedForDecoders = [
     "AVID", "CS=ITU601", "Intel(R) JPEG Library", "Metasoft MJPEG", "MULTISCOPE",
   ]

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// JPEG: markers with their segments, coded data between some of them, and data after the end.
+/// Grammar of JPEG files: markers with their segments, coded data between some of them, and data
+/// after the end.
 struct JPEGGrammar: Grammar {
   var terminology: FormatTerminology { .jpeg }
   var kind: String { "segment" }
@@ -40,7 +41,7 @@ struct JPEGGrammar: Grammar {
       }
     }
     guard !region.isEmpty, !node.isCut else { return }
-    // Cameras omit the EOI marker in pictures embedded in other files.
+    // Cameras omit the EOI marker in pictures that are embedded in other files.
     let isCut = endsInScan && (node.isRoot || node.parent?.code == "infe")
     childList.report(
       Finding(
@@ -115,7 +116,7 @@ struct JPEGGrammar: Grammar {
           "fill", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: JPEG.fill)
         return
       }
-      // A camera's own data may be followed by a movie.
+      // A movie may follow data that the camera appended.
       let rest = ByteRange(from: place, to: region.end)
       let film = node.source.offsetOfMovie(in: rest) ?? place
       for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
@@ -138,12 +139,12 @@ struct JPEGGrammar: Grammar {
 extension FourCC {
   static func marker(_ number: UInt8) -> FourCC { FourCC(rawValue: 0xFF00 | UInt32(number)) }
 
-  /// Whether it is a marker of frames, tables, scans, SOI or EOI.
+  /// Whether the marker is one of frames, tables or scans, or SOI or EOI, which decoders need.
   fileprivate var isNeededToDecode: Bool {
     (FourCC.marker(0xC0).rawValue...FourCC.marker(0xDD).rawValue).contains(rawValue)
   }
 
-  /// Whether the marker has no segment: restart markers, SOI, EOI, and TEM.
+  /// Whether the marker has no segment: a restart marker, SOI, EOI or TEM.
   fileprivate var standsAlone: Bool { JPEGPiece.standsAlone(UInt8(truncatingIfNeeded: rawValue)) }
 }
 

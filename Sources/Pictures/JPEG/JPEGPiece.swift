@@ -1,10 +1,11 @@
 import Bytes
 
-/// The marker segment, fill bytes or unknown bytes at an offset of a JPEG stream outside coded
-/// data.
+/// The unit at an offset of a JPEG stream outside coded data: a marker with its segment, fill
+/// bytes, or unknown bytes.
 struct JPEGPiece {
   enum Content {
-    /// A marker, and the length that its segment states; nil if it has no segment.
+    /// A marker, and the length that its segment states; the length is nil for a marker without a
+    /// segment.
     case marker(UInt8, Int?)
     /// Repeated 0xFF bytes in front of a marker.
     case fill
@@ -30,7 +31,7 @@ struct JPEGPiece {
         return
       }
       let length = place + 4 <= limit ? source.big16(at: place + 2).map(Int.init) : nil
-      // The length includes its own two bytes. A smaller value is read as 2.
+      // The length includes its own two bytes, so a value below 2 is read as 2.
       let end = place + 2 + max(2, length ?? 2)
       self.init(
         .marker(marker, length ?? 2), ByteRange(from: place, to: min(end, limit)),
@@ -48,14 +49,14 @@ struct JPEGPiece {
 
   static func standsAlone(_ marker: UInt8) -> Bool { marker == 1 || (0xD0...0xD9).contains(marker) }
 
-  /// Whether a marker begins a frame. Three numbers in the range of frame markers are those of
-  /// tables.
+  /// Whether a marker begins a frame. Three markers in the range of frame markers belong to tables
+  /// instead.
   static func isFrame(_ marker: UInt8) -> Bool {
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
   }
 
-  /// Returns the range of coded data, which extends to the next marker. Restart markers are part of
-  /// it. A zero follows each 0xFF byte that is data.
+  /// Returns the range of coded data, which extends to the next marker other than a restart marker.
+  /// In coded data, a zero byte follows each data byte of 0xFF.
   static func scan(_ source: ByteSource, from start: Int, limit: Int) -> ByteRange {
     var place = start
     while let found = source.firstPlace(of: 0xFF, in: ByteRange(from: place, to: limit)) {

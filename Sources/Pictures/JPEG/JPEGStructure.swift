@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ITU-T T.81, B.2: marker segments of frames, scans and tables.
+/// Declarations of the marker segments for frames, scans and tables (ITU-T T.81, B.2).
 extension JPEGSegments {
   static let structure = SpecSection(
     .jpeg,
@@ -115,7 +115,7 @@ extension Node {
     return "\(width)×\(height)"
   }
 
-  /// The dimensions stated by the first frame.
+  /// Summary of a picture: the dimensions in its first frame header.
   var jpegSummary: String? {
     children.first { node in
       node.code.rawValue >> 8 == 0xFF

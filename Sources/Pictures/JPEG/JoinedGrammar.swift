@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Content of a segment that is one part of data split over several segments. The joined data is
-/// opened in the first of these segments; the parts remain fields.
+/// Grammar of data that is split over several segments. The joined data becomes a child of the
+/// first of these segments; the parts of the data remain fields.
 struct JoinedGrammar: Grammar {
   enum What: Sendable {
     case profile, packet, box
@@ -47,7 +47,8 @@ struct JoinedGrammar: Grammar {
     return ("part", isOpened ? Meaning(.continuation) : .payload)
   }
 
-  /// A part cannot be decoded without the first part, so it is removed with it.
+  /// Removes this part if the first part is removed, because it cannot be decoded without the first
+  /// part.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard let first = node.firstPart, offsetMap.holds(first.range, of: first.source) else {
       return []
@@ -57,7 +58,8 @@ struct JoinedGrammar: Grammar {
 }
 
 extension Node {
-  /// The segment that contains the first part of the data of which this segment contains a part.
+  /// The segment with the first part of the split data to which this segment belongs; nil if the
+  /// data is not split.
   fileprivate var firstPart: Node? {
     guard let childList = parent?.children,
       let first = inherited(.joinedParts)?.firsts[range.start], childList.indices.contains(first)
@@ -67,9 +69,9 @@ extension Node {
 }
 
 private struct JoinedParts {
-  /// The ranges of all parts, by the offset of the segment that contains the first part.
+  /// The ranges of all parts of split data, by the offset of the segment with the first part.
   var wholes: [Int: [ByteRange]] = [:]
-  /// The index of the child that contains the first part, by the offset of each segment.
+  /// The child index of the segment with the first part, by the offset of each segment with a part.
   var firsts: [Int: Int] = [:]
 }
 
@@ -85,7 +87,7 @@ extension InheritedValue where Answer == JoinedParts {
   }
 }
 
-/// Collects the parts that belong to the same data.
+/// Collects the parts of the split data in a picture.
 private struct JPEGParts {
   private struct Part {
     let place: Int
@@ -106,7 +108,7 @@ private struct JPEGParts {
     return result
   }
 
-  /// - Parameter index: the index of the segment among the children of the picture.
+  /// - Parameter index: the index of the segment among the child nodes of the picture.
   mutating func add(_ segment: Node, _ index: Int) {
     let start = segment.range.start
     let source = segment.source
@@ -128,8 +130,8 @@ private struct JPEGParts {
     case "JPEG XT Box":
       let number = Int(source.big16(at: start + 6) ?? 0)
       let order = Int(source.big32(at: start + 8) ?? 0)
-      // The joined box keeps the header of the first part only. A size of 1 is followed by a 64-bit
-      // size.
+      // Each segment repeats the box header; the joined box keeps only the first one. After a size
+      // of 1, the header has a 64-bit size.
       let head = source.big32(at: start + 12) == 1 ? 16 : 8
       let isFirst = groups["box\(number)"] == nil
       add(order, after: isFirst ? 12 : 12 + head, to: "box\(number)")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// ITU-T T.800, annex A: the codestream of a JPEG 2000 picture, as a separate file or embedded.
+/// The JPEG 2000 codestream (ITU-T T.800, annex A), as a separate file or embedded in another file.
 package enum Codestream {
   package static let file = DeclaredNodeKind(
     Declaration(

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Metadata that programs write into each picture of Motion JPEG 2000.
+/// Finds metadata that programs write into each picture of Motion JPEG 2000.
 extension Node {
   var removablePartsOfCodestream: [RemovablePicturePart] {
     children.compactMap { $0.extraComment ?? $0.removableTrailingData }
@@ -18,6 +18,6 @@ extension Node {
     }
   }
 
-  /// Encoder names at the beginning of comments. Any other comment may be written by a person.
+  /// Encoder names at the start of comments. Any other comment may be text by a person.
   private static let encoders = ["Created by OpenJPEG", "Kakadu", "Lavc", "Creator: JasPer"]
 }

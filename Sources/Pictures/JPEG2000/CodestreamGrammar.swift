@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// JPEG 2000: marker segments of the main header, then tile-parts. The segments of a tile-part
-/// precede its coded data.
+/// Grammar of JPEG 2000 codestreams: marker segments of the main header, then tile-parts. The
+/// marker segments of a tile-part precede its coded data.
 struct CodestreamGrammar: Grammar {
   var terminology: FormatTerminology { .codestream }
   var kind: String { "segment" }
@@ -11,7 +11,7 @@ struct CodestreamGrammar: Grammar {
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
-    // The end of the current tile-part.
+    // The end of the tile-part that is being read.
     var endOfTile = region.end
     while place < region.end {
       guard let marker = source.big16(at: place),
@@ -49,7 +49,8 @@ struct CodestreamGrammar: Grammar {
     reportCut(at: region.end, of: node, to: &childList)
   }
 
-  /// The last tile-part may state the length 0: it extends to EOC or to the end.
+  /// Returns the end of a tile-part with the stated length 0, which only the last one may have. It
+  /// extends to the EOC marker or to the end.
   private static func endOfLastTile(_ source: ByteSource, _ region: ByteRange) -> Int {
     region.count >= 2 && source.big16(at: region.end - 2) == 0xFFD9 ? region.end - 2 : region.end
   }
@@ -72,8 +73,8 @@ struct CodestreamGrammar: Grammar {
     }
   }
 
-  /// Tile-parts are counted and referred to by offset. Therefore comments are overwritten with
-  /// zeros, and nothing is removed.
+  /// Returns how to remove a part. Tile-parts are counted and referred to by offset, so comments
+  /// are overwritten with zeros and nothing is removed.
   func removal(of part: Target, from node: Node) -> Removal {
     guard node.code == .marker(0x64), let words = node.field("Ccom")?.range else {
       return .neededToDecode
@@ -87,26 +88,27 @@ struct CodestreamGrammar: Grammar {
   }
 }
 
-/// A marker with its segment, if it has one.
+/// A marker and its segment, if the marker has one.
 private struct MarkerSegment {
   let end: Int
   let headerSize: Int
 
-  /// Returns nil if the value is not a marker of the main or a tile-part header, SOD or EOC.
+  /// Returns nil if the value is not SOD, EOC, or a marker that the main header or a tile-part
+  /// header may contain.
   init?(_ marker: UInt16, at place: Int, in source: ByteSource) {
     guard (0xFF30...0xFF93).contains(marker) || marker == 0xFFD9 else { return nil }
     if FourCC(rawValue: UInt32(marker)).standsAlone {
       (end, headerSize) = (place + 2, 2)
     } else {
-      // The length includes its own two bytes. A smaller value is read as 2.
+      // The length includes its own two bytes, so a value below 2 is read as 2.
       (end, headerSize) = (place + 2 + max(2, source.big16(at: place + 2).map(Int.init) ?? 2), 4)
     }
   }
 }
 
 extension FourCC {
-  /// Whether the marker has no segment: delimiters, and markers reserved as such (ITU-T T.800,
-  /// A.1.3).
+  /// Whether the marker has no segment: delimiters, and the markers that ITU-T T.800, A.1.3
+  /// reserves for this purpose.
   fileprivate var standsAlone: Bool {
     switch rawValue {
     case 0xFF30...0xFF3F, 0xFF4F, 0xFF92, 0xFF93, 0xFFD9: true

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The marker segments of ITU-T T.800, A.4 to A.9, and those added by ITU-T T.814.
+/// Declarations of the marker segments of ITU-T T.800, A.4 to A.9, and of those that ITU-T T.814
+/// adds.
 extension Codestream {
   static let delimiters = SpecSection(
     .codestream,
@@ -112,7 +113,8 @@ extension Codestream {
     }
   }
 
-  /// Reads the index of a component, which has two bytes if there are more than 256 components.
+  /// Reads the index of a component, which has two bytes if the picture has more than 256
+  /// components.
   private static func component(_ name: String, _ segment: FieldReader) {
     let isWide = (segment.node?.parent?.child(.marker(0x51))?.integer("Csiz") ?? 0) > 256
     segment.when(isWide, "more than 256 components") { segment.u16(name) }

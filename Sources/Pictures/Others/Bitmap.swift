@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Windows bitmaps: file header, information header, color table and picture data.
+/// Windows bitmaps, which consist of a file header, an information header, a color table and
+/// picture data.
 package enum Bitmap {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -11,8 +12,8 @@ package enum Bitmap {
       body: { file in
         file.order = .little
         file.text("bfType", .ascii, .bytes(2), means: .type)
-        // Readers ignore `bfSize`. A value other than the file size is shown as it is and not
-        // updated.
+        // Readers ignore `bfSize`. A value other than the file size is therefore shown as it is and
+        // is not updated.
         let isWhole = file.isDescribing || file.nextIsSize
         file.u32("bfSize", means: isWhole ? .size(of: .node) : .plain)
         file.reserved(4)
@@ -31,13 +32,13 @@ package enum Bitmap {
       }),
     in: BitmapGrammar())
 
-  /// Sizes that follow from the information header.
+  /// Sizes and offsets that follow from the fields of the information header.
   private struct Head {
-    /// Maximum size of the color table, with bit masks.
+    /// Maximum size in bytes of the color table, including bit masks.
     var table = 0
-    /// Size of the picture data; nil if it is unknown.
+    /// Size in bytes of the picture data; nil if it is unknown.
     var picture: Int?
-    /// The offset after a color profile that follows the picture data; 0 if there is none.
+    /// The offset after the color profile that follows the picture data; 0 if there is no profile.
     var profileEnd = 0
   }
 
@@ -86,8 +87,8 @@ package enum Bitmap {
   ]
 }
 
-/// Grammar of bitmaps. Fields of the header are overwritten with zeros; data around the picture can
-/// be removed.
+/// Grammar of bitmap files. Fields of the header are overwritten with zeros; data before and after
+/// the picture data can be removed.
 private struct BitmapGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
   var kind: String { "bitmap" }
@@ -102,14 +103,15 @@ private struct BitmapGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Whether the next 32-bit number equals the size of the node.
+  /// Whether the next 32-bit number equals the size of the node in bytes.
   fileprivate var nextIsSize: Bool {
     source.integer(at: position, width: 4, order: .little) == node.map { UInt64($0.range.count) }
   }
 }
 
 extension ByteSource {
-  /// Returns the offset after the color profile stated by a `BITMAPV5HEADER`.
+  /// Returns the offset after the color profile to which a `BITMAPV5HEADER` refers; nil if there
+  /// is none.
   fileprivate func profileEnd(ofHeaderAt start: Int) -> Int? {
     guard let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
       let size = integer(at: start + 116, width: 4, order: .little)

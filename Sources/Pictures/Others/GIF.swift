@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// GIF: a screen description, and blocks with data in sub-blocks of at most 255 bytes.
+/// The GIF format: a screen description, then blocks with data in sub-blocks of at most 255 bytes.
 package enum GIF {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -25,7 +25,8 @@ package enum GIF {
       }),
     in: GIFGrammar())
 
-  /// Blocks without a screen description, for containers that describe the screen themselves.
+  /// The node kind of GIF blocks without a screen description, as in containers that describe the
+  /// screen themselves.
   package static let blocks = DeclaredNodeKind(
     Declaration(
       code: "GIF ", name: .word("gif"), title: "GIF blocks", containers: [], number: "",
@@ -66,7 +67,7 @@ package enum GIF {
     block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
   }
 
-  /// The number of repetitions, in the Netscape application extension.
+  /// The Netscape application extension, which states how often an animation is repeated.
   static let loop = block("loop", "Loop") { block in
     application(block)
     block.u8("size", means: .size(of: .nextFields(2)))
@@ -75,7 +76,7 @@ package enum GIF {
     block.u8("terminator", means: .terminator)
   }
 
-  /// An ICC color profile, in sub-blocks of at most 255 bytes.
+  /// An application extension with an ICC color profile in sub-blocks of at most 255 bytes.
   static let profile = block("profile", "ICC Profile") { block in
     application(block)
     block.list("data", count: nil) { run in
@@ -94,8 +95,8 @@ package enum GIF {
     block.text("authentication_code", .ascii, .bytes(3), means: .type, line: .value)
   }
 
-  /// XMP is stored without sub-blocks. The 258 bytes after it lead readers of sub-blocks to the
-  /// terminator.
+  /// An application extension with an XMP packet, which is not divided into sub-blocks. The 258
+  /// bytes after the packet lead readers of sub-blocks to the terminator.
   static let packet = DeclaredNodeKind(
     Declaration(
       code: "XMP ", name: .word("application"), title: "XMP", containers: ["gif"], number: "",
@@ -141,8 +142,8 @@ package enum GIF {
   static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }
 
   private static let plain = PlainGrammar("block", .picture)
-  /// Blocks that do not affect how the picture is displayed. They are removed as a whole, because a
-  /// blanked sub-block would still be there, with zeros.
+  /// Grammar of blocks that do not affect how the picture is displayed. They are only removed as a
+  /// whole: a sub-block overwritten with zeros would remain in the file.
   private static let extra = PlainGrammar("block", .picture, isRemovedWhole: true)
 
   private static func block(

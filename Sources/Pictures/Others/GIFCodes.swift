@@ -2,12 +2,12 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Finds the end of the LZW codes of a GIF picture (GIF89a, appendix F). Codes are counted, not
-/// decoded: the width of each code follows from the number of codes before it.
+/// Finds the end of the LZW codes of a GIF picture (GIF89a, appendix F). Codes are counted but not
+/// decoded, because the number of previous codes determines the width of a code.
 struct GIFCodes {
-  /// The offset after the byte with the end-of-information code.
+  /// The offset after the byte that contains the end of the end-of-information code.
   let end: Int
-  /// The end of the sub-block with this byte.
+  /// The end of the sub-block that contains this byte.
   let endOfRun: Int
 
   private static let sizes = 2...8
@@ -52,8 +52,8 @@ struct GIFCodes {
 }
 
 extension FieldReader {
-  /// Reads sub-blocks of codes, and the bytes after the end-of-information code, which decoders
-  /// ignore.
+  /// Reads sub-blocks of LZW codes as picture data. Bytes after the end-of-information code become
+  /// padding, because decoders ignore them.
   func codes(ofSize size: Int) {
     let codes =
       isDescribing ? nil : GIFCodes(source, from: position, limit: rest.end, ofSize: size)
@@ -72,7 +72,7 @@ extension FieldReader {
 }
 
 extension ByteSource {
-  /// Whether only the empty sub-block follows the codes.
+  /// Whether the codes are followed only by the empty sub-block that ends the picture.
   fileprivate func isLastRun(of codes: GIFCodes) -> Bool {
     codes.end == codes.endOfRun && byte(at: codes.end) ?? 0 == 0
   }

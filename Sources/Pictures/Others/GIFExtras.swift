@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Metadata that programs write into each picture of a video track in GIF.
+/// Finds metadata that programs write into each picture of a video track in GIF.
 extension Node {
   var removablePartsOfGIF: [RemovablePicturePart] {
     children.compactMap { $0.extraBlock ?? $0.removableTrailingData }
@@ -22,8 +22,8 @@ extension Node {
     Self.silentComment(range.count).map { source.bytes(range) == $0 } ?? false
   }
 
-  /// Returns a comment block of zeros with the given size; nil if no such block exists. The
-  /// shortest comment has 3 bytes, and none has 4.
+  /// Returns a comment block of the given size that contains only zeros; nil if no such block
+  /// exists. The shortest comment block has 3 bytes, and no comment block has 4.
   private static func silentComment(_ count: Int) -> [UInt8]? {
     guard count == 3 || count > 4 else { return nil }
     var (block, left) = ([UInt8(0x21), 0xFE], count - 3)

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// WebP: RIFF chunks, little-endian, padded to an even size.
+/// The WebP format: little-endian RIFF chunks, padded to an even size.
 package enum RIFFPicture {
   package static let file = DeclaredNodeKind(
     Declaration(
@@ -71,7 +71,7 @@ package enum RIFFPicture {
     let tag = chunk.u24("frame_tag")
     chunk.when(tag & 1 == 0, "a key frame") {
       chunk.bytes("start_code", 3, means: .type)
-      // Each number contains two bits of scaling and the size.
+      // Each of the two numbers contains a size and two bits of scaling.
       chunk.u16("horizontal_size_code")
       chunk.u16("vertical_size_code")
     }
@@ -90,7 +90,7 @@ package enum RIFFPicture {
     chunk("****", "Unknown") { $0.rest("undecoded", means: Meaning(.undecoded)) },
     in: RIFFPictureGrammar())
 
-  /// The containers of picture chunks: the file, and each frame of an animation.
+  /// The containers that may contain picture chunks: the file, and each frame of an animation.
   private static let both = ["webp", "ANMF"]
 
   private static func chunk(
@@ -122,20 +122,21 @@ struct RIFFPictureGrammar: Grammar {
 
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), node.isChunkOfWebP else { return [] }
-    // Shortened metadata would be invalid.
+    // A metadata chunk would be invalid without a part of its content, so the whole chunk is
+    // removed.
     if Self.metadata[node.code] != nil, offsetMap.count(in: node.range) > 0 {
       return [Replacement(node.rangeWithZero)]
     }
     return editsOfZero(node, offsetMap) + (node.code == "VP8X" ? editsOfFlags(node, offsetMap) : [])
   }
 
-  /// Removes the padding byte after a chunk that had an odd size and gets an even one.
+  /// Removes the padding byte of a chunk if an edit makes the odd size of the chunk even.
   private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let zero = ByteRange(from: node.range.end, to: node.rangeWithZero.end)
     return zero.isEmpty || offsetMap.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
   }
 
-  /// The metadata chunks for which the header has a flag.
+  /// The metadata chunks and the flag that the `VP8X` header has for each of them.
   private static let metadata: [FourCC: UInt8] = ["ICCP": 0x20, "EXIF": 0x08, "XMP ": 0x04]
 
   private func editsOfFlags(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
@@ -149,8 +150,9 @@ struct RIFFPictureGrammar: Grammar {
     return left == flags ? [] : [Replacement(ByteRange(start: place, count: 1), with: [left])]
   }
 
-  /// Readers decode the first picture of a file or a frame. A lossless picture contains its own
-  /// alpha channel. Frames are decoded only if the header states that the file is animated.
+  /// Whether decoders never reach a chunk. They decode only the first picture of a file or frame,
+  /// and ignore separate alpha data for a lossless picture. They ignore frames unless the header
+  /// states that the file is animated.
   func isUnreachable(_ node: Node) -> Bool {
     guard node.isChunkOfWebP, let holder = node.parent else { return false }
     let picture = holder.children.first { Self.pictures.contains($0.code) }
@@ -214,7 +216,7 @@ extension Node {
     (declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file"
   }
 
-  /// The range of the chunk with its padding byte.
+  /// The range of the chunk, including its padding byte if there is one.
   fileprivate var rangeWithZero: ByteRange {
     let hasZero = range.count % 2 == 1 && range.end < (parent?.range.end ?? range.end)
     return ByteRange(from: range.start, to: range.end + (hasZero ? 1 : 0))

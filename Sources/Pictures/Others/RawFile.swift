@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Raw photos that are not based on TIFF. Only their headers are decoded.
+/// Raw photo formats that are not based on TIFF. Only the headers of these files are decoded.
 package enum RawFile {
-  /// CIFF: a heap of records with a directory at the end of the file.
+  /// The CIFF format of Canon: a heap of records, with a directory at the end of the file.
   package static let crw = file("CRW ", "crw", "Canon CRW raw photo") { file in
     file.order = .little
     file.text("byte_order", .ascii, .bytes(2), means: .type)
@@ -48,7 +48,7 @@ package enum RawFile {
   }
 }
 
-/// Grammar of raw photos. Nothing is removed: decoders may depend on any byte.
+/// Grammar of raw photos. No part of them is removed, because decoders may depend on any byte.
 private struct RawFileGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
   var kind: String { "raw photo" }

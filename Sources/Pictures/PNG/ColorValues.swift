@@ -1,11 +1,12 @@
 import Anatomy
 import Schema
 
-/// Values with a size that depends on the color type of the picture.
+/// Kinds of PNG values with a size that depends on the color type of the picture.
 enum ColorValues {
   case transparency, significantBits, background
 
-  /// Returns the size in bytes; nil if the color type is unknown or does not allow these values.
+  /// Returns the size of the value in bytes; nil if the color type is unknown or does not allow
+  /// such a value.
   func size(in picture: Node?) -> Int? {
     let type = picture?.child("IHDR")?.integer("colour_type")
     switch (self, type) {
@@ -22,8 +23,8 @@ enum ColorValues {
 }
 
 extension FieldReader {
-  /// Reads values of the color type. Bytes after them are not part of the values and are reported
-  /// as trailing bytes.
+  /// Reads a value that depends on the color type. Bytes after it are not read, and are then
+  /// reported as trailing bytes.
   func values(_ name: String, _ values: ColorValues) {
     guard !isDescribing, let size = values.size(in: node?.parent), size < remaining else {
       return data(name, .identifies(.playback))

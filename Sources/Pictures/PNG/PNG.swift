@@ -22,7 +22,8 @@ package enum PNG {
 
   // MARK: Content of chunks
 
-  /// Data that is opened by its declared type or by its content.
+  /// The node kind of data that is opened by its declared type, or by its content if no type is
+  /// declared.
   static func data(declaredType: Payload.DeclaredType?) -> DeclaredNodeKind {
     declaredType == nil ? plainData : declaredType == .code("jumb") ? boxData : packetData
   }
@@ -82,7 +83,7 @@ enum PNGChunks {}
 typealias Chunk = Declaration
 
 extension Declaration {
-  /// Declares a chunk. `body` reads the fields before the checksum.
+  /// Declares a chunk that contains only fields. `body` reads the fields before the checksum.
   init(
     _ code: FourCC, _ title: String, spec number: String = "",
     summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Body
@@ -103,7 +104,7 @@ extension Declaration {
       })
   }
 
-  /// Declares a chunk with a structure between its fields and its checksum.
+  /// Declares a chunk that contains a structure between its fields and its checksum.
   init(
     _ code: FourCC, _ title: String, spec number: String = "", content: ChunkGrammar.Content,
     body: @escaping Body = { _ in }
@@ -116,7 +117,7 @@ extension Declaration {
 }
 
 extension FieldReader {
-  /// The offset of the checksum.
+  /// The offset of the checksum of the chunk; the end of the chunk if it is truncated.
   fileprivate var endOfData: Int {
     guard let node else { return 0 }
     return node.isCut ? node.range.end : max(position, node.range.end - 4)
@@ -128,7 +129,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads all remaining bytes before the checksum.
+  /// Reads all remaining bytes of the chunk before its checksum, if there are any.
   func data(_ name: String, _ meaning: Meaning) {
     if isDescribing { return rest(name, means: meaning) }
     if remaining > 0 { rest(name, means: meaning) }
@@ -143,7 +144,7 @@ extension Node {
     return "\(width)×\(height)"
   }
 
-  /// Whether the keyword declares the text as an XMP packet.
+  /// Whether the keyword of a text chunk declares the text as an XMP packet.
   var isPacket: Bool {
     guard case .text(let keyword)? = value("keyword") else { return false }
     return keyword.string == "XML:com.adobe.xmp"

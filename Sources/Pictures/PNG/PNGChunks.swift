@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The chunks of the PNG specification, and common registered and private chunks.
+/// Declarations of the chunks of the PNG specification, and of common registered and private
+/// chunks.
 extension PNGChunks {
   static let critical = SpecSection(
     .png,
@@ -156,7 +157,7 @@ extension PNGChunks {
       },
       Chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
         chunk.u32("sequence_number", line: .value)
-        // Decoders ignore frames in a file without animation control.
+        // Decoders ignore frames in a file without an animation control chunk.
         let isShown = chunk.isDescribing || chunk.node?.parent?.child("acTL") != nil
         if isShown {
           chunk.pictureData("frame_data")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata that programs write into each picture of a video track in PNG.
+/// Finds metadata that programs write into each picture of a video track in PNG.
 extension Node {
   var removablePartsOfPNG: [RemovablePicturePart] {
     children.compactMap { $0.extraChunk ?? $0.removableTrailingData }
@@ -15,8 +15,8 @@ extension Node {
       let category = categoryOfExtra
     else { return nil }
     return RemovablePicturePart(self, statement: body, category) {
-      // The type marks the chunk as ancillary, so decoders skip it, and no specification defines
-      // it.
+      // Decoders skip the chunk `fiLl`: its type marks it as ancillary, and no specification
+      // defines it.
       let blank = Array("fiLl".utf8) + [UInt8](repeating: 0, count: body.count)
       let crc = ByteSource(bytes: blank).crc32(of: ByteRange(start: 0, count: blank.count))
       return Replacement(
@@ -25,10 +25,10 @@ extension Node {
     }
   }
 
-  /// The category of what the chunk discloses; nil if decoders need it, or if it only affects how
-  /// the picture is displayed.
+  /// The category of the information that the chunk discloses; nil if decoders need the chunk, or
+  /// if it only affects how the picture is displayed.
   private var categoryOfExtra: Anatomy.Category? {
-    // A chunk with a lowercase first letter is ancillary.
+    // The first letter of the type of an ancillary chunk is lowercase.
     guard code[0] & 0x20 != 0, code != "iCCP" else { return nil }
     if let key = tagKey { return key.name == "Software" ? .encoding : .text }
     switch code {

@@ -2,16 +2,18 @@ import Anatomy
 import Bytes
 import Schema
 
-/// PNG: a signature, then chunks, each with its length in front and a checksum at its end.
+/// Grammar of PNG files: a signature, then chunks. Each chunk begins with its length and ends with
+/// a checksum.
 struct PNGGrammar: Grammar {
   var terminology: FormatTerminology { .png }
   var kind: String { "chunk" }
 
-  /// The neutral name of a profile after its own name is removed. A profile needs a name.
+  /// The neutral name of a color profile, which replaces a removed name. A profile must have a
+  /// name.
   static let profileName = Array("ICC profile\0".utf8)
 
-  /// Chunks that are dropped as a whole: zeros would not be a valid date or name, and decoders do
-  /// not need the chunks.
+  /// Chunks that are removed as a whole if a field is removed. Zeros would not be a valid date or
+  /// name, and decoders do not need these chunks.
   private static let emptyWithoutFields: Set<FourCC> = ["sPLT", "fdAT", "tIME", "hIST"]
 
   private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
@@ -82,7 +84,7 @@ struct PNGGrammar: Grammar {
     childList.add("rest", range, headerSize: 0, nodeKind: Trailing.png, isCut: node.isCut)
   }
 
-  /// The tag key of a text chunk is its keyword.
+  /// Returns the metadata key of a text chunk, which is its keyword; nil for other chunks.
   func tagKey(of node: Node) -> TagKey? {
     guard Self.texts.contains(node.code), case .text(let keyword)? = node.value("keyword") else {
       return nil
@@ -99,11 +101,11 @@ struct PNGGrammar: Grammar {
   }
 }
 
-/// Content of a chunk between its fields and its checksum.
+/// Grammar of the structure between the fields of a chunk and its checksum.
 struct ChunkGrammar: Grammar {
   enum Content: Sendable {
     case structure(@Sendable () -> DeclaredNodeKind)
-    /// A node kind chosen by the fields of the chunk.
+    /// A structure with a node kind that depends on the fields of the chunk.
     case nodeKind(@Sendable (Node) -> DeclaredNodeKind)
   }
 
@@ -134,7 +136,7 @@ struct ChunkGrammar: Grammar {
 }
 
 extension FourCC {
-  /// Whether all four bytes are ASCII letters.
+  /// Whether the code can be a chunk type, which consists of four ASCII letters.
   fileprivate var isChunk: Bool {
     (0..<4).allSatisfy { (0x41...0x5A).contains(self[$0]) || (0x61...0x7A).contains(self[$0]) }
   }

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// The dimensions of a PNG picture or frame and the number of bits of each pixel (PNG, 7.2 and 8).
+/// The dimensions of a PNG picture or animation frame, and the number of bits of each pixel (PNG,
+/// 7.2 and 8).
 struct PNGImageHeader {
   private let width: Int
   private let height: Int
@@ -19,13 +20,15 @@ struct PNGImageHeader {
 
   private static let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
 
-  /// The first pixel of each of the seven passes, and the distance to the next one.
+  /// For each of the seven interlace passes, the position of the first pixel and the distance to
+  /// the next one.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
   ]
 
-  /// Size of the decompressed data, with one byte for the filter type of each row.
+  /// Size in bytes of the decompressed picture data, including one byte for the filter type of each
+  /// row.
   var byteCount: Int {
     guard isInterlaced else { return Self.bytes(width, height, bitsOfPoint) }
     return Self.passes.reduce(0) { sum, pass in

@@ -2,13 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The extent of the compressed stream of a picture or a frame, which may span several chunks.
+/// The extent of the compressed stream of a picture or an animation frame. The stream may span
+/// several chunks.
 struct PictureStream: Sendable {
-  /// The offset after its last byte.
+  /// The offset after the last byte of the stream.
   let end: Int
-  /// Whether it decompresses to more than the picture needs. Decoders ignore the rest.
+  /// Whether the stream decompresses to more bytes than the picture needs. Decoders ignore the
+  /// excess bytes.
   let makesMore: Bool
-  /// The number of decompressed bytes.
+  /// The number of bytes to which the stream decompresses.
   fileprivate let made: Int
 
   /// Returns nil if the stream is damaged, or if decompression exceeds the limit.
@@ -40,10 +42,10 @@ struct PictureStream: Sendable {
   }
 }
 
-/// The compressed streams of a file, by the chunks that contain them.
+/// The compressed streams of a file, indexed by the chunks that contain them.
 struct PictureStreams: Sendable {
   private var byChunk: [Int: PictureStream] = [:]
-  /// The number of bytes that may still be decompressed, for all streams together.
+  /// The number of bytes that may still be decompressed to measure further streams of the file.
   private var left = Self.maxInflated
   private static let maxInflated = 1 << 28
 
@@ -91,22 +93,23 @@ extension InheritedValue where Answer == PictureStreams {
 }
 
 extension Node {
-  /// The stream of which this chunk contains a part.
+  /// The compressed stream of which this chunk contains a part; nil if there is none or it is
+  /// damaged.
   var pictureStream: PictureStream? { inherited(.pictureStreams)?[self] }
 }
 
 extension FieldReader {
-  /// Reads the data of a chunk, and the bytes after the end of the stream, if it ends in this
-  /// chunk.
+  /// Reads the data of a picture chunk. If the compressed stream ends in this chunk, the bytes
+  /// after its end become a separate field.
   func pictureData(_ name: String) {
     let stream = isDescribing ? nil : node?.pictureStream
-    // The part in which the stream ends is reported if there is more data than the picture needs.
+    // If the stream has more data than the picture needs, only its last part is reported.
     let hasMore =
       stream.map { $0.makesMore && rest.start < $0.end && $0.end <= rest.end } ?? false
     limited(to: stream?.end ?? rest.end) {
       data(name, hasMore ? Meaning(.media, about: .category(.unreferenced)) : .media)
     }
-    // Decoders ignore data after the end of the stream.
+    // Decoders ignore data after the end of the compressed stream.
     data("behind_stream", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }

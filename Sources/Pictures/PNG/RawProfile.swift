@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata that ImageMagick writes as text: a name, the number of bytes, and the bytes in
-/// hexadecimal digits, each on its own line.
+/// Metadata that ImageMagick writes into a PNG text chunk: a name, the number of bytes, and the
+/// bytes as hexadecimal digits. Each of these begins on a new line.
 struct RawProfile: Grammar {
   var terminology: FormatTerminology { .png }
   var kind: String { "profile" }
@@ -20,7 +20,7 @@ struct RawProfile: Grammar {
     childList.open(Payload(source, source.wholeRange), in: node)
   }
 
-  /// Identifiers of Exif and XMP segments in JPEG, which may precede the data.
+  /// Identifiers of JPEG segments with Exif and XMP, which may precede the metadata.
   private static let heads = [
     Array("Exif\0\0".utf8), Array("http://ns.adobe.com/xap/1.0/\0".utf8),
   ]
@@ -48,7 +48,7 @@ struct RawProfile: Grammar {
 }
 
 extension Node {
-  /// Whether the keyword declares the text as metadata in hexadecimal digits.
+  /// Whether the keyword of a text chunk declares the text as metadata in hexadecimal digits.
   var isRawProfile: Bool {
     guard case .text(let keyword)? = value("keyword") else { return false }
     return keyword.string.hasPrefix("Raw profile type ")

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Datasets of the IPTC-NAA Information Interchange Model: a tag marker, record and dataset
-/// numbers, and a size in front of each value.
+/// Grammar of datasets of the IPTC-NAA Information Interchange Model. Each value follows a tag
+/// marker, a record number, a dataset number, and its size.
 struct DatasetGrammar: Grammar {
   var terminology: FormatTerminology { .datasets }
   var kind: String { "dataset" }
@@ -76,8 +76,8 @@ package enum IIM {
     number < 10 ? "0\(number)" : "\(number)"
   }
 
-  /// Names of the datasets of records 1 and 2. The first digit is the record, the others the
-  /// dataset.
+  /// Names of the datasets in records 1 and 2. The first digit of a number is the record, the other
+  /// digits are the dataset.
   static let names = RegisteredNames(
     """
     100 EnvelopeRecordVersion

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Image resources of Photoshop: each has a signature, a number, a name, and the size of its data.
+/// Grammar of Photoshop image resources. Each resource has a signature, a number, a name, and data
+/// of a stated size.
 struct ResourceGrammar: Grammar {
   var terminology: FormatTerminology { .resources }
   var kind: String { "resource" }
@@ -38,8 +39,8 @@ struct ResourceGrammar: Grammar {
     }
   }
 
-  /// Resources are removed individually. The resolution is kept, because programs use it to print
-  /// the picture.
+  /// Returns how to remove a resource. Resources are removed individually, except for the
+  /// resolution: programs use it to print the picture.
   func removal(of part: Target, from node: Node) -> Removal {
     guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file" else {
       return node.isRoot ? .impossible("it is the whole file") : .withHost
@@ -68,9 +69,9 @@ extension ByteSource {
   }
 }
 
-/// Resources by number.
+/// The node kinds of Photoshop image resources, chosen by the number of the resource.
 package enum Photoshop {
-  /// A sequence of image resources, as other formats contain it.
+  /// The node kind of a sequence of image resources, as other formats embed it.
   package static let resources = DeclaredNodeKind(
     Declaration(
       code: "8BIM", name: .word("photoshop"), title: "Photoshop Image Resources", containers: [],
@@ -133,7 +134,7 @@ package enum Photoshop {
   }
 }
 
-/// Grammar of the data of a resource, which may be followed by a padding byte.
+/// Grammar of the data of an image resource, with the padding byte that may follow.
 private struct ResourceData: Grammar {
   let nodeKind: (@Sendable () -> DeclaredNodeKind)?
   var declaredType: Payload.DeclaredType?

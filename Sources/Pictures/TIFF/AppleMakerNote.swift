@@ -3,13 +3,14 @@ import Bytes
 
 /// The maker note of Apple cameras: a header, and a directory with offsets relative to the header.
 ///
-/// Two of its values, the headroom and the gain, determine the effect of the picture's gain map.
+/// The values of two entries, the headroom and the gain, determine the effect of the gain map of
+/// the picture.
 struct AppleMakerNote {
   static let signature = Array("Apple iOS\0".utf8)
   private static let headerSize = 14
   private static let entrySize = 12
   private static let maxEntries = 512
-  /// HDRHeadroom and HDRGain.
+  /// The maker note tags HDRHeadroom and HDRGain.
   private static let presentationTags: Set<UInt64> = [0x21, 0x30]
   private static let ratioTypes: Set<UInt64> = [5, 10]
 
@@ -19,11 +20,11 @@ struct AppleMakerNote {
 
   private struct Entry {
     let bytes: ArraySlice<UInt8>
-    /// The eight bytes of the value, counted from the header.
+    /// The eight bytes of the value of an entry, counted from the header of the maker note.
     let value: Range<Int>
   }
 
-  /// Returns nil if the range is not a maker note of Apple.
+  /// Returns nil if the range does not contain a maker note of Apple.
   init?(_ source: ByteSource, _ range: ByteRange) {
     guard range.count <= 1 << 20 else { return nil }
     let bytes = source.bytes(range)
@@ -50,8 +51,8 @@ struct AppleMakerNote {
     (self.bytes, self.order) = (bytes, order)
   }
 
-  /// The note with only the values of the gain map, in its original size; nil if it has no such
-  /// values.
+  /// A copy of the maker note that keeps only the values for the gain map, in the original size;
+  /// nil if it has no such values.
   var presentationOnly: [UInt8]? {
     guard !entries.isEmpty,
       let count = NumberCoding(order).bytes(of: UInt64(entries.count), count: 2)
@@ -62,6 +63,6 @@ struct AppleMakerNote {
     return Array(left)
   }
 
-  /// Whether it contains only the values of the gain map.
+  /// Whether the maker note contains only the values for the gain map.
   var isPresentationOnly: Bool { presentationOnly == bytes }
 }

@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the table of a directory. Entries are named after their tags. Short values are in the
-  /// entry itself (up to four bytes, in BigTIFF eight); of other values, the entry contains the
+  /// Reads the table of a directory. Entries are named after their tags. An entry contains short
+  /// values directly (up to four bytes, in BigTIFF eight). For longer values, it contains the
   /// offset.
   func directory() {
     if isDescribing { return describeDirectory() }
@@ -71,7 +71,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads a value outside its entry.
+  /// Reads a value that is stored outside its directory entry.
   func separateValue() {
     if isDescribing { return rest("value") }
     guard let node, let layout = node.inherited(.tiffLayout), let entry = node.tiffEntry else {
@@ -83,6 +83,6 @@ extension FieldReader {
 }
 
 extension Labels {
-  /// Labels with the same text for all values.
+  /// Returns labels that give every value the same text.
   fileprivate static func always(_ words: String?) -> Labels { Labels { _ in words } }
 }

@@ -2,18 +2,19 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// TIFF 6.0, BigTIFF, and formats based on TIFF: Exif, and the index of a multi-picture file.
+/// The formats TIFF 6.0 and BigTIFF, and formats based on TIFF: Exif, and the index of a
+/// multi-picture file.
 package enum TIFF {
   package static let file = block("TIFF", "tiff", "TIFF", .tiff)
 
-  /// Directories that Canon stores as separate TIFF structures. The box code states which directory
-  /// it is.
+  /// The node kinds of Exif and GPS directories that Canon stores as separate TIFF structures. The
+  /// code of the enclosing box determines which directory it is.
   package static let canonExif = block("CMT2", "tiff", "Exif in TIFF Form", .unpublished)
   package static let canonGPS = block("CMT4", "tiff", "GPS in TIFF Form", .unpublished)
 
   static let multiPicture = block("MPF ", "mpf", "Index of Pictures", .multiPicture)
 
-  /// An Exif item of HEIF: the offset of the TIFF header, then the TIFF structure.
+  /// The node kind of a HEIF Exif item: the offset of the TIFF header, then the TIFF structure.
   package static let item = DeclaredNodeKind(
     Declaration(
       code: "Exif", name: .word("exif"), title: "Exif Item", containers: [], number: "A.2.1",
@@ -94,14 +95,14 @@ package enum TIFF {
       body: { $0.separateValue() }),
     in: TIFFPartGrammar())
 
-  /// The maker note, in the format of the camera maker. It is read as bytes.
+  /// The node kind of a maker note, which has a format of the camera maker. It is read as bytes.
   package static let makerNote = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("MakerNote"), title: "Maker Note", containers: ["IFD"], number: "",
       standard: .exif, summary: { $0.tiffValueText }, body: { $0.makerNote() }),
     in: TIFFPartGrammar())
 
-  /// A value that is a structure of another format.
+  /// The node kind of a directory value that is a structure of another format.
   static let block = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Structure", containers: ["IFD"], number: "",

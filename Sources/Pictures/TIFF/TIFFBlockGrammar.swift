@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of a whole TIFF structure, and removal of the structure or parts of it.
+/// Grammar of a whole TIFF structure, which can be removed as a whole or in parts.
 struct TIFFBlockGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "structure" }
@@ -14,8 +14,8 @@ struct TIFFBlockGrammar: Grammar {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }
 
-  /// Entries are removed individually. The structure is removed if no entry is left. Orientation,
-  /// resolution and color are kept regardless of what else is removed.
+  /// Returns how to remove parts of the structure. Entries are removed individually, and the
+  /// structure if no entry is left. Orientation, resolution and color are always kept.
   func removal(of parts: [(part: Target, node: Node)], from block: Node) -> Removal {
     guard let removal = TIFFRemoval(parts, from: block) else { return Self.notOneByOne }
     if removal.removesAll { return self.removal(of: .structure, from: block) }
@@ -39,7 +39,8 @@ struct TIFFBlockGrammar: Grammar {
   }
 }
 
-/// Grammar of the parts of a TIFF structure. All removals from a structure are done together.
+/// Grammar of the directories and other parts of a TIFF structure. All removals from one structure
+/// are done together.
 struct TIFFPartGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "structure" }

@@ -1,6 +1,6 @@
 import Bytes
 
-/// An entry of a directory, and the range of its value.
+/// An entry of a TIFF directory, and the range of its value.
 struct TIFFEntry: Sendable {
   let range: ByteRange
   let kind: DirectoryKind
@@ -41,7 +41,7 @@ struct TIFFEntry: Sendable {
     return ByteRange(from: value.end, to: range.end)
   }
 
-  /// Returns a whole number of the value.
+  /// Returns one of the whole numbers in the value; nil if there is no such number.
   ///
   /// - Parameter index: the index of the number, from 0.
   func integer(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> UInt64? {
@@ -52,7 +52,8 @@ struct TIFFEntry: Sendable {
       at: value.start + index * type.size, width: type.size, order: form.order)
   }
 
-  /// Returns numerator and denominator of a rational number of the value.
+  /// Returns numerator and denominator of one of the rational numbers in the value; nil if there is
+  /// no such number.
   ///
   /// - Parameter index: the index of the number, from 0.
   func ratio(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> (Int64, Int64)? {

@@ -5,19 +5,20 @@ import Bytes
 struct TIFFForm: Sendable {
   let block: ByteRange
   let order: ByteOrder
-  /// Whether it is BigTIFF, with 64-bit counts and offsets.
+  /// Whether the structure is BigTIFF, which has 64-bit counts and offsets.
   let isBig: Bool
-  /// What the header contains beyond that of TIFF.
+  /// The variant of the header, which determines what follows the fields of a TIFF header.
   let variant: Variant
 
-  /// Variants of TIFF by their headers. All but the plain one are raw photos.
+  /// Variants of TIFF that differ in their headers. All variants except `plain` are raw photos.
   enum Variant: Sendable {
     case plain
-    /// CR2: the header is followed by a signature and the offset of the directory of the raw
+    /// CR2: the TIFF header is followed by a signature and the offset of the directory of the raw
     /// picture.
     case canon
     case olympus
-    /// RW2: the header is followed by 16 bytes, and the first directory has its own tag numbers.
+    /// RW2: the TIFF header is followed by 16 bytes, and the first directory has different tag
+    /// numbers.
     case panasonic
   }
 
@@ -52,12 +53,14 @@ struct TIFFForm: Sendable {
     self.block = block
   }
 
-  /// The ASCII letters `RO` and `RS` in place of the version, as little-endian numbers.
+  /// The ASCII letters `RO` and `RS`, which Olympus writes in place of the version, as
+  /// little-endian numbers.
   static let olympusVersion: UInt64 = 0x4F52
   static let olympusVersionS: UInt64 = 0x5352
   static let panasonicVersion: UInt64 = 0x55
 
-  /// `CR`, a version and the offset of a directory; the first directory follows them.
+  /// Whether the TIFF header is followed by the header of CR2: `CR`, a version and the offset of a
+  /// directory. The first directory must be after it.
   private static func hasCanonHeader(
     _ source: ByteSource, _ block: ByteRange, _ order: ByteOrder
   ) -> Bool {
@@ -76,25 +79,28 @@ struct TIFFForm: Sendable {
     number(source, at: block.start + (isBig ? 8 : 4), width: wordWidth)
   }
 
-  /// Returns the position of an offset in the source; nil if it is outside the block.
+  /// Returns the position in the source for an offset in the structure; nil if it is outside the
+  /// structure.
   func place(of offset: UInt64) -> Int? {
     guard offset < UInt64(block.count) else { return nil }
     return block.start + Int(offset)
   }
 
-  /// Returns the range of `count` bytes at an offset; nil if it is not inside the block.
+  /// Returns the range of `count` bytes at an offset in the structure; nil if it is not inside the
+  /// structure.
   func range(at offset: UInt64, count: Int) -> ByteRange? {
     guard let place = place(of: offset), count >= 0, count <= block.end - place else { return nil }
     return ByteRange(start: place, count: count)
   }
 }
 
-/// Kinds of directories, which differ in the meaning of their tags.
+/// Kinds of TIFF directories, which differ in the meaning of their tags.
 enum DirectoryKind: Sendable, Hashable {
-  /// A directory in the chain that begins in the header, counted from 0.
+  /// A directory in the main chain, to which the header refers. The number is its position in the
+  /// chain, counted from 0.
   case main(Int)
   case sub, exif, gps, interoperability, multiPicture(Int)
-  /// The first directory of RW2.
+  /// The first directory of an RW2 file.
   case panasonic
 
   var word: String {
@@ -109,7 +115,7 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
-  /// The kind of the next directory in the same chain.
+  /// The kind of the directory that follows in the same chain.
   var next: DirectoryKind {
     switch self {
     case .main(let number): .main(number + 1)
@@ -128,7 +134,7 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
-  /// Whether the tag is known in directories of this kind.
+  /// Whether directories of this kind have a tag with this number and a known name.
   func knows(_ tag: Int) -> Bool { names[tag] != nil }
 
   func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalToken }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// TIFF: a header, then directories of tags at any offset.
+/// Grammar of TIFF structures: a header, then directories of tags at any offset.
 struct TIFFGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "directory" }
@@ -28,7 +28,7 @@ struct TIFFGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// Grammar of a directory: the values that directly follow its table.
+/// Grammar of a directory, with the values that directly follow its table as child nodes.
 struct TIFFDirectoryGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
   var kind: String { "value" }
@@ -67,7 +67,8 @@ extension TIFFLayout.Area {
 }
 
 extension TIFFEntry {
-  /// Whether tag numbers have other meanings in directories of this kind.
+  /// Whether the tag numbers have different meanings in directories of this kind than in main
+  /// directories.
   var isOfAnotherSpace: Bool {
     switch kind {
     case .gps, .interoperability, .multiPicture: true

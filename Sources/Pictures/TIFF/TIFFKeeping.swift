@@ -1,9 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Parts of directories that are kept, because a reader of the picture may need them.
+/// Determines the parts of directories that are kept because programs may need them to read the
+/// picture.
 extension Node {
-  /// Returns the reason why a part of this directory, value or gap is kept; nil if it can be
+  /// Returns the reason why a part of this directory, value or gap is kept; nil if the part can be
   /// removed.
   func reasonToKeep(_ part: Target) -> String? {
     guard let layout = inherited(.tiffLayout) else { return nil }
@@ -37,8 +38,8 @@ extension TIFFLayout {
 
   private static let imageDescription = 0x010E
 
-  /// Whether ImageJ wrote the file. ImageJ stores additional pictures after the first one without
-  /// directories, and states this in the description (`ImageJ=1.11a`, `images=5`).
+  /// Whether ImageJ wrote the file. ImageJ stores additional pictures without directories after the
+  /// first picture. It states this in the description (`ImageJ=1.11a`, `images=5`).
   fileprivate func describesAdditionalPictures(in source: ByteSource) -> Bool {
     directory(.main(0))?.entries.contains {
       $0.tag == Self.imageDescription && text(of: $0, in: source, begins: ["ImageJ="])

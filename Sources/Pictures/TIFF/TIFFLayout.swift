@@ -3,16 +3,16 @@ import Bytes
 import Schema
 
 /// The ranges of all parts of a TIFF structure: directories, values outside them, pictures, and
-/// unreferenced bytes. Each byte of the block belongs to one part. If parts overlap, directories
-/// take precedence over values, and earlier parts over later ones.
+/// unreferenced bytes. Each byte belongs to one part. If parts overlap, directories take precedence
+/// over values, and earlier parts over later ones.
 struct TIFFLayout: Sendable {
   struct Directory: Sendable {
     let kind: DirectoryKind
-    /// The range of the table.
+    /// The range of the directory table.
     let range: ByteRange
     let stated: UInt64
     let entries: [TIFFEntry]
-    /// The table with the values that directly follow it and belong to it.
+    /// The range of the table and of its values that directly follow it.
     var whole: ByteRange
     var inside: [Area] = []
     var problems: [Problem] = []
@@ -21,9 +21,9 @@ struct TIFFLayout: Sendable {
   struct Area: Sendable {
     enum Content: Sendable {
       case value(TIFFEntry)
-      /// A part of the picture that the directory describes.
+      /// A part of the picture that the directory describes, such as a strip or a tile.
       case picture
-      /// A whole JPEG file.
+      /// A JPEG file that the directory refers to, such as a thumbnail.
       case preview
       case gap
     }
@@ -31,7 +31,7 @@ struct TIFFLayout: Sendable {
     let content: Content
   }
 
-  /// An invalid statement of a directory or of the header.
+  /// An invalid value in a directory or in the header, to be reported as a finding.
   struct Problem: Sendable {
     let rule: String
     let isHarmless: Bool
@@ -47,7 +47,7 @@ struct TIFFLayout: Sendable {
   let form: TIFFForm
   var directories: [Directory] = []
   var pieces: [Piece] = []
-  /// Problems of the header.
+  /// The problems of the header; each directory has a separate list.
   var problems: [Problem] = []
   var directoryAt: [Int: Int] = [:]
   var areaAt: [Int: Area] = [:]

@@ -1,9 +1,10 @@
 import Bytes
 
-/// Reads the directories of a TIFF structure and assigns its bytes to parts.
+/// Reads the directories of a TIFF structure and assigns each byte to a directory, a value, a
+/// picture or a gap.
 struct TIFFLayoutFinder {
-  /// Directories never overlap, so their number is limited by the size of the block. These limits
-  /// bound the time only.
+  /// Limits that bound the time for one structure. The size of the structure already limits the
+  /// number of directories, as they never overlap.
   private static let maxDirectories = 512
   static let maxEntries = 512
   private static let maxPictureParts = 1 << 16
@@ -11,7 +12,8 @@ struct TIFFLayoutFinder {
   private struct Pointer {
     let offset: UInt64
     let kind: DirectoryKind
-    /// The entry or chain link with the offset; nil for the offset in the header.
+    /// The directory with the offset, and the range of the entry or chain link; nil for the offset
+    /// in the header.
     let entry: (directory: Int, range: ByteRange)?
   }
 
@@ -137,7 +139,7 @@ struct TIFFLayoutFinder {
     let entries = layout.directories[index].entries
     for entry in entries where !entry.isInline {
       guard let range = entry.value else {
-        // The offset may refer to the file around an embedded picture.
+        // The offset may be relative to the file in which the picture is embedded.
         report(
           entry, in: index, "tiff.value.outside",
           "the value of \(entry.name) is outside the \(form.block.count)-byte structure")
@@ -186,7 +188,8 @@ struct TIFFLayoutFinder {
     }
   }
 
-  /// RW2 states where its picture begins, but not its size. Its `StripOffsets` is not an offset.
+  /// Assigns the raw picture of an RW2 file. RW2 states where the picture begins, but not its size,
+  /// and its `StripOffsets` is not an offset.
   private mutating func claimRawData(of entries: [TIFFEntry], in index: Int) {
     guard let place = entries.first(where: { $0.tag == TIFFEntry.rawDataOffset }),
       let offset = place.integer(0, form, source).flatMap(form.place)
@@ -250,7 +253,8 @@ struct TIFFLayoutFinder {
     arrange(owned)
   }
 
-  /// Nests values that directly follow their directory in it; other values become siblings.
+  /// Adds all parts in file order. Values that directly follow their directory are nested in it;
+  /// other values become siblings of the directories.
   private mutating func arrange(_ owned: [(range: ByteRange, directory: Int, claim: Int?)]) {
     var place = form.block.start + form.headerSize
     var open: Int?

@@ -1,17 +1,17 @@
 import Anatomy
 
 extension TIFFEntry {
-  /// The tags with the offsets and the sizes of the parts of a picture.
+  /// Pairs of tags that state the offsets and the sizes of the parts of a picture.
   static let pictureTags = [(0x0111, 0x0117), (0x0144, 0x0145), (preview, 0x0202)]
-  /// The offset of the raw picture of RW2, which extends to the end of the file.
+  /// The RW2 tag with the offset of the raw picture, which extends to the end of the file.
   static let rawDataOffset = 0x0118
-  /// An entry of RW2 with a whole JPEG file as its value.
+  /// The RW2 tag with a JPEG file as its value.
   static let rawPreview = 0x002E
   static let preview = 0x0201
-  /// Tags of latitude, longitude and altitude, with their references.
+  /// The GPS tags of latitude, longitude and altitude, and of their references.
   static let partsOfPlace = 1...6
 
-  /// The kind of the directory to which the value refers; nil for other values.
+  /// The kind of the directory to which the entry refers; nil for entries with other values.
   var directoryKind: DirectoryKind? {
     switch (kind, tag) {
     case (.main, 0x014A), (.sub, 0x014A): .sub
@@ -22,10 +22,10 @@ extension TIFFEntry {
     }
   }
 
-  /// The number of directories to which the entry refers.
+  /// The number of directories to which the entry refers, if it has a `directoryKind`.
   var targetCount: Int { Int(min(count, directoryKind == .sub ? 64 : 1)) }
 
-  /// The meaning of the value by its tag.
+  /// The meaning of the value, which depends on its tag.
   var meaning: Meaning {
     switch kind {
     case .gps:
@@ -67,7 +67,8 @@ extension TIFFEntry {
     }
   }
 
-  /// Whether the value begins with eight bytes that state its character encoding.
+  /// Whether the value begins with eight bytes that state the character encoding of the text after
+  /// them.
   var hasCharacterCode: Bool {
     switch kind {
     case .gps: (tag == 0x1B || tag == 0x1C) && type == .undefined
@@ -78,10 +79,10 @@ extension TIFFEntry {
 
   var isMakerNote: Bool { tag == 0x927C && !isOfAnotherSpace }
 
-  /// Whether the value contains the tables of an abbreviated JPEG stream.
+  /// Whether the value contains the tables of an abbreviated JPEG stream, which omits its tables.
   var isOfTables: Bool { tag == 0x015B && !isOfAnotherSpace }
 
-  /// Whether the value is a version number in ASCII digits.
+  /// Whether the value is a version number that consists of ASCII digits.
   var isVersion: Bool {
     switch kind {
     case .interoperability: tag == 2

@@ -1,6 +1,6 @@
 import Bytes
 
-/// Units of rational values, by the Exif standard.
+/// The units that the Exif standard defines for rational values.
 extension TIFFEntry {
   var measure: (before: String, after: String) {
     switch (isOfAnotherSpace, kind, tag) {
@@ -14,8 +14,8 @@ extension TIFFEntry {
     }
   }
 
-  /// Returns the name of a special value of SubjectDistance: two numerators have special
-  /// meanings.
+  /// Returns the name of a special value of SubjectDistance, in which two numerators have special
+  /// meanings; nil for other values.
   func distanceName(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard !isOfAnotherSpace, tag == 0x9206, let (above, below) = ratio(0, form, source), below != 0
     else { return nil }

@@ -1,21 +1,21 @@
 package import Bytes
 
-/// Facts that a TIFF structure states about its picture, as far as they distinguish raw photos of a
-/// camera from other pictures.
+/// Facts about a TIFF structure that distinguish raw photos of cameras from other pictures.
 package struct TIFFPhotoFacts {
-  /// The camera maker, from the first directory that names one.
+  /// The camera maker, from the first directory that names one; empty if there is none.
   package private(set) var make = ""
   package private(set) var isDNG = false
-  /// Whether a directory refers to strips or tiles.
+  /// Whether any directory refers to strips or tiles with picture data.
   package private(set) var hasPictureData = false
-  /// Whether the picture is a color filter array, linear sensor data, or in a compression of raw
-  /// photos.
+  /// Whether any picture is a color filter array, linear sensor data, or in a compression that only
+  /// raw photos have.
   package private(set) var isRaw = false
-  /// Whether the first directory is a reduced picture, and a subdirectory has the full picture.
+  /// Whether the first directory describes a reduced picture, and a subdirectory describes the full
+  /// picture.
   package var isReducedFirst: Bool { isFirstReduced && hasFullPictureBelow }
   package let header: Header
 
-  /// Variants of the header.
+  /// Variants of the TIFF header. All variants except `plain` are raw photos.
   package enum Header: Sendable {
     case plain, canon, phaseOne, olympus, panasonic
   }
@@ -23,7 +23,7 @@ package struct TIFFPhotoFacts {
   private var isFirstReduced = false
   private var hasFullPictureBelow = false
 
-  /// Limits of the work on malicious files.
+  /// Limits of the number of directories and entries that are read in malicious files.
   private static let maxDirectories = 64
   private static let maxEntries = 512
   private static let maxSubdirectories = 16
@@ -68,7 +68,7 @@ package struct TIFFPhotoFacts {
     return isPhaseOne ? .phaseOne : .plain
   }
 
-  /// Reads one directory and returns the offsets of the directories to which it refers.
+  /// Reads one directory, and returns the offsets of the directories to which it refers.
   private mutating func read(
     _ form: TIFFForm, _ source: ByteSource, at offset: UInt64, depth: Int, isFirst: Bool
   ) -> [(offset: UInt64, depth: Int)] {
@@ -89,7 +89,7 @@ package struct TIFFPhotoFacts {
       case 0x00FE: type = value
       case 0x0103: isRaw = isRaw || value.map(Self.rawCompressions.contains) ?? false
       case 0x0106: isRaw = isRaw || value.map(Self.rawPhotometrics.contains) ?? false
-      // CFARepeatPatternDim and CFAPattern of TIFF/EP.
+      // The tags CFARepeatPatternDim and CFAPattern of TIFF/EP.
       case 0x828D, 0x828E: isRaw = true
       case 0xC612: isDNG = true
       case 0x0111, 0x0144: hasData = true

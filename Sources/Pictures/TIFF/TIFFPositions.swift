@@ -1,14 +1,16 @@
 import Anatomy
 import Bytes
 
-/// GPS values as text, with the unit or reference from a second entry (Exif, GPS attributes).
+/// Text for GPS values, which have their unit or reference in a second entry (Exif, GPS
+/// attributes).
 extension TIFFLayout {
-  /// Returns a short text for the value of an entry.
+  /// Returns a short text for the value of an entry; nil if it cannot be shown as text.
   func text(of entry: TIFFEntry, in source: ByteSource) -> String? {
     positionText(of: entry, in: source) ?? entry.text(form, source)
   }
 
-  /// Returns nil for values without a second entry.
+  /// Returns the text of a GPS value with its unit or reference; nil for values that need no second
+  /// entry.
   private func positionText(of entry: TIFFEntry, in source: ByteSource) -> String? {
     guard entry.kind == .gps, entry.count == 1, let (above, below) = entry.ratio(0, form, source),
       below != 0
@@ -31,7 +33,7 @@ extension TIFFLayout {
 
   private static let norths = ["T": "from true north", "M": "from magnetic north"]
 
-  /// Whether the altitude is below sea level.
+  /// Whether the altitude reference states an altitude below sea level.
   private func liesBelow(_ source: ByteSource) -> Bool {
     let reference = entry(5, in: .gps)?.integer(0, form, source)
     return reference == 1 || reference == 3

@@ -1,23 +1,24 @@
 import Anatomy
 import Bytes
 
-/// Removes entries from directories. The entries after them move up, and bytes that are no longer
-/// referenced become zeros. No other byte moves, because maker notes may contain offsets with an
-/// unknown base.
+/// Removes entries from TIFF directories. Later entries move up, and bytes that are no longer
+/// referenced become zeros. No other byte moves, because maker notes may contain offsets relative
+/// to an unknown position.
 struct TIFFRemoval {
   let source: ByteSource
   let layout: TIFFLayout
-  /// The offsets of the removed entries.
+  /// The offsets of the directory entries that are removed.
   private var entries: Set<Int> = []
-  /// Replacements for kept values of which only a part is kept.
+  /// Replacements for values that are kept only in part.
   private(set) var restated: [Replacement] = []
-  /// The indices in the layout of the directories to remove.
+  /// The indexes in the layout of the directories that are removed.
   private(set) var directories: Set<Int> = []
   private(set) var areas: [ByteRange] = []
-  /// Bytes to blank in kept entries, after values that are shorter than their field.
+  /// Unused bytes of kept entries that are overwritten with zeros. Such bytes follow a value that
+  /// is shorter than its field.
   private(set) var unused: Set<ByteRange> = []
 
-  /// Returns nil if a part cannot be removed in a known way.
+  /// Returns nil if one of the parts cannot be removed.
   init?(_ parts: [(part: Target, node: Node)], from block: Node) {
     guard let layout = block.inherited(.tiffLayout) else { return nil }
     (source, self.layout) = (block.source, layout)
@@ -29,7 +30,7 @@ struct TIFFRemoval {
     guard takeEmptied() else { return nil }
   }
 
-  /// Whether all entries are removed.
+  /// Whether all entries of all directories are removed.
   var removesAll: Bool { layout.directories.allSatisfy { $0.entries.allSatisfy(isRemoved) } }
 
   func isRemoved(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
@@ -62,7 +63,8 @@ struct TIFFRemoval {
     return !hit.isEmpty
   }
 
-  /// Marks all entries of a reduced picture for removal, with its directory.
+  /// Removes all entries of the directories that describe a reduced picture. Returns false if no
+  /// directory other than the first describes it.
   private mutating func takeOwner(of area: TIFFLayout.Area) -> Bool {
     let owners = layout.directories.filter { directory in
       directory.kind != .main(0) && pictures(of: directory).contains(area.range)
@@ -71,7 +73,7 @@ struct TIFFRemoval {
     return !owners.isEmpty
   }
 
-  /// Keeps the values in maker notes that a gain map needs.
+  /// Keeps those values in removed maker notes that a gain map needs.
   private mutating func restateMakerNotes() {
     for entry in layout.directories.flatMap(\.entries)
     where entry.isMakerNote && isRemoved(entry) && !entry.isInline {
@@ -83,8 +85,8 @@ struct TIFFRemoval {
     }
   }
 
-  /// A location consists of several entries, which are removed together: one coordinate alone still
-  /// discloses an approximate location.
+  /// If an entry of a location is removed, also removes its other entries: one coordinate alone
+  /// still discloses an approximate location.
   private mutating func takePartners() {
     for directory in layout.directories where directory.kind == .gps {
       let parts = directory.entries.filter { TIFFEntry.partsOfPlace.contains($0.tag) }
@@ -93,7 +95,8 @@ struct TIFFRemoval {
     }
   }
 
-  /// Marks directories without entries for removal, with the entries that refer to them.
+  /// Removes directories that have no entries left, and the entries that refer to them. Returns
+  /// false if that is not possible.
   private mutating func takeEmptied() -> Bool {
     var isSettled = false
     while !isSettled {

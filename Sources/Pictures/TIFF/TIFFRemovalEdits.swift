@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// The edits of a TIFF structure that remove entries.
+/// Edits of a TIFF structure from which entries are removed.
 extension TIFFRemoval {
-  /// The edits in the source of the block; nil if a directory was not read completely.
+  /// The edits in the source of the structure; nil if a directory could not be read completely.
   var edits: [Replacement]? {
     var blank = areas
     var edits: [Replacement] = []
@@ -30,7 +30,8 @@ extension TIFFRemoval {
       + Set(blank).map { Replacement($0, with: [UInt8](repeating: 0, count: $0.count)) }
   }
 
-  /// Returns the table with the remaining entries, padded with zeros to its original size.
+  /// Returns the table of a directory with the entries that are kept, padded with zeros to its
+  /// original size; nil if the directory was not read completely.
   private func table(of directory: TIFFLayout.Directory) -> [UInt8]? {
     let form = layout.form
     let kept = directory.entries.filter { !isRemoved($0) }
@@ -67,7 +68,8 @@ extension TIFFRemoval {
     return layout.form.number(source, at: last.range.end, width: layout.form.wordWidth)
   }
 
-  /// Returns the offset of the next directory in the chain that is not removed.
+  /// Returns the offset of the next directory in the chain that is kept. It is 0 at the end of the
+  /// chain, and nil if the directory states no next offset.
   private func nextDirectory(after directory: TIFFLayout.Directory) -> UInt64? {
     var next = statedNext(of: directory)
     var seen: Set<Int> = []

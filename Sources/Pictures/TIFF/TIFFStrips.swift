@@ -1,20 +1,21 @@
 import Bytes
 
-/// The size that the strips of an uncompressed picture need (TIFF 6.0, 3 to 6). Stated bytes beyond
-/// that are not part of the picture.
+/// The number of bytes that each strip of an uncompressed picture needs (TIFF 6.0, 3 to 6). If the
+/// file states a larger size, the further bytes are not part of the picture.
 struct TIFFStrips {
   private let bytesOfRow: Int
   private let rows: Int
   private let rowsOfStrip: Int
   private let perPlane: Int
 
-  /// Bilevel, grayscale, RGB and palette pictures. Other color spaces may be subsampled or padded.
+  /// Photometric values of bilevel, grayscale, RGB and palette pictures. Pictures in other color
+  /// spaces may be subsampled or padded.
   private static let plain: Set<UInt64> = [0, 1, 2, 3]
   private static let wholeBits: Set<UInt64> = [1, 8, 16, 32]
 
-  /// Returns nil if the size of a row is not known.
+  /// Returns nil if the size of a row cannot be computed.
   ///
-  /// - Parameter offsets: the tag of the offsets.
+  /// - Parameter offsets: the tag of the entry with the offsets of the strips.
   init?(of entries: [TIFFEntry], offsets: Int, _ form: TIFFForm, _ source: ByteSource) {
     func number(_ tag: Int, _ index: Int = 0) -> UInt64? {
       entries.first { $0.tag == tag }?.integer(index, form, source)

@@ -7,7 +7,7 @@ extension Node {
     return layout.text(of: entry, in: source)
   }
 
-  /// A summary of the structure: format, byte order and camera model.
+  /// Summary of a TIFF structure: format, byte order and camera model.
   var tiffSummary: String? {
     guard let layout = inherited(.tiffLayout) else { return nil }
     let words = [
@@ -17,8 +17,8 @@ extension Node {
     return words.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// A summary of a directory: the number of entries, with the location or the time of the
-  /// recording.
+  /// Summary of a directory: the number of entries, and the location or the time of the recording
+  /// if it is stated.
   var directorySummary: String? {
     guard let layout = inherited(.tiffLayout), let directory = tiffDirectory else { return nil }
     let count = "\(directory.stated) " + (directory.stated == 1 ? "entry" : "entries")
@@ -51,7 +51,8 @@ extension TIFFLayout {
       .escapedForDisplay
   }
 
-  /// Returns the location as `38.440000° N 122.710000° W`; nil if a coordinate is missing.
+  /// Returns the location as text such as `38.440000° N 122.710000° W`; nil if a coordinate is
+  /// missing.
   func place(in source: ByteSource) -> String? {
     guard let north = entry(2, in: .gps)?.angle(form, source),
       let east = entry(4, in: .gps)?.angle(form, source),
@@ -63,7 +64,8 @@ extension TIFFLayout {
     return "\(latitude)° \(halves[0]) \(longitude)° \(halves[1])"
   }
 
-  /// Returns when the picture was taken, with the time zone if it is stated.
+  /// Returns the date and time at which the picture was taken, with the time zone if it is stated;
+  /// nil if it is missing.
   fileprivate func moment(in source: ByteSource) -> String? {
     guard let date = letters(0x9003, in: .exif, of: source) else { return nil }
     let zone = letters(0x9011, in: .exif, of: source)

@@ -1,5 +1,5 @@
-/// Tag names as registered by TIFF, TIFF/EP, DNG and Exif. GPS and Interoperability directories
-/// have their own tag numbers.
+/// Names of tags as registered by TIFF, TIFF/EP, DNG and Exif. GPS and Interoperability directories
+/// have separate tag numbers.
 enum TIFFTagNames {
   static let main = RegisteredNames(
     """
@@ -329,7 +329,7 @@ enum TIFFTagNames {
     B20D RollAngle
     """)
 
-  /// Tags of the first directory of RW2.
+  /// Names of the tags in the first directory of an RW2 file.
   static let panasonic = RegisteredNames(
     """
     1 PanasonicRawVersion

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension TIFFEntry {
-  /// Returns a short text for the value; nil if it cannot be shown as text.
+  /// Returns a short text for the value of an entry; nil if the value cannot be shown as text.
   func text(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard let value, let type else { return nil }
     switch type {
@@ -50,14 +50,15 @@ extension TIFFEntry {
     }
   }
 
-  /// Returns degrees, minutes and seconds as decimal degrees.
+  /// Returns an angle, stored as degrees, minutes and seconds, in decimal degrees; nil if the value
+  /// is not an angle.
   func angle(_ form: TIFFForm, _ source: ByteSource) -> Double? {
     guard count >= 1, count <= 3 else { return nil }
     var sum = 0.0
     var unit = 1.0
     for index in 0..<Int(count) {
       guard let (above, below) = ratio(index, form, source) else { return nil }
-      // Some writers store an unused part as 0/0.
+      // Some writers store minutes or seconds that are not used as 0/0.
       if below != 0 {
         sum += Double(above) / Double(below) / unit
       } else if above != 0 || index == 0 {
@@ -68,7 +69,7 @@ extension TIFFEntry {
     return sum
   }
 
-  /// Returns hours, minutes and seconds as text.
+  /// Returns a time, stored as hours, minutes and seconds, as text; nil if the value is not a time.
   private func clock(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard count == 3 else { return nil }
     let parts = (0..<3).compactMap { ratio($0, form, source) }

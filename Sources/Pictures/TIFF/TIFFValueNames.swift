@@ -1,6 +1,6 @@
 import Schema
 
-/// Names of types and values.
+/// Names of the values of TIFF and Exif tags, and of value types.
 enum TIFFValueNames {
   static let types: Labels = [
     1: "BYTE", 2: "ASCII", 3: "SHORT", 4: "LONG", 5: "RATIONAL", 6: "SBYTE", 7: "UNDEFINED",
@@ -80,7 +80,7 @@ enum TIFFValueNames {
     0xA460: [0: "unknown", 1: "not composite", 2: "composite", 3: "composite, in camera"],
   ]
 
-  /// Describes the bits of the flash: fired, return light, mode, presence, red-eye reduction.
+  /// Describes the bits of the Flash tag: fired, return light, mode, presence, red-eye reduction.
   @Sendable private static func flash(_ value: UInt64) -> String? {
     if value & 0x20 != 0 { return "no flash" }
     var words = [value & 1 != 0 ? "fired" : "did not fire"]

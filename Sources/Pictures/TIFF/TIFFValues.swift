@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the value of an entry, which extends to the current limit.
+  /// Reads the value of a directory entry, up to the current limit of the reader.
   func tiffValue(_ entry: TIFFEntry) {
     let meaning =
       entry.isOfTables && source.big16(at: position) != 0xFFD8
@@ -24,7 +24,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads a padded text. Text after the first zero byte becomes a separate field.
+  /// Reads a text padded with zeros. Text after the first zero byte becomes a separate field.
   private func paddedText(_ encoding: TextEncoding, _ meaning: Meaning) {
     text("value", encoding, .terminated, means: meaning)
     guard remaining > 0 else { return }
@@ -117,10 +117,10 @@ extension FieldReader {
     if remaining > 0 { rest("undecoded", means: Meaning(.undecoded)) }
   }
 
-  /// Reads a maker note, and the ASCII signature at its beginning.
+  /// Reads a maker note. The ASCII signature at its beginning becomes a separate field.
   func makerNote() {
     if let note = AppleMakerNote(source, rest), note.presentationOnly != nil {
-      // The header is kept together with the values of the gain map.
+      // A note that was reduced to the values of the gain map is kept, including its header.
       if note.isPresentationOnly { return rest("value", means: .identifies(.playback)) }
       text("signature", .ascii, .bytes(AppleMakerNote.signature.count), means: .type)
       return rest("value", means: Meaning(.undecoded, about: .category(.unknown)))

@@ -3,7 +3,7 @@ package import Anatomy
 /// Maps tags, by key space and key, to the category of what they disclose.
 package struct KeyCatalog: Sendable {
   private var exact: [String: KeyEntry] = [:]
-  /// Keys with a wildcard, by key space.
+  /// Entries for keys with a wildcard, by key space.
   private var patterns: [String: [(prefix: String, suffix: String, KeyEntry)]] = [:]
 
   package static let all = KeyCatalog([
@@ -47,7 +47,7 @@ package struct KeyCatalog: Sendable {
       (String(key[..<star]), String(key[key.index(after: star)...]), entry))
   }
 
-  /// A line for each key with its category and gravity, in no particular order.
+  /// Lines of text that list each key with its category and gravity, in no particular order.
   package var lines: [String] {
     func words(_ entry: KeyEntry) -> String {
       "\(entry.category) \(entry.weight.word)\(entry.isNumber ? " numbers" : "")"
@@ -56,9 +56,10 @@ package struct KeyCatalog: Sendable {
       + patterns.flatMap { space, own in own.map { "\(space)/\($0)*\($1) \(words($2))" } }
   }
 
-  /// Returns nil for a key that is not in the catalog: what it discloses is unknown.
+  /// Returns the catalog entry of a key; nil if the key is not in the catalog, so that its meaning
+  /// is unknown.
   package func entry(for key: TagKey) -> KeyEntry? {
-    // Three-letter codes are padded with a blank.
+    // Some three-letter codes are padded with a blank, which is removed before the lookup.
     var name = key.name.lowercased()
     while name.last == " " { name.removeLast() }
     if let entry = exact["\(key.space)/\(name)"] { return entry }

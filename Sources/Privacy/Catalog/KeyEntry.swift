@@ -4,7 +4,8 @@ package import Anatomy
 package struct KeyEntry: Sendable {
   package let category: Category
   package let weight: Gravity
-  /// Whether values consist only of numbers. The meaning of text in them is unknown.
+  /// Whether the tag's values consist only of numbers. The meaning of text in such a tag is
+  /// unknown.
   package let isNumber: Bool
   /// The known writers of the tag.
   package let writer: String?

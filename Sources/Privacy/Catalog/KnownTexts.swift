@@ -1,4 +1,4 @@
-/// Common texts that state how something is coded or presented, and identify no one.
+/// Common texts that state how media is coded or presented, and identify no one.
 enum KnownTexts {
   static func holds(_ text: String) -> Bool {
     texts.contains(text) || beginnings.contains { text.hasPrefix($0) } || isOfBrands(text)
@@ -85,7 +85,7 @@ enum KnownTexts {
 
   private static let beginnings = ["com.apple.quicktime."]
 
-  /// Whether it is a list of known brands, each with four characters.
+  /// Whether a text is a list of known brands, each with four characters.
   private static func isOfBrands(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     guard !letters.isEmpty, letters.count % 4 == 0 else { return false }

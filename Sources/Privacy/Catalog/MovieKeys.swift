@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// Items of iTunes metadata.
+  /// Catalog lines for iTunes metadata items.
   static let iTunes = """
     itsk descriptive: ©nam ©ART aART ©alb ©grp grup ©wrt ©com ©gen gnre geID trkn disk covr ©lyr tmpo cpil
     itsk descriptive: ©dir ©arg ©aut ©con ©equ ©lnt ©ope ©phg ©prd ©prf ©pub ©sne ©sol ©src ©st3 ©thx ©xpd ©ard
@@ -24,7 +24,7 @@ extension KeyTables {
     itlk descriptive: com.apple.iTunes.ORIGINALDATE|com.apple.iTunes.ORIGYEAR|com.apple.iTunes.SCRIPT|com.apple.iTunes.LABEL|com.apple.iTunes.MEDIA|com.apple.iTunes.LANGUAGE|com.apple.iTunes.MOOD|com.apple.iTunes.SUBTITLE
     """
 
-  /// Keys of QuickTime metadata, in movies and in timed samples.
+  /// Catalog lines for keys of QuickTime metadata, in movies and in timed samples.
   static let quickTime = """
     mdta location: com.apple.quicktime.location.* com.apple.quicktime.direction.* — iPhone
     mdta location: location location.* xyz com.android.location* com.xiaomi.location* — phones
@@ -53,7 +53,7 @@ extension KeyTables {
     mdta provenance: com.apple.quicktime.c2pa* com.apple.quicktime.content.credentials*
     """
 
-  /// User data of QuickTime and of phones.
+  /// Catalog lines for user data of QuickTime files and phones.
   static let userData = """
     udta location: ©xyz @xyz GPMF gps* — phones and cameras
     udta descriptive: ©nam ©ART ©alb ©gen ©cpy ©com ©wrt ©lab ©ope ©arg ©trk ©snm ©src ©phg ©grp name chpl

@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// Keys of camera telemetry.
+  /// Catalog lines for keys of camera telemetry.
   static let telemetry = """
     gpmf location: GPS5 GPS9 GPSU GPSF GPSP GPSA GPRI GLPI BPOS LNED — GoPro
     gpmf face: FACE FCNM SMIL — GoPro

@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// Keys of pictures, and of documents embedded in files.
+  /// Catalog lines for keys in picture files, and in documents embedded in media files.
   static let pictures = """
     gps location: *
     exif device: Make Model LensMake LensModel LensSpecification — cameras

@@ -1,5 +1,5 @@
 extension KeyTables {
-  /// ID3v2 frames. Codes of version 2.2 have three letters.
+  /// Catalog lines for ID3v2 frames. Frame IDs of version 2.2 have three letters.
   static let id3 = """
     id3 descriptive: TIT1 TIT2 TIT3 TPE1 TPE2 TPE3 TPE4 TALB TCOM TEXT TOAL TOPE TOLY TCON TRCK TPOS TCOP TPRO TPUB TMOO TSST TSOA TSOP TSOT TSO2 TSOC TCAT TIPL TMCL IPLS MVNM MVIN GRP1 TBPM TKEY TLAN TMED APIC USLT SYLT
     id3 descriptive: TT1 TT2 TT3 TP1 TP2 TP3 TP4 TAL TCM TXT TOT TOA TOL TCO TRK TPA TCR TPB TBP TKE TLA TMT PIC ULT SLT TS2 TSA TSC TSP TST MVN MVI GP1 IPL TCT
@@ -25,7 +25,7 @@ extension KeyTables {
     musicmatch identifier: *
     """
 
-  /// APE tags, Vorbis comments, and text chunks of RIFF and AIFF.
+  /// Catalog lines for APE tags, Vorbis comments, and text chunks of RIFF and AIFF files.
   static let sound = """
     ape descriptive: Title|Subtitle|Artist|Album|Album Artist|Debut album|Publisher|Conductor|Track|Composer|Copyright|Publicationright|Genre|Category|Media|Language|Bibliography|Year|Disc|Lyrics|Cover Art*|ISBN|Catalog|LC|Part
     ape text: Comment|Abstract|Keywords

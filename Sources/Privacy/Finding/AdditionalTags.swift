@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Tags of a stream in addition to the first one, which readers may ignore.
+/// The tags of an audio stream after its first tag. Readers may ignore these tags.
 struct AdditionalTags {
   private let first: Node?
   private let words: [String]
@@ -13,8 +13,8 @@ struct AdditionalTags {
     words = first.map { $0.statements.texts } ?? []
   }
 
-  /// Whether a tag contains bytes, or a text that no text of the first tag begins with. Tags with
-  /// values for players are excluded.
+  /// Whether an additional tag contains meaningful bytes, or a text that is not the beginning of
+  /// any text in the first tag. Tags with values that players need are excluded.
   func isLonger(_ tag: Node) -> Bool {
     guard let first, tag.isTag, tag != first, !tag.statesPlayback else { return false }
     let said = tag.statements
@@ -32,14 +32,15 @@ extension Node {
     return Self.tags.contains(word)
   }
 
-  /// Whether players need a part of it, such as a gain. Other parts are removed individually.
+  /// Whether the tag contains a value that players need, such as a gain. The other values of such a
+  /// tag are removed individually.
   fileprivate var statesPlayback: Bool {
     children.lazy.prefix(Self.maxTexts).contains { child in
       child.tagKey.flatMap { KeyCatalog.all.entry(for: $0) }?.category == .playback
     }
   }
 
-  /// The texts in a tag, and whether it also contains meaningful bytes.
+  /// The texts in a tag, and whether the tag also contains meaningful bytes.
   fileprivate var statements: (texts: [String], hasBytes: Bool) {
     var texts: [String] = []
     var hasBytes = false
@@ -61,6 +62,6 @@ extension Node {
     return (texts, hasBytes)
   }
 
-  /// Maximum number of parts of a tag that are compared.
+  /// Maximum number of child nodes and of texts examined in one tag.
   private static let maxTexts = 1000
 }

@@ -4,7 +4,7 @@ import Bytes
 struct CoveredBytes {
   private var ranges: [ByteRange] = []
 
-  /// Adds a range. It is merged with the last added range if they touch or overlap.
+  /// Adds a range. The range is merged with the previously added range if they touch or overlap.
   mutating func add(_ range: ByteRange) {
     guard !range.isEmpty else { return }
     if let last = ranges.last, last.start <= range.start, range.start <= last.end {

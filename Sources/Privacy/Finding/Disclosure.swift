@@ -2,35 +2,37 @@ package import Anatomy
 package import Bytes
 package import Metadata
 
-/// Something in a file that may identify someone or something, and the bytes that contain it.
+/// Data in a file that may identify a person, place or device, with the range of its bytes.
 package struct Disclosure {
   package private(set) var category: Category
   package private(set) var weight: Gravity
   /// The name of the tag, field or track.
   package private(set) var title: String
   package let statement: Statement
-  /// The key, if it is a tag.
+  /// The key of the tag; nil if the disclosed data is not in a tag.
   package let key: TagKey?
-  /// The node that contains it; `field` is the path of the field in the node, if it is a field.
+  /// The node that contains the disclosed data; `field` is the path of the field within the node,
+  /// or nil.
   package let node: Node
   package let field: String?
-  /// The range in the source of the node.
+  /// The byte range of the disclosed data, in the source of the node.
   package let range: ByteRange
-  /// The part of the file that must be removed.
+  /// The part of the file to remove in order to remove the disclosed data.
   package let unit: Target
-  /// The known writers of the tag.
+  /// The known writers of the tag, for display; nil if there are none.
   package let writer: String?
-  /// Whether it is reported even if the policy keeps it.
+  /// Whether the disclosure is reported even if the policy keeps it.
   package var isNamed = false
-  /// The combined disclosure to which it belongs; nil for a separate disclosure.
+  /// The combined disclosure that this disclosure is a part of; nil for a separate disclosure.
   package var whole: CombinedDisclosure?
 
-  /// A location that several disclosures state only together, with one number in each. Few
-  /// disclosures have one.
+  /// A location that several disclosures state together, with one number in each, such as the
+  /// latitude. It is stored in a class because few disclosures have one.
   package final class CombinedDisclosure {
     package let node: Node
     package let place: Position
-    /// Whether this disclosure represents the others in the output.
+    /// Whether this disclosure represents the location in the output, in place of the other
+    /// disclosures.
     package let isMain: Bool
 
     init(node: Node, place: Position, isMain: Bool) {
@@ -38,16 +40,16 @@ package struct Disclosure {
     }
   }
 
-  /// What a disclosure states.
+  /// The content of a disclosure, for display.
   package enum Statement {
-    /// The value of a field, in the node or in a descendant.
+    /// The value of a field, which is in the disclosure's node or a descendant.
     // Indirect, so that the other cases remain small.
     indirect case value(Field, of: Node)
     /// Locations: the first one, their number, and the time span.
     indirect case places(first: Position, count: Int, span: TimeSpan?)
-    /// The number of times the same kind of value occurs over time, and the time span.
+    /// The number of values of the same kind in timed metadata, and their time span.
     case times(Int, TimeSpan?)
-    /// The number of bytes that readers ignore or that are not decoded.
+    /// The number of bytes that readers ignore, or that are not decoded.
     case bytes(Int)
     case words(String)
   }
@@ -58,23 +60,25 @@ package struct Disclosure {
     case structure
     /// One field. The space of the field is kept.
     case field
-    /// Bytes of the node that are not part of its content.
+    /// Bytes of the node that are not part of its decoded content.
     case bytes
     /// A row of a list, by its range.
     case row(ByteRange)
     /// A track with all samples.
     case track(Node)
-    /// All samples of the track except those with these numbers, and whether they can be removed.
+    /// All samples of the track except the samples with these numbers, and whether the removal is
+    /// possible.
     case samples(but: SampleRuns, isRemovable: Bool)
     /// Values in the samples of the track, by their paths.
     case values(Set<ValuePath>, of: Node)
-    /// Cannot be removed: the presented content cannot be decoded without it.
+    /// Data that cannot be removed: the presented content cannot be decoded without the data.
     case needed
-    /// Cannot be removed for the given reason, even if the policy removes its category.
+    /// Data that cannot be removed for the given reason, even if the policy removes its category.
     case fixed(String)
     /// All encoder signatures of one kind in samples.
     case encoderSignatures(kind: String, of: Node)
-    /// Text in samples, with its replacements in the file; empty if there is no safe replacement.
+    /// Text in samples, with replacements of its bytes in the file; empty if no safe replacement
+    /// exists.
     case words([Replacement])
   }
 
@@ -85,8 +89,8 @@ package struct Disclosure {
 }
 
 extension Disclosure {
-  /// The disclosure with another category, if it is the text of an encoder or a tool and contains
-  /// the name of a person or a device.
+  /// The disclosure, with the category of its text if the text of an encoder or tool names a person
+  /// or a device.
   var classifiedByValue: Disclosure {
     guard category == .software || category == .device, let text = statedText,
       let named = DeviceText.category(of: text), named != category
@@ -97,7 +101,7 @@ extension Disclosure {
     return disclosure
   }
 
-  /// The disclosure with high gravity if it is the title of a recording: recorders often use the
+  /// The disclosure, with high gravity if it is the title of a recording: recorders often use the
   /// location as the default title.
   var asTitleOfRecording: Disclosure {
     guard category == .descriptive, key?.feeds(.title) ?? false else { return self }
@@ -107,7 +111,7 @@ extension Disclosure {
     return disclosure
   }
 
-  /// The text that it states; nil if it states something else.
+  /// The text of the disclosed value; nil if the disclosure has no text value.
   var statedText: String? {
     guard case .value(let field, _) = statement, case .text(let text) = field.value else {
       return nil

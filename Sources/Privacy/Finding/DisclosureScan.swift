@@ -6,14 +6,14 @@ import Metadata
 /// bytes that readers ignore.
 struct DisclosureScan {
   private(set) var disclosures: [Disclosure] = []
-  /// Bytes that are not decoded, also those inside something that is reported.
+  /// Bytes that are not decoded, including those inside a node that is reported as a whole.
   private(set) var notUnderstood = CoveredBytes()
   /// Bytes of picture and sound.
   private(set) var media = CoveredBytes()
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
   private let limit: Int
-  /// The location that the current node states in several fields.
+  /// The location that several fields of the current node state together.
   private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
@@ -44,7 +44,7 @@ struct DisclosureScan {
   mutating func pass(over node: Node, isInTag: Bool = false) {
     var isInTag = isInTag && !node.isPayload
     if let key = node.tagKey, !isInTag {
-      // The parts of a chapter are reported separately.
+      // The values in a chapter are reported separately, not with the chapter.
       isInTag = add(tag: node, key) != .structure
     }
     let outer = place
@@ -73,8 +73,8 @@ struct DisclosureScan {
     }
   }
 
-  /// Reports a node of a kind that must occur only once. Readers use one of them and ignore the
-  /// others.
+  /// Reports a node that repeats a kind of node that must occur only once. Readers use one of these
+  /// nodes and ignore the others.
   private mutating func add(second node: Node) {
     add(hidden: node, "a duplicate that readers ignore")
   }
@@ -83,8 +83,8 @@ struct DisclosureScan {
     add(hidden: node, "in a place where readers ignore it")
   }
 
-  /// Reports data of another format, such as a movie after a picture, or a picture in a free box. A
-  /// viewer of one format does not show the other.
+  /// Reports data of a second format in a file, such as a movie after a picture, or a picture in a
+  /// free box. Viewers of one format do not show the data of the other.
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
     let isHolder = node.code == "mpvd" && node.children.contains { $0.isPayload }
     let hidden = node.children.filter(\.isUnreferenced)
@@ -118,7 +118,7 @@ struct DisclosureScan {
 
   mutating func countNotUnderstood(_ bytes: CoveredBytes) { notUnderstood.add(bytes) }
 
-  /// Adds a tag and returns the category of what it discloses.
+  /// Adds a disclosure for a tag, and returns its category.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
     let told = node.told
     let entry = told?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
@@ -133,7 +133,7 @@ struct DisclosureScan {
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
-    // A tag of known meaning may contain data that is not decoded.
+    // A tag with a known meaning may contain data that is not decoded.
     if category != .unknown, let told, told.field.isUnread(in: told.holder) {
       countNotUnderstood(told.field.range, in: told.holder.source)
     }
@@ -156,7 +156,7 @@ struct DisclosureScan {
     return category
   }
 
-  /// Returns the location that a location tag states.
+  /// Returns the location that a location tag states; nil for tags of other categories.
   private static func place(of node: Node, _ category: Anatomy.Category) -> Disclosure.Statement? {
     guard category == .location else { return nil }
     return Timeline.place(in: node).map { .places(first: $0, count: 1, span: nil) }
@@ -164,8 +164,8 @@ struct DisclosureScan {
 }
 
 extension Field {
-  /// Returns the catalog entry of a more specific key in the field. For example,
-  /// `TXXX:replaygain_track_gain` is a `TXXX`.
+  /// Returns the catalog entry of a more specific key that the field states; nil if there is none.
+  /// For example, `TXXX:replaygain_track_gain` is more specific than `TXXX`.
   fileprivate func exactEntry(for key: TagKey) -> KeyEntry? {
     guard case .tag(key.space, let name?, _)? = meaning.subject, name.hasPrefix(key.name),
       name.contains(":")
@@ -182,7 +182,7 @@ extension Disclosure {
 }
 
 extension Node {
-  /// Whether it is a box in a place where it is not defined, without content that is examined
+  /// Whether the node is a box in a place where it is not defined, without content that is examined
   /// separately. `senc` is excluded, because writers put it in several places.
   fileprivate var isMeaninglessHere: Bool {
     declaredNodeKind.kind == "box" && parent?.declaredNodeKind.kind == "box"
@@ -192,7 +192,7 @@ extension Node {
       && declaredNodeKind.declaredName != "senc"
   }
 
-  /// Codes of children that must occur at most once.
+  /// Codes of child nodes that must occur at most once.
   fileprivate var standaloneKinds: Set<FourCC> {
     guard children.count > 1 else { return [] }
     return Set(

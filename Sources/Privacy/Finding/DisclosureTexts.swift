@@ -4,7 +4,7 @@ extension Disclosure {
   /// Maximum number of texts of one tag that are examined.
   private static let maxTexts = 1000
 
-  /// The texts of the disclosure. A tag may contain texts in addition to its value.
+  /// The texts of the disclosed data. A tag may contain texts in addition to its value.
   var texts: [String] {
     var texts: [String] = []
     var known: Set<String> = []
@@ -30,8 +30,8 @@ extension Disclosure {
 }
 
 extension [Field] {
-  /// Visits all fields that are neither groups nor lists, also nested ones, until the visitor
-  /// returns false.
+  /// Visits all fields that are neither groups nor lists, including nested fields, until the
+  /// visitor returns false.
   @discardableResult
   func forEachPart(_ visit: (Field) -> Bool) -> Bool {
     allSatisfy { field in

@@ -5,13 +5,13 @@ import Metadata
 /// Encoder signatures in samples and frames. Each kind is reported once for a track or stream, with
 /// the number of occurrences if all samples are read.
 enum EncoderSignatureDisclosures {
-  /// Maximum number of kinds reported for one track.
+  /// Maximum number of kinds of encoder signatures reported for one track.
   private static let maxKinds = 1000
-  /// Number of samples that are read if not all are. Encoders write their name into the first
-  /// samples, but locations and times may occur later.
+  /// Number of samples that are read, unless all samples are to be read. Encoders write their name
+  /// into the first samples, but locations and times may occur later.
   private static let maxSamples = 2000
 
-  /// Categories that disclose more than how something was encoded.
+  /// Categories of encoder signatures that disclose more than the encoding.
   private static let beyondEncoding: Set<Anatomy.Category> = [
     .time, .location, .device, .path, .unreferenced, .text, .provenance,
   ]

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Finds what the fields of one node disclose.
+/// Finds personal data in the fields of one node.
 struct FieldDisclosures {
   private let node: Node
   /// Whether the node was reported as a tag. In this case, only hidden data in it is reported
@@ -22,7 +22,8 @@ struct FieldDisclosures {
     if !isInTag { TextInNumbers.add(fields, of: node, to: &walk) }
   }
 
-  /// - Parameter row: the row of a list that contains the field.
+  /// - Parameter row: the range of the list row that contains the field; nil if the field is not in
+  ///   a list.
   private func add(
     _ field: Field, named name: String, row: ByteRange?, to walk: inout DisclosureScan
   ) {
@@ -70,8 +71,8 @@ struct FieldDisclosures {
 
   // MARK: Content
 
-  /// Returns the subject of a field. A field without a declared subject may disclose anything if it
-  /// is long enough.
+  /// Returns the subject of a field; nil if the field cannot disclose anything. Text and bytes
+  /// without a declared subject may disclose anything, unless they are very short.
   private func subject(of field: Field, inRow: Bool) -> Subject? {
     if let subject = field.meaning.subject { return subject }
     if field.meaning.role == .language, case .text(let text) = field.value {
@@ -79,12 +80,12 @@ struct FieldDisclosures {
     }
     guard field.range.count > Self.maxHarmless else { return nil }
     switch (field.meaning.role, field.value) {
-    // Names of kinds are free text if they are not codes. In lists they are reported with their
-    // row.
+    // A type that is stored as text, not as a four-character code, may contain any text. A type in
+    // a list is reported with its row.
     case (.type, .text) where !inRow && node.declaredNodeKind.kind == "box" && node.tagKey == nil:
       return .category(.playback)
     case (.plain, .text), (.plain, .bytes), (.plain, .uuid): return .category(.unknown)
-    // The payload was not opened.
+    // A payload without child nodes was not opened, so its content is unknown.
     case (.payload, _) where node.children.isEmpty: return .category(.unknown)
     default: return nil
     }
@@ -120,11 +121,12 @@ struct FieldDisclosures {
         category: category, weight: entry?.weight ?? category.weight,
         title: key?.name ?? node.title, statement: .value(field, of: node), key: key, node: node,
         field: name, range: field.range,
-        // A tag in a row is removed with its key. A value that decoders need is kept.
+        // If a row contains a tag, the whole row is removed, with the key. A value that decoders
+        // need is kept.
         unit: isNeeded ? .needed : unit, writer: entry?.writer))
   }
 
-  /// Adds one disclosure for each column with a category.
+  /// Adds one disclosure for each table column that has a category.
   private func add(_ table: Table, named name: String, to walk: inout DisclosureScan) {
     for column in table.columns where table.rowCount > 0 {
       guard !isInTag, let category = category(of: column, in: table) else { continue }
@@ -141,8 +143,8 @@ struct FieldDisclosures {
     }
   }
 
-  /// Adds rows that apply to no sample. A single one is ignored, because some writers end a table
-  /// with it.
+  /// Adds table rows that apply to no sample. A single unused row is ignored, because some writers
+  /// end a table with one.
   private func addUnusedRows(of table: Table, named name: String, to walk: inout DisclosureScan) {
     let idle = table.unusedRows(of: Self.maxRows, in: node.source)
     guard idle.reduce(0, { $0 + $1.count }) > table.rowBits / 8 else { return }
@@ -181,7 +183,8 @@ struct FieldDisclosures {
   }
 
   private func addUnknown(_ field: Field, _ name: String, to walk: inout DisclosureScan) {
-    // The undecoded data of a tag was reported with the tag, but not that of its parts.
+    // A tag was already reported together with its undecoded data. Undecoded data in child nodes of
+    // the tag is reported here.
     guard !field.range.isEmpty, !isInTag || node.tagKey == nil else { return }
     // If other parts of the node were decoded, only the undecoded bytes are removed.
     let unit: Disclosure.Target = node.isRoot || !node.children.isEmpty ? .bytes : .structure
@@ -199,12 +202,14 @@ struct FieldDisclosures {
 }
 
 extension Table {
-  /// Whether all rows are zero. Values that were blanked are not reported again.
+  /// Whether all rows are zero. A table that was already overwritten with zeros is not reported
+  /// again.
   fileprivate func isBlank(in source: ByteSource) -> Bool { source.isZero(range) }
 }
 
 extension Node {
-  /// Whether the field already contains its replacement.
+  /// Whether removing the field would change nothing, because it already contains the bytes that
+  /// would replace it.
   fileprivate func changesNothing(_ field: Field) -> Bool {
     guard case .overwrite(let range, let bytes) = removal(of: .field(field.range)) else {
       return false
@@ -214,7 +219,8 @@ extension Node {
 }
 
 extension String {
-  /// Whether it has the form of a language tag (BCP 47): parts of up to eight letters and digits.
+  /// Whether the text has the form of a language tag (BCP 47): parts of up to eight letters and
+  /// digits.
   fileprivate var mayBeLanguage: Bool {
     utf8.split(omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

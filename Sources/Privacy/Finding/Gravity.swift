@@ -1,4 +1,4 @@
-/// How sensitive a disclosure is.
+/// The sensitivity of disclosed data.
 package enum Gravity: Int, Sendable, Hashable, Comparable, CaseIterable {
   case low, medium, high
 

@@ -3,26 +3,29 @@ import Metadata
 
 /// Samples of a track that its edit list does not present.
 struct HiddenSamples {
-  /// The samples to keep if the others are removed, in decoding order. For each presented part,
-  /// they range from the last sync sample from which the whole part can be decoded to the last
-  /// presented sample.
+  /// The samples that remain if hidden samples are removed, in decoding order.
+  ///
+  /// For each part of the media that the edit list presents, they range from the last sync sample
+  /// from which the whole part can be decoded to the last presented sample.
   private(set) var kept: SampleRuns
-  /// The number of hidden samples that are not among the kept ones.
+  /// The number of hidden samples that are not in `kept`.
   private(set) var outside = 0
-  /// The number of hidden samples among the kept ones that presented samples of the same part may
-  /// need for decoding.
+  /// The number of hidden samples in `kept` that presented samples of the same part may need for
+  /// decoding.
   private(set) var needed = 0
-  /// The number of hidden samples between presented parts that are kept as one run.
+  /// The number of hidden samples in `kept` between presented parts, if these parts are kept as
+  /// one run.
   private(set) var between = 0
 
   /// Number of seconds before the first audible sample that sound decoders may need.
   private static let longestPriming = 1
   private static let maxEdits = 1000
 
-  /// With more parts than this, all samples from the first to the last part are kept.
+  /// Maximum number of presented parts that are kept separately. If there are more, all samples
+  /// from the first to the last part are kept.
   private static let maxParts = 16
 
-  /// Returns the hidden samples of a track; nil if there are none. If the kept parts cannot be
+  /// Returns the hidden samples of a track; nil if there are none. If the samples to keep cannot be
   /// separated, they are kept as one run.
   static func found(of node: Node, _ edits: EditList, _ track: TrackOutline) -> HiddenSamples? {
     guard let hidden = HiddenSamples(of: node, edits, track, inOne: false) else { return nil }
@@ -32,7 +35,7 @@ struct HiddenSamples {
     return HiddenSamples(of: node, edits, track, inOne: true)
   }
 
-  /// Returns nil if there are no hidden samples.
+  /// Finds the hidden samples of a track; fails if there are none.
   ///
   /// - Parameter inOne: whether all samples between the first and the last presented one are kept.
   private init?(of node: Node, _ edits: EditList, _ track: TrackOutline, inOne: Bool) {
@@ -92,7 +95,7 @@ struct HiddenSamples {
 }
 
 extension [Range<Int64>] {
-  /// The ranges in order, with touching ranges merged.
+  /// The ranges in ascending order, with overlapping and touching ranges merged.
   fileprivate var joined: [Range<Int64>] {
     var joined: [Range<Int64>] = []
     for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -107,8 +110,8 @@ extension [Range<Int64>] {
 }
 
 extension SampleTimeRange {
-  /// Whether the range presents all samples, except some at its ends that last at most the given
-  /// time.
+  /// Whether an edit that presents this range of media presents all samples, except some at the
+  /// start and end that last at most the given time.
   fileprivate func isShown(in range: Range<Int64>, butFor most: Int64) -> Bool {
     if firstEnd > range.lowerBound, lastStart < range.upperBound { return true }
     guard isInOrder, most > 0 else { return false }
@@ -129,7 +132,8 @@ extension Sample {
 }
 
 extension SampleSequence {
-  /// Extends a run by the samples after it that are presented among its samples.
+  /// Extends a run by the samples that follow it in decoding order but are presented before its
+  /// end.
   fileprivate func whole(_ run: ClosedRange<Int>) -> ClosedRange<Int> {
     var (last, end) = (run.upperBound, Int64.min)
     for sample in self where sample.number >= run.lowerBound {
@@ -140,12 +144,14 @@ extension SampleSequence {
     return run.lowerBound...last
   }
 
-  /// Maximum number of sync samples remembered during the search.
+  /// Maximum number of sync samples remembered while searching for the last suitable one.
   private static let maxRemembered = 64
 
-  /// Returns the last sync sample at or before a sample, from which it can be decoded. A sync
-  /// sample is skipped if a later sample is presented before it: that sample may depend on samples
-  /// in front of the sync sample. Returns the first sample if there is no suitable one.
+  /// Returns the number of the last sync sample from which a presented sample can be decoded.
+  ///
+  /// A sync sample is skipped if a presented sample that follows it in decoding order is presented
+  /// before it, because that sample may depend on earlier samples. Returns 1 if there is no
+  /// suitable sync sample.
   ///
   /// - Parameter latest: the latest presentation time of the sync sample.
   fileprivate func decodable(
@@ -166,8 +172,8 @@ extension SampleSequence {
 }
 
 extension HiddenSamples {
-  /// Returns the number of samples in each group, a phrase that describes the group, and what can
-  /// be removed.
+  /// Returns three groups of hidden samples: the number of samples, a phrase that describes the
+  /// group, and the target of its removal.
   func told(of track: Node) -> [(count: Int, words: String, Disclosure.Target)] {
     var isRemovable = outside > 0
     if isRemovable, case .impossible = track.removal(of: .samples(but: kept)) {

@@ -7,7 +7,7 @@ import Metadata
 package struct LocationClue {
   package let kind: Kind
   package private(set) var count = 0
-  /// The paths of the first disclosures.
+  /// The paths of the first disclosures that contain the clue.
   package private(set) var paths: [String] = []
 
   /// Kinds of clues, in the order in which they are reported.
@@ -26,7 +26,8 @@ package struct LocationClue {
 }
 
 extension LocationClue.Kind {
-  /// Returns nil for a disclosure from which no location can be inferred.
+  /// Creates a clue from a disclosure; fails if no location can be inferred from the disclosed
+  /// data.
   init?(_ disclosure: Disclosure) {
     switch disclosure.category {
     case .face: self = .face
@@ -66,8 +67,8 @@ extension Disclosure {
 }
 
 extension String {
-  /// Whether it ends in a time of day with an offset: `2024-07-20T20:41:07+0200`, `…+02:00`,
-  /// `…+02`.
+  /// Whether a text ends in a time of day with an offset from UTC: `2024-07-20T20:41:07+0200`,
+  /// `…+02:00`, `…+02`.
   fileprivate var endsInTimeZone: Bool {
     let bytes = Array(utf8.reversed().drop { $0 <= 0x20 })
     guard let sign = bytes.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })

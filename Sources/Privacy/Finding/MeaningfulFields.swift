@@ -1,26 +1,27 @@
 import Anatomy
 import Bytes
 
-/// Whether the content of a field is relevant to a policy.
+/// Properties of a field's content that decide whether the field can disclose anything.
 extension Field {
-  /// Whether it is bytes that only decoders read, or the name of a kind. No policy removes these,
-  /// and there may be very many.
+  /// Whether the field contains bytes that only decoders read, or the name of a type. No policy
+  /// removes such fields, and there may be very many.
   var isForDecoders: Bool {
     if case .bytes = value { return true }
     return meaning.role == .type
   }
 
-  /// Maximum size of a number, or of bytes shown as a number.
+  /// Maximum size in bytes of a number, or of bytes that are displayed as a number.
   private static let longestNumber = 16
 
-  /// Whether it is bytes of unknown meaning.
+  /// Whether the field contains bytes of unknown meaning.
   func isUnread(in holder: Node) -> Bool {
     if case .payload = meaning.role { return holder.children.isEmpty && !range.isEmpty }
     if case .bytes = value { return label == nil && range.count > Self.longestNumber }
     return false
   }
 
-  /// Whether it contains only what a notation has between its words: white space and punctuation.
+  /// Whether the field contains only white space and punctuation, as between the words of a text
+  /// notation.
   func isPunctuation(in source: ByteSource) -> Bool {
     switch value {
     case .text(let text):
@@ -32,10 +33,11 @@ extension Field {
     }
   }
 
-  /// Maximum size of white space. XMP packets end with a few thousand blanks.
+  /// Maximum size in bytes of white space. XMP packets end with a few thousand blanks.
   private static let longestIndent = 1 << 16
 
-  /// Whether it has content: numbers other than 0, and texts that are not empty.
+  /// Whether the field has content: a number other than 0, a text that is not empty, or bytes that
+  /// are not blank.
   func isMeaningful(in source: ByteSource) -> Bool {
     switch value {
     case .unsigned(let number): number != 0
@@ -48,7 +50,7 @@ extension Field {
     case .bytes: !range.isEmpty && !UnreferencedBytes.isBlank(range, in: source)
     case .group(let members): members.contains { $0.isMeaningful(in: source) }
     case .list(let rows): rows.count > 0
-    // Removal keeps the rows of a table and fills them with zeros.
+    // When a table is removed, its rows are kept and filled with zeros.
     case .table(let table): table.rowCount > 0 && !source.isZero(table.range)
     }
   }

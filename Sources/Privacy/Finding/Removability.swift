@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 
 extension Disclosure {
-  /// Whether it can be removed.
+  /// Whether the disclosed data can be removed.
   package var isRemovable: Bool { obstacle == nil }
 
-  /// The reason why it cannot be removed, as text; nil if it can.
+  /// The reason why the disclosed data cannot be removed; nil if it can be removed.
   package var obstacle: String? {
     switch unit {
     case .needed: "the presented content cannot be decoded without it"
@@ -23,8 +23,8 @@ extension Disclosure {
 }
 
 extension Node {
-  /// Returns the reason why a target cannot be removed. If it can only be removed with its parent,
-  /// the parent is checked instead.
+  /// Returns the reason why a target cannot be removed; nil if it can be removed. If the target can
+  /// only be removed with its parent, the parent is checked instead.
   fileprivate func obstacle(to part: Target) -> String? {
     var (node, part) = (self, part)
     while true {

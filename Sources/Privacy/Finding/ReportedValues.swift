@@ -26,7 +26,7 @@ extension Node {
     return ownWords.dropFirst()
   }
 
-  /// The other values of a tag that has several values in nodes of one kind.
+  /// The further values of a tag that has several values, one from each kind of child node.
   var additionalValues: [(field: Field, holder: Node)] {
     var seen: Set<FourCC> = []
     return children.compactMap { child in
@@ -37,7 +37,8 @@ extension Node {
 }
 
 extension Field {
-  /// The first field that is the value of a tag: the field itself, or one inside it.
+  /// The first field in which the layout declares the value of a tag: this field, or a field inside
+  /// it; nil if there is none.
   fileprivate var firstTag: Field? {
     switch value {
     case .group(let members): return members.lazy.compactMap(\.firstTag).first

@@ -1,16 +1,17 @@
 import Anatomy
 import Bytes
 
-/// Categories of tags by their content, which may be something other than what the key is for.
+/// Categories of tags by their content, which may differ from the purpose of the key.
 extension Node {
   /// Returns the category of what a tag discloses.
   ///
-  /// - Parameter told: the principal field of the tag.
-  func category(by entry: KeyEntry?, _ told: Field?) -> Anatomy.Category {
-    if case .tag(_, _, let own?)? = told?.meaning.subject { return own }
+  /// - Parameter value: the principal field of the tag.
+  func category(by entry: KeyEntry?, _ value: Field?) -> Anatomy.Category {
+    if case .tag(_, _, let own?)? = value?.meaning.subject { return own }
     guard let entry else { return .unknown }
-    if case .text(let text)? = told?.value {
-      // A work has a release date. A time of day is more likely the time of a recording.
+    if case .text(let text)? = value?.value {
+      // Works state a release date without a time. A time of day is more likely the time of a
+      // recording.
       if entry.category == .descriptive, text.string.hasTimeOfDay { return .time }
       if entry.category == .time, text.string.isYear { return .descriptive }
     }
@@ -18,12 +19,12 @@ extension Node {
     if entry.isNumber && holdsWords { return .unknown }
     let isUnusual =
       entry.category == .playback && declaredNodeKind.kind == "box"
-      && (told?.hasUnusualText(in: self) ?? false)
+      && (value?.hasUnusualText(in: self) ?? false)
     return isUnusual ? .unknown : entry.category
   }
 
-  /// Whether it contains data that is not decoded, such as encrypted data, or an unknown format in
-  /// place of a picture.
+  /// Whether the tag contains data that is not decoded, such as encrypted data, or an unknown
+  /// format in place of a picture.
   private var hasUnreadContent: Bool {
     partsOfTag.contains { part in
       part.children.isEmpty
@@ -36,7 +37,7 @@ extension Node {
   private var holdsWords: Bool {
     partsOfTag.contains { part in
       part.fields.contains { $0.holdsWords(in: part.source) }
-        // Text may be spread over several numbers.
+        // Text may be spread over several numeric fields.
         || part.fields.flatMap { $0.bytesOfNumbers(in: part.source) }.holdWords
     }
   }
@@ -50,8 +51,8 @@ extension Field {
   /// Maximum number of bytes of a field that are examined.
   private static let most = 64 << 10
 
-  /// Whether it contains readable words. In bytes of numbers only long words count, because short
-  /// ones occur by chance.
+  /// Whether the field contains readable words. In binary data only long words count, because short
+  /// words occur by chance.
   func holdsWords(in source: ByteSource) -> Bool {
     guard case .text(let text) = value, isContent else {
       return bytesOfNumbers(in: source).holdWords
@@ -67,7 +68,7 @@ extension Field {
   private var isContent: Bool {
     switch meaning.role {
     case .type, .size, .checksum, .padding, .reserved, .trailing: false
-    // A code of ISO 639-2 has three letters.
+    // A language code of ISO 639-2 has three letters; longer fields may contain other text.
     case .language: range.count > 3
     default: true
     }
@@ -85,33 +86,33 @@ extension Collection<UInt8> {
     split { !(0x41...0x5A).contains($0 & 0xDF) || $0 > 0x7A }.contains { word in
       guard word.count >= least else { return false }
       let letters = word.map { $0 & 0xDF }
-      // A word of the letters A to F may be a hexadecimal number.
+      // A word that consists of the letters A to F may be a hexadecimal number.
       return letters.contains { $0 > UInt8(ascii: "F") } && isWord(letters)
         && !usualWords.contains(String(decoding: letters, as: UTF8.self))
     }
   }
 }
 
-/// Words for units, formats, switches, and the purpose of gains. They identify no one.
+/// Words for units, formats, switches, and types of loudness gain. These words identify no one.
 private let usualWords: Set<String> = [
   "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
   "FALSE", "OFF", "AUTO", "SHOT", "LINEAR", "CUSTOM", "MEDIUM", "STRONG", "CONTRAST", "PIXEL",
   "PROGRESSIVE", "UPPER", "LOWER", "STEREO", "MONO", "NONE", "TRACK", "ALBUM", "MIX", "RADIO",
   "AUDIOPHILE", "MASTER", "NORMALIZE",
-  // Words for relations between pictures.
+  // The following words describe relations between pictures.
   "IMAGE", "VIDEO", "JPEG", "HEIC", "HEIF", "AVIF", "PNG", "TIFF", "QUICKTIME", "PRIMARY",
   "GAINMAP",
   "MOTIONPHOTO", "DEPTH", "RANGEINVERSE", "RANGELINEAR", "EQUIRECTANGULAR", "CYLINDRICAL",
 ]
 
 extension String {
-  /// Whether it consists of four digits.
+  /// Whether the text consists of four digits.
   fileprivate var isYear: Bool {
     let letters = trimmed.utf8
     return letters.count == 4 && letters.allSatisfy(\.isDigit)
   }
 
-  /// Whether it begins with a date and a time of day in the format of ISO 8601 or Exif.
+  /// Whether the text begins with a date and a time of day in the format of ISO 8601 or Exif.
   fileprivate var hasTimeOfDay: Bool {
     let form = "dddd-dd-dd dd:dd".utf8
     let letters = trimmed.utf8.prefix(form.count)

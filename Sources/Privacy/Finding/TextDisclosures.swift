@@ -3,7 +3,9 @@ import Bytes
 import Metadata
 
 /// Finds personal data in the text of subtitles and chapter titles, and metadata in subtitle
-/// documents. Each kind is reported once for a track. The text can be overwritten with blanks.
+/// documents.
+///
+/// Each kind of data is reported once for a track. The text can be overwritten with blanks.
 struct TextDisclosures {
   private let track: Node
   private var kinds: [String] = []
@@ -17,12 +19,12 @@ struct TextDisclosures {
     let field: Field
     var count = 0
     var blanks: [Replacement] = []
-    /// Whether one of the occurrences cannot be overwritten with blanks.
+    /// Whether one of the occurrences of the text cannot be overwritten with blanks.
     var isNeeded = false
   }
 
-  /// Fields with text of an element. Attribute values are excluded, because other elements may
-  /// refer to them.
+  /// Names of the fields with the text of an element. Attribute values are excluded, because other
+  /// elements may refer to them.
   private static let content: Set<String> = ["text", "cdata"]
   private static let longest = 1 << 20
   private static let maxSamples = 1 << 20
@@ -103,8 +105,8 @@ struct TextDisclosures {
     take(word, of: node, hit.category, hit.title, isExact: place != nil)
   }
 
-  /// - Parameter isExact: whether the field contains only the words. If letters are escaped, the
-  ///   position of the words is unknown.
+  /// - Parameter isExact: whether the field contains only the personal data, without escaped
+  ///   letters. Otherwise the position of the data in the file is unknown.
   private mutating func take(
     _ field: Field, of node: Node, _ category: Anatomy.Category, _ title: String,
     isExact: Bool = true
@@ -139,8 +141,7 @@ struct TextDisclosures {
 }
 
 extension Node {
-  /// Whether the element contains metadata of the document (TTML, 14), or is not one of the
-  /// elements that are displayed.
+  /// Whether the element contains metadata of the document (TTML, 14), or is not displayed.
   fileprivate var describesDocument: Bool {
     guard declaredNodeKind.kind == "element", !isPayload else { return false }
     let parts = "\(name)".split(separator: ":")
@@ -149,7 +150,7 @@ extension Node {
     return !Self.shownElements.contains(String(own))
   }
 
-  /// Elements of TTML, 8 to 12, that affect what is displayed.
+  /// Names of the elements that affect the display (TTML, 8 to 12).
   private static let shownElements: Set<String> = [
     "tt", "head", "body", "div", "p", "span", "br", "set", "animate", "animation", "styling",
     "style",
@@ -159,7 +160,7 @@ extension Node {
 }
 
 extension ByteSource {
-  /// Returns the range of a text, in UTF-8 or UTF-16.
+  /// Returns the range of a text that is encoded in UTF-8 or UTF-16; nil if the text is not found.
   fileprivate func place(of words: String, in range: ByteRange) -> ByteRange? {
     let bytes = bytes(range, limit: 1 << 20)
     let units = Array(words.utf16)
@@ -171,6 +172,6 @@ extension ByteSource {
 }
 
 extension UInt8 {
-  /// Whether it is white space, or the zero byte of a letter in UTF-16.
+  /// Whether the byte is white space, or the zero byte of a letter in UTF-16.
   fileprivate var isBlank: Bool { self == 0 || (0x09...0x0D).contains(self) || self == 0x20 }
 }

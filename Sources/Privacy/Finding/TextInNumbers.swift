@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Finds text in adjacent numeric fields. As numbers, such values are meaningless.
+/// Finds text that is hidden in adjacent numeric fields.
 struct TextInNumbers {
   private let node: Node
-  /// The current run of adjacent numbers, and its first field.
+  /// The current run of adjacent numbers. The location of its first field is in `first`.
   private var run = ByteRange(start: 0, count: 0)
   private var first = Place()
   private var found: [(range: ByteRange, first: Place)] = []
@@ -16,12 +16,12 @@ struct TextInNumbers {
   /// Minimum width of a column in bits. Narrower columns contain colors and similar values, which
   /// can look like text.
   private static let narrowest = 16
-  /// Minimum number of bytes of a word.
+  /// Minimum number of adjacent bytes that are examined for text.
   private static let shortest = 8
   /// Kinds of nodes that are examined. Nodes of text notations contain words by design.
   private static let kinds = ["box", "chunk", "segment", "frame", "block", "descriptor"]
 
-  /// The location of a field, which may be inside another field.
+  /// The location of a field, which may be inside a group or list.
   private struct Place {
     var outer: String?
     var row = 0
@@ -82,7 +82,7 @@ struct TextInNumbers {
   private mutating func add(_ range: ByteRange, _ outer: String?, _ row: Int, _ name: String) {
     let end = range.start + min(range.count, left)
     left -= end - range.start
-    // Several bit fields share a byte, so ranges can overlap.
+    // Several bit fields can share a byte, so ranges can overlap.
     if run.start <= range.start, range.start <= run.end {
       run = ByteRange(from: run.start, to: max(run.end, end))
     } else {
@@ -108,7 +108,7 @@ extension Column {
 }
 
 extension Meaning {
-  /// Whether no other data must match the number, and it is not reported separately.
+  /// Whether the number is independent of other data in the file and is not reported separately.
   fileprivate var isLoose: Bool {
     switch role {
     case .plain, .id, .reference, .index, .duration, .moment: subject == nil

@@ -2,8 +2,10 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Finds what tracks of timed metadata disclose. Each kind of value is reported once for a track,
-/// with the number of occurrences and the time span.
+/// Finds personal data in tracks of timed metadata.
+///
+/// Each kind of value is reported once for a track, with the number of occurrences and the time
+/// span.
 enum TimedDisclosures {
   static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
     var notUnderstood: [(TrackOutline, Node)] = []
@@ -28,24 +30,25 @@ enum TimedDisclosures {
     }
   }
 
-  /// The disclosures of one track.
+  /// The values found in one track, by kind.
   private struct Told {
     let track: TimedTrack
     private var kinds: [String: Kind] = [:]
     private var order: [String] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
 
-    /// The paths of values that state a location.
+    /// The paths of the values in the track that state a location.
     private var positionPaths = Paths()
-    /// Whether values can be removed individually.
+    /// Whether individual values can be removed from the samples of the track.
     private var canRemoveValues: Bool
 
     struct Paths {
       private(set) var known: Set<ValuePath> = []
-      /// Whether a value has no path: it is a whole sample, or cannot be removed individually.
+      /// Whether the paths do not cover all values: some values have no path, or there are too many
+      /// paths.
       private(set) var isIncomplete = false
 
-      /// Maximum number of paths. With more, the whole track is removed.
+      /// Maximum number of paths. If there are more, the whole track is removed.
       private static let most = 10_000
 
       mutating func add(_ path: ValuePath?) {
@@ -62,12 +65,13 @@ enum TimedDisclosures {
       let item: TimedItem
       let category: Anatomy.Category
       let entry: KeyEntry?
-      /// Nil if the catalog has no entry, or if the bytes indicate another category.
+      /// The gravity in the catalog entry; nil without an entry, or if the bytes indicate another
+      /// category.
       var weight: Gravity? { entry?.category == category ? entry?.weight : nil }
       private(set) var count = 0
       private(set) var span: TimeSpan?
       private(set) var paths = Paths()
-      /// The ranges of values of unknown meaning.
+      /// The byte ranges of the values, if their meaning is unknown.
       private(set) var bytes = CoveredBytes()
 
       mutating func count(_ item: TimedItem, at path: ValuePath?, in other: TimeSpan) {
@@ -79,7 +83,7 @@ enum TimedDisclosures {
       }
     }
 
-    /// Maximum number of kinds of values of one track.
+    /// Maximum number of kinds of values reported for one track.
     private static let maxKinds = 1000
 
     init(_ track: TimedTrack) {
@@ -104,7 +108,7 @@ enum TimedDisclosures {
         return true
       }
       (self.kinds, self.order) = (kinds, order)
-      // Kinds beyond the limit are not reported, so the whole track is removed instead of
+      // Kinds of values beyond the limit are not reported, so the whole track is removed instead of
       // individual values.
       if !isAll { canRemoveValues = false }
       var places = self.places
@@ -142,7 +146,7 @@ enum TimedDisclosures {
       let isOutline = unknown.count > Self.maxUnknown
       if isOutline { add(outlineOf: unknown, to: &walk) }
       for kind in kinds {
-        // Already reported as positions.
+        // Values with this category were already reported as positions.
         if kind.category == .location, places != nil { continue }
         if kind.category == .unknown, isOutline { continue }
         walk.countNotUnderstood(kind.bytes)
@@ -160,7 +164,8 @@ enum TimedDisclosures {
       }
     }
 
-    /// With more kinds of unknown meaning than this, they are reported together.
+    /// Maximum number of kinds of values with unknown meaning that are reported separately. If
+    /// there are more, all of them are reported together.
     private static let maxUnknown = 8
 
     private func add(outlineOf kinds: [Kind], to walk: inout DisclosureScan) {
@@ -204,11 +209,11 @@ extension Node {
 }
 
 extension TrackMediaType {
-  /// Whether samples are neither presented nor used to present other samples.
+  /// Whether the track contains data that is neither presented nor used to present other tracks.
   fileprivate var mayIdentify: Bool {
     switch self {
     case .metadata: true
-    // Scene and object descriptions of MPEG-4 systems disclose nothing.
+    // Scene descriptions and object descriptions of MPEG-4 Systems disclose nothing.
     case .other(let handler?): handler != "odsm" && handler != "sdsm"
     default: false
     }

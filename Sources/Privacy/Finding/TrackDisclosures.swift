@@ -39,8 +39,8 @@ enum TrackDisclosures {
     return isChoice ? "can be selected instead of an enabled track" : nil
   }
 
-  /// Returns a disclosure for a timecode that starts at the time of day of the recording. Timecodes
-  /// of edited productions start at a full hour.
+  /// Returns a disclosure for a timecode track that starts at the time of day of the recording; nil
+  /// if there is no such time. Timecodes of edited productions start at a full hour.
   private static func clock(_ node: Node) -> Disclosure? {
     guard let (field, sample) = node.firstTime, field.isMeaningful(in: sample.source),
       field.label?.hasSuffix("00:00:00") != true
@@ -60,7 +60,7 @@ enum TrackDisclosures {
     return disclosure
   }
 
-  /// If no track is enabled, players present disabled tracks.
+  /// Returns a disclosure for a disabled track that players present, because no track is enabled.
   private static func onlyDisabled(_ node: Node) -> Disclosure {
     disclosure(.unreferenced, node, "disabled, like all media tracks of the file", .needed)
   }
@@ -85,7 +85,8 @@ extension TrackMediaType {
 }
 
 extension Node {
-  /// The time stated by the first sample of the track.
+  /// The time field in the first sample of the track, and the node of the sample; nil if there is
+  /// none.
   fileprivate var firstTime: (field: Field, sample: Node)? {
     var found: (Field, Node)?
     for list in elements where list.name == "samples" {

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 
 extension Table {
-  /// Returns runs of rows that apply to no sample but are not zero. Only tables of sample durations
-  /// or times are examined, because nothing refers to their rows by number.
+  /// Returns runs of table rows that apply to no sample but are not zero. Only tables of sample
+  /// durations or times are examined, because nothing refers to their rows by number.
   func unusedRows(of most: Int, in source: ByteSource) -> [ByteRange] {
     guard rowBits > 0, rowBits % 8 == 0, let counter = columns.first(where: \.isSampleCount),
       columns.allSatisfy({ $0.isSampleCount || $0.isOfTime })

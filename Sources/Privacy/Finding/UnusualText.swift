@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Text in fields that should only contain names of formats and settings of decoders.
+/// Text in fields that normally contain only names of formats or settings of decoders.
 extension Field {
   /// Maximum number of bytes of a field that are examined.
   private static let most = 64 << 10
@@ -9,7 +9,7 @@ extension Field {
   /// Kinds of nodes that are examined. Nodes of text notations contain words by design.
   private static let kindsWithoutWords: Set<String> = ["box", "chunk", "descriptor", "block"]
 
-  /// Whether the field contains something other than a known name.
+  /// Whether the field contains text other than a known name.
   func hasUnusualText(in node: Node) -> Bool {
     switch value {
     case .text(let text) where Self.kindsWithoutWords.contains(node.declaredNodeKind.kind):
@@ -26,10 +26,11 @@ extension [UInt8] {
   /// Minimum length of a word in binary data, where shorter sequences of letters occur by chance.
   private static var shortestWord: Int { 8 }
 
-  /// Whether bytes of numbers contain a word.
+  /// Whether the bytes, read as text, contain a word.
   var hasTextAmongNumbers: Bool {
     hasWord(ofLetters: Self.shortestWord) { word in
-      // Excludes tables of ascending numbers, and gradients of colors.
+      // Excludes sequences that mostly ascend by 1, and sequences that only ascend or only descend.
+      // They occur in tables and color gradients.
       let steps = zip(word, word.dropFirst())
       return steps.count { $1 == $0 + 1 } * 2 < word.count
         && steps.contains { $0 > $1 } && steps.contains { $0 < $1 }

@@ -1,7 +1,8 @@
 /// Finds pairs of decimal degrees in text: `+46.4500+006.5500/`, `46.4500, 6.5500`,
 /// `46.4500 N 6.5500 E`.
 enum Coordinates {
-  /// Minimum number of decimals of each number. With fewer, it may be a size or a version.
+  /// Minimum number of decimals in each number. Numbers with fewer decimals may be sizes or
+  /// versions.
   private static let fewestDecimals = 3
 
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
@@ -21,7 +22,8 @@ enum Coordinates {
     return start..<place
   }
 
-  /// Reads a number with decimals, a degree sign, and a blank in front of a direction.
+  /// Reads a number with decimals, an optional degree sign, and an optional blank before a compass
+  /// letter; nil if there is no such number.
   private static func degrees(
     in bytes: [UInt8], at start: Int, most: Int
   ) -> (end: Int, whole: Int)? {
@@ -39,7 +41,7 @@ enum Coordinates {
     let decimals = place
     while place < bytes.count, bytes[place].isDigit { place += 1 }
     guard place - decimals >= fewestDecimals else { return nil }
-    // The degree sign in UTF-8.
+    // These two bytes are the degree sign in UTF-8.
     if place + 1 < bytes.count, bytes[place] == 0xC2, bytes[place + 1] == 0xB0 { place += 2 }
     if bytes.has(" ", at: place), bytes.has("NSEWnsew", at: place + 1) { place += 1 }
     return (place, whole)
@@ -47,7 +49,7 @@ enum Coordinates {
 }
 
 extension [UInt8] {
-  /// Whether one of the letters is at a position.
+  /// Whether the byte at a position is one of the given letters.
   func has(_ letters: String, at place: Int) -> Bool {
     place < count && letters.utf8.contains(self[place])
   }

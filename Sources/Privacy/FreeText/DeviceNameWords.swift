@@ -1,18 +1,19 @@
 /// Words that occur in device names, in lower case.
 enum DeviceNameWords {
-  /// Devices that by default are named after their owner. They identify a device without further
-  /// words.
+  /// Devices that are named after their owner by default. Their names need no further words to
+  /// identify a device.
   static let devices = words(
     "iphone ipad ipod macbook imac macmini macpro macstudio")
 
-  /// Kinds of devices in several languages. They identify a device only together with its owner.
+  /// Kinds of devices in several languages. These words identify a device only together with its
+  /// owner.
   static let kinds = words(
     """
     pixel galaxy pc laptop phone desktop computer notebook tablet surface thinkpad xperia mac watch
     telefoon telefon teléfono telefone téléphone telefono handy portátil ordinateur ordenador rechner
     """)
 
-  /// Words after `mac` and `apple` in names of Apple devices.
+  /// Words that follow `mac` and `apple` in names of Apple devices.
   static let macs = words("mini pro studio")
   static let apples = words("watch vision tv")
 
@@ -22,15 +23,15 @@ enum DeviceNameWords {
     pro air mini max plus ultra se studio touch nano xr xs x retina pc book tab note fold flip lite fe
     """)
 
-  /// Prepositions between a device and its owner: Dutch, German, French, Spanish, Italian,
-  /// Portuguese, Swedish, Norwegian, Danish, Catalan, Romanian.
+  /// Prepositions between a device and its owner, in Dutch, German, French, Spanish, Italian,
+  /// Portuguese, Swedish, Norwegian, Danish, Catalan and Romanian.
   static let prepositions = words(
     "van von vom de del der des di da do dos della dello dell av af fra från til tilhører al lui")
 
-  /// Prepositions that are joined with the name after them.
+  /// Prepositions that are joined to the name that follows.
   static let elisions = ["d'", "de l'", "dell'", "l'", "d’", "dell’", "l’"]
 
-  /// Particles that join a name and a device: Japanese, Chinese, Korean.
+  /// Particles between the name of an owner and a device, in Japanese, Chinese and Korean.
   static let particles = ["の", "的", "의"]
 
   /// Capitalized words next to a device that are not names of persons.
@@ -53,10 +54,11 @@ enum DeviceNameWords {
     autel akaso viofo philips sennheiser edirol yamaha coolpix eos powershot finepix cyber-shot
     """)
 
-  /// Makers with models that may be plain numbers: `Nokia 6300`, `DJI Mini 3`.
+  /// Makers and product lines with model names that may be plain numbers: `Nokia 6300`,
+  /// `DJI Mini 3`.
   static let makersOfNumbers = words("nokia dji insta360 pixel galaxy")
 
-  /// Words after the name of a maker that indicate a program or a format instead of a model.
+  /// Words that follow the name of a maker and indicate a program or a format instead of a model.
   static let programs = words(
     """
     vegas studio professional utility fly transfer scan capture kies player encoder codec viewer view
@@ -66,7 +68,7 @@ enum DeviceNameWords {
     meeting cloud rooms fusion mimo assistant utilities
     """)
 
-  /// Words with letters and digits that are not models.
+  /// Words with letters and digits that look like models but are not.
   static let formats = words(
     """
     mp3 mp4 mp2 mpeg1 mpeg2 mpeg4 mpeg-1 mpeg-2 mpeg-4 h264 h265 h.264 h.265 x264 x265 avc1 hvc1 av1 vp8

@@ -2,12 +2,12 @@ package import Anatomy
 import Bytes
 
 /// Finds personal data in free text: email addresses, telephone numbers, coordinates, and paths
-/// with the name of a user.
+/// that contain a user name.
 package enum FreeText {
   package struct Hit: Equatable, Sendable {
     package let category: Category
     package let title: String
-    /// The range in the UTF-8 bytes of the text.
+    /// The range of the personal data, in UTF-8 bytes of the text.
     package let range: Range<Int>
   }
 
@@ -31,7 +31,8 @@ package enum FreeText {
     return hits
   }
 
-  /// Returns the hit that begins at a position, or the email address with its `@` at that position.
+  /// Returns the personal data that begins at a position, or the email address with its `@` at the
+  /// position; nil if there is none.
   private static func hit(in bytes: [UInt8], at place: Int) -> Hit? {
     switch bytes[place] {
     case UInt8(ascii: "@"):
@@ -82,7 +83,7 @@ package enum FreeText {
     return start..<end
   }
 
-  /// Beginnings of paths that may contain the name of a user.
+  /// Beginnings of paths that may contain a user name.
   private static let homes = [
     "/Users/", "/home/", "/var/mobile/", "/storage/emulated/", "/Volumes/", "file://",
     "C:\\Users\\", "C:/Users/", "D:\\Users\\", "C:\\Documents and Settings\\", "\\\\",
@@ -97,6 +98,6 @@ package enum FreeText {
 }
 
 extension UInt8 {
-  /// Whether it can be part of a word. Bytes above ASCII are parts of letters.
+  /// Whether the byte can be part of a word. Bytes above ASCII are parts of letters.
   var isWordLetter: Bool { isDigit || isLetter || self >= 0x80 || self == UInt8(ascii: "_") }
 }

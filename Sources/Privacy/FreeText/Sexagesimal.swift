@@ -1,4 +1,4 @@
-/// Finds pairs of degrees with minutes in text: `46°57'12.3"N 7°26'22"E`,
+/// Finds pairs of angles in degrees and minutes in text: `46°57'12.3"N 7°26'22"E`,
 /// `46° 57.123′ N, 7° 26.37′ E`.
 enum Sexagesimal {
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
@@ -8,13 +8,14 @@ enum Sexagesimal {
     return angle(in: bytes, at: place, towards: "EWewOo").map { start..<$0 }
   }
 
-  /// Returns the end of an angle with a degree sign and a letter for the direction.
+  /// Returns the end of an angle with a degree sign and a compass letter; nil if there is no such
+  /// angle.
   private static func angle(in bytes: [UInt8], at start: Int, towards letters: String) -> Int? {
     guard var place = number(in: bytes, at: start, maxDigits: 3),
       let after = end(of: ["\u{B0}", "\u{BA}"], in: bytes, at: place)
     else { return nil }
     place = after
-    // Minutes, then seconds.
+    // The signs for minutes come first, then those for seconds.
     for signs in [["'", "\u{2032}", "\u{2019}"], ["\"", "\u{2033}", "\u{201D}", "''"]] {
       let first = skippingBlanks(in: bytes, at: place)
       guard let digits = number(in: bytes, at: first, maxDigits: 2) else { break }

@@ -1,7 +1,7 @@
 /// Finds telephone numbers in text.
 enum Telephone {
-  /// Finds a plus sign and 8 to 15 digits, with blanks, hyphens, periods, slashes and parentheses
-  /// between them.
+  /// Finds a plus sign followed by 8 to 15 digits, which may be separated by blanks, hyphens,
+  /// periods, slashes and parentheses.
   static func international(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start] == UInt8(ascii: "+") else { return nil }
     let number = Groups(in: bytes, from: start + 1, maxSeparators: 2)
@@ -9,15 +9,15 @@ enum Telephone {
   }
 
   /// Finds a number without country code: ten digits in groups of three, three and four, or groups
-  /// of digits that begin with zero.
+  /// of digits of which the first begins with zero.
   static func national(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     let first = bytes[start] == UInt8(ascii: "(") ? start + 1 : start
-    // After these signs, it may be the rest of a date or a time.
+    // A number after one of these signs may be the rest of a date or a time.
     let isInside = start > 0 && "-./".utf8.contains(bytes[start - 1])
     guard !isInside, first < bytes.count, bytes[first].isDigit else { return nil }
     let number = Groups(in: bytes, from: first, maxSeparators: 2)
     let isInTens = number.sizes == [3, 3, 4]
-    // Day, month and year also form such groups.
+    // A date with day, month and year also has several groups of digits.
     let isDate = number.sizes.starts(with: [2, 2, 4])
     let isAfterZero =
       bytes[first] == UInt8(ascii: "0") && !isDate && 9...12 ~= number.digits
@@ -26,11 +26,12 @@ enum Telephone {
     return (isInTens || isAfterZero) && !number.isFollowed ? start..<number.end : nil
   }
 
-  /// Groups of digits with a few separators between them.
+  /// Groups of digits in a text, with a few separators between them.
   private struct Groups {
     private(set) var sizes: [Int] = []
     private(set) var end: Int
-    /// Whether a letter follows directly, or there are more digits than in a telephone number.
+    /// Whether a letter follows the groups directly, or there are more digits than in a telephone
+    /// number.
     private(set) var isFollowed = false
 
     private static let maxDigits = 16

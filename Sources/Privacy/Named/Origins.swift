@@ -1,14 +1,14 @@
 import Anatomy
 import Bytes
 
-/// Maps nodes of an edited document to the corresponding nodes of the original. Removals change the
-/// numbers in the paths of the remaining nodes.
+/// Maps nodes of an edited document to the corresponding nodes of the original document. The paths
+/// of corresponding nodes can differ, because removals change the numbers in paths.
 final class Origins {
   private let original: Document
   private let patchedSource: PatchedSource
   private var known: [Node: Node?] = [:]
 
-  /// Maximum number of nodes in no particular order that are searched.
+  /// Maximum number of nodes searched one by one, if they are not in the order of their offsets.
   private static let maxOthers = 1000
 
   init(_ original: Document, _ patchedSource: PatchedSource) {
@@ -16,14 +16,15 @@ final class Origins {
     self.patchedSource = patchedSource
   }
 
-  /// Returns the path of a node in the original.
+  /// Returns the path that a node has in the original document.
   func path(of node: Node) -> String {
     if let origin = origin(of: node) { return origin.path }
     guard let parent = node.parent else { return node.path }
     return (parent.isRoot ? "" : path(of: parent)) + "/" + node.pathStep
   }
 
-  /// Returns nil for a node that was not in the original, or was another node.
+  /// Returns the node of the original that corresponds to a node; nil for a node that is new or was
+  /// replaced.
   func origin(of node: Node) -> Node? {
     if let known = known[node] { return known }
     let origin = search(for: node)
@@ -47,8 +48,8 @@ final class Origins {
     return found?.name == node.name ? found : nil
   }
 
-  /// Returns the child with the same path step. Siblings before it may be removed, so its position
-  /// is counted from the end.
+  /// Returns the original child with the same path step. Siblings before the child may have been
+  /// removed, so its position is counted from the end.
   private func unchanged(_ node: Node, in former: Node) -> Node? {
     let (children, step) = (former.children, node.pathStep)
     if let parent = node.parent, node.document === parent.document, let last = parent.children.last
@@ -59,7 +60,8 @@ final class Origins {
     return children.first { $0.pathStep == step }
   }
 
-  /// Returns the original offset of the first byte that is not new.
+  /// Returns the original offset of the first byte that was not inserted by an edit; nil if all
+  /// bytes were inserted.
   private func firstPlace(of ranges: [ByteRange]) -> Int? {
     for range in ranges {
       for case .original(let old) in patchedSource.runs(of: range) { return old.start }

@@ -6,10 +6,10 @@ package struct PathTargets {
   private let policy: Policy
   private let medium: Audit.Medium
   private let original: Document
-  /// Nodes and fields of the original to remove, although they disclose nothing.
+  /// Nodes and fields of the original that the policy's paths remove. `structures` has whole nodes.
   private var structures: Set<Node> = []
   private var fields: [Node: [[NodePath.FieldStep]]] = [:]
-  /// The ancestors of these nodes and fields.
+  /// The ancestors of the nodes and fields to remove.
   private var above: Set<Node> = []
   /// The nodes to keep, and their ancestors.
   private var around: Set<Node> = []
@@ -18,7 +18,9 @@ package struct PathTargets {
   /// Maximum number of selected nodes and fields.
   private static let most = 100_000
 
-  /// - Parameter audit: the audit of the original.
+  /// - Parameters:
+  ///   - policy: the policy with the paths.
+  ///   - audit: the audit of the original file.
   package init(_ policy: Policy, in audit: Audit) {
     (self.policy, medium, original) = (policy, audit.medium, audit.document)
     let paths = policy.paths { $0 == .remove }
@@ -41,14 +43,14 @@ package struct PathTargets {
     }
   }
 
-  /// Returns the same targets for the result of edits of the original.
+  /// Returns the same targets for an edited copy of the original.
   package func after(_ patchedSource: PatchedSource) -> PathTargets {
     var targets = self
     targets.origins = Origins(original, patchedSource)
     return targets
   }
 
-  /// Returns the path of a disclosure in the original.
+  /// Returns the path that a disclosure has in the original file.
   package func path(of disclosure: Disclosure) -> String {
     (origins?.path(of: disclosure.node) ?? disclosure.node.path) + disclosure.fieldStep
   }
@@ -64,8 +66,8 @@ package struct PathTargets {
 
   // MARK: Selecting
 
-  /// Selects a node for removal. If something in it is kept, its other descendants are selected
-  /// instead.
+  /// Selects a node for removal. If one of its descendants is kept, the descendants to remove are
+  /// selected individually.
   // Nesting depth is limited where nodes are found.
   private mutating func ask(for node: Node) {
     guard node.isRemovableByPath, isRemoved(Disclosure(named: node)) else { return }
@@ -89,7 +91,7 @@ package struct PathTargets {
 
   // MARK: Reporting
 
-  /// Returns disclosures for the targets that are still there and that the audit does not report.
+  /// Returns disclosures for the targets that are present and that the audit does not report.
   func disclosures(givenAudit audit: Audit) -> [Disclosure] {
     guard !structures.isEmpty || !fields.isEmpty else { return [] }
     var told: Set<Node> = []
@@ -127,19 +129,22 @@ package struct PathTargets {
 }
 
 extension FieldMatch {
-  /// Whether it can be removed. A bit field shares its byte, so it cannot be removed on its own.
+  /// Whether the field can be removed. A bit field cannot be removed on its own, because it shares
+  /// its byte.
   var isRemovable: Bool { field.bits == nil }
 }
 
 extension Node {
-  /// Whether a path can remove it. The root, list elements and media data are excluded.
+  /// Whether a path in a policy can remove the node. The root, list elements and media data are
+  /// excluded.
   var isRemovableByPath: Bool {
     !isRoot && !isOfElement && !fields.contains { $0.meaning.role == .media }
   }
 }
 
 extension Document {
-  /// Visits the nodes or fields that a path selects, until the visitor returns false.
+  /// Visits the nodes or fields that a path selects, until the visitor returns false. The field is
+  /// nil if the path selects a whole node.
   func forEachTarget(of path: NodePath, _ visit: (Node, FieldMatch?) -> Bool) {
     forEachNode(at: path) { node in
       guard !path.fields.isEmpty else { return visit(node, nil) }
@@ -154,7 +159,7 @@ extension Document {
 }
 
 extension Disclosure {
-  /// A disclosure for a node or field that discloses nothing and is selected by its path.
+  /// Creates a disclosure for a node or field that is reported only because a path selects it.
   fileprivate init(named node: Node, _ match: FieldMatch? = nil) {
     self.init(
       category: .structure, weight: .low, title: "\(node.title), selected by its path",
@@ -164,7 +169,7 @@ extension Disclosure {
       unit: match != nil ? .field : node.samples != nil ? .track(node) : .structure, writer: nil)
   }
 
-  /// Whether it removes the whole node.
+  /// Whether removing the disclosed data removes the whole node.
   fileprivate var isOfAll: Bool {
     switch unit {
     case .structure: field == nil

@@ -5,14 +5,14 @@ package import Metadata
 package struct Exceptions: Sendable {
   private var list: [(wanted: NamedRequest, action: Policy.Action)] = []
 
-  /// A text that is not a category, identifier or path.
+  /// An error for a text that is not a category, identifier or path.
   package struct Unknown: Error, CustomStringConvertible {
     package let description: String
   }
 
   package init() {}
 
-  /// Adds an exception.
+  /// Adds an exception to the policy.
   ///
   /// - Parameter text: A category, a path, or an identifier such as
   ///   `mdta/com.apple.quicktime.make`.
@@ -22,7 +22,7 @@ package struct Exceptions: Sendable {
 
   package var isEmpty: Bool { list.isEmpty }
 
-  /// Whether an exception removes a whole category.
+  /// Whether one of the exceptions removes a whole category.
   func removes(_ category: Category) -> Bool {
     list.contains { wanted, action in
       if case .category(category) = wanted { return action == .remove }
@@ -30,8 +30,8 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Returns the action for a whole category, or nil if it is not named. If it is named more than
-  /// once, the strictest action applies.
+  /// Returns the action that the exceptions state for a whole category; nil if they do not name the
+  /// category. If the category is named more than once, the strictest action applies.
   func action(for category: Category) -> Policy.Action? {
     var found: Policy.Action?
     for case (.category(category), let action) in list {
@@ -40,7 +40,7 @@ package struct Exceptions: Sendable {
     return found
   }
 
-  /// Returns the named paths with the actions that fulfill a condition.
+  /// Returns the paths in the exceptions with actions that meet a condition.
   func paths(where isWanted: (Policy.Action) -> Bool) -> [NodePath] {
     list.compactMap { wanted, action in
       guard case .path(let path, _) = wanted, isWanted(action) else { return nil }
@@ -48,8 +48,8 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Returns the named paths that match nothing in a file. A path to remove must match something
-  /// that can be removed.
+  /// Returns the paths in the exceptions that match nothing in a file. A path to remove must match
+  /// a node or field that can be removed.
   ///
   /// - Parameter report: The audit of the file. A path that matches one of its findings is not
   ///   returned.
@@ -68,7 +68,7 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Returns the named identifiers that nothing in a file has.
+  /// Returns the identifiers in the exceptions that no tag in a file has.
   package func unmatchedIdentifiers(
     in report: AuditReport
   ) -> [(identifier: Identifier, action: Policy.Action)] {
@@ -80,8 +80,8 @@ package struct Exceptions: Sendable {
     }
   }
 
-  /// Returns the action of the most specific exception that matches a disclosure, or nil if none
-  /// does. Among equally specific ones the strictest action applies.
+  /// Returns the action of the most specific exception that matches a disclosure; nil if none
+  /// matches. Among equally specific exceptions, the strictest action applies.
   func action(for disclosure: Disclosure, called path: (Disclosure) -> String) -> Policy.Action? {
     var found: (exactness: Int, action: Policy.Action)?
     for (wanted, action) in list where wanted.holds(disclosure, called: path) {
@@ -99,8 +99,8 @@ package struct Exceptions: Sendable {
 }
 
 extension Policy.Action {
-  /// Whether this action keeps less than another. `remove` is the strictest, then `report`, then
-  /// `keep`.
+  /// Whether the action keeps less than another action. `remove` is the strictest, then `report`,
+  /// then `keep`.
   fileprivate func isStricter(than other: Self) -> Bool {
     self == .remove || (self == .report && other == .keep)
   }
@@ -110,7 +110,7 @@ extension Policy.Action {
 private enum NamedRequest: Sendable {
   case category(Category)
   case identifier(Identifier)
-  /// The path, and its text as the user wrote it.
+  /// A path, and its text as the user wrote it.
   case path(NodePath, String)
 
   init(_ text: String) throws(Exceptions.Unknown) {
@@ -131,8 +131,8 @@ private enum NamedRequest: Sendable {
     }
   }
 
-  /// How specific the request is. An identifier is more specific than a category, and a path more
-  /// than both. A path is more specific the more steps and fields it names.
+  /// The rank of the request by how specific it is. Identifiers rank higher than categories, and
+  /// paths higher than both. Paths with more steps and fields rank higher.
   var exactness: Int {
     switch self {
     case .category: 0

@@ -1,21 +1,21 @@
 package import Anatomy
 
-/// The action for each category of disclosures, with exceptions for single ones.
+/// A policy for cleaning and auditing: an action for each category of disclosures, with exceptions.
 package struct Policy: Sendable {
   package private(set) var name: String
   package let summary: String
   private let readsSamplesItself: Bool
   private let actions: [Category: Action]
-  /// Later exceptions take precedence over earlier ones.
+  /// The lists of exceptions. Later lists take precedence over earlier ones.
   private var exceptions: [Exceptions] = []
 
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case remove
-    /// Kept, and not a finding.
+    /// The data is kept and not reported as a finding.
     case keep
-    /// Kept, and a finding.
+    /// The data is kept and reported as a finding.
     case report
-    /// Kept in music, and removed from all other files.
+    /// The data is kept in music, and removed from all other files.
     case keepInMusic = "keep-in-music"
 
     package var words: String {
@@ -45,7 +45,7 @@ package struct Policy: Sendable {
   /// Returns the action for a category, without exceptions. A category without an entry is removed.
   package func action(for category: Category) -> Action { actions[category] ?? .remove }
 
-  /// Whether everything of a category is removed, from any kind of file.
+  /// Whether the policy removes all disclosures of a category, from any kind of file.
   package func removes(_ category: Category) -> Bool {
     for own in exceptions.reversed() {
       if let action = own.action(for: category) { return action == .remove }
@@ -68,7 +68,7 @@ package struct Policy: Sendable {
     return medium == .music ? .keep : .remove
   }
 
-  /// Returns the paths of all exceptions with the actions that fulfill a condition.
+  /// Returns the paths in all exceptions with actions that meet a condition.
   func paths(where isWanted: (Action) -> Bool) -> [NodePath] {
     exceptions.flatMap { $0.paths(where: isWanted) }
   }

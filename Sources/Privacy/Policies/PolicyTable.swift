@@ -26,8 +26,8 @@ extension Policy {
     encoding      report         remove        report         keep      report
     """
 
-  /// Policies for which all samples are read to find encoder signatures, not only the first 2,000.
-  /// This takes as long as reading the file.
+  /// Names of the policies for which all samples are read to find encoder signatures, not only the
+  /// first 2,000. Reading all samples takes as long as reading the file.
   private static let readingSamples: Set<String> = ["all-metadata", "none"]
 
   private static let summaries = [

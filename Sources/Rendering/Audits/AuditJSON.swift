@@ -5,10 +5,10 @@ package import Privacy
 /// Writes an audit as JSON.
 package struct AuditJSON {
   let writer: JSONWriter
-  /// The maximum number of findings that are listed.
+  /// The maximum number of findings that are listed per file.
   private let limit: Int
   private let includesValues: Bool
-  /// The reason why clean refuses the file; nil if it does not.
+  /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   private let refusal: String?
 
   package init(writer: JSONWriter, refusal: String? = nil) {
@@ -22,7 +22,7 @@ package struct AuditJSON {
     self.includesValues = includesValues
   }
 
-  /// Writes the members of an object about a file.
+  /// Writes the members about one file into an open JSON object.
   package func writeMembers(of report: AuditReport, sidecars: [String]) {
     writer.member("policy", report.policy.name)
     writer.key("counts")

@@ -6,7 +6,8 @@ package enum AuditMessages {
   package static let notExamined =
     "Not examined: what picture and sound show, the file name, sidecar files."
 
-  /// Returns what the policy keeps, by category; nil if it keeps nothing.
+  /// Returns a sentence with the number of findings that the policy keeps, by category; nil if it
+  /// keeps none.
   static func kept(in report: AuditReport) -> String? {
     let kept = report.counts(of: .keep).map { "\(grouped($0.count)) \($0.category)" }
     let reported = report.counts(of: .report).map {
@@ -17,7 +18,7 @@ package enum AuditMessages {
       + (reported + kept).joined(separator: ", ") + "."
   }
 
-  /// Returns how much of the file was decoded.
+  /// Returns a sentence with the number of bytes of structures and of media that were not decoded.
   static func decoded(in report: AuditReport) -> String {
     let media =
       report.mediaBytes == 0
@@ -34,10 +35,11 @@ package enum AuditMessages {
     "sidecar file, not examined: \(name.fileNameForDisplay)"
   }
 
-  /// The outcome of every finding in a file that clean refuses.
+  /// The outcome that is reported for every finding in a file that `clean` refuses.
   static let refused = "is kept: clean refuses the file"
 
-  /// Returns what is kept and may reveal the location; nil if there is nothing.
+  /// Returns a list of the kept data that may reveal the recording location, such as a time zone
+  /// offset; nil if there is none.
   static func clues(in report: AuditReport) -> String? {
     guard let clues = report.locationClues, !clues.isEmpty else { return nil }
     return "kept, may reveal the location: " + clues.map(words).joined(separator: ", ")

@@ -2,7 +2,7 @@ package import Anatomy
 import Metadata
 package import Privacy
 
-/// Converts the findings of audits to values for a SARIF log, with one rule per category.
+/// Conversion of audit findings to a SARIF log, with one rule per category of findings.
 extension SARIFRule {
   package init(_ category: Anatomy.Category) {
     self.init(
@@ -14,11 +14,13 @@ extension SARIFRule {
 }
 
 extension SARIFFile {
+  /// Creates the SARIF results for the audit of one file.
+  ///
   /// - Parameters:
   ///   - sidecars: names of the sidecar files.
   ///   - isExamined: whether the format of the file was recognized.
-  ///   - choices: names the configuration that chose what is removed.
-  ///   - refusal: the reason why clean refuses the file.
+  ///   - settings: the source of the audit settings, as text; nil without a configuration file.
+  ///   - refusal: the reason why `clean` refuses the file; nil if `clean` accepts it.
   package init(
     name: String, size: Int, _ report: AuditReport, sidecars: [String], isExamined: Bool,
     settings: String? = nil, refusal: String? = nil

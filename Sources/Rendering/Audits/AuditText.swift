@@ -6,12 +6,13 @@ package import Privacy
 package struct AuditText {
   let style: Style
   let output: Output
-  /// The reason why clean refuses the file; nil if it does not.
+  /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   private let refusal: String?
 
-  /// The number of further occurrences that are listed.
+  /// The number of further occurrences that are listed after the first finding of a group.
   private static let additionalLocations = 3
-  /// The number of columns of the value that are shown before the title is cut.
+  /// The number of columns of a value that are always shown. To make room for them, the title is
+  /// cut.
   private static let minStatementLength = 24
   private static let margin = String(repeating: " ", count: 8)
 
@@ -21,9 +22,11 @@ package struct AuditText {
     self.refusal = refusal
   }
 
+  /// Writes the audit of one file.
+  ///
   /// - Parameters:
   ///   - sidecars: names of the sidecar files.
-  ///   - choices: names the configuration that chose what is removed.
+  ///   - settings: the source of the audit settings, as text; nil without a configuration file.
   package func write(_ report: AuditReport, sidecars: [String], settings: String? = nil) {
     if let settings { output.line(style.paint(settings, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
@@ -82,7 +85,8 @@ package struct AuditText {
   }
 }
 
-/// Equal findings in different places of a file.
+/// A group of findings with the same category, title, value and outcome, in different places of a
+/// file.
 struct AuditGroup {
   private(set) var findings: [AuditReport.Finding]
   private(set) var count = 0
@@ -95,7 +99,8 @@ struct AuditGroup {
     let statement: String
     let isRemoved: Bool
 
-    /// The parts of a combined disclosure have the same key, so they are reported once.
+    /// Creates the key of a group. All parts of a combined disclosure get the same key, so that the
+    /// disclosure is reported once.
     init(_ finding: AuditReport.Finding) {
       let disclosure = finding.disclosure
       category = disclosure.category
@@ -105,7 +110,7 @@ struct AuditGroup {
     }
   }
 
-  /// Returns the findings in groups: the most severe first, otherwise in file order.
+  /// Returns the findings of an audit in groups: the most severe first, otherwise in file order.
   static func all(of report: AuditReport) -> [AuditGroup] {
     var places: [Key: Int] = [:]
     var groups: [AuditGroup] = []
@@ -135,7 +140,7 @@ struct AuditGroup {
 }
 
 extension AuditText {
-  /// Writes one line about one of several files.
+  /// Writes a summary of the audit of one file in one line, for runs with several files.
   package func writeLine(
     _ report: AuditReport, file: String, sidecars: [String], settings: String? = nil
   ) {
@@ -153,7 +158,7 @@ extension AuditText {
       style)
   }
 
-  /// Returns the counts of what is kept and what was not decoded; nil if both are 0.
+  /// Returns the number of kept findings and of bytes that were not decoded; nil if both are 0.
   private static func limits(of report: AuditReport) -> String? {
     let kept = report.counts(of: .keep) + report.counts(of: .report)
     let count = kept.reduce(0) { $0 + $1.count }

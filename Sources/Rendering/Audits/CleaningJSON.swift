@@ -6,7 +6,7 @@ import Privacy
 /// Writes as JSON what was removed from a file, and how the copy was verified.
 package struct CleaningJSON {
   let writer: JSONWriter
-  /// Whether the values of findings are written, and the whole paths of files.
+  /// Whether the values of findings and the full paths of files are written.
   let includesValues: Bool
 
   package init(writer: JSONWriter, includesValues: Bool) {
@@ -14,7 +14,7 @@ package struct CleaningJSON {
     self.includesValues = includesValues
   }
 
-  /// Writes the members of an object about a file.
+  /// Writes the members about one file into an open JSON object.
   ///
   /// - Parameters:
   ///   - file: the name of the original.
@@ -66,7 +66,8 @@ package struct CleaningJSON {
     writer.hex(digest)
   }
 
-  /// Returns the name of the file, because the folders of a path may identify a person.
+  /// Returns the file name at the end of a path. The folders are omitted, because they may identify
+  /// a person.
   private static func lastStep(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

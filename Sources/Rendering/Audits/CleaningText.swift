@@ -3,7 +3,7 @@ import Bytes
 package import Cleaning
 import Privacy
 
-/// Writes as text what was, or would be, removed from a file.
+/// Writes a text report about the data that was, or would be, removed from a file.
 package struct CleaningText {
   let style: Style
   let output: Output
@@ -13,19 +13,21 @@ package struct CleaningText {
     self.output = output
   }
 
-  /// The result of a run for one file.
+  /// The outcome of cleaning one file.
   package enum Outcome {
     /// No copy was written, because none was requested.
     case planned
     /// A copy with this name was written.
     case written(String, Verification)
-    /// The file was to be replaced, but there is nothing to remove from it.
+    /// The file was to be replaced, but was left as it was, because it contains nothing to remove.
     case left
   }
 
+  /// Writes what was, or would be, removed from one file.
+  ///
   /// - Parameters:
   ///   - sidecars: names of the sidecar files.
-  ///   - choices: names the configuration that chose what is removed.
+  ///   - settings: the source of the audit settings, as text; nil without a configuration file.
   package func write(
     _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], settings: String? = nil
   ) {
@@ -57,7 +59,7 @@ package struct CleaningText {
     let category = disclosure.category.rawValue.padded(to: 10)
     let (name, said) = (disclosure.title.withoutControls, DisclosureText.statement(of: disclosure))
     let fixed = width + category.columns + 6 + again.columns
-    // Path, title and statement share a narrow line.
+    // On a narrow terminal, the path is shortened first, to leave space for title and value.
     let wanted = name.columns + said.columns
     let path = style.cutInside(
       disclosure.path,
@@ -71,8 +73,8 @@ package struct CleaningText {
 
   private static let shortest = 16
 
-  /// Writes the findings that are kept: each one that is required for decoding or always reported,
-  /// and the number of the others per category.
+  /// Writes the findings that the copy keeps. Findings that are required for decoding or always
+  /// reported are listed; the others are counted per category.
   private func writeRemainder(of cleaning: Cleaning) {
     var (others, titles): ([Anatomy.Category: Int], [String]) = ([:], [])
     for finding in cleaning.remainder.findings {
@@ -122,7 +124,7 @@ package struct CleaningText {
     writeLimits(of: cleaning.remainder)
   }
 
-  /// Writes what the copy still contains, and what was not examined.
+  /// Writes what the policy keeps in the copy, how much was decoded, and what was not examined.
   private func writeLimits(of report: AuditReport) {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
@@ -130,7 +132,7 @@ package struct CleaningText {
   }
 }
 
-/// Messages about what was compared between a copy and its original.
+/// Messages about the comparison of a copy with its original.
 private struct CopyMessages {
   private(set) var all: [String] = []
 

@@ -14,11 +14,11 @@ package enum DisclosureText {
     }
     switch disclosure.statement {
     case .value(let field, let node):
-      // Numbers that form one value are described by the summary of their node.
+      // A value of several numbers, such as coordinates, is described by the summary of its node.
       if field.hasParts, field.range == node.range, let words = node.summary, !words.isEmpty {
         return words.withoutControls
       }
-      // A date replaces the number that encodes it.
+      // A number that encodes a date is shown as the date.
       if disclosure.category == .time, field.value.integer != nil, let date = field.label {
         return date.withoutControls
       }
@@ -34,7 +34,7 @@ package enum DisclosureText {
     }
   }
 
-  /// `38.4400° N 122.7100° W`
+  /// Returns latitude and longitude in degrees, such as `38.4400° N 122.7100° W`.
   private static func coordinates(of position: Position) -> String {
     func part(_ number: ExactNumber, _ letters: (String, String)) -> String {
       let text = number.description

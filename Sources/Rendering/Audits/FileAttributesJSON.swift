@@ -6,7 +6,7 @@ package struct FileAttributesJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// Writes no member for a file without extended attributes.
+  /// Writes a member with the extended attributes; nothing if the file has none.
   package func writeMember(_ attributes: FileAttributes) {
     guard !attributes.kept.isEmpty || !attributes.removed.isEmpty else { return }
     writer.key("extendedAttributes")

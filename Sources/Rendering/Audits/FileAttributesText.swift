@@ -11,7 +11,7 @@ package struct FileAttributesText {
     self.output = output
   }
 
-  /// Writes nothing for a file without extended attributes.
+  /// Writes a line for each extended attribute; nothing if the file has none.
   package func write(_ attributes: FileAttributes) {
     for (names, words) in [
       (attributes.removed, "removed"), (attributes.kept, "kept, not examined"),

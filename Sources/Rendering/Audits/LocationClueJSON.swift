@@ -1,10 +1,10 @@
 import Privacy
 
-/// Writes as JSON what is kept and may reveal the location.
+/// Writes as JSON the kept data that may reveal the recording location, such as a time zone offset.
 struct LocationClueJSON {
   let writer: JSONWriter
 
-  /// Writes a member of an object about a file.
+  /// Writes the clues as a member of an open JSON object about a file.
   func write(_ clues: [LocationClue]) {
     writer.key("locationClues")
     writer.array {

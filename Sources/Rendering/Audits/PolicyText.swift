@@ -2,7 +2,7 @@ package import Anatomy
 import Metadata
 package import Privacy
 
-/// Writes the actions of policies as text, from the policy table.
+/// Writes the policies as text, with their action for each category of findings.
 package struct PolicyText {
   let style: Style
   let output: Output

@@ -15,7 +15,7 @@ package struct CheckJSON {
     self.redaction = redaction
   }
 
-  /// Writes the members of an object about a file.
+  /// Writes the members about one file into an open JSON object.
   package func writeMembers(of report: CheckReport) {
     writer.key("counts")
     writer.object {

@@ -1,8 +1,8 @@
 package import Anatomy
 package import Rules
 
-/// Writes the result of a check as JUnit XML, which build servers read: a suite for each file, a
-/// case for each rule. Rules that are not applicable are skipped.
+/// Writes the result of a check as JUnit XML, which build servers read: a test suite for each file,
+/// a test case for each rule. Rules that are not applicable are written as skipped.
 package struct CheckJUnit {
   let output: Output
 
@@ -15,7 +15,7 @@ package struct CheckJUnit {
 
   package func end() { output.line("</testsuites>") }
 
-  /// Writes a file that was not examined.
+  /// Writes a test suite with an error, for a file that was not examined.
   package func write(error: String, file: String) {
     begin("testsuite", [("name", file), ("tests", "1"), ("failures", "0"), ("errors", "1")])
     begin("testcase", [("classname", file), ("name", "examination")], indent: 2)
@@ -24,9 +24,11 @@ package struct CheckJUnit {
     output.line("</testsuite>")
   }
 
+  /// Writes the test suite for one file.
+  ///
   /// - Parameters:
-  ///   - threshold: the lowest severity that makes a case fail.
-  ///   - choices: names the configuration that chose the rules.
+  ///   - threshold: the lowest severity that makes a test case fail; nil if no severity does.
+  ///   - settings: the source of the rule settings, as text; nil without a configuration file.
   package func write(
     _ report: CheckReport, file: String, failingFrom threshold: Severity?, settings: String? = nil
   ) {
@@ -47,7 +49,7 @@ package struct CheckJUnit {
     output.line("</testsuite>")
   }
 
-  /// The outcome of one rule.
+  /// The test case for one rule.
   private struct Case {
     let rule: String
     let demand: String
@@ -55,7 +57,8 @@ package struct CheckJUnit {
     let isNotApplicable: Bool
   }
 
-  /// Returns a case for each finding without a selected rule, then one for each selected rule.
+  /// Returns a test case for each group of findings of a rule that was not selected, then one for
+  /// each selected rule.
   private func cases(of report: CheckReport) -> [Case] {
     let groups = Dictionary(
       report.groups.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
@@ -85,7 +88,8 @@ package struct CheckJUnit {
     output.line("  </testcase>")
   }
 
-  /// Writes findings below the threshold too: as output of a case that passes.
+  /// Writes the findings of one rule. Findings below the threshold are written as output of a test
+  /// case that passes.
   private func write(
     _ group: CheckReport.Group, demand: String, _ threshold: Severity?
   ) {
@@ -138,7 +142,10 @@ package struct CheckJUnit {
 }
 
 extension Severity {
-  /// - Parameter threshold: the least severity of a failure; nil if nothing is one.
+  /// Returns whether the severity makes a test case fail.
+  ///
+  /// - Parameter threshold: the lowest severity that makes a test case fail; nil if no severity
+  ///   does.
   fileprivate func isFailure(_ threshold: Severity?) -> Bool {
     threshold.map { self >= $0 } ?? false
   }

@@ -1,7 +1,7 @@
 import Anatomy
 package import Rules
 
-/// Converts the results of checks to values for a SARIF log.
+/// Conversion of check results to a SARIF log.
 extension SARIFRule {
   package init(_ rule: Rule) {
     let help = [
@@ -15,9 +15,11 @@ extension SARIFRule {
 }
 
 extension SARIFFile {
+  /// Creates the SARIF results for the check of one file.
+  ///
   /// - Parameters:
   ///   - isExamined: whether the format of the file was recognized.
-  ///   - choices: names the configuration that chose the rules.
+  ///   - settings: the source of the rule settings, as text; nil without a configuration file.
   package init(
     name: String, size: Int, _ report: CheckReport, isExamined: Bool, settings: String? = nil
   ) {

@@ -7,7 +7,7 @@ package struct CheckText {
   let style: Style
   let output: Output
 
-  /// The number of further occurrences that are listed.
+  /// The number of further occurrences that are listed after the first finding of a rule.
   private static let additionalLocations = 3
 
   package init(style: Style, output: Output) {
@@ -15,7 +15,10 @@ package struct CheckText {
     self.output = output
   }
 
-  /// - Parameter choices: names the configuration that chose the rules.
+  /// Writes the result for one file.
+  ///
+  /// - Parameter settings: the source of the rule settings, as text; nil without a configuration
+  ///   file.
   package func write(_ report: CheckReport, settings: String? = nil) {
     if let settings { output.line(style.paint(settings, .faint)) }
     for group in report.groups {
@@ -55,7 +58,8 @@ package struct CheckText {
     return path + "  " + style.paint("@\(hexadecimal(range.start))\(size)", .faint)
   }
 
-  /// Returns the first bytes of the finding in brackets, and the bytes that follow them.
+  /// Returns the first bytes of a finding in brackets, followed by the next bytes of the file; nil
+  /// if the finding has no bytes in the file.
   private func bytes(of checked: CheckedFinding) -> String? {
     guard let range = checked.finding.evidence.fileRanges.first, !range.isEmpty else { return nil }
     let source = checked.node.document.outermost.source

@@ -1,8 +1,8 @@
 import Metadata
 
 extension String {
-  /// The text as a cell, quoted if necessary. Text that a spreadsheet would take for a formula gets
-  /// an apostrophe in front. Numbers and times with a sign are not formulas.
+  /// The text as a CSV cell, quoted if necessary. Text that a spreadsheet would take for a formula
+  /// gets an apostrophe in front. Numbers and times with a sign are not formulas.
   var asCSVCell: String {
     var text = withEscapedControls
     let isFormula =

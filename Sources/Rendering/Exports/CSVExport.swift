@@ -50,7 +50,8 @@ package struct CSVExport {
     }
   }
 
-  /// Writes the value of an item. Tables and lists do not fit into one cell and are skipped.
+  /// Writes a row with the value of a timed metadata item. Tables and lists are skipped, because
+  /// they do not fit into one cell.
   private func row(_ item: TimedItem, _ times: [String], date: [String] = []) {
     guard let field = item.field else { return }
     let value: String
@@ -68,7 +69,7 @@ package struct CSVExport {
     [span.start.clockText, span.end.clockText]
   }
 
-  /// Writes the identifier and class of a date range, then its values.
+  /// Writes a row with the identifier and class of a date range, and a row for each of its values.
   private func row(_ group: DateRangeGroup) {
     let ends = group.span.map(Self.ends) ?? ["", ""]
     let times = group.duration == nil ? [ends[0], ""] : ends

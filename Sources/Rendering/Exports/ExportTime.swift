@@ -1,13 +1,14 @@
 import Metadata
 
-/// Determines the time of a position: the time that the recording states, otherwise the creation
+/// Determines the time of a position: the date and time in the recording, otherwise the creation
 /// time of the movie plus the time of the position in the movie.
 struct ExportTime {
   typealias Moment = (text: String, microseconds: Int64, basis: String)
 
   let creation: Int64?
 
-  /// Returns nil if neither is known.
+  /// Returns the date and time of a position; nil if neither the recording nor the movie header
+  /// states one.
   func moment(of position: Position) -> Moment? {
     if let clock = position.clock, clock.basis != .withoutZone {
       return (clock.text, clock.since1970, clock.basisText)
@@ -22,7 +23,7 @@ struct ExportTime {
 }
 
 extension Position {
-  /// The other values of the position, as text.
+  /// The values of the position for which the export format has no field, such as speed, as text.
   var remarks: String {
     var parts: [String] = []
     if let speed {
@@ -38,7 +39,7 @@ extension Position {
     return parts.joined(separator: ", ")
   }
 
-  /// The longitude in a range that ends before 180°: 180° is written as -180°.
+  /// The longitude in the range from -180° to below 180°: 180° is written as -180°.
   var longitudeBelow180: String {
     longitude.approximate >= 180 ? longitude.negated.description : longitude.description
   }

@@ -26,8 +26,10 @@ package struct GPXExport {
     output.line("</gpx>")
   }
 
-  /// - Parameter basisBefore: the basis of the first time of the track; another basis is written
-  ///   with the point.
+  /// Writes a position as a GPX point.
+  ///
+  /// - Parameter basisBefore: what the first time of the track is based on. If the time of the
+  ///   point has another basis, that is written with the point.
   fileprivate func point(
     _ element: String, _ position: Position, _ moment: ExportTime.Moment?, indent: Int,
     basisBefore: String?
@@ -61,7 +63,7 @@ package struct GPXExport {
 private final class Segments: TrackPointWriter {
   private let series: PositionSeries
   private let export: GPXExport
-  /// The basis of the first time; nil before anything is written.
+  /// What the first time of the track is based on, as text; nil before the first point is written.
   private var basis: String?
 
   init(_ series: PositionSeries, _ export: GPXExport) {
@@ -93,8 +95,8 @@ private final class Segments: TrackPointWriter {
 }
 
 extension String {
-  /// Returns whether two times have a different basis. A time that is interpolated within a sample
-  /// has the basis of the sample.
+  /// Returns whether two descriptions of the basis of a time differ. The longer one may add that
+  /// the time was interpolated within a sample.
   fileprivate func isOther(than basis: String) -> Bool {
     !hasPrefix(basis) && !basis.hasPrefix(self)
   }

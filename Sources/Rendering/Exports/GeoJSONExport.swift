@@ -1,8 +1,8 @@
 package import Metadata
 
-/// Exports a timeline as GeoJSON (RFC 7946): a point for the recording location, and a line for each
-/// time range without gaps. The times of a line are in its properties, after its coordinates, so
-/// they are kept in memory for one line.
+/// Exports a timeline as GeoJSON (RFC 7946): a point for the recording location, and a line for
+/// each time range without gaps. The times of a line follow its coordinates, as properties.
+/// Therefore the times of one line at a time are kept in memory.
 package struct GeoJSONExport {
   let output: Output
   private let writer: JSONWriter
@@ -42,14 +42,15 @@ package struct GeoJSONExport {
   }
 }
 
-/// Writes the lines of one source, each as a feature. A line has at least two positions; a single
-/// position is written as a point.
+/// Writes the positions of one source as line features. A line has at least two positions, so a
+/// single position is written as a point.
 private final class Lines: TrackPointWriter {
   private let series: PositionSeries
   private let writer: JSONWriter
-  /// The first position of a line, until a second one follows.
+  /// The first position of a line, kept until a second one follows; otherwise nil.
   private var first: Position?
-  /// Microseconds since 1970, and since the start of the movie.
+  /// For each position of the line, its time in microseconds since 1970 and since the start of the
+  /// movie.
   private var times: [(clock: Int64?, movie: Int64?)] = []
   private var basis: String?
   private var isOpen = false
@@ -131,7 +132,7 @@ private final class Lines: TrackPointWriter {
 }
 
 extension JSONWriter {
-  /// Writes longitude, latitude, and the altitude in meters if it is known.
+  /// Writes longitude, latitude and, if known, the altitude in meters.
   fileprivate func coordinates(_ position: Position) {
     array {
       decimal(position.longitude.description)

@@ -33,8 +33,8 @@ package struct KMLExport {
   }
 }
 
-/// Writes the placemarks of one source, one for each time range without gaps. A track has all its
-/// times before all its locations, so long tracks are written in pieces.
+/// Writes the placemarks of one source, one for each time range without gaps. In KML, all times of
+/// a track precede all its locations. Long tracks are therefore split into tracks of 4,096 points.
 private final class Placemarks: TrackPointWriter {
   private let series: PositionSeries
   private let output: Output
@@ -55,7 +55,7 @@ private final class Placemarks: TrackPointWriter {
       output.line("     \(position.tuple(","))")
       return
     }
-    // A location without a time gets the time of the previous one.
+    // A location without a time gets the time of the previous location.
     let when = moment?.text ?? waiting.last?.time ?? ""
     guard !when.isEmpty else { return }
     waiting.append((when, position.tuple(" ")))
@@ -99,7 +99,8 @@ private final class Placemarks: TrackPointWriter {
 }
 
 extension Position {
-  /// Returns longitude, latitude and altitude.
+  /// Returns longitude, latitude and altitude as text. Without an altitude, it is 0 between spaces,
+  /// and omitted otherwise.
   fileprivate func tuple(_ separator: String) -> String {
     ["\(longitude)", "\(latitude)", altitude?.description ?? (separator == " " ? "0" : nil)]
       .compactMap { $0 }.joined(separator: separator)

@@ -50,7 +50,7 @@ package struct TimelineJSON {
     }
   }
 
-  /// Writes an array with the first items of a walk, up to the limit.
+  /// Writes an array with the first elements that a traversal visits, up to the limit.
   func list<Part>(
     _ name: String, _ walk: ((Part) -> Bool) -> Void, write: @escaping (Part) -> Void
   ) {
@@ -104,7 +104,8 @@ package struct TimelineJSON {
     }
   }
 
-  /// Writes a time range. Times are integers with a timescale, so that no reader rounds them.
+  /// Writes a time range as a JSON object. Times are integers with a timescale, so that no reader
+  /// rounds them.
   func write(_ span: TimeSpan) {
     writer.key("timeRange")
     writer.range(span)

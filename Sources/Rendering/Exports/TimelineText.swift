@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Writes a timeline as text: the tracks, the identifiers that they declare, and their first and
-/// last values.
+/// Writes a timeline as text: the timed metadata tracks, the identifiers that they declare, and the
+/// first and last values.
 package struct TimelineText {
   let style: Style
   let output: Output
@@ -67,7 +67,7 @@ package struct TimelineText {
   }
 
   private func write(_ group: TimedGroup) {
-    // The time and the path of a group are written on the line of its first item.
+    // The time and the path of a group are written only on the line of its first item.
     let range = group.span.clockText
     let blank = String(repeating: " ", count: range.columns)
     for (index, item) in group.items.prefix(Self.maxItems).enumerated() {
@@ -104,7 +104,8 @@ package struct TimelineText {
       ?? ValueText(longestText: 256).text(of: field, in: item.node.source)
   }
 
-  /// `12.3456, -98.7654 · 30.5 m · 3d · 2019-11-18T23:45:14.000Z`
+  /// Returns the line of a position, such as `12.3456, -98.7654 · 30.5 m · 3d ·
+  /// 2019-11-18T23:45:14.000Z`.
   private func line(of position: Position) -> String {
     var parts = ["\(position.latitude), \(position.longitude)"]
     if let altitude = position.altitude { parts.append("\(altitude) m") }
@@ -129,7 +130,8 @@ package struct TimelineText {
 
   // MARK: Long lists
 
-  /// Shows the first and last items of a walk. Only the last items are kept in memory.
+  /// Writes the first and last elements that a traversal visits. Only the last ones are kept in
+  /// memory.
   private func list<Part>(
     indent: String = "  ", _ walk: ((Part) -> Bool) -> Void, show: @escaping (Part) -> Void
   ) {

@@ -1,9 +1,9 @@
 import Metadata
 
-/// Writes consecutive positions of one source.
+/// Writes the consecutive positions of one source to an export.
 protocol TrackPointWriter {
   func add(_ position: Position, at moment: ExportTime.Moment?)
-  /// Called at a gap between positions.
+  /// Marks a gap between the previous position and the next one.
   func pause()
   func end()
 }
@@ -13,7 +13,7 @@ extension TrackPointWriter {
 }
 
 extension Timeline {
-  /// Writes the locations of the whole recording, then the positions of each source.
+  /// Writes the locations that apply to the whole recording, then the positions of each source.
   ///
   /// - Parameter way: returns a new writer for the positions of one source.
   func write(

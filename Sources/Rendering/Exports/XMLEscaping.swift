@@ -1,7 +1,8 @@
 import Bytes
 
 extension Output {
-  /// Writes text of a file as XML. Characters that XML 1.0 forbids are written as readable escapes.
+  /// Writes text from a file as XML. Characters that XML 1.0 forbids are written as readable
+  /// escapes.
   func xml(_ text: String) {
     append { bytes in
       for scalar in text.unicodeScalars {
@@ -24,7 +25,7 @@ extension Output {
     }
   }
 
-  /// Writes `<name>text</name>` on a separate line.
+  /// Writes the XML element `<name>text</name>` on a separate line.
   func element(_ name: String, _ text: String, indent: Int) {
     write(String(repeating: " ", count: indent) + "<\(name)>")
     xml(text)

@@ -4,23 +4,25 @@ import Bytes
 /// Writes fields as JSON. The member `type` states the type of `value`: 64-bit numbers are always
 /// strings, so that no reader rounds them.
 package struct FieldJSON {
-  /// The rows of tables that are written; nil for the first and last rows, in separate members.
+  /// The limit for the rows of a table. If it is nil, the first and the last rows are written, as
+  /// separate members.
   let rows: RowLimit?
   let writer: JSONWriter
 
   private let options: Options
 
-  /// Options that reports use.
+  /// Options for fields in reports.
   struct Options {
-    /// Whether tables state how their rows are laid out in the bytes.
+    /// Whether the layout of table rows in bytes is written.
     var includesLayout = false
-    /// Returns whether the value of a field is left out.
+    /// Returns whether the value of a field is redacted.
     var hides: (Field, ByteSource) -> Bool = { _, _ in false }
-    /// Whether labels of offsets are left out.
+    /// Whether the labels of offsets, which describe the data at the offset, are omitted.
     var hidesTargets = false
   }
 
-  /// Bytes up to this length are written whole.
+  /// The maximum number of bytes that are written whole; of longer values, only the beginning is
+  /// written.
   private static let longestBytes = 64
   private static let rowsWithLabels = 4096
   private static let maxLabels = 48
@@ -35,12 +37,15 @@ package struct FieldJSON {
     self.options = options
   }
 
-  /// - Parameter path: the path of a field that is written without its node.
+  /// Writes a field as a JSON object.
+  ///
+  /// - Parameter path: the path of the field, if no enclosing object describes its node.
   package func write(_ field: Field, of node: Node, path: String? = nil) {
     write(field, in: node.source, OffsetFormat(of: node), path: path)
   }
 
-  /// Writes the members that make up a value: `type`, `value` and those that complete it.
+  /// Writes the members for the value of a field: `type`, `value` and members that depend on the
+  /// type.
   func writeValue(of field: Field, in node: Node) {
     valueMembers(of: field, in: node.source, OffsetFormat(of: node))
   }
@@ -84,7 +89,9 @@ package struct FieldJSON {
     }
   }
 
-  /// - Parameter isWide: whether integers may have more than 53 bits.
+  /// Writes the JSON value of a field.
+  ///
+  /// - Parameter isWide: whether integers may exceed 53 bits and are written as strings.
   private func value(
     _ value: Value, isWide: Bool, range: ByteRange, in source: ByteSource, _ places: OffsetFormat
   ) {
@@ -141,7 +148,8 @@ package struct FieldJSON {
     }
   }
 
-  /// Writes the labels of the first distinct values of a column, by raw value.
+  /// Writes an object with labels of values in a table column, by raw value. Only the first
+  /// distinct values are included.
   private func writeLabels(of column: Column, in table: Table) {
     guard let label = column.label else { return }
     var labels: [UInt64: String] = [:]
@@ -216,7 +224,7 @@ package struct FieldJSON {
 }
 
 extension Field {
-  /// Whether the value is written field by field.
+  /// Whether the value is a group or a list, which is written field by field.
   fileprivate var hasMembers: Bool {
     switch value {
     case .group, .list: true

@@ -6,7 +6,9 @@ package struct FindingJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// - Parameter path: the path of the node, if no enclosing object states it.
+  /// Writes a finding as a JSON object.
+  ///
+  /// - Parameter path: the path of the node, if no enclosing object states it; otherwise nil.
   package func write(_ finding: Finding, at path: String? = nil) {
     writer.object {
       if let path { writer.member("path", path) }

@@ -2,7 +2,7 @@ import Anatomy
 import Metadata
 
 extension TrackJSON {
-  /// Writes the properties of the picture of a track.
+  /// Writes the properties of the picture of a track, such as its size, as members.
   func write(_ picture: PictureFormat) {
     writer.key("picture")
     writer.object {
@@ -76,7 +76,7 @@ extension TrackJSON {
     }
   }
 
-  /// Returns a luminance in candelas with four decimals: `0.0050`.
+  /// Returns a number of ten-thousandths as a decimal number with four decimals, such as `0.0050`.
   private static func tenThousandths(_ number: Int) -> String {
     let rest = String(number % 10_000)
     let zeros = String(repeating: "0", count: max(0, 4 - rest.utf8.count))
@@ -85,7 +85,7 @@ extension TrackJSON {
 }
 
 extension JSONWriter {
-  /// Writes a member, or nothing if the value is not known.
+  /// Writes a member with a number; nothing if the value is nil.
   func optional(_ name: String, _ value: Int?) {
     if let value { member(name, value) }
   }
@@ -117,7 +117,7 @@ extension JSONWriter {
   func time(_ name: String, _ time: RationalTime) {
     key(name)
     object {
-      // A timescale beyond 53 bits cannot be written as a number.
+      // A timescale of more than 53 bits cannot be written as a number, so microseconds are used.
       let isExact = time.timescale < 1 << 53
       member("value", wide: isExact ? Int64(time.value) : time.microseconds)
       member("timescale", isExact ? Int(time.timescale) : 1_000_000)

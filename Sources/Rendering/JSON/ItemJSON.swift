@@ -106,7 +106,7 @@ package struct ItemJSON {
 }
 
 extension ItemValue {
-  /// The type of the member `value`.
+  /// The JSON name of the type of a metadata value, written as the member `type`.
   fileprivate var word: String {
     switch self {
     case .text: "text"

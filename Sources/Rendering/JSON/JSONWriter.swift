@@ -3,13 +3,14 @@ import Bytes
 /// Writes JSON as a stream, without keeping the document in memory.
 package final class JSONWriter {
   let output: Output
-  /// For each open object or array, whether it already contains a value.
+  /// For each open object or array, outermost first, whether it already contains a value.
   private var isBegun: [Bool] = []
   private var isAfterKey = false
-  /// The values that must not be written.
+  /// The redaction that replaces values of findings in all strings; nil if strings are not
+  /// redacted.
   var mask: Redaction?
-  /// The maximum length of values, in bytes of UTF-8. Longer values are truncated and marked; other
-  /// strings only if they are more than four times as long.
+  /// The maximum length of a value, in bytes of UTF-8. Longer values are truncated and marked.
+  /// Other strings are truncated only if they are more than four times as long.
   var longestText = Int.max
 
   package init(_ output: Output) { self.output = output }
@@ -33,7 +34,7 @@ package final class JSONWriter {
     quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
 
-  /// Writes a text, truncated to the limit.
+  /// Writes the beginning of a text, up to the maximum length.
   ///
   /// - Returns: whether the text was truncated.
   func beginning(of text: String) -> Bool {
@@ -129,14 +130,14 @@ package final class JSONWriter {
     self.close(close)
   }
 
-  /// Opens an object or array that `close` ends.
+  /// Opens an object or array. `close` must be called to end it.
   func open(_ bracket: Unicode.Scalar) {
     separate()
     output.write(byte: UInt8(ascii: bracket))
     isBegun.append(false)
   }
 
-  /// Closes the innermost open object or array.
+  /// Closes the innermost open object or array with a bracket.
   func close(_ bracket: Unicode.Scalar) {
     _ = isBegun.popLast()
     output.write(byte: UInt8(ascii: bracket))
@@ -184,7 +185,7 @@ package final class JSONWriter {
 }
 
 extension UInt8 {
-  /// Printable ASCII that needs no escape.
+  /// Whether the character is printable ASCII that needs no escape in a JSON string.
   fileprivate var isPlainInJSON: Bool {
     self >= 0x20 && self < 0x7F && self != 0x22 && self != 0x5C
   }

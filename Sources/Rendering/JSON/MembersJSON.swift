@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 
 extension JSONWriter {
-  /// Writes the member `value` of a text. `truncated` follows if only the beginning is written;
-  /// `bytes` follows if the text is not valid in its encoding.
+  /// Writes a text as the member `value`. The member `truncated` follows if only the beginning is
+  /// written, and `bytes` if the text is not valid in its encoding.
   func valueMembers(_ text: DecodedText, from range: ByteRange, of source: ByteSource) {
     key("value")
     if beginning(of: text.string) {
@@ -14,11 +14,11 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the name of a file; bytes that are not UTF-8 become escapes such as `\\xFF`.
+  /// Writes the name of a file. Bytes that are not UTF-8 are written as escapes such as `\\xFF`.
   package func fileName(_ name: String) { string(name.shownForBytes ?? name) }
 
-  /// Writes the name of a file and, if it is not UTF-8, a second member with its bytes: `path` and
-  /// `pathBytes`.
+  /// Writes the name of a file as a member, such as `path`. If the name is not UTF-8, a second
+  /// member, such as `pathBytes`, contains its bytes.
   package func member(_ name: String, file: String) {
     key(name)
     fileName(file)
@@ -36,7 +36,7 @@ extension JSONWriter {
     wide(number)
   }
 
-  /// Writes a range of bytes as an object.
+  /// Writes a range of bytes as an object with offset and size.
   func range(_ range: ByteRange) {
     object {
       member("offset", range.start)
@@ -44,7 +44,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the first range as `range`, and all of them as `ranges` where there are several.
+  /// Writes the first byte range as the member `range`. If there are several, all of them are
+  /// written as `ranges`.
   func ranges(members ranges: [ByteRange]) {
     if let first = ranges.first {
       key("range")
@@ -55,7 +56,8 @@ extension JSONWriter {
     array { ranges.forEach(range) }
   }
 
-  /// Writes a member if offsets are not offsets in the file.
+  /// Writes the member `derived` if offsets count from the start of derived bytes rather than of
+  /// the file.
   func derived(_ places: OffsetFormat) {
     if places.isDerived { member("derived", true) }
   }

@@ -1,11 +1,12 @@
 import Anatomy
 package import Metadata
 
-/// Writes the description of a whole file as members of an open JSON object.
+/// Writes the description of a media file as members of an open JSON object.
 package struct MovieJSON {
   let writer: JSONWriter
 
-  /// Whether the names of tracks are written, which a person may have chosen.
+  /// Whether the names of tracks are written. They are omitted from redacted reports, because a
+  /// person may have chosen them.
   private let includesNames: Bool
 
   package init(writer: JSONWriter) { self.init(writer: writer, includesNames: true) }
@@ -15,8 +16,10 @@ package struct MovieJSON {
     self.includesNames = includesNames
   }
 
-  /// - Parameter isRecognized: whether the format is one that is decoded; otherwise nothing is stated about
-  ///   editing it.
+  /// Writes the members that describe a media file.
+  ///
+  /// - Parameter isRecognized: whether the format of the file is decoded. If not, the members about
+  ///   editing are omitted.
   package func writeMembers(_ movie: MovieDescription, isRecognized: Bool) {
     if let duration = movie.duration {
       writer.time("duration", duration.value)

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Writes the normalized view as JSON: an object with a member for each field.
+/// Writes the normalized view of metadata as a JSON object with a member for each field.
 package struct NormalizedJSON {
   let writer: JSONWriter
-  /// Returns whether the value of an item is redacted.
+  /// Returns whether the value in a byte range of a source is redacted; nil if no value is.
   private let hides: ((ByteRange, ByteSource) -> Bool)?
 
   package init(writer: JSONWriter) { self.init(writer: writer, hides: nil) }
@@ -50,18 +50,19 @@ package struct NormalizedJSON {
 
   private func write(_ value: NormalizedValue, of item: KeyedItem, _ field: NormalizedField) {
     switch value {
-    // A location without coordinates has a name only.
+    // A text as the value of a location is the name of the place; coordinates are not known.
     case .text(let text) where field == .location:
       writer.key("value")
       writer.object { writer.member("name", text) }
     case .text(let text):
-      // The bytes of an invalid text are written only if the text was not converted.
+      // The bytes of an invalid text are written only if the normalized text is the text of the
+      // item.
       if case .text(let own) = item.value, own.string == text {
         return writer.valueMembers(own, from: item.range, of: item.node.source)
       }
       writer.key("value")
       if writer.beginning(of: text) { writer.member("truncated", true) }
-    // A tempo may be a text.
+    // The tempo is always written as a string, because it may be a text in a tag.
     case .number(let number) where field == .bpm: writer.member("value", String(number))
     case .number(let number):
       writer.key("value")
@@ -94,7 +95,8 @@ package struct NormalizedJSON {
     }
   }
 
-  /// Writes a number from a file, such as `+046.`, in the form that JSON requires.
+  /// Writes a decimal number from a file, such as `+046.`, in the form that JSON requires; nothing
+  /// if it is nil.
   private func decimal(_ name: String, _ digits: String?) {
     guard let digits, let number = ExactNumber(digits) else { return }
     writer.key(name)

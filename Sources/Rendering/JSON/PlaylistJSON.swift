@@ -7,6 +7,8 @@ package struct PlaylistJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
+  /// Writes the members of a playlist.
+  ///
   /// - Parameter groups: the media selection groups to write.
   package func write(_ playlist: Playlist, _ groups: [MediaSelectionGroup]) {
     writer.key("playlist")
@@ -21,7 +23,7 @@ package struct PlaylistJSON {
     }
   }
 
-  /// Writes the first segment that is available, with its tracks.
+  /// Writes the first segment of a playlist that can be opened, with its tracks.
   package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
     writer.key("segment")
     writer.object {

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Writes the entries of the sample tables for a sample. Times are in units of the media timescale.
+/// Writes what the sample tables state about one sample. Times are in units of the media timescale.
 struct SampleJSON {
   let writer: JSONWriter
 

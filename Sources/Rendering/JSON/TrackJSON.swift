@@ -1,7 +1,7 @@
 import Anatomy
 package import Metadata
 
-/// Writes the description of a track as JSON. A time has a value and a timescale.
+/// Writes the description of a track as JSON. Each time has a value and a timescale.
 package struct TrackJSON {
   let writer: JSONWriter
 

@@ -53,7 +53,7 @@ package struct TreeJSON {
 }
 
 extension TreeJSON {
-  /// Writes whether the bytes of a node are derived, and the ranges that they were derived from.
+  /// Writes, for a node with derived bytes, the byte ranges that these were derived from.
   private func writeOrigin(of node: Node, _ places: OffsetFormat) {
     guard places.isDerived else { return }
     writer.derived(places)
@@ -71,7 +71,7 @@ extension TreeJSON {
 }
 
 extension NodeName {
-  /// The name without escapes; the JSON writer escapes it.
+  /// The name of a node without escapes, because the JSON writer escapes strings.
   var plain: String {
     switch self {
     case .code(let code): String(String.UnicodeScalarView(code.scalars))

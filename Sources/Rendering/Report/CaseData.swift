@@ -1,6 +1,6 @@
 package import Bytes
 
-/// What an examiner states of an examination, and the digests of what was examined.
+/// The case details that an examiner enters, and the digests of the examined file.
 package struct CaseData {
   let text: String?
   let examiner: String?
@@ -14,7 +14,7 @@ package struct CaseData {
     self.digests = digests
   }
 
-  /// Writes the case as a member of an open JSON object.
+  /// Writes the case data as a member of an open JSON object.
   package func write(_ writer: JSONWriter) {
     writer.key("case")
     writer.object {

@@ -7,7 +7,7 @@ package import Rules
 /// with their categories, and the actions of the policies. It is computed from them, so none can
 /// change without it.
 package enum CatalogVersion {
-  /// Nil if libcrypto is not available.
+  /// The version as text; nil if libcrypto is not available.
   package static let text = text(of: Rule.all, KeyCatalog.all, Policy.all)
 
   package static func text(

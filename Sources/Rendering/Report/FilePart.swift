@@ -1,10 +1,10 @@
 import Anatomy
 
-/// The purpose of a structure, as a map of the file shows it.
+/// The purpose of a node, as the map of a file in a report shows it.
 enum FilePart: String {
   case structure, media, metadata, free, unknown
 
-  /// Determines the purpose from the meanings and sizes of the fields of the structure.
+  /// Determines the purpose of a node from the meanings and sizes of its fields.
   init(_ node: Node, _ fields: [Field]) {
     let longest = fields.max { $0.range.count < $1.range.count }
     let body = node.range.start + node.headerSize
@@ -27,7 +27,8 @@ enum FilePart: String {
 extension Field {
   private static let maxItems = 16
 
-  /// Whether the field has a purpose beyond reading the data around it.
+  /// Whether the field contains information, rather than only what readers need for parsing, such
+  /// as a size or padding.
   fileprivate var isMeaningful: Bool {
     switch meaning.role {
     case .size, .count, .offset, .checksum, .version, .flags, .reserved, .padding, .terminator:
@@ -36,7 +37,7 @@ extension Field {
     }
   }
 
-  /// Whether the field, or one of the first fields in it, is the value of a tag.
+  /// Whether the field, or one of the first fields inside it, is the value of a tag.
   fileprivate var isTag: Bool {
     has {
       if case .tag? = $0 { return true }
@@ -44,8 +45,8 @@ extension Field {
     }
   }
 
-  /// Whether the field identifies someone or something. Playback settings and languages do not
-  /// count, because a player needs them.
+  /// Whether the field, or one of the first fields inside it, identifies someone or something.
+  /// Playback settings and languages do not count, because a player needs them.
   fileprivate var identifies: Bool {
     has {
       switch $0?.category {

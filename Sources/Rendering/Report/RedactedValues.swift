@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Privacy
 
-/// The values of findings, for finding them wherever they occur again.
+/// The values of findings, which are also redacted wherever else they occur in a report.
 struct RedactedValues {
   private var all: Set<[UInt8]> = []
-  /// The values by their first bytes.
+  /// The values to search for, by their first four bytes.
   private var heads: [UInt32: [[UInt8]]] = [:]
-  /// Texts that are too short to search for in bytes.
+  /// Texts of fewer than four bytes, which are too short to search for in bytes.
   private var shortTexts: Set<String> = []
-  /// Whether there are too many values to search for each of them.
+  /// Whether there are too many values to search for each of them. Everything is then redacted.
   private(set) var isFull = false
 
   private static let shortest = 4
@@ -43,13 +43,14 @@ struct RedactedValues {
     }
   }
 
-  /// Terms of the program. They reveal nothing about the file, and the page needs them.
+  /// Words that the program itself writes. They are not redacted: they reveal nothing about the
+  /// file, and the page needs them.
   private static let ownWords: Set<[UInt8]> = Set(
     (Category.allCases.map(\.rawValue) + Severity.allCases.map(\.word)
       + ["high", "medium", "file", "true", "false", "none", "unknown", "track", "place"])
       .map { Array($0.utf8) })
 
-  /// Builds the search index, after all values were added.
+  /// Builds the search index. Must be called once, after all values were added.
   mutating func arrange() {
     isFull = all.count > Self.most
     for value in all { heads[Self.head(of: value[...]), default: []].append(value) }
@@ -75,7 +76,7 @@ struct RedactedValues {
     }
   }
 
-  /// Returns the text with all values redacted.
+  /// Returns a text with all redacted values in it replaced.
   func masking(_ text: String) -> String {
     guard text.utf8.count >= Self.shortest else { return text }
     let bytes = Array(text.utf8)
@@ -94,8 +95,8 @@ struct RedactedValues {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Returns whether a message contains, as a whole word, a text that is too short to search for
-  /// everywhere.
+  /// Returns whether a message contains a redacted text that is too short to search for everywhere.
+  /// Only whole words are compared.
   func quotesShortText(_ words: String) -> Bool {
     shortTexts.contains { text in
       words.ranges(of: text).contains { range in

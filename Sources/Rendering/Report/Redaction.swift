@@ -7,11 +7,13 @@ import Privacy
 /// they occur.
 package final class Redaction {
   private var ranges: [ObjectIdentifier: [ByteRange]] = [:]
-  /// The sources, retained because they are identified by their address.
+  /// The sources with redacted bytes. They are retained, because `ranges` identifies them by their
+  /// address.
   private var sources: [ByteSource] = []
   private var values = RedactedValues()
 
-  /// The number of nodes that are searched for digests. Descriptions of media precede the media.
+  /// The maximum number of nodes that are searched for digests of media. A limit suffices, because
+  /// descriptions of media precede the media.
   private static let maxNodesWithDigests = 10_000
 
   init(of audit: AuditReport, _ view: NormalizedView, in document: Document) {
@@ -30,7 +32,7 @@ package final class Redaction {
 
   // MARK: Queries
 
-  /// Returns whether any of these bytes is part of a finding.
+  /// Returns whether any byte of a range is redacted as part of a finding.
   package func hides(_ range: ByteRange, _ source: ByteSource) -> Bool {
     values.isFull || !marked(in: range, of: source).isEmpty
   }
@@ -42,12 +44,14 @@ package final class Redaction {
     }
   }
 
-  /// Returns whether a field is redacted. Samples always are, because not every sample is examined.
+  /// Returns whether a field is redacted. Sample data always is, because not every sample is
+  /// examined.
   func hidesField(_ field: Field, _ source: ByteSource) -> Bool {
     field.meaning.role == .media || hides(field.range, source)
   }
 
-  /// Returns the parts of a range that are redacted: those in findings, and repeated values.
+  /// Returns the redacted parts of a range: the bytes of findings, and other occurrences of their
+  /// values.
   func hidden(in range: ByteRange, of source: ByteSource) -> [ByteRange] {
     if values.isFull { return [range] }
     var parts = marked(in: range, of: source)
@@ -64,14 +68,14 @@ package final class Redaction {
     return isFound
   }
 
-  /// Returns the text with all values redacted.
+  /// Returns a text with all redacted values in it replaced.
   func masking(_ text: String) -> String { values.masking(text) }
 
-  /// Returns whether a message contains, as a whole word, a text that is too short to search for
-  /// everywhere.
+  /// Returns whether a message contains a redacted text that is too short to search for everywhere.
+  /// Only whole words are compared.
   func quotesShortText(_ words: String) -> Bool { values.quotesShortText(words) }
 
-  /// Returns a reading without its redacted fields.
+  /// Returns the fields and properties read from a node, without the redacted fields.
   func visible(_ reading: Reading, of node: Node) -> Reading {
     var visible = reading
     visible.fields = reading.fields.filter { !hidesField($0, node.source) }
@@ -81,14 +85,15 @@ package final class Redaction {
   // MARK: Gathering
 
   private func take(_ disclosure: Disclosure) {
-    // A finding with a fixed description has no value, and samples are not shown.
+    // A finding that is described by a text has no field value to redact. Sample data is never
+    // shown.
     if case .words = disclosure.statement { return }
     var range = disclosure.range
     if let key = disclosure.key, KeyCatalog.all.entry(for: key) == nil {
       takeName(of: disclosure.node, key)
     }
     if disclosure.field == nil {
-      // The header of the structure is shown, its content is redacted.
+      // The header of the structure is shown, and its content is redacted.
       range = ByteRange(
         from: range.start + min(disclosure.node.headerSize, range.count), to: range.end)
       take(disclosure.node, depth: 0)
@@ -112,7 +117,8 @@ package final class Redaction {
     }
   }
 
-  /// Redacts digests of media: a person who has the media could identify the file by them.
+  /// Redacts digests of media, because a person who has the same media could identify the file by
+  /// them.
   private func markDigests(in node: Node, _ left: inout Int) {
     left -= 1
     guard left > 0 else { return }
@@ -125,7 +131,8 @@ package final class Redaction {
     for child in node.children { markDigests(in: child, &left) }
   }
 
-  /// Redacts the name of a key that is not in the catalog, because a person may have chosen it.
+  /// Redacts the name of a metadata key that is not in the catalog, because a person may have
+  /// chosen it.
   private func takeName(of node: Node, _ key: TagKey) {
     values.add(key.name)
     values.add(Identifier(key).description)
@@ -134,7 +141,7 @@ package final class Redaction {
     values.add(node.name.pathStep)
   }
 
-  /// Redacts the fields and children of a node, such as those of a tag.
+  /// Redacts the fields and children of a node that contains a finding, such as a tag.
   private func take(_ node: Node, depth: Int) {
     for field in node.fields where field.meaning.role == .plain || field.meaning.subject != nil {
       take(field, in: node.source)
@@ -177,7 +184,7 @@ package final class Redaction {
     switch source.origin {
     case .file: break
     case .pieces(let base, let pieces): pieces.ranges(of: range).forEach { mark($0, base) }
-    // A reader could decompress the compressed bytes, so all of them are redacted.
+    // A reader could decompress the compressed bytes, so the whole compressed range is redacted.
     case .transformed(let base, let whole): mark(whole, base)
     }
   }

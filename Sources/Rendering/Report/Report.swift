@@ -7,7 +7,7 @@ package import Rules
 /// The content of a report about one file, independent of the output format.
 package struct Report {
   let document: Document
-  /// The name of the file format.
+  /// The name of the file format, for display.
   let title: String
   let isRecognized: Bool
   let check: CheckReport
@@ -17,12 +17,12 @@ package struct Report {
   let view: NormalizedView
   let timeline: Timeline
   let sidecars: [String]
-  /// Why clean refuses the file; nil if it does not.
+  /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   let refusal: String?
-  /// Nil if the values of findings may be shown.
+  /// The redaction of the report; nil if the values of findings may be shown.
   package let redaction: Redaction?
 
-  /// The byte ranges of all findings.
+  /// The evidence, such as byte ranges, of all findings of the check and the audit.
   var evidence: [Evidence] {
     check.groups.flatMap { $0.findings.map(\.finding.evidence) }
       + audit.findings.map(\.disclosure.evidence)

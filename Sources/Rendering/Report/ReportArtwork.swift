@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Writes pictures of tags for a browser. Only pictures with the signature of a pixel format are
-/// embedded.
+/// Embeds pictures from tags in a report, for display in a browser. Only pictures with the
+/// signature of a known pixel format are embedded.
 enum ReportArtwork {
   private static let maxPictures = 8
   private static let largest = 1 << 20

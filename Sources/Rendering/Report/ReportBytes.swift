@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
 
-/// Selects the bytes of a file that a report contains: those of structures, and a little of media.
+/// Selects the bytes of a file that a report contains: those of structures, and the first bytes of
+/// media.
 struct ReportBytes {
   let file: ByteSource
-  /// The selected ranges by source; source 0 is the file.
+  /// The selected byte ranges, by the number of their source. Source 0 is the file.
   private(set) var wanted: [Int: [ByteRange]] = [:]
   private(set) var sources: [Int: ByteSource]
   private var left = 1 << 20
@@ -17,7 +18,9 @@ struct ReportBytes {
 
   private let hasMedia: Bool
 
-  /// - Parameter hasMedia: whether the first bytes of media are shown.
+  /// Creates a selection without any bytes.
+  ///
+  /// - Parameter hasMedia: whether the first bytes of media are included.
   init(of file: ByteSource, hasMedia: Bool) {
     self.file = file
     self.hasMedia = hasMedia
@@ -43,7 +46,7 @@ struct ReportBytes {
     }
   }
 
-  /// Adds the first bytes of samples.
+  /// Adds the first bytes of the samples that the report shows.
   mutating func add(headsOf media: ReportMedia) {
     guard hasMedia else { return }
     for range in media.heads {
@@ -51,7 +54,8 @@ struct ReportBytes {
     }
   }
 
-  /// Adds the first bytes of findings, because bytes between samples are not part of a field.
+  /// Adds the first bytes of each finding. They may not be selected yet, because bytes between
+  /// samples are not part of a field.
   mutating func add(headsOf findings: [Evidence]) {
     guard hasMedia else { return }
     for evidence in findings.prefix(Self.maxFindings) {
@@ -67,12 +71,12 @@ struct ReportBytes {
     wanted[number, default: []].append(range)
   }
 
-  /// Returns the ranges in order; those that overlap or touch are joined.
+  /// Returns the selected ranges of a source in order. Ranges that overlap or touch are joined.
   func merged(_ number: Int) -> [ByteRange] { (wanted[number] ?? []).merged }
 }
 
 extension [ByteRange] {
-  /// The ranges in order; those that overlap or touch are joined.
+  /// The ranges in ascending order. Ranges that overlap or touch are joined.
   var merged: [ByteRange] {
     var all: [ByteRange] = []
     for range in sorted(by: { $0.start < $1.start }) {

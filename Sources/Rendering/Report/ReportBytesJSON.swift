@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Writes bytes of a file in base64, and the ranges of redacted bytes.
+/// Writes the selected bytes of a file in base64, and the ranges of its redacted bytes.
 struct ReportBytesJSON {
   let writer: JSONWriter
   let redaction: Redaction?
@@ -44,7 +44,8 @@ struct ReportBytesJSON {
 }
 
 extension ByteRange {
-  /// Returns the parts of the range that are outside other ranges, which are in order.
+  /// Returns the parts of the range that none of the other ranges contains. The other ranges must
+  /// be in order.
   func without(_ others: [ByteRange]) -> [ByteRange] {
     var parts: [ByteRange] = []
     var place = start

@@ -2,13 +2,15 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Writes a report as JSON: the output of the commands for a file, and its bytes.
+/// Writes a report as JSON: the results of the commands for one file, and bytes of the file.
 package struct ReportJSON {
   let writer: JSONWriter
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  /// - Parameter head: writes the members that every object about a file begins with.
+  /// Writes the report as a JSON object.
+  ///
+  /// - Parameter head: writes the members with which every JSON object about a file begins.
   package func write(_ report: Report, head: () -> Void) {
     writer.mask = report.redaction
     writer.longestText = Self.longestText
@@ -42,7 +44,7 @@ package struct ReportJSON {
       }
       writer.key("chapters")
       writer.array {
-        // The title of a chapter is not always a finding.
+        // A redacted report omits chapters, because their titles are not always findings.
         guard report.redaction == nil else { return }
         report.chapters.forEach(ChapterJSON(writer: writer).write)
       }
@@ -63,9 +65,9 @@ package struct ReportJSON {
     }
   }
 
-  /// The maximum length of a text, in bytes.
+  /// The maximum length of a text in the report, in bytes of UTF-8.
   private static let longestText = 2000
-  /// The maximum number of audit findings that are listed.
+  /// The maximum number of audit findings that are listed in the report.
   private static let maxFindings = 2000
 
   private func write(_ verdict: Verdict) {

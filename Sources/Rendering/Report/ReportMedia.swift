@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// The times, sizes and offsets of samples and audio frames, collected in bins so that a long movie
-/// takes no more space than a short one.
+/// The times, sizes and offsets of samples and audio frames of all tracks. They are summed up in
+/// bins, so that the report of a long movie is not larger than that of a short one.
 struct ReportMedia {
   struct Track {
     let number: Int
@@ -11,12 +11,12 @@ struct ReportMedia {
     var samples = 0
     var keys = 0
     var size = 0
-    /// The number of samples per bin.
+    /// The number of samples that are summed up in each bin.
     let step: Int
     var bins: [Bin] = []
     var chunkCount = 0
     var chunks: [Chunk] = []
-    /// The chunk that the next sample may continue.
+    /// The last chunk, if the next sample may still continue it; otherwise nil.
     fileprivate var open: Chunk?
 
     fileprivate init(number: Int, timescale: Int, step: Int) {
@@ -27,9 +27,9 @@ struct ReportMedia {
   }
 
   struct Bin {
-    /// The decode time of the first sample.
+    /// The decoding time of the first sample in the bin.
     let start: Int64
-    /// The earliest presentation time of the samples.
+    /// The earliest presentation time of the samples in the bin.
     var shown: Int64
     var duration: Int64 = 0
     var count = 0
@@ -38,7 +38,7 @@ struct ReportMedia {
     var largest = 0
   }
 
-  /// Consecutive samples that are contiguous in the file.
+  /// A run of consecutive samples of a track that are contiguous in the file.
   struct Chunk {
     let start: Int64
     var shown: Int64
@@ -48,7 +48,7 @@ struct ReportMedia {
   }
 
   private(set) var tracks: [Track] = []
-  /// The ranges of the samples with bytes that are shown.
+  /// The byte ranges of the samples that the report shows the first bytes of.
   private(set) var heads: [ByteRange] = []
 
   private static let maxBins = 1200
@@ -79,7 +79,7 @@ struct ReportMedia {
     close(track)
   }
 
-  /// Adds audio frames as sync samples, all with the same duration.
+  /// Adds audio frames as sync samples that all have the same duration.
   private mutating func add(_ frames: ElementList, of number: Int, _ sound: SoundStream) {
     guard frames.count > 0, let length = sound.samples, sound.sampleRate > 0 else { return }
     var track = Track(

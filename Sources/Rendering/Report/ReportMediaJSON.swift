@@ -1,4 +1,4 @@
-/// Writes the samples of tracks as columns.
+/// Writes the sample statistics of tracks as JSON, with an array for each property.
 struct ReportMediaJSON {
   let writer: JSONWriter
 
@@ -39,7 +39,8 @@ struct ReportMediaJSON {
 }
 
 extension JSONWriter {
-  /// Writes times for drawing. Numbers that JSON cannot represent exactly are clamped.
+  /// Writes an array of times for the diagrams of a page. Numbers that JSON cannot represent
+  /// exactly are clamped.
   fileprivate func column(_ name: String, times: [Int]) {
     column(name, times.map { min(max($0, -1 << 53), 1 << 53) })
   }

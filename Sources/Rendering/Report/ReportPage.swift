@@ -1,7 +1,7 @@
 import Bytes
 
-/// A self-contained page that shows a report. It contains its style sheet, script and data, and its
-/// content security policy lets a browser load and run nothing else.
+/// A self-contained HTML page that shows a report. It contains its style sheet, script and data.
+/// Its content security policy forbids a browser to load or run anything else.
 package struct ReportPage: Sendable {
   private let template: [Substring]
   private let style: String
@@ -10,7 +10,8 @@ package struct ReportPage: Sendable {
 
   package enum Content { case file, index }
 
-  /// Fails if libcrypto, which computes the digests in the policy, is not available.
+  /// Creates a page for one file or for an index of files. Returns nil if libcrypto is not
+  /// available, which computes the digests in the content security policy.
   package init?(of content: Content) {
     let script =
       switch content {
@@ -55,7 +56,9 @@ package struct ReportPage: Sendable {
     return "sha256-" + Self.text(letters)
   }
 
-  /// - Parameter data: writes the one value that the page shows.
+  /// Writes the page to an output.
+  ///
+  /// - Parameter data: writes the JSON value that the page shows.
   package func write(to output: Output, data: (JSONWriter) -> Void) {
     for piece in template {
       switch piece {
@@ -68,8 +71,8 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// Writes JSON inside HTML, escaped so that it cannot end its element. The JSON writer escapes
-  /// line separators.
+  /// Writes JSON inside an HTML script element, escaped so that it cannot end the element. Line
+  /// separators are already escaped by the JSON writer.
   private static func write(to output: Output, _ data: (JSONWriter) -> Void) {
     let guarded = Output { run in
       output.append { bytes in

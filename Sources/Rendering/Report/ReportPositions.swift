@@ -1,7 +1,7 @@
 import Anatomy
 import Metadata
 
-/// Writes the locations of a recording as lines to draw; long lines are thinned out.
+/// Writes the recorded locations as lines for a map. Lines with too many points are thinned out.
 struct ReportPositions {
   private let timeline: Timeline
   private let exportTime: ExportTime
@@ -13,7 +13,7 @@ struct ReportPositions {
     exportTime = ExportTime(creation: timeline.creation)
   }
 
-  /// Writes the lines as elements of an open JSON array.
+  /// Writes the lines of locations as elements of an open JSON array.
   func write(_ writer: JSONWriter) {
     timeline.forEachPlace { place in
       writer.object {

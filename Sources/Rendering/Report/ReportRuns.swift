@@ -1,23 +1,25 @@
 import Anatomy
 import Bytes
 
-/// Collects bytes with another purpose than their enclosing structure.
+/// Collects byte ranges with another purpose than the structure that contains them.
 struct ReportRuns {
-  /// Media bytes that nothing refers to.
+  /// Ranges of media data that no sample or item refers to.
   private(set) var unreferenced: [ByteRange] = []
   private(set) var undecoded: [ByteRange] = []
   private(set) var padding: [ByteRange] = []
 
-  /// The ranges by the names of their roles.
+  /// The collected ranges with the name of their purpose.
   var all: [(String, [ByteRange])] {
     [("unreferenced", unreferenced), ("undecoded", undecoded), ("padding", padding)]
   }
 
   private static let most = 2000
-  /// The minimum number of padding bytes that are listed.
+  /// The minimum number of consecutive padding bytes that are collected.
   private static let leastPadding = 16
 
-  /// - Parameter part: the purpose of the structure itself.
+  /// Adds ranges of a node: fields that were not decoded, padding, and unreferenced media data.
+  ///
+  /// - Parameter part: the purpose of the node itself.
   mutating func add(
     _ fields: [Field], of node: Node, _ part: FilePart, shiftedBy distance: Int
   ) {

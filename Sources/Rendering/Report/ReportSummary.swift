@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// The summary of one file in an index of many files.
+/// The summary of one file for the index page of a report about many files.
 package struct ReportSummary: Sendable {
   let name: String
   let page: String
@@ -13,10 +13,10 @@ package struct ReportSummary: Sendable {
   let undecodedBytes: Int
   let errors: Int
   let warnings: Int
-  /// The first location that the file states, in degrees.
+  /// The first location that the file states, in degrees; nil if it states none.
   let place: (latitude: String, longitude: String)?
 
-  /// The digest of the file; nil unless a case is stated.
+  /// The SHA-256 digest of the file; nil unless the user gave case data.
   let sha256: [UInt8]?
 
   package init(of report: Report, name: String, page: String, sha256: [UInt8]?) {

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// The structures of a file as columns, because a file may have millions of them. The first
-/// structures are collected with their fields.
+/// The nodes of a file, stored as an array per property, because a file may have millions of nodes.
+/// The fields of the first nodes are included.
 struct ReportTree {
-  /// The common properties of nodes with the same name, title and purpose.
+  /// The common properties of all nodes with the same name, title and purpose.
   struct Kind {
     let name: NodeName
     let title: String
@@ -14,7 +14,7 @@ struct ReportTree {
 
   private(set) var kinds: [Kind] = []
   private(set) var columns = Columns()
-  /// The nodes with fields in the report: the first ones in the order of the columns.
+  /// The nodes with fields in the report: the first nodes in file order.
   private(set) var detailed: [Node] = []
   private(set) var sources = ReportSources()
   private(set) var bytes: ReportBytes
@@ -26,7 +26,7 @@ struct ReportTree {
     var offset: [Int] = []
     var size: [Int] = []
     var depth: [Int] = []
-    /// The number of the source that the offset refers to; 0 is the file.
+    /// For each node, the number of the source in which its offset counts; 0 is the file.
     var source: [Int] = []
   }
 
@@ -35,7 +35,9 @@ struct ReportTree {
 
   private static let maxNodes = 1_000_000
 
-  /// - Parameter hasMedia: whether the first bytes of media are shown.
+  /// Collects the nodes of a document.
+  ///
+  /// - Parameter hasMedia: whether the first bytes of media are included.
   init(of document: Document, hasMedia: Bool) {
     bytes = ReportBytes(of: document.source, hasMedia: hasMedia)
     var names = KindNames()
@@ -43,7 +45,7 @@ struct ReportTree {
     settleKinds(names)
   }
 
-  // The depth of recursion is bounded, because the parser limits nesting.
+  // The recursion depth is bounded, because the parser limits the nesting of nodes.
   private mutating func pass(over node: Node, depth: Int, naming names: inout KindNames) {
     let index = parts.count
     guard index < Self.maxNodes else {
@@ -76,14 +78,16 @@ struct ReportTree {
     }
   }
 
-  /// Assigns structures inside metadata to the metadata, and splits kinds by purpose.
+  /// Sets the purpose of structures inside metadata to metadata, and then assigns each node its
+  /// kind.
   private mutating func settleKinds(_ names: KindNames) {
     struct Key: Hashable {
       let name: Int
       let part: FilePart
     }
     var numbers: [Key: Int] = [:]
-    // The depth of the outermost metadata structure that contains the node.
+    // The depth of the outermost metadata node that contains the current node; `Int.max` if none
+    // does.
     var top = Int.max
     for index in parts.indices {
       let depth = columns.depth[index]
@@ -101,7 +105,7 @@ struct ReportTree {
   }
 }
 
-/// The distinct names of structures.
+/// The distinct names of nodes, each with its title and clause.
 private struct KindNames {
   private(set) var all: [(NodeName, title: String, Clause?)] = []
   private var numbers: [Key: Int] = [:]
@@ -119,7 +123,7 @@ private struct KindNames {
   }
 }
 
-/// Counts the children of a structure by purpose.
+/// Sums up the number and size of the children of a node, in total and for metadata.
 private struct ContentOfNode {
   private var (count, metadataCount) = (0, 0)
   private var (size, metadataSize) = (0, 0)
@@ -133,22 +137,22 @@ private struct ContentOfNode {
     metadataSize = metadataSize.saturatingAdd(bytes)
   }
 
-  /// Returns whether most of the content is metadata, by size and by number: a movie with long tags
-  /// is still a movie.
+  /// Returns whether most of the content of a node is metadata, by size and by number. A movie with
+  /// long tags still counts as a movie.
   ///
-  /// - Parameter byBytes: whether only the size counts, because documents have many small parts
-  ///   without metadata.
+  /// - Parameter byBytes: whether only the size counts. This is for embedded documents, which have
+  ///   many small children without metadata.
   func isMetadata(byBytes: Bool) -> Bool {
     metadataSize > size / 2 && (byBytes || metadataCount * 2 >= count)
   }
 }
 
-/// The sources other than the file that offsets refer to.
+/// The sources of derived bytes that occur in a report, with their numbers.
 struct ReportSources {
   private(set) var all: [(source: ByteSource, from: [ByteRange])] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
 
-  /// Returns the number of a source, starting at 1.
+  /// Returns the number of a source, starting at 1. A new source is added.
   mutating func number(of source: ByteSource) -> Int {
     let key = ObjectIdentifier(source)
     if let number = numbers[key] { return number }

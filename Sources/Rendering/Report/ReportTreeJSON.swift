@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// Writes the tree of a report: the kinds of nodes, the nodes as columns, and the fields of the
-/// first nodes.
+/// Writes the nodes of a report as JSON: the kinds of nodes, an array per node property, and the
+/// fields of the first nodes.
 struct ReportTreeJSON {
   let writer: JSONWriter
   let redaction: Redaction?
 
-  /// The maximum number of list rows that are written.
+  /// The maximum number of rows of a list that are written.
   private static let rowsOfLists = 100
 
   func write(_ tree: ReportTree) {
@@ -53,10 +53,12 @@ struct ReportTreeJSON {
     }
   }
 
-  /// Returns the line of a node, without the summary if that may contain redacted values.
+  /// Returns the description of a node in one line. The summary is omitted if it may contain
+  /// redacted values.
   private func line(of node: Node, _ reading: Reading) -> String {
     guard let redaction else { return NodeLine.words(of: node, reading) }
-    // The summary may use values of children, which may be in other ranges.
+    // The summary may quote values of children, and these may be outside the byte range of the
+    // node.
     let isHidden =
       redaction.hides(node.range, node.source)
       || node.children.prefix(64).contains { redaction.hides($0.range, $0.source) }
@@ -79,13 +81,13 @@ struct ReportTreeJSON {
 }
 
 extension JSONWriter {
-  /// Writes a column of numbers.
+  /// Writes an array of numbers as a member.
   func column(_ name: String, _ numbers: [Int]) {
     key(name)
     array { numbers.forEach { number($0) } }
   }
 
-  /// Writes ranges of the file as elements of an open array.
+  /// Writes ranges of the file as elements of an open JSON array.
   func ranges(_ ranges: [ByteRange]) {
     for range in ranges {
       object {

@@ -3,8 +3,8 @@ import Bytes
 import Privacy
 import Rules
 
-/// One sentence of the verdict of a report. No sentence states that a file is harmless, and what was
-/// not examined is always stated.
+/// One sentence of the verdict in a report. A verdict never states that a file is harmless, and
+/// always states what was not examined.
 struct Verdict {
   enum About: String { case privacy, bytes, structure, limitations }
   enum Level: String { case fine, notice, wrong }

@@ -4,7 +4,7 @@ package import Anatomy
 /// Format (SARIF 2.1.0, OASIS 2020).
 package struct SARIFLog {
   package let toolVersion: String
-  /// Rules without a result are not written.
+  /// The rules that can have results. Rules without a result are not written.
   package let rules: [SARIFRule]
   package let files: [SARIFFile]
 
@@ -19,9 +19,9 @@ package struct SARIFLog {
 package struct SARIFRule: Sendable {
   package let id: String
   package let severity: Severity
-  /// One sentence.
+  /// A summary of the rule in one sentence.
   package let summary: String
-  /// The explanation and the fix, for a reader of a result.
+  /// The explanation of the rule and the fix, for readers of a result.
   package let help: String
 
   package init(id: String, severity: Severity, summary: String, help: String) {
@@ -35,7 +35,7 @@ package struct SARIFRule: Sendable {
 /// A file that was examined, with its results.
 package struct SARIFFile: Sendable {
   package let name: String
-  /// Nil if the file could not be opened.
+  /// The size of the file in bytes; nil if the file could not be opened.
   package let size: Int?
   package let results: [SARIFResult]
   package let notices: [SARIFNotice]
@@ -79,7 +79,7 @@ package struct SARIFResult: Sendable {
   }
 }
 
-/// A structure or a field, and the bytes that are the evidence of a result.
+/// The location of a result: a node or a field, and the bytes that are the evidence.
 package struct SARIFPlace: Sendable {
   package let path: String
   package let evidence: Evidence
@@ -92,7 +92,8 @@ package struct SARIFPlace: Sendable {
   }
 }
 
-/// A notification about the run itself. An error states that a file was not examined.
+/// A notification about the run itself. A notification with level `error` states that a file was
+/// not examined.
 package struct SARIFNotice: Sendable {
   package let severity: Severity
   package let message: String

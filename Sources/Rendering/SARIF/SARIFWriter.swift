@@ -113,7 +113,7 @@ package struct SARIFWriter {
       }
       let words = [place.message, place.evidence.derived.map(derivation)].compactMap { $0 }
       if !words.isEmpty { text("message", words.joined(separator: "; ").literalInMessages) }
-      // Bytes that are not contiguous in the file have several ranges.
+      // If the evidence is not contiguous in the file, the other ranges are written as annotations.
       if ranges.count > 1 { list("annotations", ranges.dropFirst(), region) }
       if let derived = place.evidence.derived {
         writer.key("properties")
@@ -173,7 +173,7 @@ extension Severity {
 }
 
 extension String {
-  /// The path as a URI reference. Relative paths are kept relative.
+  /// The path as a URI reference. A relative path remains relative.
   var fileURI: String {
     let path = fileNameBytes.map { byte in
       byte.isPlainInURI ? String(UnicodeScalar(byte)) : "%" + hexByte(byte).uppercased()
@@ -181,8 +181,8 @@ extension String {
     return hasPrefix("/") ? "file://" + path : path
   }
 
-  /// The text with braces and links escaped. They have a meaning in messages (clauses 3.11.5 and
-  /// 3.11.6), but not in text from a file.
+  /// The text with braces and links escaped. In SARIF messages, braces mark placeholders and
+  /// brackets mark links (clauses 3.11.5 and 3.11.6); in text from a file, they have no such meaning.
   fileprivate var literalInMessages: String {
     replacing("{", with: "{{").replacing("}", with: "}}").replacing("](", with: "] (")
   }

@@ -1,7 +1,9 @@
-/// Converts text for a terminal that supports only ASCII: guides are drawn with ASCII characters,
-/// other characters become escapes, which paths accept.
+/// Converts text for a terminal that supports only ASCII. The guide lines of a tree are drawn with
+/// ASCII characters. Other characters become escapes, which paths accept.
 package enum ASCIIFolder {
-  /// - Parameter bytes: whole characters in UTF-8.
+  /// Returns the text with only ASCII characters.
+  ///
+  /// - Parameter bytes: UTF-8 that does not begin or end inside a character.
   package static func fold(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
     var folded: [UInt8] = []

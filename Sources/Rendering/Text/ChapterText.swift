@@ -12,8 +12,8 @@ package struct ChapterText {
     self.output = output
   }
 
-  /// Writes the best list for the preferred languages with its chapters, and the names of the other
-  /// lists.
+  /// Writes the chapters of the list that fits the preferred languages best, and the names of the
+  /// other chapter lists.
   package func write(_ lists: [ChapterList], preferring languages: [String]) {
     guard let best = lists.best(preferring: languages) else { return }
     write(best)

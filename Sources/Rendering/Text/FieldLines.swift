@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Writes the fields of a node, one per line: name, offset, bytes if requested, and value.
+/// Writes the fields of a node, one per line: name, offset, bytes (only if requested) and value.
 struct FieldLines {
   let options: TreeText.Options
   let style: Style
@@ -10,7 +10,7 @@ struct FieldLines {
   private let places: OffsetFormat
 
   private let texts = ValueText(longestText: 4096)
-  /// The number of bytes that are shown for a field.
+  /// The maximum number of bytes that are shown per field.
   private static let bytesShown = 8
 
   init(options: TreeText.Options, style: Style, output: Output, node: Node) {
@@ -68,7 +68,7 @@ struct FieldLines {
     }
   }
 
-  /// Returns the offset, such as `@0x24`, and the bits of a field that shares its bytes.
+  /// Returns the offset of a field, such as `@0x24`. For a bit field, its bits are added.
   private func place(of field: Field) -> String {
     let start = places.text(field.range.start)
     guard let bits = field.bits else { return start }

@@ -7,7 +7,7 @@ package struct FindingText {
 
   package init(style: Style) { self.style = style }
 
-  /// Returns the line that is written below the line of the node.
+  /// Returns the line of a finding, which is written below the line of its node.
   package func line(_ finding: Finding) -> String {
     let severity = style.paint(finding.severity.word, finding.severity.ink)
     return "\(severity)  \(finding.rule)  \(finding.message.withoutControls)"

@@ -1,13 +1,13 @@
 package import Anatomy
 import Bytes
 
-/// Writes annotated bytes: address, bytes, characters, and next to each run the field that it
-/// belongs to.
+/// Writes annotated bytes: address, bytes and characters, and next to them the field that contains
+/// the bytes.
 package struct HexText {
   let style: Style
   let output: Output
   let rows: RowLimit
-  /// The offset of a byte of the file that is marked.
+  /// The file offset of the byte that is marked; nil if none is.
   let mark: Int?
 
   /// The number of bytes per line.
@@ -50,7 +50,7 @@ package struct HexText {
     )
   }
 
-  /// Writes a field that was found by its path or by an offset.
+  /// Writes the bytes of a field that was found by its path or by an offset.
   package func write(_ match: FieldMatch) {
     let name = String(match.path.dropFirst())
     write(
@@ -130,8 +130,8 @@ package struct HexText {
     writeOmitted(field.range.end - shown.end, "more bytes")
   }
 
-  /// Returns the range of the first lines of a field. In a long field, it is moved to the marked
-  /// byte.
+  /// Returns the range of a field that is shown: its first lines or, in a long field, the lines
+  /// around the marked byte.
   private func linesShown(of range: ByteRange, around mark: Int?) -> ByteRange {
     if showsAll { return range }
     let length = Self.linesShown * Self.lineLength
@@ -149,7 +149,7 @@ package struct HexText {
 
   // MARK: Columns
 
-  /// Returns the bytes in hexadecimal, with the marked byte in brackets.
+  /// Returns a line of bytes in hexadecimal, with the marked byte in brackets.
   private func hex(_ run: ArraySlice<UInt8>, at start: Int, _ mark: Int?) -> String {
     var text = ""
     for index in run.indices {

@@ -24,7 +24,8 @@ package struct ItemText {
     output.line(line)
   }
 
-  /// Writes the path and the whole value, in the form in which `get` prints values.
+  /// Writes the path and the full value of an item, in the same form as the values that `get`
+  /// prints for fields.
   package func writeValue(_ item: KeyedItem) {
     let words = item.words.map { "  \($0.withoutControls)" } ?? ""
     output.line(
@@ -61,7 +62,7 @@ enum ItemValueText {
   private static let longestText = 200
   private static let maxMembers = 8
 
-  /// Returns the value; a text is not truncated.
+  /// Returns the value of an item as text, without truncation.
   static func whole(_ value: ItemValue) -> String {
     if case .text(let text) = value { return quoted(text, limit: .max) }
     return text(of: value)

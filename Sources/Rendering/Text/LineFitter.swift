@@ -1,5 +1,5 @@
-/// Cuts lines that are wider than a terminal, so that a tree keeps its shape. Color escapes are
-/// copied unchanged.
+/// Cuts lines that are wider than the terminal, so that the lines of a tree do not wrap. Color
+/// escapes are copied unchanged.
 package struct LineFitter {
   private let width: Int
   private var column = 0

@@ -1,13 +1,14 @@
-/// Fits lines to the width of a terminal: values inside a line are cut, but not its end.
+/// Fits lines to the width of a terminal by shortening values inside a line. The end of the line is
+/// not cut.
 extension Style {
   /// The maximum number of columns of a line; nil without a limit. The last column of the terminal
-  /// is not used, because a terminal may take a full line for one that continues.
+  /// is left empty, because some terminals wrap a line that fills it.
   private var room: Int? { width > 1 ? width - 1 : nil }
 
-  /// The number of columns of a value that are always shown.
+  /// The number of columns of a value that are shown even on a narrow terminal.
   private static let least = 8
 
-  /// Returns the beginning of a value that fits into a line with a number of reserved columns.
+  /// Returns a value, cut so that it fits into a line in which other text needs some columns.
   func cut(_ value: String, reserving columns: Int) -> String {
     guard let room, value.columns > max(Self.least, room - columns) else { return value }
     let end = value.hasSuffix("\"") ? "…\"" : "…"
@@ -15,7 +16,8 @@ extension Style {
     return value.beginning(left) + end
   }
 
-  /// Returns the beginning and end of a path that fit into a line with a number of reserved columns.
+  /// Returns a path, shortened in its middle so that it fits into a line in which other text needs
+  /// some columns.
   func cutInside(_ path: String, reserving columns: Int) -> String {
     guard let room, path.columns > max(Self.least, room - columns) else { return path }
     let left = max(Self.least, room - columns) - 1
@@ -24,7 +26,7 @@ extension Style {
     return path.beginning(left / 2) + "…" + end
   }
 
-  /// Returns a line wrapped at the width of the terminal, without any omission.
+  /// Returns a text as several lines that fit the width of the terminal, without omissions.
   package func wrapped(_ text: String, indent: Int = 8) -> [String] {
     guard let room, text.columns > room else { return [text] }
     var lines: [String] = []
@@ -56,7 +58,7 @@ extension String {
 }
 
 extension Output {
-  /// Writes the whole text, on as many lines as necessary.
+  /// Writes a text on as many lines as necessary, without omissions.
   package func lines(_ text: String, _ style: Style) {
     for line in style.wrapped(text) { self.line(line) }
   }

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Formats the description in the line of a node: its summary, the bytes that it was derived from,
-/// and the fields that its declaration selects for the line.
+/// Formats the description of a node in one line: its summary, the origin of derived bytes, and the
+/// fields that its declaration selects for the line.
 enum NodeLine {
   private static let texts = ValueText(longestText: 60)
 
@@ -19,7 +19,7 @@ enum NodeLine {
     return parts.joined(separator: Style.separator)
   }
 
-  /// Returns the origin of derived bytes, such as `from 1,234 bytes @0x24`.
+  /// Returns the origin of derived bytes as text, such as `from 1,234 bytes @0x24`.
   private static func derivation(_ origin: [ByteRange]) -> String {
     let count = origin.reduce(0) { $0 &+ $1.count }
     let place = origin.first.map { " @" + hexadecimal($0.start) } ?? ""

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Writes the normalized view: a line for each field, and one for each source with another value.
+/// Writes the normalized view of metadata: a line for each field, and a line for each source with
+/// another value.
 package struct NormalizedText {
   let style: Style
   let output: Output
@@ -47,7 +48,8 @@ package struct NormalizedText {
     }
   }
 
-  /// Returns the count that is written on the line of a number, as in `3 of 12`.
+  /// Returns the total for a track or disc number, which is written on the line of the number, as
+  /// in `3 of 12`. Nil if the total is unknown or the field is another one.
   private static func count(for field: NormalizedField, in view: NormalizedView) -> String? {
     switch field {
     case .trackNumber: view[.trackCount]?.values.first?.value.text

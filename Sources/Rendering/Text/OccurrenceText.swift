@@ -24,7 +24,8 @@ package struct OccurrenceText {
     output.line(line)
   }
 
-  /// Returns the value of the field. Of plain bytes, it returns those around the occurrence.
+  /// Returns the value of a field in which a pattern occurs. For a field of plain bytes, it returns
+  /// the bytes around the occurrence.
   private func value(of match: FieldMatch, around range: ByteRange) -> String {
     guard case .bytes = match.field.value else {
       return ValueText(longestText: 60).text(of: match.field, in: match.node.source)
@@ -36,19 +37,20 @@ package struct OccurrenceText {
     return match.node.source.bytes(after, limit: Self.longest).printable
   }
 
-  /// The number of bytes that are shown on each side.
+  /// The number of bytes that are shown before and after an occurrence.
   private static let context = 16
   private static let longest = 80
 }
 
 extension [UInt8] {
-  /// The bytes as ASCII characters, with a middle dot for each other byte.
+  /// The bytes as text: printable ASCII unchanged, every other byte as a middle dot.
   fileprivate var printable: String {
     String(map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "·" })
   }
 }
 
 extension Occurrence {
-  /// The path of the field that contains the first byte, or of the node if no field does.
+  /// The path of the field that contains the first byte of the occurrence, or of the node if no
+  /// field does.
   var path: String { (node?.path ?? "") + (owner.fields.first?.path ?? "") }
 }

@@ -16,7 +16,7 @@ extension String {
 }
 
 extension String {
-  /// The text without the spaces at its end.
+  /// The text without spaces at its end.
   var trimmingEnd: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }
@@ -24,7 +24,7 @@ extension String {
   }
 }
 
-/// Returns a number with grouped digits: `439,391`.
+/// Returns a number with its digits in groups of three: `439,391`.
 package func grouped(_ number: Int) -> String {
   var text: [UInt8] = []
   text.appendGrouped(number)

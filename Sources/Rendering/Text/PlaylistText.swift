@@ -13,6 +13,8 @@ package struct PlaylistText {
     self.output = output
   }
 
+  /// Writes the lines of a playlist.
+  ///
   /// - Parameter groups: the media selection groups to write.
   package func write(_ playlist: Playlist, _ groups: [MediaSelectionGroup]) {
     write(playlist.overview)
@@ -26,7 +28,7 @@ package struct PlaylistText {
     groups.forEach(settings.write)
   }
 
-  /// Writes the first segment that is available, with its tracks.
+  /// Writes the first segment of a playlist that can be opened, with its tracks.
   package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
     line([
       style.paint("segment", .strong), segment.section.uri.escapedForDisplay,
@@ -81,11 +83,12 @@ extension PlaylistOverview.Kind {
 }
 
 extension DateTimeText {
-  /// The date and time, with a fraction of a second if it has one, and with `Z` if it has a zone.
+  /// The date and time as text. A fraction of a second is included if present, and `Z` if the time
+  /// has a time zone.
   var shown: String {
     let seconds = value / max(1, timescale)
     guard seconds >= 0 else { return "before 1970" }
-    // The description ends with `Z`.
+    // The `Z` at the end of the description is removed, because the fraction precedes it.
     var text = String(CalendarDate(secondsSince1970: UInt64(seconds)).description.dropLast())
     let fraction = value % max(1, timescale)
     if fraction > 0 {

@@ -1,6 +1,6 @@
-/// The number of rows of a long table that are shown.
+/// A limit for the number of rows of a long table that are shown.
 package enum RowLimit: Sendable {
-  /// The first and the last few.
+  /// Shows the first three and the last two rows.
   case ends
   case first(Int)
   case all
@@ -8,7 +8,8 @@ package enum RowLimit: Sendable {
   static let headCount = 3
   static let tailCount = 2
 
-  /// The number of first rows that are shown if the total is not known.
+  /// The number of rows at the beginning of a table that are shown. It does not depend on the
+  /// number of rows in total.
   package var head: Int {
     switch self {
     case .ends: Self.headCount
@@ -17,7 +18,8 @@ package enum RowLimit: Sendable {
     }
   }
 
-  /// Returns which rows of `count` are shown: a range at the beginning and one at the end.
+  /// Returns the rows that are shown of a table with `count` rows: a range at its beginning, and
+  /// one at its end.
   func shown(of count: Int) -> (head: Range<Int>, tail: Range<Int>) {
     switch self {
     case .all: return (0..<count, count..<count)

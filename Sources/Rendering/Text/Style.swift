@@ -18,7 +18,7 @@ package struct Style: Sendable {
   }
 }
 
-/// Colors and weights by meaning, with the codes of ANSI terminals.
+/// Colors and font weights for terminals, named by their meaning. The raw values are ANSI codes.
 enum StyleColor: String {
   case strong = "1"
   case faint = "2"
@@ -30,7 +30,7 @@ enum StyleColor: String {
   case place = "36"
 }
 
-/// The guide lines of a tree.
+/// The guide lines that connect the nodes of a tree in text output.
 enum Guide {
   static let branch = "├ "
   static let last = "└ "
@@ -52,6 +52,7 @@ extension Role {
 }
 
 extension Meaning {
-  /// The color of a value; fields with a subject are highlighted.
+  /// The color in which the value of a field is shown; nil for no color. Values with a subject,
+  /// such as a location, are highlighted.
   var ink: StyleColor? { subject == nil ? role.ink : .reported }
 }

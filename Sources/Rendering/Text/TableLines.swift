@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Writes the rows of a table, as bytes for speed: most of a long output is tables.
+/// Writes the rows of a table as text. It writes bytes directly for speed, because tables make up
+/// most of a long output.
 struct TableLines {
   let table: Table
   let places: OffsetFormat

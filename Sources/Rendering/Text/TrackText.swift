@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// Writes a track in a line, `1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps · eng`, with
-/// further details below.
+/// Writes a track as a line, such as `1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps ·
+/// eng`, and further details below it.
 package struct TrackText {
   let style: Style
   let output: Output
@@ -27,7 +27,8 @@ package struct TrackText {
     parts.joined(separator: Style.separator).withoutControls
   }
 
-  /// Returns media type, codec and size, such as `video avc1.64001F H.264 High 1920×1080`.
+  /// Returns the media type, codec and size of a track, such as `video avc1.64001F H.264 High
+  /// 1920×1080`.
   private static func kind(of track: TrackDescription) -> String {
     let codec = track.codec
     let parts = [
@@ -93,7 +94,8 @@ package struct TrackText {
 }
 
 extension PictureFormat {
-  /// The presented size before rotation, with width and height in the order of the file.
+  /// The presentation size before rotation, so that it can be compared with the encoded size; nil
+  /// if unknown.
   var shownSize: PixelSize? { orientation.isOnItsSide ? shown?.turned : shown }
 
   fileprivate var details: [String] {
@@ -117,7 +119,7 @@ extension PictureFormat {
 }
 
 extension RationalTime {
-  /// The time as hours, minutes and seconds.
+  /// The time as hours, minutes and seconds; nil if it cannot be represented.
   var text: String? { Quantity.duration(value, timescale: UInt64(clamping: timescale)) }
 }
 

@@ -1,7 +1,8 @@
 package import Anatomy
 import Bytes
 
-/// Writes a tree as text: one line per node, with guides, followed by its fields if requested.
+/// Writes a tree as text: one line per node with guide lines. The fields of a node follow if
+/// requested.
 package struct TreeText {
   package struct Options: Sendable {
     package var depth: Int?
@@ -15,7 +16,7 @@ package struct TreeText {
   let options: Options
   let style: Style
   let output: Output
-  /// Called with every finding that is printed.
+  /// A function that is called with every finding that is printed.
   let found: (Finding) -> Void
 
   package init(
@@ -27,13 +28,13 @@ package struct TreeText {
     self.found = found
   }
 
-  /// Writes the details of the root of a document, and the nodes below it.
+  /// Writes the details of the root node of a document, and the nodes below it.
   package func writeContents(of root: Node) {
     writeDetails(of: root, reading(of: root), prefix: "", hasChildren: !root.children.isEmpty)
     writeChildren(of: root, prefix: "", level: 1)
   }
 
-  /// Writes one node as a separate tree, with its whole path.
+  /// Writes one node as a separate tree, with its full path.
   package func write(_ node: Node) {
     let reading = self.reading(of: node)
     writeLine(of: node, reading, name: node.path, columns: Columns(single: node))
@@ -42,21 +43,22 @@ package struct TreeText {
     writeChildren(of: node, prefix: "", level: 1)
   }
 
-  /// Reads what the lines of a node need, once.
+  /// Reads the properties of a node that its lines show, all at once.
   private func reading(of node: Node) -> Reading {
     node.read(for: options.showsFields ? .fields : .line)
   }
 
   // MARK: Lines
 
-  /// The column widths that the lines of siblings share.
+  /// The widths of the columns, which are the same for the lines of all siblings.
   private struct Columns {
     var name = 0
     var title = 0
     var offset = 0
     var size = 0
 
-    /// The number of siblings that determine the widths. Later siblings may be wider.
+    /// The number of siblings that are measured to set the column widths. Later siblings may be
+    /// wider.
     private static let sampleSize = 256
 
     init(of children: NodeList) {

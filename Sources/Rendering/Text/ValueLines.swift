@@ -1,7 +1,7 @@
 package import Anatomy
 import Bytes
 
-/// Writes a value with its path: the output of `get`.
+/// Writes the value of a field or node with its path: the output of `get`.
 package struct ValueLines {
   let style: Style
   let output: Output

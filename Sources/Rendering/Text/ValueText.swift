@@ -3,7 +3,7 @@ import Bytes
 
 /// Formats a value as one line of text, without control characters that a terminal would act on.
 struct ValueText {
-  /// The maximum number of characters; longer texts are cut.
+  /// The maximum number of characters of a text; longer texts are cut.
   let longestText: Int
 
   func text(of field: Field, in source: ByteSource) -> String {
@@ -13,7 +13,8 @@ struct ValueText {
     return "\(plain)  \(label)"
   }
 
-  /// Returns the value for the line of a node: its label if it has one.
+  /// Returns the value of a field for the line of a node: its label if it has one, otherwise the
+  /// value.
   func inLine(_ field: Field, in source: ByteSource) -> String {
     if let label = field.label, field.line?.showsWords != false { return label.withoutControls }
     let text = plain(field, in: source)
@@ -69,7 +70,7 @@ func hexByte(_ byte: UInt8) -> String {
   String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
 }
 
-/// Returns a UUID as text in uppercase: `8-4-4-4-12` digits.
+/// Returns a UUID as text with uppercase hexadecimal digits, in groups of 8, 4, 4, 4 and 12.
 func uuid(_ bytes: [UInt8]) -> String {
   var text = ""
   for (index, byte) in bytes.enumerated() {

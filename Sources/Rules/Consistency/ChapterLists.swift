@@ -14,7 +14,7 @@ extension Rule {
     let lists = root.document.chapterLists()
     let tracks = lists.filter { list in
       guard case .track = list.source else { return false }
-      // Picture tracks have no titles.
+      // Chapter tracks with pictures have no titles to compare.
       return list.chapters.contains { $0.title?.isEmpty == false }
     }
     guard !tracks.isEmpty else { return nil }
@@ -38,7 +38,7 @@ extension Rule {
     ]
   }
 
-  /// A chapter track with one title, and a `chpl` list.
+  /// An example with a chapter track that has one title, and with a `chpl` list.
   private static func list(_ title: String, mark: String = "") -> Example {
     let list = """
       \(mark)full chpl version 1 { 00 u32 1 u64 0 \

@@ -2,17 +2,17 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Two different values for one field in the tags of a file.
+/// A conflict: two different values for the same metadata field in the tags of a file.
 struct Disagreement {
   let field: NormalizedField
   let value: NormalizedView.Source
   let other: NormalizedView.Source
 
-  /// Whether the values are in tags of different formats. Rules about a format report conflicts in
-  /// one tag.
+  /// Whether the two values are in tags of different formats. Conflicts inside one tag are left to
+  /// the rules about its format.
   var isBetweenFormats: Bool { value.item.keySpace != other.item.keySpace }
 
-  /// Whether the difference is due to ID3v1, which has room for 30 Latin-1 characters.
+  /// Whether the values differ only because ID3v1 stores at most 30 characters of Latin-1.
   var isCutShort: Bool {
     let (one, two) = (value.value.text.lowercased(), other.value.text.lowercased())
     guard [value, other].contains(where: { $0.item.keySpace == "id3v1" }) else { return false }
@@ -20,14 +20,14 @@ struct Disagreement {
       || (one + two).unicodeScalars.contains { $0.value > 0xFF }
   }
 
-  /// Whether the other value is in ID3v1, which has no number for the genre.
+  /// Whether the other value is in ID3v1, and ID3v1 has no number for the genre.
   var hasNoNumber: Bool {
     guard case .genre(let genre) = value.value else { return false }
     return other.item.keySpace == "id3v1" && genre.list != .music
   }
 
-  /// Whether the other value is Exif `DateTime`, which states when a picture was changed, not
-  /// created.
+  /// Whether the other value is Exif `DateTime`. It states when a picture was changed, and the
+  /// field states when it was created.
   var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
 
   var violation: Violation {
@@ -48,7 +48,7 @@ struct StatedTags {
   let items: [KeyedItem]
   let view: NormalizedView
 
-  /// The disagreements about some fields; nil if no tag states any of them.
+  /// Returns the conflicts about the given fields; nil if no tag contains any of these fields.
   func disagreements(about fields: NormalizedField...) -> [Disagreement]? {
     let entries = view.entries.filter { fields.contains($0.field) }
     guard !entries.isEmpty else { return nil }
@@ -59,7 +59,8 @@ struct StatedTags {
     }.filter { !isTranslation($0) }
   }
 
-  /// Whether the tag with the other value also has the first value in another language.
+  /// Returns whether the conflict is due to a translation: the tag with the other value contains
+  /// the first value in another language.
   private func isTranslation(_ found: Disagreement) -> Bool {
     let other = found.other.item
     return items.contains {

@@ -39,7 +39,7 @@ extension Rule {
     }
   }
 
-  /// Whether a character has no width or changes the writing direction.
+  /// Returns whether a character is invisible, or changes the writing direction.
   private static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true

@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
 
-/// Checks of the hash assertions that bind content credentials to the bytes of their file.
+/// Rules about the hash assertions that bind content credentials to the bytes of their file.
 extension Rule {
   private static let place = Place.box("jumb")
-  /// SHA-256 of the other two boxes of the example, each preceded by its offset.
+  /// The SHA-256 hash for the example. It covers the offset and bytes of each of the other two
+  /// boxes.
   private static let hash =
     "a9 38 07 3d 1f 15 7b 15 e9 07 71 8a b2 4d d7 99"
     + " 88 c8 08 68 30 f8 31 1f af c7 ed e8 aa 4f b7 e5"
@@ -65,7 +66,7 @@ extension Rule {
     guard let binding = HardBinding(node), binding.isOfBoxes, !binding.isFirstVersion else {
       return nil
     }
-    // Boxes that the file does not have need no exclusion.
+    // Only boxes that are in the file must be excluded.
     let missing = ["uuid", "ftyp", "mfra"].filter { code in
       binding.file.children.contains { $0.code.description == code }
         && !binding.excludedNames.contains("/" + code)
@@ -118,6 +119,6 @@ extension Rule {
 }
 
 extension [UInt8] {
-  /// The first 8 bytes of a hash in hexadecimal, followed by an ellipsis.
+  /// The first 8 bytes of a hash in hexadecimal, followed by an ellipsis, for messages.
   fileprivate var beginning: String { prefix(8).hexadecimal + "…" }
 }

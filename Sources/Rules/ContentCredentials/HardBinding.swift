@@ -1,16 +1,17 @@
 import Anatomy
 import Bytes
 
-/// A hash assertion, which binds content credentials to the bytes of their file.
+/// A hash assertion of C2PA, which binds content credentials to the bytes of their file.
 struct HardBinding {
   /// The JUMBF superbox of the assertion.
   let node: Node
   let label: String
-  /// The root node of the file that the assertion covers.
+  /// The root node of the file that the assertion hashes.
   let file: Node
   private let content: Node
 
-  /// Returns nil unless the node is a hash assertion in the newest manifest of its file.
+  /// Creates the assertion from a JUMBF superbox. Returns nil unless it is a hash assertion in the
+  /// newest manifest of its file.
   init?(_ node: Node) {
     let label = node.name.description
     guard node.code == "jumb", label.hasPrefix("c2pa.hash."), let content = node.child("cbor"),
@@ -23,11 +24,11 @@ struct HardBinding {
   }
 
   var isOfBoxes: Bool { label.hasPrefix("c2pa.hash.bmff") }
-  /// Whether this is version 1 of the BMFF hash, which validators must ignore: it does not detect
-  /// bytes that were moved.
+  /// Whether the assertion is version 1 of the BMFF hash. Validators must ignore that version,
+  /// because it does not detect moved bytes.
   var isFirstVersion: Bool { label == "c2pa.hash.bmff" }
 
-  /// The stated SHA-256 hash; nil for other algorithms and for Merkle trees.
+  /// The SHA-256 hash in the assertion; nil for other algorithms and for Merkle trees.
   var hash: Field? {
     guard content.entry("merkle") == nil, content.entry("alg")?.text ?? "sha256" == "sha256",
       let field = content.entry("hash")?.field("value"), field.range.count == 32
@@ -39,10 +40,10 @@ struct HardBinding {
 
   private var exclusions: [Node] { content.entry("exclusions").map { Array($0.children) } ?? [] }
 
-  /// The XPath expressions of all exclusions, such as `/ftyp`.
+  /// The XPath expressions of all exclusions in the assertion, such as `/ftyp`.
   var excludedNames: Set<String> { Set(exclusions.compactMap { $0.entry("xpath")?.text }) }
 
-  /// The byte ranges that the hash excludes; nil if an exclusion selects boxes by index, or by
+  /// The byte ranges that the hash excludes. Nil if an exclusion selects boxes by index, or by
   /// version and flags, which is not supported.
   private var gaps: [ByteRange]? {
     var found: [ByteRange] = []
@@ -60,13 +61,13 @@ struct HardBinding {
     return found.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// The top-level boxes that are excluded completely; nil if an exclusion is not supported.
+  /// The top-level boxes that the hash excludes completely; nil if an exclusion is not supported.
   var excludedBoxes: [Node]? {
     guard let gaps else { return nil }
     return file.children.filter { box in gaps.contains { $0.contains(box.range) } }
   }
 
-  /// The parts of the input of the hash, in order; nil if the assertion is not supported.
+  /// The numbers and byte ranges that are hashed, in order; nil if the assertion is not supported.
   var parts: [DigestPart]? {
     guard !isFirstVersion, isOfBoxes || label == "c2pa.hash.data", let gaps else { return nil }
     guard isOfBoxes else {
@@ -74,7 +75,7 @@ struct HardBinding {
     }
     var parts: [DigestPart] = []
     for box in file.children where !gaps.contains(where: { $0.contains(box.range) }) {
-      // The offset of a box is hashed too, so that no box can be moved.
+      // The offset of each box is hashed before its bytes, so that moved boxes are detected.
       parts.append(.number(UInt64(box.range.start)))
       parts += Self.bytes(of: box.range, without: gaps)
     }
@@ -95,8 +96,8 @@ struct HardBinding {
 }
 
 extension Node {
-  /// The root node of the file that a manifest store belongs to; nil if it belongs to a file
-  /// embedded in that file.
+  /// The root node of the file that contains this manifest store. Nil if the manifest store belongs
+  /// to a file that is embedded in another.
   var fileAround: Node? {
     guard let jumbf = parent, var node = jumbf.parent else { return nil }
     while !node.isRoot {
@@ -106,18 +107,19 @@ extension Node {
     return node
   }
 
-  /// The node of the value that a map has for a key.
+  /// Returns the node of the value for a key in this CBOR map; nil if the map lacks the key.
   func entry(_ key: String) -> Node? { children.first { $0.name.description == key } }
 
   fileprivate var text: String? { textValue("value") }
 
-  /// Whether a map lacks a key or has null for it, which is the CBOR simple value 22.
+  /// Returns whether this CBOR map lacks a key or has null for it. Null is simple value 22.
   fileprivate func hasNothing(under key: String) -> Bool {
     guard let entry = entry(key) else { return true }
     return entry.children.isEmpty && entry.text == nil && entry.integer("value") == 22
   }
 
-  /// The byte ranges of a BMFF file that an exclusion excludes; nil if it is not supported.
+  /// Returns the byte ranges of a BMFF file that this exclusion excludes; nil if the exclusion is
+  /// not supported.
   fileprivate func excludedBoxes(in file: Node) -> [ByteRange]? {
     guard let path = entry("xpath")?.text, path.first == "/", !path.contains("[") else {
       return nil
@@ -144,7 +146,7 @@ extension Node {
     }
   }
 
-  /// Whether a box has the length and the data that an exclusion requires.
+  /// Returns whether a box has the length and the bytes that this exclusion requires.
   fileprivate func fits(_ box: Node) -> Bool {
     if let length = entry("length"), !hasNothing(under: "length"),
       length.integer("value") != box.range.count

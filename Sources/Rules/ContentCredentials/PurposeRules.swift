@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Checks of the boxes that contain the content credentials of a file.
+/// Rules about the boxes that contain the content credentials of a file.
 extension Rule {
   static let credentialsPresent = Rule(
     "c2pa.uuid.present", .info, at: .boxFile,
@@ -22,7 +22,7 @@ extension Rule {
     }
   }
 
-  // In BMFF files, `c2pa.uuid.present` reports this at the box that contains the credentials.
+  // For BMFF files, `c2pa.uuid.present` reports the same at the box that contains the credentials.
   static let signatureUnchecked = Rule(
     "c2pa.signature.unchecked", .info, at: .box("jumb"),
     "Content credentials should be validated by a tool that checks their signature",
@@ -165,7 +165,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The `uuid` boxes that contain content credentials.
+  /// The top-level `uuid` boxes of this file that contain content credentials.
   fileprivate var credentialBoxes: [Node] {
     children("uuid").filter { $0.field("box_purpose") != nil }
   }

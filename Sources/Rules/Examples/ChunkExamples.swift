@@ -1,6 +1,6 @@
-/// WAVE and FLAC files. Arguments replace the parts that a rule is about.
+/// Example files in WAVE and FLAC format. Arguments replace the parts that a rule is about.
 extension Example {
-  /// A WAVE file with four samples.
+  /// Returns a WAVE file with four samples.
   static func wave(
     format: String = #""fmt " sized u32le { u16le 1, 1 u32le 8000, 8000 u16le 1, 8 }"#,
     data: String = #""data" sized u32le { 80 * 4 }"#, more: String = "", after: String = ""
@@ -17,7 +17,7 @@ extension Example {
       """, showing: [format, data, more, after].first { $0.contains("↓") })
   }
 
-  /// A FLAC file with blocks between the stream information and the padding.
+  /// Returns a FLAC file with metadata blocks between the stream information and the padding.
   static func flac(
     _ blocks: String = "",
     information: String =

@@ -1,5 +1,5 @@
-/// The smallest movie with a track of coded pictures. Arguments are added to the sample
-/// description, or replace the samples.
+/// Example movies with a track of coded pictures, as small as possible. Arguments are added to the
+/// sample description, or replace the samples.
 extension Example {
   static func coded(
     _ code: String, _ configuration: String, size: String = "u16 16, 16",

@@ -1,13 +1,16 @@
-/// Files with content credentials: one manifest with one assertion, which binds it to the file.
-/// Arguments replace the parts that a rule is about.
+/// Example files with content credentials. They have one manifest with one assertion, which
+/// contains a hash of the file. Arguments replace the parts that a rule is about.
 extension Example {
+  /// Returns a BMFF file with content credentials.
+  ///
   /// - Parameters:
-  ///   - excluded: the boxes that the hash excludes, in addition to that of the credentials.
-  ///   - hash: the bytes of the hash; if nil, the hash is not stated.
+  ///   - excluded: XPath expressions of the boxes that the hash excludes, in addition to the box of
+  ///     the credentials.
+  ///   - hash: the bytes of the hash; nil for an assertion without a hash.
   ///   - isMovie: whether a movie precedes the credentials.
-  ///   - moreOfMovie: boxes after the tracks of that movie.
-  ///   - index: an index of fragments at the end of the file.
-  ///   - second: the purpose of a second box of credentials.
+  ///   - moreOfMovie: boxes that follow the tracks of the movie.
+  ///   - index: a box with an index of fragments, at the end of the file.
+  ///   - second: the purpose of a second box with content credentials; nil for none.
   static func credentials(
     label: String = "c2pa.hash.bmff.v3", labelMark: String = "", purpose: String = "manifest",
     purposeMark: String = "", boxMark: String = "",
@@ -52,7 +55,7 @@ extension Example {
     return Example(whole, showing: moreOfMovie.isEmpty ? boxes : moreOfMovie)
   }
 
-  /// A JPEG with a store of one manifest without content.
+  /// Returns a JPEG file with a manifest store of one empty manifest.
   static func signedPicture(mark: String) -> Example {
     let store = superbox("c2pa", "c2pa", superbox("c2ma", "urn:example:1", ""))
     let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(mark)\(store) }"

@@ -1,5 +1,5 @@
-/// The smallest fragmented movie: one track, and one fragment with two silent frames of AAC.
-/// Arguments replace the parts that a rule is about.
+/// Example movies with fragments, as small as possible: one track, and one fragment with two silent
+/// frames of AAC. Arguments replace the parts that a rule is about.
 extension Example {
   static func fragments(
     fileType: String = #"ftyp { "iso5" u32 512 "iso5" "mp42" }"#,
@@ -39,7 +39,7 @@ extension Example {
     return Example(script, showing: marked ?? "the smallest movie in fragments")
   }
 
-  /// A second fragment with two frames.
+  /// Returns the script of a second fragment with two frames.
   static func secondFragment(
     number: String = "u32 2", time: String = "u32 2048", run: String = "i32 @next - @second"
   ) -> String {

@@ -1,5 +1,5 @@
-/// The smallest picture file: one coded picture with bytes that no rule examines. Arguments replace
-/// the parts that a rule is about.
+/// Example picture files, as small as possible: one coded picture, and no rule examines its bytes.
+/// Arguments replace the parts that a rule is about.
 extension Example {
   static func images(
     fileType: String = #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#,
@@ -57,7 +57,7 @@ extension Example {
       showing: marked ?? "the smallest picture file")
   }
 
-  /// Two coded pictures, or a picture and another item.
+  /// Returns a file with two coded pictures, or with a picture and another item.
   static func twoItems(
     primary: String = "full pitm { u16 1 }", first: String = #"u16 1, 0 "av01" 00"#,
     second: String = #"full infe version 2 { u16 2, 0 "av01" 00 }"#,
@@ -107,7 +107,7 @@ extension Example {
     return Example(example.script, showing: marked ?? "two items")
   }
 
-  /// A grid of two adjacent pictures.
+  /// Returns a file with a grid of two pictures side by side.
   static func grid(
     content: String = "00 00 00 01 u16 32, 8", references: String = "dimg { u16 1, 2, 2, 3 }",
     sizeOfThird: String = "01", moreProperties: String = "", ofGrid: String = "02 04 02",

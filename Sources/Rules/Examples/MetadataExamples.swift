@@ -1,5 +1,5 @@
-/// The smallest movie with timed metadata: a note of one second that describes the video track.
-/// Arguments replace the parts that a rule is about.
+/// Example movies with timed metadata, as small as possible: a note of one second that describes
+/// the video track. Arguments replace the parts that a rule is about.
 extension Example {
   static func metadata(
     entry: String? = nil, keys: String? = nil,

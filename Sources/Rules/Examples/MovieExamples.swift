@@ -1,5 +1,5 @@
-/// The smallest movie: one track with two silent frames of AAC. Arguments replace the parts that a
-/// rule is about.
+/// Example movies, as small as possible: one track with two silent frames of AAC. Arguments replace
+/// the parts that a rule is about.
 extension Example {
   static func movie(
     fileType: String = #"ftyp { "isom" u32 512 "isom" "mp42" }"#,

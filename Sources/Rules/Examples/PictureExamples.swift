@@ -1,4 +1,5 @@
-/// The smallest movie with a video track: one gray picture with bytes that no rule examines.
+/// Example movies with a video track, as small as possible: one gray picture, and no rule examines
+/// its bytes. Arguments replace the parts that a rule is about.
 extension Example {
   static func pictures(
     flags: String = "3", volume: String = "00 00",

@@ -1,13 +1,13 @@
-/// Playlists from their plain text.
+/// Example playlists, created from plain text.
 extension Example {
-  /// A complete playlist.
+  /// Returns a playlist with exactly this text.
   static func playlist(_ text: String) -> Example {
     Example(script(of: text), showing: text)
   }
 
-  /// A media playlist with some lines.
+  /// Returns a media playlist with the given lines.
   ///
-  /// - Parameter files: scripts of the files in the same directory, by their names.
+  /// - Parameter files: scripts of other files in the same directory, by file name.
   static func playlist(media lines: String, files: [String: String] = [:]) -> Example {
     let text = """
       #EXTM3U
@@ -22,14 +22,14 @@ extension Example {
     return Example(script(of: text), showing: lines, files: files)
   }
 
-  /// A multivariant playlist with some lines.
+  /// Returns a multivariant playlist with the given lines.
   static func playlist(
     multivariant lines: String, files: [String: String] = [:]
   ) -> Example {
     Example(script(of: "#EXTM3U\n\(lines)\n"), showing: lines, files: files)
   }
 
-  /// The text as a script, split at each `↓`.
+  /// Converts a text to a ByteScript. A `↓` in the text becomes the mark of the script.
   private static func script(of text: String) -> String {
     let parts = text.split(separator: "↓", omittingEmptySubsequences: false).map { part in
       part.isEmpty ? "" : "utf8\"" + part.map(escaped).joined() + "\""

@@ -1,10 +1,10 @@
-/// Audio files with tags before and after the audio. Arguments replace the parts that a rule is
-/// about.
+/// Example audio files with tags before and after the audio. Arguments replace the parts that a
+/// rule is about.
 extension Example {
-  /// Twelve empty frames of MPEG audio layer III.
+  /// Twelve empty frames of MPEG audio layer III, as a script.
   static let frames = "(ff fb 10 c4 00 * 100) * 12"
 
-  /// Frames, with other bytes before and after them.
+  /// Returns a file of MPEG audio frames, with other bytes before and after them.
   static func sound(
     before: String = "", frames: String = Example.frames, after: String = ""
   ) -> Example {
@@ -12,7 +12,7 @@ extension Example {
     return Example(parts.joined(separator: "\n"), showing: parts.first { $0.contains("↓") })
   }
 
-  /// An ID3v2 tag of a version with frames, before audio.
+  /// Returns an audio file that begins with an ID3v2 tag with the given frames.
   static func id3(_ content: String, version: Int = 3, flags: String = "00") -> Example {
     sound(
       before: """
@@ -22,7 +22,7 @@ extension Example {
         """)
   }
 
-  /// An APE tag with items and a footer, after audio.
+  /// Returns an audio file that ends with an APE tag with the given items and a footer.
   static func ape(_ items: String, count: Int = 1) -> Example {
     sound(
       after: """

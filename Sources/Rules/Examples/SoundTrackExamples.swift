@@ -1,11 +1,11 @@
-/// Movies with complete sound descriptions, or with alternative sound tracks.
+/// Example movies with complete sound descriptions, or with alternative sound tracks.
 extension Example {
-  /// A sample description of AAC.
+  /// Returns the script of a sample description of AAC.
   ///
   /// - Parameters:
-  ///   - decoder: the content of the decoder configuration.
-  ///   - rest: the descriptors after that.
-  ///   - more: the additional fields of a later version of QuickTime's sound description.
+  ///   - decoder: the content of the decoder configuration descriptor.
+  ///   - rest: the descriptors that follow it.
+  ///   - more: the fields that later versions of QuickTime's sound description add.
   static func soundDescription(
     decoder: String = "40 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 }",
     rest: String = "06 sized u8 { 02 }", version: String = "u16 0", more: String = ""
@@ -29,7 +29,7 @@ extension Example {
     """
   }
 
-  /// Two alternative tracks.
+  /// Returns a movie with two tracks that are alternatives to each other.
   static func alternatives(language: String = "0x15c7", mark: String = "") -> Example {
     func header(_ id: Int, _ mark: String) -> String {
       """

@@ -1,6 +1,6 @@
-/// The smallest pictures. Arguments are added to them.
+/// Example pictures in several formats, as small as possible. Arguments are added to them.
 extension Example {
-  /// A JPEG picture with segments between its start and end.
+  /// Returns a JPEG picture with the given segments between its start and end markers.
   static func jpeg(_ segments: String) -> Example {
     Example(
       """
@@ -11,7 +11,7 @@ extension Example {
       """, showing: segments)
   }
 
-  /// A PNG picture with chunks between its header and end.
+  /// Returns a PNG picture with the given chunks between its header and its end chunk.
   static func png(_ chunks: String) -> Example {
     Example(
       """
@@ -22,7 +22,7 @@ extension Example {
       """, showing: chunks)
   }
 
-  /// A TIFF picture with a directory after its header.
+  /// Returns a TIFF picture with the given directory after its header.
   static func tiff(_ directory: String) -> Example {
     Example(
       """
@@ -31,7 +31,7 @@ extension Example {
       """, showing: directory)
   }
 
-  /// A JPEG picture with an ICC profile that contains a table of tags and their data.
+  /// Returns a JPEG picture with an ICC profile that contains the given tag table and tag data.
   static func icc(_ tags: String) -> Example {
     let profile = """
       ff e2 sized u16 +2 {

@@ -1,6 +1,6 @@
-/// Examples about sample tables.
+/// Example movies for rules about sample tables.
 extension Example {
-  /// The smallest movie with each sample in a separate chunk.
+  /// Returns a small movie with each sample in a separate chunk.
   static func twoChunks(
     sampleToChunk: String = "full stsc { u32 1 u32 1, 1, 1 }",
     chunkOffsets: String = "full stco { u32 2 u32 @samples, @samples + 4 }",
@@ -12,7 +12,7 @@ extension Example {
       media: media, more: more)
   }
 
-  /// A media header with a duration.
+  /// Returns the script of a media header with the given duration.
   static func mediaHeader(_ duration: Int) -> String {
     """
     full mdhd {
@@ -23,7 +23,7 @@ extension Example {
     """
   }
 
-  /// A track of timed metadata with two samples of four bytes in one chunk.
+  /// Returns the script of a timed metadata track with two samples of four bytes in one chunk.
   static func metadataTrack(chunkOffsets: String) -> String {
     """
     trak {

@@ -1,8 +1,10 @@
-/// The smallest movie with tags of iTunes, QuickTime and 3GPP.
+/// Example movies with iTunes, QuickTime and 3GPP tags, as small as possible.
 extension Example {
+  /// Returns a movie with iTunes tags.
+  ///
   /// - Parameters:
-  ///   - ilst: the items.
-  ///   - rest: other boxes in `meta` after `ilst`.
+  ///   - ilst: the items in the `ilst` box.
+  ///   - rest: other boxes that follow `ilst` in `meta`.
   static func tags(
     ilst: String = #""©nam" { data { u32 1, 0 "Title" } }"#,
     handler: String = #"full hdlr { 00 * 4 "mdir" "appl" 00 * 9 }"#, rest: String = "",
@@ -16,7 +18,9 @@ extension Example {
     return Example(movie.script, showing: excerpt(ilst, handler, rest, moreOfMovie))
   }
 
-  /// - Parameter keys: the list of keys, with its count.
+  /// Returns a movie with QuickTime metadata that is identified by keys.
+  ///
+  /// - Parameter keys: the entries of the `keys` box, preceded by their number.
   static func keys(
     keys: String = #"u32 1 sized u32 +4 { "mdta" "com.apple.quicktime.title" }"#,
     ilst: String = #""\x00\x00\x00\x01" { data { u32 1, 0 "Title" } }"#, rest: String = "",
@@ -35,7 +39,9 @@ extension Example {
     return Example(movie.script, showing: excerpt(ilst, keys, rest, moreOfMovie))
   }
 
-  /// - Parameter contents: boxes in the user data of the movie.
+  /// Returns a movie with user data.
+  ///
+  /// - Parameter contents: the boxes in the user data of the movie.
   static func userData(_ contents: String, ofTrack: String = "") -> Example {
     let movie = Example.movie(
       moreOfTrack: ofTrack.isEmpty ? "" : "udta { \(ofTrack) }",

@@ -41,7 +41,7 @@ extension Rule {
     return [.field("data_offset", of: run, words, related: related)]
   }
 
-  // The parser reports counts that are too large.
+  // Counts that are too large are reported by the parser instead.
   static let runCount = Rule(
     "isom.trun.sample-count-vs-size", .error, at: .box("trun"),
     "trun must be as long as its flags and sample_count require", clause: Clause(.iso12, "8.8.8"),

@@ -1,23 +1,25 @@
 import Anatomy
 import Bytes
 
-/// Results of one pass over the fragments of a file. Only errors are stored, by the index of the
-/// node that they are about.
+/// Faults found in one pass over the fragments of a file. Only faulty nodes are stored, by their
+/// node index.
 struct FragmentSurvey {
-  /// Runs with samples outside media data, and the range of these samples.
+  /// Runs with samples outside media data, each with the byte range of its samples.
   private(set) var runsOutsideMedia: [Int32: ByteRange] = [:]
-  /// Runs that begin inside an earlier run, and the index of that run.
+  /// Runs that begin inside the byte range of an earlier run, each with the node index of the
+  /// earlier run.
   private(set) var overlaps: [Int32: Int32] = [:]
-  /// Fragments with samples but without media data after them.
+  /// Fragments that have samples but are not followed by media data.
   private(set) var withoutMedia: Set<Int32> = []
-  /// Track fragments with a `base_data_offset` that is wrong, while the start of `moof` would fit.
+  /// Track fragments with a wrong `base_data_offset`. With the start of `moof` as base, their
+  /// samples would be inside media data.
   private(set) var staleBases: Set<Int32> = []
-  /// Expected start of the track fragments that state another one.
+  /// The expected decoding time for each track fragment that states a different start.
   private(set) var expectedTimes: [Int32: Int64] = [:]
-  /// Number of the previous fragment, for each `mfhd` that does not have the next number.
+  /// The number of the previous fragment, for each `mfhd` with a number that does not follow it.
   private(set) var unexpectedNumbers: [Int32: Int] = [:]
   private(set) var fragments = 0
-  /// End of the samples of each track, in units of its media timescale.
+  /// The time at which the samples of each track end, in units of its media timescale.
   private(set) var ends: [Int: Int64] = [:]
 
   private var reach: (end: Int, run: Int32)?
@@ -86,7 +88,8 @@ struct FragmentSurvey {
     }
   }
 
-  /// Returns when a track fragment starts, and records a mismatch with the end of the previous one.
+  /// Returns the decoding time at which a track fragment starts. A difference from the end of the
+  /// previous fragment is recorded.
   private mutating func start(of traf: Node, track: Int) -> Int64 {
     let expected = ends[track]
     guard case .unsigned(let time)? = traf.child("tfdt")?.value("baseMediaDecodeTime") else {
@@ -111,7 +114,7 @@ struct FragmentSurvey {
 }
 
 extension Node {
-  /// Whether media data follows this fragment before the next one.
+  /// Whether media data follows this fragment, before another fragment begins.
   fileprivate var hasMediaAfter: Bool {
     var next = sibling(1)
     while let box = next, box.code != "moof" {
@@ -121,7 +124,8 @@ extension Node {
     return false
   }
 
-  /// The sibling at a distance in the list of children; negative distances count backward.
+  /// Returns the sibling that is the given number of positions away in the list of children.
+  /// Negative distances count backward. Nil if there is none.
   func sibling(_ distance: Int32) -> Node? {
     let (place, overflow) = index.addingReportingOverflow(distance)
     guard !overflow, let other = document.node(at: place), index > 0, place > 0,
@@ -130,7 +134,7 @@ extension Node {
     return other
   }
 
-  /// IDs of the tracks with samples in other files.
+  /// The IDs of the tracks with samples in other files than this one.
   fileprivate var externalTracks: Set<Int> {
     var found: Set<Int> = []
     for track in children("trak") {
@@ -144,7 +148,7 @@ extension Node {
     return found
   }
 
-  /// Survey of the fragments in the file that contains this node.
+  /// The survey of all fragments in the file that contains this node; nil if there is none.
   var fragmentSurvey: FragmentSurvey? { inherited(.fragmentSurvey) }
 }
 

@@ -24,7 +24,7 @@ extension Rule {
         FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults())
     else { return nil }
     let stated = Int64(clamping: time)
-    // Some writers apply the edit that shifts the media, others do not.
+    // Some writers subtract the start of the edit from this time, others do not. Both are accepted.
     let edits = track.editStarts + [0]
     guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
     return [
@@ -48,7 +48,7 @@ extension Rule {
 extension Node {
   fileprivate func firstFragment(after place: Int) -> Node? {
     var next = childHolding(place)
-    // A few boxes may precede the fragment.
+    // Other boxes may be between the index and the fragment.
     for _ in 0..<64 {
       guard let box = next, box.code != "moof" else { break }
       next = box.sibling(1)
@@ -60,8 +60,8 @@ extension Node {
     children("traf").first { $0.child("tfhd")?.integer("track_ID") == id }
   }
 
-  /// Earliest presentation time of the samples in a track fragment, in units of the media
-  /// timescale.
+  /// Returns the earliest presentation time of the samples in this track fragment, in units of the
+  /// media timescale.
   fileprivate func earliestTime(_ track: FragmentDefaults) -> Int64? {
     guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime"),
       let header = child("tfhd")
@@ -88,7 +88,7 @@ extension Node {
     return earliest
   }
 
-  /// The `media_time` of the first edits of a track; -1 for an empty edit.
+  /// The `media_time` of the first edits of this track; -1 means an empty edit.
   fileprivate var editStarts: [Int64] {
     guard let table = descendant("edts", "elst")?.table("entries"),
       let column = table.column(named: "media_time")

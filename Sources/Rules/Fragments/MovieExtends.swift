@@ -100,7 +100,7 @@ extension Rule {
       let (product, overflow) = Int(end).multipliedReportingOverflow(by: scale)
       longest = max(longest, overflow ? .max : product / own)
     }
-    // Some difference is allowed: edits may skip encoder delay, or start later.
+    // A small difference is allowed: edits may skip the encoder delay or delay the start.
     let slack = max(scale / 4, stated / 100)
     guard abs(longest - stated) > slack else { return [] }
     return [
@@ -112,7 +112,7 @@ extension Rule {
 }
 
 extension InheritedValue where Answer == Set<Int> {
-  /// IDs of the tracks that have a `trex`.
+  /// The IDs of the tracks of a movie that have a `trex` box.
   fileprivate static let extendedTracks = InheritedValue<Set<Int>>(
     "extendedTracks", scope: { $0.enclosing("moov") }
   ) { movie in

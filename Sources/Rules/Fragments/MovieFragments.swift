@@ -126,9 +126,10 @@ extension Rule {
 }
 
 extension Node {
-  /// A violation if the fragment does not have the next number and the comparison is true.
+  /// Returns a violation if this `mfhd` does not have the number that follows the previous one and
+  /// `holds` is true for the two numbers. Nil if the rule does not apply.
   ///
-  /// - Parameter holds: compares the number with that of the previous fragment.
+  /// - Parameter holds: compares two sequence numbers.
   fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Violation]? {
     guard let survey = fragmentSurvey, let number = integer("sequence_number") else { return nil }
     guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }
@@ -139,7 +140,7 @@ extension Node {
     ]
   }
 
-  /// Whether the brands of the file name DASH or CMAF.
+  /// Whether the file has a brand of DASH or CMAF.
   var isForStreaming: Bool { inherited(.isForStreaming) ?? false }
 }
 

@@ -14,7 +14,7 @@ extension Rule {
       .fragments(more: index("u32 0, @fragment 01 ↓05 01")),
     ]
   ) { box, _ in
-    // The fragments may be in separate files.
+    // If the file has no fragments, they may be in separate files, and the rule does not apply.
     guard let table = box.table("entries"), table.rowCount > 0,
       (box.fragmentSurvey?.fragments ?? 0) > 0
     else { return nil }
@@ -88,7 +88,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The first of the three numbers, all counted from 1, that exceeds what the fragment contains.
+  /// Returns the first of the three numbers that is larger than what the fragment contains, with a
+  /// message. All numbers count from 1. Nil if none is too large.
   fileprivate func missing(traf: Int, trun: Int, sample: Int) -> (part: Int, message: String)? {
     let fragments = children("traf")
     guard fragments.indices.contains(traf - 1) else {

@@ -1,12 +1,12 @@
 import Anatomy
 import Bytes
 
-/// Duration and size of the samples in runs that do not state them for each sample.
+/// The default duration and size of samples, for runs that do not state them for each sample.
 struct FragmentDefaults {
   var duration: UInt64 = 0
   var size: UInt64 = 0
 
-  /// The defaults in the `trex` boxes of a movie, by track ID.
+  /// Returns the defaults from the `trex` boxes of a movie, by track ID.
   static func ofTracks(in movie: Node?) -> [Int: FragmentDefaults] {
     var tracks: [Int: FragmentDefaults] = [:]
     for box in movie?.child("mvex")?.children("trex") ?? [] {
@@ -29,9 +29,10 @@ struct FragmentDefaults {
   }
 }
 
-/// Total size and duration of the samples in a `trun`.
+/// The total size and duration of the samples in a `trun` box.
 struct RunSize {
-  /// Offset counted from the base of the track fragment (`tfhd`); nil without `data_offset`.
+  /// The offset of the samples, counted from the base of the track fragment (`tfhd`); nil without
+  /// `data_offset`.
   let offset: Int?
   private(set) var bytes = 0
   private(set) var duration: Int64 = 0

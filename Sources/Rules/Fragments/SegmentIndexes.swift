@@ -12,7 +12,7 @@ extension Rule {
     failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
-    // `isom.sidx.counts-from-fragment` reports sizes that count from a later offset.
+    // Sizes that count from a later offset are reported by `isom.sidx.counts-from-fragment`.
     guard let misaligned = ends.firstMisaligned,
       ends.distanceToFragment.map(ends.holdsMoved) != true
     else {
@@ -125,13 +125,13 @@ extension Rule {
   }
 }
 
-/// Ends of the segments that a `sidx` lists.
+/// The end offsets of the segments that a `sidx` box lists.
 private struct SegmentEnds {
   private let file: Node
   private let table: Table
   private let start: Int
 
-  /// Returns nil if the segments are in other files.
+  /// Reads the segment sizes of a `sidx` box; returns nil if the segments are in other files.
   init?(_ box: Node) {
     file = box.surveyedFile
     guard let table = box.table("references"), table.rowCount > 0, box.source === file.source,
@@ -142,14 +142,15 @@ private struct SegmentEnds {
     guard start < file.source.size else { return nil }
   }
 
-  /// The first segment that ends where no box begins.
+  /// The first listed segment that ends where no box begins; nil if there is none.
   var firstMisaligned: (row: Int, end: Int)? { misaligned(from: start) }
 
   func holdsMoved(_ distance: Int) -> Bool {
     misaligned(from: start.saturatingAdd(distance)) == nil
   }
 
-  /// Distance from the start of the first segment to the next fragment or index; nil if it is 0.
+  /// The distance in bytes from the stated start of the first segment to the next fragment or
+  /// index. Nil if it is 0.
   var distanceToFragment: Int? {
     var next = file.childHolding(start)
     guard next?.range.start == start else { return nil }

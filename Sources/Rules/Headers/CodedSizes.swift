@@ -11,7 +11,7 @@ extension Rule {
     passing: [.coded("avc1", configured("67 42 c0 1e da 79"))],
     failing: [.coded("avc1", configured("67 42 c0 1e da 2e 40"), size: "↓u16 16, 16")]
   ) { configuration, _ in
-    // Skipped with clap: the entry may then count pixels that only clap crops.
+    // Sample entries with `clap` are skipped, because they may count pixels that only `clap` crops.
     guard let entry = configuration.parent, let width = entry.integer("width"), width > 0,
       let height = entry.integer("height"), height > 0, entry.child("clap") == nil,
       let size = configuration.decodedSize

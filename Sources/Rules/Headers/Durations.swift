@@ -21,10 +21,11 @@ extension Rule {
     guard let media = header.parent, let survey = media.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stated = header.statedDuration, !header.isOfFragments
     else { return nil }
-    // One sample is tolerated: writers round the duration or omit that of the last sample.
+    // A difference of one sample is tolerated: writers round the duration, or omit that of the last
+    // sample.
     let difference = times.duration > stated ? times.duration - stated : stated - times.duration
     guard difference > times.longest else { return [] }
-    // `isom.header.duration-wrapped` reports durations that do not fit the field.
+    // A duration that does not fit the 32-bit field is reported by `isom.header.duration-wrapped`.
     if times.duration > UInt64(UInt32.max), header.integer("version") == 0 { return [] }
     return [
       .field(
@@ -72,19 +73,20 @@ extension Rule {
 }
 
 extension Node {
-  /// The value of `duration`; nil if it is missing or all ones, which means unknown.
+  /// The value of the field `duration`. Nil if the field is missing, or if all its bits are 1,
+  /// which means unknown.
   var statedDuration: UInt64? {
     guard case .unsigned(let duration)? = value("duration") else { return nil }
     let unknown: UInt64 = integer("version") == 0 ? UInt64(UInt32.max) : .max
     return duration == unknown ? nil : duration
   }
 
-  /// The timescale in parentheses, for the end of a message; empty if there is none.
+  /// The timescale in parentheses, to be appended to a message; empty if the header has none.
   fileprivate var timescaleSuffix: String {
     integer("timescale").map { " (timescale \($0))" } ?? ""
   }
 
-  /// Whether the header belongs to a movie that continues in fragments. Such headers count only
-  /// the samples before the fragments.
+  /// Whether the header belongs to a movie with fragments. The durations in its headers count only
+  /// the samples that precede the fragments.
   var isOfFragments: Bool { enclosing("moov")?.child("mvex") != nil }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Rules about the name of a handler.
+/// Rules about the name field of a handler box (`hdlr`).
 extension Rule {
   private static let place = Place.box("hdlr")
   private static func handler(_ name: String) -> Example {

@@ -30,7 +30,8 @@ extension Rule {
       ]
   }
 
-  /// Media headers accepted for each handler type, the expected one first.
+  /// The media header boxes that are accepted for each handler type. The first one is the expected
+  /// one.
   private static let headersOfKinds: [FourCC: [FourCC]] = [
     "vide": ["vmhd"], "auxv": ["vmhd"], "soun": ["smhd"], "hint": ["hmhd"],
     "subt": ["sthd", "nmhd"],
@@ -48,7 +49,7 @@ extension Rule {
     guard let name = handler.field("name"), !name.range.isEmpty, !handler.isCut else { return nil }
     let last = handler.source.byte(at: name.range.end - 1)
     let first = handler.source.byte(at: name.range.start) ?? 0
-    // A QuickTime name with a length byte needs no terminator.
+    // A name with a length byte before it (QuickTime) needs no terminator.
     guard last != 0, Int(first) != name.range.count - 1 else { return [] }
     return [
       .field("name", of: handler, "the \(name.range.count)-byte name does not end with a zero byte")

@@ -36,6 +36,7 @@ extension Rule {
     }
   }
 
-  /// Allowed difference, since writing a file takes time.
+  /// The maximum difference between the creation times of a track and its movie, in seconds. It is
+  /// not 0, because writing a file takes time.
   private static let maxSeconds = 3600
 }

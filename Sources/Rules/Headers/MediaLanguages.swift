@@ -24,7 +24,7 @@ extension Rule {
     guard let packed = header.integer("language").map({ UInt16(truncatingIfNeeded: $0) }) else {
       return nil
     }
-    // `isom.mdhd.language-mac` reports Macintosh language codes.
+    // Language codes of Macintosh are reported by `isom.mdhd.language-mac`.
     if packed > 0, packed < 0x400 || packed == 0x7FFF { return [] }
     return packed == 0 || Language.code(packed: packed) == nil
       ? [
@@ -75,7 +75,8 @@ extension Rule {
       let letters = Language.code(packed: packed), letters != "und"
     else { return nil }
     let first = tag.string.lowercased().prefix { $0 != "-" }
-    // The two- and three-letter codes of a language mostly share a prefix; `unlike` has the rest.
+    // The three-letter code of most languages begins with their two-letter code. The exceptions are
+    // in `unlike`.
     let isSame =
       first == letters || Language.name(of: letters) == nil
       || (first.utf8.count == 2
@@ -89,7 +90,8 @@ extension Rule {
       ]
   }
 
-  /// Two-letter codes, each with a three-letter code that does not begin with it.
+  /// Languages with a three-letter code that does not begin with their two-letter code. Each entry
+  /// contains both codes.
   private static let unlike: Set<String> = Set(
     """
     be bel|bo tib|bs bos|cs cze|cy wel|de ger|dz dzo|el gre|es spa|eu baq|fa per|fr fre|ga gle|\

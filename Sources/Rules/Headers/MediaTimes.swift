@@ -133,7 +133,8 @@ extension Rule {
     ]
   ) { header, _ in
     guard let created = header.integer("creation_time"), created > 0 else { return nil }
-    // No such file was recorded before 1970, or written with Unix time before 1990.
+    // Values for times from 1924 to 1970 if counted from 1904, and for 1990 to 2036 if counted from
+    // 1970. No file of this format was recorded before 1970 or written before 1990.
     let sinceThen = 631_152_000..<2_082_844_800
     return sinceThen.contains(created)
       ? [

@@ -61,9 +61,10 @@ extension Rule {
   }
 }
 
-/// Transformation matrix of a movie or track header.
+/// The transformation matrix of a movie header or track header.
 struct Matrix {
-  /// Raw cells in the order a, b, u, c, d, v, x, y, w: 16.16, except 2.30 for u, v and w.
+  /// The unconverted values in the order a, b, u, c, d, v, x, y, w. They are 16.16 fixed-point
+  /// numbers; u, v and w are 2.30.
   private let raw: [Int64]
 
   init?(_ header: Node) {
@@ -79,7 +80,8 @@ struct Matrix {
 
   var isIdentity: Bool { turning == [Self.one, 0, 0, Self.one] && raw[6] == 0 && raw[7] == 0 }
 
-  /// Whether the matrix rotates by a multiple of 90°, mirrored or not; translation is ignored.
+  /// Whether the matrix rotates by a multiple of 90°, with or without mirroring. Translation is
+  /// ignored.
   var isRightAngled: Bool {
     let isStraight =
       raw[1] == 0 && raw[3] == 0 && [raw[0], raw[4]].allSatisfy { $0.magnitude == 0x10000 }

@@ -85,7 +85,8 @@ extension Rule {
     let fits = [("Width", "horiz", width), ("Height", "vert", height)].allSatisfy {
       guard let size = aperture.ratio("cleanAperture\($0)"), let off = aperture.ratio("\($1)Off")
       else { return true }
-      // Offsets count from the center: half the size plus the offset must fit in half the picture.
+      // The offset is that of the center. The aperture fits if half its size plus the offset is at
+      // most half the size of the picture.
       return size / 2 + abs(off) <= Double($2) / 2 + 0.5
     }
     return fits

@@ -107,12 +107,14 @@ extension Rule {
 }
 
 extension Node {
-  /// The decoder configuration descriptor (tag 4) of the elementary stream.
+  /// The decoder configuration descriptor (tag 4) in this elementary stream descriptor; nil if it
+  /// has none.
   fileprivate var streamConfiguration: Node? {
     children.first { $0.integer("tag") == 3 }?.children.first { $0.integer("tag") == 4 }
   }
 
-  /// Sampling rate in Hz, stated as a number or as an index into the standard rates.
+  /// The sampling rate in Hz, from a number or from an index into the table of standard rates; nil
+  /// if not stated.
   fileprivate var soundRate: Int? {
     let rates = [
       96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,

@@ -1,7 +1,8 @@
 import Anatomy
 
 extension Rule {
-  // Rules about edit lists check tracks with edits.
+  // This rule checks tracks without edits. Tracks with edits are checked by the rules about edit
+  // lists.
   static let trackDuration = Rule(
     "isom.tkhd.duration-mismatch", .warning, at: .box("tkhd"),
     "tkhd.duration should equal the media duration if the track has no edits",
@@ -38,7 +39,7 @@ extension Rule {
       let movie = header.enclosing("moov")?.child("mvhd")?.integer("timescale"), movie > 0
     else { return nil }
     let expected = Double(duration) / Double(clock) * Double(movie)
-    // Writers round up or down.
+    // A difference of one unit is tolerated, because writers round up or down.
     guard abs(expected - Double(stated)) > 1.01 else { return [] }
     return [
       .field(

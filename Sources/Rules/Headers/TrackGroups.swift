@@ -82,7 +82,7 @@ extension Rule {
       let entry = header.parent?.descendant("mdia", "minf", "stbl", "stsd")?.children.first,
       let across = entry.integer("width"), across > 0, let down = entry.integer("height"), down > 0
     else { return nil }
-    // Skipped with a clean aperture, which changes the displayed size.
+    // Tracks with a clean aperture are skipped, because it changes the display size.
     guard entry.child("clap") == nil else { return [] }
     let pixels = entry.child("pasp").flatMap { aspect -> Double? in
       guard let one = aspect.integer("hSpacing"), let other = aspect.integer("vSpacing"), other > 0

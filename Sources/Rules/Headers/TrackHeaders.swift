@@ -18,7 +18,7 @@ extension Rule {
         chunkOffsets: "full stco { u32 0 }")
     ]
   ) { media, _ in
-    // `isom.box.missing-mandatory` reports a missing stsd.
+    // A missing `stsd` is reported by `isom.box.missing-mandatory`.
     guard let descriptions = media.descendant("minf", "stbl", "stsd"), !descriptions.isCut else {
       return nil
     }
@@ -141,7 +141,7 @@ extension Rule {
 }
 
 extension Node {
-  /// Handler type of the track that contains this node.
+  /// The handler type of the track that contains this node, such as `vide`; nil if there is none.
   var trackKind: FourCC? {
     guard
       case .code(let kind)? = enclosing("trak")?.descendant("mdia", "hdlr")?.value("handler_type")

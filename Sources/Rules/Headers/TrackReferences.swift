@@ -14,7 +14,7 @@ extension Rule {
     let known = movie.inherited(.trackIDs) ?? []
     return references.children.flatMap { reference in
       reference.trackIDs.enumerated().compactMap { row, id in
-        // 0 means no track. References may also name track groups.
+        // The ID 0 means no track. References may also contain IDs of track groups.
         id == 0 || known.contains(id)
           ? nil
           : .cell(
@@ -104,7 +104,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The IDs that a track reference lists, at most 10,000.
+  /// The IDs in a track reference box, at most the first 10,000.
   var trackIDs: [Int] {
     guard let table = table("track_IDs"), let column = table.column(named: "track_ID") else {
       return []
@@ -116,7 +116,7 @@ extension Node {
 }
 
 extension InheritedValue where Answer == Set<Int> {
-  /// IDs of all tracks and track groups of a movie, which references may name.
+  /// The IDs of all tracks and track groups of a movie, to which track references may refer.
   static let trackIDs = InheritedValue<Set<Int>>("trackIDs", scope: { $0.enclosing("moov") }) {
     movie in
     let tracks = movie.children("trak")

@@ -14,8 +14,8 @@ extension Rule {
       "id3.exthdr.size-invalid", .error, at: .id3Tag,
       "The size of an extended header must be valid for the version of its tag",
       clause: Clause(.id3v23),
-      cause: "The writer probably used the rules of another version: with or without the size"
-        + " field, plain or synchsafe",
+      cause: "The writer probably used the rules of another version: 2.3 excludes the size field"
+        + " from the size, 2.4 includes the size field and uses a synchsafe number",
       fix: "Write 6 or 10 in version 2.3, or the whole size as a synchsafe number in version 2.4",
       failing: [
         .id3(
@@ -128,8 +128,8 @@ extension Rule {
     Rule(
       "id3.unsync.trailing-ff", .warning, at: .id3Tag,
       "Unsynchronised data must not end with the byte FF", clause: Clause(.id3v23),
-      cause: "The writer probably did not insert a zero byte after the last byte",
-      fix: "Insert a zero byte after the last byte",
+      cause: "The writer probably did not insert a zero byte after the final FF",
+      fix: "Insert a zero byte after the final FF of the unsynchronised data",
       failing: [.id3(#""PRIV" u32 5 00 00 "a\0" ff 00 00 ↓ff"#, flags: "80")]),
     Rule(
       "id3.unsync.whole-tag", .error, at: .id3Tag,

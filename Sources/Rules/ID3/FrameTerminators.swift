@@ -22,7 +22,7 @@ extension Rule {
     else { return nil }
     let isUTF16 = [1, 2].contains(frame.integer("text_encoding"))
     let width = isUTF16 ? 2 : 1
-    // A zero of the wrong width is reported by id3.text.terminator-width.
+    // A terminator of the wrong width is reported by `id3.text.terminator-width`.
     guard field.range.end == frame.range.end,
       field.range.count < width
         || frame.source.integer(at: field.range.end - width, width: width) != 0

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 
 extension Node {
-  /// The range of the payload of a frame: the bytes after its last field that is not payload.
+  /// The byte range of the payload of a frame, such as a picture. It follows the last field with
+  /// another role. Nil if the payload is empty.
   var framePayload: ByteRange? {
     let own = fields.last { $0.meaning.role != .payload && !$0.range.isEmpty }
     guard let own else { return nil }
@@ -10,7 +11,7 @@ extension Node {
     return rest.isEmpty ? nil : rest
   }
 
-  /// The direct child frames with one of the given IDs.
+  /// Returns the children that are frames with one of the given frame IDs.
   func frames(_ codes: String...) -> [Node] {
     children.filter {
       $0.declaredNodeKind.kind == "frame" && codes.contains($0.declaredNodeKind.declaredName)
@@ -23,7 +24,7 @@ extension Node {
     return isFrame && name.hasPrefix("T") && !["TXXX", "TXX", "TIPL", "TMCL"].contains(name)
   }
 
-  /// The major version of the tag that contains a frame: 3 for ID3v2.3.
+  /// The major version of the ID3v2 tag that contains this node: 3 for ID3v2.3. Nil outside a tag.
   var tagVersion: Int? {
     var node: Node? = self
     while let candidate = node {

@@ -7,7 +7,8 @@ extension Rule {
   static let pictureRole = Rule(
     "id3.apic.type-range", .warning, at: .named("APIC", "PIC", kind: "frame"),
     "picture_type should be a number from 0 to 20", clause: Clause(.id3v24),
-    cause: "The writer probably used a longer list, or the MIME type before it is not terminated",
+    cause: "The writer probably used a type that ID3 does not define, or did not terminate the"
+      + " MIME type before it",
     fix: "Write 3 for the front cover, or 0 for any other picture",
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 03 00 "x" }"#)],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" ↓15 00 "x" }"#)]
@@ -53,7 +54,7 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether the payload is a PNG that states 32×32 pixels.
+  /// Whether the payload of the frame is a PNG picture with a size of 32×32 pixels.
   fileprivate var holdsSmallIcon: Bool {
     guard let body = framePayload, PictureKind(source, body) == .png else { return false }
     return source.big64(at: body.start.saturatingAdd(16)) == 32 << 32 | 32

@@ -66,7 +66,7 @@ extension Rule {
       let kind = PictureKind(frame.source, body)
     else { return nil }
     let small = stated.lowercased()
-    // Other rules report a value that is not a MIME type; "image/" names no format.
+    // A text that is not a MIME type is reported by other rules. The text `image/` names no format.
     guard small.hasPrefix("image/"), small != "image/", !kind.mediaTypes.contains(small) else {
       return []
     }
@@ -161,12 +161,14 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether the MIME type is UTF-16: with a byte order mark, or little-endian without one.
+  /// Whether the MIME type in the frame is stored as UTF-16: after a byte order mark, or as
+  /// little-endian without one.
   fileprivate var statesTypeInTwoBytes: Bool {
     guard let field = field("mime_type") else { return false }
     let head = source.bytes(field.range, limit: 2)
     if head == [0xFF, 0xFE] || head == [0xFE, 0xFF] { return true }
-    // A character and its zero byte, then the next character and its zero byte.
+    // UTF-16 without a byte order mark is detected by a zero byte after each of the first two
+    // characters.
     guard head.count == 2, head[0] != 0, head[1] == 0 else { return false }
     return source.byte(at: field.range.end).map { $0 > 0x20 } ?? false
       && source.byte(at: field.range.end.saturatingAdd(1)) == 0

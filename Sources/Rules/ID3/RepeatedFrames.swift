@@ -52,7 +52,8 @@ extension Rule {
   }
 }
 
-/// The fields that distinguish frames with the same ID.
+/// For each frame ID, the fields by which frames with this ID are distinguished. A tag must not
+/// contain two frames with equal fields.
 private enum FrameKeys {
   static let parts: [String: [String]] = [
     "COMM": ["language", "short_content_description"],

@@ -130,6 +130,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The flags of the CTOC body; they follow the flags of the frame, which have the same name.
+  /// The flags of the table of contents. They are after the flags of the frame header, which have
+  /// the same field name.
   fileprivate var listFlags: Field? { fields.last { $0.name == "flags" } }
 }

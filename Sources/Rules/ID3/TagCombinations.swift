@@ -34,7 +34,7 @@ extension Rule {
     failing: [file("↓" + ahead(""), after("Title"))]
   ) { stream, _ in
     guard let (first, last) = stream.tagsAtBothEnds else { return nil }
-    // Only version 2.4 defines SEEK.
+    // Only ID3v2.4 defines the frame SEEK.
     guard first.integer("major_version") == 4 else { return nil }
     return first.frames("SEEK").isEmpty
       ? [
@@ -70,7 +70,7 @@ extension Rule {
 }
 
 extension Node {
-  /// The first and the last ID3v2 tag, if audio is between them.
+  /// The first and the last ID3v2 tag of this file; nil unless audio is between them.
   fileprivate var tagsAtBothEnds: (first: Node, last: Node)? {
     let tags = children.filter {
       $0.declaredNodeKind.kind == "tag" && $0.declaredNodeKind.declaredName == "id3v2"

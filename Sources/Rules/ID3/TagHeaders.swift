@@ -58,7 +58,8 @@ extension Rule {
     }
   }
 
-  // Not a warning: unsynchronisation is optional, and every JPEG without it has such bytes.
+  // The severity is info: unsynchronisation is optional, and every JPEG picture without it contains
+  // such bytes.
   static let falseSync = Rule(
     "id3.unsync.missing", .info, at: .id3Tag,
     "A tag without unsynchronisation should not contain bytes that look like an MPEG frame sync",

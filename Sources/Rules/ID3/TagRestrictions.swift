@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// The rule for restrictions that the extended header of a version 2.4 tag states.
+/// The rule about the restrictions that the extended header of an ID3v2.4 tag states.
 extension Rule {
   static let restrictions = Rule(
     "id3.exthdr.restriction-violated", .warning, at: .id3Tag,
@@ -92,7 +92,8 @@ extension Node {
     "content_descriptor",
   ]
 
-  /// The number of characters of the longest text; several values of a field count as one text.
+  /// The number of characters of the longest text in the frame; nil without text. Several values in
+  /// one field count as one text.
   fileprivate var longestText: Int? {
     var counts: [String: Int] = [:]
     for field in fields where Self.texts.contains(field.name) {

@@ -86,7 +86,8 @@ extension Rule {
     else { return nil }
     let length = samples.saturatingTimes(1000) / sound.sampleRate
     let difference = abs(length.saturatingAdd(stated < 0 ? 0 : -stated))
-    // Encoders add frames of silence, and some writers state whole seconds.
+    // A difference of 1.5 seconds is tolerated: encoders add silence, and some writers state whole
+    // seconds.
     return difference <= 1500
       ? []
       : [
@@ -124,13 +125,14 @@ extension Rule {
       ? []
       : [
         .field(
-          "text", of: frame, "\(name) is \(text.quoted), which is not the form of iTunes")
+          "text", of: frame, "\(name) is \(text.quoted), which is not the iTunes format")
       ]
   }
 }
 
 extension Node {
-  /// The first frame with one of the given IDs in the ID3v2 tags of a stream, and its text.
+  /// Returns the first frame with one of the given IDs in the ID3v2 tags of this stream, and its
+  /// text; nil if there is none.
   fileprivate func textInTag(_ codes: String...) -> (Node, String)? {
     for tag in children where tag.declaredNodeKind.declaredName == "id3v2" {
       let frame = tag.children.first {

@@ -113,7 +113,7 @@ extension Rule {
     ]
   }
 
-  /// Fields in the encoding that the frame states.
+  /// The names of the fields with texts in the encoding that their frame states.
   private static let statedTexts: Set<String> = [
     "text", "short_content_description", "content_descriptor", "lyrics", "description", "filename",
     "content_description", "seller", "name_of_seller",
@@ -121,14 +121,14 @@ extension Rule {
 }
 
 extension Node {
-  /// The bytes after the frame header, starting with the text encoding.
+  /// The bytes of a frame from its text encoding to its end; nil if the frame has no text encoding.
   fileprivate var frameContent: ByteRange? {
     field("text_encoding").map { ByteRange(from: $0.range.start, to: range.end) }
   }
 }
 
 extension [UInt8] {
-  /// Whether the bytes are the encoding 1 and a byte order mark, without text.
+  /// Whether the bytes are only the encoding number 1 and a byte order mark, without text.
   fileprivate var isBareMark: Bool { self == [1, 0xFF, 0xFE] || self == [1, 0xFE, 0xFF] }
   fileprivate var isMarkAndZeros: Bool {
     count > 3 && Array(self[..<3]).isBareMark && self[3...].allSatisfy { $0 == 0 }

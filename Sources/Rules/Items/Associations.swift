@@ -158,7 +158,7 @@ extension Rule {
 }
 
 extension ItemSurvey {
-  /// A violation for each association for which `problem` returns a message.
+  /// Returns a violation for each property association for which `problem` returns a message.
   func forEachAssociation(
     in meta: Node, _ problem: (_ item: Int, Association) -> String?
   ) -> [Violation] {
@@ -173,7 +173,7 @@ extension ItemSurvey {
 }
 
 extension Example {
-  /// A picture that may have associations with rotation and mirroring.
+  /// Returns an example with a picture that can be associated with rotation and mirroring.
   fileprivate static func turned(_ associations: String) -> Example {
     let count = associations.split(separator: " ").count + 3
     return images(

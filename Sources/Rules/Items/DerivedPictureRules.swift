@@ -70,7 +70,7 @@ extension Rule {
   }
 }
 
-/// A grid item: its dimensions and the items that are its tiles.
+/// A grid item: its number of rows and columns, and the IDs of the items that are its tiles.
 private struct Grid {
   let node: Node
   let rows: Int

@@ -27,7 +27,7 @@ extension Rule {
           head, in: meta,
           "the offset of the TIFF header leads outside of item \(item.id) (size \(data.size))")
       }
-      // If the data was recognized, rules about its content apply.
+      // If Exif data was recognized, rules about its content check it.
       guard meta.box(item.index).children.isEmpty else { return nil }
       let mark = data.ranges(of: ByteRange(start: start, count: 4))
         .flatMap { meta.source.bytes($0) }
@@ -54,7 +54,7 @@ extension Rule {
       .exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00", mark: "↓", references: "")
     ]
   ) { meta, _ in
-    // Metadata items of a track describe the track.
+    // Metadata items of a track are skipped, because they describe the track.
     guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey) else { return nil }
     let items = survey.information.filter { item in
       item.type == "Exif"
@@ -72,8 +72,8 @@ extension Rule {
 }
 
 extension ItemSurvey {
-  /// The ranges of an item in the source of its `meta` box; nil if they are elsewhere, or if any of
-  /// them is outside the source.
+  /// Returns the byte ranges of an item in the source of its `meta` box. Nil if the item is stored
+  /// elsewhere, or if a range exceeds the source.
   func ranges(of id: Int, in meta: Node) -> [ByteRange]? {
     guard let location = location(of: id) else { return nil }
     var room = meta.source.wholeRange
@@ -104,7 +104,7 @@ extension Node {
 }
 
 extension Example {
-  /// A picture file with an Exif item.
+  /// Returns an example with a picture file that has an Exif item.
   static func exif(
     _ content: String, mark: String = "", references: String = "cdsc { u16 2, 1, 1 }"
   ) -> Example {

@@ -3,7 +3,7 @@ import Bytes
 
 extension Rule {
   static let orientationTwice = Rule(
-    // Not a warning: HEIF readers ignore the Exif orientation, and phones write both.
+    // The severity is info: HEIF readers ignore the Exif orientation, and phones write both.
     "heif.exif.orientation-double", .info, at: .box("meta"),
     "Item properties and Exif should not both rotate a picture", in: .pictures,
     cause: "A camera probably wrote the Exif data of a JPEG in addition to the item properties",
@@ -34,7 +34,8 @@ extension Rule {
 }
 
 extension JoinedRanges {
-  /// The orientation in an Exif item and its bytes; nil if there is none.
+  /// Returns the orientation that an Exif item states, and the range of its bytes in the item; nil
+  /// if it states none.
   fileprivate func orientation(in source: ByteSource) -> (value: Int, range: ByteRange)? {
     let head = ByteRange(start: 0, count: min(size, 1 << 16))
     let bytes = ranges(of: head).flatMap { source.bytes($0) }
@@ -65,7 +66,7 @@ extension JoinedRanges {
 }
 
 extension Example {
-  /// A rotated picture with an Exif item that states an orientation.
+  /// Returns an example with a rotated picture and an Exif item that states an orientation.
   fileprivate static func turnedExif(_ orientation: String) -> Example {
     let example = twoItems(
       second: #"full infe version 2 flags 1 { u16 2, 0 "Exif" 00 }"#,

@@ -34,7 +34,8 @@ extension Rule {
     return violations
   }
 
-  /// An extent of an item in the file, and the bytes that state it.
+  /// An extent of an item: its byte range in the file, and the range of the `iloc` bytes that state
+  /// it.
   private struct Piece {
     let start: UInt64
     let end: UInt64
@@ -66,7 +67,8 @@ extension Rule {
       }
     }
     return survey.information.compactMap { item in
-      // A picture that is not hidden is displayed in addition to the primary one.
+      // A picture that is neither hidden nor referenced is displayed, in addition to the primary
+      // picture.
       guard !known.contains(item.id), item.isHidden || !item.isPicture else { return nil }
       return .about(
         meta.box(item.index), "item \(item.id) is neither displayed nor referenced")
@@ -91,7 +93,7 @@ extension Rule {
     var isLookedAt = false
     let violations = survey.entries.flatMap { entry -> [Violation] in
       let own = survey.associations[entry.associations]
-      // Layers may have different sizes.
+      // Pictures with layers are skipped, because layers may have different sizes.
       let layers: Set<FourCC> = ["a1op", "a1lx", "lsel", "oinf", "tols"]
       let codes = own.map { survey.code(of: $0) }
       guard !codes.contains(where: { $0.map(layers.contains) ?? false }),

@@ -15,23 +15,25 @@ extension ItemSurvey {
 
   func extents(of location: Location) -> ArraySlice<Extent> { extents[location.extents] }
 
-  /// The property associations of an item, in order.
+  /// Returns the property associations of an item, in the order of `ipma`.
   func associations(of id: Int) -> ArraySlice<Association> {
     entryPlaces[id].map { associations[entries[$0].associations] } ?? []
   }
 
-  /// The code of the associated property; nil if the index refers to none.
+  /// Returns the box code of the property of an association; nil if its index is that of no
+  /// property.
   func code(of association: Association) -> FourCC? {
     properties.indices.contains(association.property - 1)
       ? properties[association.property - 1] : nil
   }
 
-  /// The index in `ipco`, from 0, of the first property of an item with a code.
+  /// Returns the index in `ipco`, counted from 0, of the first property of an item with the given
+  /// box code; nil if there is none.
   func property(_ code: FourCC, of id: Int) -> Int? {
     associations(of: id).first { self.code(of: $0) == code }.map { $0.property - 1 }
   }
 
-  /// Types of picture items, coded or derived.
+  /// The types of items that are pictures, coded or derived.
   static let pictureTypes: Set<FourCC> = [
     "av01", "avc1", "evc1", "grid", "hvc1", "iden", "iovl", "j2k1", "jpeg", "lhv1", "tmap", "unci",
     "vvc1",
@@ -45,10 +47,10 @@ extension ItemSurvey.Information {
 }
 
 extension Node {
-  /// The box with a node index in the same document; this node if there is none.
+  /// Returns the node with a node index in the same document, or this node if there is none.
   func box(_ index: Int32) -> Node { document.node(at: index) ?? self }
 
-  /// The property at an index in `ipco`, from 0.
+  /// Returns the property with an index in `ipco`, counted from 0; nil if there is none.
   func property(_ place: Int) -> Node? {
     guard let children = descendant("iprp", "ipco")?.children, children.indices.contains(place)
     else { return nil }

@@ -15,7 +15,7 @@ extension Rule {
     let widths = ["offset_size", "length_size", "base_offset_size", "index_size"]
     guard box.integer("offset_size") != nil else { return nil }
     return widths.compactMap { name in
-      // Widths above 8 are reported while the box is parsed.
+      // Sizes above 8 are reported while the box is parsed.
       guard let width = box.integer(name), ![0, 4].contains(width), width < 8 else { return nil }
       return .field(name, of: box, "\(name) is \(width), expected 0, 4 or 8")
     }
@@ -121,7 +121,7 @@ extension Rule {
         guard meta.child("idat") != nil, end > UInt64(data) else { return nil }
         return "an extent of item \(location.id) ends at \(end), the size of idat is \(data)"
       }
-      // `isom.item.holds-itself` reports an item that contains this box.
+      // An item that contains this box is reported by `isom.item.holds-itself`.
       let holdsItself = start <= UInt64(meta.range.start) && end >= UInt64(meta.range.end)
       guard meta.isInFile(location), end <= size, end > start || extent.length == 0, !holdsItself,
         !media.hold(Int(clamping: start), Int(clamping: end))
@@ -197,8 +197,8 @@ extension ItemSurvey.Extent {
 }
 
 extension Node {
-  /// A violation for each extent for which `problem` returns a message; nil if there are no
-  /// extents.
+  /// Returns a violation for each extent for which `problem` returns a message; nil if the box
+  /// lists no extents.
   fileprivate func judgeExtents(
     _ problem: (ItemSurvey.Location, ItemSurvey.Extent) -> String?
   ) -> [Violation]? {
@@ -213,7 +213,7 @@ extension Node {
     }
   }
 
-  /// Whether the offsets of an item refer to the source that contains this box.
+  /// Returns whether the offsets of an item are offsets in the source that contains this box.
   func isInFile(_ location: ItemSurvey.Location) -> Bool {
     guard location.method == 0 else { return false }
     guard location.dataReference > 0 else { return true }
@@ -223,11 +223,12 @@ extension Node {
     return (entry.integer("flags") ?? 0) & 1 == 1 && entry.code != "imdt" && entry.code != "snim"
   }
 
-  /// Contents of the boxes that may contain data of items: media data boxes of the file and `idat`.
+  /// The contents of the boxes that may contain item data: media data boxes of the file and `idat`
+  /// boxes.
   fileprivate var mediaRanges: MediaRanges {
     var root = self
     while let parent = root.parent, parent.source === source { root = parent }
-    // The vendor box for motion photos (`mpvd`) contains data of items.
+    // `mpvd` is a vendor box for motion photos. It contains item data, too.
     let places: Set<FourCC> = ["mdat", "imda", "mpvd"]
     let boxes = root.children.filter { places.contains($0.code) } + children("idat")
     return MediaRanges(
@@ -235,7 +236,7 @@ extension Node {
   }
 }
 
-/// Ranges of a file that do not overlap, sorted by their start.
+/// Byte ranges of a file that do not overlap, sorted by their start.
 private struct MediaRanges {
   private let ranges: [ByteRange]
 

@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-/// Items, locations, properties and references in a `meta` box, read once for all rules.
+/// The items, locations, properties and references in a `meta` box, read once for all rules.
 struct ItemSurvey {
-  /// An item, from `infe`.
+  /// The information about an item, from an `infe` box.
   struct Information {
     let id: Int
-    /// Node index of the `infe` box.
+    /// The node index of the `infe` box.
     let index: Int32
     let type: FourCC?
     let isHidden: Bool
   }
 
-  /// An item in `iloc`.
+  /// The location of an item, from `iloc`.
   struct Location {
     let id: Int
     let method: Int
@@ -28,35 +28,36 @@ struct ItemSurvey {
     let reference: Int
     let offset: UInt64
     let length: UInt64
-    /// The bytes that state the extent.
+    /// The bytes of `iloc` that state this extent.
     let range: ByteRange
   }
 
-  /// An item in `ipma`.
+  /// The property associations of an item, from `ipma`.
   struct Entry {
     let id: Int
     let idRange: ByteRange
-    /// Node index of the `ipma` box.
+    /// The node index of the `ipma` box.
     let index: Int32
     let associations: Range<Int>
   }
 
   struct Association {
     let isEssential: Bool
-    /// Index of a property in `ipco`, from 1; 0 means no property.
+    /// The index of the property in `ipco`, counted from 1; 0 means no property.
     let property: Int
     let range: ByteRange
   }
 
   struct Reference {
-    /// Node index of the reference box.
+    /// The node index of the reference box.
     let index: Int32
     let type: FourCC
     let from: Int
     let to: [Int]
   }
 
-  /// Upper bound for each list, more than real files have. Further entries are ignored.
+  /// The maximum number of entries that are read from each list. Real files have fewer; further
+  /// entries are ignored.
   static let most = 1 << 18
 
   private(set) var information: [Information] = []
@@ -66,14 +67,15 @@ struct ItemSurvey {
   private(set) var associations: [Association] = []
   private(set) var references: [Reference] = []
   private(set) var primary: Int?
-  /// Codes of the children of `ipco`.
+  /// The codes of the child boxes of `ipco`, in order.
   private(set) var properties: [FourCC] = []
-  /// Indices into the lists by item_ID. The first entry of an item is used.
+  /// Indices into the three lists by item_ID. If a list contains an item several times, the first
+  /// entry is used.
   private(set) var informationPlaces: [Int: Int] = [:]
   private(set) var locationPlaces: [Int: Int] = [:]
   private(set) var entryPlaces: [Int: Int] = [:]
 
-  /// Nil if there is no `iinf`.
+  /// Reads the items of a `meta` box; returns nil if it has no `iinf`.
   init?(_ meta: Node) {
     guard let list = meta.child("iinf") else { return nil }
     primary = meta.child("pitm")?.integer("item_ID")

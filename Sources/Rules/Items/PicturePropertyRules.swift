@@ -65,7 +65,7 @@ extension Rule {
         associations: "full ipma { u32 1 u16 1 02 01 0x83 }")
     ]
   ) { meta, _ in
-    // Only MIAF requires pixi.
+    // The rule applies only to files with the brand `miaf`, because only MIAF requires `pixi`.
     guard let survey = meta.inherited(.itemSurvey), meta.parent?.brands.contains("miaf") == true,
       meta.child("iprp") != nil
     else { return nil }
@@ -102,7 +102,7 @@ extension Rule {
         let known = kinds[place] ?? meta.property(place)?.codeValue("colour_type")
         kinds[place] = known
         guard let kind = known else { return nil }
-        // Both prof and rICC contain an ICC profile.
+        // The color types `prof` and `rICC` count as the same, because both contain an ICC profile.
         let isNew = seen.insert(kind == "prof" ? "rICC" : kind).inserted
         return isNew
           ? nil
@@ -163,7 +163,7 @@ extension Rule {
 }
 
 extension Example {
-  /// A picture with color spaces.
+  /// Returns an example with a picture that can be associated with color information.
   fileprivate static func colored(_ associations: String) -> Example {
     images(
       container: """
@@ -179,7 +179,7 @@ extension Example {
       associations: "full ipma { u32 1 u16 1 05 01 02 0x83 \(associations) }")
   }
 
-  /// An image sequence track.
+  /// Returns an example with an image sequence track.
   fileprivate static func sequence(_ constraints: String) -> Example {
     let movie = movie(
       fileType: #"ftyp { "msf1" u32 0 "msf1" }"#,

@@ -16,7 +16,7 @@ extension Rule {
     guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty, !meta.isCut,
       survey.information.count < ItemSurvey.most
     else { return nil }
-    // With the brand `unif`, references may also name tracks and groups.
+    // In files with the brand `unif`, item references may also contain IDs of tracks and groups.
     let others =
       meta.parent?.brands.contains("unif") == true
       ? meta.parent?.child("moov")?.inherited(.trackIDs) ?? [] : []
@@ -144,7 +144,7 @@ extension Rule {
   }
 }
 
-/// Finds references of one type that close a cycle, each of them once.
+/// Finds the item references of one type that close a cycle. Each of them is found once.
 private struct CycleSearch {
   struct Closing {
     let box: Int32
@@ -163,8 +163,8 @@ private struct CycleSearch {
     for reference in references where states[reference.from] == nil { search(reference.from) }
   }
 
-  /// A step of the depth-first search: an item, the index of one of its lists, and the next row in
-  /// it.
+  /// A step of the depth-first search: an item, the index of one of its reference lists, and the
+  /// next row in that list.
   private struct Step {
     let item: Int
     var list = 0

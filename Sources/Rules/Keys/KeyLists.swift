@@ -19,7 +19,7 @@ extension Rule {
           """#)
     ]
   ) { meta, _ in
-    // A separate rule reports iTunes items under the handler mdta.
+    // iTunes items under the handler `mdta` are reported by a separate rule.
     guard meta.usesKeys, !meta.isCut, meta.child("ilst")?.codedItems.isEmpty != false else {
       return nil
     }
@@ -118,7 +118,8 @@ extension Rule {
     }
     var known: Set<String> = []
     return keys.compactMap { key in
-      // Some taggers write one key per language, and readers find all of them.
+      // Keys with the same name are accepted if their values have different languages: some taggers
+      // write one key per language, and readers find all of them.
       let locale = locales[UInt32(key.number)] ?? 0
       return known.insert("\(key.space) \(locale) \(key.name)").inserted
         ? nil : .bytes(key.range, in: box, "key \(key.number), \(key.name), is already in the list")
@@ -156,7 +157,7 @@ extension Rule {
   static let keyClause = Clause(.quickTime, "Metadata Item Keys Atom")
 }
 
-/// An entry of a `keys` box, with its number counted from 1.
+/// An entry of a `keys` box, with its index counted from 1.
 struct MetadataKey {
   let number: Int
   let space: FourCC
@@ -170,7 +171,7 @@ extension Node {
     return false
   }
 
-  /// The entries of a `keys` box, at most 10,000.
+  /// The entries of this `keys` box, at most the first 10,000.
   var metadataKeys: [MetadataKey] {
     guard case .list(let entries)? = value("entries") else { return [] }
     var keys: [MetadataKey] = []

@@ -99,7 +99,7 @@ extension Rule {
 }
 
 extension Node {
-  /// Values with keys in the domain com.apple.quicktime, and these keys without the domain.
+  /// The values with keys in the domain com.apple.quicktime, each with its key without the domain.
   fileprivate var quickTimeValues: [(StatedValue, key: String)] {
     let prefix = "com.apple.quicktime."
     return keyedItems.flatMap { item -> [(StatedValue, String)] in
@@ -116,7 +116,8 @@ extension Node {
   }
 }
 
-/// Keys defined in the domain com.apple.quicktime, with the types and sizes of their values.
+/// The keys that are defined in the domain com.apple.quicktime, with the types and sizes of their
+/// values.
 private enum QuickTimeKeys {
   static let all: Set<Substring> = Set(
     (texts + others).split(separator: "\n").flatMap { $0.split(separator: " ") })
@@ -146,7 +147,8 @@ private enum QuickTimeKeys {
   private static let textKeys = Set(
     texts.split(separator: "\n").flatMap { $0.split(separator: " ") })
 
-  /// The value types allowed for a key, the usual one first; nil if any type is allowed.
+  /// Returns the value types that are allowed for a key, the most common one first; nil if any type
+  /// is allowed.
   static func types(of key: String) -> [Int]? {
     switch key {
     case "rating.user": [23]

@@ -16,7 +16,7 @@ extension Rule {
     guard let noted = stream.streamOfFrames?.notedGain, let (tag, text) = stream.gainInTag,
       let stated = Double(text.prefix { "+-.0123456789".contains($0) })
     else { return nil }
-    // Both values are rounded, and decoders differ slightly.
+    // A difference of 0.5 dB is tolerated: both values are rounded, and decoders differ slightly.
     guard abs(stated - noted.gain) > 0.5 else { return [] }
     return [
       .field(
@@ -74,7 +74,8 @@ extension Rule {
 extension Node {
   fileprivate var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == "stream" } }
 
-  /// The gain in decibels that a header frame of the stream states, and that frame.
+  /// The gain in decibels in the header frame of an encoder, and the node that states it; nil if
+  /// there is none.
   fileprivate var notedGain: (node: Node, gain: Double)? {
     guard let node = children.first(where: { $0.field("radio_replay_gain") != nil }),
       let bits = node.integer("radio_replay_gain"), bits >> 13 == 1
@@ -93,7 +94,8 @@ extension Node {
     return nil
   }
 
-  /// The APE item in which MP3Gain stores the minimum and maximum gain of the frames.
+  /// The APE item in which MP3Gain stores the minimum and maximum gain of the frames; nil if there
+  /// is none.
   fileprivate var undoingItem: Node? {
     for tag in children where tag.declaredNodeKind.declaredName == "ape" {
       for item in tag.children where item.textValue("key")?.uppercased() == "MP3GAIN_MINMAX" {
@@ -105,7 +107,7 @@ extension Node {
 
   private static var maxFrames: Int { 200 }
 
-  /// The gains of the first `maxFrames` frames, without those of silence, which are zero.
+  /// The gains of the first `maxFrames` frames. Gains of 0 are omitted, because they mean silence.
   fileprivate var gains: [Int] {
     var gains: [Int] = []
     elements.first { $0.name == "frame" }?.forEach { element in
@@ -118,7 +120,7 @@ extension Node {
 }
 
 extension Field {
-  /// The values of all members with the given name, including those in nested groups.
+  /// Returns the integers of all members with a name, including members of nested groups.
   fileprivate func numbers(named name: String) -> [Int] {
     guard case .group(let members) = value else { return [] }
     return members.flatMap { member in

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Checks of the MPF index of a file that contains several pictures.
+/// Rules about the MPF index of a file that contains several pictures.
 extension Rule {
   static let picturesAfterTheFirst = Rule(
     "jpeg.index.picture-elsewhere", .warning, at: .named("mpf", kind: "structure"),
@@ -40,7 +40,7 @@ extension Rule {
     }
   }
 
-  /// A file with two pictures, the first of which contains the index.
+  /// Returns an example with two pictures in one file. The first picture contains the index.
   private static func index(place: String, size: String) -> Example {
     let list = """
       00 * 16

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Checks of the CRC of PNG chunks.
+/// Rules about the CRC of PNG chunks.
 extension Rule {
   static let chunkChecksum = Rule(
     "png.chunk.checksum", .error, at: .named("png", kind: "chunk"),

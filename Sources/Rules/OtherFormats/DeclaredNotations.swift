@@ -183,7 +183,7 @@ extension Rule {
         directory: "SEFH" u32le 107, 1 u16le 0, 0x0a01 u32le @directory - @block, 12 u32le 24 "SEFT"
         """#
       ]),
-    // An error rather than info: a file must not count as valid if part of it was not examined.
+    // The severity is error: a file must not count as valid if part of it was not examined.
     Rule(
       "file.resource-limit", .error, at: .anywhere,
       "A file should not exceed the limits of mediainspect for nesting depth, length and "

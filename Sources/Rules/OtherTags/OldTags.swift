@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Rules for the form of ID3v1 and APE tags: padding, ambiguous bytes, order and covers.
+/// Rules for the format of ID3v1 and APE tags: padding, ambiguous bytes, order and covers.
 extension Rule {
   private static let tag = Place.named("id3v1", kind: "tag")
 

@@ -112,7 +112,8 @@ extension Node {
     declaredNodeKind.kind == "tag" && declaredNodeKind.declaredName == word
   }
 
-  /// A violation for each tag after the first one of its kind; nil without such a tag.
+  /// Returns a violation for each tag after the first tag of the same kind; nil if the file has no
+  /// tag of this kind.
   fileprivate func additionalTags(_ word: String, _ message: String) -> [Violation]? {
     let tags = children.filter { $0.isTag(word) }
     guard let first = tags.first else { return nil }

@@ -76,7 +76,8 @@ extension Rule {
     passing: [.playlist(media: "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:4.0,\nb.m4s")],
     failing: [.playlist(media: "#EXTINF:4.0,\n↓b.m4s")]
   ) { list, _ in
-    // Skipped segments may include an EXT-X-MAP of an earlier version of the playlist.
+    // Playlists with skipped segments are not checked, because EXT-X-MAP may be among the skipped
+    // lines.
     guard list.isOfSegments, list.lines("EXT-X-SKIP").isEmpty else { return nil }
     for line in list.children {
       if line.lineName == "EXT-X-MAP" { return [] }
@@ -89,7 +90,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether the path has a file name extension of fragmented MP4.
+  /// Whether the path ends in a file name extension of fragmented MP4.
   fileprivate var isOfFragments: Bool {
     let path = prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".m4s", ".mp4", ".cmfv", ".cmfa", ".cmft"].contains { path.hasSuffix($0) }

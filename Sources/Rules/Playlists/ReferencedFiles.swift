@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Checks that compare what a playlist states about files with the files next to it.
+/// Rules that compare what a playlist states about files with the files next to it.
 extension Rule {
   private static let segment = #""styp" { "msdh" u32 0 "msdh" }"#
   private static let initialization = """
@@ -163,7 +163,8 @@ extension Rule {
         let seconds = root.secondsOfSegment(in: segment.map.flatMap { file.sibling($0)?.root })
       else { return }
       isThere = true
-      // Playlists of the oldest protocol version state durations in whole seconds.
+      // A difference of 0.6 seconds is tolerated, because the first protocol versions have
+      // durations in whole seconds.
       guard abs(seconds - stated) > 0.6 else { return }
       let shown = (seconds * 1000).rounded(.towardZero) / 1000
       violations.append(
@@ -174,14 +175,16 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether the file consists of MPEG audio frames with nothing but tags around them.
+  /// Whether the file consists of MPEG audio frames, with only tags before and after them.
   fileprivate var isPackedSound: Bool {
     declaredNodeKind.kind == "stream" && declaredNodeKind.declaredName == "mpeg"
   }
 
-  /// The duration of the samples of a segment in seconds; nil if it cannot be determined.
+  /// Returns the duration of the samples of this segment in seconds; nil if it cannot be
+  /// determined.
   ///
-  /// - Parameter movie: the initialization section of the segment, if it has a separate one.
+  /// - Parameter movie: the initialization section of the segment; nil if it has none in a separate
+  ///   file.
   fileprivate func secondsOfSegment(in movie: Node?) -> Double? {
     if isPackedSound {
       let sound = children.first { $0.declaredNodeKind.kind == "stream" }?.sound(precise: true)

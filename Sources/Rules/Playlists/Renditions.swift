@@ -103,8 +103,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Violations for lines that repeat the values that an earlier line has for some attributes; nil
-  /// if the playlist has no line with this name.
+  /// Returns a violation for each line with the same values of some attributes as an earlier line.
+  /// Nil if the playlist has no line with this name.
   fileprivate func repeated(
     _ name: String, alike attributes: [String], shown: String, _ words: (String) -> String
   ) -> [Violation]? {

@@ -1,24 +1,24 @@
 import Anatomy
 import Bytes
 
-/// A segment of a playlist, as the lines of the playlist describe it.
+/// A media segment as the lines of a playlist describe it.
 struct ListedSegment {
   /// The line that contains the URI of the segment.
   let line: Node
   let uri: String
-  /// The end of the byte range that is the segment; nil if the segment is the whole resource, or if
-  /// the start of the range is unknown.
+  /// The end of the byte range of the segment in its file. Nil if the segment is the whole file, or
+  /// if the start of the range is unknown.
   let end: Int?
-  /// The `EXT-X-BYTERANGE` line of the segment.
+  /// The `EXT-X-BYTERANGE` line of the segment; nil if it has none.
   let part: Node?
   let seconds: Double?
   let length: Node?
-  /// The URI of the initialization section that applies to the segment.
+  /// The URI of the initialization section for the segment; nil if it has none.
   let map: String?
 }
 
 extension Node {
-  /// The maximum number of segments that are compared with files next to a playlist.
+  /// The maximum number of segments of a playlist that are visited, to compare them with files.
   private static var maxCompared: Int { 1000 }
 
   /// Visits the segments of a playlist in order.
@@ -52,7 +52,7 @@ extension Node {
     }
   }
 
-  /// The value of a field that is a whole number, or text that contains one.
+  /// Returns the value of a field or attribute that is a whole number; nil for other values.
   private func wholeNumber(_ name: String) -> Int? {
     integer(name) ?? attribute(name).flatMap { Int($0) }
   }

@@ -44,7 +44,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The duration of a segment, rounded to whole seconds.
+  /// The duration of a segment in this `EXTINF` line, rounded to whole seconds; nil if it is not a
+  /// number.
   fileprivate var roundedSeconds: Int? {
     guard let field = field("duration") else { return nil }
     let letters = source.bytes(field.range, limit: 32)

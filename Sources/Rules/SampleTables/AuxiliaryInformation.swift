@@ -76,8 +76,8 @@ extension Rule {
 }
 
 extension Node {
-  /// A violation for the first offset of `saio` after the end of the file; nil if `saio` is not in
-  /// `stbl`.
+  /// A violation for the first offset in `saio` that is past the end of the file. Empty if there is
+  /// none, or if `saio` is not in `stbl`.
   fileprivate var placesBeyondFile: [Violation] {
     guard parent?.code == "stbl", let table = table("entries"),
       let place = CellPlace("offset", in: table)

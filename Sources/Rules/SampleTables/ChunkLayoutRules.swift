@@ -147,8 +147,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The box before the media that probably changed size and moved everything after it, and the
-  /// reason as text.
+  /// Returns the box before the media that probably changed its size and so moved the media, and
+  /// the reason as text. Nil if there is no such box.
   fileprivate func shiftedBox(by growth: Int, before start: Int) -> (box: Node, words: String)? {
     let front = children.filter { $0.range.end <= start && $0.source === source }
     let holders = front.filter { ["moov", "meta", "uuid", "udta"].contains($0.code) }
@@ -161,7 +161,8 @@ extension Node {
     )
   }
 
-  /// The first box of exactly this size, searched in this box and in containers that taggers edit.
+  /// Returns the first box of exactly this size: this box, or a box in the containers that taggers
+  /// edit. Nil if there is none.
   private func boxOfSize(_ size: Int, depth: Int) -> Node? {
     guard depth < 6, range.count >= size else { return nil }
     if range.count == size { return self }

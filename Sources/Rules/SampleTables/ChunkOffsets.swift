@@ -56,7 +56,7 @@ extension Rule {
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
   ) { table, _ in
     let file = table.surveyedFile
-    // `isom.mdat.missing` reports a file without media data.
+    // A file without media data is reported by `isom.mdat.missing`.
     guard file.children.contains(where: { ["mdat", "imda", "meta"].contains($0.code) }) else {
       return nil
     }
@@ -130,8 +130,9 @@ extension Rule {
 }
 
 extension Node {
-  /// A violation for the first of the chunks found. Empty if all offsets are shifted by the same
-  /// distance, because another rule reports that.
+  /// Returns a violation for the first chunk that has the given fault. Empty if all offsets are
+  /// wrong by the same distance, because another rule reports that. Nil without samples in this
+  /// file.
   fileprivate func violations(
     _ kind: KeyPath<ChunkSurvey, FoundChunks>,
     _ words: (PlacedChunk, ChunkSurvey) -> (String, [RelatedPlace])

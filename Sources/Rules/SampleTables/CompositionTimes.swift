@@ -11,7 +11,8 @@ extension Rule {
     failing: [.movie(moreTables: "full ctts { u32 1 ↓u32 3, 1024 }")]
   ) { table, _ in
     guard let survey = table.sampleSurvey, let offsets = survey.compositions else { return nil }
-    // If ctts and stts agree, the size table is wrong, and the rule about stts reports it.
+    // If `ctts` and `stts` have the same number of samples, the size table is wrong. The rule about
+    // `stts` reports that.
     guard offsets.count != survey.count, offsets.count != survey.times?.count else { return [] }
     let sizes = table.parent?.sizeBox
     return [
@@ -122,7 +123,7 @@ extension Rule {
     var violations: [Violation] = []
     for (name, value) in expected {
       guard let stated = box.integer(name) else { continue }
-      // 0 means that the end time is unknown.
+      // A `compositionEndTime` of 0 means that the end time is unknown.
       if name == "compositionEndTime", stated == 0 { continue }
       if stated != Int(value) {
         violations.append(

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// Rules that parsers report when the content of a sample is decoded.
+/// Rules about the content of samples, reported by the parsers that decode it.
 extension Rule {
   static let declaredSamples: [Rule] = [
     Rule(

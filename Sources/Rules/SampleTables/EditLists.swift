@@ -42,7 +42,7 @@ extension Rule {
     failing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 ↓u16 3, 0"))]
   ) { list, file in
     list.faultsInEdits { edit in
-      // QuickTime supports other rates.
+      // The rule does not apply to QuickTime files, which may have other rates.
       if file.isQuickTime { return nil }
       if edit.rateFraction != 0 {
         return ("media_rate_fraction", "media_rate_fraction is \(edit.rateFraction), expected 0")
@@ -106,7 +106,8 @@ extension Rule {
       guard edit.mediaTime >= 0, edit.rate == 1 else { return nil }
       let (product, overflow) = edit.duration.multipliedReportingOverflow(by: mediaScale)
       let last = edit.mediaTime.saturatingAdd(overflow ? .max : product / movieScale)
-      // Durations are rounded to movie timescale units and to whole audio frames.
+      // A difference is tolerated, because durations are rounded to movie timescale units and to
+      // whole audio frames.
       let slack = (mediaScale / movieScale).saturatingAdd(mediaScale / 10)
       guard last > end.saturatingAdd(slack) else { return nil }
       return (
@@ -134,7 +135,7 @@ extension Rule {
       if edit.duration == 0 { isEndless = true }
     }
     let gap = sum > stated ? sum - stated : stated - sum
-    // Each edit is rounded separately.
+    // A difference of one unit per edit is tolerated, because each edit is rounded separately.
     guard !isEndless, gap > UInt64(table.rowCount) else { return [] }
     return [
       .cell(
@@ -170,7 +171,7 @@ extension Rule {
   private static func edits(_ rows: String) -> String { "edts { full elst { \(rows) } }" }
 }
 
-/// A row of an edit list.
+/// The values in one row of an edit list.
 private struct EditListEntry {
   let duration: Int
   let mediaTime: Int
@@ -179,7 +180,7 @@ private struct EditListEntry {
 }
 
 extension Node {
-  /// Upper bound on the number of edits examined; real lists are short.
+  /// The maximum number of edits that are examined; real edit lists are short.
   private static let maxEdits = 100_000
 
   fileprivate func forEachEdit(_ visit: (Int, EditListEntry) -> Void) {
@@ -200,8 +201,8 @@ extension Node {
     }
   }
 
-  /// A violation for the first row for which `judge` returns a message, with the number of other
-  /// rows. Nil if there are no rows.
+  /// Returns a violation for the first row for which `judge` returns a message. The message
+  /// includes the number of other such rows. Nil if the edit list has no rows.
   fileprivate func faultsInEdits(_ judge: (EditListEntry) -> (column: String, message: String)?)
     -> [Violation]?
   {

@@ -18,8 +18,8 @@ extension Rule {
       }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments
     else { return nil }
     let told = gapless.delay &+ gapless.padding &+ gapless.length
-    // Encoders that double the sample rate may count before or after that; the last frame may be
-    // short.
+    // Encoders that double the sampling rate count samples before or after doubling. A difference
+    // of 4,096 samples is tolerated, because the last frame may be short.
     let sums = [total, total &* 2, total / 2]
     guard !sums.contains(where: { ($0 > told ? $0 - told : told - $0) <= 4096 }) else { return [] }
     return [
@@ -49,7 +49,8 @@ extension Rule {
   }
 }
 
-/// Delay, padding and length in samples, parsed from the hexadecimal numbers of `iTunSMPB`.
+/// The encoder delay, padding and length in samples, parsed from the hexadecimal numbers of
+/// `iTunSMPB`.
 private struct Gapless {
   let delay: UInt64
   let padding: UInt64

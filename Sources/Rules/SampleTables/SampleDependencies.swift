@@ -80,7 +80,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Number of samples of the track or track fragment that contains this table.
+  /// The number of samples of the track or track fragment that contains this table; nil if it is
+  /// unknown.
   var samplesAround: UInt64? {
     guard let fragment = enclosing("traf") else {
       return parent?.sizeBox.flatMap { $0.integer("sample_count") }.map { UInt64($0) }
@@ -88,7 +89,7 @@ extension Node {
     return fragment.runSamples
   }
 
-  /// Total number of samples in the runs of this track fragment.
+  /// The total number of samples in the `trun` boxes of this track fragment.
   var runSamples: UInt64 {
     children("trun").reduce(0) { sum, run in
       sum.addingReportingOverflow(UInt64(run.integer("sample_count") ?? 0)).partialValue

@@ -74,7 +74,8 @@ extension Rule {
     guard let table = box.table("entries"),
       let column = table.column(named: "group_description_index")
     else { return nil }
-    // Rows that put samples into no group need no description.
+    // A group_description_index of 0 means no group, so a table with only such a row needs no
+    // description.
     let first = table.rawCell(row: 0, column: column) ?? 0
     guard table.rowCount > 1 || first > 0 else { return nil }
     guard box.parent?.groupDescriptions(for: box) == nil,
@@ -120,7 +121,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The `sgpd` in this sample table or track fragment with the grouping type of an `sbgp`.
+  /// Returns the `sgpd` box in this sample table or track fragment that has the grouping type of an
+  /// `sbgp` box; nil if there is none.
   fileprivate func groupDescriptions(for groups: Node) -> Node? {
     guard case .code(let type)? = groups.value("grouping_type") else { return nil }
     return children("sgpd").first {
@@ -129,7 +131,8 @@ extension Node {
     }
   }
 
-  /// The sample table box of the track to which the enclosing track fragment belongs.
+  /// The sample table box (`stbl`) of the track to which the enclosing track fragment belongs; nil
+  /// outside a track fragment.
   fileprivate var describedTables: Node? {
     guard let fragment = enclosing("traf"),
       let id = fragment.child("tfhd")?.integer("track_ID")
@@ -137,14 +140,15 @@ extension Node {
     return surveyedMovie?.track(id)?.descendant("mdia", "minf", "stbl")
   }
 
-  /// The track of the enclosing movie with a track_ID.
+  /// Returns the track with a track_ID in the movie that contains this node; nil if there is none.
   func track(_ id: Int) -> Node? {
     inherited(.tracksByID)?[id].flatMap { document.node(at: $0) }
   }
 }
 
 extension InheritedValue where Answer == [Int: Int32] {
-  /// Node indices of the tracks of a movie by track_ID; the first if several tracks share one.
+  /// The node indices of the tracks of a movie, by track_ID. If several tracks have the same ID,
+  /// the first one is used.
   static let tracksByID = InheritedValue<[Int: Int32]>(
     "tracksByID", scope: { $0.enclosing("moov") }
   ) {

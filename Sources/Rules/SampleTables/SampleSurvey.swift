@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// Totals and faults of the time and sync tables of a track. Each table is read once for all rules,
-/// from its first row to its last, and rows are not kept.
+/// Totals and faults of the tables with times and sync samples of a track. Each table is read only
+/// once for all rules, and its rows are not kept in memory.
 struct SampleSurvey {
-  /// Number of bytes of a table that are read at a time.
+  /// The number of bytes of a table that are read at a time.
   static let blockBytes = 64 << 10
 
-  /// Number of samples that have a size.
+  /// The number of samples of the track according to its size table.
   let count: UInt64
   let times: TimeSurvey?
   let compositions: CompositionSurvey?
@@ -33,23 +33,23 @@ struct SampleSurvey {
 }
 
 extension Node {
-  /// The size table (`stsz` or `stz2`) of this sample table box.
+  /// The size table (`stsz` or `stz2`) of this sample table box; nil if it has none.
   var sizeBox: Node? { child("stsz") ?? child("stz2") }
 
-  /// The rows of a table; nil if their number is not entry_count. Other findings about such a table
-  /// would have the same cause.
+  /// The table of entries of this box. Nil if the number of rows is not entry_count, because other
+  /// findings about the table would have the same cause.
   var wholeEntries: Table? {
     guard let table = table("entries"), integer("entry_count") == table.rowCount else { return nil }
     return table
   }
 
-  /// The chunk offset table (`stco` or `co64`) of this sample table box.
+  /// The chunk offset table (`stco` or `co64`) of this sample table box; nil if it has none.
   var offsetBox: Node? { child("stco") ?? child("co64") }
 
-  /// The sample survey of the track that contains this node.
+  /// The sample survey of the track that contains this node; nil outside a track.
   var sampleSurvey: SampleSurvey? { inherited(.sampleSurvey) }
 
-  /// The chunk survey of the track that contains this node.
+  /// The chunk survey of the track that contains this node; nil outside a track.
   var chunkSurvey: ChunkSurvey? {
     enclosing("trak").flatMap { $0.inherited(.mediaSurvey)?.tracks[$0.index] }
   }

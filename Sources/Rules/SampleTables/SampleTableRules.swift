@@ -1,5 +1,5 @@
-/// Rules about sample tables: whether they agree with each other and with the media to which they
-/// lead.
+/// Rules about sample tables: whether they are consistent with each other and with the media data
+/// at the offsets that they state.
 extension Rule {
   static let sampleTables: [Rule] = [timeTables, chunkTables, sampleAttributes, editRules]
     .flatMap { $0 }

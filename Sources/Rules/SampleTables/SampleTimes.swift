@@ -29,7 +29,8 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(timeToSample: "full stts { u32 2 u32 1 ↓u32 0, 1, 2048 }")]
   ) { table, _ in
-    // Hint samples for several packets of one picture share a time.
+    // Hint tracks are skipped: several of their samples may be packets of one picture, with the
+    // same time.
     guard let times = table.sampleSurvey?.times, times.rows > 0,
       table.enclosing("trak")?.mediaHandler != "hint"
     else { return nil }

@@ -33,10 +33,11 @@ extension Rule {
       ? [] : [.about(box, "box type \(box.code) contains nonprintable bytes")]
   }
 
-  /// `ms`: QuickTime appends the WAVE format number to it to form a sample entry type.
+  /// The prefix `ms` of sample entry types in QuickTime files. The WAVE format number follows it as
+  /// two bytes, which may be nonprintable.
   private static let waveFormats: UInt32 = 0x6D73
 
-  /// Boxes that use numbers as the types of their children.
+  /// The codes of the boxes with children that have numbers as their types.
   private static let numbered: Set<FourCC> = ["ilst", "mebx", "keys", "imap", "tx3g"]
 
   static let unknownType = Rule(
@@ -86,8 +87,8 @@ extension Rule {
 }
 
 extension Field {
-  /// Whether all bits are 0, or all are 1 as some standards prescribe. Reserved bits may share a
-  /// byte with other fields.
+  /// Whether all bits of a reserved field are 0, or all are 1 as some standards prescribe. The
+  /// field may share a byte with other fields.
   fileprivate func isPlain(in source: ByteSource) -> Bool {
     switch value {
     case .unsigned(let number):

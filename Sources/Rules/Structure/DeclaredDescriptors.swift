@@ -7,7 +7,7 @@ extension Rule {
       "isom.descriptor.size-exceeds-parent", .error, at: .any(kind: "descriptor"),
       "A descriptor must end inside its parent descriptor or box",
       clause: Clause(.iso1, "8.3.3"),
-      cause: "An editor changed a descriptor without updating the sizes around it",
+      cause: "An editor changed a descriptor without updating the sizes of its parents",
       fix: "Update the sizes of the nested descriptors, from the inside out",
       failing: [
         .movie(moreOfMovie: "full iods { 10 ↓09 00 4f ff ff fe ff ff }")
@@ -16,7 +16,7 @@ extension Rule {
       "isom.esds.length-mismatch", .error, at: .box("esds"),
       "The descriptors in esds must end inside the box",
       clause: Clause(.iso1, "8.3.3"),
-      cause: "An editor changed a descriptor in esds without updating the sizes around it",
+      cause: "An editor changed a descriptor in esds without updating the sizes of its parents",
       fix: "Update the descriptor sizes in esds, from the inside out",
       failing: [
         .movie(
@@ -37,7 +37,7 @@ extension Rule {
     Rule(
       "isom.descriptor.tag-zero", .warning, at: .any(kind: "descriptor"),
       "The tag of a descriptor must not be 0", clause: Clause(.iso1, "7.2.2.1"),
-      cause: "The writer padded the space with zeros",
+      cause: "The writer filled the rest of the parent with zeros",
       fix: "Reduce the size of the parent so that it excludes the zeros",
       failing: [
         .movie(

@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension Node {
-  /// One violation for each child with the code, except the first.
+  /// Returns a violation for each child with the given code, except for the first one.
   static func repeated(_ code: FourCC, in container: Node) -> [Violation] {
     let namesakes = container.children(code)
     guard let first = namesakes.first else { return [] }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension Rule.Place {
-  /// The root of a file that consists of boxes.
+  /// The root node of a file that consists of boxes, for rules about such files.
   static let boxFile = Rule.Place.box("isom")
 }
 
@@ -37,7 +37,7 @@ extension Rule {
     failing: [.movie(fileType: #"free {} ↓ftyp { "isom" u32 512 "isom" "mp42" }"#)]
   ) { root, _ in
     guard let type = root.child("ftyp"), let first = root.children.first else { return nil }
-    // JPEG 2000, JPEG XL and JPEG XS files begin with a signature box.
+    // JPEG 2000, JPEG XL and JPEG XS files begin with a signature box, and `ftyp` is second.
     guard first.code != "ftyp", !["jP  ", "JXL ", "JXS "].contains(first.code) else { return [] }
     return [
       .about(
@@ -97,7 +97,7 @@ extension Rule {
   static let majorIsISOM = Rule(
     "isom.ftyp.isom-as-major", .info, at: .box("ftyp"),
     "major_brand should name more than the base format isom",
-    // Mainstream writers use isom as the major brand, and all readers accept it: no warning.
+    // The major brand `isom` is not reported: common writers use it, and all readers accept it.
     in: Profile.iso,
     cause: "The writer followed no specification beyond the base format, or did not name it",
     fix: "Set major_brand to the specification that the file follows, such as mp42",

@@ -14,7 +14,8 @@ extension Rule {
       !separatelyChecked.contains($0.code)
         && ($0.occurs.isNeeded || areNeededIn[box.code]?.contains($0.code) == true)
     }
-    // The mandatory boxes of a compressed movie are inside cmov.
+    // A `moov` box with `cmov` is skipped, because its mandatory boxes are compressed inside
+    // `cmov`.
     guard !needed.isEmpty, !box.isRoot, !box.hidesBoxes, box.child("cmov") == nil,
       !box.endsLiveStream
     else { return nil }
@@ -23,20 +24,23 @@ extension Rule {
     }
   }
 
-  /// Parts of metadata items and of key lists, which separate rules require.
+  /// Codes of mandatory boxes in metadata items and key lists. Separate rules report that they are
+  /// missing.
   private static let separatelyChecked: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 
-  /// Boxes that are mandatory in some of their parents only, by parent.
+  /// Boxes that are mandatory only in some of their possible parents, by code of the parent.
   private static let areNeededIn: [FourCC: Set<FourCC>] = ["mdia": ["hdlr"]]
 }
 
 extension Node {
-  /// Whether this is an empty `mfra`, the end mark of a live stream for Smooth Streaming servers.
+  /// Whether this is an empty `mfra` box, which marks the end of a live stream for Smooth Streaming
+  /// servers.
   fileprivate var endsLiveStream: Bool {
     code == "mfra" && children.isEmpty && surveyedFile.brands.contains("isml")
   }
 
-  /// Whether children may be undetected: the box is truncated, or the size of a child is wrong.
+  /// Whether some children of this box may not have been found, because the box is truncated or the
+  /// size of a child is wrong.
   var hidesBoxes: Bool {
     isCut || children.last?.isCut == true || layoutFindings.contains { $0.severity == .error }
   }

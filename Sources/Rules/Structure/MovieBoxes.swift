@@ -11,7 +11,8 @@ extension Rule {
     failing: [#"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#]
   ) { root, _ in
     let codes = Set(root.children.map(\.code))
-    // Segments have their moov in another file; images in a single box have their metadata inside.
+    // Files with these boxes need no `moov`: segments have it in another file, and images in a
+    // single box have their metadata inside.
     let others: Set<FourCC> = [
       "meta", "moof", "styp", "sidx", "jp2c", "jxlc", "jxlp", "mini", "odrm", "!mov",
     ]

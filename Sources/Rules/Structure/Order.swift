@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Rules about the order of boxes, their flags, brands and unreferenced media.
+/// Rules about the order and flags of boxes, about brands, and about unreferenced media data.
 extension Rule {
   static let metadataOrder = Rule(
     "isom.box.bad-order", .warning, at: .box("meta", "iprp"),
@@ -111,7 +111,8 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
   ) { media, _ in
-    // Limited, because the offsets of all samples are stored and sorted.
+    // Files with very many samples are skipped, because the offsets of all samples are stored and
+    // sorted.
     guard let samples = media.inherited(.statedSamples), samples <= maxSamples,
       let list = media.elements.first(where: { $0.name == "unreferenced" })
     else { return nil }
@@ -162,7 +163,8 @@ extension Rule {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Total number of samples of all tracks in the file; nil without `moov` and `meta`.
+  /// The total number of samples of all tracks in a file; nil if the file has neither `moov` nor
+  /// `meta`.
   fileprivate static let statedSamples = InheritedValue<Int>("statedSamples", scope: { $0.parent })
   {
     file in

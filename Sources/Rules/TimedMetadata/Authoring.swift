@@ -186,7 +186,8 @@ extension Rule {
       flags & 8 == 0
     else { return nil }
     let rate = (scale + duration - 1) / duration
-    // Above 255 frames per second, groups of frames are counted.
+    // Above 255 frames per second, the rule does not apply, because time codes then count groups of
+    // frames.
     guard rate <= 255 else { return [] }
     if rate != frames {
       return [
@@ -205,12 +206,12 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether this track has boxed metadata.
+  /// Whether this track has a sample description for boxed metadata (`mebx`).
   fileprivate var isBoxedMetadata: Bool {
     descendant("mdia", "minf", "stbl", "stsd", "mebx") != nil
   }
 
-  /// The media_time values of an edit list, up to a limit.
+  /// The media_time values of the first 10,000 rows in this edit list; nil if it has no rows.
   fileprivate var starts: [Int64]? {
     guard let table = table("entries"), let column = table.column(named: "media_time") else {
       return nil
@@ -220,8 +221,8 @@ extension Node {
     }
   }
 
-  /// Bytes of the times, edits, references and timescale; tracks for which they are equal could be
-  /// one.
+  /// The bytes of the times, edits, references and timescale of this track. Tracks with equal bytes
+  /// could be combined.
   fileprivate var timesAndReferences: [UInt8]? {
     guard let times = descendant("mdia", "minf", "stbl", "stts"), times.range.count < 1 << 20 else {
       return nil

@@ -94,7 +94,8 @@ extension Rule {
 }
 
 extension ByteSource {
-  /// The header of the first GPMF item (GoPro metadata) that extends past its container.
+  /// Returns the header of the first GPMF item (GoPro metadata) that extends past its container;
+  /// nil if there is none.
   fileprivate func firstCutItem(in range: ByteRange, _ steps: inout Int) -> ByteRange? {
     var ends = [range.end]
     var place = range.start

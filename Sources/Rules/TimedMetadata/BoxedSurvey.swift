@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// Faults in the samples of a boxed metadata track, collected once for all rules.
+/// The faults in the samples of a boxed metadata track, collected once for all rules.
 struct BoxedSurvey {
-  /// A fault in a sample, and the bytes that show it.
+  /// A fault in a sample, with the byte range that is the evidence.
   struct Place {
     let sample: Int
     let range: ByteRange
-    /// The ID of the key.
+    /// The ID of the key that the fault is about; 0 if it is about none.
     var code = FourCC(rawValue: 0)
     var type = 0
   }
@@ -18,12 +18,13 @@ struct BoxedSurvey {
   private(set) var unknown: [Place] = []
   private(set) var missized: [Place] = []
 
-  /// Maximum number of places that are kept of each kind.
+  /// The maximum number of faults of each kind that are recorded.
   private static let maxPlaces = 100
-  /// Upper bound on the number of samples and boxes examined, because samples may share bytes.
+  /// The maximum number of samples and boxes that are examined. Samples may share bytes, so the
+  /// file size is not a limit.
   private static let maxSteps = 1 << 22
 
-  /// Nil if no sample description is `mebx`.
+  /// Reads the samples of a track; returns nil if no sample description of the track is `mebx`.
   init?(_ track: Node) {
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.contains(where: { $0.code == "mebx" }), let samples = track.samples
@@ -69,7 +70,7 @@ struct BoxedSurvey {
 
   private mutating func judge(_ box: Place, _ keys: [FourCC: Int?]) {
     guard let type = keys[box.code] else {
-      // Key ID 0 means no key.
+      // The key ID 0 means no key, so it need not be declared.
       if box.code.rawValue != 0 { Self.keep(box, in: &unknown) }
       return
     }
@@ -85,7 +86,7 @@ struct BoxedSurvey {
     if places.count < maxPlaces { places.append(place) }
   }
 
-  /// Sizes in bytes that values of well-known types may have.
+  /// The sizes in bytes that values may have, by number of the well-known type.
   private static let widths: [Int: Set<Int>] = [
     21: [1, 2, 3, 4, 8], 22: [1, 2, 3, 4, 8], 23: [4], 24: [8], 65: [1], 66: [2], 67: [4],
     70: [8], 71: [8], 72: [16], 74: [8], 75: [1], 76: [2], 77: [4], 78: [8], 79: [72],
@@ -101,7 +102,8 @@ extension InheritedValue where Answer == BoxedSurvey {
 }
 
 extension Node {
-  /// Types of the keys in this sample description by key ID; nil for types that are not well-known.
+  /// The well-known types of the keys that this sample description declares, by key ID; nil for
+  /// keys with another type.
   fileprivate var keyTypes: [FourCC: Int?] {
     var types: [FourCC: Int?] = [:]
     for key in child("keys").map({ Array($0.children.prefix(100_000)) }) ?? [] {
@@ -112,7 +114,8 @@ extension Node {
     return types
   }
 
-  /// Violations at places in samples of this track. The places must be in order.
+  /// Returns violations for faults in samples of this track. The faults must be in the order of the
+  /// samples.
   func violations(
     at places: [BoxedSurvey.Place], _ message: (BoxedSurvey.Place) -> String
   ) -> [Violation] {

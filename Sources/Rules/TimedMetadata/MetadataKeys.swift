@@ -41,7 +41,7 @@ extension Rule {
         first[key.code] = key
         return nil
       }
-      // Key ID 0 (no key) may occur more than once.
+      // The key ID 0 means no key, and may occur more than once.
       guard key.code.rawValue != 0 else { return nil }
       return .about(
         key, "key ID \(key.code.rawValue) is already used by an earlier key",
@@ -81,7 +81,7 @@ extension Rule {
   ) { keys, _ in
     guard keys.parent?.code == "mebx", !keys.children.isEmpty else { return nil }
     return keys.children.compactMap { key in
-      // Key ID 0 (no key) needs no name.
+      // The key ID 0 means no key, and needs no name.
       guard key.child("keyd") == nil, key.code.rawValue != 0, key.isNumbered else { return nil }
       return .absence(in: key, "the key with ID \(key.code.rawValue) has no keyd")
     }
@@ -162,6 +162,6 @@ extension Rule {
 }
 
 extension Node {
-  /// Whether this is a key rather than free space.
+  /// Whether this box declares a key, rather than being free space.
   fileprivate var isNumbered: Bool { !["free", "skip", "wide"].contains(code) }
 }

@@ -1,6 +1,6 @@
 /// Checks positions in the notation of ISO 6709: `+46.450+006.550+372.000/`.
 enum StatedPosition {
-  /// The first error in a position, as a message; nil if the position is valid.
+  /// Returns a message about the first error in a position; nil if the position is valid.
   static func problem(in text: [UInt8]) -> String? {
     guard let end = text.firstIndex(of: UInt8(ascii: "/")) else {
       return "the \(text.count)-byte position contains no /"
@@ -38,7 +38,8 @@ enum StatedPosition {
     return nil
   }
 
-  /// Whether the text is degrees, optionally followed by two-digit minutes and seconds.
+  /// Returns whether the text is an angle: degrees, optionally followed by two-digit minutes and
+  /// seconds.
   private static func isAngle(_ text: [UInt8], degrees: Int, most: Int) -> Bool {
     let plain = text.dropFirst()
     let whole = plain.prefix { $0 != UInt8(ascii: ".") }

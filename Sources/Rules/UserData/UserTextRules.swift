@@ -95,7 +95,7 @@ extension Rule {
   static let userTexts = Clause(.quickTime, "User Data Text Strings")
 }
 
-/// One text of a user data box, with its language.
+/// One text in a user data box, with its language.
 struct UserText {
   let node: Node
   let language: UInt16
@@ -109,7 +109,7 @@ struct UserText {
 }
 
 extension Node {
-  /// The texts of a user data box, at most 1,000.
+  /// The texts in this user data box, at most the first 1,000.
   var userTexts: [UserText] {
     guard case .list(let strings)? = value("strings") else { return [] }
     var texts: [UserText] = []
@@ -134,7 +134,7 @@ extension Node {
 }
 
 extension Field {
-  /// The member of a group with the given name.
+  /// Returns the member of this group with a name; nil if there is none.
   func part(_ name: String) -> Field? {
     guard case .group(let members) = value else { return nil }
     return members.first { $0.name == name }

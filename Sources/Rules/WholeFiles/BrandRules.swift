@@ -35,7 +35,7 @@ extension Rule {
       let movie = root.child("moov"), ["M4A ", "M4B ", "M4P "].contains(major)
     else { return nil }
     let tracks = movie.children("trak")
-    // Chapter tracks may contain pictures.
+    // Tracks with chapter pictures are not counted as video.
     let chapters = Set(tracks.flatMap { $0.descendant("tref", "chap")?.trackIDs ?? [] })
     let film = tracks.first { track in
       guard track.mediaHandler == "vide", let header = track.child("tkhd") else { return false }
@@ -74,7 +74,8 @@ extension Rule {
     }
   }
 
-  /// Boxes of which each brand requires at least one. Separate rules check image brands.
+  /// The boxes that each brand requires; a file must contain at least one of each group. Brands for
+  /// images have separate rules.
   private static let asked: [FourCC: [[FourCC]]] = [
     "msf1": [["moov"]], "hevc": [["moov"]], "hevx": [["moov"]], "avis": [["moov"]],
     "cmfc": [["moov", "mvex"], ["moof"]], "cmf2": [["moov", "mvex"], ["moof"]],

@@ -13,7 +13,8 @@ extension Rule {
   ) { root, _ in
     let source = root.source
     if source.size == 0 { return [.absence(in: root, "the file has \(source.size) bytes")] }
-    // A file of a recognized type has nonzero bytes.
+    // Only files of an unrecognized type are checked for zeros, because files of a recognized type
+    // have nonzero bytes.
     guard root.declaredNodeKind.kind == "bytes", source.isZero(source.wholeRange) else { return [] }
     return [.bytes(source.wholeRange, in: root, "the \(source.size)-byte file contains only zeros")]
   }
@@ -96,7 +97,8 @@ extension Rule {
     guard root.declaredNodeKind.kind != "bytes", source.size >= endOfArchive else {
       return nil
     }
-    // The end-of-central-directory record of an archive without a comment.
+    // In an archive without a comment, the end-of-central-directory record is at the end of the
+    // file.
     let place = source.size - endOfArchive
     if source.big32(at: place) == 0x504B_0506,
       let start = source.integer(at: place + 16, width: 4, order: .little),

@@ -66,7 +66,7 @@ extension Rule {
     }
   }
 
-  /// The beginning of a JPEG, without its end.
+  /// The script of the first bytes of a JPEG picture; the rest is missing.
   private static let smallPicture =
     #"ff d8 ff e0 u16 16 "JFIF\0" 01 01 00 u16 1, 1 00 00"#
 }

@@ -68,7 +68,7 @@ extension Rule {
   ) { list, _ in
     guard let (number, text, name) = list.bothGenres else { return nil }
     guard let stated = Genre.name(number - 1), !stated.isAlike(name),
-      // Another rule reports a number that counts from 0.
+      // A genre number that was counted from 0 is reported by another rule.
       Genre.name(number)?.isAlike(name) != true, let value = list.child("gnre")?.values.first
     else { return [] }
     return [
@@ -80,7 +80,8 @@ extension Rule {
 }
 
 extension Node {
-  /// The genre number from `gnre` and the genre name from `©gen`; nil unless both are present.
+  /// The genre number from `gnre`, and the genre name from `©gen` with its value; nil unless both
+  /// are present.
   fileprivate var bothGenres: (number: Int, text: StatedValue, name: String)? {
     guard let value = child("gnre")?.values.first, value.payload.count == 2,
       let number = value.unsigned, let text = child("©gen")?.values.first, text.type == 1

@@ -29,7 +29,7 @@ extension Rule {
     guard !children.isEmpty else { return nil }
     let known: Set<FourCC> = ["data", "mean", "name", "itif"]
     return children.compactMap { child in
-      // Another rule reports known boxes in the wrong container.
+      // A known box in the wrong container is reported by another rule.
       known.contains(child.code) || child.declaredNodeKind.isMisplaced(child)
         ? nil
         : .about(
@@ -50,7 +50,7 @@ extension Rule {
     var firsts: [ItemPlace: Node] = [:]
     var violations: [Violation] = []
     for item in items {
-      // An item in another language is a different item.
+      // Items with the same code are accepted if their values have different languages.
       let place = ItemPlace(code: item.code, locale: item.values.first?.locale ?? 0)
       if let first = firsts[place] {
         violations.append(

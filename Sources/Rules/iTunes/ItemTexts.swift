@@ -75,7 +75,8 @@ extension Rule {
 }
 
 extension Node {
-  /// Violations in values with type 1 (UTF-8), except covers; nil if there are no such values.
+  /// Returns violations in the values of type 1 (UTF-8) in this list, except in covers; nil if
+  /// there are no such values.
   fileprivate func faultsInTexts(
     _ judge: (_ value: StatedValue, _ bytes: [UInt8]) -> Violation?
   ) -> [Violation]? {
@@ -86,18 +87,19 @@ extension Node {
 }
 
 extension [UInt8] {
-  /// Whether the text begins with a byte order mark, or every second byte is zero.
+  /// Whether the bytes are probably UTF-16: they begin with a byte order mark, or every second byte
+  /// is zero.
   var looksLikeUTF16: Bool {
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
     guard count >= 4, count % 2 == 0 else { return false }
     let head = prefix(64)
-    // In a UTF-16 terminator, both bytes are zero.
+    // One zero byte more is accepted, because both bytes of a UTF-16 terminator are zero.
     let zeros = [0, 1].map { half in head.indices.count { $0 % 2 == half && head[$0] == 0 } }
     return zeros.max() == head.count / 2 && (zeros.min() ?? 0) <= 1
   }
 
-  /// The offset of the first byte that is not valid UTF-8; nil if there is none. A character that
-  /// is cut by the limit of bytes read is ignored.
+  /// The offset of the first byte that is not valid UTF-8; nil if there is none. A character at the
+  /// end is ignored if it is incomplete because of the limit for bytes read.
   var firstNotUTF8: Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var letters = makeIterator()

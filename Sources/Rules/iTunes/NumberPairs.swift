@@ -17,7 +17,7 @@ extension Rule {
     }
   }
 
-  // 8 bytes are accepted: FFmpeg writes disk like trkn, and players read it.
+  // A size of 8 bytes is accepted as well: FFmpeg writes `disk` like `trkn`, and players read it.
   static let discNumberLength = Rule(
     "itunes.disk.bad-length", .error, at: .box("ilst"),
     "disk must have 6 bytes: zero, the disc number, the total",

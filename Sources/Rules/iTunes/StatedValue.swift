@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A value (`data` box) of a metadata item: its type, locale and payload.
+/// A value of a metadata item, from a `data` box: its type, locale and payload.
 struct StatedValue {
   let node: Node
   private let start: Int
@@ -19,16 +19,16 @@ struct StatedValue {
 
   var typeRange: ByteRange { ByteRange(start: start + 1, count: 3) }
   var type: Int { Int((node.source.big32(at: start) ?? 0) & 0xFF_FFFF) }
-  /// The name of the type; nil if the type is not defined.
+  /// The name of the value type; nil if the type is not defined.
   var typeName: String? { node.fields.last { $0.name == "type" }?.label }
 
   var localeRange: ByteRange { ByteRange(start: start + 4, count: 4) }
-  /// Country and language; 0 for all.
+  /// The country and language of the value; 0 means all.
   var locale: UInt32 { node.source.big32(at: start + 4) ?? 0 }
 
   var payload: ByteRange { ByteRange(from: start + 8, to: node.range.end) }
 
-  /// The payload, up to a limit that tags do not exceed.
+  /// The bytes of the payload, up to a limit that real tags do not reach.
   var bytes: [UInt8] { node.source.bytes(payload, limit: 1 << 20) }
 
   var unsigned: UInt64? {
@@ -38,25 +38,26 @@ struct StatedValue {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A violation at the payload.
+  /// Returns a violation about the payload of the value.
   func violation(_ message: String, related: [RelatedPlace] = []) -> Violation {
     .bytes(payload, in: node, message, related: related)
   }
 }
 
 extension Node {
-  /// The values of an item.
+  /// The values of this metadata item.
   var values: [StatedValue] { children.compactMap(StatedValue.init) }
 
-  /// The items of this list that have character codes, as those of iTunes do.
+  /// The items of this list with a code of four characters, as in iTunes tags.
   var codedItems: [Node] {
     children.filter { $0.code[0] != 0 && $0.code != "free" && $0.code != "skip" }
   }
 
-  /// The items of this list that are identified by the index of a key.
+  /// The items of this list that are identified by the index of a key in `keys`.
   var keyedItems: [Node] { children.filter { $0.code[0] == 0 } }
 
-  /// Violations in the values of items with some codes; nil if there are no such values.
+  /// Returns the violations in the values of items with one of the given codes; nil if there are no
+  /// such values.
   func violations(
     inValuesOf codes: Set<FourCC>, _ judge: (_ value: StatedValue, _ item: Node) -> Violation?
   ) -> [Violation]? {
@@ -71,7 +72,7 @@ extension Node {
     return isNotApplicable ? nil : violations
   }
 
-  /// Violations in the values of all items; nil if there are no values.
+  /// Returns the violations in the values of all items in this list; nil if there are no values.
   func violations(
     inAllValues judge: (_ value: StatedValue, _ item: Node) -> Violation?
   ) -> [Violation]? {

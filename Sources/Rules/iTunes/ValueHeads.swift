@@ -43,7 +43,8 @@ extension Rule {
     failing: [.tags(ilst: #""©nam" { data { 00 ↓u24 99 u32 0 "Title" } }"#)]
   ) { list, _ in
     list.violations(inAllValues: { value, _ in
-      // Type 30 is not defined, but Apple writes it before pixel densities.
+      // The type 30 is accepted although it is not defined, because Apple writes it for pixel
+      // densities.
       value.typeSet != 0 || value.typeName != nil || value.type == 30
         ? nil
         : .bytes(value.typeRange, in: value.node, "type is \(value.type), which is not defined")
@@ -89,7 +90,7 @@ extension Rule {
   }
 }
 
-/// Value types of iTunes items.
+/// The value types of iTunes items.
 enum Items {
   static let texts: Set<FourCC> = [
     "©nam", "©ART", "aART", "©alb", "©cmt", "©day", "©gen", "©wrt", "©too", "©enc", "cprt", "©cpy",
@@ -109,7 +110,8 @@ enum Items {
 
   static let typed = texts.union(numbers).union(untyped)
 
-  /// Accepted types of an item. The first one is what iTunes writes.
+  /// Returns the value types that are accepted for an item. The first one is the type that iTunes
+  /// writes.
   static func types(of item: FourCC) -> [Int] {
     if texts.contains(item) { return [1, 2, 4, 5] }
     return untyped.contains(item) ? [0] : [21, 22, 0, 65, 66, 67, 74, 75, 76, 77, 78]

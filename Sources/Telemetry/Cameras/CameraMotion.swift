@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Camera Motion Metadata (Google Street View): packets with a type and a few little-endian
-/// numbers.
+/// Camera Motion Metadata (Google Street View), which consists of packets with a type and a few
+/// little-endian numbers.
 enum CameraMotion {
   static let samples = DeclaredNodeKind.headless(
     "camm", "Camera Motion Metadata", .camm, holds: PacketGrammar())
@@ -88,7 +88,7 @@ enum CameraMotion {
   }
 }
 
-/// A sequence of packets, read as long as their types are known.
+/// Grammar of a sequence of packets. Reading stops at the first packet of an unknown type.
 private struct PacketGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "packet" }
@@ -109,7 +109,7 @@ private struct PacketGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// GPS time, which counts seconds from 1980-01-06 without leap seconds.
+/// Converts GPS time, which counts seconds from 1980-01-06 without leap seconds.
 enum GPSClock {
   /// Returns the date as text; nil if the value is not a plausible date.
   static func date(secondsSince1980 seconds: Double) -> String? {

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The first sample of GoPro's `fdsc` track, which describes the camera. The rest of the sample
-/// depends on the firmware.
+/// The first sample of the `fdsc` track of GoPro cameras, which describes the camera. The layout of
+/// the end of the sample depends on the firmware.
 enum GoProDescription {
   static let sample = DeclaredNodeKind.headless("gopro", "GoPro Description", .unpublished) {
     sample in

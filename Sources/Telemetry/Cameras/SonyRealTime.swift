@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Sony's real-time metadata: a header, then sets of tagged values with the acquisition metadata of
-/// SMPTE RDD 18 in each sample.
+/// Real-time metadata of Sony cameras. Each sample has a header, then sets of tagged values, which
+/// contain the acquisition metadata of SMPTE RDD 18.
 enum SonyRealTime {
   static let sample = DeclaredNodeKind.headless(
     "rtmd", "Real-Time Metadata", .unpublished, holds: SonyGrammar(holdsSets: true)
@@ -12,7 +12,7 @@ enum SonyRealTime {
     sample.bytes("header", max(0, size - 2), means: .identifies(.playback))
   }
 
-  /// The first bytes of the key of each set.
+  /// The first bytes of the 16-byte key with which each set begins.
   static let keyPrefix: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x53]
 
   @Sendable
@@ -43,7 +43,8 @@ enum SonyRealTime {
   }
 }
 
-/// Sets with a 16-byte key, or tagged values with two bytes each for the tag and the size.
+/// Grammar of a sequence of sets with 16-byte keys, or of tagged values. A tagged value has two
+/// bytes for the tag and two for the size.
 private struct SonyGrammar: Grammar {
   let holdsSets: Bool
 

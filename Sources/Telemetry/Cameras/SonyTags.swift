@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The tags of Sony's real-time metadata: those of SMPTE RDD 18, the GPS tags of Exif moved to
-/// 0x8500, and some known only from files.
+/// The tags in real-time metadata of Sony cameras. They are the tags of SMPTE RDD 18, the GPS tags
+/// of Exif moved to 0x8500, and some tags that no document describes.
 enum SonyTags {
   static let nodeKinds: [UInt16: DeclaredNodeKind] = Dictionary(
     names.lines.compactMap { line in
@@ -55,7 +55,7 @@ enum SonyTags {
     }
   }
 
-  /// Reads a date in decimal digits, two in each byte.
+  /// Reads a date in binary-coded decimal, which has two digits in each byte.
   private static func date(_ reader: FieldReader) {
     reader.u8("zone")
     reader.group("date", means: .identifies(.time), line: .value) {

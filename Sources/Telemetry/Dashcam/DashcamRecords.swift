@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Novatek's record, used by Viofo, Kingslim and many others: 32-bit numbers for the time, letters,
-/// and coordinates as floating point numbers of degrees times 100 plus minutes.
+/// The position record of Novatek chips, which Viofo, Kingslim and many others use. It has 32-bit
+/// numbers for the time, then letters, then coordinates. Coordinates are floating point numbers:
+/// degrees times 100 plus minutes.
 enum Novatek {
   static let size = 44
 
@@ -15,7 +16,8 @@ enum Novatek {
   static func read(_ record: FieldReader) {
     Letters.clock(record, ["hour", "minute", "second", "year", "month", "day"])
     Letters.read(record, ["status", "latitude_reference", "longitude_reference", "unknown_letter"])
-    // Some cameras write 64-bit numbers in an unknown encoding.
+    // After four zero bytes, some cameras write coordinates as 64-bit numbers in an unknown
+    // encoding.
     let isScrambled = record.source.big32(at: record.position) == 0
     record.when(isScrambled, "four zero bytes precede the position") {
       record.reserved(4)
@@ -30,7 +32,8 @@ enum Novatek {
   }
 }
 
-/// Akaso's record: each letter takes four bytes, and the date follows the position.
+/// The position record of Akaso dashcams, in which each letter takes four bytes and the date
+/// follows the position.
 enum Akaso {
   static func isHere(_ place: Int, in source: ByteSource) -> Bool {
     let letters = [12, 20, 28].compactMap { source.byte(at: place + $0) }
@@ -50,7 +53,7 @@ enum Akaso {
   }
 }
 
-/// Vantrue's record: letters, date, time, longitude and latitude.
+/// The position record of Vantrue dashcams: letters, date, time, longitude and latitude.
 enum Vantrue {
   static func isHere(_ place: Int, in source: ByteSource) -> Bool {
     guard Letters.areFix(source.bytes(ByteRange(start: place, count: 3))),
@@ -74,9 +77,10 @@ enum Vantrue {
   }
 }
 
-/// Field types that the records share.
+/// Reads letters and coordinates in the forms that several dashcam records share.
 enum Letters {
-  /// Whether three letters are a GPS status (A or V) and the hemispheres of latitude and longitude.
+  /// Whether three letters are a GPS status (A or V) and the hemispheres of the latitude and the
+  /// longitude.
   static func areFix(_ letters: [UInt8]) -> Bool {
     letters.count == 3 && "AV".utf8.contains(letters[0]) && "NS".utf8.contains(letters[1])
       && "EW".utf8.contains(letters[2])
@@ -98,7 +102,7 @@ enum Letters {
     for name in names { record.text(name, .ascii, .bytes(1), means: .identifies(.location)) }
   }
 
-  /// Reads a letter and three zero bytes.
+  /// Reads a letter that is followed by three zero bytes.
   static func wide(_ record: FieldReader, _ name: String) {
     record.text(name, .ascii, .bytes(1), means: .identifies(.location))
     record.reserved(3)

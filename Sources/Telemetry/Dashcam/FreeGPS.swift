@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Blocks with positions that dashcams write among the samples or into free space, with `freeGPS `
-/// in the header. The layout depends on the maker. Scrambled content is not decoded, except for
-/// text combined with 0xAA.
+/// Blocks with positions that dashcams write between the samples or into free space. The header
+/// contains `freeGPS `, and the layout depends on the maker. Scrambled content is not decoded,
+/// except for text combined with 0xAA.
 enum FreeGPS {
   static let block = DeclaredNodeKind.headless(
     "free_gps", "Dashcam Position", .unpublished, holds: ScrambledGrammar(), body: { read($0) })
 
-  /// A sample of a `gpmd` track that does not contain GPMF: a Novatek record at its beginning.
+  /// The node kind of a sample in a `gpmd` track that begins with a Novatek record instead of GPMF.
   static let sample = DeclaredNodeKind.headless("dashcam", "Dashcam Position", .unpublished) {
     sample in
     sample.order = .little
@@ -32,7 +32,8 @@ enum FreeGPS {
       && Novatek.isHere(payload.range.start, in: payload.source)
   }
 
-  /// In a `free` box, the first eight bytes of the block are the header of the box.
+  /// Whether the payload is the content of a `free` box with a block. The box header is then the
+  /// first eight bytes of the block.
   private static func isInsideFree(_ payload: Payload) -> Bool {
     payload.claimedCode == "free"
       && payload.source.big32(at: payload.range.start) == FourCC("GPS ").rawValue
@@ -52,7 +53,7 @@ enum FreeGPS {
     let source = block.source
     if block.isDescribing { return Novatek.read(block) }
     if ScrambledGrammar.isScrambled(start, in: source) {
-      // The text is a child node with the unscrambled bytes.
+      // The scrambled text is read from a child node, which contains the unscrambled bytes.
       return block.bytes("unknown", max(0, min(block.remaining, 2)), means: .identifies(.unknown))
     }
     if let base = [0x10, 0x30].first(where: { Novatek.isHere(start + $0, in: source) }) {
@@ -69,7 +70,8 @@ enum FreeGPS {
   }
 }
 
-/// Unscrambles the text of a block, each byte of which is combined with 0xAA by XOR.
+/// Grammar that unscrambles the text of a block. Each byte of the text is combined with 0xAA by
+/// XOR.
 struct ScrambledGrammar: Grammar {
   private static let head: [UInt8] = [0xAA, 0xAA, 0xF2, 0xE1, 0xF0, 0xEE, 0x54, 0x54]
   private static let longest = 0x101

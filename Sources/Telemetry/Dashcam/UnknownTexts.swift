@@ -3,16 +3,17 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// The number of bytes that are searched for text, and the minimum length of a text.
+  /// The number of bytes that are searched for readable text, and the minimum length of such a text
+  /// in bytes.
   private static let farthest = 4096
   private static let shortest = 8
 
-  /// Reads bytes of unknown meaning up to an offset.
+  /// Reads the bytes up to an offset as a field of unknown meaning.
   func skip(to place: Int) {
     if place > position { bytes("unknown", min(place - position, remaining)) }
   }
 
-  /// Reads the remaining bytes as undecoded, with each readable text as a separate field.
+  /// Reads the remaining bytes as undecoded. Each readable text in them becomes a separate field.
   func unknownWithTexts() {
     if isDescribing { return rest("undecoded", means: Meaning(.undecoded)) }
     let head = source.bytes(ByteRange(start: position, count: remaining), limit: Self.farthest)

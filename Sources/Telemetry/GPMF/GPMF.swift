@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// GoPro's metadata (gopro/gpmf-parser): nested items, each with a key, a type, a size and a count,
-/// aligned to 32 bits.
+/// The metadata format of GoPro (gopro/gpmf-parser). It consists of nested items, each with a key,
+/// a type, a size and a count, and aligned to 32 bits.
 enum GPMF {
-  /// A sequence of items, which a sample, a box or a file contains.
+  /// The node kind of a sequence of items, which may be a sample, the content of a box, or a file.
   static let stream = DeclaredNodeKind.headless(
     "gpmf", "GoPro Metadata", .gpmf, holds: GPMFGrammar())
 
@@ -17,7 +17,7 @@ enum GPMF {
     return item.end <= payload.range.end || payload.claimedCode != nil
   }
 
-  /// All known keys with their titles.
+  /// The dialect with all known keys and their titles.
   static let dialect = Dialect(
     [
       SpecSection(.gpmf, nested("DEVC", "Device", in: "gpmf")),
@@ -55,7 +55,7 @@ enum GPMF {
   }
 }
 
-/// The header of an item.
+/// The header of a GPMF item.
 struct GPMFItem {
   static let headSize = 8
 
@@ -63,11 +63,11 @@ struct GPMFItem {
   let type: UInt8
   let structureSize: Int
   let count: Int
-  /// The end of the data, without padding; `end` includes padding to 32 bits.
+  /// The end of the data without padding. The end of the item, `end`, includes padding to 32 bits.
   let dataEnd: Int
   let end: Int
 
-  /// Returns nil if no item begins there.
+  /// Returns nil if no item begins at the offset.
   init?(at start: Int, in source: ByteSource) {
     guard let head = source.big64(at: start) else { return nil }
     code = FourCC(rawValue: UInt32(truncatingIfNeeded: head >> 32))
@@ -83,7 +83,7 @@ struct GPMFItem {
   var isNested: Bool { type == 0 }
 }
 
-/// A sequence of items, up to the end or to zero bytes.
+/// Grammar of a sequence of items, which extends to the end or to zero bytes.
 struct GPMFGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "item" }
@@ -117,14 +117,15 @@ struct GPMFGrammar: Grammar {
     reader.u8("type", means: .type, labels: Self.types)
     let isNested = reader.node.map { $0.source.byte(at: $0.range.start + 4) == 0 } ?? false
     let size = reader.u8("structure_size", means: .size(of: .row))
-    // A container with a structure size of 1 counts bytes.
+    // In a container with a structure size of 1, the repeat field is a number of bytes.
     reader.u16("repeat", means: isNested && size == 1 ? .size(of: .restOfNode) : .count(of: .rows))
   }
 
   func removal(of part: Target, from node: Node) -> Removal {
     guard node.isOfElement, case .structure = part, let holder = node.parent, holder.countsBytes
     else { return .withHost }
-    // The data of a stream is its last item; a stream without data would be meaningless.
+    // The last item of a stream contains its data. A stream without data would be meaningless, so
+    // it is removed as a whole.
     let isData = holder.code == "STRM" && holder.children.last == node
     return isData ? .withHost : .drop(node.range)
   }
@@ -143,13 +144,14 @@ struct GPMFGrammar: Grammar {
 }
 
 extension Node {
-  /// Whether its stated size counts bytes, so that items can be removed from it.
+  /// Whether the node is a payload, or a container with a size in bytes. Items can be removed from
+  /// such nodes.
   fileprivate var countsBytes: Bool {
     guard let item = GPMFItem(at: range.start, in: source) else { return isPayload }
     return item.isNested && item.structureSize == 1 || isPayload
   }
 
-  /// Returns the text of a child item.
+  /// Returns the text in the child item with a key; nil if there is none.
   fileprivate func text(of code: FourCC) -> String? {
     if case .text(let text)? = child(code)?.value("value") { return text.string }
     return nil

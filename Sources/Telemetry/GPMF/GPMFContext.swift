@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
 
-/// Properties that items of a stream state for the items after them.
+/// Properties that items of a GPMF stream state for the data items after them: scales, units and
+/// types.
 struct GPMFContext {
-  /// Divisors of raw numbers: one for all parts of a row, or one for each part.
+  /// Divisors of raw numbers: one for all columns of a row, or one for each column.
   var scales: [Double] = []
   var units: [String] = []
-  /// The types of the parts of a structure.
+  /// The types of the columns in rows that have several types.
   var types: [UInt8] = []
 
   func scale(ofPart part: Int) -> Double? { Self.pick(part, of: scales) }
@@ -18,7 +19,7 @@ struct GPMFContext {
 }
 
 extension InheritedValue where Answer == [Int32: GPMFContext] {
-  /// The properties that apply to each item of a stream, by the index of the item.
+  /// The properties that apply to each data item of a stream, by node index.
   static let gpmfContexts = InheritedValue<[Int32: GPMFContext]>(
     "gpmfContexts", scope: { $0.parent }
   ) { stream in
@@ -44,10 +45,10 @@ extension InheritedValue where Answer == [Int32: GPMFContext] {
 }
 
 extension GPMF {
-  /// Maximum number of parts of a row. The size of a row is stated in one byte.
+  /// Maximum number of columns of a row. The size of a row in bytes is stated in one byte.
   static let maxParts = 255
 
-  /// Expands repeated types: `Lf[3]` is `Lfff`.
+  /// Expands repeated types in a type description: `Lf[3]` becomes `Lfff`.
   static func expandedTypes(_ text: [UInt8]) -> [UInt8] {
     var types: [UInt8] = []
     var rest = text[...]
@@ -67,7 +68,7 @@ extension GPMF {
     return types
   }
 
-  /// Returns the number of bytes of one number of a type; nil if the type is not numeric.
+  /// Returns the size in bytes of one value of a type; nil if the type is unknown.
   static func width(of type: UInt8) -> Int? {
     switch type {
     case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "c"): 1
@@ -81,7 +82,7 @@ extension GPMF {
     }
   }
 
-  /// Converts the bits of a number to its value.
+  /// Returns the numeric value of the raw bits of a number.
   static func number(_ raw: UInt64, type: UInt8) -> Double {
     switch type {
     case UInt8(ascii: "f"): Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
@@ -94,7 +95,7 @@ extension GPMF {
 }
 
 extension GPMFItem {
-  /// Returns the numbers of an item, at most as many as a row can have parts.
+  /// Returns the numbers in an item, at most as many as a row can have columns.
   fileprivate func numbers(in data: ByteRange, of source: ByteSource) -> [Double] {
     guard let width = GPMF.width(of: type), width <= 8 else { return [] }
     return (0..<min(data.count / width, GPMF.maxParts)).compactMap { index in
@@ -103,7 +104,7 @@ extension GPMFItem {
     }
   }
 
-  /// Returns the texts of an item, each with the size of its structure.
+  /// Returns the texts in an item, each of which has the structure size of the item.
   fileprivate func texts(in data: ByteRange, of source: ByteSource) -> [String] {
     let isOne = structureSize <= 1
     let width = isOne ? data.count : structureSize

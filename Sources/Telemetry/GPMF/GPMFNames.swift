@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension GPMF {
-  /// Titles of the keys of the format itself, of streams, and of recording settings.
+  /// Keys and titles of the items of the format itself, of streams, and of recording settings.
   static let names = """
     ABSC Absolute Scene Change
     ACCL Accelerometer
@@ -165,7 +165,8 @@ extension GPMF {
     ZMPL Zoom Scale
     """
 
-  /// Returns the names of the parts of a row, if the format defines them.
+  /// Returns the names of the columns in the rows of an item; empty if the format does not define
+  /// them.
   static func columns(of code: FourCC) -> [String] {
     switch code {
     case "GPS5": ["latitude", "longitude", "altitude", "speed_2D", "speed_3D"]
@@ -186,7 +187,8 @@ extension GPMF {
     }
   }
 
-  /// Returns the meaning of an item by its key. A known key without its own category is a tag.
+  /// Returns the meaning of an item, which depends on its key. A known key without a privacy
+  /// category is a metadata tag.
   static func meaning(of code: FourCC) -> Meaning {
     switch code {
     case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .identifies(.location)
@@ -208,7 +210,7 @@ extension GPMF {
     }
   }
 
-  /// Returns the meaning of one part of a row.
+  /// Returns the meaning of one column of a row, which depends on its name.
   static func meaning(ofColumn name: String) -> Meaning {
     switch name {
     case "latitude", "longitude", "altitude", "relative_altitude": .identifies(.location)

@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 extension GPMF {
-  /// Reads the data of an item without children, by its type and size and by the properties of its
-  /// stream.
+  /// Reads the data of an item without child items. Its type and size, and the properties of its
+  /// stream, determine how.
   @Sendable
   static func value(_ reader: FieldReader) {
     guard let node = reader.node,
@@ -55,7 +55,8 @@ extension GPMF {
     }
   }
 
-  /// Reads numbers, with a label for the value divided by the scale of the stream.
+  /// Reads the numbers of an item in rows. A label shows each number divided by the scale of the
+  /// stream.
   private static func rows(
     _ reader: FieldReader, _ item: GPMFItem, types: [UInt8], _ meaning: Meaning
   ) {
@@ -112,7 +113,7 @@ extension GPMF {
     }
   }
 
-  /// Formats a raw number in the unit of its stream.
+  /// Formats a raw number with the scale and unit of its stream.
   struct Words: Sendable {
     private let type: UInt8
     private let scale: Double
@@ -124,7 +125,7 @@ extension GPMF {
       self.unit = unit.map { $0.isEmpty ? "" : " " + $0 } ?? ""
     }
 
-    /// Returns nil if the raw number needs neither a scale nor a unit.
+    /// Returns the number as text; nil if it needs neither a scale nor a unit.
     @Sendable
     func text(_ raw: UInt64) -> String? {
       let scaled = GPMF.number(raw, type: type) / scale

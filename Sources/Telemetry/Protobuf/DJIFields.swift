@@ -2,15 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Metadata of DJI cameras and drones (`djmd`, `dbgi`): protocol buffer messages without a
-/// published description. Known are the fields that all their protocols share: the header of the
-/// clip, and the message of a position, at any depth.
+/// Metadata of DJI cameras and drones (`djmd`, `dbgi`), in protocol buffer messages without a
+/// published description. The fields that all their protocols share are known: the header of the
+/// clip, and position messages at any depth.
 struct DJIFields {
   private let source: ByteSource
-  /// The field numbers from the outermost message down to the message with these fields.
+  /// The field numbers on the path from the outermost message to the message with these fields.
   private let path: [UInt64]
   private let arePositionFields: Bool
-  /// Whether the first field is a position. The second field is then its altitude.
+  /// Whether the first field of the message is a position. The second field is then the altitude at
+  /// this position.
   private let followPosition: Bool
 
   init(of node: Node, _ region: ByteRange) {
@@ -45,7 +46,8 @@ struct DJIFields {
     return ProtobufField.isText(field.data, in: source) ? Protobuf.text : Protobuf.other
   }
 
-  /// Returns the kind of a field in the header of the first sample, which describes the device.
+  /// Returns the node kind of a field in the clip header, which describes the device in the first
+  /// sample; nil for other fields.
   private func clip(_ number: UInt64) -> DeclaredNodeKind? {
     guard path == [1, 1] else { return nil }
     return switch number {
@@ -67,8 +69,8 @@ struct DJIFields {
 
   // MARK: Positions
 
-  /// Whether a message has the form of a position in all known protocols: doubles in fields 2 and
-  /// 3. Field 1 may precede them; it is a number that states the unit.
+  /// Whether a message has the form that a position has in all known protocols. It has doubles in
+  /// fields 2 and 3. An optional field 1 is a number that states the unit.
   private static func isPosition(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard (18...32).contains(range.count) else { return false }
     var place = range.start
@@ -102,7 +104,7 @@ struct DJIFields {
       $0.float("value", width: 8, means: .identifies(.location), line: .value)
     },
   ]
-  /// Altitude in millimeters.
+  /// The node kind of an altitude in millimeters.
   private static let altitude = Protobuf.field("altitude") {
     Protobuf.number($0, means: .identifies(.location))
   }

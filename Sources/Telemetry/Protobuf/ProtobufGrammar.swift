@@ -2,16 +2,16 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Protocol buffer messages without a description: fields by number. A nested message is recognized
-/// if all of its bytes can be read as fields.
+/// Grammar of protocol buffer messages without a known description, which divides them into fields.
+/// A field is a nested message if all of its bytes can be read as fields.
 struct ProtobufGrammar: Grammar {
-  /// Maximum depth at which nested messages are recognized.
+  /// Maximum depth of nested messages that are recognized.
   private static let deepest = 16
 
-  /// The writer of the messages, if more than their general form is known.
+  /// The writer of a message. For `unknown`, only the general form of messages is known.
   enum Writer { case dji, unknown }
 
-  /// The number of enclosing messages.
+  /// The number of messages that enclose this one.
   let depth: Int
   var writer = Writer.dji
 
@@ -49,7 +49,8 @@ struct ProtobufGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// A field of a message: a number, a wire type, and a value in the form of the wire type.
+/// A field of a protocol buffer message: a number, a wire type, and a value that is encoded as the
+/// wire type requires.
 struct ProtobufField {
   enum Wire: UInt64 {
     case number = 0
@@ -60,12 +61,12 @@ struct ProtobufField {
 
   let number: UInt64
   let wire: Wire
-  /// The bytes of the value, without a preceding size.
+  /// The range of the value, without the size that may precede it.
   let data: ByteRange
 
   var end: Int { data.end }
 
-  /// Returns nil if no field ends before the limit.
+  /// Returns nil if no complete field begins at the offset.
   init?(at start: Int, in source: ByteSource, _ limit: Int) {
     guard let (key, place) = Self.number(at: start, in: source, limit),
       let wire = Wire(rawValue: key & 7), key >> 3 > 0, key >> 3 < 1 << 29
@@ -89,7 +90,8 @@ struct ProtobufField {
     data = range
   }
 
-  /// Returns a number in groups of seven bits, the lowest first, and the offset after it.
+  /// Returns a number that is encoded in groups of seven bits, lowest first, and the offset after
+  /// it; nil if it is invalid.
   static func number(
     at start: Int, in source: ByteSource, _ limit: Int
   ) -> (UInt64, Int)? {
@@ -102,8 +104,8 @@ struct ProtobufField {
     return nil
   }
 
-  /// Whether a range consists of fields. Only this level is checked, so that the total cost is at
-  /// most the range times its depth.
+  /// Whether a range consists entirely of fields. Fields inside these fields are not checked, so
+  /// the total cost is at most the size of the range times its depth.
   static func isMessage(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard !range.isEmpty, !isText(range, in: source) else { return false }
     var place = range.start

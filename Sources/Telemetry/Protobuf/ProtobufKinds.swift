@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Node kinds of the fields of protocol buffer messages.
+/// The node kinds of the fields of protocol buffer messages.
 enum Protobuf {
   static let text = textField(nil, .identifies(.unknown))
 
@@ -35,7 +35,8 @@ enum Protobuf {
     }
   }
 
-  /// Returns the kind of a field. It is named by its number, unless a name is known.
+  /// Returns the node kind of a field. The node is named after its field number, unless a name is
+  /// given.
   static func field(
     _ word: String?, _ body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
@@ -65,7 +66,7 @@ enum Protobuf {
 }
 
 extension Node {
-  /// The wire type in the key of a field.
+  /// The wire type that the key of a field states; nil if it is unknown.
   fileprivate var wire: ProtobufField.Wire? {
     source.byte(at: range.start).flatMap { ProtobufField.Wire(rawValue: UInt64($0 & 7)) }
   }

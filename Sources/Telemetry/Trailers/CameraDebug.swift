@@ -2,13 +2,13 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Debug data that Pixel phones write after a picture. For each control loop of the camera it has a
-/// name, a size, and a protocol buffer message without a published description.
+/// Debug data that Pixel phones write after a picture. Each control loop of the camera has a block:
+/// a name, a size, and a protocol buffer message without a published description.
 enum CameraDebug {
   static let trailer = DeclaredNodeKind.headless(
     "camera_debug", "Camera Debug Data", .unpublished, holds: CameraDebugGrammar())
 
-  /// Recognizes a payload that consists of blocks.
+  /// Whether a payload consists of such blocks.
   @Sendable
   static func opens(_ payload: Payload) -> Bool {
     var place = payload.range.start
@@ -51,7 +51,8 @@ struct CameraDebugGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-/// A name that ends in `Debug`, a size in groups of seven bits, and as many bytes.
+/// A block of debug data: a name that ends in `Debug`, a size in groups of seven bits, and that
+/// number of bytes.
 struct CameraDebugBlock {
   let name: ByteRange
   let end: Int
@@ -59,13 +60,14 @@ struct CameraDebugBlock {
   private static let suffix = Array("Debug".utf8)
   private static let longestName = 16
 
-  /// Returns nil if no block ends before the limit.
+  /// Returns nil if no complete block begins at the offset.
   init?(at start: Int, in source: ByteSource, _ limit: Int) {
     guard limit - start > Self.suffix.count else { return nil }
     let head = source.bytes(
       ByteRange(start: start, count: min(limit - start, Self.longestName)))
     let letters = head.prefix { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
-    // The size may look like a letter, so the name ends after `Debug`.
+    // The first byte of the size may look like a letter, so the name is assumed to end after
+    // `Debug`.
     let last = letters.indices.dropFirst(Self.suffix.count).first { index in
       letters[..<index].suffix(Self.suffix.count).elementsEqual(Self.suffix)
     }

@@ -3,16 +3,18 @@ import Bytes
 import Schema
 
 /// The trailer that Insta360 cameras write after the last box. Each record is followed by its
-/// number and size, so records are found from the end.
+/// number and its size, so records are found from the end of the trailer.
 enum Insta360 {
   static let trailer = DeclaredNodeKind.headless(
     "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar(),
     removal: .alone)
 
   static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
-  /// Size of the end of the trailer: 32 bytes, the size of the trailer, a version, and the magic.
+  /// Size in bytes of the end of the trailer, which contains 32 bytes, the size of the trailer, a
+  /// version, and a magic value.
   static let endSize = 72
-  /// Size of the end of a record: two bytes for the number, four for the size.
+  /// Size in bytes of the end of a record, which contains two bytes for the number and four for the
+  /// size.
   static let recordEndSize = 6
 
   @Sendable
@@ -74,7 +76,7 @@ enum Insta360 {
 
   // MARK: Records
 
-  /// Reads a protocol buffer message with texts in its first fields.
+  /// Reads the record `info`, a protocol buffer message with texts in its first fields.
   private static let info: Declaration.Body = { record in
     record.list("fields", count: nil) { field in
       guard let node = field.node,
@@ -101,7 +103,8 @@ enum Insta360 {
     5: ("parameters", .identifies(.playback)),
   ]
 
-  /// Reads rows of 56 bytes with doubles, or of 20 bytes with 16-bit numbers offset by 0x8000.
+  /// Reads the motion record, which has rows of 56 bytes with doubles, or rows of 20 bytes with
+  /// 16-bit numbers offset by 0x8000.
   private static let motion: Declaration.Body = { record in
     let count = record.remaining
     let isWide: Bool

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Reads the records from the last to the first. Bytes before the first record are unknown.
+/// Grammar that finds the records of a trailer from the last to the first. Bytes before the first
+/// record found are unknown.
 struct Insta360Grammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "record" }
@@ -36,7 +37,7 @@ struct Insta360Grammar: Grammar {
     add(ByteRange(from: end, to: region.end), Insta360.end, to: &childList)
   }
 
-  /// Adds a preview picture, opened by its content.
+  /// Adds the node of a preview picture, which is opened by its content.
   private func preview(_ range: ByteRange, of node: Node, into childList: inout ChildList) {
     let data = ByteRange(from: range.start, to: range.end - Insta360.recordEndSize)
     if childList.open(Payload(node.source, data), in: node, inPlace: true) {

@@ -9,10 +9,10 @@ struct SamsungDirectory {
   private static let rowSize = 12
 
   let range: ByteRange
-  /// The listed blocks, in file order and without overlaps.
+  /// The ranges of the listed blocks, in file order. Overlapping blocks are left out.
   let blocks: [ByteRange]
 
-  /// Returns nil if no directory ends there.
+  /// Returns nil if no directory ends at the offset.
   init?(endingAt end: Int, _ payload: Payload) {
     self.init(endingAt: end, from: payload.range.start, in: payload.source)
   }
@@ -46,7 +46,7 @@ struct SamsungDirectory {
   }
 }
 
-/// Grammar of the trailer: blocks, gaps between them, and the directory.
+/// Grammar of a Samsung trailer, which consists of blocks, gaps between them, and the directory.
 struct SamsungGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
   var kind: String { "block" }
@@ -76,7 +76,7 @@ struct SamsungGrammar: Grammar {
 }
 
 extension Node {
-  /// The name that the block states, or `block`.
+  /// The name that the block states; `block` if it is not plain text.
   var blockName: NodeName {
     let count = source.integer(at: range.start + 4, width: 4, order: .little) ?? 0
     let place = ByteRange(start: range.start + 8, count: Int(count)).clamped(to: range)

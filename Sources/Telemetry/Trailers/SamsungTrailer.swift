@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The trailer that Samsung phones write after pictures, and in a `sefd` box: blocks, then a
-/// directory with offsets that count backward.
+/// The trailer that Samsung phones write after pictures and into `sefd` boxes. It consists of
+/// blocks and a directory. The offsets in the directory are counted backward from its start.
 enum SamsungTrailer {
   static let trailer = DeclaredNodeKind.headless(
     "sef", "Samsung Extended Format", .unpublished, holds: SamsungGrammar())
@@ -61,7 +61,7 @@ enum SamsungTrailer {
 
   private static let labels = Labels { types[UInt16($0 & 0xFFFF)] }
 
-  /// Types of blocks with text, and the meaning of the text.
+  /// Types of blocks that contain text, and the meaning of the text.
   private static let texts: [Int: Meaning] = [
     0x0890: .identifies(.playback), 0x08E0: .identifies(.playback), 0x0910: .identifies(.unknown),
     0x09E0: .identifies(.identifier), 0x0A01: .identifies(.time), 0x0AA1: .identifies(.location),

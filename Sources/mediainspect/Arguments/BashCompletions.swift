@@ -41,7 +41,7 @@ extension Program {
     """
   }
 
-  /// Returns the branch of the `case` statement for one command.
+  /// Returns the branch of the shell's `case` statement that completes one command.
   private func bashCase(_ command: Command) -> String {
     let values = command.options.compactMap { option in
       option.argument.map { argument in
@@ -62,7 +62,8 @@ extension Program {
       """
   }
 
-  /// Returns shell assignments that select what is offered for a value or operand.
+  /// Returns shell assignments that select the completions for the value of an option, or for an
+  /// operand.
   private func bashAnswer(_ completion: Completion) -> String {
     switch completion {
     case .files: "words='' files=yes"

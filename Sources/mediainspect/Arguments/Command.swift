@@ -1,8 +1,8 @@
-/// The declaration of a command. Its parsing, its help, its section of the man page and its
-/// completions are all derived from it.
+/// The declaration of a command. The parser, the help text, the man page and the shell completions
+/// all use it.
 struct Command: Sendable {
   let name: String
-  /// A few words in lower case, without a final period.
+  /// A summary of a few words in lower case, without a final period.
   let summary: String
   /// The paragraphs of the help text.
   let discussion: [String]
@@ -11,7 +11,7 @@ struct Command: Sendable {
   let examples: [Example]
   let run: @Sendable (Invocation) -> ExitStatus
 
-  /// A command line, and a description of what it does, in one line.
+  /// An example for the help text: a command line, and a description of what it does, in one line.
   struct Example: Sendable {
     let line: String
     let shows: String
@@ -22,10 +22,10 @@ struct Command: Sendable {
     }
   }
 
-  /// The declared options, and those that every command has.
+  /// The options of the command, followed by `--help`, which every command has.
   var allOptions: [any AnyOption] { options + [Option.help] }
 
-  /// The usage line, such as `tree [OPTIONS] FILE...`.
+  /// The usage line of the command, such as `tree [OPTIONS] FILE...`.
   var usage: String {
     ([name, "[OPTIONS]"] + operands.map(\.usage)).joined(separator: " ")
   }

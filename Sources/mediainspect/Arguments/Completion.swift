@@ -1,4 +1,4 @@
-/// The completions that a shell offers for a value or an operand.
+/// The completions that a shell offers for the value of an option, or for an operand.
 enum Completion: Equatable, Sendable {
   case files
   case words([String])

@@ -15,8 +15,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the status of both together: 3 outweighs 1, and 1 outweighs 0. Wrong usage ends the program at
-  /// once.
+  /// Returns the exit status for two results together: 3 outweighs 1, and 1 outweighs 0. Wrong
+  /// usage is never combined, because it ends the program immediately.
   func combined(with other: ExitStatus) -> ExitStatus {
     weight < other.weight ? other : self
   }

@@ -35,7 +35,8 @@ extension Program {
     return "\(names.joined(separator: " "))\(value) -d \(fishQuoted(option.summary))"
   }
 
-  /// Returns the arguments of `complete` for a value or operand, or nil if nothing is offered.
+  /// Returns the arguments of fish's `complete` for the value of an option, or for an operand; nil
+  /// if it has no completions.
   private func fishAnswer(_ completion: Completion) -> String? {
     switch completion {
     case .files: "-F"

@@ -43,8 +43,8 @@ extension Program {
       })
   }
 
-  /// Returns the text that the `help` command prints, or an error if two forms are requested
-  /// together.
+  /// Returns the reply to the `help` command. It is an error if more than one of topic, man page
+  /// and completions are requested.
   func helpReply(topic: String?, man: Bool, shell: Shell?) -> StaticReply {
     switch (topic, man, shell) {
     case (nil, false, nil): return StaticReply(text: overview)

@@ -1,5 +1,5 @@
 extension Program {
-  /// The list of all commands, one line for each.
+  /// The help text that lists all commands, with one line for each.
   var overview: String {
     let rows = allCommands.map { command in
       (([command.name] + command.operands.map(\.usage)).joined(separator: " "), command.summary)
@@ -53,11 +53,11 @@ extension Program {
 }
 
 extension AnyOption {
-  /// The names and the placeholder, such as `-o, --out FILE`.
+  /// The names and the placeholder of an option, such as `-o, --out FILE`.
   var usage: String {
     names.joined(separator: ", ") + (argument.map { " " + $0.placeholder } ?? "")
   }
 
-  /// The summary, and whether the option may be repeated.
+  /// The summary of an option, with a remark if the option may be repeated.
   var explanation: String { isRepeatable ? summary + "; may be repeated" : summary }
 }

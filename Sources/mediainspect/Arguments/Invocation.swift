@@ -1,4 +1,4 @@
-/// The values that a valid command line gives to the options and operands of a command.
+/// The values that a valid command line assigns to the options and operands of a command.
 struct Invocation: Sendable {
   private var options: [String: [String]] = [:]
   private var operands: [String: [String]] = [:]
@@ -13,9 +13,9 @@ struct Invocation: Sendable {
     operand.read(operands[operand.placeholder] ?? [])
   }
 
-  /// Returns the given options with their values, sorted by name.
+  /// Returns the options on the command line with their values, sorted by name.
   ///
-  /// - Parameter unsaid: Names of options to leave out.
+  /// - Parameter omitted: names of options that are left out.
   func given(but omitted: Set<String> = []) -> [String] {
     options.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }.map { name, texts in
       ([name] + texts.filter { !$0.isEmpty }).joined(separator: " ")

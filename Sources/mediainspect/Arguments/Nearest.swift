@@ -1,10 +1,12 @@
-/// Returns the candidate that a misspelled word most likely means, or nil if none is close.
+/// Returns the candidate that a misspelled word most likely means; nil if no candidate is similar
+/// enough.
 func nearest(to word: String, in candidates: [String]) -> String? {
   let word = Array(word.lowercased())
   var best: (name: String, distance: Int)?
   for name in candidates {
     let candidate = Array(name.lowercased())
-    // A prefix counts as one error, no matter how many characters are missing.
+    // A word that is the beginning of a candidate counts as one error, regardless of the number of
+    // missing characters.
     let isBeginning = word.count > 1 && candidate.starts(with: word)
     let distance = isBeginning ? 1 : editDistance(word, candidate)
     guard distance <= max(word.count, candidate.count) / 2 else { continue }

@@ -1,4 +1,5 @@
-/// An operand of a command. It also serves as the key to look up its values in an `Invocation`.
+/// An operand of a command, such as `FILE`. It is also the key for looking up its values in an
+/// `Invocation`.
 struct Operand<Value: Sendable>: AnyOperand {
   let placeholder: String
   let summary: String
@@ -7,7 +8,7 @@ struct Operand<Value: Sendable>: AnyOperand {
   let read: @Sendable ([String]) -> Value
 }
 
-/// An operand, independent of the type of its value.
+/// An operand of a command, without the type of its value.
 protocol AnyOperand: Sendable {
   var placeholder: String { get }
   var summary: String { get }
@@ -15,7 +16,7 @@ protocol AnyOperand: Sendable {
   var completion: Completion { get }
 }
 
-/// How many values an operand takes.
+/// The number of values that an operand takes.
 enum OperandCount: Sendable {
   case one
   case oneOrMore
@@ -26,8 +27,8 @@ enum OperandCount: Sendable {
 }
 
 extension AnyOperand {
-  /// The operand in a usage line: `FILE`, `FILE...`, `[FILE]` or `[FILE...]`. Only ASCII is used,
-  /// so that every terminal can show it.
+  /// The notation of the operand in a usage line: `FILE`, `FILE...`, `[FILE]` or `[FILE...]`. It is
+  /// ASCII, so that every terminal can show it.
   var usage: String {
     switch count {
     case .one: placeholder
@@ -42,8 +43,8 @@ extension Operand where Value == String {
   static func one(
     _ placeholder: String, summary: String, completion: Completion = .nothing
   ) -> Self {
-    // The parser rejects a command line without this operand, so the empty string is never
-    // returned.
+    // Without this operand, the parser rejects the command line. The empty string is therefore
+    // never used.
     Operand(
       placeholder: placeholder, summary: summary, count: .one, completion: completion,
       read: { $0.first ?? "" })

@@ -1,5 +1,5 @@
 extension Option where Value == Bool {
-  /// Creates an option without a value, which is false unless given.
+  /// Creates an option without a value. It is false unless given.
   static func flag(_ names: String..., summary: String) -> Self {
     Option(
       names: names, argument: nil, summary: summary, isRepeatable: false, absent: false,
@@ -33,7 +33,7 @@ extension Option where Value == Amount? {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// Creates an option for one of the cases of an enumeration.
+  /// Creates an option for a case of an enumeration, given by its name.
   static func choice(_ names: String..., default absent: Value, summary: String) -> Self {
     let words = Value.allCases.map(\.rawValue)
     let argument = OptionArgument(
@@ -46,7 +46,7 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Option where Value == String? {
-  /// Creates an option for any text.
+  /// Creates an option for a text.
   static func text(
     _ names: String..., placeholder: String, completion: Completion = .nothing, summary: String
   ) -> Self {
@@ -56,8 +56,8 @@ extension Option where Value == String? {
       read: { texts in texts.last.map(Optional.some) })
   }
 
-  /// Creates an option for one of several words, or for a file if `isFile` recognizes its path. The
-  /// value is nil if the option is not given.
+  /// Creates an option for one of several words, or for the path of a file if `isFile` returns true
+  /// for it. The value is nil if the option is not given.
   static func word(
     _ names: String..., placeholder: String, of words: [String],
     orFile isFile: (@Sendable (String) -> Bool)? = nil, summary: String
@@ -78,7 +78,7 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// Creates an option for a list of any names, separated by commas. The option may be repeated.
+  /// Creates an option for a list of names, separated by commas. The option may be repeated.
   static func names(_ names: String..., placeholder: String, summary: String) -> Self {
     let argument = OptionArgument(
       placeholder: placeholder, demand: "a comma-separated list of names", completion: .nothing)
@@ -90,7 +90,8 @@ extension Option where Value == [String] {
       })
   }
 
-  /// Creates an option for a list of words, separated by commas. The option may be repeated.
+  /// Creates an option for a list of the given words, separated by commas. The option may be
+  /// repeated.
   static func list(
     _ names: String..., placeholder: String = "LIST", of words: [String], summary: String
   ) -> Self {
@@ -108,18 +109,19 @@ extension Option where Value == [String] {
   }
 }
 
-/// A maximum number of rows, or all of them.
+/// The value of an option for a maximum number: a number, or all.
 enum Amount: Equatable, Sendable {
   case atMost(Int)
   case all
 }
 
-/// Parses a number that consists only of digits, without a sign or spaces.
+/// Returns the number that a text of digits represents; nil for any other text, such as one with a
+/// sign or spaces.
 private func wholeNumber(_ text: String) -> Int? {
   text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
 }
 
-/// Joins words to a list such as `a, b or c`.
+/// Returns the words as a list such as `a, b or c`.
 private func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " or " + last

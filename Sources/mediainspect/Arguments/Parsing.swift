@@ -1,5 +1,5 @@
 extension Command {
-  /// What the arguments after the name of a command request.
+  /// What the arguments after the name of a command request: a run of the command, or its help.
   enum Request {
     case help
     case run(Invocation)
@@ -30,7 +30,7 @@ extension Command {
     return .run(invocation)
   }
 
-  /// Parses `--name`, `--name value` or `--name=value`.
+  /// Parses a long option: `--name`, `--name value` or `--name=value`.
   private func parseLong(
     _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
   ) throws(UsageError) {
@@ -45,7 +45,7 @@ extension Command {
     try take(attached, &rest, for: option, into: &invocation)
   }
 
-  /// Parses `-o value`, `-ovalue`, and combined options without values such as `-ab`.
+  /// Parses short options: `-o value`, `-ovalue`, or several options without values such as `-ab`.
   private func parseShort(
     _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
   ) throws(UsageError) {
@@ -62,7 +62,8 @@ extension Command {
 
   private func option(named name: String) throws(UsageError) -> any AnyOption {
     if let option = allOptions.first(where: { $0.names.contains(name) }) { return option }
-    // Names are compared without dashes; the dashes would make all options look similar.
+    // Names are compared without their dashes, because the dashes would make all options look
+    // similar.
     let bare = { (name: String) in String(name.drop { $0 == "-" }) }
     let nearest = nearest(to: bare(name), in: allOptions.map { bare($0.name) })
     throw .unknownOption(name, nearest: allOptions.map(\.name).first { bare($0) == nearest })
@@ -73,7 +74,7 @@ extension Command {
     into invocation: inout Invocation
   ) throws(UsageError) {
     guard let argument = option.argument else { return }
-    // An option that follows is not taken as the value. A value that looks like an option must be
+    // The next argument is not used as the value if it looks like an option. Such a value must be
     // given after `=`.
     let following = rest.first.map(isOption) == false ? rest.first : nil
     guard let value = attached ?? following else {
@@ -86,8 +87,8 @@ extension Command {
     invocation.give(value, to: option)
   }
 
-  /// Assigns the given operands in the declared order. An operand that is optional or repeatable
-  /// takes what the operands after it do not need.
+  /// Assigns the given values to the operands in the declared order. An optional or repeatable
+  /// operand takes the values that later operands do not require.
   private func assign(
     _ given: [String], in invocation: inout Invocation
   ) throws(UsageError) {
@@ -110,8 +111,8 @@ extension Command {
   }
 }
 
-/// Whether an argument starts with a dash and is neither a negative decimal number nor a single
-/// dash, which is standard input.
+/// Returns whether an argument is an option: it starts with a dash, but is neither a negative
+/// number nor a single dash, which means standard input.
 private func isOption(_ word: String) -> Bool {
   word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
 }

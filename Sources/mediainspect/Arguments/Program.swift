@@ -1,6 +1,6 @@
 import Bytes
 
-/// The program with its commands; it selects and runs the command that a command line names.
+/// The program with all its commands. It selects and runs the command that a command line names.
 struct Program: Sendable {
   let name: String
   let summary: String
@@ -13,7 +13,7 @@ struct Program: Sendable {
 
   var allCommands: [Command] { commands + [helpCommand] }
 
-  /// What a command line requests.
+  /// What a command line requests: a run of a command, or a fixed reply.
   enum Request {
     case run(Command, Invocation)
     case reply(StaticReply)
@@ -62,8 +62,8 @@ struct Program: Sendable {
       : .unknownOption(name, nearest: nearest(to: name, in: ["--help", "--version"]))
   }
 
-  /// Returns the reply to wrong usage: the error, the usage of the command and a reference to its
-  /// help.
+  /// Returns the reply to wrong usage: the error message, the usage line of the command, and how to
+  /// get help.
   func refusal(of error: UsageError, command: Command?) -> StaticReply {
     let place = command.map { "\(name) \($0.name)" } ?? name
     let usage = command.map { "usage: \(name) \($0.usage)\n" } ?? ""
@@ -72,13 +72,14 @@ struct Program: Sendable {
   }
 }
 
-/// A fixed text that is the whole answer to a command line, such as help.
+/// A fixed text, such as help, that is the complete reply to a command line.
 struct StaticReply: Sendable {
   let text: String
   var stream = StandardStream.output
   var status = ExitStatus.success
 
-  /// Prints the text. Returns `notExamined` if standard output did not take all of it.
+  /// Prints the text and returns the exit status. It is `notExamined` if standard output cannot be
+  /// written completely.
   func print() -> ExitStatus {
     if stream.write(text) != .failed || stream == .error { return status }
     StandardStream.error.write("mediainspect: the output could not be written\n")

@@ -1,8 +1,8 @@
-/// Layout of plain text for a terminal with 80 columns.
+/// Layout of plain text for terminals with 80 columns.
 enum TextLayout {
   static let width = 80
 
-  /// Wraps the words to lines no longer than the width, and indents each line.
+  /// Returns the text wrapped to lines of at most the width, each with the indent.
   static func wrapped(_ text: String, indent: Int = 0) -> String {
     var lines: [String] = []
     var line = ""
@@ -17,7 +17,7 @@ enum TextLayout {
     return lines.map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
   }
 
-  /// Returns rows of two columns. A left column that is too long is printed on a separate line.
+  /// Returns the rows as text in two columns. A left text that is too wide is on a separate line.
   static func columns(_ rows: [(left: String, right: String)]) -> String {
     let widest = 26
     let column = (rows.map(\.left.count).filter { $0 <= widest }.max() ?? widest) + 4

@@ -1,9 +1,9 @@
 /// A concept that `help` explains, such as paths.
 struct Topic: Sendable {
   let name: String
-  /// A few words in lower case, without a period.
+  /// A summary of a few words in lower case, without a final period.
   let summary: String
-  /// Lines of at most 80 columns.
+  /// The explanation of the concept, in lines of at most 80 columns.
   let text: String
   let examples: [Command.Example]
 }

@@ -1,4 +1,4 @@
-/// An error in a command line.
+/// An error in the usage of the command line.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, nearest: String?)

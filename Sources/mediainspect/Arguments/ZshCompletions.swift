@@ -1,6 +1,6 @@
 extension Program {
-  /// Shell code that defines a completion function for zsh. It works when found by name in `fpath`,
-  /// and when sourced.
+  /// Shell code that defines a completion function for zsh. It can be sourced, or found by its name
+  /// in `fpath`.
   var zshCompletions: String {
     let commands = allCommands.map {
       "    \(zshQuoted("\(zshEscaped($0.name)):\(zshEscaped($0.summary))"))"
@@ -85,7 +85,7 @@ extension Program {
   }
 }
 
-/// Escapes free text for a specification of `_arguments` or `_describe`.
+/// Escapes text for a specification of zsh's `_arguments` or `_describe`.
 private func zshEscaped(_ text: String) -> String {
   text.reduce(into: "") { $0 += ":[]\\".contains($1) ? "\\\($1)" : String($1) }
 }

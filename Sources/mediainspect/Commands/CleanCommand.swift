@@ -48,7 +48,7 @@ extension Command {
         + "samples and coded pictures must be unchanged except for announced edits, and "
         + "removed values must not be elsewhere in it. Otherwise nothing is written.",
       "The original is never changed unless --in-place is given. Raw photos, and files "
-        + "whose coded data is not decoded, are refused: nothing is written, and the exit "
+        + "with coded data that is not decoded, are refused: nothing is written, and the exit "
         + "status is 3. explain clean lists the formats.",
       "Data that cannot be removed without breaking the file is kept, reported, and makes "
         + "the exit status 1.",

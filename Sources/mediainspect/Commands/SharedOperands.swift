@@ -1,4 +1,4 @@
-/// Operands that several commands have, each declared once.
+/// Operands that several commands have in common, each declared once.
 
 extension Operand where Value == [String] {
   static var filesOrNone: Self {

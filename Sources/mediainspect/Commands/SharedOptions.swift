@@ -1,4 +1,4 @@
-/// Options that several commands have, each declared once.
+/// Options that several commands have in common, each declared once.
 
 extension Option where Value == Bool {
   static var json: Self { flag("--json", summary: "print JSON") }
@@ -39,7 +39,7 @@ extension Option where Value == ColorChoice {
   }
 }
 
-/// When output is colored.
+/// The value of `--color`: when text output is colored.
 enum ColorChoice: String, CaseIterable, Sendable {
   case auto
   case always

@@ -1,4 +1,4 @@
-/// Concepts that several commands share, for `mediainspect help TOPIC`.
+/// The concepts that `mediainspect help TOPIC` explains, because several commands share them.
 extension Topic {
   static let paths = Topic(
     name: "paths", summary: "how nodes and fields of a file are addressed",

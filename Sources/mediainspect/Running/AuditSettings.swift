@@ -2,28 +2,28 @@ import Anatomy
 import Bytes
 import Privacy
 
-/// Settings for audits and copies, from the command line or from the configuration file of a
+/// The settings for `audit` and `clean`, from the command line or from the configuration file of a
 /// project.
 struct AuditSettings: Sendable {
-  /// The chosen policy; nil for that of the project, or the default.
+  /// The policy that was chosen; nil for the policy of the project, or for the default policy.
   private var chosenPolicy: Policy?
   private var exceptions = Exceptions()
-  /// The categories with findings that make the exit status 1. If empty, any finding that the
-  /// policy removes makes it 1.
+  /// The categories of findings that cause exit status 1. If empty, all findings that the policy
+  /// removes cause it.
   private(set) var failing: Set<Anatomy.Category> = []
-  /// Whether findings leave the exit status 0.
+  /// Whether the exit status is 0 even if there are findings.
   private(set) var neverFails = false
-  /// The file that the settings were read from.
+  /// The configuration file that the settings were read from; nil if there is none.
   private(set) var file: String?
 
   init(file: String? = nil) { self.file = file }
 
   var policy: Policy { (chosenPolicy ?? .usual).except(exceptions) }
 
-  /// The source of the settings as text; nil without a configuration file.
+  /// The source of the settings, as text for display; nil without a configuration file.
   var words: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 
-  /// Returns a message for each path of the command line that matches nothing in a file.
+  /// Returns a message for each path in `--keep` and `--remove` that matches nothing in a file.
   func unmatchedPaths(in document: Document, _ report: AuditReport) -> [String] {
     exceptions.unmatchedPaths(in: document, report).map { path, action in
       let path = path.escapedForDisplay
@@ -32,14 +32,15 @@ struct AuditSettings: Sendable {
     }
   }
 
-  /// Returns a message for each identifier of the command line that nothing in a file has.
+  /// Returns a message for each identifier in `--keep` and `--remove` that matches nothing in a
+  /// file.
   func unmatchedIdentifiers(in report: AuditReport) -> Set<String> {
     let unmatched = exceptions.unmatchedIdentifiers(in: report)
     return Set(unmatched.map { "\($1 == .remove ? "--remove" : "--keep") \($0) matches nothing" })
   }
 
-  /// Returns these settings of the command line, completed by those of a project. A policy on the
-  /// command line replaces the policy of the project and all its exceptions.
+  /// Returns these settings of the command line, with missing settings taken from a project. A
+  /// policy on the command line replaces the policy of the project and all its exceptions.
   func before(_ project: AuditSettings?) -> AuditSettings {
     guard let project else { return self }
     var settings = self
@@ -74,10 +75,10 @@ extension AuditSettings {
 
 /// Settings in a policy file or in the configuration file of a project.
 extension AuditSettings {
-  /// Reads one member. Returns false if the name of the member is unknown.
+  /// Reads one member of the JSON file. Returns false if the name of the member is unknown.
   ///
-  /// - Parameter byProject: Whether the file is the configuration file of a project. It may have
-  ///   `fail-on`, and may name a policy file.
+  /// - Parameter byProject: whether the file is the configuration file of a project. Only such a
+  ///   file may have `fail-on`, and may name a policy file.
   mutating func take(
     _ member: Node, of file: ConfigFile, byProject: Bool
   ) throws(ConfigFile.Problem) -> Bool {
@@ -122,10 +123,11 @@ extension AuditSettings {
     guard byProject, PolicyFile.isMeant(by: word) else {
       throw file.problem("unknown built-in policy \(word.escapedForDisplay)", at: member)
     }
-    // A project can name only files in its folder or below.
+    // The configuration file of a project may name only files in its own folder or below.
     guard let source = ByteSource.open(path: word, nextToFile: file.path) else {
       throw file.problem(
-        "\(word.fileNameForDisplay): no such file in the folder of this file or below", at: member)
+        "\(word.fileNameForDisplay): no such file in or below the folder of the configuration file",
+        at: member)
     }
     return try PolicyFile(path: word, source: source).policy
   }

@@ -3,9 +3,9 @@ import Bytes
 import Privacy
 import Rendering
 
-/// The total of the audits of all files.
+/// The sum of the audit results of all files.
 struct AuditTotal: Sendable {
-  /// Files in folders that are not media.
+  /// The files in folders that were skipped because they are not media.
   var skipped: Set<String> = []
   var notExamined = 0
   private var files = 0
@@ -38,8 +38,8 @@ struct AuditTotal: Sendable {
     "\(count) \(more ? "more " : "")\(count == 1 ? "non-media file" : "non-media files") skipped"
   }
 
-  /// Returns a line for each skipped file in the order of all files, up to a limit, and a line with
-  /// the number of further ones.
+  /// Returns a line for each skipped file, in the order of all files. Beyond a limit, the last line
+  /// has the number of further skipped files.
   func linesOfSkipped(among files: [String]) -> [String] {
     let named = files.lazy.filter(skipped.contains).prefix(Self.maxNamed)
     let rest = skipped.count - named.count

@@ -2,22 +2,23 @@ import Anatomy
 import Bytes
 import Rules
 
-/// Settings for rules, from the command line or from the configuration file of a project.
+/// The settings for `check`, from the command line or from the configuration file of a project.
 struct CheckSettings: Sendable {
-  /// Ids of rules, in which `*` matches any characters.
+  /// The ids of the rules to check (all if empty), and of the rules to skip. In an id, `*` matches
+  /// any characters.
   var only: [String] = []
   var skip: [String] = []
-  /// The profile; nil for detection by brand and content.
+  /// The profile that was chosen; nil to detect it by brand and content.
   var profile: Profile?
-  /// The lowest severity that makes the exit status 1.
+  /// The lowest severity that causes exit status 1; nil if no severity does.
   var threshold: Severity? = .error
-  /// Changed severities of rules. The last entry that matches a rule applies.
+  /// Severities that replace those of rules. If several entries match a rule, the last one applies.
   var severities: [(rules: String, severity: Severity)] = []
-  /// The file that the settings were read from.
+  /// The configuration file that the settings were read from; nil if there is none.
   var file: String?
 
-  /// Returns these settings of a project, overridden by the command line. Either of `--only` and
-  /// `--skip` replaces both `only` and `skip` of the project.
+  /// Returns these settings of a project, overridden by the options on the command line. Each of
+  /// `--only` and `--skip` replaces both `only` and `skip` of the project.
   func overridden(by invocation: Invocation) -> CheckSettings {
     var settings = self
     let (only, skip) = (invocation.value(.only), invocation.value(.skip))
@@ -30,7 +31,7 @@ struct CheckSettings: Sendable {
 
 /// Settings in the configuration file of a project.
 extension CheckSettings {
-  /// Reads one member. Returns false if the name of the member is unknown.
+  /// Reads one member of the JSON file. Returns false if the name of the member is unknown.
   mutating func take(
     _ member: Node, of file: ConfigFile
   ) throws(ConfigFile.Problem) -> Bool {
@@ -87,10 +88,11 @@ extension CheckSettings {
 }
 
 extension Severity {
-  /// Returns the severity with a name.
+  /// Returns the severity with a name; nil if there is none.
   static func named(_ word: String) -> Severity? { allCases.first { $0.word == word } }
 
-  /// Returns the lowest severity that makes the exit status 1; nil for `none`.
+  /// Returns the lowest severity that causes exit status 1, from the value of `--fail-on`; nil for
+  /// `none`.
   static func threshold(of words: [String], default least: Severity?) -> Severity? {
     words.isEmpty ? least : words.contains("none") ? nil : words.compactMap(named).min()
   }

@@ -1,13 +1,13 @@
 import Bytes
 
-/// The destination of copies.
+/// The destination to which `clean` writes copies.
 struct CleanOutput: Sendable {
   let output: String?
   let isInPlace: Bool
   let isForced: Bool
   let isDryRun: Bool
   let keepsTimes: Bool
-  /// Whether the output is a folder. The folder may not exist yet.
+  /// Whether the destination is a folder, which need not exist yet.
   private let isFolder: Bool
 
   init(_ invocation: Invocation) {
@@ -33,7 +33,7 @@ struct CleanOutput: Sendable {
 
   var isStandardOutput: Bool { output == Self.standardOutput && !isInPlace }
 
-  /// Creates the folder for copies if one is needed. Returns false if that fails.
+  /// Creates the destination folder if copies are written to one. Returns false if that fails.
   func makeFolder() -> Bool {
     guard let output, isFolder, !isDryRun else { return true }
     return Folder.make(output)
@@ -41,7 +41,8 @@ struct CleanOutput: Sendable {
 
   var replaces: Bool { isForced || isInPlace }
 
-  /// Returns a message if the destination is not possible for the files.
+  /// Returns an error message if the copies of the files cannot be written to the destination;
+  /// otherwise nil.
   func problem(with files: [String]) -> String? {
     if isInPlace, output != nil { return "--in-place and --output cannot be used together" }
     if isInPlace, let link = files.first(where: { SystemFileCalls.isLink($0.fileNameBytes) }) {
@@ -59,7 +60,8 @@ struct CleanOutput: Sendable {
     return clash(among: files)
   }
 
-  /// Returns a message if one copy would replace another one, or a file that is still to be read.
+  /// Returns an error message if a copy would replace another copy, or an input file that is still
+  /// to be read; otherwise nil.
   private func clash(among files: [String]) -> String? {
     guard files.count > 1 else { return nil }
     var owners: [Folder.Place: String] = [:]
@@ -83,7 +85,8 @@ struct CleanOutput: Sendable {
     return nil
   }
 
-  /// Returns a message if the report would replace a file, or is not a file.
+  /// Returns an error message if the cleaning report would replace a file, or if its path is not
+  /// that of a file; otherwise nil.
   func problem(withReport report: String, on files: [String]) -> String? {
     let name = report.fileNameForDisplay
     if report == Self.standardOutput { return "--report requires a file name, not -" }
@@ -100,7 +103,7 @@ struct CleanOutput: Sendable {
       ? nil : "\(name) already exists; use --force to replace it"
   }
 
-  /// Returns the path of the copy of a file.
+  /// Returns the path to which the copy of a file is written.
   func path(for file: String) -> String {
     if isInPlace { return file }
     let name = file.split(separator: "/").last.map(String.init) ?? file

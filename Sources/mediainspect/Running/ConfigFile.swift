@@ -6,7 +6,7 @@ import Formats
 struct ConfigFile {
   private static let longest = 1 << 20
 
-  /// An error in the settings, with its position in the file.
+  /// An error in the settings, with its line and column in the file.
   struct Problem: Error, Equatable, CustomStringConvertible {
     let description: String
   }
@@ -39,7 +39,7 @@ struct ConfigFile {
     return text
   }
 
-  /// Returns the strings in a list, or a single string.
+  /// Returns the strings in a JSON array, or a single string, each with its node.
   func texts(_ value: Node) throws(Problem) -> [(Node, String)] {
     if let text = quoted(value) { return [(value, text)] }
     guard begins(value, with: "[") else {
@@ -55,7 +55,7 @@ struct ConfigFile {
     return false
   }
 
-  /// Returns the value of a string in quotes, or nil for another value.
+  /// Returns the value of a JSON string; nil for any other value.
   private func quoted(_ value: Node) -> String? {
     guard let field = value.field("value"),
       source.byte(at: field.range.start) == UInt8(ascii: "\""),
@@ -66,7 +66,7 @@ struct ConfigFile {
 
   // MARK: Problems
 
-  /// Throws an error for the first structural finding in the JSON.
+  /// Throws an error for the first structural finding in the JSON file.
   private func expectSound(_ node: Node) throws(Problem) {
     for finding in node.layoutFindings + node.read(for: .fields).findings {
       throw problem(finding.message, at: finding.evidence.fileRanges.first?.start ?? 0)
@@ -82,7 +82,7 @@ struct ConfigFile {
     problem(words, at: (node.field("value") ?? node.field("open"))?.range.start ?? node.range.start)
   }
 
-  /// Creates a problem with the line and column, counted from 1 as in editors.
+  /// Creates an error with line and column, counted from 1 as in editors.
   private func problem(_ words: String, at place: Int) -> Problem {
     let before = source.bytes(ByteRange(start: 0, count: place), limit: Self.longest)
     let lines = before.split(separator: 0x0A, omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Formats
 import Rendering
 
-/// The list of formats that `clean` writes and refuses, as `explain clean` prints it.
+/// Prints the list of formats that `clean` supports and refuses, for `explain clean`.
 extension Run {
   func writeCleanableFormats() {
     output.line("clean  formats that clean supports; all other files are refused")

@@ -5,11 +5,12 @@ import MediaInspection
 import Rendering
 
 extension Run {
-  /// Writes the members that every JSON object about a file starts with: the program, and the file.
+  /// Writes the members with which every JSON object about a file begins: those about the program
+  /// and those about the file.
   ///
   /// - Parameters:
-  ///   - counting: Whether inconsistent type evidence affects the exit status.
-  ///   - unsaid: Options to leave out.
+  ///   - counting: whether inconsistent type evidence affects the exit status.
+  ///   - omitted: names of options that are left out.
   func writeJSONHead(
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
     omitted: Set<String> = []
@@ -40,15 +41,16 @@ extension Run {
     }
   }
 
-  /// Commands with results that depend on the catalogs of rules, keys and policies.
+  /// The commands with results that depend on the catalogs of rules, keys and policies, so that the
+  /// catalog version is written.
   private static let judging: Set<String> = ["check", "audit", "clean", "report"]
 
-  /// Writes the member about the program that every JSON object starts with.
+  /// Writes the member about the program with which every JSON object begins.
   ///
   /// - Parameters:
-  ///   - usesMagic: Whether libmagic was used, so that its version is written.
-  ///   - listsOptions: Whether the options are written. They may contain paths.
-  ///   - unsaid: Options to leave out.
+  ///   - usesMagic: whether libmagic was used, so that its version is written.
+  ///   - listsOptions: whether the given options are written, which may contain paths.
+  ///   - omitted: names of options that are left out.
   func writeProgram(
     _ writer: JSONWriter, usesMagic: Bool = false, listsOptions: Bool = true,
     omitted: Set<String> = []
@@ -70,11 +72,11 @@ extension Run {
     }
   }
 
-  /// Writes an object about a file on a separate line.
+  /// Writes a JSON object about a file, on one line.
   ///
   /// - Parameters:
-  ///   - counting: Whether inconsistent type evidence affects the exit status.
-  ///   - members: Writes the members that are specific to the command.
+  ///   - counting: whether inconsistent type evidence affects the exit status.
+  ///   - members: writes the members that are specific to the command.
   func writeJSON(
     of inspection: Inspection, file: String, counting: Bool = true,
     _ members: (JSONWriter) -> Void
@@ -88,7 +90,7 @@ extension Run {
     output.line()
   }
 
-  /// Writes the record of an input that was not examined at all.
+  /// Writes a JSON object for an input that was not examined at all.
   func writeJSON(_ problem: NotExamined, file: String) {
     let writer = JSONWriter(output)
     writer.object {
@@ -101,7 +103,8 @@ extension Run {
     output.line()
   }
 
-  /// Returns the digests of a file. Reports an error and returns none if libcrypto is missing.
+  /// Returns the digests of a file. If libcrypto is missing, it reports an error and returns no
+  /// digests.
   func digests(of source: ByteSource) -> [Digest: [UInt8]] {
     if let digests = source.digests(Digest.allCases) { return digests }
     complain("libcrypto, which computes digests, cannot be loaded")

@@ -1,15 +1,15 @@
 import Bytes
 
-/// The input files: those that the operands name, and those in named folders.
+/// The paths of the input files: files that the operands name, and files in folders that they name.
 struct InputPaths: Sendable {
   private(set) var files: [String] = []
-  /// Files found in folders. Those that are not media are skipped.
+  /// The files that were found in folders. They are skipped if they are not media.
   private var walked: Set<String> = []
   private var hasFolders = false
 
   init(_ paths: [String]) {
     for path in paths {
-      // A folder that cannot be read is an input of its own, so that it has a record.
+      // An unreadable folder counts as an input, so that it is reported.
       var unreadable: [String] = []
       let found = Folder.files(below: path) { unreadable.append($0) }
       defer { files += unreadable }

@@ -3,7 +3,7 @@ import Formats
 import MediaInspection
 import Rendering
 
-/// The reason why the record of an input is missing or incomplete.
+/// The reason why an input was not examined, or not completely.
 struct NotExamined {
   enum Reason: String, CaseIterable {
     case notFound = "not-found"
@@ -11,10 +11,10 @@ struct NotExamined {
     case unreadable
     case tooLong = "too-long"
     case readFailed = "read-failed"
-    /// A format that is recognized and that no family decodes.
+    /// The format is recognized, but not decoded.
     case unsupported = "unsupported-format"
     case unrecognized = "unrecognized-format"
-    /// A file in a folder that was walked, which is not media.
+    /// The file is not media, and was found in a folder rather than named by the user.
     case notMedia = "not-media"
     case notCleaned = "not-cleaned"
   }
@@ -43,7 +43,8 @@ extension NotExamined {
       }
   }
 
-  /// Returns nil for an input that was read completely and has a decoded format.
+  /// Determines the reason for a file that was opened. Returns nil if it was read completely and
+  /// its format is decoded.
   init?(_ inspection: Inspection) {
     if let failure = inspection.document.source.readFailure {
       (reason, message) = (.readFailed, "\(failure)")

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Keeps output in the order of the input files while several files are examined in parallel.
-/// Output of a file that is not next is kept up to a limit; beyond it, the writer waits.
+/// Writes output in the order of the input files while several files are examined in parallel.
+/// Output of a later file is kept up to a limit. Beyond the limit, its thread waits.
 final class OutputReorderBuffer: Sendable {
   /// Bytes written to one of the standard streams.
   struct Piece {
@@ -11,12 +11,12 @@ final class OutputReorderBuffer: Sendable {
 
   private struct State {
     var claimed = 0
-    /// The file with output that may be written now.
+    /// The number of the file for which output is written directly.
     var next = 0
-    /// The output of files that were finished before their turn.
+    /// The output of files that are finished, while earlier files are not; by number of the file.
     var kept: [Int: [Piece]] = [:]
     var keptBytes = 0
-    /// The result of writing to standard output so far.
+    /// The result of the most recent failed write to standard output, or success.
     var outcome = StandardStream.Outcome.written
   }
 
@@ -30,10 +30,12 @@ final class OutputReorderBuffer: Sendable {
   fileprivate static let maxForOne = 1 << 20
   private static let maxKept = 16 << 20
 
+  /// Creates a buffer for the output of several files.
+  ///
   /// - Parameters:
-  ///   - count: The number of files.
-  ///   - needsReader: Whether work stops once the output can no longer be written.
-  ///   - writing: Writes bytes to a stream.
+  ///   - count: the number of files.
+  ///   - needsReader: whether no further file is started once standard output cannot be written.
+  ///   - writing: writes bytes to a standard stream.
   init(
     _ count: Int, needsReader: Bool = true, writing: @escaping Writing = { $0.write($1) }
   ) {
@@ -42,8 +44,8 @@ final class OutputReorderBuffer: Sendable {
     self.writing = writing
   }
 
-  /// Returns the next file that no thread has taken. Returns nil if there is none, or if the output
-  /// can no longer be written.
+  /// Takes the next file that no thread has taken. Returns nil if there is none, or if standard
+  /// output can no longer be written.
   func claim() -> OutputSlot? {
     state.change { state in
       guard state.claimed < count, state.outcome == .written || !needsReader else { return nil }
@@ -76,7 +78,7 @@ final class OutputReorderBuffer: Sendable {
       return true
     }
     guard !isKept else { return }
-    // Files that follow and are finished are written immediately.
+    // The output of the next files is written too, as far as they are finished.
     var ready: [Piece]? = pieces
     while let pieces = ready {
       for piece in pieces { _ = write(piece) }
@@ -90,7 +92,7 @@ final class OutputReorderBuffer: Sendable {
   }
 }
 
-/// The output of one file among many.
+/// The output of one of several files that are examined in parallel.
 final class OutputSlot {
   let file: Int
   private let reorderBuffer: OutputReorderBuffer
@@ -111,7 +113,7 @@ final class OutputSlot {
       return writePieces()
     }
     let outcome = writePieces()
-    // Error messages are written even if standard output can no longer be written.
+    // An error message is written even if standard output can no longer be written.
     return outcome == .written || stream == .error
       ? reorderBuffer.write(OutputReorderBuffer.Piece(stream: stream, bytes: bytes)) : outcome
   }

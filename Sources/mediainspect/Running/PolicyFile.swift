@@ -1,11 +1,12 @@
 import Bytes
 import Privacy
 
-/// A policy from a file: a built-in policy with exceptions.
+/// A policy that is read from a file: a built-in policy with exceptions.
 struct PolicyFile {
   let policy: Policy
 
-  /// Whether a word is the path of a file, and not the name of a built-in policy.
+  /// Returns whether a word is the path of a policy file, rather than the name of a built-in
+  /// policy.
   static func isMeant(by word: String) -> Bool { word.contains { $0 == "." || $0 == "/" } }
 
   init(path: String) throws(ConfigFile.Problem) {
@@ -24,14 +25,14 @@ struct PolicyFile {
     for member in file.root.children where try !settings.take(member, of: file, byProject: false) {
       throw file.unknownMember(member)
     }
-    // Only the file name is shown: its folder may identify someone.
+    // Only the name of the policy file is shown, because its folder may identify someone.
     let name = path.split(separator: "/").last.map(String.init) ?? path
     policy = settings.policy.except(Exceptions(), called: name)
   }
 }
 
 extension Policy {
-  /// Creates the built-in policy with a name, or reads the policy file at a path.
+  /// Finds the built-in policy with a name, or reads the policy file at a path.
   init(orIn word: String) throws(ConfigFile.Problem) {
     if let policy = Policy.named(word) {
       self = policy

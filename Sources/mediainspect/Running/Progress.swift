@@ -1,20 +1,20 @@
 import Bytes
 
-/// A progress line for the work on many files. It is shown only on a terminal.
+/// A progress line for runs over many files. It is shown only on a terminal.
 final class Progress: Sendable {
   private struct State {
     var done = 0
-    /// The line as shown on the terminal; nil if it is not shown.
+    /// The progress line that is currently on the terminal; nil if none is.
     var line: [UInt8]?
   }
 
   private let total: Int
   private let state = Monitor(State())
   private let isShown: Bool
-  /// Whether standard output is shown on the same terminal.
+  /// Whether standard output is shown on the same terminal as the progress line.
   private let sharesTerminal: Bool
 
-  /// The minimum number of files for which the line is shown.
+  /// The minimum number of files for a progress line.
   private static let fewest = 20
   private static let width = 30
   private static let erasing = Array("\r\u{1B}[K".utf8)
@@ -29,7 +29,8 @@ final class Progress: Sendable {
     guard isShown else { return }
     state.change { state in
       state.done += 1
-      // An update for every file could take longer than the work itself.
+      // The line is updated only about 100 times, because an update for every file could take
+      // longer than the work.
       guard state.done % max(1, total / 100) == 0 else { return }
       let filled = state.done * Self.width / total
       let bar = String(repeating: "█", count: filled)
@@ -40,20 +41,21 @@ final class Progress: Sendable {
     }
   }
 
-  /// Writes output in place of the progress line, and then shows the line again below it.
+  /// Erases the progress line, writes output, and shows the progress line again below the output.
   func write(_ bytes: [UInt8], to stream: StandardStream) -> StandardStream.Outcome {
     guard stream == .error ? isShown : sharesTerminal else { return stream.write(bytes) }
     return state.change { state in
       if state.line != nil { StandardStream.error.write(Self.erasing) }
       let outcome = stream.write(bytes)
-      // The rest of an incomplete output line follows, so the progress line is not shown yet.
+      // If the output does not end with a line break, more of the same line follows. The progress
+      // line is not shown until then.
       if bytes.last != 0x0A { state.line = nil }
       if let line = state.line { StandardStream.error.write(line) }
       return outcome
     }
   }
 
-  /// Erases the line.
+  /// Erases the progress line at the end of a run.
   func end() {
     state.change { state in
       if state.line != nil { StandardStream.error.write(Self.erasing) }

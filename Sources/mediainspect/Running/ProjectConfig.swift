@@ -1,8 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The settings of a project, from a JSON file in the folder of the media files or in a folder
-/// above.
+/// The settings of a project, from a JSON file in the folder of a media file or in a parent folder.
 struct ProjectConfig {
   static let name = ".mediainspect.json"
 
@@ -24,7 +23,7 @@ struct ProjectConfig {
     }
   }
 
-  /// Returns the settings that apply to a file, or nil if there is no configuration file.
+  /// Returns the settings of the configuration file that applies to a file; nil if there is none.
   private static func nearest(to file: String) throws(ConfigFile.Problem) -> ProjectConfig? {
     let found: (path: String, source: ByteSource)?
     do {
@@ -36,10 +35,10 @@ struct ProjectConfig {
     return try ProjectConfig(try ConfigFile(path: path, source: source))
   }
 
-  /// Returns the settings for each file, by the nearest configuration file.
+  /// Returns the settings for each file, from its nearest configuration file.
   ///
-  /// - Parameter choose: Converts the settings of a project; it gets nil if there is no
-  ///   configuration file. It is called once for each folder.
+  /// - Parameter choose: converts the settings of a project, or nil if there is no configuration
+  ///   file. It is called once for each folder.
   static func forEach<Chosen>(
     of files: [String], _ invocation: Invocation, _ choose: (ProjectConfig?) -> Chosen
   ) throws(ConfigFile.Problem) -> [String: Chosen] {

@@ -11,10 +11,11 @@ enum ReportOutput: Sendable {
     case needsFolder(String)
     case isInput(String)
     case cannotBeMade(String)
-    /// The report exists already, and may be replaced only with --force.
+    /// A report exists at this path. It can be replaced only with `--force`.
     case exists(String, isNamed: Bool)
 
-    /// A wrong argument is wrong usage. A problem that follows from the names of files is not.
+    /// The exit status for the problem. A wrong argument is wrong usage; a problem with the names
+    /// of files is not.
     var status: ExitStatus {
       switch self {
       case .cannotBeMade, .exists(_, isNamed: false): .notExamined
@@ -38,8 +39,8 @@ enum ReportOutput: Sendable {
   /// Determines the destination, and creates the folder if one is needed.
   ///
   /// - Parameters:
-  ///   - isForced: Whether existing reports are replaced.
-  ///   - hasNames: Whether pages are named after their files.
+  ///   - isForced: whether existing reports may be replaced.
+  ///   - hasNames: whether pages are named after their media files.
   init(
     _ output: String?, for paths: InputPaths, replacing isForced: Bool, hasNames: Bool
   ) throws(Problem) {
@@ -81,7 +82,8 @@ enum ReportOutput: Sendable {
     return SystemFileCalls.exists(bytes) && !SystemFileCalls.isNotRegularFile(bytes)
   }
 
-  /// The input files by their identity, as one file may have several names.
+  /// The input files, by their identity in the file system, because one file may have several
+  /// names.
   private struct Inputs {
     private let names: [FileIdentity: String]
 
@@ -93,8 +95,8 @@ enum ReportOutput: Sendable {
     func file(at path: String) -> String? { FileIdentity(at: path).flatMap { names[$0] } }
   }
 
-  /// Returns the name of a page. It is valid in every file system and in links, for any name of the
-  /// file.
+  /// Returns the file name of a page. It is valid in every file system and in links, regardless of
+  /// the name of the media file.
   static func pageName(of file: String, number: Int, isNamed: Bool) -> String {
     let count = String(number + 1)
     let digits = String(repeating: "0", count: max(0, 4 - count.utf8.count)) + count

@@ -5,38 +5,39 @@ import MediaInspection
 import Metadata
 import Rendering
 
-/// One call of a command. It holds the output, and combines the exit statuses of its files.
+/// One run of a command. It contains the output, and combines the exit statuses of all files.
 final class Run {
   let command: String
   let invocation: Invocation
   let style: Style
   let output: Output
-  /// Whether the output is for programs, not for readers.
+  /// Whether the output is in a format for programs, such as JSON or CSV.
   let isExport: Bool
   private let sink: StandardSink
   private let magic: LibMagic?
-  /// The lowest severity that makes the exit status 1.
+  /// The lowest severity that causes exit status 1; nil if no severity does.
   private let threshold: Severity?
-  /// Whether the command makes copies. The exit status then depends on the copies, and not on
-  /// whether the output could be printed.
+  /// Whether the command writes copies of files. The exit status then depends on the copies, and
+  /// not on whether the messages could be printed.
   private let makesCopies: Bool
   private(set) var status = ExitStatus.success
-  /// The number of the current input, from 1.
+  /// The number of the current input file, counted from 1.
   private(set) var input = 1
 
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
     self.invocation = invocation
-    // Values and exports are for use by programs. They are cut to a width only on request.
+    // Values and exports are read by programs, so their lines are cut to a width only on request.
     isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains {
       invocation.flag($0)
     }
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
-    // If the copy is written to standard output, text about it is written to standard error.
+    // If the copy is written to standard output, messages are written to standard error.
     let stream: StandardStream = CleanOutput.isStandardOutput(invocation) ? .error : .output
     style = Style(color: invocation.value(.color), width: width, on: stream)
-    // JSON is UTF-8 in every locale, and raw bytes are not text.
+    // JSON is always UTF-8, and raw bytes are not text. All other output is converted to ASCII if
+    // the locale is not UTF-8.
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(to: stream, fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
@@ -47,11 +48,12 @@ final class Run {
     makesCopies = command == "clean" && !invocation.flag(.dryRun)
   }
 
-  /// Opens a file. If that fails, the error is reported, and the file counts as not examined.
+  /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not
+  /// examined, and returns nil.
   ///
   /// - Parameters:
-  ///   - usesMagic: Whether the answer of libmagic is part of the type evidence.
-  ///   - report: Receives the error.
+  ///   - usesMagic: whether libmagic is used as evidence for the type.
+  ///   - report: receives the error.
   func open(
     _ path: String, usesMagic: Bool = true, orTell report: (OpeningError) -> Void = { _ in }
   ) -> Inspection? {
@@ -62,7 +64,7 @@ final class Run {
         magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
     } catch {
-      // Commands that walk folders open only those that cannot be read.
+      // Commands that search folders for files open a folder itself only if it cannot be read.
       let isFolder = error == .isDirectory && ["audit", "report"].contains(command)
       let error = isFolder ? .unreadable(reason: "permission denied") : error
       complain("\(path.fileNameForDisplay): \(error)")
@@ -73,8 +75,8 @@ final class Run {
     }
   }
 
-  /// Returns evidence that a file that no family decodes is picture, sound or video; nil if there
-  /// is none. libmagic is called here if it has not been used yet.
+  /// Returns evidence that a file of a format that is not decoded is picture, sound or video; nil
+  /// if there is none. libmagic is used now if it was not used before.
   func mediaEvidence(_ inspection: Inspection) -> String? {
     let typeEvidence = inspection.typeEvidence
     if let sign = typeEvidence.mediaEvidence { return sign }
@@ -82,7 +84,7 @@ final class Run {
     return magic?.answer(about: inspection.document.source, thoroughly: false)?.mediaEvidence
   }
 
-  /// Reports on standard error that no family decodes a file.
+  /// Reports on standard error that the format of a file is not decoded. Does nothing if it is.
   func reportUnrecognized(_ inspection: Inspection, _ file: String) {
     guard !inspection.isRecognized else { return }
     let words =
@@ -91,13 +93,13 @@ final class Run {
     complain("\(file.fileNameForDisplay): not examined: \(words)")
   }
 
-  /// Prints an error message to standard error, after all output so far.
+  /// Prints an error message to standard error, after all previous output was written.
   func complain(_ text: String) {
     output.flush()
     sink.complain("mediainspect \(command): \(text)\n")
   }
 
-  /// Whether at most one of the options is given; otherwise an error is reported.
+  /// Returns whether at most one of the options is given. If not, it reports an error.
   func acceptsOne(of forms: Option<Bool>...) -> Bool {
     let given = forms.filter { invocation.flag($0) }
     guard given.count > 1 else { return true }
@@ -110,7 +112,7 @@ final class Run {
     if finding.severity.reaches(threshold) { status = status.combined(with: .findings) }
   }
 
-  /// Updates the exit status for all structural findings of a node.
+  /// Updates the exit status for all structural findings about a node.
   func countFindings(about node: Node) {
     node.layoutFindings.forEach(count)
     node.read(for: .fields).findings.forEach(count)
@@ -118,9 +120,9 @@ final class Run {
 
   func end(with other: ExitStatus) { status = status.combined(with: other) }
 
-  /// Updates the exit status after a file was examined, and reports a failed read.
+  /// Updates the exit status after a file was examined. A read failure is reported.
   ///
-  /// - Parameter reportsReadFailure: False if a failed read was reported before.
+  /// - Parameter reportsReadFailure: false if a read failure was already reported.
   func close(_ inspection: Inspection, file: String, reportsReadFailure: Bool = true) {
     if reportsReadFailure, let failure = inspection.document.source.readFailure {
       complain("\(file.fileNameForDisplay): \(failure)")
@@ -129,11 +131,11 @@ final class Run {
     if !inspection.isRecognized { status = status.combined(with: .notExamined) }
   }
 
-  /// Examines files on all processors. The output is in the order of the files.
+  /// Examines files in parallel on all processors. The output is in the order of the files.
   ///
   /// - Parameters:
-  ///   - progress: The progress line to update.
-  ///   - body: Examines one file. It is called on several threads.
+  ///   - progress: the progress line to update.
+  ///   - body: examines one file. It is called on several threads.
   static func overFiles(
     _ files: [String], _ command: String, _ invocation: Invocation,
     showing progress: Progress? = nil,
@@ -168,7 +170,7 @@ final class Run {
     return caller.finish()
   }
 
-  /// Flushes the output and returns the exit status.
+  /// Writes the remaining output and returns the exit status.
   func finish() -> ExitStatus {
     output.flush()
     if sink.hasFailed {
@@ -189,6 +191,6 @@ extension Amount {
 }
 
 extension Amount? {
-  /// The row limit. Without a number, the first and last rows of a table are shown.
+  /// The row limit of `--rows`. Without a number, the first and last rows of a table are shown.
   var rowLimit: RowLimit { self?.limit ?? .ends }
 }

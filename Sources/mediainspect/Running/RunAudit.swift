@@ -56,7 +56,7 @@ import Rendering
   return caller.finish()
 }
 
-/// The collected results of all files.
+/// The audit results of all files, collected by several threads.
 private struct AuditResults: Sendable {
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
@@ -64,8 +64,8 @@ private struct AuditResults: Sendable {
 }
 
 extension Run {
-  /// Opens a file for an audit. Returns nil for a file that is not audited: it cannot be opened,
-  /// its format is not decoded, or it is not media.
+  /// Opens a file for an audit. Returns nil if the file is not audited: it cannot be opened, its
+  /// format is not decoded, or it is not media.
   fileprivate func open(
     _ file: String, of paths: InputPaths, hasHead: Bool, _ results: AuditResults
   ) -> Inspection? {
@@ -93,10 +93,11 @@ extension Run {
     return nil
   }
 
-  /// Writes the total of all files, wrapped and never cut.
+  /// Writes the summary of all files, wrapped to the width and never cut.
   fileprivate func writeSummary(_ text: String) { output.lines(text, style) }
 
-  /// Returns the settings for each file, or nil after reporting an error in them.
+  /// Returns the audit settings for each file, by path. Returns nil after reporting an error in the
+  /// settings.
   func auditSettings(for files: [String]) -> [String: AuditSettings]? {
     do {
       let own = try AuditSettings(invocation)
@@ -107,8 +108,8 @@ extension Run {
     }
   }
 
-  /// Reports paths of the command line that match nothing in a file. They make the exit status 1,
-  /// as the user expected a match.
+  /// Reports paths in `--keep` and `--remove` that match nothing in a file. They cause exit status
+  /// 1, because the user expected a match.
   func reportUnmatchedPaths(
     of settings: AuditSettings, in document: Document, _ report: AuditReport, file: String
   ) {

@@ -50,12 +50,12 @@ import Rules
 }
 
 extension Run {
-  /// Maximum number of findings per rule in text for readers.
+  /// The maximum number of findings per rule in text output.
   private static let maxShown = 4
-  /// Maximum number of findings per rule in exports.
+  /// The maximum number of findings per rule in exports such as JSON.
   private static let maxReported = 1000
 
-  /// Checks a file and updates the exit status.
+  /// Checks a file, updates the exit status for the findings, and returns them.
   func report(on inspection: Inspection, _ chosen: SelectedRules) -> CheckReport {
     let document = inspection.document
     let check = Check(

@@ -3,7 +3,7 @@ import MediaInspection
 import Rendering
 import Rules
 
-/// Logs of `check` that contain the results of all files.
+/// Writes the SARIF and JUnit logs of `check`, which contain the results of all files.
 extension Run {
   func checkAsSARIF(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
     let told = Monitor<[String: SARIFFile]>([:])

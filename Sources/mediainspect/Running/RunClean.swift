@@ -90,7 +90,7 @@ private struct Cleaned {
 }
 
 extension Run {
-  /// Writes the record of a file without a copy, if JSON is printed.
+  /// Writes the JSON object for a file without a copy; nothing unless JSON is printed.
   fileprivate func writeNothing(
     of inspection: Inspection, file: String, because reason: String? = nil
   ) {
@@ -104,9 +104,10 @@ extension Run {
     output.line()
   }
 
-  /// Writes the copy of a file. Returns nil if no copy was written although one was due.
+  /// Cleans a file and writes the copy. Returns nil if no copy was written although there should be
+  /// one.
   ///
-  /// - Parameter report: Receives the reason.
+  /// - Parameter report: receives the reason why no copy was written.
   fileprivate func clean(
     _ cleaning: Cleaning, file: String, to target: CleanOutput, orReport report: (String) -> Void
   ) -> Cleaned? {
@@ -141,7 +142,7 @@ extension Run {
     }
     let path = target.path(for: file)
     let isInPlace = Folder.isSame(path, file)
-    // A file with nothing to remove is not replaced by an identical copy.
+    // A file is not replaced if nothing is to be removed, because the copy would be identical.
     if isInPlace, target.replaces, cleaning.changesNothing, cleaning.attributes.removed.isEmpty {
       return Cleaned(cleaning: cleaning, outcome: .left)
     }
@@ -198,7 +199,7 @@ extension Run {
 
   private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
     let before = done.cleaning.original.source
-    // A copy on standard output cannot be read back.
+    // A copy on standard output cannot be read back, so its digest is that of the edited document.
     let name = copy == CleanOutput.standardOutput ? nil : copy
     let after =
       name.flatMap { try? ByteSource.open(path: $0) }
@@ -209,7 +210,7 @@ extension Run {
     return (input, output)
   }
 
-  /// Returns the report about one file: a JSON object on one line.
+  /// Returns the entry of the cleaning report for one file: a JSON object on one line.
   fileprivate func record(of done: Cleaned, file: String) -> [UInt8] {
     Output.bytes { text in
       let writer = JSONWriter(text)
@@ -225,7 +226,7 @@ extension Run {
 }
 
 extension CleaningText.Outcome {
-  /// The outcome with a readable name for standard output.
+  /// The same outcome, with a readable name if the copy was written to standard output.
   fileprivate var named: Self {
     guard case .written(CleanOutput.standardOutput, let verification) = self else { return self }
     return .written("standard output", verification)

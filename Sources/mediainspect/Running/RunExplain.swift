@@ -10,7 +10,7 @@ import Rules
   let run = Run("explain", invocation)
   let name = invocation.operand(.name)
   let rule = Rule.named(name)
-  // One name can have several meanings, such as a policy and a category.
+  // A name may have several meanings, such as a policy and a category. All of them are explained.
   let (policy, category) = (Policy.named(name), Anatomy.Category(rawValue: name))
   let key = rule == nil ? KeyExplanation(name) : nil
   let listsFormats = name == Command.clean.name
@@ -36,14 +36,14 @@ import Rules
   return run.finish()
 }
 
-/// The meanings of a name.
+/// All meanings of a name that `explain` knows.
 private struct NameMeaning {
   let rule: Rule?
   let policy: Policy?
   let category: Anatomy.Category?
   let key: KeyExplanation?
   let explanations: [Explanation]
-  /// Whether the name is that of the command `clean`. The formats that it supports are then listed.
+  /// Whether the name is `clean`, so that the formats that this command supports are listed.
   let listsFormats: Bool
 
   var isNothing: Bool {

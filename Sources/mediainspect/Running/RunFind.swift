@@ -34,13 +34,13 @@ import Rendering
   return run.finish()
 }
 
-/// Bytes to search for, and the encoding of the text that they represent.
+/// The bytes to search for. If they represent a text, its encoding is included.
 private struct SearchPattern {
   let bytes: [UInt8]
   let form: String
 
-  /// Returns the patterns for a text in all encodings, or for bytes. Returns nil for an empty text,
-  /// or for a text that starts with `0x` and is not followed by pairs of hexadecimal digits.
+  /// Returns the byte patterns for a text in all encodings, or for bytes in hexadecimal. Returns
+  /// nil for an empty text, or if `0x` is not followed by pairs of hexadecimal digits.
   static func all(for text: String) -> [SearchPattern]? {
     if text.hasPrefix("0x") {
       guard let bytes = bytes(text.dropFirst(2)) else { return nil }

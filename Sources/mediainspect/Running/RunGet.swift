@@ -32,8 +32,8 @@ import Rendering
 }
 
 extension Document {
-  /// Visits the values that a path matches: the named fields, or the principal value of a node. For
-  /// a node without a principal value, it is all bytes of the node.
+  /// Visits the values at a path: those of fields, or the principal value of each node. For a node
+  /// without a principal value, all its bytes are visited.
   fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
     forEachNode(at: path) { node in
       if path.fields.isEmpty { return visit(node.principalValue) }
@@ -63,7 +63,7 @@ extension Node {
 }
 
 extension Run {
-  /// Writes values while they are found, as a path may match millions of them.
+  /// Writes the values at a path as they are found, because a path may match millions of them.
   fileprivate func writeValues(at path: NodePath, in document: Document) -> Bool {
     let lines = ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit)
     return forEachValue(at: path, in: document, lines.write)
@@ -125,8 +125,8 @@ extension Run {
 // MARK: Metadata
 
 extension Inspection {
-  /// Returns the items of an identifier, an AVFoundation constant or a normalized name. Returns an
-  /// empty array for any other key.
+  /// Returns the metadata items for an identifier, an AVFoundation constant or a normalized name;
+  /// empty for any other key.
   fileprivate func items(named key: String) -> [Metadata.KeyedItem] {
     if key.hasPrefix("/") { return [] }
     let known = KeyExplanation(key)?.identifier

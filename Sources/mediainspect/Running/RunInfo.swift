@@ -21,8 +21,8 @@ import Rendering
 }
 
 extension Run {
-  /// Returns the filter for items that the options request, or nil after reporting an invalid
-  /// identifier.
+  /// Returns the filter for metadata items that the options request. Returns nil after reporting an
+  /// invalid identifier.
   fileprivate func itemFilter() -> ItemFilter? {
     var filter = ItemFilter()
     filter.keySpace = invocation.value(.keySpace).map { KeySpace($0) }
@@ -39,7 +39,7 @@ extension Run {
     return filter
   }
 
-  /// Whether items are listed. Options that filter items imply it.
+  /// Whether metadata items are listed, which options that filter items imply.
   private var listsItems: Bool {
     invocation.flag(.items) || invocation.value(.keySpace) != nil
       || invocation.value(.identifier) != nil
@@ -57,8 +57,8 @@ extension Run {
     if isMore { output.line("… more items in timed metadata tracks; --rows all lists all") }
   }
 
-  /// Passes the items of timed metadata tracks to a function, only the first groups of each track,
-  /// as there may be millions. Returns whether items were left out.
+  /// Passes the items of timed metadata tracks to a function. Only the first groups of each track
+  /// are included, because there may be millions. Returns whether groups were omitted.
   private func forEachTimedItem(
     of inspection: Inspection, _ filter: ItemFilter, _ write: (Metadata.KeyedItem) -> Void
   ) -> Bool {
@@ -69,14 +69,15 @@ extension Run {
     }
   }
 
-  /// Returns the group with only the options in the requested language, or nil if none is left.
+  /// Returns the media selection group with only the options in the requested language; nil if
+  /// there are none.
   private func served(
     _ group: Metadata.MediaSelectionGroup
   ) -> Metadata.MediaSelectionGroup? {
     group.serving(invocation.value(.language))
   }
 
-  /// Writes the streams and tracks first, then chapters and metadata.
+  /// Writes the overview of a file: streams and tracks first, then chapters and metadata.
   private func writeOverview(of inspection: Inspection) {
     if let playlist = inspection.playlist {
       PlaylistText(style: style, output: output)

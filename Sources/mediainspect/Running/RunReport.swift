@@ -66,7 +66,7 @@ import Rules
       run.save(at: folder + name, replacing: isForced, within: access) { output in
         page.write(to: output) { run.write(report, settings, of: inspection, file: file, $0) }
       }
-      // Without file names, the files are distinguished by the names of their pages.
+      // Without file names, pages are listed under the names of the pages.
       let shown =
         isNamed
         ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
@@ -99,24 +99,24 @@ private struct ReportResults: Sendable {
   var summaries: [Int: ReportSummary] = [:]
   var lines: [Int: [UInt8]] = [:]
   var skipped: [String] = []
-  /// The read access of all files that were opened.
+  /// The access permissions of all files that were opened.
   var access: Set<ReadAccess> = []
 }
 
 extension Run {
-  /// Options that make no difference to what a report states.
+  /// Options that determine where a report is written, but not its content.
   private static let optionsOfOutput: Set<String> = [Option.reportOutput.name, Option.force.name]
-  /// Options with values that may identify someone; redacted reports leave them out.
+  /// Options with values that may identify someone. Redacted reports omit them.
   private static let optionsWithPaths = optionsOfOutput.union([
     Option.policy.name, Option.keep.name, Option.remove.name,
   ])
-  /// Maximum number of findings listed per rule.
+  /// The maximum number of findings per rule in a report.
   private static let maxListed = 200
 
   fileprivate func report(
     on inspection: Inspection, file: String, under policy: Policy
   ) -> Report {
-    // The name of a policy file may identify someone.
+    // The name of a policy file may identify someone, so a redacted report does not show it.
     let namesPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
     let policy = namesPolicy ? policy : policy.except(Exceptions(), called: "from a file")
     let document = inspection.document
@@ -137,7 +137,8 @@ extension Run {
       isRedacted: invocation.flag(.redact))
   }
 
-  /// Returns the name of a file as shown in a report. A redacted report shows only its extension.
+  /// Returns the name of a file as a report shows it. A redacted report shows only the file name
+  /// extension.
   fileprivate func shownName(of file: String) -> String {
     guard invocation.flag(.redact) else { return file.fileNameForDisplay }
     let name = file.split(separator: "/").last ?? ""
@@ -163,7 +164,7 @@ extension Run {
     }
   }
 
-  /// Returns a line of JSON about a file without a report.
+  /// Returns one line of JSON about a file for which there is no report.
   fileprivate func record(of problem: NotExamined, file: String) -> [UInt8] {
     Output.bytes { output in
       let writer = JSONWriter(output)
@@ -179,17 +180,18 @@ extension Run {
     }
   }
 
-  /// Returns the case data, or nil if neither --case nor --examiner is given.
+  /// Returns the case data; nil if neither `--case` nor `--examiner` is given.
   ///
-  /// - Parameter source: The file to compute digests of; nil for an index, as each page has its own
-  ///   digests.
+  /// - Parameter source: the file of which digests are computed; nil for an index, because each
+  ///   page has its own digests.
   fileprivate func caseData(of source: ByteSource?) -> CaseData? {
     let (text, examiner) = (invocation.value(.caseText), invocation.value(.examiner))
     guard text != nil || examiner != nil else { return nil }
     return CaseData(
       text: text, examiner: examiner,
       time: CalendarDate(secondsSince1970: SystemClock.now).description,
-      // Digests would identify the file to anyone who has a copy of it.
+      // A redacted report has no digests, because anyone with a copy of the file could identify it
+      // by them.
       digests: invocation.flag(.redact) ? [:] : source.map(digests) ?? [:])
   }
 

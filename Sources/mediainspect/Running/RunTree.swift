@@ -25,8 +25,8 @@ import Rendering
 }
 
 extension Run {
-  /// Parses the path of --at. Returns nil after reporting an error; the inner value is nil without
-  /// a path.
+  /// Parses the path in `--at`. Returns nil after reporting an error; if no path is given, it
+  /// returns an optional that contains nil.
   fileprivate func parsedPath(_ text: String?) -> NodePath?? {
     guard let text else { return .some(nil) }
     do {
@@ -83,9 +83,9 @@ extension Run {
     end(with: .findings)
   }
 
-  /// Writes the type of the file, and the evidence for it.
+  /// Writes the type of a file, and the evidence for the type.
   ///
-  /// - Parameter counting: Whether inconsistent evidence is reported and affects the exit status.
+  /// - Parameter counting: whether inconsistent evidence is reported and affects the exit status.
   func writeHead(of inspection: Inspection, file: String, counting: Bool = true) {
     let root = inspection.document.root
     let typeEvidence = inspection.typeEvidence
@@ -114,7 +114,8 @@ extension Run {
 }
 
 extension TypeEvidence {
-  /// The evidence in one line: `content qt, libmagic video/quicktime, name .mov: consistent`.
+  /// The evidence for the type in one line, such as `content qt, libmagic video/quicktime, name
+  /// .mov: consistent`.
   var line: String {
     let unread = unsupported.map { "\($0.title) (unsupported)" } ?? "not recognized"
     var parts = ["content \(structure?.name ?? unread)"]

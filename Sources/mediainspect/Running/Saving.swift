@@ -2,7 +2,7 @@ import Bytes
 import Rendering
 
 extension Output {
-  /// Returns the bytes that a function writes.
+  /// Returns the bytes that a function writes to an output.
   static func bytes(_ write: (Output) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     let output = Output {
@@ -15,7 +15,8 @@ extension Output {
   }
 }
 
-/// A destination that is opened before its content is known, so that an error is found early.
+/// A destination file that is opened before the content is known, so that errors are reported
+/// early.
 struct SaveLocation {
   fileprivate enum Target {
     case file(NewFile, replacing: Bool)
@@ -28,13 +29,13 @@ struct SaveLocation {
 }
 
 extension Run {
-  /// Saves what a function writes. A file is replaced as a whole; a device or a pipe is written
-  /// directly.
+  /// Saves what a function writes to the destination. A file is replaced as a whole; a device or
+  /// pipe is written directly.
   ///
   /// - Parameters:
-  ///   - isForced: Whether an existing file is replaced.
-  ///   - files: The read access of all files that the content is about. Only users who can read all
-  ///     of them can read the new file.
+  ///   - isForced: whether an existing file is replaced.
+  ///   - files: the access permissions of all files that the content is about. Only users who can
+  ///     read all of them can read the new file.
   func save(
     at path: String, replacing isForced: Bool, within files: Set<ReadAccess>,
     _ write: (Output) -> Void
@@ -44,7 +45,7 @@ extension Run {
     }
   }
 
-  /// Returns nil after reporting that the destination cannot be written.
+  /// Opens a destination for saving. Returns nil after reporting that it cannot be written.
   func saveLocation(at path: String, replacing isForced: Bool) -> SaveLocation? {
     if path == CleanOutput.standardOutput {
       return SaveLocation(path: path, target: .standardOutput)

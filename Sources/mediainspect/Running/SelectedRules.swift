@@ -2,23 +2,23 @@ import Anatomy
 import Bytes
 import Rules
 
-/// The selected rules, with their severities.
+/// The rules that the settings select, with their severities.
 struct SelectedRules: Sendable {
   let rules: [Rule]
   let profile: Profile?
   let threshold: Severity?
-  /// Severities that a project has changed, by rule id.
+  /// The severities that a project changes, by rule id.
   let severities: [String: Severity]
-  /// The configuration file of the project, if the settings are from one.
+  /// The configuration file that the settings were read from; nil if there is none.
   let file: String?
 
   init(_ settings: CheckSettings) {
-    let (wanted, closedByReader) = (
+    let (wanted, skipped) = (
       settings.only.map { Wildcard($0) }, settings.skip.map { Wildcard($0) }
     )
     rules = Rule.all.filter { rule in
       (wanted.isEmpty || wanted.contains { $0.matches(rule.id) })
-        && !closedByReader.contains { $0.matches(rule.id) }
+        && !skipped.contains { $0.matches(rule.id) }
     }
     var severities: [String: Severity] = [:]
     for (names, severity) in settings.severities {
@@ -29,15 +29,15 @@ struct SelectedRules: Sendable {
     (profile, threshold, file) = (settings.profile, settings.threshold, settings.file)
   }
 
-  /// Returns the profiles that apply to a file.
+  /// Returns the profiles with rules that apply to a file.
   func profiles(for document: Document) -> Set<Profile> {
     profile?.implied ?? Set(fitting: document.root)
   }
 
-  /// The source of the settings as text; nil without a configuration file.
+  /// The source of the settings, as text for display; nil without a configuration file.
   var words: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 
-  /// Whether an id, in which `*` matches any characters, matches at least one rule.
+  /// Returns whether at least one rule has this id; `*` in it matches any characters.
   static func isKnown(_ name: String) -> Bool {
     let pattern = Wildcard(name)
     return Rule.all.contains { pattern.matches($0.id) }

@@ -1,7 +1,8 @@
 import Bytes
 
-/// Finds the files in the same folder that belong to a file: edits of a photo; thumbnail, subtitles
-/// and small copy of a recording; the still image of a movie, or the movie of a live photo.
+/// Finds the sidecars of a file: related files in the same folder. They are edits of a photo;
+/// thumbnails, subtitles and low-resolution copies of a recording; the photo or the movie of a live
+/// photo.
 enum Sidecars {
   static func of(_ file: String) -> [String] {
     guard file != "-" else { return [] }
@@ -13,7 +14,7 @@ enum Sidecars {
     func found(_ stem: [UInt8], where isWanted: (FileName) -> Bool) -> [FileName] {
       companions[stem]?.filter { $0.bytes != own.bytes && isWanted($0) } ?? []
     }
-    // Some writers append their extension to the whole file name.
+    // Some programs append the extension of the sidecar to the full file name.
     let beside = [own.stem, own.bytes].flatMap { stem in
       found(stem) { name in
         switch name.kind {
@@ -55,8 +56,8 @@ private struct FileName {
 
   var kind: Kind { Self.kinds[ending] ?? .other }
 
-  /// The names of other versions of a photo. Apple's cameras name a photo `IMG_0001`, the edited
-  /// version `IMG_E0001`, and the original and its edits `IMG_O0001`.
+  /// The file names of other versions of a photo, without extension. Apple's cameras name a photo
+  /// `IMG_0001`, the edited version `IMG_E0001`, and the original and its edits `IMG_O0001`.
   var renditions: [[UInt8]] {
     let (mark, letters) = (Array("IMG_".utf8), Array("EO".utf8))
     guard stem.starts(with: mark) else { return [] }
@@ -67,8 +68,8 @@ private struct FileName {
     return all.filter { $0 != stem }
   }
 
-  /// The name of the low-resolution copy. GoPro's cameras use `GL010001` for the copy of `GX010001`
-  /// or `GH010001`.
+  /// The file name of the low-resolution copy of a recording, without extension. GoPro's cameras
+  /// use `GL010001` for the copy of `GX010001` or `GH010001`. Nil for other names.
   var smallCopy: [UInt8]? {
     guard kind == .movie || ending == "360", stem.count == 8, stem.first == UInt8(ascii: "G"),
       stem.dropFirst(2).allSatisfy(\.isDigit), stem[1] != UInt8(ascii: "L")
@@ -81,8 +82,8 @@ extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
-/// A cache of the possible sidecars in folders, by name without extension. Without it, every file
-/// would list its whole folder again.
+/// A cache of the files in folders that may be sidecars, by name without extension. Without it,
+/// each folder would be listed again for every file in it.
 private final class Listings: Sendable {
   typealias CompanionFields = [[UInt8]: [FileName]]
 

@@ -2,7 +2,7 @@ import Bytes
 import Rendering
 
 extension Style {
-  /// Creates the style for a stream from the options, the environment and the terminal.
+  /// Creates the style for an output stream from the options, the environment and the terminal.
   init(color: ColorChoice, width: Int?, on stream: StandardStream = .output) {
     let isTerminal = stream.isTerminal
     let usesColor =
@@ -30,17 +30,18 @@ extension Style {
   }
 }
 
-/// Writes rendered output to a standard stream, cut to the width of the style if it has one. It
-/// records whether writing failed.
+/// Writes rendered output to a standard stream, cut to the width of the style if it has one. Write
+/// failures are recorded.
 final class StandardSink {
   var hasFailed = false
   private let stream: StandardStream
   private var fitter: LineFitter?
 
-  /// Whether output is reduced to ASCII.
+  /// Whether characters that are not ASCII are converted to ASCII.
   private let folds: Bool
 
-  /// The slot of the current file, if there are several.
+  /// Receives the output of the current file while several files are examined in parallel; nil if
+  /// output is written directly.
   var slot: OutputSlot?
 
   init(to stream: StandardStream, fitting style: Style, folds: Bool) {

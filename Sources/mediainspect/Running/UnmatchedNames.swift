@@ -1,10 +1,10 @@
 import Bytes
 import Privacy
 
-/// Collects identifiers of the command line that none of the files has. An identifier that at least
-/// one file has is not reported.
+/// Collects identifiers from the command line that no file contains. An identifier that at least
+/// one file contains is not reported.
 final class UnmatchedNames: Sendable {
-  /// Nil before the first file.
+  /// Messages about the identifiers that none of the files so far contains; nil before the first file.
   private let names = Monitor<Set<String>?>(nil)
 
   func note(_ settings: AuditSettings, _ report: AuditReport) {

@@ -1,6 +1,7 @@
 import InvariantChecks
 
-/// One of each box and descriptor of this folder's tests, for what must hold of all of them.
+/// One of each box and descriptor of the tests in this folder, for checks that apply to all of
+/// them.
 enum AllConfigurations {
   static let cases: [(name: String, bytes: [UInt8])] = {
     typealias B = ConfigurationBuilding
@@ -9,7 +10,7 @@ enum AllConfigurations {
       B.bits(
         "00010 0011 0000 000" + "0000 01 0011 0001 0001 0001 01 001 0001" + "1 0001 1 0010 1 10 1"
           + "1 0000 1 0001 1 0010 0011 0100 1 0101")
-    // Written by x264 and x265, the latter with a message of its own.
+    // Written by x264 and x265; the latter includes a user data message.
     let avc = hex(
       "0164000bffe1001c6764000bacd942c4ec05a808080a000003000200000300641e28532c01000668ebe3cb22c0"
         + "fdf8f800")

@@ -5,7 +5,7 @@ import Testing
 
 private typealias B = ConfigurationBuilding
 
-/// What must hold of configurations whatever their bytes are.
+/// Invariants of codec configurations that must hold for arbitrary bytes.
 struct AnyBytesTests {
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func wholeOnesDecodeWhole(name: String) throws {
@@ -25,7 +25,7 @@ struct AnyBytesTests {
     #expect(bad.isEmpty)
   }
 
-  /// A file that ends early.
+  /// A truncated file.
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func cutFiles(name: String) throws {
     let bytes = try bytes(of: name)
@@ -35,7 +35,7 @@ struct AnyBytesTests {
     }
   }
 
-  /// A box that is too short for what it holds, with a size that says so.
+  /// A box with a stated size that is too small for its contents.
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func shortBoxes(name: String) throws {
     let bytes = try bytes(of: name)
@@ -59,7 +59,7 @@ struct AnyBytesTests {
     }
   }
 
-  /// Every purpose of reading leads to the same place.
+  /// Reading for any purpose returns the same fields.
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func everyPurposeReadsTheSame(name: String) throws {
     visit(B.document(try bytes(of: name)).root) { node in

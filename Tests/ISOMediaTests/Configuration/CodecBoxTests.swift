@@ -5,7 +5,7 @@ import Testing
 
 private typealias B = ConfigurationBuilding
 
-/// Boxes that say how pictures are shown and how sound is coded.
+/// Boxes that describe how video is displayed and how audio is coded.
 struct CodecBoxTests {
   @Test func colorInNumbers() throws {
     let node = try B.node(box("colr", Array("nclx".utf8) + hex("0009 0010 0009 80")))

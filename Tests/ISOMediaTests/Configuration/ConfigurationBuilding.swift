@@ -3,9 +3,9 @@ import Bytes
 import ISOMedia
 import InvariantChecks
 
-/// Boxes and descriptors written by hand, and what is read of them.
+/// Builds boxes and descriptors by hand, and reads their fields.
 enum ConfigurationBuilding {
-  /// Bytes from zeros and ones, filled up with zeros.
+  /// Bytes from the digits 0 and 1, padded with zeros.
   static func bits(_ digits: String) -> [UInt8] {
     var values = digits.compactMap(\.wholeNumberValue)
     while values.count % 8 != 0 { values.append(0) }
@@ -19,7 +19,7 @@ enum ConfigurationBuilding {
     return [tag] + (padded ? [0x80, 0x80, 0x80, size] : [size]) + payload
   }
 
-  /// An esds whose decoder is told `specific` things, for a stream of a type.
+  /// An esds with the given decoder specific information, for a stream of the given object type.
   static func esds(objectType: UInt8 = 0x40, specific: [UInt8], padded: Bool = false) -> [UInt8] {
     let decoder =
       [objectType, 0x15, 0x00, 0x03, 0x00] + hex("0001f400 0001f3ff")
@@ -36,7 +36,7 @@ enum ConfigurationBuilding {
     Document(ByteSource(bytes: bytes), nodeKind: ISODialect.file)
   }
 
-  /// The decoder's own part of an esds.
+  /// The decoder specific information of an esds.
   static func specific(_ bytes: [UInt8]) throws -> Node {
     let path = try NodePath(
       parsing: "/esds/ES_Descriptor/DecoderConfigDescriptor/DecoderSpecificInfo")
@@ -46,7 +46,7 @@ enum ConfigurationBuilding {
     return node
   }
 
-  /// The first child of a file that is this one structure.
+  /// The first child of a file that consists of this one box.
   static func node(_ bytes: [UInt8]) throws -> Node {
     guard let node = document(bytes).root.children.first else { throw Missing(what: "node") }
     return node

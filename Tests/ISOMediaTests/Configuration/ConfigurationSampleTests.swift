@@ -6,9 +6,9 @@ import Testing
 
 private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
 
-/// Real files, where a folder of them is named.
+/// Configurations in real files; needs the folder that MEDIAINSPECT_SAMPLES names.
 @Suite(.enabled(if: folder != nil)) struct ConfigurationSampleTests {
-  /// Sample rate and channels as ffprobe 5.1 tells them of the same file.
+  /// Sample rate and channels as ffprobe 5.1 reports them for the same file.
   @Test(arguments: [
     ("c2pa__video1.mp4", "48000 Hz", 2), ("mat2__dirty.mp4", "48000 Hz", 1),
     ("mdext__FLIR_Thermal.mp4", "44100 Hz", 1), ("mdext__sample_iTunes.mov", "32000 Hz", 1),
@@ -25,7 +25,7 @@ private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
     #expect(node.integer("channelConfiguration") == channels)
   }
 
-  /// Profile and level as ffprobe 5.1 tells them of the same file.
+  /// Profile and level as ffprobe 5.1 reports them for the same file.
   @Test(arguments: [
     ("c2pa__video1.mp4", "/**/avcC", "AVCProfileIndication", "Main", "AVCLevelIndication", "4.1"),
     (
@@ -42,7 +42,7 @@ private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
     #expect(node.field(level)?.label == number)
   }
 
-  /// What fuzzers made is left out.
+  /// Files made by fuzzers are skipped.
   @Test func realConfigurationsDecodeWhole() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder ?? "")
     var seen: [String: Int] = [:]
@@ -81,7 +81,7 @@ private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
     "dac4", "dOps", "dfLa", "pcmC", "chnl", "chan", "mhaC", "iacb", "d263", "damr", "bitr",
   ]
 
-  /// The configuration boxes and the descriptors in them; media data is not looked into.
+  /// Visits the configuration boxes and the descriptors in them; media data is skipped.
   private func forEachConfiguration(
     below node: Node, isInside: Bool = false, _ body: (Node) -> Void
   ) {

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Whether fields and children of every node cover each of its bits exactly once.
+/// Checks that fields and children of every node cover each of its bits exactly once.
 enum ConfigurationTiling {
-  /// What does not; empty when all does.
+  /// Bits that are not covered exactly once; empty if there are none.
   static func problems(of document: Document) -> [String] {
     var problems: [String] = []
     visit(document.root, &problems)

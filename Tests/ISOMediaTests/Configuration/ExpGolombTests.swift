@@ -6,7 +6,7 @@ import Testing
 
 private typealias B = ConfigurationBuilding
 
-/// ISO/IEC 14496-10, 9.1 and 9.1.1: the codes and values here are those of its tables.
+/// ISO/IEC 14496-10, 9.1 and 9.1.1: codes and values are taken from its tables.
 struct ExpGolombTests {
   private struct Plain: Grammar {
     let kind = "structure"
@@ -50,7 +50,7 @@ struct ExpGolombTests {
     }
   }
 
-  /// The largest codes that a field of 32 bits may have, and the first that none may have.
+  /// The largest codes with a 32-bit value, and the first that is too long.
   @Test func theWidestCodes() {
     let largest = read(B.bits(zeros(31) + "1" + ones(31))) { $0.ue("a") }
     #expect(largest.integer("a") == 4_294_967_294)

@@ -5,10 +5,10 @@ import Testing
 
 private typealias B = ConfigurationBuilding
 
-/// What is inside of NAL units.
+/// Contents of NAL units.
 struct ParameterSetTests {
-  /// A sequence parameter set that x264 wrote, of 176×144 pixels at 25 pictures a second; the values
-  /// are those that ffmpeg's trace_headers tells of it.
+  /// A sequence parameter set written by x264: 176×144 pixels at 25 frames per second. The values
+  /// are those that ffmpeg's trace_headers prints.
   private let sequence = hex("6764000bacd942c4ec05a808080a000003000200000300641e28532c")
 
   private func configuration(_ units: [[UInt8]], messages: [[UInt8]] = []) throws -> Node {
@@ -35,7 +35,7 @@ struct ParameterSetTests {
     guard case .group(let members) = usability.value else { throw B.Missing(what: "members") }
     let scale = try #require(members.first { $0.name == "time_scale" })
     #expect(scale.value.integer == 50)
-    // The two emulation prevention bytes at 30 and 34 lie between the bytes of the field.
+    // The two emulation prevention bytes at 30 and 34 are between the bytes of the field.
     #expect(set.source.fileRanges(of: scale.range).count == 2)
     #expect(set.rules().isEmpty)
   }
@@ -52,9 +52,9 @@ struct ParameterSetTests {
     #expect(set.rules().isEmpty)
   }
 
-  /// A count of reference frames in a cycle that no standard allows, and no bytes behind it.
+  /// An invalid count of reference frames in a cycle, without the bytes for them.
   @Test func hostileCounts() throws {
-    // profile 66, level 30, id 0, frame number 0, order type 1, flag, two offsets, then the count.
+    // Profile 66, level 30, id 0, frame number 0, order type 1, flag, two offsets, then the count.
     let count = String(repeating: "0", count: 31) + "1" + String(repeating: "1", count: 31)
     let node = try configuration([
       [0x67, 66, 0, 30] + B.bits("1 1 010 0 1 1 " + count + "1111")
@@ -95,7 +95,7 @@ struct ParameterSetTests {
     #expect(captions.rules().isEmpty)
   }
 
-  /// However early a set ends, its bits are all in some field.
+  /// Wherever a parameter set is truncated, each of its bits belongs to a field.
   @Test func everyBeginningOfASet() throws {
     for count in 1..<sequence.count {
       let document = B.document(

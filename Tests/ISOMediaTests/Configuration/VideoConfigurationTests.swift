@@ -50,7 +50,7 @@ struct VideoConfigurationTests {
     #expect(main.field("AVCLevelIndication")?.label == "1.1")
   }
 
-  /// The second unit says nine bytes where one is.
+  /// The second unit states nine bytes, but has one.
   @Test func moreParameterSetsThanBytes() throws {
     let node = try B.node(box("avcC", hex("01 42 00 1e ff e2 0001 67 0009 67")))
     let sets = try #require(node.child("seqs"))

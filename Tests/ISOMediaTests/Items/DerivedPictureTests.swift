@@ -4,9 +4,9 @@ import ISOMedia
 import InvariantChecks
 import Testing
 
-/// Items that say how a picture is made of others, from bytes written by hand.
+/// Items that describe how a picture is derived from others, from bytes written by hand.
 struct DerivedPictureTests {
-  /// An item that lies in the data of its box.
+  /// An item with its content in the item data box.
   private func item(_ type: String, _ content: [UInt8]) -> [UInt8] {
     pictures(
       fullBox("pitm", u16(1)), list(itemBox(1, type)),
@@ -77,7 +77,7 @@ struct DerivedPictureTests {
     expectFits(bytes)
   }
 
-  /// A byte of the data belongs to the item that it is of.
+  /// A byte of the item data belongs to the item that refers to it.
   @Test func aByteOfTheDataLeadsToItsItem() throws {
     let bytes = item("grid", [0, 0, 5, 7] + u16(4032, 3024))
     #expect(open(bytes).owner(of: bytes.count - 1)?.chain.last?.code == "grid")

@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// What stands in the boxes that tell of items.
+/// Contents of the boxes that describe items.
 struct ItemBoxTests {
   @Test(arguments: [0, 1])
   func thePrimaryItemHas16Or32Bits(version: Int) throws {
@@ -47,7 +47,7 @@ struct ItemBoxTests {
     expectSound(hidden)
   }
 
-  /// Every width that the numbers of a location may have.
+  /// Every permitted width of the numbers in iloc.
   @Test(arguments: [0, 4, 8], [0, 4, 8])
   func locationsStateTheirWidths(offset: Int, base: Int) throws {
     let item = u16(1) + u16(0) + big(100, base) + u16(2)
@@ -110,7 +110,7 @@ struct ItemBoxTests {
     expectSound(large)
   }
 
-  /// ISO/IEC 14496-12 counts properties in 7 bits, or with flag 1 in 15.
+  /// ISO/IEC 14496-12 stores property indices in 7 bits, or in 15 bits if flag 1 is set.
   @Test func associationsAreBits() throws {
     for (flags, pair) in [(0, [0x81, 0x02] as [UInt8]), (1, [0x80, 0x01, 0x00, 0x02])] {
       let bytes = fullBox("ipma", flags: flags, u32(1), u16(1), [2], pair)

@@ -22,7 +22,7 @@ func properties(_ boxes: [UInt8]..., of associations: [UInt8]) -> [UInt8] {
 }
 
 extension Field {
-  /// A part of a group or of an item of a list.
+  /// A member of a group or of an item of a list.
   func part(_ name: String) -> Field? {
     guard case .group(let members) = value else { return nil }
     return members.first { $0.name == name }

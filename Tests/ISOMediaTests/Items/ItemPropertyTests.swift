@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// The properties of items, from bytes written by hand after their definitions.
+/// Item properties, from bytes written by hand from their definitions.
 struct ItemPropertyTests {
   private func property(_ bytes: [UInt8], _ code: String) throws -> Node {
     try node("/ipco/\(code)", in: box("ipco", bytes))
@@ -142,7 +142,7 @@ struct ItemPropertyTests {
       fullBox(
         "uncC", utf8("gene"), u32(1), u16(0), [7, 0, 0], [0, 1, 0, 0x80], u32(0, 0, 0, 3, 1)))
     expectFits(fullBox("uncC", version: 1, utf8("rgb3")) + fullBox("cmpC", utf8("zlib"), [2]))
-    // Offsets of 16 bits, sizes of 24.
+    // Offsets of 16 bits, sizes of 24 bits.
     let units = fullBox("icef", [1 << 5 | 2 << 2], u32(1), u16(5), big(6, 3))
     let table = try #require(try property(units, "icef").table("units"))
     #expect(table.columns.map { table.rawCell(row: 0, column: $0) } == [5, 6])
@@ -164,12 +164,12 @@ struct ItemPropertyTests {
     expectFits(bytes)
   }
 
-  /// One profile, one point with both rates, two layers.
+  /// One profile, one operating point with both rates, two layers.
   @Test func operatingPointsAreRead() throws {
     let profile = [0x61] as [UInt8] + u32(0x6000_0000) + zeros(6) + [93]
     let point =
       u16(1) + [2, 1] + [0, 0x06] + u16(16, 16, 1920, 1080) + [0x43] + u16(25) + [1] + u32(9, 8)
-    // Layer 0 depends on none, layer 1 on layer 0; each has one dimension.
+    // Layer 0 depends on no layer, layer 1 on layer 0; each has one dimension.
     let layers: [UInt8] = [2, 0, 0, 1, 1, 1, 0, 7]
     let bytes = fullBox("oinf", u16(0x0004), [1], profile, u16(1), point, layers)
     guard case .list(let list)? = try property(bytes, "oinf").value("operating_points") else {

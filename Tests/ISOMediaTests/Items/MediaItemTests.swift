@@ -4,7 +4,7 @@ import ISOMedia
 import InvariantChecks
 import Testing
 
-/// What is known of an item, gathered from all boxes.
+/// Description of an item, collected from all boxes.
 struct ItemTests {
   private let wide = properties(
     size(640, 480), fullBox("pixi", [3, 8, 8, 8]), box("irot", [1]),
@@ -52,7 +52,7 @@ struct ItemTests {
     #expect(try #require(document.root.child("meta")?.item(2)?.information).children.isEmpty)
   }
 
-  /// An index of 0 and one past the end lead to no property.
+  /// An index of 0 and an index past the end do not refer to a property.
   @Test func indicesThatLeadNowhereAreLeftOut() throws {
     let exif = try item(2, in: sample([]))
     #expect(exif.propertyCount == 3)
@@ -70,7 +70,8 @@ struct ItemTests {
     expectSound(bytes)
   }
 
-  /// Neither an offset nor a length: the whole file, once, however many extents there are.
+  /// Neither an offset nor a length: the extent is the whole file, counted once however many
+  /// extents are stated.
   @Test func extentsWithoutNumbersAreTheWholeFile() throws {
     let bytes = sample(fullBox("iloc", [0, 0], u16(1), u16(1, 0, 2)))
     let extents = try #require(try item(1, in: bytes).extents)

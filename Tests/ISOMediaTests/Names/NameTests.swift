@@ -4,7 +4,7 @@ import Formats
 import ISOMedia
 import Testing
 
-/// Codes and standards as the MP4 registration authority has them.
+/// Codes and standards as registered at the MP4 registration authority.
 struct NameTests {
   struct NameMeaning: CustomTestStringConvertible {
     let name: String

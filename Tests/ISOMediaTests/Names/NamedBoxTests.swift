@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// What the lists of names add to a file's tree.
+/// Names that the tables of registered codes add to the tree of a file.
 struct NamedBoxTests {
   @Test func aBoxOfWhichOnlyTheNameIsKnownHasATitle() throws {
     let bytes = box("UITS", [1, 2, 3]) + box("zzzz", [4])
@@ -50,7 +50,7 @@ struct NamedBoxTests {
       brands.rawCell(row: row, column: column).flatMap { column.label?($0) }
     }
     #expect(labels == ["HEVC image, Main or Main Still Picture", "QuickTime", nil])
-    // The line of a node shows the code itself, which is what people know brands by.
+    // The line of a node shows the code itself, because brands are known by their codes.
     #expect(type.read(for: .line).fields.map(\.label) == [nil])
 
     let scheme = fullBox("schm", utf8("cens"), u32(0x10000))

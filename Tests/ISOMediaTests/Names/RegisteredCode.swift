@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One line of the registration authority's lists, where a folder of them is named.
+/// One line of the registration authority's lists; needs a folder with these lists.
 struct RegisteredCode: CustomTestStringConvertible {
   /// The list's name, such as `brands`.
   let list: String
@@ -11,7 +11,7 @@ struct RegisteredCode: CustomTestStringConvertible {
 
   static let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_REGISTRY"]
 
-  /// What the codes of a list are, and the containers of those that are boxes.
+  /// The kind of code that each list contains, and for boxes their containers.
   static let kinds: [String: (kind: String, places: Set<String>)] = [
     "boxes": ("box", []), "boxes-qt": ("box", []), "boxes-udta": ("box", ["udta"]),
     "sample-entries-boxes": ("box", []), "item-properties": ("box", ["ipco"]),
@@ -26,7 +26,7 @@ struct RegisteredCode: CustomTestStringConvertible {
     "multiview-attributes": ("multiview attribute", []), "color-types": ("color type", []),
     "checksum-types": ("checksum type", []), "uncv-profiles": ("uncompressed profile", []),
     "oti": ("object type", []), "stream-types": ("stream type", []),
-    // Of boxes, patterns and examples.
+    // Boxes, patterns and examples.
     "unlisted": ("", []),
   ]
 
@@ -40,7 +40,7 @@ struct RegisteredCode: CustomTestStringConvertible {
     }
   }
 
-  /// `$20` is a byte in hexadecimal; numbers are hexadecimal too, and runs of them have two ends.
+  /// `$20` is a byte in hexadecimal; numbers are hexadecimal too, and ranges have two ends.
   private static func code(_ text: String, in list: String) -> String {
     if list == "oti" || list == "stream-types" {
       return "0x" + text.split(whereSeparator: { "- ".contains($0) })[0]

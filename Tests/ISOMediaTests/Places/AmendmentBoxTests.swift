@@ -2,7 +2,7 @@ import Anatomy
 import InvariantChecks
 import Testing
 
-/// Boxes that later editions added, from bytes written by hand.
+/// Boxes added by later editions, from bytes written by hand.
 struct AmendmentBoxTests {
   static let cases: [PlacedBox] = [
     PlacedBox(
@@ -16,7 +16,7 @@ struct AmendmentBoxTests {
     PlacedBox(
       "moov", holding: fullBox("ipmc", [0x60, 0x80, 2, 1, 2], [1], [0x0B, 4, 7, 0, 1, 9]),
       says: ["toollist.sizeOfInstance": "2", "no_of_IPMPDescriptors": "1"]),
-    // No parameter sets, and the depth behind them.
+    // No parameter sets, followed by the depth.
     PlacedBox(
       holding: box("mvdC", hex("01 8a 00 28 bf 00 00"), box("3dpr", u16(320, 240))),
       says: ["AVCProfileIndication": "138", "complete_representation": "1"]),
@@ -32,7 +32,7 @@ struct AmendmentBoxTests {
   @Test(arguments: cases)
   func boxesAreRead(_ placed: PlacedBox) throws { try placed.expectToRead() }
 
-  /// A voice in front that may be moved a little, among what is to be heard.
+  /// A voice element in front with a limited range of movement, in a preselection.
   @Test func soundIsMadeOfElements() throws {
     let element = box(
       "aelm",
@@ -67,7 +67,8 @@ struct AmendmentBoxTests {
     #expect(try node("/mvdC/3dpr", in: bytes).integer("depth_height") == 240)
   }
 
-  /// Offsets are as wide as the lengths of units, which the configuration beside them tells.
+  /// Offsets have the width of NAL unit lengths, which the configuration box in the same sample
+  /// entry states.
   @Test func extractorsAskTheConfiguration() throws {
     let head = hex("01 02 20000000 900000000000 3c f000 fc fd fa fa 0000")
     for (last, offset) in [(UInt8(0x0F), u32(0, 100)), (0x0D, u16(0, 100))] {

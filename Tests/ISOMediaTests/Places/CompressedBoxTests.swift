@@ -2,7 +2,7 @@ import Anatomy
 import InvariantChecks
 import Testing
 
-/// Boxes that are deflated without their heads, by Python's zlib.
+/// Boxes with deflated contents, made by Python's zlib.
 struct CompressedBoxTests {
   @Test func aMovieIsInflated() throws {
     let bytes = box(

@@ -1,10 +1,10 @@
 import InvariantChecks
 import Testing
 
-/// How sound is made louder and quieter, from bytes written by hand.
+/// Dynamic range control of audio, from bytes written by hand.
 struct DynamicRangeBoxTests {
   static let coefficients: [PlacedBox] = [
-    // 0000 00001 0000110, and the same place outside of the stream.
+    // 0000 00001 0000110, and the same location outside of the stream.
     PlacedBox(
       holding: fullBox("udc1", hex("0086")), says: ["DRC_location": "1", "DRC_characteristic": "6"]),
     PlacedBox(holding: fullBox("udc1", hex("0f86")), says: ["DRC_location": "31"]),
@@ -17,11 +17,11 @@ struct DynamicRangeBoxTests {
         "gain_sets[1].bands[2].DRC_characteristic": "7",
         "gain_sets[1].band_borders[1].crossover_freq_index": "9",
       ]),
-    // Borders of 10 bits where the bands are not told by frequencies.
+    // Borders have 10 bits if the bands are not described by frequency indices.
     PlacedBox(
       holding: fullBox("udc2", hex("02 01 00 04 06 07 0155")),
       says: ["gain_sets[1].band_borders[1].start_sub_band_index": "341"]),
-    // 0 000101 0011 0010 1 to the left, two nodes to the right, filters 1 0 0 1; 0 0 00 000011 000010.
+    // 0 000101 0011 0010 1 left, two nodes right, filters 1 0 0 1; 0 0 00 000011 000010.
     PlacedBox(
       holding: fullBox(
         "udc2", version: 1,
@@ -40,7 +40,8 @@ struct DynamicRangeBoxTests {
   ]
 
   static let instructions: [PlacedBox] = [
-    // 000 000101 00001 0000010 001, another mix, night and compression, -1 dB, 0000 101000 010111.
+    // 000 000101 00001 0000010 001, an additional downmix, night and compression, -1 dB, 0000
+    // 101000 010111.
     PlacedBox(
       holding: fullBox("udi1", hex("0284 11 07 0021 01 08 01 0a17")),
       says: [

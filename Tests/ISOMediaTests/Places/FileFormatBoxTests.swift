@@ -1,7 +1,7 @@
 import InvariantChecks
 import Testing
 
-/// Boxes of other formats that are made of boxes, from bytes written by hand.
+/// Boxes of other box-based formats, from bytes written by hand.
 struct FileFormatBoxTests {
   static let jpeg: [PlacedBox] = [
     PlacedBox(holding: box("jP  ", hex("0d0a870a")), says: ["signature": "218793738"]),
@@ -15,7 +15,7 @@ struct FileFormatBoxTests {
     PlacedBox(
       "jp2h", holding: box("colr", [5, 0xFF, 0], u16(9, 16, 9), [0x80]),
       says: ["PREC": "-1", "TRANSFC": "16", "VIDFRNG": "1"]),
-    // Two entries of one column of 8 bits and one of 12.
+    // Two entries with one column of 8 bits and one of 12 bits.
     PlacedBox(
       "jp2h", holding: box("pclr", u16(2), [2, 7, 11], [1, 0x0A, 0xBC, 2, 0x01, 0x02]),
       says: ["columns[2].B": "11", "entries[1].C2": "2748", "entries[2].C1": "2"]),
@@ -32,7 +32,7 @@ struct FileFormatBoxTests {
     PlacedBox(holding: box("jxll", [10]), says: ["level": "10"]),
     PlacedBox(
       holding: box("jxlp", u32(0x8000_0002), [0xFF]), says: ["is_last": "1", "index": "2"]),
-    // 300 is two groups of seven bits, the lower first.
+    // 300 takes two groups of seven bits, the lower one first.
     PlacedBox(
       holding: box("jxli", [1], u32(1, 25), [0xAC, 0x02, 3, 4]),
       says: [
@@ -56,8 +56,9 @@ struct FileFormatBoxTests {
     PlacedBox("jpvs", holding: box("jptp", u16(4), [2, 0], u16(0)), says: ["Slgs": "4"]),
   ]
 
-  /// 16 by 8 pixels in 4:2:0 with four bytes of configuration and three of data, then 16 by 8 in 4:4:4
-  /// with light levels, white and no configuration: bits told apart in the strings.
+  /// 16×8 pixels in 4:2:0 with four bytes of configuration and three of data, then 16×8 pixels in
+  /// 4:4:4 with light levels, diffuse white and no configuration. The digit strings separate the
+  /// fields.
   static let minimized: [PlacedBox] = [
     PlacedBox(
       holding: box("mini", hex("08080f0f 080008"), [1, 2, 3, 4, 5, 6, 7]),

@@ -1,7 +1,7 @@
 import InvariantChecks
 import Testing
 
-/// Boxes of layered and multiview video, from bytes written by hand after ISO/IEC 14496-15.
+/// Boxes of layered and multiview video, from bytes written by hand from ISO/IEC 14496-15.
 struct LayerBoxTests {
   static let cases: [PlacedBox] = [
     PlacedBox(
@@ -59,7 +59,7 @@ struct LayerBoxTests {
         "swtc", u32(1, 9), fullBox("mvra", u16(0, 1), utf8("frar"), u32(2), u16(0, 1), utf8("nvws"))
       ),
       says: ["entries[1].multiview_group_id": "9"]),
-    // One view of 48 bits, whose one reference takes 16.
+    // One view of 48 bits; its only reference takes 16 of them.
     PlacedBox(
       holding: fullBox("vwid", [0x0A], u16(1, 3, 5), hex("c401 0407")),
       says: [

@@ -1,7 +1,7 @@
 import InvariantChecks
 import Testing
 
-/// Boxes of QuickTime, 3GPP and ISO/IEC 14496-12 that few files have, from bytes written by hand.
+/// Rare boxes of QuickTime, 3GPP and ISO/IEC 14496-12, from bytes written by hand.
 struct FurtherBoxTests {
   static let quickTime: [PlacedBox] = [
     PlacedBox(

@@ -2,8 +2,8 @@ import Anatomy
 import InvariantChecks
 import Testing
 
-/// Pictures over pictures and parts of pictures, where they are on the ground, and whose copy they
-/// are, from bytes written by hand.
+/// Overlays and image regions, coordinate reference systems and content identifiers, from bytes
+/// written by hand.
 struct OverlayBoxTests {
   static let overlays: [PlacedBox] = [
     // Flags 0, 5 and 10 of two bytes.
@@ -24,7 +24,7 @@ struct OverlayBoxTests {
         "overlays[1].overlay_source_region.transform_type": "5",
         "overlays[1].overlay_label.overlay_label": "on",
       ]),
-    // A sphere with 24 bytes of region; a control of the sample entry; one that is not known.
+    // A sphere with 24 bytes of region; a control of the sample entry; an unknown control.
     PlacedBox(
       "ipco",
       holding: fullBox(

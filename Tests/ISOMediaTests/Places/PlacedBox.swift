@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// A box where it belongs, and what some of its fields say.
+/// A box in its container, and the expected values of some of its fields.
 struct PlacedBox: Sendable, CustomTestStringConvertible {
   let places: [FourCC]
   let bytes: [UInt8]

@@ -1,7 +1,7 @@
 import InvariantChecks
 import Testing
 
-/// Boxes of video in all directions and depths, from bytes written by hand.
+/// Boxes of omnidirectional and depth video, from bytes written by hand.
 struct SpatialBoxTests {
   static let cases: [PlacedBox] = [
     PlacedBox(
@@ -65,7 +65,7 @@ struct SpatialBoxTests {
       ]),
     PlacedBox(
       "povd", holding: fullBox("covi", [1, 0, 0x60]), says: ["default_view_idc": "3"]),
-    // The second of two regions is what the first leaves over.
+    // The second of two regions is the remainder of the first.
     PlacedBox(
       holding: fullBox(
         "srqr", [0, 2, 0x82, 0x40], [1], u16(1920, 960), u32(1, 2, 3, 4, 5), [0], [2],

@@ -3,7 +3,7 @@ import Bytes
 import InvariantChecks
 import Testing
 
-/// Boxes that no declaration knows, and what stands where no declaration has anything.
+/// Boxes without a declaration, and bytes where no declaration applies.
 struct UndeclaredBoxTests {
   private let times = fullBox("stts", u32(1, 3, 100))
 
@@ -19,7 +19,7 @@ struct UndeclaredBoxTests {
     expectSound(user)
   }
 
-  /// A byte too many, a size that goes too far, a size of 0, a code that does not print.
+  /// One byte too many, a size beyond the end, a size of 0, an unprintable code.
   @Test func whatIsNotOnlyBoxesStaysBytes() throws {
     let others = [
       times + [0], u32(25) + Array(times.dropFirst(4)), u32(0) + Array(times.dropFirst(4)),
@@ -34,7 +34,7 @@ struct UndeclaredBoxTests {
     }
   }
 
-  /// Flash writers leave room behind the edits, and bear it as a box.
+  /// Flash writers reserve space after the edits as a box.
   @Test func spaceAfterEditsIsABox() throws {
     let list = fullBox("elst", u32(1, 500, 0), u16(1, 0), box("skip", zeros(20)))
     let bytes = box("edts", list)

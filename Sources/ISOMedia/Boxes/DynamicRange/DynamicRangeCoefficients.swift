@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// The curves that make sound louder or quieter, and the coding of their gains (ISO/IEC 23003-4).
+/// Curves that make sound louder or quieter, and the coding of the resulting gains (ISO/IEC
+/// 23003-4).
 extension Boxes {
   static let dynamicRangeCoefficients = SpecSection(
     .dynamicRange,
@@ -31,7 +32,8 @@ extension Boxes {
       },
     ])
 
-  /// Reads the curves and filters that the box itself defines, from version 1 on.
+  /// Reads the curves and filters that the box itself defines. They are present in version 1 and
+  /// later.
   private static func curves(_ box: FieldReader) {
     box.reservedBits(5)
     let hasLeft = box.bits(1, "drc_characteristic_left_present")
@@ -141,8 +143,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads the location of the gains. A negative number is the same location outside of the audio
-  /// stream.
+  /// Reads the location of the gains. A negative number means the same location, but outside of the
+  /// audio stream.
   func dynamicRangeLocation() {
     bits(5, "DRC_location", labels: Labels { $0 < 16 ? nil : "-\(32 - $0)" })
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Assignment of gains to channels, and their purpose (ISO/IEC 23003-4).
+/// Assignment of dynamic range gains to channels, and the purpose of the gains (ISO/IEC 23003-4).
 extension Boxes {
   static let dynamicRangeInstructions = SpecSection(
     .dynamicRange,
@@ -34,7 +34,7 @@ extension Boxes {
       },
     ])
 
-  /// Reads the ID of a DRC set and the downmixes that it is for.
+  /// Reads the ID of a DRC set and the IDs of the downmixes that the set applies to.
   private static func downmixes(_ item: FieldReader, complexity: Bool) {
     if !complexity { item.reservedBits(3) }
     item.bits(6, "DRC_set_ID", means: .id(of: "DRC set"))
@@ -91,7 +91,8 @@ extension Boxes {
     item.when(other != 0, "depends_on_DRC_set is not 0") { item.reservedBits(1) }
   }
 
-  /// Channels with the same number form one group; those with 0 are in none.
+  /// Reads a group number for each channel and returns the number of groups. Channels with number 0
+  /// are in no group.
   private static func channelGroups(_ item: FieldReader) -> Int {
     let channels = item.u8("channel_count", means: .count(of: .rows))
     let start = item.position

@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Gains that a decoder computes from the loudness of the sound (ISO/IEC 23003-4).
+/// Parametric dynamic range control: a decoder computes the gains from the loudness of the sound
+/// (ISO/IEC 23003-4).
 extension Boxes {
   static let parametricDynamicRange = SpecSection(
     .dynamicRange,
@@ -22,7 +23,8 @@ extension Boxes {
       },
     ])
 
-  /// Weights have four bits each, and the next fields follow without alignment.
+  /// Reads parametric DRC coefficients. Weights have four bits each, and the fields after them are
+  /// not byte-aligned.
   private static let parametricCoefficients: Box.Body = { box in
     box.reservedBits(1)
     box.dynamicRangeLocation()

@@ -2,13 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Items that state how a picture is derived from others (ISO/IEC 23008-12, 6.6.2).
+/// Derived image items, which state how a picture is computed from other pictures (ISO/IEC
+/// 23008-12, 6.6.2).
 extension ISODialect {
   static let derivedPictures = Dialect(
     [DerivedPictures.arranged, DerivedPictures.toneMapped],
     in: BareGrammar("derived picture", terminology: .boxes))
 
-  /// Returns the node kind for an item of this type, if it is a derived picture.
+  /// Returns the node kind for an item of this type; nil if it is not a derived picture.
   static func derivedPicture(_ type: FourCC) -> EmbeddedFormatDetector.Match? {
     derivedPictures.nodeKinds(type).first.map {
       EmbeddedFormatDetector.Match(code: type, nodeKind: $0, hasOwnOffsets: false)
@@ -44,7 +45,7 @@ enum DerivedPictures {
             for name in ["red", "green", "blue", "opacity"] { overlay.u16(name) }
           }
           overlay.outputSize(isWide: isWide)
-          // One row for each picture that the item refers to.
+          // The table has one row for each picture that the overlay item refers to.
           overlay.table("offsets", rows: nil, line: nil) { row in
             row.when(!isWide, narrow) {
               row.i16("horizontal_offset")
@@ -78,7 +79,7 @@ enum DerivedPictures {
 }
 
 extension FieldReader {
-  /// Reads version and flags. Returns whether the next numbers have 32 bits instead of 16.
+  /// Reads version and flags. Returns whether the numbers after them have 32 bits instead of 16.
   fileprivate func versionAndWidth() -> Bool {
     u8("version", means: .version)
     return switches("flags", width: 1, [0x1: "32-bit fields"]) & 1 == 1

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Groups of items and tracks (ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC 14496-15).
-/// The code of each box is the type of the group.
+/// Boxes for groups of items and tracks (ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC
+/// 14496-15). The code of each box is the type of the group.
 extension Boxes {
   static let entityGroups = SpecSection(
     .iso12,
@@ -118,7 +118,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads the entities of a group: items or, in the metadata of the file, tracks too.
+  /// Reads the ID of a group and the IDs of its entities, and returns the number of entities.
+  /// Entities are items; groups in file-level metadata may also contain tracks.
   @discardableResult
   fileprivate func entities() -> Int {
     u32("group_id", means: .id(of: "entity"), line: "group %")

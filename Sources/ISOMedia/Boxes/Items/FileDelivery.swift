@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Division of items into packets for file delivery (ISO/IEC 14496-12, 8.13).
+/// Boxes that state how items are divided into packets for file delivery (ISO/IEC 14496-12, 8.13).
 extension Boxes {
   static let fileDelivery = SpecSection(
     .iso12,

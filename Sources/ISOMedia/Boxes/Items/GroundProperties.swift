@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Positions on the ground of the points in a picture (OGC 24-038).
+/// Item properties that map points of a picture to positions on the ground (OGC 24-038).
 extension Boxes {
   static let groundProperties = SpecSection(
     .gimi,

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Items, which are data without a time, such as still pictures: their types, locations and
-/// properties (ISO/IEC 14496-12, 8.11.3 to 8.11.6, 8.11.11, 8.11.14).
+/// Boxes for the types, locations and properties of items. Items are data without a time, such as
+/// still pictures (ISO/IEC 14496-12, 8.11.3 to 8.11.6, 8.11.11, 8.11.14).
 extension Boxes {
   static let items = SpecSection(
     .iso12,
@@ -59,7 +59,8 @@ extension Boxes {
     }
   }
 
-  /// Encoders name parts of a picture; other names are notes by the writer.
+  /// Returns the meaning of an item name. Encoders name the parts of a picture (`Alpha`, `Exif`);
+  /// any other name is a note by the writer.
   private static func itemName(_ box: FieldReader) -> Meaning {
     .identifies(partNames.contains(box.textAhead) ? .playback : .text)
   }
@@ -68,7 +69,7 @@ extension Boxes {
     "Color", "Alpha", "Exif", "XMP", "GMap", "TMap", "HEVC Image", "AV1 Image",
   ]
 
-  /// Reads the extension that file delivery adds.
+  /// Reads the extension of an item entry for file delivery.
   private static func itemExtension(_ box: FieldReader) {
     let type = box.code("extension_type", means: .type)
     box.when(type == "fdel", "extension_type is fdel") {
@@ -97,7 +98,7 @@ extension Boxes {
     }
   }
 
-  /// An index into the properties; 0 means no property.
+  /// Meaning of a field that is an index into the item properties; 0 means no property.
   private static let place = Meaning.index(into: "item_property")
 
   static func count(_ number: Int, _ one: String, _ many: String) -> String {
@@ -106,7 +107,7 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads 16 bits, or 32 from a version on.
+  /// Reads a number of 16 bits, or of 32 bits if the version of the box is at least `wide`.
   @discardableResult
   func u16or32(
     _ name: String, from wide: Int, means meaning: Meaning, line: SummaryPart? = nil

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Items that are encrypted separately (ISO/IEC 23001-7).
+/// Boxes for items that are encrypted separately (ISO/IEC 23001-7).
 extension Boxes {
   static let itemEncryption = SpecSection(
     .cenc,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Numbers and locations of the pieces of each item (ISO/IEC 14496-12, 8.11.3).
+/// Locations of the extents of each item (`iloc`; ISO/IEC 14496-12, 8.11.3).
 extension Boxes {
   static let itemLocations: Box.Body = { box in
     let offset = box.bits(4, "offset_size", labels: byteCounts)
@@ -37,7 +37,7 @@ extension Boxes {
     }
   }
 
-  /// Returns what the offsets of an item are relative to.
+  /// Returns the base that the extent offsets of an item are counted from.
   private static func itemOffsetBase(_ method: Int, _ reference: Int) -> OffsetBase {
     switch method {
     case 0: reference == 0 ? .file : .describedByFields(by: "data_reference_index")
@@ -61,10 +61,10 @@ extension FieldReader {
     return count
   }
 
-  /// Reads the extents. If all numbers are omitted, the extents have no bytes: the item includes
-  /// all data.
+  /// Reads the extents of an item. If all fields of an extent have width 0, the extents occupy no
+  /// bytes in `iloc`, and the item consists of all the data.
   fileprivate func extents(_ rows: Int, _ sizes: [Int], from base: OffsetBase) {
-    when(sizes.contains { $0 > 0 }, "any size of a number is not 0") {
+    when(sizes.contains { $0 > 0 }, "index_size, offset_size or length_size is not 0") {
       table("extents", rows: rows) { row in
         row.unsigned(
           "item_reference_index", bytes: sizes[0], means: .index(into: "item_reference"))

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// References between items (ISO/IEC 14496-12, 8.11.12). The code of each box is the type of the
-/// reference.
+/// Boxes for references between items (ISO/IEC 14496-12, 8.11.12). The code of each box is the type
+/// of the reference.
 extension Boxes {
   static let itemReferences = SpecSection(
     .iso12,
@@ -41,7 +41,7 @@ extension Boxes {
     }
   }
 
-  /// `49 → 1, 2, 3, 4 and 44 more`
+  /// Summarizes a reference with its source and targets, such as `49 → 1, 2, 3, 4 and 44 more`.
   private static let referenceLine: @Sendable (Node) -> String? = { reference in
     guard let from = reference.integer("from_item_ID"),
       let table = reference.table("to_item_IDs"), let column = table.columns.first

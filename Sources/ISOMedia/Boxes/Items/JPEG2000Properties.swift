@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// The parts of a JPEG 2000 header that are properties of a picture item (ISO/IEC 15444-16).
+/// Boxes of a JPEG 2000 header that are also properties of a picture item (ISO/IEC 15444-16).
 extension Boxes {
   static let jpeg2000Properties = SpecSection(
     .jpeg2000InItems,

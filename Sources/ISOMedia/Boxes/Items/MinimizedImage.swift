@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// A still picture with metadata in a few bits instead of boxes (ISO/IEC 23008-12).
+/// The minimized image box: a still picture and its metadata, stored as bit fields instead of boxes
+/// (ISO/IEC 23008-12).
 extension Boxes {
   static let minimizedImage = SpecSection(
     .heif,
@@ -145,7 +146,8 @@ extension FieldReader {
     bits(8, prefix + "matrix_coefficients", labels: ColorValueNames.matrices)
   }
 
-  /// Reads a flag for each of these boxes, and then the contents of those that are present.
+  /// Reads one flag for each luminance box that the bits replace, and then the fields of the boxes
+  /// that are present.
   fileprivate func luminances(_ prefix: String) {
     let kinds: [(String, [(Int, String)])] = [
       ("clli", [(16, "max_content_light_level"), (16, "max_pic_average_light_level")]),

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Properties with descriptions of a picture by users and cameras (ISO/IEC 23008-12, 6.5).
+/// Item properties in which users and cameras describe a picture (ISO/IEC 23008-12, 6.5).
 extension Boxes {
   static let pictureDescriptions = SpecSection(
     .heif,
@@ -46,7 +46,8 @@ extension Boxes {
         }
       ])
 
-  /// Bracketing properties; entries of sample groups have the same fields.
+  /// Properties of bracketed captures. Entries of the corresponding sample groups have the same
+  /// fields.
   static let captures: [(type: FourCC, title: String, clause: String, body: Box.Body)] = [
     (
       "aebr", "Exposure", "6.5.22",
@@ -85,7 +86,7 @@ extension Boxes {
     ),
   ]
 
-  /// Microseconds since the start of 1904.
+  /// Labels for times in microseconds since the start of 1904.
   private static let microseconds = Labels { raw in
     raw == 0 ? "not set" : CalendarDate(secondsSince1904: raw / 1_000_000).description
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Properties that are required to decode and show a picture (ISO/IEC 23008-12, 6.5).
+/// Item properties that are required to decode and show a picture (ISO/IEC 23008-12, 6.5).
 extension Boxes {
   static let pictureProperties = SpecSection(
     .heif,
@@ -103,7 +103,7 @@ extension Boxes {
 
   private static let subsamplings: Labels = [0: "4:4:4", 1: "4:2:2", 2: "4:2:0", 3: "4:1:1"]
 
-  /// `8, 8, 8`
+  /// Summarizes the bit depth of each channel, such as `8, 8, 8`.
   private static let bitDepths: @Sendable (Node) -> String? = { box in
     guard let table = box.table("bits"), let column = table.columns.first else { return nil }
     let depths = (0..<min(8, table.rowCount)).compactMap { table.rawCell(row: $0, column: column) }
@@ -112,7 +112,7 @@ extension Boxes {
 }
 
 extension Node {
-  /// `4032×3024`
+  /// The picture size that the property states, such as `4032×3024`; nil if a field is missing.
   var pixelSize: String? {
     guard let width = integer("image_width"), let height = integer("image_height") else {
       return nil

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Properties of slide shows, transitions and cameras (ISO/IEC 23008-12, 6.5).
+/// Item properties for slide shows, transitions and cameras (ISO/IEC 23008-12, 6.5).
 extension Boxes {
   static let slideProperties = SpecSection(
     .heif,
@@ -46,7 +46,7 @@ extension Boxes {
       Box(
         "cmin", "Camera Intrinsics", in: "ipco", versions: 0...0, spec: "6.5.40"
       ) { box in
-        // The flags also state the number of bits after the binary point.
+        // Bits of the box flags also state the number of fraction bits in the fields below.
         box.i32("focal_length_x")
         box.i32("principal_point_x")
         box.i32("principal_point_y")
@@ -68,7 +68,7 @@ extension Boxes {
     }
   }
 
-  /// Micrometers in a separate coordinate system, which need not be that of the earth.
+  /// Reads the camera position in micrometers, in a coordinate system that need not be geographic.
   private static let cameraPosition: Box.Body = { box in
     box.when(flag: 0x1) { box.i32("pos_x", line: "x %") }
     box.when(flag: 0x2) { box.i32("pos_y", line: "y %") }
@@ -78,7 +78,7 @@ extension Boxes {
       let width = box.flags & 0x10 == 0 ? 2 : 4
       for axis in ["x", "y", "z"] { box.signed("quat_\(axis)", bytes: width) }
     }
-    // In this version, the rotation is a structure of omnidirectional media.
+    // In version 1, the rotation is a structure from the omnidirectional media standard.
     box.when(isTurned && box.version == 1, "flag 0x8, version 1") {
       box.bytes(
         "rotation", box.remaining - (box.flags & 0x20 == 0 ? 0 : 4), means: .identifies(.playback))

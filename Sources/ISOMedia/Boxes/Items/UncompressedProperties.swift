@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Pictures and video without compression, or with generic compression (ISO/IEC 23001-17).
+/// Boxes for pictures and video that are uncompressed, or compressed by a general-purpose method
+/// (ISO/IEC 23001-17).
 extension Boxes {
   static let uncompressed = SpecSection(
     .uncompressed,
@@ -78,7 +79,7 @@ extension Boxes {
         Box(code, title, in: "ipco", "VisualSampleEntry", body: { $0.leaveUndecoded() })
       })
 
-  /// Boxes of which only the names are known.
+  /// Boxes with known names and unknown fields.
   private static let unread = """
     clev Component Reference Level
     cpal Component Palette

@@ -1,6 +1,6 @@
 import Schema
 
-/// Labels for the numbers of ISO/IEC 23001-17.
+/// Labels for numbers in uncompressed video (ISO/IEC 23001-17).
 enum UncompressedValueNames {
   static let formats: Labels = [0: "unsigned", 1: "floating point", 2: "complex", 3: "signed"]
   static let samplings: Labels = [0: "4:4:4", 1: "4:2:2", 2: "4:2:0", 3: "4:1:1"]

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes of JP2 files, some of which derived formats use too (ISO/IEC 15444-1, annex I).
+/// Boxes of JP2 files. Some of them also occur in formats derived from JP2 (ISO/IEC 15444-1, annex
+/// I).
 extension Boxes {
   static let jpeg2000Files = SpecSection(
     .jpeg2000,
@@ -32,7 +33,7 @@ extension Boxes {
         box.u8("APPROX")
         box.when(method == 1, "METH is 1") {
           box.u32("EnumCS", line: .value, labels: colorSpaces)
-          // Parameters, which some color spaces have.
+          // Only some color spaces have parameters (`EP`).
           box.when(box.remaining > 0, "there are bytes") {
             box.rest("EP", means: .identifies(.playback))
           }
@@ -90,7 +91,7 @@ extension Boxes {
   private static let palette: Box.Body = { box in
     let entries = box.u16("NE", means: .count(of: .field("entries")), line: "% entries")
     let columns = box.u8("NPC", means: .count(of: .field("columns")))
-    // The widths of the values are stated before them, one byte for each column.
+    // The value sizes precede the values, one byte for each column.
     let widths = box.source.bytes(box.rest, limit: columns).map { Int($0 & 0x7F) / 8 + 1 }
     box.list("columns", count: columns) { $0.bitDepth("B") }
     box.table("entries", rows: entries, line: nil) { row in
@@ -110,8 +111,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads four bytes that show whether a transfer has changed line endings or removed the eighth
-  /// bit.
+  /// Reads the signature. Its four bytes show whether a transfer changed line endings or removed
+  /// the eighth bit of each byte.
   func signature() {
     u32("signature", labels: [0x0D0A_870A: "valid"])
   }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// JPEG XL in boxes (ISO/IEC 18181-2).
+/// Boxes of JPEG XL files (ISO/IEC 18181-2).
 extension Boxes {
   static let jpegXL = SpecSection(
     .jpegXL,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// JPEG XS in boxes, in files and in sample entries (ISO/IEC 21122-3, annex A).
+/// Boxes of JPEG XS, in files and in sample entries (ISO/IEC 21122-3, annex A).
 extension Boxes {
   static let jpegXS = SpecSection(
     .jpegXS,
@@ -51,7 +51,7 @@ extension Boxes {
         box.u8("Tseq")
         box.u16("MTU")
       },
-      // The markers of the codestream before its first slice.
+      // The box contains the markers of the codestream that precede its first slice.
       Box("jxsH", "JPEG XS Header", in: "VisualSampleEntry", "ipco", occurs: .atMostOnce) {
         $0.rest("codestream_header", means: .identifies(.playback))
       },

@@ -1,8 +1,7 @@
 import Anatomy
 import Schema
 
-/// Boxes in sample entries of Motion JPEG 2000, in addition to the header of the pictures (ISO/IEC
-/// 15444-3).
+/// Boxes in sample entries of Motion JPEG 2000, other than the JP2 header (ISO/IEC 15444-3).
 extension Boxes {
   static let motionJPEG2000 = SpecSection(
     .mj2,

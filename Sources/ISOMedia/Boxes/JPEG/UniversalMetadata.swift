@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Metadata in boxes with a description of their content (ISO/IEC 19566-5).
+/// JUMBF: boxes with metadata, each with a description of its content (ISO/IEC 19566-5).
 extension Boxes {
   static let universalMetadata = SpecSection(
     .jpegSystems,

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Decoder configurations of views with depth, and the default constructors of HEVC extractors
-/// (ISO/IEC 14496-15).
+/// Boxes with decoder configurations of views with depth, and with default constructors of HEVC
+/// extractors (ISO/IEC 14496-15).
 extension Boxes {
   static let depthConfiguration = SpecSection(
     .iso15,
@@ -41,14 +41,15 @@ extension Boxes {
         item.bytes("inline_data", size, means: .identifies(.playback))
       }
     }
-    // The sizes of the others are in no public document, or not in this file.
+    // Other constructors are not decoded: no public document states their size, or the size depends
+    // on a value missing in this file.
     item.when(type != 2 && (type != 0 || width == nil), "any other constructor_type") {
       item.leaveUndecoded()
     }
   }
 }
 
-/// Grammar of the parameter sets of views, followed by boxes.
+/// Grammar of a decoder configuration that contains the parameter sets of views and then boxes.
 struct DepthConfigurationGrammar: Grammar {
   private let lists = ParameterSetLists(codec: .avc, isOfLayers: true)
 
@@ -69,7 +70,7 @@ struct DepthConfigurationGrammar: Grammar {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Size of a NAL unit length in the samples of a sample entry, in bytes.
+  /// Size in bytes of the length field in front of each NAL unit in the samples of a sample entry.
   static let unitLengthSize = InheritedValue<Int>("unitLengthSize", scope: { $0.parent }) { entry in
     entry.child("hvcC")?.integer("lengthSizeMinusOne").map { $0 + 1 }
   }

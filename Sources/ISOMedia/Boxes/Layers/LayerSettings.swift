@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// SEI messages and priorities in the sample entries of layered video (ISO/IEC 14496-15).
+/// Boxes for SEI messages and priorities in the sample entries of layered video (ISO/IEC 14496-15).
 extension Boxes {
   static let layerSettings = SpecSection(
     .iso15,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Views and groups of views (ISO/IEC 14496-15).
+/// Boxes that describe views and groups of views (ISO/IEC 14496-15).
 extension Boxes {
   static let multiview = SpecSection(
     .iso15,
@@ -83,7 +83,7 @@ extension Boxes {
     }
   }
 
-  /// Views do not end at a byte boundary.
+  /// Reads the identifiers of views. An entry need not end at a byte boundary.
   private static let viewIdentifiers: Box.Body = { box in
     box.reservedBits(2)
     box.bits(3, "min_temporal_id")

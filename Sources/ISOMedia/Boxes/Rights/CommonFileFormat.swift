@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Information about the asset that a file is a copy of (DECE Common File Format).
+/// Boxes with information about the published asset that a file belongs to (DECE Common File
+/// Format).
 extension Boxes {
   static let commonFileFormat = SpecSection(
     .dece,

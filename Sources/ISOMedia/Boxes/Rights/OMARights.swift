@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Media that requires rights, and where to obtain them (OMA DRM Content Format).
+/// Media that requires usage rights, and the address where to obtain them (OMA DRM Content Format).
 extension Boxes {
   static let omaRights = SpecSection(
     .oma2,
@@ -84,7 +84,7 @@ extension Boxes {
     box.when(issuer > 0, "RightsIssuerURLLength is not 0") {
       box.text("RightsIssuerURL", .utf8, .bytes(issuer), means: .identifies(.path))
     }
-    // Lines separated by zeros.
+    // The text consists of several headers, separated by zero bytes.
     box.when(headers > 0, "TextualHeadersLength is not 0") {
       box.text("TextualHeaders", .utf8, .bytes(headers), means: .identifies(.text))
     }

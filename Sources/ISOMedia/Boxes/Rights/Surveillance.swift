@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Exports of camera recordings: sources, operators and times (ONVIF Export File Format).
+/// Boxes of exported surveillance recordings: sources, operators and times (ONVIF Export File
+/// Format).
 extension Boxes {
   static let surveillance = SpecSection(
     .onvif,
@@ -25,7 +26,7 @@ extension Boxes {
           }
         }
       },
-      // Units of 100 ns since 1601.
+      // Start times are in units of 100 ns since the start of 1601.
       Box("cstb", "Corrected Start Time", in: "meta", "schi", "file") { box in
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in
@@ -37,7 +38,8 @@ extension Boxes {
 
   private static let uniqueID: Box.Body = { $0.uuid("ID", means: .identifies(.identifier)) }
 
-  /// Reads texts about one camera or microphone. Their names differ between editions.
+  /// Reads texts that describe one camera or microphone. The fields are numbered because editions
+  /// give them different names.
   private static func source(_ item: FieldReader, texts: Int, id: Box.Body) {
     id(item)
     for number in 1...texts {

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Sample entries of sound (ISO/IEC 14496-12, 12.2.3), including the three versions of QuickTime's
+/// Sample entries of sound (ISO/IEC 14496-12, 12.2.3), including versions 0, 1 and 2 of QuickTime's
 /// sound description.
 extension Boxes {
   static let audioEntries = SpecSection(
@@ -25,7 +25,8 @@ extension Boxes {
     audioFields(box) { $0.ufixed16_16("samplerate") }
   }
 
-  /// MLP rates may need more than 16 bits, so this entry states them as integers.
+  /// Reads the sample entry of MLP. It states the sample rate as a 32-bit integer, because the rate
+  /// may not fit into the 16 integer bits of other sample entries.
   private static let mlpEntry: Box.Body = { box in
     audioFields(box) { $0.u32("samplerate") }
   }
@@ -103,7 +104,8 @@ extension Boxes {
 }
 
 extension Value {
-  /// The integer part of a size or a rate.
+  /// The integer part of a fixed-point number, such as a picture size or a sample rate; for a
+  /// floating-point number, the nearest integer. Nil if there is none.
   var wholePart: Int? {
     switch self {
     case .fixed(let raw, let fractionBits): Int(exactly: raw >> Int64(fractionBits))

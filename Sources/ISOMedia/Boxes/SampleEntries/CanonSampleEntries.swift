@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Canon raw images, version 3, as known from files: pictures and their settings as tracks.
+/// Sample entries of Canon raw images, version 3 (CR3), which store pictures and their settings as
+/// tracks. Their layouts are known only from files.
 extension Boxes {
   static let canonEntries = SpecSection(
     Standard("Canon Raw 3"),

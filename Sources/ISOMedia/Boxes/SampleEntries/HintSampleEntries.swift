@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Sample entries for media as packets (ISO/IEC 14496-12, 12.4 and clause 9).
+/// Sample entries of hint tracks, which describe media as packets (ISO/IEC 14496-12, 12.4 and
+/// clause 9).
 extension Boxes {
   static let hintEntries = SpecSection(
     .iso12,

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Timed metadata (ISO/IEC 14496-12, 12.3) and QuickTime's time code.
+/// Sample entries of timed metadata (ISO/IEC 14496-12, 12.3) and of QuickTime's time code.
 extension Boxes {
   static let metadataEntries = SpecSection(
     .iso12,
@@ -50,7 +50,7 @@ extension Boxes {
       Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
         $0.text("locale_string", .utf8, .terminated, means: Meaning(.language), line: .value)
       },
-      // The standard defines no layout; Apple phones write boxes here.
+      // The standard does not define the content of this box; Apple phones write boxes into it.
       Box(
         "setu", "Metadata Setup", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3",
         holds: .boxes
@@ -75,7 +75,8 @@ extension Boxes {
         box.u32("frame_duration", means: .duration(.own), line: .value)
         box.u8("number_of_frames", line: "% frames")
         box.reserved(1)
-        // Editions differ by two bytes.
+        // The reserved field has one byte in one edition of the specification and three bytes in
+        // another.
         let isLong =
           box.remaining >= 2 && box.source.big32(at: box.position + 4) != FourCC("name").rawValue
         box.when(isLong, "no name follows at once") { box.reserved(2) }
@@ -89,7 +90,7 @@ extension Boxes {
       },
     ])
 
-  /// The code of this box is the number by which samples refer to the key.
+  /// The node kind of a metadata key. Its code is the number by which samples refer to the key.
   private static let metadataKey = DeclaredNodeKind.anyOther(
     "Metadata Key", in: "keys", group: "MetadataKey", Clause(.iso12, "12.3.3"), holds: .boxes,
     summary: { node in

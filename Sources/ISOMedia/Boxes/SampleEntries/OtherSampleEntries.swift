@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Sample entries without additional fields: boxes contain their information.
+/// Sample entries with only the fields common to all sample entries: child boxes contain all other
+/// information.
 extension Boxes {
   static let otherSampleEntries = SpecSection(
     .iso12,

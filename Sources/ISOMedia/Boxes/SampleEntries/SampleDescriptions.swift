@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Descriptions of the samples of a track (ISO/IEC 14496-12, 8.5.2).
+/// The sample description box (`stsd`) and the lookup of its entries (ISO/IEC 14496-12, 8.5.2).
 extension Boxes {
   static let sampleDescriptions = SpecSection(
     .iso12,
@@ -24,8 +24,8 @@ extension Boxes {
 
   static let entryAlone: Box.Body = { $0.sampleEntry() }
 
-  /// Resolves an entry by its code; if several declarations or none have the code, the handler
-  /// decides.
+  /// Resolves a sample entry by its code. The handler of the track decides if the code has no
+  /// declaration, or more than one.
   private static let sampleEntry: BoxGrammar.Resolver = { code, stsd in
     guard !BoxGrammar.isAnywhere(code) else { return nil }
     let known = BoxGrammar.declared(code, in: "stsd")

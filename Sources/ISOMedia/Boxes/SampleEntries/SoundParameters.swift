@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes after the fields of a sound description (QuickTime File Format).
+/// Boxes that follow the fields of a sound description (QuickTime File Format).
 extension Boxes {
   static let soundParameters = SpecSection(
     .quickTime,
@@ -35,14 +35,16 @@ extension Boxes {
           row.float32("mCoordinates_1")
           row.float32("mCoordinates_2")
         }
-        // The structure in memory has space for one description even if it counts none.
+        // Writers that copy the structure from memory include one channel description even if the
+        // stated number is 0.
         box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
           box.bytes("unused", 20, means: .padding)
         }
       },
     ])
 
-  /// Codes of audio codecs have another meaning here: settings that only the decoder knows.
+  /// Resolves a box in a `wave` atom. A box with the code of an audio codec contains settings that
+  /// only its decoder can read.
   private static let parameter: BoxGrammar.Resolver = { code, _ in
     if code == FourCC(rawValue: 0) { return terminator }
     let known = ISODialect.boxes.nodeKinds(code)

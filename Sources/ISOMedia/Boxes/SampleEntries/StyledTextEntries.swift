@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Text with fonts and colors (3GPP TS 26.245, 5.16, and QuickTime's text description).
+/// Sample entries of text with fonts and colors (3GPP TS 26.245, 5.16, and QuickTime's text
+/// description).
 extension Boxes {
   static let timedTextEntries = SpecSection(
     .timedText,
@@ -32,7 +33,8 @@ extension Boxes {
         holds: .boxes
       ) { box in
         box.sampleEntry()
-        // Some writers use this code for the fields of timed text, which the font table reveals.
+        // Some writers use the code `text` for the fields of 3GPP timed text, which include a font
+        // table (`ftab`).
         let isTimedText = box.source.big32(at: box.position + 34) == FourCC("ftab").rawValue
         box.when(isTimedText, "a font table follows as in timed text") { timedText(box) }
         box.when(!isTimedText, "no such font table") { quickTimeText(box) }

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Text and subtitles (ISO/IEC 14496-12, 12.5 and 12.6, and ISO/IEC 14496-30).
+/// Sample entries of text and subtitles (ISO/IEC 14496-12, 12.5 and 12.6, and ISO/IEC 14496-30).
 extension Boxes {
   static let textEntries = SpecSection(
     .iso12,
@@ -47,7 +47,7 @@ extension Boxes {
         body: entryAlone),
       Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
         box in
-        // Comments and styles may follow the first word.
+        // The header may contain comments and styles after its first word, `WEBVTT`.
         let isAlone = box.isDescribing || box.textAhead.isVTTHead
         box.text(
           "config", .utf8, .rest, means: .identifies(isAlone ? .playback : .text), line: .value)
@@ -57,7 +57,8 @@ extension Boxes {
       },
     ])
 
-  /// The fields depend on the encrypted format, which is stated only after them.
+  /// Reads an encrypted text sample entry. Its fields depend on the original format, which is
+  /// stated only in the boxes after them.
   private static let otherText: Box.Body = { box in
     box.sampleEntry()
     box.restUnlessBoxes("data")
@@ -71,7 +72,7 @@ extension Boxes {
 }
 
 extension String {
-  /// Whether it is only the word that WebVTT begins with.
+  /// Whether the text is only the word `WEBVTT`, possibly followed by white space.
   fileprivate var isVTTHead: Bool {
     hasPrefix("WEBVTT") && dropFirst(6).allSatisfy(\.isWhitespace)
   }

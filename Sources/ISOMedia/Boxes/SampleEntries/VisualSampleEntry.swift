@@ -48,8 +48,8 @@ extension Boxes {
     }
   }
 
-  /// Returns whether a color table follows: it states its last index where a box has letters of its
-  /// code.
+  /// Returns whether a color table follows. The table has its last index, which is less than 256,
+  /// at the offset where a box would have the last two letters of its code.
   private static func hasColorTable(_ box: FieldReader) -> Bool {
     guard box.remaining >= 8, let last = box.source.big16(at: box.position + 6) else {
       return false

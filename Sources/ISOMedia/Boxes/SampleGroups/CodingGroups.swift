@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Groups of samples in H.264, H.265 and H.266 (ISO/IEC 14496-15).
+/// Sample groups for H.264, H.265 and H.266 (ISO/IEC 14496-15).
 extension Boxes {
   static let codingGroups: [SampleGroup] = [
     SampleGroup("avll") { entry in

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Groups of samples in media of any coding (ISO/IEC 14496-12, clause 10, and ISO/IEC 23001-7, 6).
+/// Sample groups for media of any codec (ISO/IEC 14496-12, clause 10, and ISO/IEC 23001-7, 6).
 extension Boxes {
   static let commonGroups: [SampleGroup] = [
     SampleGroup("roll") { $0.i16("roll_distance") },
@@ -66,7 +66,7 @@ extension Boxes {
       entry.reservedBits(7)
       entry.rest("t35_message", means: .identifies(.unknown))
     },
-    // Apple's mark of one sequence that is stored in overlapping pieces.
+    // Identifier that Apple gives to one sequence that is stored as several overlapping sections.
     SampleGroup("seam") { $0.uuid("identifier", means: .identifies(.identifier)) },
   ]
 

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Groups that describe layers, subpictures and their combinations (ISO/IEC 14496-15).
+/// Sample groups that describe layers, subpictures and their combinations (ISO/IEC 14496-15).
 extension Boxes {
   static let layerGroups: [SampleGroup] = [
     SampleGroup("oinf") { $0.operatingPoints() },
@@ -47,7 +47,7 @@ extension Boxes {
       entry.u8("tl_switching_distance")
       entry.rest("boxes", means: .identifies(.playback))
     },
-    // The entry is a complete box.
+    // The entry is a complete box, with size, code and version.
     SampleGroup("vipr") { entry in
       let size = entry.u32("size", means: .size(of: .row))
       entry.code("type", means: .type)
@@ -93,7 +93,7 @@ extension Boxes {
       set.u16("alternate_region_set_id", means: .id(of: "region set"))
       set.table("regions", rows: rows) { $0.u16("groupID", means: .reference(to: "region")) }
     }
-    // Despite the name of the field, exactly this many entries follow.
+    // The number of entries is equal to this field, although the field name ends in `minus1`.
     let rows = entry.u16("num_regions_minus1")
     entry.table("region_ids", rows: rows) { $0.u16("region_id") }
     entry.when(hasIDs == 1, "subpic_id_info_flag") {

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// Layers that can be decoded together, and what that requires (ISO/IEC 14496-15). Sample groups
-/// and picture items have the same fields.
+/// Operating points: layers that can be decoded together, and the decoder capabilities they require
+/// (ISO/IEC 14496-15). Sample groups and picture items have the same fields.
 extension FieldReader {
   func operatingPoints() {
     let mask = u16("scalability_mask", means: .flags)

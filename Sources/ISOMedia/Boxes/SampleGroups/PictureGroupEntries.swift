@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Groups of pictures in sequences (ISO/IEC 23008-12 and AV1).
+/// Sample groups for pictures in image sequences (ISO/IEC 23008-12 and AV1).
 extension Boxes {
   static let pictureGroupEntries: [SampleGroup] =
     captures.map { SampleGroup($0.type, body: $0.body) } + [

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Descriptions of sample groups (ISO/IEC 14496-12, 8.9.3 and clause 10; ISO/IEC 23001-7, 6).
+/// Boxes that describe sample groups (ISO/IEC 14496-12, 8.9.3 and clause 10; ISO/IEC 23001-7, 6).
 extension Boxes {
   static let groupDescriptions: Box.Body = { box in
     let type = box.code("grouping_type", line: .bare, from: Names.sampleGroups)
@@ -52,10 +52,10 @@ extension Boxes {
     commonGroups + protectionGroups + codingGroups + layerGroups + pictureGroupEntries
 }
 
-/// A type of sample group.
+/// A type of sample group with the layout of its entries.
 struct SampleGroup: Sendable {
   let type: FourCC
-  /// Whether entries have bytes. Some groups state everything by their presence.
+  /// Whether entries contain bytes. In some types of groups, membership alone is the information.
   let ownsBytes: Bool
   let body: Declaration.Body
 

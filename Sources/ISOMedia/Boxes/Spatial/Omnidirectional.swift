@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Omnidirectional pictures, as described in sample entries and picture items (ISO/IEC 23090-2).
+/// Boxes that describe omnidirectional pictures, in sample entries and picture items (ISO/IEC
+/// 23090-2).
 extension Boxes {
   static let omnidirectional = SpecSection(
     .omaf,
@@ -139,7 +140,8 @@ extension Boxes {
       box.bits(2, "default_view_idc", labels: views)
       box.reservedBits(6)
     }
-    // The last region may be everything that the others do not cover.
+    // If the flag is set, the last region is the area that the other regions do not cover, and is
+    // read after the list.
     box.list("regions", count: isRest ? max(0, regions - 1) : regions) { region in
       ranking(region, hasViews: hasViews, type: type)
       place(region)

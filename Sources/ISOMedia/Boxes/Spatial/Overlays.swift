@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Overlays on omnidirectional pictures (ISO/IEC 23090-2).
+/// Boxes for overlays on omnidirectional pictures (ISO/IEC 23090-2).
 extension Boxes {
   static let overlays = SpecSection(
     .omaf,
@@ -16,8 +16,8 @@ extension Boxes {
       }
     ])
 
-  /// Reads one flag for each control, and then the controls that are present, in the order of their
-  /// flags.
+  /// Reads the flags of the overlay controls, one per control, and then the controls that are
+  /// present, in flag order.
   private static func overlay(_ item: FieldReader, flagBytes: Int) {
     item.u16("overlay_id", means: .id(of: "overlay"))
     let place = item.position
@@ -32,7 +32,7 @@ extension Boxes {
     }
   }
 
-  /// Reads one control. A control without bytes has the values of the sample entry.
+  /// Reads one overlay control. A control of size 0 has the values that the sample entry states.
   private static func control(
     _ item: FieldReader, _ number: Int, at place: Int, _ flagBytes: Int, _ name: String,
     _ body: Box.Body

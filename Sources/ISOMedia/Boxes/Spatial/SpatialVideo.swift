@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Stereoscopic and omnidirectional video: Apple's extended usage, and Spherical Video V2.
+/// Boxes for stereoscopic and omnidirectional video: Apple's video extended usage, and Spherical
+/// Video V2.
 extension Boxes {
   static let spatialVideo = SpecSection(
     .quickTime,

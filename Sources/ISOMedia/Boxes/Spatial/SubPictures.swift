@@ -1,7 +1,8 @@
 import Anatomy
 import Schema
 
-/// Tracks that are parts of one picture, and recommended viewports (ISO/IEC 23090-2).
+/// Boxes for tracks that each contain a part of one picture, and for recommended viewports (ISO/IEC
+/// 23090-2).
 extension Boxes {
   static let subPictures = SpecSection(
     .omaf,

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Volumetric video (ISO/IEC 23090-10), with units that ISO/IEC 23090-5 defines.
+/// Boxes for volumetric video (ISO/IEC 23090-10), with the units that ISO/IEC 23090-5 defines.
 extension Boxes {
   static let volumetric = SpecSection(
     .v3c,
@@ -68,7 +68,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads a unit header (ISO/IEC 23090-5): four bytes with parts that depend on the type.
+  /// Reads the header of a volumetric video unit (ISO/IEC 23090-5): four bytes with bit fields that
+  /// depend on the unit type.
   fileprivate func volumetricUnitHeader() {
     let type = bits(
       5, "vuh_unit_type", line: .value,

@@ -1,7 +1,7 @@
 package import Anatomy
 package import Bytes
 
-/// One item of a metadata box: data without a time.
+/// One item of a metadata box. Items are data without a time, such as still pictures.
 package struct Item {
   private let meta: Node
   private let entry: ItemIndex.Entry
@@ -13,35 +13,36 @@ package struct Item {
 
   package var id: Int { entry.id }
 
-  /// The `infe` of the item; nil if the item has a location but no description.
+  /// The item's `infe` box; nil if the item has a location but no description.
   package var information: Node? { node(entry.information) }
 
-  /// Nil before version 2, where only the content type describes the item.
+  /// The type of the item; nil if `infe` has a version below 2, which states only a content type.
   package var type: FourCC? { information?.value("item_type")?.code }
   package var name: String? { information?.field("item_name")?.text }
-  /// The media type of a `mime` item.
+  /// The media type of an item of type `mime`.
   package var contentType: String? { information?.field("content_type")?.text }
-  /// The encoding of a `mime` item, such as `deflate`.
+  /// The content encoding of an item of type `mime`, such as `deflate`.
   var contentEncoding: String? { information?.field("content_encoding")?.text }
   package var isPrimary: Bool { meta.inherited(.primaryItem) == id }
   package var isHidden: Bool { (information?.integer("flags") ?? 0) & 1 == 1 }
 
   package struct Property {
     package let node: Node
-    /// Whether readers that do not know the property must not show the item.
+    /// Whether the property is essential: readers without support for it must not show the item.
     package let isEssential: Bool
   }
 
   /// Number of properties associated with the item.
   package var propertyCount: Int { entry.properties?.count ?? 0 }
 
-  /// In the order in which they must be applied; invalid indices are omitted.
+  /// The properties of the item, in the order in which they must be applied. Associations with
+  /// invalid indices are omitted.
   package var properties: [Property] {
     guard let container else { return [] }
     return (0..<propertyCount).compactMap { property($0, of: container) }
   }
 
-  /// Returns the first property with this code.
+  /// Returns the first property of the item with this code; nil if there is none.
   package func property(_ code: FourCC) -> Node? {
     guard let container else { return nil }
     for number in 0..<propertyCount {
@@ -71,17 +72,17 @@ package struct Item {
     package let to: [Int]
   }
 
-  /// The references from the item.
+  /// The references from this item to other items.
   package var references: [Reference] {
     (meta.inherited(.itemReferences)?.from[id] ?? []).compactMap { reference($0) }
   }
 
-  /// The references to the item.
+  /// The references from other items to this item.
   package var referrers: [Reference] {
     (meta.inherited(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
   }
 
-  /// Locations of the bytes of the item; nil if none is stated.
+  /// Locations of the bytes of the item; nil if the file states none.
   package var extents: ItemExtents? {
     entry.location.flatMap { location in
       meta.inherited(.items).map { ItemExtents(location, $0.widths, in: meta) }
@@ -102,13 +103,13 @@ package struct Item {
 }
 
 extension Node {
-  /// Returns the item with this ID in the metadata box that this node is or is in.
+  /// Returns the item with this ID in the enclosing metadata box, or in this node if it is one.
   package func item(_ id: Int) -> Item? {
     guard let meta = enclosing("meta"), let entry = meta.inherited(.items)?[id] else { return nil }
     return Item(entry, in: meta)
   }
 
-  /// All items of the metadata box, in the order in which they are first described.
+  /// All items of the metadata box, in the order of their first description.
   package var items: [Item] {
     guard let meta = enclosing("meta") else { return [] }
     return meta.inherited(.items)?.entries.map { Item($0, in: meta) } ?? []

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of the content of an item, which is opened below the box that describes the item.
+/// Grammar of the content of an item. The content is opened as a child of the `infe` box that
+/// describes the item.
 struct ItemContent: Grammar {
   var terminology: FormatTerminology { .boxes }
   var kind: String { "item" }
@@ -14,7 +15,7 @@ struct ItemContent: Grammar {
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
       let meta = node.enclosing("meta"), let ranges = item.ranges()
     else { return }
-    // An item that contains its own description would be opened without end.
+    // An item that contains its own description would be opened without end, so it is not opened.
     if meta.source === node.source, ranges.contains(where: { $0.contains(node.range) }) {
       childList.report(
         Finding(
@@ -30,7 +31,7 @@ struct ItemContent: Grammar {
       otherwise: Self.unknown)
   }
 
-  /// The node kind of content in no known format.
+  /// The match for item content in an unknown format.
   private static let unknown = EmbeddedFormatDetector.Match(
     code: FourCC(rawValue: 0),
     nodeKind: DeclaredNodeKind(
@@ -48,7 +49,7 @@ struct ItemContent: Grammar {
 }
 
 extension Item {
-  /// Whether the item is data for a picture decoder, without boxes inside.
+  /// Whether the item is coded data for a picture decoder and contains no boxes.
   var isCodedPicture: Bool {
     [
       "hvc1", "hvt1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "mski",
@@ -67,7 +68,8 @@ extension Item {
     return type.map { .code($0) }
   }
 
-  /// Returns the pieces of the item in the source of its metadata box; nil if they are elsewhere.
+  /// Returns the byte ranges of the item in the source of its metadata box; nil if its data is
+  /// elsewhere.
   ///
   /// - Parameter levels: maximum depth of items that are stored in other items.
   func ranges(levels: Int = 4) -> [ByteRange]? {
@@ -96,7 +98,7 @@ extension Item {
     return ranges
   }
 
-  /// Upper bound on the number of pieces: items in items could have more pieces than the file has
-  /// bytes.
+  /// Upper bound on the number of byte ranges of an item: items nested in items could have more
+  /// ranges than the file has bytes.
   private static let maxPieces = 1 << 16
 }

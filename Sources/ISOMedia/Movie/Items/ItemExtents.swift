@@ -1,18 +1,18 @@
 import Anatomy
 package import Bytes
 
-/// The pieces of an item, in order.
+/// The extents of an item in their stated order.
 package struct ItemExtents {
-  /// What the offsets of the pieces refer to.
+  /// The data that the offsets of the extents are counted in.
   package enum Storage: Hashable, Sendable {
     case file
-    /// The payload of the `idat` in the same metadata box.
+    /// The payload of the `idat` box in the same metadata box.
     case itemData
-    /// The bytes of other items, which `iloc` references name.
+    /// The content of other items, which `iloc` item references name.
     case items
-    /// The target of a data reference.
+    /// A file that a data reference names.
     case external(dataReference: Int)
-    /// An unknown construction method.
+    /// A construction method that the standard does not define.
     case unknown(construction: Int)
   }
 
@@ -21,14 +21,15 @@ package struct ItemExtents {
   private let location: ItemIndex.Location
   private let widths: ItemIndex.Widths
   private let source: ByteSource
-  /// The bytes that offsets refer to, if they are in this source.
+  /// The byte range in which the extents are located; nil if that data is not in this source.
   private let room: ByteRange?
 
   init(_ location: ItemIndex.Location, _ widths: ItemIndex.Widths, in meta: Node) {
     self.location = location
     self.widths = widths
     self.source = meta.source
-    // Pieces that occupy no bytes in the table would repeat one location any number of times.
+    // If all fields of an extent have width 0, all stated extents are identical, so only one is
+    // read.
     let isRepeated = widths.row == 0 && location.construction != 2
     self.count = isRepeated ? min(1, location.extentCount) : location.extentCount
     storage = Storage(location, in: meta)
@@ -42,16 +43,17 @@ package struct ItemExtents {
     }
   }
 
-  /// A piece as `iloc` states it.
+  /// An extent as stated in `iloc`.
   package struct Extent {
-    /// Index, from 1, of the `iloc` reference to the item that contains the piece.
+    /// Index, counted from 1, of the `iloc` item reference to the item that contains the extent.
     package let reference: Int
     package let offset: UInt64
-    /// Nil for all bytes from the offset on.
+    /// Length in bytes; nil if the extent includes all bytes from its offset on.
     package let length: UInt64?
   }
 
-  /// Returns a piece by its index from 0. Its offset includes the base offset.
+  /// Returns an extent by its index, counted from 0. Its offset includes the base offset of the
+  /// item.
   package subscript(number: Int) -> Extent? {
     guard number >= 0, number < count else { return nil }
     let start = location.start + number * widths.row
@@ -66,7 +68,8 @@ package struct ItemExtents {
       length: length == 0 ? nil : length)
   }
 
-  /// Returns the bytes of a piece in the source of the metadata box; nil if they are elsewhere.
+  /// Returns the byte range of an extent in the source of the metadata box; nil if the extent is in
+  /// other data.
   package func range(_ number: Int) -> ByteRange? {
     guard let room, let extent = self[number], extent.offset <= UInt64(room.count) else {
       return nil
@@ -76,10 +79,10 @@ package struct ItemExtents {
     return ByteRange(start: start, count: Int(clamping: length)).clamped(to: room)
   }
 
-  /// The bytes of all pieces that are in this source.
+  /// The byte ranges of the extents that are in the source of the metadata box.
   package var ranges: [ByteRange] { (0..<count).compactMap { range($0) } }
 
-  /// Stated number of bytes of the item; nil if a piece extends to the end.
+  /// Total size of the item in bytes; nil if the length of an extent is not stated.
   package var statedSize: UInt64? {
     var sum: UInt64 = 0
     for number in 0..<count {
@@ -111,7 +114,7 @@ extension ItemExtents.Storage {
 }
 
 extension Node {
-  /// Returns whether a data reference of the metadata box refers to the file that contains the box.
+  /// Returns whether a data reference of the metadata box refers to the same file.
   fileprivate func isThisFile(_ reference: Int) -> Bool {
     guard reference > 0 else { return true }
     let entries = descendant("dinf", "dref")?.children

@@ -1,35 +1,35 @@
 import Anatomy
 
-/// Where each item is described. The descriptions are read only on demand. The data kept for an
-/// item has a fixed size, even if many extents and properties are stated.
+/// Index of the boxes that describe each item; the descriptions are read only on demand. An entry
+/// has a fixed size, however many extents and properties an item has.
 struct ItemIndex {
   struct Entry {
     let id: Int
-    /// The `infe` of the item.
+    /// Node index of the item's `infe` box; nil if there is none.
     var information: Int32?
     var location: Location?
     var properties: Associations?
   }
 
-  /// An item of `iloc`.
+  /// The entry of an item in `iloc`.
   struct Location {
     let construction: Int
     let dataReference: Int
     let base: UInt64
     let extentCount: Int
-    /// Offset of the first extent.
+    /// Offset in bytes at which the first extent is stated.
     let start: Int
   }
 
-  /// A run of associations in `ipma`.
+  /// The property associations of one item in `ipma`.
   struct Associations {
     let count: Int
     let start: Int
-    /// Size of each association in bytes.
+    /// Size in bytes of each association.
     let width: Int
   }
 
-  /// Sizes of the numbers in an extent, in bytes.
+  /// Sizes in bytes of the number fields in an extent.
   struct Widths {
     var index = 0
     var offset = 0
@@ -38,12 +38,12 @@ struct ItemIndex {
     var row: Int { index + offset + length }
   }
 
-  /// Upper bound on the number of items; others are ignored.
+  /// Upper bound on the number of items in the index; further items are ignored.
   static let most = 1 << 18
 
   private(set) var entries: [Entry] = []
   private(set) var widths = Widths()
-  /// The `ipco` of the box.
+  /// Node index of the item property container (`ipco`) in the metadata box.
   private(set) var container: Int32?
   private var places: [Int: Int] = [:]
 
@@ -57,7 +57,8 @@ struct ItemIndex {
 
   subscript(id: Int) -> Entry? { places[id].map { entries[$0] } }
 
-  /// Returns the index of the entry of an item. The first description of an item applies.
+  /// Returns the position of an item in `entries`; adds an entry if there is none. Returns nil if
+  /// the index is full.
   private mutating func place(of id: Int) -> Int? {
     if let place = places[id] { return place }
     guard entries.count < Self.most else { return nil }

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension InheritedValue where Answer == ItemIndex {
-  /// The items of a metadata box.
+  /// Index of the items in a metadata box.
   static let items = InheritedValue<ItemIndex>("items", scope: { $0.enclosing("meta") }) {
     ItemIndex($0)
   }
@@ -18,7 +18,7 @@ extension InheritedValue where Answer == Int {
     $0.child("pitm")?.integer("item_ID")
   }
 
-  /// References have 16 or 32 bits, depending on the version of the box around them.
+  /// Version of the enclosing `iref` box, which determines whether item IDs have 16 or 32 bits.
   static let itemReferenceVersion = InheritedValue<Int>(
     "itemReferenceVersion", scope: { $0.parent }
   ) { $0.code == "iref" ? $0.integer("version") : nil }

@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Summaries of items, with values from the boxes that describe them.
+/// One-line summaries of items, with values from all boxes that describe them.
 extension Boxes {
-  /// `1 hvc1 · 4032×3024 · 5 properties · 1,234 bytes @0x5678`
+  /// Summarizes an item, such as `1 hvc1 · 4032×3024 · 5 properties · 1,234 bytes @0x5678`.
   static let itemLine: @Sendable (Node) -> String? = { information in
     guard let id = information.integer("item_ID") else { return nil }
     let item = information.item(id)
@@ -19,7 +19,7 @@ extension Boxes {
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// `3 items · primary 1 hvc1 · 4032×3024`
+  /// Summarizes the items of a metadata box, such as `3 items · primary 1 hvc1 · 4032×3024`.
   static let itemsLine: @Sendable (Node) -> String? = { meta in
     guard let list = meta.child("iinf") else { return nil }
     let items = count(list.children.count { $0.code == "infe" }, "item", "items")
@@ -31,7 +31,7 @@ extension Boxes {
 }
 
 extension Node {
-  /// The type of an item, or the type of its content.
+  /// The type of the item; for an item of type `mime`, its content type.
   fileprivate var itemKind: String? {
     let type = value("item_type")?.code
     let content = field("content_type")?.text ?? field("item_uri_type")?.text

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The coded picture of an item as a separate node: `/meta/iinf/infe[1]/picture`.
+/// The coded picture of an item as a separate node, such as `/meta/iinf/infe[1]/picture`.
 extension Node {
   private var codedPicture: (item: Item, bytes: ByteSource)? {
     guard code == "infe", !isOfElement, let item = integer("item_ID").flatMap({ item($0) }),
@@ -36,7 +36,7 @@ extension Node {
 }
 
 extension Item {
-  /// The picture format, if the item is in a still image format.
+  /// The format of the item's data if it is a still image format; otherwise nil.
   var still: FourCC? { type == "j2k1" ? "mjp2" : nil }
 }
 

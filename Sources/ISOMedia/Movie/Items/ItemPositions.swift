@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
 
-/// Locations of the items that are opened below the boxes that describe them.
+/// Byte ranges of the items with content that is opened as a child of their `infe` box.
 struct ItemPositions {
-  /// In file order.
+  /// The byte ranges in file order, each with the node index of the `infe` box.
   private var places: [(range: ByteRange, information: Int32)] = []
 
-  /// Upper bound on the number of stored pieces.
+  /// Upper bound on the number of stored byte ranges.
   private static let most = 1 << 16
-  /// Items may overlap: upper bound on the number of pieces checked before a byte.
+  /// Upper bound on the number of byte ranges tested for one offset. Items may overlap, so several
+  /// ranges may contain the offset.
   private static let maxOverlaps = 16
 
   init(_ file: Node) {
@@ -23,7 +24,7 @@ struct ItemPositions {
     places.sort { $0.range.start < $1.range.start }
   }
 
-  /// Returns the boxes of the items that may contain a byte.
+  /// Returns the node indices of the `infe` boxes of the items that contain this offset.
   func informations(at place: Int) -> [Int32] {
     places[..<places.endOfFirst { $0.range.start <= place }].suffix(Self.maxOverlaps).filter {
       $0.range.contains(place)
@@ -39,7 +40,8 @@ extension InheritedValue where Answer == ItemPositions {
 }
 
 extension Node {
-  /// Returns the opened content of an item, by a byte of the file that belongs to it.
+  /// Returns the opened content of the item that contains the byte at this file offset; nil if
+  /// there is none.
   func itemContent(at offset: Int) -> Node? {
     guard let place = source.place(ofFile: offset), let places = inherited(.itemPositions) else {
       return nil

@@ -1,6 +1,6 @@
 import Anatomy
 
-/// The reference boxes from each item and to each item. A box is listed once for each end.
+/// Index of item reference boxes by source item and by target item.
 struct ItemReferenceIndex {
   private(set) var from: [Int: [Int32]] = [:]
   private(set) var to: [Int: [Int32]] = [:]

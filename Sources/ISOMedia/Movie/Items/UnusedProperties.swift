@@ -1,9 +1,9 @@
 import Anatomy
 
-/// The properties that items use, by the indices of their nodes.
+/// The item properties that any item uses, as node indices.
 struct UsedProperties: Sendable {
   private var indices: Set<Int32> = []
-  /// Those of the properties that a reader must know to show the item.
+  /// The used properties that are essential: readers must support them to show the item.
   private var essential: Set<Int32> = []
 
   init(_ meta: Node) {
@@ -23,13 +23,13 @@ extension InheritedValue where Answer == UsedProperties {
 }
 
 extension Node {
-  /// Whether it is a property without which an item must not be shown.
+  /// Whether the node is an essential item property: an item must not be shown without it.
   var isEssentialProperty: Bool {
     guard let container = parent, container.code == "ipco" else { return false }
     return inherited(.usedProperties)?.isEssential(self) ?? false
   }
 
-  /// Whether it is a property that no item uses.
+  /// Whether the node is an item property that no item uses.
   var isUnassociatedProperty: Bool {
     guard let container = parent, container.code == "ipco", code != "free", code != "skip",
       let used = inherited(.usedProperties)

@@ -2,9 +2,9 @@ package import Anatomy
 package import Bytes
 import Schema
 
-/// The parts of media data, divided by what refers to them. They are computed only on demand.
+/// Nodes for the parts of media data, computed on demand from the tables that refer to them.
 extension Node {
-  /// Bytes that no sample, item or table refers to: `/mdat/unreferenced[1]`.
+  /// Nodes for the bytes that no sample, item or table refers to, such as `/mdat/unreferenced[1]`.
   var unreferencedElements: ElementList {
     let name = "unreferenced"
     let gaps = self.unreferenced
@@ -20,10 +20,10 @@ extension Node {
     }
   }
 
-  /// Ranges of this media data that nothing refers to.
+  /// Byte ranges of this media data box that nothing refers to.
   package var unreferenced: [ByteRange] { inherited(.gaps) ?? [] }
 
-  /// Returns the sample that a byte of media data belongs to.
+  /// Returns the node of the sample that contains the byte at this offset; nil if no sample does.
   func sample(at offset: Int) -> Node? {
     guard let place = source.place(ofFile: offset),
       let extent = inherited(.coverage)?.extent(holding: place),

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The blocks of positions that dashcams write between the samples, located by their list:
-/// `/moov/'gps '/blocks[2]`.
+/// Nodes for the position blocks that dashcams write between samples, such as `/moov/'gps
+/// '/blocks[2]`. The `gps ` box lists their locations.
 extension Node {
   var positionBlocks: ElementList? {
     guard let table = table("entries") else { return nil }
@@ -15,7 +15,7 @@ extension Node {
     }
   }
 
-  /// Visits the locations of the blocks, as stated in their list, until the visitor returns false.
+  /// Visits the byte ranges of the position blocks in list order, until the visitor returns false.
   func forEachPositionBlock(_ visit: (_ number: Int, ByteRange) -> Bool) {
     guard let table = table("entries"), let offset = table.column(named: "offset"),
       let size = table.column(named: "size")

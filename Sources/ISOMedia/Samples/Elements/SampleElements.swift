@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The samples of a track as separate nodes: `/moov/trak[2]/samples[5]`.
+/// Nodes for the samples of a track, such as `/moov/trak[2]/samples[5]`.
 extension Node {
   var sampleElements: ElementList? {
     guard let samples else { return nil }
@@ -20,14 +20,14 @@ extension Node {
     }
   }
 
-  /// The sample entry that describes this sample.
+  /// The sample entry that describes this sample; nil if there is none.
   var sampleEntry: Node? {
     guard let sample else { return nil }
     let entries = parent?.descendant("mdia", "minf", "stbl", "stsd")?.children
     return entries?.dropFirst(max(0, sample.description - 1)).first
   }
 
-  /// Returns the node of one sample of a track, by its number from 1.
+  /// Returns the node of one sample of a track, by its number counted from 1.
   func sampleNode(_ number: Int) -> Node? {
     var found: Node?
     sampleElements?.forEach { element in
@@ -38,11 +38,12 @@ extension Node {
   }
 }
 
-/// The node kinds of the samples of a track, by the index of their sample description.
+/// The node kinds of the samples of a track, by sample description index.
 final class SampleKinds {
   static let name = "samples"
   private let entries: [Node]
-  /// Sample encryption applies to all samples, even if their sample entries do not state it.
+  /// Whether the track has sample encryption information. It applies to all samples, even if their
+  /// sample entries do not state encryption.
   private let areEncrypted: Bool
   private var nodeKinds: [Int: DeclaredNodeKind] = [:]
 
@@ -55,7 +56,7 @@ final class SampleKinds {
     entry?.protection ?? (areEncrypted ? "protected" : nil)
   }
 
-  /// Returns the sample entry of samples that are not protected.
+  /// Returns the sample entry with this index if its samples are not protected; otherwise nil.
   func clearEntry(_ description: Int) -> Node? {
     guard entries.indices.contains(description - 1) else { return nil }
     let entry = entries[description - 1]
@@ -81,7 +82,7 @@ final class SampleKinds {
   }
 }
 
-/// Grammar of samples, which have no header.
+/// Grammar for samples, which have no header.
 struct SampleGrammar: Grammar {
   var terminology: FormatTerminology { .samples }
   var kind: String { "sample" }
@@ -95,7 +96,7 @@ extension FormatTerminology {
 }
 
 extension Node {
-  /// `at 1.040 s · for 0.040 s · sync`
+  /// Summarizes a sample, such as `at 1.040 s · for 0.040 s · sync`.
   fileprivate func sampleSummary(_ protection: String?) -> String? {
     guard let sample else { return nil }
     let scale = UInt64(clamping: inherited(.mediaTimescale) ?? 0)
@@ -111,6 +112,6 @@ extension Node {
 }
 
 extension Sample {
-  /// Composition time, before edits are applied.
+  /// Composition time of the sample, to which edits are not applied.
   fileprivate var shownTime: Int64 { decodeTime &+ compositionOffset }
 }

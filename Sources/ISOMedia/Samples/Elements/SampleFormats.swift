@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// How sample data is read, by the code of the sample description.
+/// The grammars and fields for sample data, selected by the code of the sample entry.
 enum SampleFormats {
-  /// Returns the grammar of samples, or nil if they contain nothing but media. Protected samples
-  /// are not decoded, and so never passed.
+  /// Returns the grammar for samples with this sample entry; nil if they contain only media data.
+  /// Protected samples are not decoded, so their entries must not be passed.
   static func grammar(for entry: Node) -> (any Grammar)? {
     if let own = known[entry.code] { return own(entry) }
     if isMedia(entry) { return mediaGrammar(of: entry) }
@@ -13,12 +13,13 @@ enum SampleFormats {
     return PayloadGrammar("data", means: .media, terminology: .samples) { _ in .code(code) }
   }
 
-  /// Returns the fields at the start of a sample, if any are known.
+  /// Returns the fields at the start of samples with this sample entry; nil if none are known.
   static func fields(of entry: Node) -> Declaration.Body? {
     return timedFields[entry.code]?(entry) ?? (isMedia(entry) ? mediaFields(of: entry) : nil)
   }
 
-  /// Grammars that this module reads itself; each may use values of the sample entry.
+  /// Grammars for sample formats that this module decodes. Each may depend on values of the sample
+  /// entry.
   private static let known: [FourCC: @Sendable (Node) -> (any Grammar)?] = timedGrammars
 
   private static func isMedia(_ entry: Node) -> Bool {
@@ -27,7 +28,7 @@ enum SampleFormats {
   }
 }
 
-/// Grammar of samples that are encrypted in full or in part. Their content is not decoded.
+/// Grammar for samples that are encrypted completely or in part. Their content is not decoded.
 struct ProtectedSamples: Grammar {
   var terminology: FormatTerminology { .samples }
   var kind: String { "protected sample" }
@@ -40,7 +41,7 @@ struct ProtectedSamples: Grammar {
 }
 
 extension Node {
-  /// Whether this track or one of its fragments has sample encryption information.
+  /// Whether this track or one of its fragments contains sample encryption information.
   var hasSampleEncryption: Bool {
     let inTrack = [child("senc"), descendant("mdia", "minf", "stbl", "senc")]
     if inTrack.contains(where: { $0 != nil }) { return true }
@@ -57,7 +58,8 @@ extension Node {
   private static let olderSampleEncryption = NodeName.word(
     "uuid:A2394F525A9B4F14A2446C427C648DF4")
 
-  /// Describes how samples of this sample entry are protected: `protected by cenc`.
+  /// Describes the protection of samples with this sample entry, such as `protected by cenc`; nil
+  /// if they are not protected.
   var protection: String? {
     guard let scheme = child("sinf") else { return nil }
     guard case .code(let code)? = scheme.child("schm")?.value("scheme_type") else {

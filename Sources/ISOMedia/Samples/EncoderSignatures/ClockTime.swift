@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A time of day, or a time since the start of a recording, as stated in coded pictures.
+/// A time that a coded picture states: the time of day, or the time since the start of a recording.
 struct ClockTime: Equatable {
   let hours: Int
   let minutes: Int
@@ -18,7 +18,7 @@ struct ClockTime: Equatable {
     self.init(hours: total / 3600 % 24, minutes: total / 60 % 60, seconds: total % 60)
   }
 
-  /// `20:41:07`
+  /// The time as text, such as `20:41:07`.
   var words: String {
     [hours, minutes, seconds].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
@@ -31,18 +31,19 @@ struct ClockTime: Equatable {
   }
 }
 
-/// Distinguishes time codes that only count pictures from times of recording: programs begin at a
-/// whole hour and count on.
+/// Distinguishes running time codes from recording times. A running time code begins at a whole
+/// hour and only counts pictures.
 final class RunningClock {
   private var first = 0
   private var last: Int?
   private var isCounting = false
   private var hasLeapt = false
-  /// Maximum step in seconds: headers with times may be far apart.
+  /// Maximum step in seconds between two times of a running time code. Headers with times may be
+  /// far apart.
   private static let longestStep = 600
 
-  /// Returns whether a time identifies when a recording was made. Times must be passed in the order
-  /// of the samples.
+  /// Returns whether a time reveals when a recording was made. Times must be passed in sample
+  /// order.
   func identifies(_ time: ClockTime) -> Bool {
     if time.isWholeHour, last == nil || isCounting || time.total == 0 {
       if last == nil { (first, last, isCounting) = (time.total, time.total, true) }
@@ -59,15 +60,15 @@ final class RunningClock {
     return !isCounting
   }
 
-  /// Returns the time counted from zero, which keeps the distances between times; nil if that would
-  /// still identify the recording.
+  /// Returns the time relative to the first time, which keeps the intervals; nil if the result
+  /// would still reveal the recording time.
   func counted(_ time: ClockTime) -> ClockTime? {
     hasLeapt || isCounting ? nil : ClockTime(total: time.total - first)
   }
 }
 
 extension Bits {
-  /// Whether only a one bit and zeros are left.
+  /// Whether only trailing bits are left: a one bit and zeros.
   var areEnded: Bool {
     var rest = self
     guard rest.read(1) == 1 else { return false }
@@ -75,8 +76,8 @@ extension Bits {
     return true
   }
 
-  /// Reads a time from `counting_type` on, as in SEI messages of HEVC and metadata of AV1 (ISO/IEC
-  /// 23008-2, D.2.27; AV1, 5.8.6). Returns nil if no time is stated.
+  /// Reads a time from `counting_type` on. SEI messages of HEVC and metadata of AV1 have this
+  /// layout (ISO/IEC 23008-2, D.2.27; AV1, 5.8.6). Returns nil if no time is stated.
   mutating func clockTime() -> ClockTime? {
     guard read(5) != nil, let isFull = read(1), read(2) != nil, read(9) != nil else { return nil }
     defer { _ = read(5).flatMap { read($0) } }

@@ -1,18 +1,20 @@
 import Anatomy
 import Bytes
 
-/// A DV frame: sequences of blocks, some with packs of five bytes in which camcorders store the
-/// time of recording (IEC 61834-2, 4; IEC 61834-4).
+/// A DV frame, which consists of sequences of blocks. Some blocks contain packs of five bytes in
+/// which camcorders store the recording time (IEC 61834-2, 4; IEC 61834-4).
 struct DigitalVideo {
   static let codes: Set<FourCC> = [
     "dvc ", "dvcp", "dvpp", "dvsd", "dv25", "dv5n", "dv5p", "dvhp", "dvhq", "dvh2", "dvh3", "dvh4",
     "dvh5", "dvh6", "AVdv", "AVd1",
   ]
-  /// Maximum number of frames to read: frames are large, and a camcorder states the time in each.
+  /// Maximum number of frames to search. Frames are large, and a camcorder states the time in each
+  /// frame.
   static let sampleLimit = 100
 
   private static let sequenceSize = 12_000
-  /// Twice the number of sequences in frames of the largest pictures.
+  /// Upper bound on the number of sequences read: twice the number in frames of the largest
+  /// pictures.
   private static let maxSequences = 96
   private static let blockSize = 80
   fileprivate static let packSize = 5
@@ -22,7 +24,7 @@ struct DigitalVideo {
   private var code: ClockTime?
   private var blocks: [Block] = []
 
-  /// The packs of one block that contain information.
+  /// The packs of one block, with the offsets of those that state a date or a time code.
   fileprivate struct Block {
     let packs: ByteRange
     let bytes: [UInt8]
@@ -33,7 +35,7 @@ struct DigitalVideo {
   init(_ frame: ByteRange, in source: ByteSource) {
     for number in 0..<min(frame.count / Self.sequenceSize, Self.maxSequences) {
       let start = frame.start + number * Self.sequenceSize
-      // In a subcode block, three bytes precede each pack.
+      // In a subcode block, each pack follows three other bytes.
       for number in 1...2 { take(number, of: start, in: source, kind: 1, step: 8, first: 6, 6) }
       for number in 3...5 { take(number, of: start, in: source, kind: 2, step: 5, first: 3, 15) }
       for number in stride(from: 6, to: 150, by: 16) {
@@ -82,7 +84,8 @@ struct DigitalVideo {
 
   // MARK: Values
 
-  /// Reads a date from decimal digits of four bits each. Years have two digits.
+  /// Reads a date with two digits for the year. Each decimal digit has four bits; nil if it is not
+  /// valid.
   private static func date(_ said: [UInt8]) -> String? {
     guard let day = digits(said[1] & 0x3F), let month = digits(said[2] & 0x1F),
       let year = digits(said[3]), (1...31).contains(day), (1...12).contains(month)
@@ -104,7 +107,8 @@ struct DigitalVideo {
 
   // MARK: Encoder signature
 
-  /// Packs of dates and of time codes alternate, so they are blanked together.
+  /// Returns the encoder signature with the recording date and time. Packs with dates and with time
+  /// codes alternate, so they are blanked together.
   func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature? {
@@ -125,7 +129,8 @@ struct DigitalVideo {
 }
 
 extension DigitalVideo.Block {
-  /// Returns the packs from the first to the last of these, blanked: packs without information.
+  /// Returns an edit that blanks these packs, in the range from the first to the last of them. A
+  /// pack of FF bytes contains no information.
   fileprivate func blanking(withCodes hasCodes: Bool) -> Replacement? {
     let places = (dates + (hasCodes ? codes : [])).sorted()
     guard let first = places.first, let last = places.last else { return nil }

@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// How the end of a frame inside its sample is known. Decoders ignore bytes after it.
+/// How the end of a frame inside its sample is determined. Decoders ignore the bytes after it.
 enum FrameEnd {
-  /// The frame states its size (SMPTE RDD 36, 5.1).
+  /// A ProRes frame, which states its size (SMPTE RDD 36, 5.1).
   case stated
   /// An Opus packet with padding (RFC 6716, 3.2.5).
   case padded
-  /// A sequence of VP9 frames, with their sizes at the end (VP9, Annex B).
+  /// A VP9 superframe: several frames, with their sizes at the end of the sample (VP9, Annex B).
   case listed
 
   init?(_ entry: Node) {
@@ -44,8 +44,8 @@ enum FrameEnd {
 
   // MARK: Opus
 
-  /// Returns the padding of a packet with several frames. Its second byte states their number and
-  /// whether there is padding.
+  /// Returns the padding of an Opus packet that contains several frames. The second byte of the
+  /// packet states the number of frames and whether there is padding.
   private func padding(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
     guard let head = source.byte(at: sample.start), head & 3 == 3,
       let count = source.byte(at: sample.start + 1), count & 0x40 != 0
@@ -63,7 +63,7 @@ enum FrameEnd {
     return hidden("padding", padding, in: source)
   }
 
-  /// Extensions with this number and above improve the sound of newer decoders.
+  /// Lowest number of an Opus extension that newer decoders use to improve the sound.
   private static let firstExtension: UInt8 = 120
 
   // MARK: VP9
@@ -84,7 +84,7 @@ enum FrameEnd {
         let size = Int(exactly: stated), size <= index - place
       else { return [] }
       let frame = ByteRange(start: place, count: size)
-      // Frames begin with the bits 1 and 0.
+      // Every VP9 frame begins with the bits 1 and 0.
       if let first = source.byte(at: place), !frame.isEmpty, first >> 6 != 2 {
         extras += hidden("not a frame", frame, in: source)
       }

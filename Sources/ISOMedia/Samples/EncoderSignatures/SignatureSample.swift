@@ -2,18 +2,20 @@ import Anatomy
 import Bytes
 import Schema
 
-/// One sample, or the picture of an item, that is searched for encoder signatures.
+/// One sample, or the coded picture of an item, in which encoder signatures are searched.
 struct SignatureSample {
   let content: SignatureContent
   let range: ByteRange
   let source: ByteSource
   let document: Document
-  /// The clock that all samples of a track share.
+  /// The clock that tests the times of all samples of a track.
   var clock = RunningClock()
-  /// Returns the node of the sample, for callers that need the structure of a value.
+  /// Returns the node of the sample, for encoder signatures that are located by a field of the node
+  /// tree.
   let node: () -> Node?
 
-  /// Visits encoder signatures until the visitor returns false. Returns whether it visited all.
+  /// Visits encoder signatures until the visitor returns false. Returns false if the visitor
+  /// stopped.
   func forEachEncoderSignature(_ visit: (EncoderSignature) -> Bool) -> Bool {
     var continues = true
     func report(_ encoderSignature: EncoderSignature) {
@@ -112,7 +114,7 @@ struct SignatureSample {
 }
 
 extension Node {
-  /// The field of a user data message that contains the user data.
+  /// The field with the user data in this user data message; nil if there is none.
   fileprivate var userData: Field? {
     fields.last { $0.meaning.subject != nil } ?? field("uuid_iso_iec_11578")
   }

@@ -2,10 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// An AAC frame (ISO/IEC 14496-3, 4.4.2.1). Sound elements end where their entropy codes end, so
-/// only elements before the first of them are read; the rest is one field.
+/// Reader for AAC frames (ISO/IEC 14496-3, 4.4.2.1). The size of a sound element is known only
+/// after entropy decoding. Elements before the first sound element are read; the rest is one field.
 enum AACFrame {
-  /// Upper bound on the number of elements read; encoders do not need more to fill a frame.
+  /// Upper bound on the number of elements read. Encoders need fewer elements to fill a frame.
   private static let maxElements = 16
 
   static let read: Declaration.Body = { frame in
@@ -47,7 +47,7 @@ extension FieldReader {
     bits(3, "id_syn_ele", means: .type, line: line, labels: AACFrame.elements)
   }
 
-  /// Reads `data_stream_element` (ISO/IEC 14496-3, 4.4.2.5).
+  /// Reads `data_stream_element`, which contains any data (ISO/IEC 14496-3, 4.4.2.5).
   fileprivate func dataStreamElement() {
     group("data_stream_element") {
       syntacticElement()
@@ -60,7 +60,7 @@ extension FieldReader {
     }
   }
 
-  /// Reads `fill_element` (ISO/IEC 14496-3, 4.4.2.7).
+  /// Reads `fill_element`, which contains padding or extensions (ISO/IEC 14496-3, 4.4.2.7).
   fileprivate func fillElement() {
     group("fill_element") {
       syntacticElement()
@@ -79,8 +79,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads bytes that may begin at any bit. Encoders write their names into them, aligned to the
-  /// bytes of the file; such names are shown as text.
+  /// Reads bytes that may begin at any bit. Encoders write their names into them, aligned to file
+  /// bytes; such a name is shown as text.
   private func freeBytes(_ name: String, _ count: Int, means meaning: Meaning) {
     guard !isDescribing, count > 0, bitsLeft >= count * 8 else {
       return bitRun(name, max(0, count) * 8, means: meaning)
@@ -99,7 +99,8 @@ extension FieldReader {
 }
 
 extension ByteSource {
-  /// Returns the bytes between zeros at both ends, if they are at least four printable characters.
+  /// Returns the range without the zeros at both ends, if it contains at least four bytes and only
+  /// printable characters; otherwise nil.
   fileprivate func letters(in range: ByteRange) -> ByteRange? {
     let all = bytes(range)
     guard let first = all.firstIndex(where: { $0 != 0 }),

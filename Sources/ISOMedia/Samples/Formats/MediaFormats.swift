@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Samples of pictures and sound, by their decoder configuration.
+/// Grammars and fields for samples of pictures and sound, selected by the decoder configuration.
 extension SampleFormats {
   static func mediaGrammar(of entry: Node) -> (any Grammar)? {
     if let (codec, size) = nalUnits(of: entry) { return NALUnits(codec, lengthSize: size) }
@@ -25,8 +25,8 @@ extension SampleFormats {
     return nil
   }
 
-  /// Returns the codec and the number of bytes of a unit length, which the configuration states
-  /// (ISO/IEC 14496-15).
+  /// Returns the codec of NAL units in the samples and the size of a unit length in bytes, as the
+  /// decoder configuration states them (ISO/IEC 14496-15); nil for other codecs.
   static func nalUnits(of entry: Node) -> (NALCodec, lengthSize: Int)? {
     for (code, field, codec) in configurations {
       if let size = entry.child(code)?.integer(field) { return (codec, size + 1) }
@@ -50,14 +50,14 @@ extension SampleFormats {
 }
 
 extension Node {
-  /// The decoder configuration of an elementary stream descriptor, in `esds` or in QuickTime's
-  /// `wave`.
+  /// The decoder configuration descriptor of the elementary stream, in `esds` or in QuickTime's
+  /// `wave`; nil if there is none.
   fileprivate var decoderConfiguration: Node? {
     let esds = child("esds") ?? descendant("wave", "esds")
     return esds?.descendant(.descriptor(0x03), .descriptor(0x04))
   }
 
-  /// Whether frames are sequences of syntactic elements (ISO/IEC 14496-3, 4.4.2.1).
+  /// Whether AAC frames consist of syntactic elements (ISO/IEC 14496-3, 4.4.2.1).
   var hasRawDataBlocks: Bool {
     guard let decoder = decoderConfiguration, let config = decoder.child(.descriptor(0x05)) else {
       return false
@@ -79,10 +79,11 @@ extension Node {
   private static let mpeg2: Set<FourCC> = [
     "m1v ", "m1v1", "mp1v", "mpg1", "m2v1", "mp2v", "mpg2", "MPEG", "mpeg", "AVmp",
   ]
-  /// Prefixes of codes from HDV, XDCAM and IMX recorders; a letter for size and rate follows.
+  /// Prefixes of sample entry codes from HDV, XDCAM and IMX recorders. The fourth letter states
+  /// picture size and rate.
   private static let mpeg2Kinds = ["hdv", "xdv", "xd5", "xdh", "mx3", "mx4", "mx5"]
 
-  /// The picture format of the samples, if each sample is a picture in a still image format.
+  /// The still image format of the samples; nil if samples are not complete still images.
   var still: FourCC? {
     if Self.stills.contains(code) { return code }
     return decoderConfiguration?.integer("objectTypeIndication").flatMap { Self.stillTypes[$0] }
@@ -91,7 +92,7 @@ extension Node {
   private static let stills: Set<FourCC> = [
     "jpeg", "mjpa", "dmb1", "MJPG", "mjp2", "png ", "gif ", "tiff",
   ]
-  /// Object types of the MPEG-4 registration authority.
+  /// Still image formats by object type number of the MPEG-4 registration authority.
   private static let stillTypes: [Int: FourCC] = [0x6C: "jpeg", 0x6D: "png ", 0x6E: "mjp2"]
 
   var isMPEGAudio: Bool {

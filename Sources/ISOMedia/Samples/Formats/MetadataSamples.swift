@@ -2,13 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxed metadata (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata). The box codes are the
-/// numbers that the sample description assigns to its keys. Nodes have the keys as names.
+/// Boxed metadata samples (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata). The code of each
+/// box is the number that the sample description assigns to a key. The key is the name of the node.
 struct MetadataSamples {
   private struct Key {
     let name: String
     let type: Int?
-    /// A type name in reverse DNS notation.
+    /// The type of the values as a name in reverse DNS notation; nil if the type is a number or
+    /// missing.
     let typeName: String?
   }
 
@@ -34,7 +35,7 @@ struct MetadataSamples {
     }
   }
 
-  /// The node kind of boxes with the number 0, which no key has: they contain no metadata.
+  /// The node kind of boxes with the number 0, which belongs to no key. They contain no metadata.
   private static let unused = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("unused"), title: "Unused Metadata",
@@ -43,7 +44,8 @@ struct MetadataSamples {
       body: { $0.rest("undecoded", means: Meaning(.undecoded)) }),
     in: BoxGrammar.plain)
 
-  /// One node kind for each key. Kinds of composite values know the keys of their items.
+  /// The node kind for each key. The node kind of a composite value includes the node kinds of its
+  /// items in its grammar.
   private var nodeKinds: [FourCC: DeclaredNodeKind] {
     var table: [FourCC: DeclaredNodeKind] = keys.mapValues { key in
       let form = Self.form(of: key.type, key.typeName)
@@ -91,7 +93,8 @@ struct MetadataSamples {
 
   // MARK: Types
 
-  /// Returns the form of a value by its number of bytes; nil if only its key defines the form.
+  /// Returns a function from the size of a value to its form; nil if the type is unknown and only
+  /// the key defines the form.
   private static func form(
     of type: Int?, _ name: String?
   ) -> (@Sendable (Int) -> WellKnownType.Form)? {
@@ -103,10 +106,11 @@ struct MetadataSamples {
     return { WellKnownType.Form(type: known, count: $0) }
   }
 
-  /// Type 80: the corners of a quadrilateral, as fractions of the picture.
+  /// Names of the numbers in a value of type 80: the corners of a quadrilateral, as fractions of
+  /// the picture.
   private static let corners = ["x1", "y1", "x2", "y2", "x3", "y3", "x4", "y4"]
 
-  /// Returns the well-known number of a type that Core Media names.
+  /// Returns the number of the well-known type with this Core Media name; nil for an unknown name.
   private static func number(ofType name: String) -> Int? {
     let prefix = "com.apple.metadata.datatype."
     guard name.hasPrefix(prefix) else {
@@ -136,7 +140,8 @@ struct MetadataSamples {
     }
   }
 
-  /// Returns what a value with this key identifies. Some keys contain it; others are looked up.
+  /// Returns the meaning of a value with this key. The text of some keys shows what they identify;
+  /// others are looked up.
   private static func meaning(of key: String) -> Meaning {
     let category: Category? =
       key.contains(".detected-face") ? .face : key.contains(".location.") ? .location : nil
@@ -144,7 +149,7 @@ struct MetadataSamples {
   }
 }
 
-/// Grammar of a value that may consist of boxes.
+/// Grammar for a metadata value that may consist of boxes.
 private struct CompositeGrammar: Grammar {
   let boxes: BoxGrammar
   let meaning: Meaning

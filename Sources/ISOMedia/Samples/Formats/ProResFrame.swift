@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A ProRes frame (SMPTE RDD 36, 5.1): its header states the encoder and the picture format.
+/// Reader for ProRes frames (SMPTE RDD 36, 5.1). The frame header states the encoder and the
+/// picture format.
 enum ProResFrame {
   static let codes: Set<FourCC> = ["apch", "apcn", "apcs", "apco", "ap4h", "ap4x"]
 

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammar of a sample that is one document. Its media type selects a format; otherwise it is shown
-/// as text if it is valid text.
+/// Grammar for a sample that is one document. The media type selects the format; a document without
+/// a known format is shown as text if it is valid text.
 struct TextGrammar: Grammar {
   private let mediaType: String?
 
@@ -47,8 +47,8 @@ extension ByteSource {
   private static let longestProlog = 64 << 10
   private static let longestDocument = 1 << 20
 
-  /// Returns the document type declaration of an XML document, if the document means the same
-  /// without it: it uses only predefined entities.
+  /// Returns the range of the document type declaration of an XML document, if it can be removed
+  /// because the document uses only predefined entities; otherwise nil.
   fileprivate func documentType(in range: ByteRange) -> ByteRange? {
     let text = bytes(range, limit: Self.longestProlog)
     guard let mark = text.firstRange(of: Array("<!DOCTYPE".utf8)),

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A timecode sample (QuickTime File Format, Timecode Media): the number of its first frame.
+/// Reader for timecode samples (QuickTime File Format, Timecode Media), which contain the number of
+/// the first frame.
 struct TimecodeSample {
   private let isCounter: Bool
   private let isNegative: Bool
@@ -29,7 +30,8 @@ struct TimecodeSample {
     }
   }
 
-  /// `01:00:00:00`, with a semicolon in drop-frame time code.
+  /// Formats a frame number as a time code, such as `01:00:00:00`. Drop-frame time codes have a
+  /// semicolon.
   @Sendable
   private func words(_ raw: UInt64) -> String? {
     guard !isCounter, framesPerSecond > 0 else { return nil }
@@ -43,8 +45,8 @@ struct TimecodeSample {
     return (stated < 0 ? "-" : "") + parts.joined(separator: ":") + (dropsFrames ? ";" : ":") + last
   }
 
-  /// Returns how many frame numbers are dropped. At 30 frames per second, two are dropped in each
-  /// minute except every tenth, at 60 four.
+  /// Returns the number of time code values dropped before a frame. In each minute except every
+  /// tenth, two are dropped at 30 frames per second, and four at 60.
   private static func dropped(before frame: Int, _ rate: Int) -> Int {
     let step = rate / 15
     let perMinute = rate * 60 - step

@@ -2,9 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Samples of text, metadata and time code, by the code of their sample description.
+/// Grammars and fields for samples of text, metadata and time code, by the code of the sample
+/// entry.
 extension SampleFormats {
-  /// Grammars for the content after the fields of a sample.
+  /// Grammars for the sample content that follows the fields of a sample.
   static let timedGrammars: [FourCC: @Sendable (Node) -> (any Grammar)?] = [
     "mebx": { MetadataSamples(entry: $0).grammar },
     "tx3g": { _ in BoxGrammar.inSamples },
@@ -19,7 +20,7 @@ extension SampleFormats {
     "sbtt": { TextGrammar($0.statedText("mime_format") ?? "text/plain") },
   ]
 
-  /// The fields at the start of a sample.
+  /// Bodies that read the fields at the start of a sample.
   static let timedFields: [FourCC: @Sendable (Node) -> Declaration.Body] = [
     "tx3g": { _ in StyledText.timedText },
     "text": { _ in StyledText.timedText },
@@ -28,14 +29,14 @@ extension SampleFormats {
 }
 
 extension BoxGrammar {
-  /// Boxes inside samples.
+  /// Grammar for boxes inside samples.
   static let inSamples = BoxGrammar { code, _ in
     isAnywhere(code) ? nil : declared(code, in: SampleKinds.name).first
   }
 }
 
 extension Node {
-  /// Returns a text of this node if it is not empty.
+  /// Returns the text in the field with this name; nil if the field is missing or empty.
   fileprivate func statedText(_ name: String) -> String? {
     guard case .text(let text)? = value(name), !text.string.isEmpty else { return nil }
     return text.string

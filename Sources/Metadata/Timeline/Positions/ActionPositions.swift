@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Positions in the trailer of Insta360 cameras: table rows with a clock.
+/// Reads positions from the trailer of Insta360 cameras: table rows with a time.
 enum ActionPositions {
   @Sendable
   static func forEach(in trailer: Node, _ visit: PositionVisit) -> Bool {

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Positions in boxes of dashcams that list them.
+/// Reads positions from boxes in which dashcams store a list of positions.
 enum BoxLogs {
   @Sendable
   static func records(in box: Node, _ visit: PositionVisit) -> Bool {
@@ -32,7 +32,7 @@ enum BoxLogs {
   static func garmin(in box: Node, _ visit: PositionVisit) -> Bool {
     guard let table = box.table("entries") else { return true }
     for row in 0..<table.rowCount {
-      // 2³¹ is half a turn.
+      // The angle 2³¹ is half a turn.
       func degrees(_ name: String) -> ExactNumber? {
         table.integer(row, name).map { .ratio($0 * 180, 1 << 31) }
       }
@@ -49,7 +49,7 @@ enum BoxLogs {
     return true
   }
 
-  /// A box with a text log of NMEA sentences.
+  /// Reads positions from a box that contains a log of NMEA sentences as text.
   @Sendable
   static func log(in box: Node, _ visit: PositionVisit) -> Bool {
     guard let field = box.field("log"), case .text(let text) = field.value else { return true }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A position that is the value of a key in boxed metadata (`mebx`).
+/// Reads a position that is the value of a key in boxed metadata (`mebx`).
 enum BoxedPositions {
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
     guard case .key(let key) = node.name, key.hasSuffix("location.ISO6709"),

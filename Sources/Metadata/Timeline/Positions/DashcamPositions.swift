@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// One position record of a dashcam, in a block or a sample.
+/// Reads one position record of a dashcam, from a block or a sample.
 enum DashcamPositions {
   @Sendable
   static func forEach(in block: Node, _ visit: PositionVisit) -> Bool {
@@ -14,8 +14,8 @@ enum DashcamPositions {
     else { return true }
     var position = Position(latitude: latitude, longitude: longitude, at: block)
     position?.altitude = block.number("altitude")
-    // One maker stores the hemisphere letters after the numbers. The unit of its speed is not
-    // known.
+    // One dashcam maker stores the hemisphere letters after the numbers. The unit of its speed
+    // values is not known.
     let hasKnots = !isLetterAfter(block)
     position?.speed = block.number("speed").map { ($0, hasKnots ? .knots : .unstated) }
     position?.heading = hasKnots ? block.number("track") : nil
@@ -49,8 +49,8 @@ enum DashcamPositions {
   }
 }
 
-/// Texts of dashcams that were XORed with 0xAA: date, time, and degrees and minutes without decimal
-/// points.
+/// Reads positions from dashcam texts that were XORed with 0xAA: date, time, and degrees and
+/// minutes without decimal points.
 enum ScrambledTexts {
   static func position(_ text: String, at node: Node) -> Position? {
     let letters = Array(text.utf8.prefix(128))
@@ -81,7 +81,7 @@ enum ScrambledTexts {
     return position
   }
 
-  /// Reads a fixed number of digits.
+  /// Reads a fixed number of digits; nil if a character is not a digit.
   private static func digits(_ letters: [UInt8], _ start: Int, _ count: Int) -> Int64? {
     guard start >= 0, start + count <= letters.count else { return nil }
     var number: Int64 = 0

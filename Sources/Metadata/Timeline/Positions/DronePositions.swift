@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Positions in the messages of DJI cameras: in degrees, or in radians if the message does not
-/// declare degrees.
+/// Reads positions from the metadata messages of DJI cameras. They are in degrees, or in radians if
+/// the message does not declare degrees.
 enum DronePositions {
   @Sendable
   static func forEach(in message: Node, _ visit: PositionVisit) -> Bool {
@@ -34,7 +34,8 @@ enum DronePositions {
     return position
   }
 
-  /// Finds the date, which is next to the position or one message deeper.
+  /// Finds the date text, which is next to the position or one message deeper; nil if there is
+  /// none.
   private static func date(in children: NodeList, _ depth: Int) -> String? {
     for child in children {
       if child.name == .word("date") { return child.text("value") }

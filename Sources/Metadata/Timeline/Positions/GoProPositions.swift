@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Positions in GoPro streams: rows of numbers that are divided by the scale of their stream. Time,
-/// fix and precision precede the rows.
+/// Reads positions from GoPro metadata streams: rows of numbers that are divided by the scale of
+/// their stream. Time, fix and precision precede the rows.
 enum GoProPositions {
   @Sendable
   static func forEach(in stream: Node, _ visit: PositionVisit) -> Bool {
@@ -65,7 +65,7 @@ enum GoProPositions {
     return [item.integer("value").map(Int64.init) ?? 1]
   }
 
-  /// Reads the clock from rows that have days since 2000 and seconds of the day.
+  /// Reads the time from a row that has days since 2000 and seconds of the day.
   private static func clock(_ table: Table, _ row: Int, _ scales: [Int64]) -> StatedClock? {
     guard let days = table.integer(row, "days_since_2000"),
       let moment = table.integer(row, "seconds_since_midnight"), 0..<100_000 ~= days,
@@ -78,7 +78,7 @@ enum GoProPositions {
       since1970: (days + 10_957) * 86_400_000_000 + microseconds, basis: .satellite)
   }
 
-  /// Facts that precede the rows and apply to all of them.
+  /// Facts in a stream that precede the rows and apply to all of them.
   private struct Facts {
     let fix: Position.Fix?
     let dilution: ExactNumber?
@@ -103,7 +103,7 @@ enum GoProPositions {
       }
     }
 
-    /// Parses `191118234514.000`, in which the year has two digits.
+    /// Parses a date and time such as `191118234514.000`, in which the year has two digits.
     private static func clock(_ text: String) -> StatedClock? {
       let digits = text.utf8.filter { (0x30...0x39).contains($0) }.map { Int64($0) - 0x30 }
       guard digits.count >= 12, text.utf8.count <= 16 else { return nil }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Positions in Camera Motion Metadata packets of types 5 and 6.
+/// Reads positions from Camera Motion Metadata packets of types 5 and 6.
 enum MotionPositions {
   @Sendable
   static func forEach(in packets: Node, _ visit: PositionVisit) -> Bool {
@@ -24,7 +24,7 @@ enum MotionPositions {
 
   private static let fixes: [Int: Position.Fix] = [2: .flat, 3: .spatial]
 
-  /// Converts GPS time: seconds since 1980-01-06.
+  /// Converts the GPS time of a packet, which is in seconds since 1980-01-06.
   private static func clock(_ packet: Node) -> StatedClock? {
     guard case .real(let seconds)? = packet.value("time_gps_epoch"), seconds > 0, seconds < 1e10
     else { return nil }
@@ -33,7 +33,7 @@ enum MotionPositions {
       basis: .satelliteWithoutLeapSeconds)
   }
 
-  /// The speed over ground, from its east and north components.
+  /// The speed over ground, computed from the east and north components of the velocity.
   private static func speed(_ packet: Node) -> ExactNumber? {
     guard case .real(let east)? = packet.value("velocity_east"),
       case .real(let north)? = packet.value("velocity_north")

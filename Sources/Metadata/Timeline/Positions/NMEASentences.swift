@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// NMEA 0183 sentences of satellite receivers in a text: RMC sentences, or GGA if there are none.
+/// Reads positions from NMEA 0183 sentences in a text. RMC sentences are used, or GGA sentences if
+/// there are none.
 struct NMEASentences {
   private let text: String
 

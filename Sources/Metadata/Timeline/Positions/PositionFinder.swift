@@ -1,23 +1,25 @@
 import Anatomy
 import Bytes
 
-/// Finds positions in a node and its descendants, by the names that the decoders give to nodes.
+/// Finds positions in a node and its descendants. The names that the decoders give to nodes
+/// determine the format.
 struct PositionFinder {
   private let presentationTime: PresentationTime?
 
-  /// - Parameter presentationTime: the presentation time of the node, if it is a sample.
+  /// - Parameter presentationTime: the presentation time of the sample that contains the positions;
+  ///   nil outside samples.
   init(_ presentationTime: PresentationTime?) { self.presentationTime = presentationTime }
 
   typealias Reader = @Sendable (Node, PositionVisit) -> Bool
 
-  /// Visits positions until the visitor returns false; returns false in that case.
+  /// Visits the positions in a node until the visitor returns false; returns false in that case.
   func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
     withoutActuallyEscaping(visit) {
       search(node, PositionVisit(presentationTime: presentationTime, visit: $0))
     }
   }
 
-  /// Whether a node outside samples contains positions in a known format.
+  /// Whether a node has a format of positions that can be read outside samples, too.
   static func readsAlone(_ node: Node) -> Bool { reader(for: node) != nil }
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
@@ -38,7 +40,7 @@ struct PositionFinder {
     return words[word]
   }
 
-  /// Readers for payloads, by node name.
+  /// Readers of payloads with positions, by the name of the payload's node.
   private static let words: [String: Reader] = [
     "gpmf": GoProPositions.forEach, "camm": MotionPositions.forEach,
     "rtmd": SonyPositions.forEach, "dji": DronePositions.forEach,
@@ -46,7 +48,7 @@ struct PositionFinder {
     "insta360": ActionPositions.forEach, "uuid:9B630F8D637440EC8204BC5FF5091728": BoxLogs.garmin,
   ]
 
-  /// Readers for boxes, and for GoPro's `DEVC` item outside a payload.
+  /// Readers of boxes with positions, and of GoPro's `DEVC` item outside a payload.
   private static let codes: [FourCC: Reader] = [
     "gps0": BoxLogs.records, "gps ": BoxLogs.log, "DEVC": GoProPositions.forEach,
   ]
@@ -64,7 +66,7 @@ extension Field {
     case .signed(let number): .ratio(number, 1)
     case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
     case .real(let number):
-      // A 32-bit float is shown with the digits of a 32-bit float.
+      // A 32-bit float is converted with the digits of a 32-bit float, not those of a 64-bit float.
       range.count == 4
         ? Float(exactly: number).flatMap { ExactNumber(finite: $0) }
         : ExactNumber(finite: number)
@@ -75,7 +77,7 @@ extension Field {
 }
 
 extension Table {
-  /// A cell by the name of its column.
+  /// The number in a row of a table, by the name of its column.
   func number(_ row: Int, _ name: String) -> ExactNumber? {
     guard let column = column(named: name), row < rowCount else { return nil }
     return Field(row: row, column: column, of: self).exactNumber

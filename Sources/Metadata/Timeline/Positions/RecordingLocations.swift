@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The location of a whole recording, from user data, metadata items and Exif.
+/// Reads the location of a whole recording from user data, metadata items and Exif.
 enum RecordingLocations {
   static func areIn(_ node: Node) -> Bool {
     switch node.name {
@@ -48,7 +48,7 @@ enum RecordingLocations {
     return position
   }
 
-  /// The accuracy that a sibling item states.
+  /// The location accuracy that a sibling of a metadata item states; nil if there is none.
   private static func accuracy(_ item: Node) -> ExactNumber? {
     guard case .key = item.name, let childList = item.parent?.children else { return nil }
     for sibling in childList {

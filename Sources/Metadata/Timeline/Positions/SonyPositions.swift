@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// The position in a sample of Sony's real-time metadata: Exif's GPS tags, each in a separate node.
+/// Reads the position in a sample of Sony's real-time metadata: Exif's GPS tags, each in a separate
+/// node.
 enum SonyPositions {
   @Sendable
   static func forEach(in sample: Node, _ visit: PositionVisit) -> Bool {
@@ -69,7 +70,8 @@ enum SonyPositions {
     }
   }
 
-  /// The date has the form `2018:01:14`; hours, minutes and seconds are fractions.
+  /// Reads the time from the GPS tags. The date has the form `2018:01:14`; hours, minutes and
+  /// seconds are fractions.
   private static func clock(_ tags: [String: Node]) -> StatedClock? {
     guard let time = tags["gps_time"], let date = tags["gps_date"]?.text("value") else {
       return nil

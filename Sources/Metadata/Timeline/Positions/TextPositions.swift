@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Positions in subtitle text, as drones write them for their pilots.
+/// Reads positions from subtitle text, which drones write for their pilots.
 enum TextPositions {
-  /// Upper bound on the characters read of one text.
+  /// Upper bound on the number of characters read from one text.
   private static let maxText = 16 << 10
 
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
@@ -30,7 +30,8 @@ enum TextPositions {
       position = Position(latitude: latitude, longitude: longitude, at: node, field: field)
       position?.altitude = texts.number(after: "abs_alt") ?? texts.number(after: "altitude")
     } else if let pair = texts.pair {
-      // The longitude comes first. The meaning of the third number differs between drones.
+      // The longitude precedes the latitude. The meaning of the third number differs between
+      // drones.
       position = Position(latitude: pair.1, longitude: pair.0, at: node, field: field)
     }
     position?.clock = StatedTexts.clock(text)
@@ -38,20 +39,21 @@ enum TextPositions {
   }
 }
 
-/// Finds numbers in running text.
+/// Finds numbers and times in running text.
 struct StatedTexts {
   private let letters: [UInt8]
 
   init(_ text: String) { letters = text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
 
-  /// Reads the number after a name: `latitude: 46.123`.
+  /// Reads the number after a name in the text, such as `latitude: 46.123`; nil if there is none.
   func number(after name: String) -> ExactNumber? {
     guard var place = end(of: Array(name.utf8), from: 0) else { return nil }
     while place < letters.count, [0x20, 0x3A, 0x3D].contains(letters[place]) { place += 1 }
     return number(at: &place)
   }
 
-  /// Reads the first two numbers of `GPS (6.0349, 46.1234, 15)`.
+  /// The first two numbers of a list such as `GPS (6.0349, 46.1234, 15)`; nil if there is no such
+  /// list.
   var pair: (ExactNumber, ExactNumber)? {
     guard var place = end(of: Array("gps".utf8), from: 0) else { return nil }
     while place < letters.count, letters[place] == 0x20 { place += 1 }
@@ -84,8 +86,8 @@ struct StatedTexts {
     return nil
   }
 
-  /// The first date and time in a text, such as `2024-05-01 12:00:00` or `2024.05.01 12:00:00`,
-  /// with optional milliseconds.
+  /// Returns the first date and time in a text, such as `2024-05-01 12:00:00` or
+  /// `2024.05.01 12:00:00`, with optional milliseconds.
   static func clock(_ text: String) -> StatedClock? {
     let letters = Array(text.utf8.prefix(4096))
     guard letters.count >= 19 else { return nil }

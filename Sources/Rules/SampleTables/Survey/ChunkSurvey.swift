@@ -1,13 +1,13 @@
 import Anatomy
 import Bytes
 
-/// A chunk: its row in the chunk offset table and the range of its samples.
+/// A chunk of samples: its row in the chunk offset table and the byte range of its samples.
 struct PlacedChunk {
   let row: Int
   let range: ByteRange
 }
 
-/// Chunks that meet a condition. Only the first and their number are kept.
+/// The chunks that have a certain fault. Only the first one and their number are stored.
 struct FoundChunks {
   private(set) var first: PlacedChunk?
   private(set) var count = 0
@@ -17,11 +17,12 @@ struct FoundChunks {
     count += 1
   }
 
-  /// Suffix for a message about the first chunk; empty if there is only one.
+  /// The end of a message about the first chunk: the number of other affected chunks. Empty if
+  /// there are none.
   var more: String { count > 1 ? "; other chunks affected: \(count - 1)" : "" }
 }
 
-/// Minimum and maximum of the numbers that were added.
+/// The minimum and maximum of added numbers.
 struct MinMax {
   private(set) var least = Int.max
   private(set) var greatest = Int.min
@@ -31,45 +32,50 @@ struct MinMax {
     greatest = max(greatest, number)
   }
 
-  /// The value if all numbers are equal, otherwise nil.
+  /// The number that was added, if all added numbers are equal; otherwise nil.
   var only: Int? { least == greatest ? least : nil }
   var isEmpty: Bool { least > greatest }
 }
 
-/// Positions of the chunks of one track, and faults of its chunk tables.
+/// The positions of the chunks of one track, and the faults of its chunk tables.
 struct ChunkSurvey {
   var handler: FourCC?
-  /// Whether any of its samples are in this file rather than in an external one.
+  /// Whether any samples of the track are in this file rather than in another one.
   var isHere = false
   var chunkCount = 0
   var sampleCount: UInt64 = 0
   var sizesAreCertain = true
   var emptySamples = FoundRows()
   var runs = ChunkWalk.Runs()
-  /// Number of samples that are assigned to chunks.
+  /// The number of samples that are in chunks.
   var placed: UInt64 = 0
-  /// Number of samples that the used chunks would contain if each were full.
+  /// The number of samples that the used chunks could contain according to `stsc`.
   var room: UInt64 = 0
   var unused = FoundRows()
-  /// Chunks outside media data, chunks in free space, and chunks past the end of the file.
+  /// Chunks outside media data, chunks in free space, and chunks that extend past the end of the
+  /// file, in this order.
   var outside = FoundChunks()
   var inFree = FoundChunks()
   var beyond = FoundChunks()
-  /// Chunks that begin before the previous chunk of the track, and chunks that begin inside it.
+  /// Chunks that begin before the start of the previous chunk of the track, and chunks that begin
+  /// inside that chunk.
   var descending = FoundRows()
   var crossing = FoundChunks()
-  /// Chunks inside a chunk of a track with another handler, and the node index of that track.
+  /// Chunks that overlap a chunk of a track with another handler, and the node index of the first
+  /// such track.
   var overlaps = FoundChunks()
   var overlapped: Int32?
   var lowest = Int.max
   var highest = 0
-  /// Distances from the preceding chunk and to the following chunk, where these are of other
-  /// tracks.
+  /// Distances in bytes to the preceding and the following chunk, measured only where that chunk
+  /// belongs to another track.
   var gapsBefore = MinMax()
   var gapsAfter = MinMax()
-  /// First samples of a selection of chunks, to be compared with the codec.
+  /// The byte ranges of the first samples of some chunks, for comparison with what their codec
+  /// requires.
   var probes: [Probe] = []
-  /// Number of bytes by which all offsets are too large, and whether all other tracks share it.
+  /// The number of bytes by which all offsets of the track are too large, nil if they are not; and
+  /// whether this applies to all tracks.
   var shift: Int?
   var shiftIsShared = false
 
@@ -79,7 +85,7 @@ struct ChunkSurvey {
     let description: Int
   }
 
-  /// Whether any chunk is outside media data.
+  /// Whether any chunk is outside media data, in free space, or past the end of the file.
   var hasMisses: Bool { outside.count + inFree.count + beyond.count > 0 }
 
   func shifted(_ distance: Int) -> (lowest: Int, highest: Int) {

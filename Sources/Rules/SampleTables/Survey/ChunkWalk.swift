@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Iterates over the chunks of a track in step with the sizes of its samples, and collects faults
-/// of `stsc` on the way.
+/// Iterates over the chunks of a track together with the sizes of its samples. Faults of `stsc` are
+/// collected at the same time.
 struct ChunkWalk {
-  /// Totals and faults of `stsc`.
+  /// Totals and faults of the rows in `stsc`.
   struct Runs {
     fileprivate(set) var rows = 0
     fileprivate(set) var firstIsNotOne = false
@@ -13,7 +13,7 @@ struct ChunkWalk {
     fileprivate(set) var empty = FoundRows()
     fileprivate(set) var badDescriptions = FoundRows()
     fileprivate(set) var ofMany = 0
-    /// The row that covers the last chunk with samples.
+    /// The row of `stsc` that applies to the last chunk with samples.
     fileprivate(set) var lastUsed = 0
   }
 
@@ -27,7 +27,7 @@ struct ChunkWalk {
   private let descriptions: UInt64
 
   private(set) var runs = Runs()
-  /// first_chunk of the next row in `stsc`.
+  /// The first_chunk of the next row in `stsc`; the maximum if there is none.
   private var nextFirst: UInt64 = .max
   private var previousFirst: UInt64 = 0
   private var nextSamples: UInt64 = 0
@@ -42,7 +42,7 @@ struct ChunkWalk {
   private(set) var samples: UInt64 = 0
   private(set) var description: UInt64 = 1
   private(set) var samplesBefore: UInt64 = 0
-  /// Number of samples that `stsc` assigns to the chunks that contain any.
+  /// The number of samples that `stsc` assigns to the chunks that contain samples.
   private(set) var room: UInt64 = 0
 
   init?(_ tables: Node) {
@@ -60,7 +60,7 @@ struct ChunkWalk {
     self.runs.rows = runs.rowCount
     if readRun() {
       self.runs.firstIsNotOne = nextFirst != 1
-      // The first row applies from the first chunk, even if it names another one.
+      // The first row applies from the first chunk on, even if its first_chunk is not 1.
       nextFirst = 0
     }
   }
@@ -70,7 +70,7 @@ struct ChunkWalk {
   var sizesAreCertain: Bool { sizes.isCertain }
   var emptySamples: FoundRows { sizes.empty }
 
-  /// Advances to the next chunk; returns false after the last one.
+  /// Advances to the next chunk. Returns false if there is none.
   mutating func next() -> Bool {
     guard offsets.next() else { return false }
     number += 1
@@ -93,7 +93,8 @@ struct ChunkWalk {
     return true
   }
 
-  /// Reads the rows of `stsc` and the sample sizes that no chunk uses.
+  /// Reads the remaining rows of `stsc` and the remaining sample sizes, which no chunk uses, to
+  /// find faults.
   mutating func finish() {
     samplesBefore = samplesBefore &+ samples
     samples = 0

@@ -1,4 +1,4 @@
-/// Rows of a table that meet a condition. Only the first and their number are kept.
+/// The rows of a table that have a certain fault. Only the first one and their number are stored.
 struct FoundRows: Sendable {
   private(set) var first: Int?
   private(set) var count = 0
@@ -9,6 +9,7 @@ struct FoundRows: Sendable {
     count += 1
   }
 
-  /// Suffix for a message about the first row; empty if there is only one.
+  /// The end of a message about the first row: the number of other affected rows. Empty if there
+  /// are none.
   var more: String { count > 1 ? "; other rows affected: \(count - 1)" : "" }
 }

@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
 
-/// Ranges of a file that may contain media: the contents of its media data boxes.
+/// The byte ranges of a file that may contain media: the contents of its media data boxes and
+/// `idat` boxes.
 struct MediaRegions {
   let regions: [ByteRange]
-  /// Offset of the end of the file.
+  /// The offset of the end of the file.
   let end: Int
   private var last = 0
 
@@ -22,8 +23,8 @@ struct MediaRegions {
     self.regions = isOrdered ? regions : regions.sorted { $0.start < $1.start }
   }
 
-  /// Whether a range is inside one of the regions. Remembers the last region found, because
-  /// consecutive queries are mostly about the same one.
+  /// Returns whether a byte range is inside one of the regions. The last region found is
+  /// remembered, because consecutive queries are mostly about the same region.
   @inline(__always)
   mutating func hold(_ range: ByteRange) -> Bool {
     if last < regions.count, regions[last].contains(range) { return true }
@@ -38,7 +39,7 @@ struct MediaRegions {
     return true
   }
 
-  /// The only region that is not empty; nil if there are none or several.
+  /// The only region that is not empty; nil if there is no such region, or several.
   var single: ByteRange? {
     let filled = regions.filter { !$0.isEmpty }
     return filled.count == 1 ? filled[0] : nil
@@ -46,27 +47,28 @@ struct MediaRegions {
 }
 
 extension Node {
-  /// The bytes after the header.
+  /// The bytes of the box after its header.
   var content: ByteRange { ByteRange(from: range.start + headerSize, to: range.end) }
 
-  /// The ISO file that contains this node: the whole file, or one embedded in another.
+  /// The root node of the ISO file that contains this node: the whole file, or a file embedded in
+  /// it.
   var surveyedFile: Node {
     var node = self
     while node.declaredNodeKind.declaredName != "isom", let parent = node.parent { node = parent }
     return node
   }
 
-  /// The movies of a file; in place of a compressed movie, its decompressed content.
+  /// The `moov` boxes of this file. For a compressed `moov`, its decompressed content is used.
   var movies: [Node] {
     children("moov").map { $0.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? $0 }
   }
 
-  /// The first movie of the file that contains this node. Cached, because a file may have very many
-  /// boxes next to it.
+  /// The first `moov` box of the file that contains this node; nil if there is none. It is cached,
+  /// because a file may have very many other boxes.
   var surveyedMovie: Node? { inherited(.surveyedMovie).flatMap { document.node(at: $0) } }
 
-  /// The child that contains a byte. Children of one source are in order, so this is a binary
-  /// search.
+  /// Returns the child that contains the byte at an offset; nil if there is none. It uses a binary
+  /// search, because children are in order of their offsets.
   func childHolding(_ offset: Int) -> Node? {
     let index = children.endOfFirst { $0.range.end <= offset }
     return index < children.count && children[index].range.contains(offset) ? children[index] : nil

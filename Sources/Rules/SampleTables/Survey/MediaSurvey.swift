@@ -1,9 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Positions of the chunks of all tracks of a file. Chunks are visited once, merged in file order.
+/// The positions of the chunks of all tracks of a file. All chunks are visited once, in file order.
 struct MediaSurvey {
-  /// Surveys by the node index of the track.
+  /// The survey of each track, by node index of the track.
   private(set) var tracks: [Int32: ChunkSurvey] = [:]
 
   init(_ file: Node) {
@@ -16,7 +16,7 @@ struct MediaSurvey {
     for walker in walkers { tracks[walker.track.index] = walker.survey }
   }
 
-  /// A chunk that was already visited.
+  /// A chunk that was visited before the current one.
   private struct PassedChunk {
     let walker: Int
     let range: ByteRange
@@ -64,7 +64,7 @@ struct TrackWalker {
   let file: Node
   private(set) var walk: ChunkWalk
   var survey = ChunkSurvey()
-  /// For each sample description, whether its samples are in this file.
+  /// For each sample description of the track, whether its samples are in this file.
   private let isHere: [Bool]
   private var previous = ByteRange(start: 0, count: 0)
   private var nextProbe = 1
@@ -102,7 +102,8 @@ struct TrackWalker {
     survey.emptySamples = walk.emptySamples
   }
 
-  /// Records the range of the current chunk; nil if the chunk is empty or not in this file.
+  /// Records the byte range of the current chunk and returns it; nil if the chunk is empty or not
+  /// in this file.
   @inline(__always)
   mutating func place(_ regions: inout MediaRegions) -> ByteRange? {
     let row = walk.number - 1
@@ -124,8 +125,8 @@ struct TrackWalker {
     return range
   }
 
-  /// Records an overlap with a chunk of another track. Tracks with the same handler may share
-  /// samples, and hint tracks are ignored.
+  /// Records that the current chunk overlaps a chunk of another track. Overlaps are ignored for
+  /// hint tracks, and for tracks with the same handler, which may share samples.
   @inline(never)
   fileprivate mutating func meet(
     _ range: ByteRange, inTrack other: Int32, of handler: FourCC?
@@ -144,8 +145,8 @@ struct TrackWalker {
     }
   }
 
-  /// Selects the first sample of the current chunk: of the first few chunks, then at growing
-  /// intervals.
+  /// Selects the first sample of the current chunk for comparison with its codec. The first few
+  /// chunks are selected, then chunks at growing intervals.
   private mutating func probe(_ row: Int) {
     nextProbe = nextProbe < 4 ? nextProbe + 1 : nextProbe.saturatingTimes(4)
     guard walk.firstSize > 0, survey.sizesAreCertain else { return }
@@ -157,14 +158,15 @@ struct TrackWalker {
 }
 
 extension Node {
-  /// The handler_type of a track.
+  /// The handler_type of this track; nil if it has none.
   var mediaHandler: FourCC? {
     if case .code(let code)? = descendant("mdia", "hdlr")?.value("handler_type") { return code }
     return nil
   }
 }
 
-/// A binary heap of walkers, ordered by the start of their current chunk.
+/// A binary heap of track walkers, ordered by the start of their current chunk. The first one is
+/// next in file order.
 private struct ChunkQueue {
   private var entries: [(start: Int, index: Int)] = []
 

@@ -1,8 +1,9 @@
 import Anatomy
 import Bytes
 
-/// Detects that all chunk offsets, or those of one track, are wrong by the same number of bytes.
-/// That happens when boxes before the media are resized and offsets are not updated.
+/// Detects that the chunk offsets of all tracks, or of one track, are wrong by the same number of
+/// bytes. This happens when boxes before the media change their size and the offsets are not
+/// updated.
 struct OffsetShift {
   private let tracks: [Int]
   private let distance: Int
@@ -32,7 +33,7 @@ struct OffsetShift {
 
   private typealias Found = (tracks: [Int], distance: Int)
 
-  /// Range from the first to the last media byte of some tracks.
+  /// The byte range from the first to the last media byte of several tracks.
   private struct Extent {
     var lowest = Int.max
     var highest = 0
@@ -55,10 +56,11 @@ struct OffsetShift {
   ) -> Found? {
     let (front, back) = (region.start - all.lowest, region.end - all.highest)
     let canBe = { (distance: Int) in distance != 0 && abs(distance) <= file.source.size }
-    // The media data is as long as the range in use, and the shift would make them equal.
+    // If the range in use is as long as the media data, the shift that makes both ranges equal is
+    // accepted.
     if front == back, canBe(front) { return (here, 0 - front) }
     guard front > 0 || back < 0 else { return nil }
-    // Otherwise, the first bytes of samples decide.
+    // Otherwise, a shift is accepted if samples then begin as their codec requires.
     for distance in [front, back] where canBe(distance) {
       let moved = (all.lowest.saturatingAdd(distance), all.highest.saturatingAdd(distance))
       guard moved.0 >= region.start, moved.1 <= region.end else { continue }
@@ -71,8 +73,8 @@ struct OffsetShift {
     return nil
   }
 
-  /// Detects one track at a constant distance from adjacent chunks of other tracks. Without the
-  /// distance, the tracks must fill the media data exactly.
+  /// Detects one track with a constant distance to the adjacent chunks of other tracks. With this
+  /// track moved by the distance, the tracks must fill the media data exactly.
   private static func ofOne(
     _ walkers: [TrackWalker], _ here: [Int], _ all: Extent, _ region: ByteRange
   ) -> Found? {
@@ -95,8 +97,8 @@ struct OffsetShift {
 }
 
 extension TrackWalker {
-  /// Whether samples would begin as their codec requires if they were moved by a distance; nil if
-  /// no sample can be judged.
+  /// Returns whether the selected samples would begin as their codec requires if they were moved by
+  /// a distance. Nil if their codecs have no recognizable start.
   fileprivate func plausibility(movedBy distance: Int) -> Bool? {
     let verdicts = survey.probes.compactMap { probe -> Bool? in
       let moved = probe.range.shifted(by: distance)

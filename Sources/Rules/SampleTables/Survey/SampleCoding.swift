@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// A codec in which samples begin in a recognizable way.
+/// A codec with samples that begin with recognizable bytes.
 enum SampleCoding {
   case nalUnits(lengthSize: Int)
   case rawAAC, mpegAudio, png, jpeg, ac3, flac, proRes, av1, vp9, h263
@@ -41,7 +41,7 @@ enum SampleCoding {
     }
   }
 
-  /// What samples begin with, as text for messages.
+  /// The data at the start of a sample, as text for messages.
   var words: String {
     switch self {
     case .nalUnits(let size): "NAL units after lengths of \(size) byte\(size == 1 ? "" : "s")"
@@ -58,7 +58,8 @@ enum SampleCoding {
     }
   }
 
-  /// Whether a sample begins as its codec requires; nil if its bytes are not in the source.
+  /// Returns whether a sample begins with the bytes that its codec requires; nil if the sample is
+  /// not in the source.
   func plausible(_ range: ByteRange, in source: ByteSource) -> Bool? {
     if case .nalUnits(let size) = self, 1...size ~= range.count, range.end <= source.size {
       return false
@@ -81,8 +82,8 @@ enum SampleCoding {
     }
   }
 
-  /// Whether the sample begins with an ADTS header. The header repeats the frame length, so that a
-  /// match by chance is unlikely.
+  /// Returns whether a sample begins with an ADTS header. Its frame length must be that of the
+  /// sample, so that a match by chance is unlikely.
   private static func hasADTS(_ head: [UInt8], _ size: Int) -> Bool {
     guard head.count >= 7, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 else { return false }
     return Int(head[3] & 3) << 11 | Int(head[4]) << 3 | Int(head[5]) >> 5 == size
@@ -90,7 +91,8 @@ enum SampleCoding {
 
   private static let maxUnits = 64
 
-  /// Whether lengths lead from NAL unit to NAL unit and end with the sample.
+  /// Returns whether the sample consists of NAL units, each after its length, and the last one ends
+  /// with the sample.
   private static func hasUnits(_ range: ByteRange, _ size: Int, in source: ByteSource) -> Bool {
     var place = range.start
     for _ in 0..<maxUnits where place < range.end {
@@ -106,7 +108,8 @@ enum SampleCoding {
 }
 
 extension Node {
-  /// The recognizable codec of a track's sample description, numbered from 1.
+  /// Returns the codec of a sample description of this track, numbered from 1; nil if its samples
+  /// have no recognizable start.
   func coding(of description: Int) -> SampleCoding? {
     guard let entries = descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.indices.contains(description - 1)

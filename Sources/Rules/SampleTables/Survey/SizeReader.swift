@@ -3,10 +3,10 @@ import Bytes
 
 /// Reads the sample sizes of a track, chunk by chunk.
 struct SizeReader {
-  /// Number of samples, as stated.
+  /// The number of samples that the size table states.
   let count: UInt64
-  /// Whether the sizes are known. QuickTime states a size of 1 for sound without separate frames,
-  /// and not every sound description contains the real size.
+  /// Whether the sizes of the samples are known. For sound without separate frames, QuickTime
+  /// states a size of 1, and not every sound description contains the real size.
   let isCertain: Bool
   private var rows: RowReader
   private let hasRows: Bool
@@ -15,7 +15,7 @@ struct SizeReader {
   private let packetSamples: UInt64
   private(set) var empty = FoundRows()
 
-  /// Nil if the table has fewer sizes than stated.
+  /// Reads the size table of a track; returns nil if it has fewer sizes than it states.
   init?(_ tables: Node) {
     guard let box = tables.sizeBox,
       case .unsigned(let count)? = box.value("sample_count")
@@ -42,7 +42,8 @@ struct SizeReader {
     }
   }
 
-  /// Total size of the next samples in bytes, and the size of the first one.
+  /// Reads the sizes of the next samples. Returns their sum in bytes, and the size of the first
+  /// sample.
   mutating func take(_ samples: UInt64) -> (bytes: Int, first: Int) {
     guard hasRows else {
       let (bytes, overflow) = samples.multipliedReportingOverflow(by: packetBytes)
@@ -56,14 +57,13 @@ struct SizeReader {
     var left = samples - 1
     while left > 0, let size = nextSize() {
       left -= 1
-      // Each size takes up to 4 bytes of the table, so that the sum is far below the largest
-      // number.
+      // The sum cannot overflow: each size is read from the table and has at most 32 bits.
       sum = sum &+ size
     }
     return (sum, first)
   }
 
-  /// Reads the sizes that no chunk uses.
+  /// Reads the remaining sizes, which belong to no chunk, to find empty samples.
   mutating func finish() { while nextSize() != nil {} }
 
   @inline(__always)
@@ -75,7 +75,8 @@ struct SizeReader {
 }
 
 extension Node {
-  /// Bytes and samples of a packet, as a sound description states them or its code implies.
+  /// The number of bytes and samples in a packet of sound, as the sound description states or its
+  /// code implies; nil if unknown.
   fileprivate var packets: (bytes: UInt64, samples: UInt64)? {
     let stated = [
       (integer("bytes_per_frame"), integer("samples_per_packet")),

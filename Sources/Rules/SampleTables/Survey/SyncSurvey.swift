@@ -1,11 +1,11 @@
 import Anatomy
 
-/// Faults of a list of sample numbers, as in `stss` and `stps`.
+/// The faults of a list of sample numbers, such as `stss` and `stps`.
 struct SyncSurvey {
   private(set) var rows = 0
-  /// Rows with a number that no sample has.
+  /// Rows with a sample number that is 0 or greater than the number of samples.
   private(set) var beyond = FoundRows()
-  /// Rows with a number that is not greater than the previous one.
+  /// Rows with a sample number that is not greater than that of the previous row.
   private(set) var descending = FoundRows()
 
   init(_ table: Table, samples: UInt64) {

@@ -1,17 +1,17 @@
 import Anatomy
 import Bytes
 
-/// Totals and faults of `stts`.
+/// Totals and faults of the time-to-sample table (`stts`).
 struct TimeSurvey {
   private(set) var rows = 0
   private(set) var count: UInt64 = 0
   private(set) var duration: UInt64 = 0
-  /// The longest duration of a sample.
+  /// The longest duration of any sample, in units of the media timescale.
   private(set) var longest: UInt64 = 0
-  /// Rows with a duration of 0, except for the last sample.
+  /// Rows with a duration of 0. A last row with only one sample is not counted.
   private(set) var zeros = FoundRows()
   private(set) var negatives = FoundRows()
-  /// Rows with the duration of the previous row.
+  /// Rows with the same duration as the previous row.
   private(set) var repeats = FoundRows()
 
   init(_ table: Table) {
@@ -37,20 +37,23 @@ struct TimeSurvey {
   }
 }
 
-/// Totals of `ctts`, and presentation times from it and `stts`.
+/// Totals of `ctts`, and the presentation times that follow from `ctts` and `stts`.
 struct CompositionSurvey {
   private(set) var rows = 0
   private(set) var count: UInt64 = 0
   private(set) var least = Int64.max
   private(set) var greatest = Int64.min
-  /// Rows with an offset that has its highest bit set.
+  /// Rows with an offset that has its highest bit set, which makes it negative if offsets are
+  /// signed.
   private(set) var negatives = FoundRows()
-  /// When the first sample is presented, and when the last one ends, on the timeline of the media.
+  /// The presentation time of the first sample, and the end of the last one, on the media timeline.
   private(set) var start = Int64.max
   private(set) var end = Int64.min
-  /// The row of the sample that is presented first.
+  /// The row of `ctts` with the sample that is presented first.
   private(set) var firstShown = 0
 
+  /// Reads the rows of `ctts`.
+  ///
   /// - Parameter isSigned: whether offsets are signed. In version 0, they are unsigned in ISO files
   ///   and signed in QuickTime files.
   init(_ table: Table, related times: Table?, isSigned: Bool) {
@@ -82,7 +85,7 @@ struct CompositionSurvey {
   var isAllZero: Bool { least >= 0 && greatest <= 0 || rows == 0 }
 }
 
-/// Decoding times of samples from `stts`, read in step with another table.
+/// Computes decoding times of samples from `stts`, which is read in step with another table.
 private struct DecodeClock {
   private var reader: RowReader?
   private let countPlace: CellPlace?
@@ -97,7 +100,8 @@ private struct DecodeClock {
     deltaPlace = CellPlace("sample_delta", in: table)
   }
 
-  /// Decoding time of the first of the next samples, and the end of the last one.
+  /// Advances by a number of samples. Returns the decoding time of the first of them, and the end
+  /// of the last one.
   mutating func advance(_ samples: UInt64) -> (first: Int64, end: Int64) {
     let first = time
     var wanted = samples
