@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// Returns the end of the elements that satisfy a predicate. All of them must come before the
-  /// elements that do not.
+  /// Finds the first element that does not satisfy a predicate, by binary search, and returns its
+  /// index. All elements that satisfy the predicate must precede those that do not.
   @inlinable
   package func endOfFirst(where isAhead: (Element) -> Bool) -> Index {
     var low = startIndex

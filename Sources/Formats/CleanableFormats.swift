@@ -77,7 +77,7 @@ package enum CleanableFormats {
       .rawPhoto(photo), family, photo.titleOfSeveral,
       .refused(
         "\(photo.titleOfSeveral) are not written, "
-          + "because clean does not know which of their tags decoding needs"))
+          + "because clean does not know which tags are needed to decode them"))
   }
 
   private static let sound = [

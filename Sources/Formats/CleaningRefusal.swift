@@ -32,7 +32,7 @@ extension Examination {
     case .tiff where RawPhoto.isNameOfRaw(typeEvidence.nameExtension):
       return root.refusal(
         "the file is named as a raw photo, and raw photos are not written, "
-          + "because clean does not know which of their tags decoding needs")
+          + "because clean does not know which tags are needed to decode them")
     case .isoMedia, .quickTime, .heif, .avif:
       return root.refusalOfUndescribedMedia ?? root.refusalInside
     case .mpegAudio, .adts: return root.refusalOfUndecodedSound ?? root.refusalInside

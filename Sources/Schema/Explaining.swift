@@ -3,10 +3,10 @@ package import Anatomy
 extension DeclaredNodeKind {
   package var explanation: Explanation { explanation(from: nil) }
 
-  /// Returns the explanation of this declaration, which needs no file.
+  /// Returns the explanation of this kind of node, made from its declaration alone, without a file.
   ///
-  /// - Parameter origin: The standard that defines the meaning of the code. Nil if it is the
-  ///   standard of the clause.
+  /// - Parameter origin: The standard that defines the meaning of the code. Nil if that is the
+  ///   standard that `clause` refers to.
   package func explanation(from origin: Standard?) -> Explanation {
     let reader = FieldReader(describing: grammar.terminology)
     grammar.readHeader(reader, of: declaration)

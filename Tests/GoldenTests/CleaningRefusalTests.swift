@@ -23,23 +23,23 @@ struct CleaningRefusalTests {
     Refused(
       name: "a.cr2", script: #""II" u16le 42 u32le 16 "CR" 02 00 u32le 0 u16le 0 u32le 0"#,
       reason:
-        "Canon CR2 raw photos are not written, because clean does not know which of their tags "
-        + "decoding needs"),
+        "Canon CR2 raw photos are not written, because clean does not know which tags are "
+        + "needed to decode them"),
     Refused(
       name: "a.cr3", script: #"ftyp { "crx " u32 1 "crx " }"#,
       reason:
-        "Canon CR3 raw photos are not written, because clean does not know which of their tags "
-        + "decoding needs"),
+        "Canon CR3 raw photos are not written, because clean does not know which tags are "
+        + "needed to decode them"),
     Refused(
       name: "a.raf", script: #""FUJIFILMCCD-RAW 0201" 00 * 60"#,
       reason:
-        "Fujifilm RAF raw photos are not written, because clean does not know which of their tags "
-        + "decoding needs"),
+        "Fujifilm RAF raw photos are not written, because clean does not know which tags are "
+        + "needed to decode them"),
     Refused(
       name: "a.tif", script: #""MM" u16 42 u32 8 u16 1 u16 0x0106, 3 u32 1 u16 32803, 0 u32 0"#,
       reason:
-        "raw photos (TIFF based) are not written, because clean does not know which of their tags "
-        + "decoding needs"),
+        "raw photos (TIFF based) are not written, because clean does not know which tags are "
+        + "needed to decode them"),
     Refused(
       name: "a.jxl", script: #""JXL " { 0d 0a 87 0a } ftyp { "jxl " u32 0 "jxl " }"#,
       reason: "JPEG XL images are not written, because their codestreams are not decoded"),

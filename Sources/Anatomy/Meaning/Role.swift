@@ -56,8 +56,8 @@ package enum Extent: Sendable, Hashable {
   case consecutive(from: String)
   case sample
   case samples
-  /// The bytes at an offset that the same row or item contains. Without such an offset, they follow
-  /// the bytes of the previous extent.
+  /// The bytes of an extent. They begin at the offset field of the same row or item, or, without
+  /// such a field, directly after the previous extent.
   case extent
   case file
 }

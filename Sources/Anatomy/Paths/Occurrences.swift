@@ -36,7 +36,8 @@ extension Document {
     }
   }
 
-  /// The sources of nodes except that of the file, each with its outermost nodes.
+  /// All byte sources other than the file, such as decompressed data, each with the outermost nodes
+  /// that are read from it.
   private var derivedSources: [(source: ByteSource, tops: [Node])] {
     var found: [(source: ByteSource, tops: [Node])] = []
     var places: [ObjectIdentifier: Int] = [:]

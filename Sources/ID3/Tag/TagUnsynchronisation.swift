@@ -137,7 +137,7 @@ extension TagPlan {
     if unsynchronisation.isTooLong {
       return finding(
         "file.resource-limit", .error,
-        "unsynchronisation inserted more zero bytes in \(range.count) bytes than are removed",
+        "the unsynchronised \(range.count) bytes contain more inserted zero bytes than the limit",
         at: range)
     }
     if let place = unsynchronisation.unsafePlace {

@@ -88,7 +88,8 @@ struct IgnoredOBU {
     return bits.clockTime()
   }
 
-  /// Whether the content of a time code unit states no time, but only how pictures are counted.
+  /// Whether a metadata OBU for a time code contains no time of day, but only the counting mode and
+  /// the frame number.
   private static func isWithoutTime(_ body: ByteRange, in source: ByteSource) -> Bool {
     var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
     return bits.clockTime() == nil && bits.areEnded && body.count <= longestTime

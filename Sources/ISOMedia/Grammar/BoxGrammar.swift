@@ -11,7 +11,8 @@ package struct BoxGrammar: Grammar {
 
   private let resolve: Resolver?
 
-  /// A grammar for child boxes that are declared by their codes alone.
+  /// A grammar that looks up the node kind of each child box by its code alone, regardless of the
+  /// parent.
   package static let plain = BoxGrammar(resolve: nil)
 
   init(resolve: Resolver?) { self.resolve = resolve }

@@ -30,7 +30,8 @@ struct SampleEditing {
     var changing = SampleEditing(track, tables, entry, changes)
     guard changing.collect() else {
       return .impossible(
-        "its samples are not in order in this file, or something else may use their bytes")
+        "its samples are not in order in this file, or another track or an item may use their bytes"
+      )
     }
     return changes.isEmpty ? .edit([]) : changing.removal
   }
@@ -43,7 +44,7 @@ struct SampleEditing {
   // MARK: Samples
 
   /// Collects the new sample sizes. Returns false if the samples are not in order in the media data
-  /// of this file, or if something else may use their bytes.
+  /// of this file, or if another track or an item may use their bytes.
   private mutating func collect() -> Bool {
     guard let samples = track.samples else { return false }
     let media = track.mediaFile.mediaDataRanges

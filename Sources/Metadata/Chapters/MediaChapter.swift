@@ -27,7 +27,8 @@ package struct MediaChapter: Hashable, Sendable {
 
 /// A picture that illustrates a chapter.
 package struct ChapterPicture: Hashable, Sendable {
-  /// The code of the codec, or the MIME type that a tag states.
+  /// The format of the picture: a codec code for a track, a MIME type for a tag, or a file name
+  /// extension for a playlist. Empty if unknown.
   package let format: String
   /// The bytes of the picture file, in the source of the node at `path`.
   package let range: ByteRange

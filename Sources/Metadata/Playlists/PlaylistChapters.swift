@@ -75,8 +75,8 @@ extension Playlist {
 }
 
 extension PlaylistChapter {
-  /// Returns the chapter with its title in a language. Otherwise, it has the first title without a
-  /// language, or the first title.
+  /// Returns the chapter with its title in the given language. If no title has that language, the
+  /// first title without a language is used, and otherwise the first title.
   fileprivate func chapter(in language: String?, folder: PlaylistFolder) -> MediaChapter {
     let title =
       titles.first { $0.language == language } ?? titles.first { $0.language == nil }

@@ -6,9 +6,9 @@ package struct StatedClock: Hashable, Sendable {
   package enum Basis: Hashable, Sendable {
     /// A time in UTC from an unknown kind of clock.
     case utc
-    /// A satellite time, stated in UTC.
+    /// A time in UTC from a satellite navigation receiver, such as GPS.
     case satellite
-    /// A satellite time that does not count leap seconds.
+    /// A satellite navigation system time that does not count leap seconds, such as GPS time.
     case satelliteWithoutLeapSeconds
     /// A local time of the recorder, without a time zone.
     case withoutZone

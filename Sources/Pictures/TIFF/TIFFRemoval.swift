@@ -73,7 +73,8 @@ struct TIFFRemoval {
     return !owners.isEmpty
   }
 
-  /// Keeps those values in removed maker notes that a gain map needs.
+  /// Replaces each Apple maker note to be removed with a copy that keeps only the values for the
+  /// gain map. A maker note without such values is still removed.
   private mutating func restateMakerNotes() {
     for entry in layout.directories.flatMap(\.entries)
     where entry.isMakerNote && isRemoved(entry) && !entry.isInline {

@@ -28,8 +28,8 @@ package struct GPXExport {
 
   /// Writes a position as a GPX point.
   ///
-  /// - Parameter basisBefore: what the first time of the track is based on. If the time of the
-  ///   point has another basis, that is written with the point.
+  /// - Parameter basisBefore: the clock of the first time in the track, as text. If the time of the
+  ///   point comes from another clock, that clock is written as the `src` element of the point.
   fileprivate func point(
     _ element: String, _ position: Position, _ moment: ExportTime.Moment?, indent: Int,
     basisBefore: String?
@@ -63,7 +63,7 @@ package struct GPXExport {
 private final class Segments: TrackPointWriter {
   private let series: PositionSeries
   private let export: GPXExport
-  /// What the first time of the track is based on, as text; nil before the first point is written.
+  /// The clock of the first time in the track, as text; nil before the first point is written.
   private var basis: String?
 
   init(_ series: PositionSeries, _ export: GPXExport) {

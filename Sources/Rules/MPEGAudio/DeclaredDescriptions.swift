@@ -47,7 +47,7 @@ extension Rule {
       "mp3.xing.fields-missing", .info, at: .named("Xing", "Info", kind: "frame"),
       "A Xing or Info header should state the number of frames", clause: Clause(.xing),
       cause: "The encoder probably could not seek back to fill in the count",
-      fix: "Add the frame count with a tool",
+      fix: "Add the frame count to the header with a tool that rebuilds Xing headers",
       failing: [
         .sound(
           frames: """

@@ -95,7 +95,7 @@ extension Rule {
     Rule(
       "ape.item-type-reserved", .warning, at: .named("ape", kind: "tag"),
       "The type of an APE item should be text, binary data or a link", clause: Clause(.ape),
-      cause: "The program probably set both bits of the type",
+      cause: "The program probably set both type bits in the item flags",
       fix: "Write 0 for text, 2 for binary data, or 4 for a link",
       failing: [.ape(#"u32le 5 ↓u32le 6 "Title\0" "value""#)]),
     Rule(

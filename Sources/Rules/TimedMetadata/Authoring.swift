@@ -37,7 +37,7 @@ extension Rule {
     return media.dropFirst().prefix(1).map {
       .cell(
         "segment_duration", row: $0, of: "entries", in: list,
-        "the edit list presents \(media.count) pieces of the metadata, expected 1")
+        "the edit list has \(media.count) edits that present metadata, expected 1")
     }
   }
 

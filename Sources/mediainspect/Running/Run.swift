@@ -75,8 +75,8 @@ final class Run {
     }
   }
 
-  /// Returns evidence that a file of a format that is not decoded is picture, sound or video; nil
-  /// if there is none. libmagic is used now if it was not used before.
+  /// Returns evidence that a file in an undecoded format contains a picture, sound or video; nil if
+  /// there is none. Queries libmagic, unless it was queried when the file was opened.
   func mediaEvidence(_ inspection: Inspection) -> String? {
     let typeEvidence = inspection.typeEvidence
     if let sign = typeEvidence.mediaEvidence { return sign }

@@ -129,8 +129,9 @@ struct DigitalVideo {
 }
 
 extension DigitalVideo.Block {
-  /// Returns an edit that blanks these packs, in the range from the first to the last of them. A
-  /// pack of FF bytes contains no information.
+  /// Returns an edit that overwrites the packs with a date with FF bytes, which mean that a pack
+  /// contains no information; nil if the block has none. With `hasCodes`, packs with a time code
+  /// are also overwritten.
   fileprivate func blanking(withCodes hasCodes: Bool) -> Replacement? {
     let places = (dates + (hasCodes ? codes : [])).sorted()
     guard let first = places.first, let last = places.last else { return nil }
