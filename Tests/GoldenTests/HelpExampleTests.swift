@@ -27,10 +27,10 @@ struct HelpExampleTests {
       // A pager and a reader of man pages may be missing.
       let command = line.replacing("| less -R", with: "| cat").replacing(
         "| man -l -", with: "| cat")
-      let said = try Execution(
+      let execution = try Execution(
         of: ["-c", "set -o pipefail; PATH=\"$PWD/bin:$PATH\"; \(command)"],
         by: URL(filePath: "/bin/bash"), in: project.url, logs: project.logs)
-      #expect(said.status < 2, "\(line): \(said.errors)")
+      #expect(execution.status < 2, "\(line): \(execution.errors)")
     }
   }
 

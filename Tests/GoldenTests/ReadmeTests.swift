@@ -19,9 +19,9 @@ struct ReadmeTests {
         .split(separator: "\n")[...]
       var rest = printed
       for line in lines.dropFirst().map({ $0.dropFirst(4) }) where line.trimmed != "…" {
-        let place = rest.firstIndex { $0.trimmed == line.trimmed }
-        #expect(place != nil, "\(line)")
-        if let place { rest = rest[(place + 1)...] }
+        let index = rest.firstIndex { $0.trimmed == line.trimmed }
+        #expect(index != nil, "\(line)")
+        if let index { rest = rest[(index + 1)...] }
       }
     }
     #expect(commands == 3)

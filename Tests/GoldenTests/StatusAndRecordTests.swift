@@ -34,9 +34,9 @@ struct StatusAndRecordTests {
   @Test("Exit statuses follow the table", arguments: cases)
   func status(expected: Int32, line: String) throws {
     let project = try Self.folder()
-    let said = try Execution(
+    let execution = try Execution(
       of: Execution.words(of: line), in: project.url, logs: project.logs)
-    #expect(said.status == expected, "\(line): \(said.errors)")
+    #expect(execution.status == expected, "\(line): \(execution.errors)")
   }
 
   @Test(
@@ -53,14 +53,14 @@ struct StatusAndRecordTests {
     let project = try Self.folder()
     let files = ["film.mov", "missing.mov", "notes.txt", "song.mp3"]
     let words = Execution.words(of: command) + ["--json", "--no-magic"] + files
-    let said = try Execution(of: words, in: project.url, logs: project.logs)
-    let records = try said.output.split(separator: "\n").map {
+    let execution = try Execution(of: words, in: project.url, logs: project.logs)
+    let records = try execution.output.split(separator: "\n").map {
       try JSONDecoder().decode(Record.self, from: Data($0.utf8))
     }
-    #expect(records.map(\.input) == [1, 2, 3, 4], "\(said.errors)")
+    #expect(records.map(\.input) == [1, 2, 3, 4], "\(execution.errors)")
     #expect(records.map(\.file.path) == files)
     #expect(
       records.map { $0.notExamined?.reason } == [nil, "not-found", "unrecognized-format", nil])
-    #expect(said.status == 3)
+    #expect(execution.status == 3)
   }
 }

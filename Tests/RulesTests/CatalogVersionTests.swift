@@ -19,7 +19,7 @@ struct CatalogVersionTests {
     let version = CatalogVersion.text
     #expect(version != CatalogVersion.text(of: Array(rules.dropLast()), keys, policies))
     #expect(version != CatalogVersion.text(of: rules, KeyCatalog([]), policies))
-    let lax = policies.map { policy in
+    let modified = policies.map { policy in
       let actions = Category.allCases.map { category in
         let isOther = policy.name == "apple-sharing" && category == .account
         return (category, isOther ? .remove : policy.action(for: category))
@@ -28,18 +28,18 @@ struct CatalogVersionTests {
         name: policy.name, summary: policy.summary,
         actions: Dictionary(uniqueKeysWithValues: actions), readsSamples: policy.readsSamples)
     }
-    #expect(version != CatalogVersion.text(of: rules, keys, lax))
+    #expect(version != CatalogVersion.text(of: rules, keys, modified))
     #expect(policies.first { $0.name == "apple-sharing" }?.action(for: .account) == .keep)
   }
 
   @Test("The catalog version changes with the severity of a rule")
   func changesWithSeverity() throws {
     let first = try #require(rules.first)
-    let graver = Rule(
+    let changed = Rule(
       first.id, first.severity == .error ? .warning : .error, at: .file, first.demand,
       in: first.profiles, cause: "", fix: "", failing: [])
     #expect(
       CatalogVersion.text
-        != CatalogVersion.text(of: [graver] + rules.dropFirst(), keys, policies))
+        != CatalogVersion.text(of: [changed] + rules.dropFirst(), keys, policies))
   }
 }

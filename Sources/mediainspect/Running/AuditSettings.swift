@@ -4,7 +4,7 @@ import Privacy
 
 /// The settings for `audit` and `clean`, from the command line or from the configuration file of a
 /// project.
-struct AuditSettings: Sendable {
+struct AuditSettings: ConfigFileSettings {
   /// The policy that was chosen; nil for the policy of the project, or for the default policy.
   private var chosenPolicy: Policy?
   private var exceptions = Exceptions()
@@ -19,9 +19,6 @@ struct AuditSettings: Sendable {
   init(file: String? = nil) { self.file = file }
 
   var policy: Policy { (chosenPolicy ?? .usual).except(exceptions) }
-
-  /// The source of the settings, as text for display; nil without a configuration file.
-  var words: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 
   /// Returns a message for each path in `--keep` and `--remove` that matches nothing in a file.
   func unmatchedPaths(in document: Document, _ report: AuditReport) -> [String] {

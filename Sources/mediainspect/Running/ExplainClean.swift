@@ -6,16 +6,18 @@ extension Run {
   func writeCleanableFormats() {
     output.line("clean  formats that clean supports; all other files are refused")
     for row in CleanableFormats.all {
-      output.lines(
-        "  \(row.answer.word.padded(to: 9))\(row.family.padded(to: 14))\(row.kind)\(row.answer.words)",
-        style)
+      writeRow(row.family, row.kind, row.answer.word, row.answer.detail)
     }
     output.line("formats between tags; all of their bytes are kept and compared:")
     for row in CodedBetweenTags.all {
-      output.lines(
-        "  \(row.answer.word.padded(to: 9))\("tags".padded(to: 14))\(row.format.title)\(row.answer.words)",
-        style)
+      writeRow("tags", row.format.title, row.answer.word, row.answer.detail)
     }
+  }
+
+  private func writeRow(_ family: String, _ kind: String, _ answer: String, _ detail: String?) {
+    let details = detail.map { ": \($0)" } ?? ""
+    output.lines(
+      "  \(answer.padded(to: 9))\(family.padded(to: 14))\(kind)\(details)", style)
   }
 
   func writeCleanableFormats(_ writer: JSONWriter) {
@@ -58,8 +60,6 @@ extension CleanableFormat.Answer {
     case .refused(let reason): reason
     }
   }
-
-  fileprivate var words: String { detail.map { ": \($0)" } ?? "" }
 }
 
 extension CodedBetweenTags.Answer {
@@ -75,6 +75,4 @@ extension CodedBetweenTags.Answer {
     case .refused(let reason): reason
     }
   }
-
-  fileprivate var words: String { detail.map { ": \($0)" } ?? "" }
 }

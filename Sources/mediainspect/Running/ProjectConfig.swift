@@ -1,6 +1,17 @@
 import Anatomy
 import Bytes
 
+/// Settings that may be read from the configuration file of a project.
+protocol ConfigFileSettings: Sendable {
+  /// The configuration file that the settings were read from; nil if there is none.
+  var file: String? { get }
+}
+
+extension ConfigFileSettings {
+  /// The source of the settings, as text for display; nil without a configuration file.
+  var sourceDescription: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
+}
+
 /// The settings of a project, from a JSON file in the folder of a media file or in a parent folder.
 struct ProjectConfig {
   static let name = ".mediainspect.json"

@@ -30,7 +30,7 @@ import Rendering
     if invocation.flag(.sarif) {
       let log = SARIFFile(
         name: file, size: inspection.document.source.size, report, sidecars: Sidecars.of(file),
-        isExamined: inspection.isRecognized, settings: settings.words,
+        isExamined: inspection.isRecognized, settings: settings.sourceDescription,
         refusal: inspection.cleaningRefusal?.reason)
       results.logs.change { $0[file] = log }
     } else {
@@ -145,10 +145,10 @@ extension Run {
     let text = AuditText(style: style, output: output, refusal: refusal)
     guard hasHead else {
       return text.writeLine(
-        report, file: file, sidecars: Sidecars.of(file), settings: settings.words)
+        report, file: file, sidecars: Sidecars.of(file), settings: settings.sourceDescription)
     }
     if !isFirst { output.line() }
     writeHead(of: inspection, file: file)
-    text.write(report, sidecars: Sidecars.of(file), settings: settings.words)
+    text.write(report, sidecars: Sidecars.of(file), settings: settings.sourceDescription)
   }
 }

@@ -43,7 +43,8 @@ import Rules
     } else {
       if !isFirst { run.output.line() }
       run.writeHead(of: inspection, file: file, counting: false)
-      CheckText(style: run.style, output: run.output).write(report, settings: chosen.words)
+      CheckText(style: run.style, output: run.output).write(
+        report, settings: chosen.sourceDescription)
     }
     run.close(inspection, file: file)
   }

@@ -35,7 +35,7 @@ extension Run {
     close(inspection, file: file)
     return SARIFFile(
       name: file, size: inspection.document.source.size, report,
-      isExamined: inspection.isRecognized, settings: chosen.words)
+      isExamined: inspection.isRecognized, settings: chosen.sourceDescription)
   }
 
   func checkAsJUnit(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
@@ -60,7 +60,8 @@ extension Run {
     reportUnrecognized(inspection, file)
     let report = report(on: inspection, chosen)
     if inspection.isRecognized {
-      log.write(report, file: name, failingFrom: chosen.threshold, settings: chosen.words)
+      log.write(
+        report, file: name, failingFrom: chosen.threshold, settings: chosen.sourceDescription)
     } else {
       let words = inspection.typeEvidence.unsupportedDescription ?? "unsupported format"
       log.write(error: words, file: name)

@@ -178,7 +178,8 @@ extension Run {
       writeHead(of: inspection, file: file)
       FileAttributesText(style: style, output: output).write(done.attributes)
       return CleaningText(style: style, output: output).write(
-        done.cleaning, done.outcome.named, sidecars: Sidecars.of(file), settings: settings.words)
+        done.cleaning, done.outcome.named, sidecars: Sidecars.of(file),
+        settings: settings.sourceDescription)
     }
     writeJSON(of: inspection, file: file) { writer in
       if let file = settings.file { writer.member("configuration", file: file) }

@@ -3,7 +3,7 @@ import Bytes
 import Rules
 
 /// The rules that the settings select, with their severities.
-struct SelectedRules: Sendable {
+struct SelectedRules: ConfigFileSettings {
   let rules: [Rule]
   let profile: Profile?
   let threshold: Severity?
@@ -33,9 +33,6 @@ struct SelectedRules: Sendable {
   func profiles(for document: Document) -> Set<Profile> {
     profile?.implied ?? Set(fitting: document.root)
   }
-
-  /// The source of the settings, as text for display; nil without a configuration file.
-  var words: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 
   /// Returns whether at least one rule has this id; `*` in it matches any characters.
   static func isKnown(_ name: String) -> Bool {
