@@ -7,6 +7,7 @@ struct ReadmeTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../..").standardizedFileURL
     let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
     let logs = try Project()
     var commands = 0
     for block in text.components(separatedBy: "\n\n") {
