@@ -39,7 +39,7 @@ let standalone: [LinkerSetting] = {
 }()
 
 /// Settings of all Swift targets.
-let house: [SwiftSetting] =
+let common: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -48,19 +48,19 @@ let house: [SwiftSetting] =
   ] + warnings + release
 
 /// Returns a module of the architecture: a target and the lower modules that it may import.
-func room(
+func module(
   _ name: String, imports: [Target.Dependency] = [], resources: [Resource]? = nil,
   settings: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: imports, resources: resources, swiftSettings: house + settings)
+    name: name, dependencies: imports, resources: resources, swiftSettings: common + settings)
 }
 
 func tests(
   of names: Target.Dependency..., named name: String, beside files: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: names, exclude: files, swiftSettings: house + unoptimized)
+    name: name, dependencies: names, exclude: files, swiftSettings: common + unoptimized)
 }
 
 let package = Package(
@@ -84,52 +84,53 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CSystem"),
-    room("Bytes", imports: ["CZlib", "CExpat", "CSystem"], settings: optimized),
-    room("Anatomy", imports: ["Bytes"], settings: optimized),
-    room("Schema", imports: ["Bytes", "Anatomy"]),
-    room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
-    room("HLS", imports: ["Bytes", "Anatomy", "Schema"]),
-    room(
+    module("Bytes", imports: ["CZlib", "CExpat", "CSystem"], settings: optimized),
+    module("Anatomy", imports: ["Bytes"], settings: optimized),
+    module("Schema", imports: ["Bytes", "Anatomy"]),
+    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("HLS", imports: ["Bytes", "Anatomy", "Schema"]),
+    module(
       "Formats",
       imports: [
         "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry", "ID3",
         "MPEGAudio", "Chunks", "FLAC", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rules", imports: ["Bytes", "Anatomy", "Metadata"], settings: compact),
-    room("Rewriting", imports: ["Bytes", "Anatomy"]),
-    room("Privacy", imports: ["Bytes", "Anatomy", "Metadata"]),
-    room(
+    module("Movie", imports: ["Bytes", "Anatomy"]),
+    module("Metadata", imports: ["Bytes", "Anatomy", "Movie"]),
+    module("Rules", imports: ["Bytes", "Anatomy", "Movie", "Metadata"], settings: compact),
+    module("Rewriting", imports: ["Bytes", "Anatomy"]),
+    module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata"]),
+    module(
       "Cleaning",
       imports: ["Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rewriting"]),
-    room(
+    module(
       "Rendering",
       imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
-    room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
-    room("ByteScript", settings: optimized),
+    module("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
+    module("ByteScript", settings: optimized),
     .executableTarget(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
         "Cleaning", "Rendering", "MediaInspection",
       ],
-      swiftSettings: house, linkerSettings: standalone),
+      swiftSettings: common, linkerSettings: standalone),
     .target(
       name: "InvariantChecks",
       dependencies: [
         "Bytes", "Anatomy", "ISOMedia", "Formats", "Rules", "Metadata", "Rendering",
       ],
-      path: "Tests/InvariantChecks", swiftSettings: house),
+      path: "Tests/InvariantChecks", swiftSettings: common),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(
@@ -164,7 +165,7 @@ let package = Package(
       "InvariantChecks",
       named: "MediaInspectionTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rendering", "ByteScript",
+      of: "Bytes", "Anatomy", "Movie", "Formats", "Rules", "Privacy", "Rendering", "ByteScript",
       named: "RulesTests",
       beside: ["sarif.py"]),
     tests(
@@ -193,19 +194,19 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
     .target(
       name: "Fuzzing",
       dependencies: ["Bytes", "Anatomy", "Formats", "ByteScript", "InvariantChecks"],
-      path: "scripts/fuzzing/Fuzzing", swiftSettings: house),
+      path: "scripts/fuzzing/Fuzzing", swiftSettings: common),
     .executableTarget(
       name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
-      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzMPEGAudio", dependencies: ["Fuzzing", "MPEGAudio", "ID3"],
       path: "scripts/fuzzing/MPEGAudio",
-      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzFormats", dependencies: ["Fuzzing"], path: "scripts/fuzzing/Formats",
-      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzID3", dependencies: ["Fuzzing", "ID3"], path: "scripts/fuzzing/ID3",
-      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+      swiftSettings: common + [.unsafeFlags(["-parse-as-library"])]),
   ]
 }

@@ -35,8 +35,8 @@ package struct DateTimeText: Hashable, Sendable {
     }
     let days = Int64(Self.daysSince1970(year, month, day))
     let seconds = days * 86_400 + Int64(hour * 3600 + minute * 60 + second - zone.minutes * 60)
-    // The seconds up to a year of four digits are at most 2.5 × 10¹¹. Their product with 10⁹ units
-    // per second overflows.
+    // A year of four digits is up to 2.5 × 10¹¹ seconds after 1970. In units of 10⁻⁹ seconds this
+    // overflows 64 bits, so only whole seconds are kept then.
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: scale)
     let (sum, overflows) = whole.addingReportingOverflow(units)
     (value, timescale) = overflow || overflows ? (seconds, 1) : (sum, scale)

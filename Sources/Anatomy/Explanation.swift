@@ -26,7 +26,8 @@ package struct Explanation: Sendable {
   package let occurrence: String?
   package let versions: ClosedRange<Int>?
   package let fields: [Line]
-  /// The content after the fields of the structure, as text. Nil if nothing follows the fields.
+  /// A description of the content that follows the fields of the structure. Nil if nothing follows
+  /// the fields.
   package let holds: String?
 
   package init(

@@ -25,12 +25,22 @@ package struct Finding {
   /// Name of the field that the evidence covers. Nil if the evidence is not a field.
   package let field: String?
   package let clause: Clause?
-  /// The other places of a violated relation between several fields.
+  /// If the violated rule relates several fields to each other, the places of the other fields.
   package let related: [RelatedPlace]
 
   package init(
-    rule: String, severity: Severity, message: String, evidence: Evidence, field: String? = nil,
+    rule: RuleID, severity: Severity, message: String, evidence: Evidence, field: String? = nil,
     clause: Clause? = nil, related: [RelatedPlace] = []
+  ) {
+    self.init(
+      reporting: rule.text, severity: severity, message: message, evidence: evidence,
+      field: field, clause: clause, related: related)
+  }
+
+  /// - Parameter rule: The identifier of a rule of `check`.
+  package init(
+    reporting rule: String, severity: Severity, message: String, evidence: Evidence,
+    field: String? = nil, clause: Clause? = nil, related: [RelatedPlace] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -44,7 +54,7 @@ package struct Finding {
   /// Returns the same finding with a different severity.
   package func weighing(_ severity: Severity) -> Finding {
     Finding(
-      rule: rule, severity: severity, message: message, evidence: evidence, field: field,
+      reporting: rule, severity: severity, message: message, evidence: evidence, field: field,
       clause: clause, related: related)
   }
 }

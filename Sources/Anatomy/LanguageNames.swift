@@ -1,7 +1,7 @@
 /// The language codes of ISO 639-2 with one English name each. Bibliographic codes are included.
 enum LanguageNames {
-  /// Searches the text of the list without building a table: that would take longer than showing
-  /// most files.
+  /// Searches the list as text. Building a lookup table first would take longer than showing most
+  /// files.
   static func name(of code: String) -> String? {
     let letters = Array(code.utf8)
     guard letters.count == 3 else { return nil }

@@ -77,7 +77,8 @@ struct Assembler {
     } else if let bytes = Literals.bytes(word) {
       try output.append(bytes, at: place)
     } else {
-      throw ByteScriptError("'\(word)' is not a byte, type or keyword", at: place)
+      throw ByteScriptError(
+        "'\(word)' is not a hexadecimal byte, a number type or a keyword", at: place)
     }
   }
 
@@ -90,7 +91,7 @@ struct Assembler {
       }
       try assembler.advance()
       guard let bytes = form.bytes(of: isNegative ? -number : number) else {
-        throw ByteScriptError("the number does not fit", at: place)
+        throw ByteScriptError("the number does not fit the fixed-point format", at: place)
       }
       try assembler.output.append(bytes, at: place)
     }
@@ -145,7 +146,7 @@ struct Assembler {
   /// bracket.
   mutating func nested(until closing: Character) throws(ByteScriptError) {
     guard depth < Self.deepest else {
-      throw ByteScriptError("more than \(Self.deepest) levels; use 'nest'", at: token.place)
+      throw ByteScriptError("more than \(Self.deepest) nested levels; use 'nest'", at: token.place)
     }
     depth += 1
     defer { depth -= 1 }

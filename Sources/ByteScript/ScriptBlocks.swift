@@ -73,7 +73,7 @@ extension Assembler {
   /// Assembles content with its size in front: `sized u16 +2 { … }`.
   mutating func sized(at place: Place) throws(ByteScriptError) {
     guard case .word(let word) = token.kind, let format = IntegerFormat(word) else {
-      throw expected("the format of the size, as in 'sized u32'")
+      throw expected("the integer format of the size, as in 'sized u32'")
     }
     try advance()
     var size = StatedSize(written: Sum(at: place), isAdditional: true)
@@ -99,7 +99,7 @@ extension Assembler {
 
   private func checkBoxName(_ name: [UInt8], at place: Place) throws(ByteScriptError) {
     guard name.count == 4 else {
-      throw ByteScriptError("the type of a box is four bytes, not \(name.count)", at: place)
+      throw ByteScriptError("the type of a box must have four bytes, not \(name.count)", at: place)
     }
   }
 

@@ -76,7 +76,7 @@ struct ScriptOutput {
     since start: Extent, count: Int, at place: Place
   ) throws(ByteScriptError) {
     guard labels.count == start.labels else {
-      throw ByteScriptError("a label cannot be repeated", at: place)
+      throw ByteScriptError("repeated items must not contain a label", at: place)
     }
     let length = bytes.count - start.bytes
     let newMarks = marks[start.marks...]
@@ -85,7 +85,7 @@ struct ScriptOutput {
     guard !overflows, total <= Self.largest - start.bytes else { throw Self.tooLarge(at: place) }
     let notes = newMarks.count + newReferences.count
     guard notes == 0 || count <= Self.maxNotes / notes else {
-      throw ByteScriptError("more than \(Self.maxNotes) marks and references", at: place)
+      throw ByteScriptError("more than \(Self.maxNotes) marks and label references", at: place)
     }
     if count == 0 {
       bytes.removeLast(length)

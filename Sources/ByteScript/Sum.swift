@@ -37,7 +37,7 @@ struct Sum {
     guard let bytes = format.bytes(of: sum.plus, minus: sum.minus) else {
       let sign = sum.minus > sum.plus ? "-" : ""
       let magnitude = sum.minus > sum.plus ? sum.minus - sum.plus : sum.plus - sum.minus
-      throw ByteScriptError("\(sign)\(magnitude) does not fit", at: place)
+      throw ByteScriptError("\(sign)\(magnitude) does not fit the integer format", at: place)
     }
     return bytes
   }

@@ -53,8 +53,8 @@ package struct JoinedRanges: Sendable {
     return result
   }
 
-  /// Returns the same ranges as `ranges(of:)`, including the escape bytes after each part with its
-  /// last byte in the range.
+  /// Returns the same ranges as `ranges(of:)`, extended by the escape bytes after each part that
+  /// ends inside the range.
   func rangesWithEscapes(of range: ByteRange) -> [ByteRange] {
     let ranges = ranges(of: range)
     guard areEscaped, let first = index(holding: range.start) else { return ranges }

@@ -11,7 +11,7 @@ package struct ReadAccess: Hashable, Sendable {
   private let isForOthers: Bool
 
   /// - Parameter hasList: Whether the file has an access control list. Its entries are not
-  ///   evaluated: if there is one, only the owner counts as able to read the file.
+  ///   evaluated: only the owner counts as able to read a file that has such a list.
   init(_ status: stat, hasList: Bool) {
     group = status.st_gid
     isForGroup = !hasList && status.st_mode & 0o040 != 0

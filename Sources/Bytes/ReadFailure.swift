@@ -26,10 +26,10 @@ extension ReadFailure: CustomStringConvertible {
     switch reason {
     case .system(let code):
       let words = unsafe String(cString: strerror(code))
-      return "the file could not be read completely: \(words) at byte \(offset)"
+      return "the file could not be read completely: \(words) at byte offset \(offset)"
     case .ended:
       return
-        "the file could not be read completely: it shrank, no bytes are left from byte \(offset) on"
+        "the file could not be read completely: it became shorter; no data from byte offset \(offset) on"
     }
   }
 }

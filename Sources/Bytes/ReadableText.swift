@@ -3,8 +3,8 @@ extension [UInt8] {
   /// (`leastSigns`), that cannot occur by chance.
   private static var leastLetters: Int { 12 }
   private static var leastSigns: Int { 16 }
-  /// Minimum number of different characters in readable text. Padding repeats one letter, and codes
-  /// for uniform content have few different letters.
+  /// Minimum number of different characters in readable text. Padding repeats one letter, and coded
+  /// data of uniform content has few different letters.
   private static var leastKinds: Int { 8 }
 
   /// Returns the first range of readable text in bytes of unknown content. It consists almost only

@@ -100,7 +100,8 @@ package enum Workers {
   }
 }
 
-/// State that several threads can change one at a time, and can wait for.
+/// State that threads share. Only one thread at a time can change it, and threads can wait for a
+/// condition of it.
 @safe package final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

@@ -15,7 +15,7 @@ extension Chunks {
         let isCompressed = chunk.isDescribing || chunk.remaining >= 4
         chunk.when(isCompressed, "in AIFC") {
           chunk.code("compressionType", means: .type, line: .value) { compressions[$0] }
-          chunk.when(chunk.isDescribing || chunk.remaining > 0, "the chunk is long enough") {
+          chunk.when(chunk.isDescribing || chunk.remaining > 0, "bytes remain") {
             chunk.evenText("compressionName", means: .identifies(.playback))
           }
         }
@@ -127,7 +127,8 @@ extension Chunks {
     chunk.when(offset > 0, "offset is not 0") {
       chunk.bytes("alignment", min(offset, chunk.remaining), means: .padding)
     }
-    // A sound size of 0 in COMM means that the writer did not fill in the frame count.
+    // A frame count of 0 in COMM, and thus an audio size of 0, means that the writer did not fill
+    // in the count.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
     chunk.rest("behind_sound", means: .identifies(.unreferenced))
@@ -141,12 +142,12 @@ extension Chunks {
     guard size != expected else { return }
     chunk.report(
       rule: "aiff.comm-frames-vs-ssnd", severity: .warning,
-      "the size of the sound is \(expected) according to COMM, but \(max(0, size)) in SSND",
+      "COMM implies \(expected) bytes of audio, SSND contains \(max(0, size))",
       at: ByteRange(start: node.range.start + 4, count: 4), field: "ckSize")
   }
 
   private static let compressions: [FourCC: String] = [
-    "NONE": "uncompressed", "sowt": "uncompressed, little endian", "twos": "uncompressed",
+    "NONE": "uncompressed", "sowt": "uncompressed, little-endian", "twos": "uncompressed",
     "fl32": "32-bit float", "FL32": "32-bit float", "fl64": "64-bit float", "FL64": "64-bit float",
     "ulaw": "µ-law", "ULAW": "µ-law", "alaw": "A-law", "ALAW": "A-law", "ima4": "IMA 4:1",
     "MAC3": "MACE 3:1", "MAC6": "MACE 6:1", "ACE2": "ACE 2:1", "ACE8": "ACE 8:3",
@@ -156,7 +157,7 @@ extension Chunks {
 }
 
 extension Node {
-  /// The size in bytes of the sound, computed from a COMM chunk; nil for compressed sound.
+  /// The size in bytes of the audio, computed from a COMM chunk; nil for compressed audio.
   fileprivate var soundSize: Int? {
     if case .code(let code)? = value("compressionType"),
       code != "NONE", code != "sowt", code != "twos"

@@ -39,7 +39,7 @@ extension Chunks {
         chunk.u32("dwPosPeakOfPeaks")
         chunk.u32(
           "dwOffsetToPeaks",
-          means: .offset(from: .describedByFields(by: "the beginning of the chunk")))
+          means: .offset(from: .describedByFields(by: "the position of the chunk")))
         chunk.chunkText("strTimestamp", bytes: 28, means: .identifies(.time), line: .value)
         chunk.reserved(60)
         chunk.rest("peaks", means: .media)

@@ -6,11 +6,11 @@ import Schema
 /// of a chunk of odd size.
 struct ChunkGrammar: Grammar {
   let order: ByteOrder
-  /// The dialect with the declarations of the chunks.
+  /// The declarations of the chunks.
   let dialect: @Sendable () -> Dialect
 
   var terminology: FormatTerminology { .chunks }
-  var kind: String { "chunk" }
+  var kind: StructureKind { .chunk }
 
   func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     container.declaration.group.map { dialect().counted(in: $0) } ?? []
@@ -23,7 +23,7 @@ struct ChunkGrammar: Grammar {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
     case .structure
     where Self.sound.contains(node.code) && node.parent?.code != "LIST" && !node.isOnlyOne:
-      .impossible("players differ in which sound they play")
+      .impossible("players differ in which of several audio chunks they play")
     case .row: .drop(node.range)
     case .field(let range) where node.field("behind_sound")?.range == range: .drop(range)
     default: .fromSequence(part, of: node)
@@ -35,10 +35,11 @@ struct ChunkGrammar: Grammar {
   private static func reasonToKeep(_ node: Node) -> String? {
     switch node.code {
     case "axml" where node.parent?.child("chna") != nil:
-      "the channel allocation (chna) refers to it"
+      "the channel allocation chunk (chna) refers to this chunk"
     case "chna" where node.parent?.child("axml") != nil:
-      "the audio definition model (axml) describes its channels"
-    case "MARK" where node.parent?.child("INST") != nil: "the loops of INST refer to its markers"
+      "the audio definition model (axml) describes the channels of this chunk"
+    case "MARK" where node.parent?.child("INST") != nil:
+      "the loops of the INST chunk refer to the markers"
     default: nil
     }
   }
@@ -47,7 +48,7 @@ struct ChunkGrammar: Grammar {
 
   private static let sound: Set<FourCC> = ["data", "SSND"]
 
-  /// Codes of the chunks that contain the sound or are needed to decode it.
+  /// Codes of the chunks that contain the audio or are needed to decode it.
   private static let media = neededToDecode.union(sound).union([
     "ds64", "fact", "slnt", "FVER", "CHAN",
   ])
@@ -131,7 +132,7 @@ struct ChunkGrammar: Grammar {
   private static let mayBeEndless: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "data", "SSND"]
 
   /// Returns the 64-bit size of a chunk from the `ds64` chunk, which is the first chunk in the
-  /// form; nil if it is not stated there.
+  /// form; nil if `ds64` does not contain it.
   private static func largeSize(
     of header: ChunkHeader, in source: ByteSource, _ state: DivisionState
   ) -> Int? {

@@ -7,7 +7,7 @@ struct ChunkHeader {
 
   let start: Int
   let code: FourCC
-  /// The size of the chunk as stated, which does not include the header.
+  /// The size in the header of the chunk, which does not count the header itself.
   let stated: Int
 
   /// Returns nil if there are not enough bytes for a header.

@@ -16,7 +16,7 @@ package enum Chunks {
       number: "", holds: ChunkGrammar.big),
     in: ChunkGrammar.big)
 
-  /// The dialects of WAVE and AIFF chunks, which have named node kinds.
+  /// The declarations of WAVE and AIFF chunks.
   package static let dialects: [Dialect] = [wave, aiff]
 
   static let wave: Dialect = Dialect(
@@ -24,7 +24,7 @@ package enum Chunks {
       forms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, largeSizes, cart,
       waveOthers, information,
     ], in: ChunkGrammar.little)
-  /// The dialect of WAVE chunks with big-endian numbers (RIFX).
+  /// The declarations of WAVE chunks with big-endian numbers (RIFX).
   static let bigWave: Dialect = Dialect(
     [
       bigForms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, waveOthers,
@@ -59,7 +59,7 @@ package enum Chunks {
       && self.isBig(at: place, in: payload.source) == isBig
   }
 
-  // MARK: Undeclared chunks
+  // MARK: Unknown chunks
 
   static func unknown(_ order: ByteOrder) -> DeclaredNodeKind {
     order == .little ? unknownLittle : unknownBig
@@ -78,7 +78,7 @@ package enum Chunks {
       in: grammar)
   }
 
-  /// The node kind of a text with an undeclared code in an INFO list.
+  /// The node kind of a text with an unknown code in an INFO list.
   static let otherInfo = DeclaredNodeKind(
     Chunk(FourCC(rawValue: 0), "Other Information", in: "INFO") { chunk in
       chunk.chunkText(

@@ -20,7 +20,7 @@ struct DivisionState {
   ) -> [Finding] {
     var found: [Finding] = []
     let size = ByteRange(start: header.start + 4, count: 4)
-    func report(_ rule: String, _ severity: Severity, _ message: String, _ range: ByteRange) {
+    func report(_ rule: RuleID, _ severity: Severity, _ message: String, _ range: ByteRange) {
       found.append(
         Finding(
           rule: rule, severity: severity, message: message,

@@ -10,7 +10,7 @@ extension Chunks {
       Chunk("PEAK", "Peaks", in: "WAVE") { chunk in
         chunk.u32("version", means: .version)
         chunk.u32("timeStamp", means: .time(.unix), line: "written %")
-        // The table has one peak for each channel, as far as the chunk has room for them.
+        // The table has one peak for each channel, as far as the size of the chunk allows.
         let channels = chunk.node?.format?.integer("nChannels").flatMap { $0 > 0 ? $0 : nil }
         chunk.table("peaks", rows: channels.map { min($0, chunk.remaining / 8) }) { row in
           row.float32("value")

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of the WAVE chunk that contains the sound.
+/// Declarations of the WAVE chunk that contains the audio.
 extension Chunks {
   static let waveData = SpecSection(
     .wave,
@@ -16,7 +16,7 @@ extension Chunks {
       summary: { $0.soundDuration })
   }
 
-  /// Checks that the size of uncompressed sound is a multiple of the block size.
+  /// Checks that the size of uncompressed audio is a multiple of the block size.
   @Sendable
   private static func checkBlocks(_ data: FieldReader) {
     guard let node = data.node, node.headerSize <= node.range.count,
@@ -32,11 +32,11 @@ extension Chunks {
   }
 }
 
-/// Grammar of the sound in a chunk. Compressed sound in another known format is opened as a
-/// payload; all other sound is a media field.
+/// Grammar of the audio in a chunk. Compressed audio in another known format is opened as a
+/// payload; all other audio is a media field.
 struct SoundGrammar: Grammar {
   var terminology: FormatTerminology { .chunks }
-  var kind: String { "sound" }
+  var kind: StructureKind { .sound }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !node.isUncompressed, node.format != nil else { return }
@@ -56,7 +56,7 @@ struct SoundGrammar: Grammar {
 }
 
 extension Node {
-  /// Whether the format chunk states that the sound is PCM or floating point.
+  /// Whether the audio is PCM or floating point according to the format chunk.
   fileprivate var isUncompressed: Bool {
     let tag = format?.integer("wFormatTag")
     return tag == 1 || tag == 3 || tag == 0xFFFE

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declarations of WAVE chunks that describe the format of the sound.
+/// Declarations of WAVE chunks that describe the format of the audio.
 extension Chunks {
   static let waveFormat = SpecSection(
     .wave,
@@ -16,12 +16,12 @@ extension Chunks {
         let block = format.u16("nBlockAlign")
         let hasBits = format.isDescribing || format.remaining >= 2
         var bits = 0
-        format.when(hasBits, "the chunk is long enough") {
+        format.when(hasBits, "2 or more bytes remain") {
           bits = format.u16("wBitsPerSample", line: "% bits")
         }
         checkFormat(format, from: start, tag, channels, rate, speed, block, bits)
         let hasMore = format.isDescribing || format.remaining >= 2
-        format.when(hasMore, "the chunk is long enough") {
+        format.when(hasMore, "2 or more bytes remain") {
           format.u16("cbSize", means: .size(of: .restOfNode))
           formatExtension(format, tag)
         }
@@ -80,7 +80,7 @@ extension Chunks {
     format.when(tag == 0x55, "MPEG layer III") {
       format.u16("wID", labels: [0: "unknown", 1: "MPEG", 2: "constant frame size"])
       format.u32(
-        "fdwFlags", labels: [0: "padded as needed", 1: "always padded", 2: "never padded"])
+        "fdwFlags", labels: [0: "padded when needed", 1: "always padded", 2: "never padded"])
       format.u16("nBlockSize")
       format.u16("nFramesPerBlock")
       format.u16("nCodecDelay")
@@ -95,7 +95,7 @@ extension Chunks {
       format.u32("dwPTSLow")
       format.u32("dwPTSHigh")
     }
-    // Uncompressed sound and companded sound (A-law, µ-law) need no further data in the format
+    // Uncompressed audio and companded audio (A-law, µ-law) need no further data in the format
     // chunk.
     let needsNone = [1, 3, 6, 7, 0xFFFE].contains(tag)
     format.rest("extra_data", means: needsNone ? .padding : .identifies(.playback))
@@ -137,7 +137,7 @@ extension Chunks {
     61 Duck DK4 ADPCM
     62 Duck DK3 ADPCM
     64 G.726 ADPCM
-    69 IMA ADPCM by Xbox
+    69 IMA ADPCM (Xbox)
     92 AC-3 in S/PDIF
     FF AAC
     160 Windows Media Audio 1
@@ -146,7 +146,7 @@ extension Chunks {
     163 Windows Media Audio Lossless
     1600 AAC in ADTS
     1602 AAC in LATM
-    1610 AAC with its configuration
+    1610 AAC with decoder configuration
     2000 AC-3
     674F Ogg Vorbis
     F1AC FLAC

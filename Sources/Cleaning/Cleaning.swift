@@ -71,8 +71,8 @@ package struct Cleaning {
     }
   }
 
-  /// Categories that are never listed as removed along with an enclosing structure. Decoders and
-  /// players keep the data they need, and the removal of a picture is reported itself.
+  /// Categories of data for decoders and players, which discloses nothing about a person. Such data
+  /// is never listed as removed along with an enclosing structure.
   private static let withoutPerson: Set<Anatomy.Category> = [.playback, .structure, .encoding]
 
   private static func offsetMap(
@@ -85,8 +85,8 @@ package struct Cleaning {
     let left = Set(last.disclosures.map(name))
     let kept = OffsetMap(patchedSource.kept)
     return first.disclosures.filter { disclosure in
-      // XMP properties that describe another file after the picture are removed along with that
-      // file.
+      // XMP properties that describe a file appended to the picture are removed along with that
+      // file, so they are listed.
       let isOfDecoders =
         withoutPerson.contains(disclosure.category) && disclosure.key?.space != "xmp"
       guard !isOfDecoders, isKept(disclosure), !left.contains(name(disclosure)) else {
@@ -118,7 +118,7 @@ extension Cleaning {
   }
 
   /// The planned changes inside samples that are kept: the removed ranges, and the edits that do
-  /// not change the length. Both are offsets in the original.
+  /// not change the length. Both are given as offsets in the original.
   var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
     var kinds: [Node: Set<String>] = [:]
     var values: [Node: Set<ValuePath>] = [:]

@@ -10,10 +10,10 @@ package enum FastStart: String, Sendable {
 
   package var words: String {
     switch self {
-    case .moved: "moov was moved in front of the media data"
+    case .moved: "moov is placed in front of the media data"
     case .alreadyInFront: "nothing to move: there is no moov after the media data"
     case .impossible:
-      "moov was not moved: its offsets would need more bits"
+      "moov is not moved: its chunk offsets would exceed 32 bits"
     }
   }
 }

@@ -260,13 +260,13 @@ extension Node {
   /// file, which may be a complete stream.
   private func collectMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
     let kind = declaredNodeKind.kind
-    let isBox = kind == "box" && !isRoot
+    let isBox = kind == .box && !isRoot
     let holdsPicture =
       isBox && isInBoxes && depth == 1
       && children.contains { $0.isPayload && !$0.isUnreferenced }
-    guard depth < 8, !isBox || holdsPicture, kind != "profile" else { return }
+    guard depth < 8, !isBox || holdsPicture, kind != .profile else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
-    let isSound = code == "data" && kind == "chunk"
+    let isSound = code == "data" && kind == .chunk
     for child in children
     where (isSound || holdsPicture || !child.isPayload) && child.tagKey == nil
       && child.source === source
@@ -279,7 +279,7 @@ extension Node {
   /// The total number of frames in the audio streams of this node. Nil if it has no streams.
   fileprivate var frameCount: Int? {
     let streams = children.filter { $0.sound(precise: false) != nil }
-    let counts = streams.map { stream in stream.elements.first { $0.name == "frame" }?.count ?? 0 }
+    let counts = streams.map { stream in stream.elements(.frame)?.count ?? 0 }
     return counts.isEmpty ? nil : counts.reduce(0, +)
   }
 }

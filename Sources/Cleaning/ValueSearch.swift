@@ -73,9 +73,10 @@ struct ValueSearch: Sendable {
       guard let child = node.child(holding: place), child.source === copy.source else { break }
       node = child
     }
-    // A frame that describes the audio is part of it, but tags between the frames are not.
+    // All frames of an audio stream count as sound data, even one that only describes the audio,
+    // such as a Xing header. Tags between the frames do not.
     let isOfSound =
-      node.declaredNodeKind.kind == "frame" && node.parent?.sound(precise: false) != nil
+      node.declaredNodeKind.kind == .frame && node.parent?.sound(precise: false) != nil
     let isMedia = node.fields.contains { $0.meaning.role == .media && $0.range.contains(place) }
     return (node, isOfSound || isMedia)
   }
@@ -94,8 +95,8 @@ struct ValueSearch: Sendable {
   }
 
   /// Returns the bytes by which a value is recognized. Many pictures begin with the same bytes, so
-  /// the coded data is used for a decoded picture. For other long values, the middle is used unless
-  /// its bytes are uniform. Returns nil if no bytes are suitable.
+  /// the compressed image data is used if the structure of the picture was decoded. For other long
+  /// values, the middle is used unless its bytes are uniform. Returns nil if no bytes are suitable.
   private static func recognized(_ range: ByteRange, in node: Node) -> [UInt8]? {
     let coded = node.isPayload ? node.mediaOutsideTracks.max { $0.count < $1.count } : nil
     return bytes(of: coded.flatMap { $0.count < shortestBytes ? nil : $0 } ?? range, in: node)

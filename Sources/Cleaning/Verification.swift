@@ -5,7 +5,7 @@ import Privacy
 import Rules
 
 /// The verification of a written copy. The copy is read again from disk, and compared with the
-/// original and with the announced result.
+/// original and with the planned copy.
 package struct Verification {
   package enum Failure: Error, Equatable {
     case notReadable
@@ -18,11 +18,14 @@ package struct Verification {
     package var words: String {
       switch self {
       case .notReadable: "the copy cannot be read"
-      case .notAnnounced(let path): "\(path): findings in the copy differ from those announced"
-      case .newFault(let rule, let path): "only the copy violates \(rule) at \(path)"
+      case .notAnnounced(let path):
+        "\(path): the audit findings in the copy differ from the expected ones"
+      case .newFault(let rule, let path):
+        "the copy violates \(rule) at \(path), but the original does not"
       case .samplesDiffer(let track): "the samples of \(track) differ from those of the original"
-      case .stillThere(let title, let place): "\(title) is still in the copy, at byte \(place)"
-      case .different: "the copy differs from the planned one"
+      case .stillThere(let title, let place):
+        "the removed \(title) is still in the copy, at byte offset \(place)"
+      case .different: "the copy differs from the planned copy"
       }
     }
   }
@@ -68,8 +71,8 @@ package struct Verification {
     (tracks, hits) = (done.own, try done.other.get())
   }
 
-  /// Requires that an audit of the copy has exactly the findings that were announced before it was
-  /// written.
+  /// Requires that an audit of the copy has exactly the findings that were predicted before the
+  /// copy was written.
   private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
     let report = AuditReport(
       audit, under: cleaning.policy,
@@ -105,8 +108,8 @@ package struct Verification {
 }
 
 extension AuditReport.Finding {
-  /// Identifies a finding. It is equal for a finding in the copy and the corresponding announced
-  /// finding.
+  /// Identifies a finding. It is equal for a finding in the copy and the same finding predicted
+  /// before the copy was written.
   fileprivate var identity: String { "\(action) \(disclosure.category) \(disclosure.path)" }
 }
 

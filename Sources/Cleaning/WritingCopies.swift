@@ -72,8 +72,8 @@ extension Cleaning {
     try requireCompleteReads()
     let result = Result { () throws(CopyFailure) -> (NewFile, Verification) in
       let (new, sync) = try written(at: path, imitating: request, calls)
-      // The system returns the same bytes even if they are not on disk yet, so both can be done in
-      // parallel.
+      // The file can be verified while it is still being flushed to disk, because the system
+      // returns the same bytes in both cases.
       let done = Workers.run(concurrently: sync) { verifiedCopy(at: new.path, calls) }
       let verification: Verification
       switch done.own {

@@ -9,7 +9,7 @@ struct BlockGrammar: Grammar {
   private static let invalidType = 127
 
   var terminology: FormatTerminology { .blocks }
-  var kind: String { "block" }
+  var kind: StructureKind { .block }
 
   func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     FLAC.blocks.counted(in: container)
@@ -109,7 +109,7 @@ struct BlockGrammar: Grammar {
 
 extension Finding {
   static func flac(
-    _ rule: String, _ severity: Severity, _ message: String, _ range: ByteRange, _ node: Node
+    _ rule: RuleID, _ severity: Severity, _ message: String, _ range: ByteRange, _ node: Node
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, message: message,

@@ -10,7 +10,7 @@ package struct FLAC: Sendable {
 
   package init(tags: TagFinder) {
     self.tags = tags
-    let grammar = TaggedGrammar(tags, "stream", terminology: .blocks, ahead: Self.tagAhead) {
+    let grammar = TaggedGrammar(tags, .stream, terminology: .blocks, ahead: Self.tagAhead) {
       $2.add("fLaC", $0.middle, headerSize: 0, nodeKind: Self.stream)
     }
     file = DeclaredNodeKind(
@@ -20,7 +20,7 @@ package struct FLAC: Sendable {
       in: grammar)
   }
 
-  /// The dialects of metadata blocks and frames, which have named node kinds.
+  /// The declarations of metadata blocks and frames.
   package static let dialects: [Dialect] = [blocks, frames]
 
   /// The node kind of a FLAC stream without tags around it, as other formats embed it.
@@ -29,7 +29,7 @@ package struct FLAC: Sendable {
       code: "fLaC", name: .word("flac"), title: "FLAC Stream", containers: [], number: "6",
       standard: .flac, holds: BlockGrammar(), summary: { $0.flacSummary },
       body: { $0.code("marker", means: .type) }),
-    in: BareGrammar("stream", terminology: .blocks))
+    in: BareGrammar(.stream, terminology: .blocks))
 
   static let marker = FourCC("fLaC").rawValue
 

@@ -16,7 +16,7 @@ struct FLACAudioGrammar: Grammar {
   }
 
   var terminology: FormatTerminology { .frames }
-  var kind: String { "audio" }
+  var kind: StructureKind { .audio }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let index = node.inherited(Self.index), index.frameCount > 0 else { return }
@@ -73,7 +73,7 @@ struct FLACAudioGrammar: Grammar {
     guard let index = node.inherited(Self.index), let nodeKind = FLAC.frameKind else { return [] }
     let source = node.source
     return [
-      ElementList(name: "frame", count: index.frameCount) { visit in
+      ElementList(.frame, count: index.frameCount) { visit in
         index.forEachFrame(in: source) { number, range in
           visit(Element(number: number, range, of: source, nodeKind: nodeKind))
         }
@@ -89,10 +89,10 @@ extension FLAC {
       number: "9", standard: .flac, holds: FLACAudioGrammar()),
     in: FLACAudioGrammar())
 
-  /// The dialect with the declaration of frames. It is separate from `blocks`, where codes depend
-  /// on the block type.
+  /// The declaration of frames. It is separate from `blocks`, where the code of a declaration
+  /// depends on the block type.
   static let frames = Dialect(
-    [SpecSection(.flac, [frame])], in: BareGrammar("frame", terminology: .frames))
+    [SpecSection(.flac, [frame])], in: BareGrammar(.frame, terminology: .frames))
 
   static var frameKind: DeclaredNodeKind? { frames.nodeKinds(frame.code).first }
 }

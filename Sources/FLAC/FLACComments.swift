@@ -36,20 +36,20 @@ extension FLAC {
         comment.u32("length", means: .size(of: .restOfNode))
         let letters = comment.source.bytes(comment.rest, limit: 256)
         let equals = letters.firstIndex(of: UInt8(ascii: "="))
-        comment.when(equals != nil, "there is a name") {
+        comment.when(equals != nil, "the comment contains =") {
           comment.text("name", .ascii, .bytes(equals ?? 0), means: .type)
           comment.bytes("separator", 1, means: .identifies(.playback))
         }
         value(
           comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())
-      }, in: BareGrammar("comment", terminology: .blocks, tagSpace: "vorb", standsAlone: true))
+      }, in: BareGrammar(.comment, terminology: .blocks, tagSpace: "vorb", standsAlone: true))
   }
 }
 
 /// Grammar of the comments in a VORBIS_COMMENT block.
 struct CommentGrammar: Grammar {
   var terminology: FormatTerminology { .blocks }
-  var kind: String { "comment" }
+  var kind: StructureKind { .comment }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
@@ -93,7 +93,7 @@ struct CommentGrammar: Grammar {
     else { return nil }
     return .flac(
       "vorbis.comment-length", .error,
-      "the \(range.count - 4)-byte comment has no name of printable ASCII characters",
+      "the \(range.count - 4)-byte comment has no name in printable ASCII before =",
       ByteRange(start: range.start + 4, count: name.count), node)
   }
 

@@ -44,7 +44,7 @@ struct FLACFrameFacts {
   }
 
   /// The maximum number of damaged frames with a separate finding. It is one less than the limit of
-  /// equal findings, because one more finding summarizes all other damaged frames.
+  /// findings of the same rule, because one more finding summarizes all other damaged frames.
   private static let maxDamages = ChildList.maxAlike - 1
 
   mutating func note(_ damage: FrameDamage) {

@@ -14,7 +14,7 @@ extension FLAC {
     let start = frame.position
     frame.bits(15, "sync_code", means: .type)
     frame.bits(
-      1, "blocking_strategy", labels: [0: "blocks of one size", 1: "blocks of varying size"])
+      1, "blocking_strategy", labels: [0: "fixed block size", 1: "variable block size"])
     frame.bits(4, "block_size_bits", labels: blockSizes)
     frame.bits(4, "sample_rate_bits", labels: sampleRates)
     frame.bits(4, "channel_assignment", labels: channels)
@@ -42,8 +42,8 @@ extension FLAC {
 
   private static let blockSizes = Labels { bits in
     switch bits {
-    case 6: "in 8 bits after the number"
-    case 7: "in 16 bits after the number"
+    case 6: "8-bit field after coded_number"
+    case 7: "16-bit field after coded_number"
     default: FLACFrameHeader.blockSize(Int(bits)).map { "\($0) samples" } ?? "reserved"
     }
   }
@@ -51,9 +51,9 @@ extension FLAC {
   private static let sampleRates = Labels { bits in
     switch bits {
     case 0: "as in STREAMINFO"
-    case 12: "in kHz after the number"
-    case 13: "in Hz after the number"
-    case 14: "in tens of Hz after the number"
+    case 12: "8-bit field in kHz after coded_number"
+    case 13: "16-bit field in Hz after coded_number"
+    case 14: "16-bit field in 10 Hz units after coded_number"
     default: FLACFrameHeader.sampleRate(Int(bits)).map { "\($0) Hz" } ?? "forbidden"
     }
   }
@@ -110,7 +110,7 @@ extension FieldReader {
   private func wastedBits() {
     var count = 1
     while count < 33, nextBits(count) == 0 { count += 1 }
-    bits(count, "wasted_bits", labels: [1: "\(count) bits of each sample are omitted"])
+    bits(count, "wasted_bits", labels: [1: "wasted bits per sample: \(count)"])
   }
 }
 

@@ -68,7 +68,7 @@ extension FLACFrameIndex {
   private func headChecksum(_ header: FLACFrameHeader, at start: Int, _ node: Node) -> Finding {
     .flac(
       "flac.frame.header-checksum", .error,
-      "header_crc is \(header.statedChecksum.hexadecimal), the bytes of the header give"
+      "header_crc is \(header.statedChecksum.hexadecimal), the CRC of the header is"
         + " \(header.checksum.hexadecimal)",
       ByteRange(start: start + header.size - 1, count: 1), node)
   }

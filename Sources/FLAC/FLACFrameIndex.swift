@@ -19,8 +19,8 @@ struct FLACFrameIndex {
     case frames(Run)
     /// Bytes between two frames, or before the first frame.
     case gap(ByteRange)
-    /// Bytes after the last frame. `isOfFrame` states whether they begin like the header of a
-    /// truncated frame.
+    /// Bytes after the last frame. `isOfFrame` is true if they begin like the header of a truncated
+    /// frame.
     case rest(ByteRange, isOfFrame: Bool)
 
     var range: ByteRange {
@@ -149,8 +149,8 @@ struct FLACFrameIndex {
     case whole, damaged, cut
   }
 
-  /// Returns where a frame ends that is not followed by the frame with the next number, and whether
-  /// it is intact.
+  /// Returns the end of a frame after which no frame with the next number was found, and whether
+  /// the frame is intact.
   private func ending(
     of last: FrameSearch.Place, _ search: inout FrameSearch
   ) -> (end: Int, State) {

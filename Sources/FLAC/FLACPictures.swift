@@ -18,7 +18,7 @@ extension FLAC {
   /// The node kind of a picture in a comment: the content of a PICTURE block, without the block
   /// header.
   fileprivate static let pictureInComment = DeclaredNodeKind(
-    pictureBlock(in: "VORBIS_COMMENT"), in: BareGrammar("block", terminology: .blocks))
+    pictureBlock(in: "VORBIS_COMMENT"), in: BareGrammar(.block, terminology: .blocks))
 
   @Sendable
   private static func picture(_ block: FieldReader) {
@@ -58,7 +58,7 @@ struct PictureTextGrammar: Grammar {
   static let names: Set<String> = ["METADATA_BLOCK_PICTURE", "COVERART"]
 
   var terminology: FormatTerminology { .blocks }
-  var kind: String { "picture" }
+  var kind: StructureKind { .picture }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let source = node.document.decodingBase64(region, of: node.source) else {

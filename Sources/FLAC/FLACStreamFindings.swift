@@ -20,7 +20,7 @@ extension FLACFrameIndex {
     let found = facts.damages.map { damage in
       finding(
         "frame_crc of frame \(damage.number) is"
-          + " \((node.source.big16(at: damage.place) ?? 0).hexadecimal), its bytes give"
+          + " \((node.source.big16(at: damage.place) ?? 0).hexadecimal), the CRC of the frame is"
           + " \(damage.computed.hexadecimal)", damage)
     }
     guard let (count, last) = facts.moreDamages else { return found }
@@ -51,7 +51,7 @@ extension FLACFrameIndex {
     }
     return stated(
       "flac.streaminfo.total-samples", .error,
-      "total_samples is \(information.samples), the sum of all frames is \(sampleCount)",
+      "total_samples is \(information.samples), all frames together have \(sampleCount) samples",
       "total_samples", node)
   }
 
@@ -100,7 +100,7 @@ extension FLACFrameIndex {
   }
 
   private func stated(
-    _ rule: String, _ severity: Severity, _ message: String, _ field: String, _ node: Node
+    _ rule: RuleID, _ severity: Severity, _ message: String, _ field: String, _ node: Node
   ) -> Finding? {
     guard let block = node.parent?.child("info"), let place = block.field(field) else {
       return nil

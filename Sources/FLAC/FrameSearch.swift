@@ -1,8 +1,8 @@
 import Bytes
 
-/// Searches for frame headers within a budget. Bytes searched without success are charged to the
-/// budget; otherwise each frame of a malicious file could cause a search through the rest of the
-/// file.
+/// Searches for frame headers within a budget of bytes. Bytes searched without success are charged
+/// to the budget; otherwise each frame of a malicious file could cause a search through the rest of
+/// the file.
 struct FrameSearch {
   let source: ByteSource
   let end: Int

@@ -10,11 +10,12 @@ extension FieldReader {
   func seekPoints() {
     table("points", rows: isDescribing ? nil : pointsBeforePlaceholders) { row in
       row.u64("sample_number")
-      row.u64("offset", means: .offset(from: .describedByFields(by: "the first frame")))
+      row.u64(
+        "offset", means: .offset(from: .describedByFields(by: "the position of the first frame")))
       row.u16("samples", means: .count(of: .samples))
     }
     let left = remaining / Self.pointSize
-    when(left > 0, "sample_number is all ones") {
+    when(left > 0, "all bits of sample_number are 1") {
       // The fields of a placeholder after its sample number are undefined, so no reader uses them.
       list("placeholders", count: left) { place in
         place.u64("sample_number")

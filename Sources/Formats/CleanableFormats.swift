@@ -44,13 +44,13 @@ package enum CleanableFormats {
     row(.jpeg2000, "ISO media", "JPEG 2000 images and Motion JPEG 2000", .written("codestreams")),
     row(
       .jpegXL, "ISO media", "JPEG XL images",
-      .refused("JPEG XL images are not written, because their codestreams are not decoded")),
+      .refused("JPEG XL images are not supported, because their codestreams are not decoded")),
     row(
       .jpegXS, "ISO media", "JPEG XS images",
-      .refused("JPEG XS images are not written, because their codestreams are not decoded")),
+      .refused("JPEG XS images are not supported, because their codestreams are not decoded")),
     row(
       .omaDRM, "ISO media", "OMA DRM content",
-      .refused("OMA DRM content is not written, because its encrypted media are not decoded")),
+      .refused("OMA DRM content is not supported, because its encrypted media is not decoded")),
   ]
 
   private static let samples = "samples of tracks"
@@ -60,7 +60,7 @@ package enum CleanableFormats {
     row(.jpeg, "pictures", "JPEG images", .written("picture data")),
     row(.jpeg2000Codestream, "pictures", "JPEG 2000 codestreams", .written("tile parts")),
     row(.png, "pictures", "PNG and APNG images", .written("picture data")),
-    row(.tiff, "pictures", "TIFF images, without raw photos", .written("strips and tiles")),
+    row(.tiff, "pictures", "TIFF images other than raw photos", .written("strips and tiles")),
     row(.gif, "pictures", "GIF images", .written("picture data")),
     row(.webP, "pictures", "WebP images", .written("picture data")),
     row(.bitmap, "pictures", "Windows bitmaps", .written("picture data")),
@@ -76,7 +76,7 @@ package enum CleanableFormats {
     return row(
       .rawPhoto(photo), family, photo.titleOfSeveral,
       .refused(
-        "\(photo.titleOfSeveral) are not written, "
+        "\(photo.titleOfSeveral) are not supported, "
           + "because clean does not know which tags are needed to decode them"))
   }
 
@@ -86,13 +86,15 @@ package enum CleanableFormats {
     row(.flac, "FLAC", "FLAC", .written("frames")),
     row(.mpegAudio, "MPEG audio", "MPEG audio, all layers", .written("frames")),
     row(.adts, "MPEG audio", "AAC in ADTS", .written("frames")),
-    row(.savedStream, "saved streams", "MPEG audio and AAC from radio", .written("frames")),
-    row(.tagged, "tags", "files known by their tags", .tagsOnly),
+    row(
+      .savedStream, "saved streams", "saved internet radio streams (MPEG audio, AAC)",
+      .written("frames")),
+    row(.tagged, "tags", "files recognized only by their tags", .tagsOnly),
   ]
 
   private static let texts = [
     row(.playlist, "playlists", "HLS and M3U playlists", .written("lines")),
-    row(.telemetry, "telemetry", "telemetry of cameras", .written("values")),
+    row(.telemetry, "telemetry", "telemetry files of cameras", .written("values")),
   ]
 }
 
@@ -122,14 +124,15 @@ package struct CodedBetweenTags: Sendable {
     .init(format: .dts, answer: .written),
     .init(format: .optimFROG, answer: .inPlace),
     .init(format: .tak, answer: .inPlace),
-    .init(format: .dsf, answer: .refused("DSF states where its tag is")),
-    .init(format: .dsdiff, answer: .refused("DSDIFF has tags in its own chunks")),
-    .init(format: .ogg, answer: .refused("Ogg has tags in its own streams")),
-    .init(format: .matroska, answer: .refused("Matroska has its own tags")),
-    .init(format: .webM, answer: .refused("WebM has its own tags")),
-    .init(format: .avi, answer: .refused("AVI has tags in its own chunks")),
+    .init(format: .dsf, answer: .refused("the DSF header contains the offset of the tag")),
+    .init(format: .dsdiff, answer: .refused("DSDIFF chunks may contain further tags")),
+    .init(format: .ogg, answer: .refused("Ogg streams may contain further tags")),
+    .init(format: .matroska, answer: .refused("Matroska elements may contain further tags")),
+    .init(format: .webM, answer: .refused("WebM elements may contain further tags")),
+    .init(format: .avi, answer: .refused("AVI chunks may contain further tags")),
     .init(
-      format: .transportStream, answer: .refused("MPEG transport streams have their own tables")),
+      format: .transportStream,
+      answer: .refused("tables in the stream may contain further metadata")),
   ]
 
   /// Whether `clean` writes at least some files of the format.

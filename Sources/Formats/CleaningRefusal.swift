@@ -31,7 +31,7 @@ extension Examination {
     switch kind.format {
     case .tiff where RawPhoto.isNameOfRaw(typeEvidence.nameExtension):
       return root.refusal(
-        "the file is named as a raw photo, and raw photos are not written, "
+        "the file name extension is that of a raw photo, and raw photos are not supported, "
           + "because clean does not know which tags are needed to decode them")
     case .isoMedia, .quickTime, .heif, .avif:
       return root.refusalOfUndescribedMedia ?? root.refusalInside
@@ -64,17 +64,17 @@ extension Node {
         case .inPlace? where child.range.start == range.start: continue
         case .inPlace?:
           return child.refusal(
-            "\(format.title) may contain offsets from the start of the file, and a tag is before it"
+            "a tag precedes \(format.title) data, which may contain offsets from the start of the file"
           )
         case .refused(let reason)?:
-          return child.refusal("\(format.title) between tags is not written: \(reason)")
-        case nil: return child.refusal("\(format.title) between tags is not written")
+          return child.refusal("\(format.title) between tags is not supported: \(reason)")
+        case nil: return child.refusal("\(format.title) between tags is not supported")
         }
       }
       guard !child.isTag, !child.source.isZero(child.range) else { continue }
       return child.refusal(
         child.isPayload
-          ? "\(child.title) between tags is not written"
+          ? "\(child.title) between tags is not supported"
           : "the \(child.range.count) bytes between the tags are of an unknown format")
     }
     return nil
@@ -88,7 +88,7 @@ extension Node {
     let tables: Set<FourCC> = ["moov", "meta"]
     if let cut = children.first(where: { tables.contains($0.code) && $0.isCut }) {
       return cut.refusal(
-        "\(cut.name) extends past the end of the file: its media data may be in it")
+        "\(cut.name) extends past the end of the file, and may contain the media data")
     }
     let describing: Set<FourCC> = ["moov", "moof", "meta", "!mov"]
     guard !children.contains(where: { describing.contains($0.code) }),
@@ -112,13 +112,14 @@ extension Node {
       }
     }
     guard others > frames else { return nil }
-    return refusal("\(others) bytes are not decoded, and only \(frames) bytes are frames")
+    return refusal("only \(frames) bytes are audio frames; \(others) other bytes are not decoded")
   }
 
   /// Refuses a saved radio stream if its audio is in a format that is not decoded. Nil if the file
   /// is not refused.
   fileprivate var refusalOfUnopenedStream: CleaningRefusal? {
-    children.contains { $0.isPayload } ? nil : refusal("the sound of the stream is not decoded")
+    children.contains { $0.isPayload }
+      ? nil : refusal("the audio format of the stream is not decoded")
   }
 
   /// Refuses a file with a raw photo anywhere in it, because removing data from a raw photo may
@@ -127,7 +128,7 @@ extension Node {
   fileprivate var refusalInside: CleaningRefusal? {
     for child in children {
       if let photo = child.rawPhoto {
-        return child.refusal("\(child.path) is a \(photo.title), and raw photos are not written")
+        return child.refusal("\(child.path) is a \(photo.title), and raw photos are not supported")
       }
       if let refusal = child.refusalInside { return refusal }
     }

@@ -66,7 +66,7 @@ package struct Examination {
 
 /// A grammar for bytes without a known structure.
 private struct UnknownGrammar: Grammar {
-  var kind: String { "bytes" }
+  var kind: StructureKind { .bytes }
 
   var terminology: FormatTerminology {
     FormatTerminology(structure: "the file", tooShort: "file.resource-limit")

@@ -8,7 +8,7 @@ extension FileKind {
   static func savedStream(_ source: ByteSource) -> FileKind? {
     guard SavedStream.begins(source) else { return nil }
     return FileKind(
-      .savedStream, "icy", "saved stream of internet radio",
+      .savedStream, "icy", "saved internet radio stream",
       extensions: ["mp3", "aac", "icy", "stream", "dump"],
       mimeTypes: ["audio/mpeg", "audio/aac", "audio/aacp"])
   }

@@ -48,9 +48,9 @@ package import Bytes
           ? ask(about: start == 0 ? known : head(from: 0), flags: checks) : nil)
     }
 
-    /// Returns the offset where an ID3v2 tag at the start of a source ends. Given a tag, libmagic
-    /// would search for the format after it, repeatedly and not beyond the bytes passed to it.
-    /// Passing the bytes after the tag takes one call, and pictures in the tag may be of any size.
+    /// Returns the offset where an ID3v2 tag at the start of a source ends. libmagic gets the bytes
+    /// after the tag: in bytes that begin with a tag it searches for the format several times, and
+    /// a picture in the tag may fill all bytes that are passed to it.
     private static func endOfTag(_ source: ByteSource) -> Int {
       guard source.bytes(ByteRange(start: 0, count: 3)) == Array("ID3".utf8),
         let tag = ID3.tag(startingAt: 0, in: source, limit: source.size),

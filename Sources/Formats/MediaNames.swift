@@ -4,7 +4,7 @@ extension TypeEvidence {
   package var mediaEvidence: String? {
     if let unsupported { return "it is \(unsupported.title)" }
     if let nameExtension, mediaNames.contains(nameExtension) {
-      return "its name extension is .\(nameExtension)"
+      return "the file name extension is .\(nameExtension)"
     }
     return magic?.mediaEvidence
   }

@@ -40,7 +40,7 @@ extension Family {
   static let canonGPS = Family(
     nodeKind: TIFF.canonGPS, opens: { $0.isTIFF && $0.declaredType == .code("CMT4") })
 
-  /// Exif metadata in an item. It is recognized by the declared type alone, because a number
+  /// Exif metadata in an item. It is recognized by the declared type alone, because an offset field
   /// precedes its header.
   static let exifItem = Family(
     nodeKind: TIFF.item, opens: { $0.declaredType == .code("Exif") && $0.range.count >= 12 })
@@ -102,8 +102,8 @@ extension ByteSource {
     }
   }
 
-  /// Whether the file begins as TIFF with a signature of Olympus or Panasonic in place of the
-  /// version.
+  /// Whether the file begins like TIFF, but with a signature of Olympus or Panasonic in place of
+  /// the version.
   fileprivate var isRawPhotoInTIFFForm: Bool {
     switch big32(at: 0) {
     // The signatures `IIRO`, `IIRS`, `MMOR` and `IIU`.

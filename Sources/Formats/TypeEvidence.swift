@@ -41,7 +41,7 @@ package struct TypeEvidence: Sendable {
     if structure.name == "adts", nameExtension == "mp3" {
       return Finding(
         rule: "aac.adts.in-mp3", severity: .error,
-        message: "the content is \(structure.title), but the extension .mp3 implies layer III",
+        message: "the content is \(structure.title), but the extension .mp3 implies MPEG layer III",
         evidence: Evidence(ByteRange(start: 0, count: 2), in: source))
     }
     return Finding(

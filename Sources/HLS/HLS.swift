@@ -11,7 +11,7 @@ package enum HLS {
       standard: .hls, holds: LineGrammar(), body: { $0.byteOrderMark() }),
     in: LineGrammar())
 
-  /// The dialect of playlist tags, which have named node kinds.
+  /// The declarations of playlist tags.
   package static let dialects: [Dialect] = [tags]
 
   static let tags = Dialect(

@@ -29,12 +29,12 @@ package enum CodedSound {
 /// removed.
 private struct CodedSoundGrammar: Grammar {
   var terminology: FormatTerminology { .id3Tags }
-  var kind: String { "coded sound" }
+  var kind: StructureKind { .codedSound }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    .impossible("it is audio in a format that is not decoded")
+    .impossible("audio of this format is not decoded")
   }
 }

@@ -5,7 +5,7 @@ package import Schema
 /// A tag found in a file, with its range and its node kind.
 package typealias FoundTag = TagFinder.Tag
 
-/// A tag format that a payload may consist of, such as a tag that is stored without audio.
+/// A tag format that may fill a whole payload, such as a tag that is stored without audio.
 package struct TagFormat: Sendable {
   package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
@@ -27,7 +27,7 @@ package enum ID3 {
     TagFormat(nodeKind: MusicMatch.tag) { exactly($0, MusicMatch.tag) },
   ]
 
-  /// The dialects of ID3v2 frames and Lyrics3 fields, which have named node kinds.
+  /// The declarations of ID3v2 frames and Lyrics3 fields.
   package static let dialects: [Dialect] = [
     FrameDialects.version4, FrameDialects.short2, Lyrics3.dialect,
   ]

@@ -15,8 +15,8 @@ extension FormatTerminology {
 
   static let lyrics3 = FormatTerminology(structure: "the tag", tooShort: "lyrics3.malformed")
 
-  /// The terminology of saved ICY streams. Their lines and blocks have no fixed size, so the only
-  /// rule about a size is the one for the resource limit.
+  /// The terminology of saved ICY streams. Their lines and blocks have no minimum size, so the rule
+  /// for the resource limit replaces a rule for structures that are too short.
   static let icy = FormatTerminology(structure: "the stream", tooShort: "file.resource-limit")
 
   static let musicMatch = FormatTerminology(structure: "the tag", tooShort: "musicmatch.too-short")
@@ -25,7 +25,7 @@ extension FormatTerminology {
 /// The grammar of nodes that have no header.
 struct HeadlessGrammar: Grammar {
   let terminology: FormatTerminology
-  var kind: String { "tag" }
+  var kind: StructureKind { .tag }
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -24,8 +24,8 @@ extension ID3 {
     .musepack
   }
 
-  /// Whether a file with the name of a Musepack file may contain stream version 4 to 6 between its
-  /// tags.
+  /// Whether a file with the file name extension of Musepack may contain stream version 4 to 6
+  /// between its tags.
   package static func mayBeOldMusepack(_ source: ByteSource) -> Bool {
     let outer = OuterTags(source, source.wholeRange, finder)
     return !(outer.front.isEmpty && outer.rear.isEmpty)
@@ -38,7 +38,7 @@ extension ID3 {
     _ word: String, _ title: String,
     _ format: @escaping @Sendable (OuterTags, ByteSource) -> UndecodedFormat?
   ) -> DeclaredNodeKind {
-    let grammar = TaggedGrammar(finder, "tag", terminology: .id3Tags) { outer, node, childList in
+    let grammar = TaggedGrammar(finder, .tag, terminology: .id3Tags) { outer, node, childList in
       if let format = format(outer, node.source), let nodeKind = CodedSound.nodeKind(of: format) {
         return childList.add(FourCC(rawValue: 0), outer.middle, headerSize: 0, nodeKind: nodeKind)
       }

@@ -2,14 +2,15 @@ import Anatomy
 package import Bytes
 package import Schema
 
-/// All known boxes. The declarations of a new section of a standard must be added to this list and
-/// to no other.
+/// The declarations of all boxes. A new section of a standard must be added to one of the two lists
+/// below, and to no other list.
 package enum ISODialect {
-  /// All dialects of this module: boxes, descriptors, derived pictures and codec structures.
+  /// All sets of declarations in this module: boxes, descriptors, derived pictures and codec
+  /// structures.
   package static let all = [boxes, descriptors, derivedPictures] + codecs
 
-  /// The dialect of boxes that occur in nearly every file. A box that it does not declare is looked
-  /// up in `additionalBoxes`.
+  /// The declarations of boxes that occur in nearly every file. Any other box is looked up in
+  /// `additionalBoxes`.
   package static let boxes: Dialect = Dialect(
     [
       Boxes.fileStructure,
@@ -167,7 +168,7 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// The node kind of a box with a code that neither a declaration nor a list of names contains.
+  /// The node kind of a box with a code that is neither decoded nor in a list of registered names.
   static let unknown = DeclaredNodeKind(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: BoxesByContent.orUnknown),

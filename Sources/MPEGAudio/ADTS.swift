@@ -34,7 +34,10 @@ enum ADTS {
     frame.when(isUnprotected == 0, "protection_absent is 0") {
       if blocks > 0 || frame.isDescribing {
         frame.table("raw_data_block_positions", rows: blocks, line: nil) { row in
-          row.u16("position", means: .offset(from: .describedByFields(by: "the first block")))
+          row.u16(
+            "position",
+            means: .offset(from: .describedByFields(by: "the position of the first raw_data_block"))
+          )
         }
       }
       frame.u16("crc_check", means: .checksum(.crc16, over: .node))

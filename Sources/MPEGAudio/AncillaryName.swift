@@ -51,10 +51,10 @@ struct AncillaryName {
     guard let place = all.exactFileRanges(of: room)?.first else { return nil }
     frame = ancillary.frame
     self.edits = edits
-    let said = TextEncoding.ascii.decode(found.name[...])
-    text = said.string
+    let decoded = TextEncoding.ascii.decode(found.name[...])
+    text = decoded.string
     field = Field(
-      name: "ancillary_data", range: place, value: .text(said), meaning: .identifies(category))
+      name: "ancillary_data", range: place, value: .text(decoded), meaning: .identifies(category))
     writer = found.name.starts(with: Self.names[0]) ? "LAME" : nil
   }
 

@@ -29,7 +29,7 @@ extension Node {
         // The CRC of a protected frame covers text in data stream elements, so this text is left
         // out.
         if isProtected, text.isOfDataStream { continue }
-        guard visit(text.encoderSignature(in: source, at: { self.element("frame", number) })) else {
+        guard visit(text.encoderSignature(in: source, at: { self.element(.frame, number) })) else {
           return false
         }
       }
@@ -57,7 +57,7 @@ extension Node {
         kinds.insert(name.text)
         continues = visit(
           EncoderSignature(kind: name.text, edits: inFile(name.edits), writer: name.writer) {
-            self.element("frame", name.frame).map { ($0, name.field) }
+            self.element(.frame, name.frame).map { ($0, name.field) }
           })
       }
       index.forEachFrame(from: run.firstNumber, in: source) { number, frame in

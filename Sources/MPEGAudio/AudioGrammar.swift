@@ -2,8 +2,8 @@ package import Anatomy
 package import Bytes
 package import Schema
 
-/// The grammar of an audio stream in file order: header frames, audio frames, and tags or other
-/// bytes between them.
+/// The grammar of an audio stream in file order: header frames (Xing, Info or VBRI), audio frames,
+/// and tags or other bytes between them.
 package struct AudioGrammar: Grammar {
   static let code: FourCC = "audi"
   let index: InheritedValue<FrameIndex>
@@ -15,7 +15,7 @@ package struct AudioGrammar: Grammar {
   }
 
   package var terminology: FormatTerminology { .audio }
-  package var kind: String { "stream" }
+  package var kind: StructureKind { .stream }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let index = node.inherited(self.index) else { return }
@@ -51,7 +51,7 @@ package struct AudioGrammar: Grammar {
     guard let index = node.inherited(self.index) else { return [] }
     let source = node.source
     return [
-      ElementList(name: "frame", count: index.frameCount) { visit in
+      ElementList(.frame, count: index.frameCount) { visit in
         guard let nodeKind = index.frameKind else { return }
         index.forEachFrame(in: source) { number, range in
           visit(Element(number: number, range, of: source, nodeKind: nodeKind))

@@ -16,15 +16,18 @@ extension FrameIndex {
         made.finding(
           isOther ? "mp3.vbri.and-xing" : "mp3.xing.not-first", isOther ? .warning : .error,
           isOther
-            ? "the stream has both a \(before.kind.code) and a \(description.kind.code) header"
-            : "a \(description.kind.code) header follows a \(before.kind.code) header", code)
+            ? "the stream has the headers \(before.kind.code) and \(description.kind.code),"
+              + " expected only one of them"
+            : "a second header (\(description.kind.code)) follows the \(before.kind.code) header,"
+              + " expected only one",
+          code)
       ]
     }
     guard number == 0 else {
       return [
         made.finding(
           "mp3.stream.second-stream", .error,
-          "a \(description.kind.code) header follows audio frames, so another stream begins here",
+          "the \(description.kind.code) header follows audio frames, so another stream begins here",
           code)
       ]
     }
@@ -118,8 +121,9 @@ private struct FoundDescription {
       made.finding(
         "mp3.xing.info-vs-vbr", .warning,
         isVarying
-          ? "the header is named \(description.kind.code), but the bit rate varies"
-          : "the header is named \(description.kind.code), but the bit rate is constant", code,
+          ? "the header code is \(description.kind.code), expected Xing: the bit rate varies"
+          : "the header code is \(description.kind.code), expected Info: the bit rate is constant",
+        code,
         field: "tag")
     ]
   }
@@ -134,7 +138,7 @@ private struct FoundDescription {
     return [
       made.finding(
         "mp3.xing.toc-not-monotonic", .warning,
-        "toc has \(bytes.count) entries, and some are less than the entry before them",
+        "some of the \(bytes.count) entries of toc are less than the previous entry",
         ByteRange(start: place, count: 100), field: "toc")
     ]
   }
@@ -153,8 +157,8 @@ private struct FoundDescription {
       found.append(
         made.finding(
           "mp3.lame.delay-padding", .info,
-          "encoder delay and padding are \(lame.delay + lame.padding) samples, the frames have"
-            + " \(total)",
+          "encoder delay and padding add up to \(lame.delay + lame.padding) samples, the frames have"
+            + " only \(total)",
           ByteRange(start: lame.place + 21, count: 3), field: "encoder_delay"))
     }
     let size = end - range.start

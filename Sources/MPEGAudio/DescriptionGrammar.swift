@@ -6,20 +6,20 @@ import Schema
 /// are overwritten and the frames are kept.
 struct DescriptionGrammar: Grammar {
   var terminology = FormatTerminology.description
-  var kind: String { "frame" }
+  var kind: StructureKind { .frame }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
     switch part {
-    case .structure: .impossible("players need it to show the right duration")
+    case .structure: .impossible("players need this frame to show the right duration")
     case .field(let range) where range == node.field("encoder")?.range:
       .overwrite(range, with: EncoderName.plain(for: node.source.bytes(range)))
     case .field(let range) where range == node.field("toc")?.range:
       .overwrite(range, with: SeekTable.even)
     case .field(let range), .bytes(let range), .row(let range): .blank(range)
-    case .samples, .ofSamples: .impossible("it has no samples")
+    case .samples, .ofSamples: .impossible("a Xing or VBRI header frame has no samples")
     }
   }
 

@@ -29,7 +29,7 @@ extension MPEGAudio {
         !frame.isDescribing
         && StreamDescription.Extension(
           at: frame.position, in: frame.source, before: frame.position + frame.remaining) != nil
-      frame.when(hasExtension, "an encoder's name follows") { frame.lame(from: frame.node) }
+      frame.when(hasExtension, "an encoder name follows") { frame.lame(from: frame.node) }
       frame.rest("padding", means: .padding)
     }
   }
@@ -154,8 +154,8 @@ extension FieldReader {
   }
 
   private static let methods: Labels = [
-    0: "unknown", 1: "constant", 2: "average", 3: "variable, old routine",
-    4: "variable, new routine", 5: "variable, new routine", 6: "variable, full",
+    0: "unknown", 1: "constant", 2: "average", 3: "variable, old algorithm",
+    4: "variable, new algorithm", 5: "variable, new algorithm", 6: "variable, full",
     8: "constant, two passes", 9: "average, two passes",
   ]
 

@@ -4,7 +4,8 @@ import Schema
 
 /// Reads the fields of a frame header (ISO/IEC 11172-3, 2.4.1.3).
 extension FieldReader {
-  /// Reads a frame header; returns nil if it is invalid, or if the format is only described.
+  /// Reads a frame header; returns nil if it is invalid, or if the format is described without a
+  /// file, as in `explain`.
   func mpegHeader() -> FrameHeader? {
     let header = source.big32(at: position).flatMap(FrameHeader.init)
     bits(11, "syncword", means: .type)
@@ -100,7 +101,7 @@ extension FieldReader {
   /// separate field.
   func audioDataAndEncoderName(_ name: String) {
     let text = isDescribing ? nil : encoderText
-    when(text != nil, "an encoder's name pads the frame") {
+    when(text != nil, "an encoder name pads the frame") {
       bytes(name, (text?.start ?? position) - position, means: .media)
       self.text(
         "encoder", .ascii, .bytes(text?.count ?? 0), means: .identifies(.encoding), line: .value)

@@ -41,15 +41,17 @@ extension FrameIndex {
     }
     if !header.hasPadding, gap.count == header.slotSize {
       return found(
-        "padding_bit of frame \(last.number) is 0, but the frame has \(gap.count) more bytes")
+        "padding_bit of frame \(last.number) is 0, but the frame has padding")
     }
-    // The next frame begins inside this frame, so the search did not find it.
+    // Without the stated padding, the next frame begins one slot earlier, so the search did not
+    // find it.
     let start = gap.start - header.slotSize
     guard header.hasPadding, let head = source.frameHead(at: start, before: gap.end),
       start + run.format.size(head, FrameHeader.sizes) == gap.end
     else { return nil }
     return found(
-      "padding_bit of frame \(last.number) is 1, but the frame has \(header.slotSize) fewer bytes")
+      "padding_bit of frame \(last.number) is 1, but the frame has no padding"
+    )
   }
 
   private func checksums(of run: Run, _ made: StreamFindingFactory) -> [Finding] {

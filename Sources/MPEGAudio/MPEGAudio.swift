@@ -17,11 +17,11 @@ package struct MPEGAudio: Sendable {
       in: grammar)
   }
 
-  /// The dialects of audio frames and header frames, which have named node kinds.
+  /// The declarations of audio frames and header frames.
   package static let dialects: [Dialect] = [
     Dialect(
       [SpecSection(.mpeg1Audio, [frame]), SpecSection(.aac, [ADTS.frame])],
-      in: BareGrammar("frame", terminology: .audio)),
+      in: BareGrammar(.frame, terminology: .audio)),
     Dialect([SpecSection(.xing, [xing, info])], in: DescriptionGrammar()),
     Dialect([SpecSection(.vbri, [vbri])], in: DescriptionGrammar(terminology: .audio)),
   ]

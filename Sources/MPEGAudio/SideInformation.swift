@@ -10,7 +10,7 @@ extension FieldReader {
     when(isFirst, "the version is MPEG-1") {
       bits(
         9, "main_data_begin",
-        means: .offset(from: .describedByFields(by: "the start of the main data, backward")))
+        means: .offset(from: .describedByFields(by: "the position of the frame, counted backward")))
       bits(channels == 1 ? 5 : 3, "private_bits")
       for channel in 1...channels { bits(4, "scfsi_\(channel)") }
       for part in 1...2 { granule(part, channels, isFirst: true) }
@@ -18,7 +18,7 @@ extension FieldReader {
     when(isDescribing || !isFirst, "the version is MPEG-2 or MPEG-2.5") {
       bits(
         8, "main_data_begin",
-        means: .offset(from: .describedByFields(by: "the start of the main data, backward")))
+        means: .offset(from: .describedByFields(by: "the position of the frame, counted backward")))
       bits(channels == 1 ? 1 : 2, "private_bits")
       granule(1, channels, isFirst: false)
     }

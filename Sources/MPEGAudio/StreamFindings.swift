@@ -3,12 +3,12 @@ import Bytes
 import Schema
 
 extension Finding {
-  /// Returns the finding for an ID3v2 tag after the audio that has no footer. Readers do not find
+  /// Returns the finding for an ID3v2 tag without a footer after the audio. Readers do not find
   /// such a tag.
   static func unfooted(_ tag: TagFinder.Tag, in node: Node) -> Finding {
     Finding(
       rule: "id3.tag.appended-no-footer", severity: .error,
-      message: "the tag at offset \(tag.range.start) follows the audio and has no footer",
+      message: "the ID3v2 tag at offset \(tag.range.start) follows the audio, but has no footer",
       evidence: Evidence(
         ByteRange(start: tag.range.start, count: min(10, tag.range.count)), in: node.source))
   }
@@ -28,7 +28,8 @@ extension Finding {
 
 /// Findings about the parts of a stream.
 extension FrameIndex {
-  /// The number of frames below which bytes of another format may look like MPEG audio by chance.
+  /// The minimum number of frames for a reliable detection. With fewer frames, bytes of another
+  /// format may look like MPEG audio by chance.
   private static let minFrames = 10
 
   func findings(about number: Int, in node: Node) -> [Finding] {
@@ -64,7 +65,8 @@ extension FrameIndex {
     if made.node.source.isZero(range) {
       return [
         made.finding(
-          "mp3.sync.null-run", .warning, "\(range.count) zero bytes are between frames", range)
+          "mp3.sync.null-run", .warning,
+          "\(range.count) zero bytes are between frames, expected none", range)
       ]
     }
     return [
@@ -88,8 +90,8 @@ extension FrameIndex {
     return [
       made.finding(
         "mp3.xing.incompatible", .error,
-        "version, layer or sampling frequency differ: header frame \(word.hexadecimal), audio"
-          + " frames \(run.firstWord.hexadecimal)",
+        "version, layer or sampling frequency differ: the header frame begins with"
+          + " \(word.hexadecimal), the audio frames with \(run.firstWord.hexadecimal)",
         ByteRange(start: range.start, count: 4))
     ]
   }
@@ -124,7 +126,7 @@ extension FrameIndex {
         made.finding(
           "mp3.frame.mixed-params", .warning,
           run.changesMode
-            ? "the channel mode changes among \(run.frames) frames"
+            ? "the channel mode is not the same in all \(run.frames) frames"
             : "some of \(run.frames) frames have a CRC, others do not", head))
     }
     found += heads(of: run, made)
@@ -147,7 +149,8 @@ extension FrameIndex {
       found.append(
         made.finding(
           "mp3.stream.vbr-no-header", .warning,
-          "the bit rate of \(run.frames) frames varies, but no header states their number", head))
+          "the bit rate of \(run.frames) frames varies, but no Xing or VBRI header states their"
+            + " number", head))
     }
     let source = made.node.source
     if let header = FrameHeader(run.firstWord), header.layer == 3 {
@@ -180,7 +183,7 @@ struct StreamFindingFactory {
   let node: Node
 
   func finding(
-    _ rule: String, _ severity: Severity, _ message: String, _ range: ByteRange,
+    _ rule: RuleID, _ severity: Severity, _ message: String, _ range: ByteRange,
     field: String? = nil
   ) -> Finding {
     Finding(

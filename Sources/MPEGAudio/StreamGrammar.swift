@@ -18,7 +18,7 @@ struct StreamGrammar: Grammar {
   }
 
   var terminology: FormatTerminology { .audio }
-  var kind: String { "stream" }
+  var kind: StructureKind { .stream }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

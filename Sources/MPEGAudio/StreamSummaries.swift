@@ -10,7 +10,7 @@ package struct StreamFacts: Equatable, Sendable {
   package let samples: Int
   package let sampleRate: Int
   package let bytes: Int
-  /// The number of samples before the audio that the encoder added, as the LAME tag states; 0
+  /// The number of samples that the encoder added before the audio, as the LAME tag states; 0
   /// without the tag.
   package let delay: Int
   package let padding: Int

@@ -10,7 +10,7 @@ final class NotationOutline {
     /// The offset after the head of the value. The content of the value begins there.
     let bodyStart: Int
     var end: Int
-    /// The index of the first item after this one that is not inside this one.
+    /// The index of the first later item that is not inside this item.
     var next: Int
   }
 
@@ -75,7 +75,7 @@ extension ChildList {
   /// why the rest of the document cannot be read.
   mutating func add(
     _ outline: NotationOutline, inside index: Int, of node: Node, nodeKind: DeclaredNodeKind,
-    rule: String,
+    rule: RuleID,
     _ notation: String
   ) {
     for item in outline.children(of: index) {

@@ -9,17 +9,17 @@ package struct Audit {
   /// The disclosures in file order, with those of timed metadata tracks at the end.
   package private(set) var disclosures: [Disclosure]
   /// The number of bytes that are not decoded, each counted once: bytes reported as unknown, and
-  /// bytes that no declaration describes.
+  /// other undecoded bytes, such as those in a tag with a known meaning.
   package let undecodedBytes: Int
-  /// The number of bytes of picture and sound.
+  /// The number of bytes of media data: video, audio and images.
   package let mediaBytes: Int
   package let medium: Medium
 
   /// The kind of media in a file, as far as policies distinguish it.
   package enum Medium: Sendable {
-    /// Sound without pictures, such as music.
+    /// Audio without pictures, such as music.
     case music
-    /// Sound from a recording device, without tags that describe it as a work.
+    /// Audio from a recording device, without an artist or album.
     case recording
     /// Moving or still pictures.
     case footage
@@ -53,10 +53,11 @@ package struct Audit {
 extension Audit.Medium {
   init(_ tracks: [TrackOutline], _ disclosures: [Disclosure]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
-    // Images of chapters, as in audiobooks, do not make a sound file a movie.
+    // Images of chapters, as in audiobooks, do not make an audio file a movie.
     let chapters = Set(
       tracks.flatMap(\.references).filter { $0.kind == "chap" }.flatMap(\.trackIDs))
-    // Pictures in tags are not tracks. A file that contains only a tag may belong to a sound file.
+    // Pictures in tags are not tracks. A file without tracks may be a tag that belongs to an audio
+    // file.
     let isPicture = tracks.contains { track in
       [.video, .stillPicture, .pictures].contains(track.mediaType) && track.isEnabled
         && !(track.id.map(chapters.contains) ?? false)

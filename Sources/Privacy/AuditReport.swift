@@ -9,10 +9,10 @@ package struct AuditReport {
   /// their path.
   package private(set) var findings: [Finding]
   package let undecodedBytes: Int
-  /// The number of bytes of picture and sound, which are not decoded.
+  /// The number of bytes of media data (video, audio and images), which are not decoded.
   package let mediaBytes: Int
   package let medium: Audit.Medium
-  /// The number of disclosures that the policy keeps without a finding, by category.
+  /// The number of disclosures that the policy keeps and does not report as findings, by category.
   private var kept: [Anatomy.Category: Int] = [:]
   /// All disclosures, regardless of their action.
   private let disclosures: [Disclosure]
@@ -101,7 +101,8 @@ package struct AuditReport {
   /// its removal is possible.
   package var removedFromCopy: [Finding] { findings.filter(\.isRemoved) }
 
-  /// Returns the number of findings of each category with an action, in the order of categories.
+  /// Returns the number of disclosures with the given action for each category, in the order of
+  /// categories.
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {
     var counts = action == .keep ? kept : [:]
     for finding in findings where finding.action == action {

@@ -44,7 +44,7 @@ extension Extent {
     case .field(let name): name
     case .row: "the row"
     case .parent: "the enclosing structure"
-    case .consecutive(let field): "consecutive ranges, the first at \(field)"
+    case .consecutive(let field): "consecutive byte ranges, the first at \(field)"
     case .sample: "a sample"
     case .samples: "the samples"
     case .extent: "a byte range at another offset"
@@ -69,9 +69,9 @@ extension OffsetBase {
     switch self {
     case .file: "the start of the file"
     case .enclosing(let kind): "the start of \(kind)"
-    case .enclosingOrFile(let kind): "the start of \(kind), or of the file if 0"
-    case .previousRun: "the end of the previous run"
-    case .payload(let kind): "the payload of \(kind)"
+    case .enclosingOrFile(let kind): "the start of \(kind); 0: the start of the file"
+    case .previousRun: "the end of the previous track run"
+    case .payload(let kind): "the start of the payload of \(kind)"
     case .endOfNode: "the end of the structure"
     case .field(let name): name
     case .otherFile: "the start of another file"

@@ -46,8 +46,7 @@ struct DependentFinder {
 
   private mutating func follow(_ node: Node) {
     if isRemoved(node) { return }
-    // Offsets of the file are only stated by nodes in the file itself, not in a source derived from
-    // it.
+    // Only nodes in the file itself contain offsets in the file; nodes in derived sources do not.
     if node.distanceToFile == 0 { edits += node.edits(applying: offsetMap) }
     if !removed.isEmpty { follow(node.fields, of: node, row: nil) }
     for child in node.children { follow(child) }

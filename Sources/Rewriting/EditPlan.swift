@@ -13,7 +13,7 @@ package struct EditPlan {
   private var inSamples: [Replacement] = []
   /// For each node that contains a compressed stream, the planned edits of the stream's content.
   private var inStreams: [Node: [Replacement]] = [:]
-  /// For each node that removes several targets in one edit, these targets.
+  /// For each node in which all targets must be removed by one edit, these targets.
   private var parts: [Node: [(part: Target, node: Node)]] = [:]
   /// For each node in `parts`, the number of its targets that were already applied.
   private var appliedCounts: [Node: Int] = [:]
@@ -137,8 +137,8 @@ package struct EditPlan {
     parts[whole, default: []].append((part, edit.node))
   }
 
-  /// Applies the targets that a node has to remove in one edit. The loop is needed because this can
-  /// add targets to other nodes.
+  /// Removes the targets of each node in which all targets must be removed by one edit. The loop is
+  /// needed because this can add targets to other nodes.
   private mutating func takeParts() {
     while let (whole, parts) = parts.first(where: { appliedCounts[$0.key] != $0.value.count }) {
       appliedCounts[whole] = parts.count
@@ -189,7 +189,7 @@ package struct EditPlan {
       return addHost(of: edit)
     }
     // An enclosing node may have to remove all targets below it in one edit. In this case, the part
-    // of that node with the range becomes its target.
+    // of that node that contains the range becomes a target of that node.
     if let (whole, part) = edit.node.partOfWhole {
       parts[whole, default: []].append((.structure, part))
       return
@@ -201,7 +201,8 @@ package struct EditPlan {
   /// depth of nodes is limited when they are found.
   private mutating func addHost(of edit: Edit) {
     guard let host = edit.node.parent else {
-      refusals.append(Refusal(edit: edit, reason: "no enclosing structure can be removed"))
+      refusals.append(
+        Refusal(edit: edit, reason: "neither the node nor an enclosing node can be removed"))
       return
     }
     add(Edit(.structure, of: host))

@@ -232,7 +232,8 @@ struct ReferenceUpdater {
         return shortening(from: start, to: target, base, node) / unit
       }
     case .size(of: .consecutive(let name)):
-      guard let first = node.field(name), var place = place(describedByFields: first, node) else {
+      guard let first = node.field(named: name), var place = place(describedByFields: first, node)
+      else {
         return nil
       }
       func isEnd(_ place: Int) -> Bool {
@@ -242,8 +243,8 @@ struct ReferenceUpdater {
         var end = place.saturatingAdd(old)
         defer { place = end }
         let less = offsetMap.shift(in: ByteRange(from: place, to: end))
-        // Some writers insert bytes without updating this size. If such bytes are removed, the size
-        // is already correct.
+        // Some writers insert bytes without updating the sizes in this column. If such bytes are
+        // removed, the size is already correct.
         if less > 0, !isEnd(end), isEnd(end.saturatingAdd(less)) {
           end += less
           return 0

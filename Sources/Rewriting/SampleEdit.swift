@@ -4,7 +4,7 @@ import Bytes
 extension Node {
   /// Returns how the values at some paths can be removed from all samples of this track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
-    // If the samples may overlap, their values are not read.
+    // The values are read only if the samples of the track can be edited.
     if case .edit = removal(of: .ofSamples([])), let changes = changes(without: paths),
       case .edit(let edits) = removal(of: .ofSamples(changes))
     {
@@ -20,7 +20,7 @@ extension Node {
   private func changes(without paths: Set<ValuePath>) -> [Replacement]? {
     var edits: [Replacement] = []
     var (isMeaningful, isPossible) = (false, true)
-    for list in elements where list.name == "samples" {
+    for list in elements where list.kind == .samples {
       list.forEach { element in
         let sample = node(for: element)
         let change = SampleEdit(sample, without: paths)

@@ -74,10 +74,10 @@ package struct Check {
     mutating func pass(
       over node: Node, without outer: Set<String> = [], _ visit: (CheckedFinding) -> Void
     ) {
-      let told = covered.isEmpty ? outer : outer.union(covered[node] ?? [])
+      let suppressed = covered.isEmpty ? outer : outer.union(covered[node] ?? [])
       for findings in [node.layoutFindings, node.read(for: .fields).findings]
       where !findings.isEmpty {
-        for finding in findings where !told.contains(finding.rule) {
+        for finding in findings where !suppressed.contains(finding.rule) {
           report(finding, about: node, visit)
         }
       }
@@ -86,7 +86,7 @@ package struct Check {
         outcomes[number] = .holds
       }
       for number in rules.checking { check(at: node, number, visit) }
-      for child in node.children { pass(over: child, without: told, visit) }
+      for child in node.children { pass(over: child, without: suppressed, visit) }
     }
 
     mutating func check(atFile root: Node, _ visit: (CheckedFinding) -> Void) {

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 /// The properties of a checked file that rules need: its profiles, and access to files next to it.
 package struct CheckedFile {
@@ -45,9 +46,9 @@ extension Node {
   /// without brands.
   var brands: [FourCC] {
     guard let type = children.first(where: { $0.code == "ftyp" || $0.code == "styp" }),
-      case .code(let major)? = type.value("major_brand")
+      case .code(let major)? = type.value(.major_brand)
     else { return [] }
-    guard let table = type.table("compatible_brands"), let column = table.column(named: "brand")
+    guard let table = type.table(.compatible_brands), let column = table.column(named: .brand)
     else { return [major] }
     return [major]
       + (0..<Swift.min(table.rowCount, 1000)).compactMap {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The width and height of decoded pictures, in pixels.
 struct DecodedSize: Equatable {
@@ -11,12 +12,12 @@ extension Node {
   /// The picture size that this decoder configuration states; nil unless exactly one header in it
   /// states a size.
   var decodedSize: DecodedSize? {
-    var found: [[String: Int]] = []
+    var found: [[FieldName: Int]] = []
     collect(into: &found, levels: 4)
     return found.count == 1 ? DecodedSize(found[0]) : nil
   }
 
-  private func collect(into found: inout [[String: Int]], levels: Int) {
+  private func collect(into found: inout [[FieldName: Int]], levels: Int) {
     for child in children.prefix(100) {
       let numbers = child.numbers
       if DecodedSize.names.contains(where: { numbers[$0] != nil }) { found.append(numbers) }
@@ -26,12 +27,14 @@ extension Node {
 
   /// The values of all integer fields by name, including fields in groups. If several fields have
   /// the same name, the first value is used.
-  private var numbers: [String: Int] {
-    var numbers: [String: Int] = [:]
+  private var numbers: [FieldName: Int] {
+    var numbers: [FieldName: Int] = [:]
     var rest = fields
     while let field = rest.popLast() {
       if case .group(let members) = field.value { rest += members }
-      if let number = field.value.integer { numbers[field.name] = number }
+      if let number = field.value.integer, let name = FieldName(rawValue: field.name) {
+        numbers[name] = number
+      }
     }
     return numbers
   }
@@ -39,43 +42,48 @@ extension Node {
 
 extension DecodedSize {
   /// The names of the fields for the picture width in AV1, HEVC and AVC.
-  fileprivate static let names = [
-    "max_frame_width_minus_1", "pic_width_in_luma_samples", "pic_width_in_mbs_minus1",
+  fileprivate static let names: [FieldName] = [
+    .max_frame_width_minus_1, .pic_width_in_luma_samples, .pic_width_in_mbs_minus1,
   ]
 
   /// Reads the size from the fields of a sequence header or parameter set; nil if they state none.
-  fileprivate init?(_ fields: [String: Int]) {
-    if let width = fields["max_frame_width_minus_1"],
-      let height = fields["max_frame_height_minus_1"]
+  fileprivate init?(_ fields: [FieldName: Int]) {
+    if let width = fields[.max_frame_width_minus_1],
+      let height = fields[.max_frame_height_minus_1]
     {
       self.init(width: width.saturatingAdd(1), height: height.saturatingAdd(1))
-    } else if let width = fields["pic_width_in_luma_samples"],
-      let height = fields["pic_height_in_luma_samples"]
+    } else if let width = fields[.pic_width_in_luma_samples],
+      let height = fields[.pic_height_in_luma_samples]
     {
-      self.init(fields, cutting: "conf_win", width, height, lines: 1)
-    } else if let width = fields["pic_width_in_mbs_minus1"],
-      let height = fields["pic_height_in_map_units_minus1"],
-      let isFrames = fields["frame_mbs_only_flag"]
+      self.init(
+        fields, width, height, lines: 1, left: .conf_win_left_offset,
+        right: .conf_win_right_offset, top: .conf_win_top_offset, bottom: .conf_win_bottom_offset)
+    } else if let width = fields[.pic_width_in_mbs_minus1],
+      let height = fields[.pic_height_in_map_units_minus1],
+      let isFrames = fields[.frame_mbs_only_flag]
     {
       let lines = isFrames == 1 ? 1 : 2
       self.init(
-        fields, cutting: "frame_crop", width.saturatingAdd(1).saturatingTimes(16),
-        height.saturatingAdd(1).saturatingTimes(16 * lines), lines: lines)
+        fields, width.saturatingAdd(1).saturatingTimes(16),
+        height.saturatingAdd(1).saturatingTimes(16 * lines), lines: lines,
+        left: .frame_crop_left_offset, right: .frame_crop_right_offset,
+        top: .frame_crop_top_offset, bottom: .frame_crop_bottom_offset)
     } else {
       return nil
     }
   }
 
   private init?(
-    _ fields: [String: Int], cutting name: String, _ width: Int, _ height: Int, lines: Int
+    _ fields: [FieldName: Int], _ width: Int, _ height: Int, lines: Int, left: FieldName,
+    right: FieldName, top: FieldName, bottom: FieldName
   ) {
     let chroma =
-      fields["separate_colour_plane_flag"] == 1 ? 0 : fields["chroma_format_idc"] ?? 1
-    func edges(_ one: String, _ other: String) -> Int {
-      (fields["\(name)_\(one)_offset"] ?? 0).saturatingAdd(fields["\(name)_\(other)_offset"] ?? 0)
+      fields[.separate_colour_plane_flag] == 1 ? 0 : fields[.chroma_format_idc] ?? 1
+    func edges(_ one: FieldName, _ other: FieldName) -> Int {
+      (fields[one] ?? 0).saturatingAdd(fields[other] ?? 0)
     }
-    let across = edges("left", "right").saturatingTimes(chroma == 1 || chroma == 2 ? 2 : 1)
-    let down = edges("top", "bottom").saturatingTimes(lines * (chroma == 1 ? 2 : 1))
+    let across = edges(left, right).saturatingTimes(chroma == 1 || chroma == 2 ? 2 : 1)
+    let down = edges(top, bottom).saturatingTimes(lines * (chroma == 1 ? 2 : 1))
     guard across < width, down < height else { return nil }
     self.init(width: width - across, height: height - down)
   }

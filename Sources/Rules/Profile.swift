@@ -29,8 +29,8 @@ extension Set<Profile> {
   package init(fitting root: Node) {
     self = []
     switch root.children.first?.declaredNodeKind.kind {
-    case "box": formBoxes(of: root)
-    case "playlist", "tag": insert(.hls)
+    case .box: formBoxes(of: root)
+    case .playlist, .tag: insert(.hls)
     default: insert(.mp3)
     }
   }

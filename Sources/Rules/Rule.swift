@@ -32,26 +32,28 @@ package final class Rule: Sendable {
 
   /// The nodes that a rule checks.
   package struct Place: Sendable {
-    /// The kind of the nodes, such as `box`; nil for all kinds.
-    let kind: String?
+    /// The kinds of the nodes; nil for all kinds.
+    package let kinds: [StructureKind]?
     /// The declared names of the nodes, such as box codes; nil for all nodes of the kind.
-    let names: [String]?
+    package let names: [String]?
     /// Whether the rule checks the file as a whole, in any format.
     var isFile = false
 
-    package static func box(_ names: String...) -> Place { Place(kind: "box", names: names) }
-    package static let anyBox = Place(kind: "box", names: nil)
+    package static func box(_ names: String...) -> Place { Place(kinds: [.box], names: names) }
+    package static let anyBox = Place(kinds: [.box], names: nil)
     /// Returns the nodes of another kind than `box` with the given names.
-    package static func named(_ names: String..., kind: String) -> Place {
-      Place(kind: kind, names: names)
+    package static func named(_ names: String..., kind kinds: StructureKind...) -> Place {
+      Place(kinds: kinds, names: names)
     }
-    package static func any(kind: String) -> Place { Place(kind: kind, names: nil) }
-    package static let anywhere = Place(kind: nil, names: nil)
-    package static let file = Place(kind: nil, names: nil, isFile: true)
+    package static func any(kind kinds: StructureKind...) -> Place {
+      Place(kinds: kinds, names: nil)
+    }
+    package static let anywhere = Place(kinds: nil, names: nil)
+    package static let file = Place(kinds: nil, names: nil, isFile: true)
 
     /// Returns whether the rule checks nodes with this kind and name.
-    func holds(_ kind: String, _ name: String) -> Bool {
-      !isFile && (self.kind ?? kind) == kind && names?.contains(name) ?? true
+    func holds(_ kind: StructureKind, _ name: String) -> Bool {
+      !isFile && (kinds?.contains(kind) ?? true) && (names?.contains(name) ?? true)
     }
   }
 

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+package import Movie
 
 /// A violation of a rule: the message, the node, and the bytes that are the evidence.
 package struct Violation {
@@ -30,16 +31,21 @@ package struct Violation {
 
   /// Returns a violation about a field, or about the whole node if it has no such field.
   package static func field(
-    _ name: String, of node: Node, _ message: String, related: [RelatedPlace] = []
+    _ name: FieldName, of node: Node, _ message: String, related: [RelatedPlace] = []
   ) -> Violation {
     guard let field = node.field(name) else { return about(node, message, related: related) }
-    return Violation(message, node, field.range, field: name, related)
+    return Violation(message, node, field.range, field: name.rawValue, related)
+  }
+
+  /// Returns a violation about a field.
+  package static func field(_ field: Field, of node: Node, _ message: String) -> Violation {
+    Violation(message, node, field.range, field: field.name)
   }
 
   /// Returns a violation about a cell of a table, or about the whole table if it has no such
   /// column.
   package static func cell(
-    _ column: String, row: Int, of table: String, in node: Node, _ message: String,
+    _ column: FieldName, row: Int, of table: FieldName, in node: Node, _ message: String,
     related: [RelatedPlace] = []
   ) -> Violation {
     guard let cells = node.table(table), let place = cells.column(named: column) else {
@@ -47,7 +53,7 @@ package struct Violation {
     }
     return Violation(
       message, node, cells.place(row: row, column: place).range,
-      field: "\(table)[\(row + 1)].\(column)", related)
+      field: "\(table.rawValue)[\(row + 1)].\(column.rawValue)", related)
   }
 
   /// Returns a violation about a range of bytes in the source of a node.
@@ -65,7 +71,7 @@ package struct Violation {
 
   func finding(by rule: Rule) -> Finding {
     Finding(
-      rule: rule.id, severity: rule.severity, message: message,
+      reporting: rule.id, severity: rule.severity, message: message,
       evidence: Evidence(range, in: node.source), field: field,
       clause: rule.clause ?? node.clause, related: related)
   }
@@ -74,7 +80,7 @@ package struct Violation {
 extension RelatedPlace {
   /// Creates a place that is related to a violation: a field of a node or, without a field, the
   /// whole node.
-  package init(_ message: String, _ node: Node, field: String? = nil) {
+  package init(_ message: String, _ node: Node, field: FieldName? = nil) {
     let range = field.flatMap { node.field($0)?.range } ?? node.range
     self.init(message, path: node.path, evidence: Evidence(range, in: node.source))
   }

@@ -4,7 +4,7 @@ package import Bytes
 /// A grammar for structures that have neither a header nor child structures.
 package struct BareGrammar: Grammar {
   package let terminology: FormatTerminology
-  package let kind: String
+  package let kind: StructureKind
   /// The key space of the metadata keys that the structures are named by. Nil if their names are
   /// not keys.
   private let tagSpace: String?
@@ -12,7 +12,7 @@ package struct BareGrammar: Grammar {
   private let standsAlone: Bool
 
   package init(
-    _ kind: String, terminology: FormatTerminology, tagSpace: String? = nil,
+    _ kind: StructureKind, terminology: FormatTerminology, tagSpace: String? = nil,
     standsAlone: Bool = false
   ) {
     self.kind = kind

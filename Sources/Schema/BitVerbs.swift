@@ -18,7 +18,7 @@ extension FieldReader {
 
   /// Reads the bits up to the next byte boundary as a field. Adds no field if there are none.
   package func alignToByte(_ name: String = "alignment") {
-    if isDescribing { return describe(name, "bits up to the next byte", .padding) }
+    if isDescribing { return describe(name, "bits up to the next byte boundary", .padding) }
     if bit != 0, !hasFailed { bits(8 - bit, name, means: .padding) }
   }
 
@@ -39,7 +39,7 @@ extension FieldReader {
     _ name: String, atMost limit: Int, order: ByteOrder = .big, means meaning: Meaning = .plain
   ) -> UInt64 {
     if isDescribing {
-      describe(name, "7 bits a byte, 1 to \(limit) bytes", meaning)
+      describe(name, "7 bits per byte, 1 to \(limit) bytes", meaning)
       return 0
     }
     var value: UInt64 = 0
@@ -63,7 +63,7 @@ extension FieldReader {
   }
 
   /// Reads an unsigned Exp-Golomb code: a number preceded by as many zero bits as it has bits after
-  /// its highest one. At most 32 zero bits are allowed.
+  /// its first one bit. At most 32 zero bits are allowed.
   @discardableResult
   package func ue(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -106,7 +106,7 @@ extension FieldReader {
     guard zeros <= 32 else {
       fail(
         rule: terminology.codeTooLong,
-        "the Exp-Golomb code of \(name) begins with more than 32 zeros", field: name)
+        "the Exp-Golomb code of \(name) begins with more than 32 zero bits", field: name)
       return nil
     }
     let (start, first) = (position, bit)
@@ -131,7 +131,7 @@ extension FieldReader {
     _ name: String, means meaning: Meaning = .plain, labels: @autoclosure () -> Labels = [:]
   ) -> Int {
     if isDescribing {
-      describe(name, "sum of bytes up to the first that is not 255", meaning)
+      describe(name, "sum of bytes, up to the first that is not 255", meaning)
       return 0
     }
     var sum = 0
@@ -162,7 +162,7 @@ extension FieldReader {
     guard count <= limit else {
       return fail(
         rule: terminology.countTooLarge,
-        "\(name) states \(count) items, at most \(limit) are allowed",
+        "\(name) has \(count) items, but at most \(limit) are allowed",
         field: name)
     }
     group(name) {

@@ -24,8 +24,8 @@ package enum Length {
     }
   }
 
-  /// Describes a number of bytes. If another field states it, the number is not known in a
-  /// description without a file and is passed as 0.
+  /// Describes a number of bytes. Without a file, a number that another field contains is not
+  /// known: it is passed as 0 and described as `counted`.
   static func counted(_ count: Int) -> String { count > 0 ? "\(count) bytes" : "counted" }
 }
 
@@ -135,8 +135,7 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      // The length byte and the bytes that it counts are claimed together, because they are one
-      // field.
+      // The length byte and the bytes that it counts are read together, because they are one field.
       let count = remaining > 0 ? source.byte(at: position).map(Int.init) ?? 0 : 0
       guard let start = claim(1 + count, for: name) else { return nil }
       return (

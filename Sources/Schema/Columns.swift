@@ -166,8 +166,8 @@ package final class Columns {
 }
 
 extension Column.Kind {
-  /// Returns the byte order of a column's values. Codes consist of letters, so they are always
-  /// big-endian.
+  /// Returns the byte order of a column's values. Four-character codes are stored as characters, so
+  /// they are always big-endian.
   fileprivate func order(in order: ByteOrder) -> ByteOrder {
     if case .code = self { return .big }
     return order

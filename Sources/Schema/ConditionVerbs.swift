@@ -26,6 +26,6 @@ extension FieldReader {
   }
 
   package func version(atLeast number: Int, _ body: () -> Void) {
-    when(version >= number, "version \(number) and later", body)
+    when(version >= number, "version \(number) or later", body)
   }
 }

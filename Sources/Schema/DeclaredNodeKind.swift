@@ -29,7 +29,7 @@ package final class DeclaredNodeKind: NodeKind {
 
   var code: FourCC { declaration.code }
   package var title: String { declaration.title }
-  package var kind: String { grammar.kind }
+  package var kind: StructureKind { grammar.kind }
   package var declaredName: String { declaration.name.description }
   package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
 
@@ -104,8 +104,9 @@ package final class DeclaredNodeKind: NodeKind {
     return found
   }
 
-  /// Whether the structure is in a container that its declaration does not name. Only this property
-  /// checks it: some declarations name no containers, and not all containers declare their content.
+  /// Whether the structure is in a container that its declaration does not name. Reading a
+  /// structure does not check this, because some declarations name no containers, and some
+  /// containers do not declare their content.
   package func isMisplaced(_ node: Node) -> Bool {
     guard !declaration.containers.isEmpty, !node.isPayload,
       let container = node.parent?.declaredNodeKind as? DeclaredNodeKind
@@ -156,8 +157,8 @@ package final class DeclaredNodeKind: NodeKind {
     return reader.reading
   }
 
-  /// Adds a field for the bytes after the last child. It is added only if all fields or one by name
-  /// are requested, because finding it requires a search for the children.
+  /// Adds a field for the bytes after the last child. It is added only if all fields, or one field
+  /// by its name, are requested, because finding it requires a search for the children.
   private func readLeftover(_ reader: FieldReader, of node: Node, _ holds: any Grammar) {
     switch reader.mode {
     case .reading(.fields), .reading(.field): break

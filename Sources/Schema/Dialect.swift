@@ -4,8 +4,8 @@ package import Bytes
 /// All structures that a grammar knows, indexed by their code and their container.
 ///
 /// Creating thousands of declarations takes longer than reading a small file. Rare declarations can
-/// therefore be in a second dialect. It is created when a structure occurs that is not in this
-/// dialect.
+/// therefore be in a second set, which is created when the first structure occurs that this set
+/// does not declare.
 package final class Dialect: Sendable {
   private let own: [DeclaredNodeKind]
   private let byCode: CodeTable
@@ -46,8 +46,8 @@ package final class Dialect: Sendable {
     return known + (further?().counted(in: container) ?? [])
   }
 
-  /// Returns the declarations of a code that name a container. They are all in this dialect, or all
-  /// in the second one.
+  /// Returns the declarations of a code that name a container. They are all from this set of
+  /// declarations, or all from the second set.
   package func nodeKinds(_ code: FourCC, in container: String) -> [DeclaredNodeKind] {
     let known = byCode[code].filter { $0.declaration.containers.contains(container) }
     return known.isEmpty ? further?().nodeKinds(code, in: container) ?? [] : known

@@ -22,7 +22,8 @@ package struct ElementText {
 
   /// - Parameter sound: The bytes of the AAC frame, from its first element.
   package static func all(in sound: ByteRange, of source: ByteSource) -> [ElementText] {
-    // Nearly all frames begin with an audio element, so there is nothing to find.
+    // Only elements before the first audio element are searched, and nearly all frames begin with an
+    // audio element.
     guard let first = source.byte(at: sound.start), first >> 5 == 4 || first >> 5 == 6 else {
       return []
     }
@@ -31,15 +32,15 @@ package struct ElementText {
     for _ in 0..<maxElements {
       guard let element = reader.next() else { break }
       guard case .bytes(let name, let bit, let bytes) = element,
-        let said = name == "fill_byte" ? Self.filling(bytes) : Self.letters(in: bytes)
+        let text = name == "fill_byte" ? Self.filling(bytes) : Self.letters(in: bytes)
       else { continue }
-      let start = bit + said.lowerBound * 8
+      let start = bit + text.lowerBound * 8
       let first = sound.start + start / 8
-      let end = sound.start + (start + said.count * 8 + 7) / 8
+      let end = sound.start + (start + text.count * 8 + 7) / 8
       found.append(
         ElementText(
           name: name, range: ByteRange(from: first, to: end),
-          bits: BitSpan(first: start % 8, count: said.count * 8), bytes: Array(bytes[said])))
+          bits: BitSpan(first: start % 8, count: text.count * 8), bytes: Array(bytes[text])))
     }
     return found
   }
@@ -51,8 +52,8 @@ package struct ElementText {
   }
 
   /// Returns the range of a text in the data, without zeros at both ends. Returns nil if it has
-  /// fewer than four characters or others than printable ones. Such data is meant for decoders that
-  /// can read it.
+  /// fewer than four characters or contains characters that are not printable: such data is meant
+  /// for decoders.
   private static func letters(in bytes: [UInt8]) -> Range<Int>? {
     guard let first = bytes.firstIndex(where: { $0 != 0 }),
       let last = bytes.lastIndex(where: { $0 != 0 }), last - first >= 3,

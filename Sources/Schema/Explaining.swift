@@ -12,7 +12,7 @@ extension DeclaredNodeKind {
     grammar.readHeader(reader, of: declaration)
     declaration.body?(reader)
     return Explanation(
-      name: declaration.name.description, title: declaration.title, kind: grammar.kind,
+      name: declaration.name.description, title: declaration.title, kind: grammar.kind.rawValue,
       clause: clause, origin: origin, containers: declaration.containers,
       occurrence: declaration.occurs.words, versions: declaration.versions,
       fields: reader.descriptions, holds: declaration.holds?.kinds)

@@ -110,7 +110,8 @@ package final class FieldReader {
 
   // MARK: Foundation of the field methods
 
-  /// Whether the current purpose needs a field with this name and this part in the summary line.
+  /// Whether a field is needed for the purpose of this reading. `line` is the part of the summary
+  /// line that shows the field; nil if the line does not show it.
   @inline(__always)
   func wants(_ name: String, line: SummaryPart?) -> Bool {
     if let wantsMembers { return wantsMembers }
@@ -166,7 +167,7 @@ package final class FieldReader {
   /// Adds a finding and stops reading at the current position. The remaining bytes become an
   /// undecoded field.
   package func fail(
-    rule: String, severity: Severity = .error, _ message: String, at range: ByteRange? = nil,
+    rule: RuleID, severity: Severity = .error, _ message: String, at range: ByteRange? = nil,
     field: String? = nil, clause: Clause? = nil
   ) {
     guard !hasFailed, !isDescribing else { return }
@@ -176,7 +177,7 @@ package final class FieldReader {
 
   /// Adds a finding without stopping the reading.
   package func report(
-    rule: String, severity: Severity, _ message: String, at range: ByteRange, field: String? = nil,
+    rule: RuleID, severity: Severity, _ message: String, at range: ByteRange, field: String? = nil,
     clause: Clause? = nil
   ) {
     guard !isDescribing else { return }
@@ -207,7 +208,7 @@ package final class FieldReader {
     } else {
       fail(
         rule: terminology.tooShort,
-        "\(terminology.structure) ends inside \(name): \(count) bytes needed, \(remaining) left",
+        "\(terminology.structure) ends inside \(name): \(count) bytes needed, only \(remaining) left",
         field: name)
     }
   }

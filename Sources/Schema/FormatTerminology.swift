@@ -1,28 +1,30 @@
+package import Anatomy
+
 /// The word that a format family uses for its structures, and the IDs of the rules for errors that
 /// any structure can have.
 package struct FormatTerminology: Sendable {
   /// The phrase for a structure in messages, such as `the box`.
   package let structure: String
   /// ID of the rule for a structure that is too short for its fields.
-  package let tooShort: String
+  package let tooShort: RuleID
   /// ID of the rule for a table that states more rows than the structure has space for.
-  package let countTooLarge: String
+  package let countTooLarge: RuleID
   /// ID of the rule for bytes after the last field.
-  package let trailing: String
+  package let trailing: RuleID
   /// ID of the rule for a version that is not declared.
-  package let unknownVersion: String
+  package let unknownVersion: RuleID
   /// ID of the rule for structures nested beyond the maximum depth.
-  package let tooDeep: String
+  package let tooDeep: RuleID
 
   /// ID of the rule for a number of variable width that is wider than allowed.
-  package let codeTooLong: String
+  package let codeTooLong: RuleID
 
   /// Creates the terminology of a family. A rule may be omitted if the family does not need it or
   /// uses the ID of `tooShort` for it.
   package init(
-    structure: String, tooShort: String, countTooLarge: String? = nil, trailing: String? = nil,
-    unknownVersion: String? = nil, tooDeep: String = "file.resource-limit",
-    codeTooLong: String? = nil
+    structure: String, tooShort: RuleID, countTooLarge: RuleID? = nil, trailing: RuleID? = nil,
+    unknownVersion: RuleID? = nil, tooDeep: RuleID = "file.resource-limit",
+    codeTooLong: RuleID? = nil
   ) {
     self.structure = structure
     self.tooShort = tooShort

@@ -16,7 +16,7 @@ package struct FrameRunGrammar: Grammar {
     self.frame = frame
   }
 
-  package var kind: String { "stream" }
+  package var kind: StructureKind { .stream }
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
@@ -45,6 +45,6 @@ extension DeclaredNodeKind {
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
         holds: PayloadGrammar("data", means: meaning, terminology: terminology)),
-      in: BareGrammar("bytes", terminology: terminology, standsAlone: true))
+      in: BareGrammar(.bytes, terminology: terminology, standsAlone: true))
   }
 }

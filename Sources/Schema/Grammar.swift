@@ -28,9 +28,9 @@ package protocol Grammar: Sendable {
   /// Returns the lists of elements in a node, which are iterated on request.
   func elements(of node: Node) -> [ElementList]
 
-  /// Returns the node, such as a sample, that owns a byte of the given node because other
-  /// structures refer to the byte. The byte is given by its offset in the file. Nil if there is
-  /// none.
+  /// Returns the node, such as a sample in `mdat`, that a byte of the given node belongs to because
+  /// of a reference from another structure. The byte is given by its offset in the file. Nil if
+  /// there is none.
   func reference(to offset: Int, in node: Node) -> Node?
 
   /// Returns the key of the metadata value in a node; nil if the node is not a tag.
@@ -54,8 +54,8 @@ package protocol Grammar: Sendable {
   /// Returns the additional edits that a structure needs after bytes were removed, inserted or
   /// moved.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil if
-  /// there is none.
+  /// Returns the enclosing node in which all targets must be removed by one edit, or nil if there
+  /// is none.
   func whole(around node: Node) -> Node?
   /// Returns the byte ranges of the coded picture that a node describes. Nil for a track and for a
   /// node that describes no picture.
@@ -64,8 +64,8 @@ package protocol Grammar: Sendable {
   /// Returns the additional edits that a structure needs because its content has this grammar,
   /// after bytes were removed, inserted or moved.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns edits of a node that regenerate the stored form of its content after edits of the
-  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
+  /// Returns edits of a node that encode its decoded content again, for example compress it, after
+  /// edits of that content. Nil if it cannot be encoded again.
   func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
 
   /// Visits the encoder signatures in the first `most` samples or frames of a structure, until the
@@ -75,8 +75,8 @@ package protocol Grammar: Sendable {
   /// Returns edits that correct the checksums of a structure.
   func checksumEdits(of node: Node) -> [Replacement]
 
-  /// The word for one structure of this grammar, and for several: `box`, `boxes`.
-  var kind: String { get }
+  var kind: StructureKind { get }
+  /// The word for the structures that this grammar finds in a region, such as `boxes`.
   var kinds: String { get }
 }
 
@@ -87,7 +87,7 @@ extension Grammar {
     ("undecoded", Meaning(.undecoded))
   }
 
-  package var kinds: String { kind + "s" }
+  package var kinds: String { kind.plural }
 
   package func samples(of node: Node) -> SampleSequence? { nil }
 
@@ -107,7 +107,7 @@ extension Grammar {
   package func isOptionalForPlayback(_ node: Node) -> Bool { false }
 
   package func removal(of part: Target, from node: Node) -> Removal {
-    node.isRoot ? .impossible("it is the whole file") : .withHost
+    node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
   }
 
   package func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal {
@@ -125,14 +125,15 @@ extension Grammar {
 }
 
 extension Removal {
-  /// Returns the removal of a target from a node in a sequence in which each structure can be
-  /// removed separately.
+  /// Returns how a target is removed from a node, if the structures of its kind follow each other
+  /// and can each be removed separately.
   package static func fromSequence(_ part: Target, of node: Node) -> Removal {
     switch part {
-    case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)
+    case .structure:
+      node.parent == nil ? .impossible("the whole file cannot be removed") : .drop(node.range)
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): .blank(range)
-    case .samples, .ofSamples: .impossible("it has no samples")
+    case .samples, .ofSamples: .impossible("the node has no samples")
     }
   }
 }

@@ -90,7 +90,7 @@ extension FieldReader {
     }
     fail(
       rule: terminology.countTooLarge,
-      "\(name): \(stated) rows stated, \(terminology.structure) has space for \(possible)",
+      "\(name): \(stated) rows stated, but \(terminology.structure) has space for only \(possible)",
       at: count?.range, field: count?.name ?? name)
   }
 

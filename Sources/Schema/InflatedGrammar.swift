@@ -7,14 +7,14 @@ package struct InflatedGrammar: Grammar {
   package let terminology: FormatTerminology
   private let name: String
   /// ID of the rule that a stream violates if it cannot be inflated.
-  private let rule: String
+  private let rule: RuleID
   private let nodeKind: @Sendable (Node) -> any NodeKind
   private let restating: (@Sendable (inout [UInt8]) -> Void)?
 
   /// - Parameter restating: Updates the sizes and checksums in the content after an edit. If it is
   ///   nil, edited content is never compressed again.
   package init(
-    _ name: String, terminology: FormatTerminology, rule: String,
+    _ name: String, terminology: FormatTerminology, rule: RuleID,
     restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
     nodeKind: @escaping @Sendable (Node) -> any NodeKind
   ) {
@@ -25,7 +25,7 @@ package struct InflatedGrammar: Grammar {
     self.nodeKind = nodeKind
   }
 
-  package var kind: String { "stream" }
+  package var kind: StructureKind { .stream }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
@@ -38,8 +38,10 @@ package struct InflatedGrammar: Grammar {
     let problem: String
     switch outcome {
     case .complete: return
-    case .broken: problem = "the stream is damaged or ends early; \(source.size) bytes inflated"
-    case .tooLong: problem = "the stream inflates to more than the limit of \(source.size) bytes"
+    case .broken:
+      problem = "the compressed stream is damaged or incomplete; \(source.size) bytes decompressed"
+    case .tooLong:
+      problem = "the compressed stream inflates to more than the limit of \(source.size) bytes"
     }
     guard !node.isCut || outcome == .tooLong else { return }
     childList.report(

@@ -24,7 +24,7 @@ package struct PayloadGrammar: Grammar {
     self.declaredType = declaredType
   }
 
-  package var kind: String { "payload" }
+  package var kind: StructureKind { .payload }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }

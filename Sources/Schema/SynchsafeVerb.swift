@@ -9,7 +9,7 @@ extension FieldReader {
     _ name: String, bytes width: Int = 4, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) -> Int {
     if isDescribing {
-      describe(name, "\(width) bytes of 7 bits", meaning)
+      describe(name, "\(width) bytes with 7 bits each", meaning)
       return 0
     }
     guard let start = claim(width, for: name), let raw = source.integer(at: start, width: width)

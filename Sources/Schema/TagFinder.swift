@@ -25,9 +25,9 @@ package struct TagFinder: Sendable {
 
   /// - Parameters:
   ///   - firstBytes: All values that the first byte of a tag can have.
-  ///   - beginning: Returns the tag that begins at an offset and ends no later than another; nil if
+  ///   - beginning: Returns the tag that begins at one offset and ends at or before another; nil if
   ///     there is none.
-  ///   - ending: Returns the tag that ends at an offset and begins no earlier than another; nil if
+  ///   - ending: Returns the tag that ends at one offset and begins at or after another; nil if
   ///     there is none.
   package init(
     firstBytes: Set<UInt8>,
@@ -103,6 +103,6 @@ extension DeclaredNodeKind {
       code: FourCC(rawValue: 0), name: .word("tag"), title: "Tag", containers: [], number: "",
       body: { $0.leaveUndecoded() }),
     in: BareGrammar(
-      "tag",
+      .tag,
       terminology: FormatTerminology(structure: "the tag", tooShort: "file.resource-limit")))
 }

@@ -8,14 +8,14 @@ package struct TaggedGrammar: Grammar {
   package typealias Content = @Sendable (OuterTags, Node, inout ChildList) -> Void
 
   package let terminology: FormatTerminology
-  package let kind: String
+  package let kind: StructureKind
   private let tags: TagFinder
   /// Returns a finding about a tag before the content; nil if there is none.
   private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
   private let content: Content
 
   package init(
-    _ tags: TagFinder, _ kind: String, terminology: FormatTerminology,
+    _ tags: TagFinder, _ kind: StructureKind, terminology: FormatTerminology,
     ahead: @escaping @Sendable (TagFinder.Tag, Node) -> Finding? = { _, _ in nil },
     content: @escaping Content
   ) {

@@ -11,7 +11,7 @@ package struct TelemetryFormat: Sendable {
   package var extensions: [String] = []
 }
 
-/// The formats of telemetry that cameras write in addition to picture and sound: positions,
+/// The formats of telemetry that cameras write in addition to pictures and audio: positions,
 /// movements, settings, and trailers after the last box.
 package enum Telemetry {
   /// All telemetry formats, in the order in which a payload is tested for them.
@@ -29,7 +29,7 @@ package enum Telemetry {
     TelemetryFormat(nodeKind: CameraDebug.trailer, opens: CameraDebug.opens),
   ]
 
-  /// The dialects of the telemetry formats that have named item codes.
+  /// The declarations of the telemetry formats that have named item codes.
   package static let dialects: [Dialect] = [GPMF.dialect]
 }
 

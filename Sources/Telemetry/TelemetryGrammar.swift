@@ -6,14 +6,14 @@ import Schema
 /// offset.
 struct HeadlessGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "telemetry" }
+  var kind: StructureKind { .telemetry }
   var removal = RemovalScope.withHost
 
   /// How a structure can be removed: alone, or only with the enclosing structure.
   enum RemovalScope {
     case alone
-    /// Alone if it is in a sample with several values; elsewhere only together with the enclosing
-    /// structure.
+    /// The structure can be removed alone if it is in a sample with several values; elsewhere only
+    /// with the enclosing structure.
     case fromSample
     case withHost
   }
@@ -63,8 +63,7 @@ extension DeclaredNodeKind {
 }
 
 extension Finding {
-  /// Returns the finding for a structure that states more bytes than the enclosing structure
-  /// contains.
+  /// Returns the finding for a structure with a stated size that exceeds the enclosing structure.
   static func sizePastEnd(of name: String, at place: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "telemetry.size-past-end", severity: .error,

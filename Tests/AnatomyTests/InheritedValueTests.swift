@@ -8,7 +8,7 @@ import Testing
 struct QuestionTests {
   private final class Bare: NodeKind {
     let title = "bare"
-    let kind = "structure"
+    let kind = StructureKind.structure
     let declaredName = "bare"
     let clause: Clause? = nil
     let isNamedByCode = true

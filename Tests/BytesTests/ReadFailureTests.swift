@@ -64,8 +64,8 @@ struct ReadFailureTests {
   @Test func theReasonIsInTheWordsOfTheSystem() {
     #expect(
       "\(ReadFailure(offset: 12, reason: .system(EIO)))"
-        == "the file could not be read completely: Input/output error at byte 12")
-    #expect("\(ReadFailure(offset: 12, reason: .ended))".contains("from byte 12 on"))
+        == "the file could not be read completely: Input/output error at byte offset 12")
+    #expect("\(ReadFailure(offset: 12, reason: .ended))".contains("from byte offset 12 on"))
   }
 
   @Test func aFileThatIsNotTheSameAnyMoreIsKnown() throws {

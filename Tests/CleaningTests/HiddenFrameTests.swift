@@ -87,10 +87,10 @@ struct HiddenFrameTests {
     #expect(samples.map(\.decodeTime) == samples.indices.map { Int64($0 * 100) })
     let syncs = [1, 6].filter(one.kept.contains).map { $0 - one.kept.lowerBound + 1 }
     #expect(samples.filter(\.isSync).map(\.number) == syncs)
-    let edits = track.descendant("edts", "elst")?.table("entries")
+    let edits = track.descendant("edts", "elst")?.table(named: "entries")
     let time = edits?.column(named: "media_time").flatMap { edits?.rawCell(row: 0, column: $0) }
     #expect(time == UInt64(one.start))
-    #expect(track.descendant("mdia", "mdhd")?.integer("duration") == one.kept.count * 100)
+    #expect(track.descendant("mdia", "mdhd")?.integer(named: "duration") == one.kept.count * 100)
     let sizes = samples.reduce(8) { $0 + $1.range.count }
     #expect(copy.root.child("mdat")?.range.count == sizes)
     #expect(cleaning.remaining.isEmpty)

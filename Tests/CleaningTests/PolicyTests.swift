@@ -52,10 +52,13 @@ struct PolicyTests {
   @Test(
     "Text that is not a category, identifier or path is refused with a reason",
     arguments: [
-      ("nonsense", "\"nonsense\" is not a category, identifier or path"),
-      ("", "\"\" is not a category, identifier or path"),
-      ("/moov//udta", "\"/moov//udta\" is not a valid path: a step has no name at character 7"),
-      ("\u{1B}", "\"\\x1B\" is not a category, identifier or path"),
+      ("nonsense", "\"nonsense\" is not a category, a metadata identifier or a node path"),
+      ("", "\"\" is not a category, a metadata identifier or a node path"),
+      (
+        "/moov//udta",
+        "\"/moov//udta\" is not a valid path: expected the name of a node at character 7"
+      ),
+      ("\u{1B}", "\"\\x1B\" is not a category, a metadata identifier or a node path"),
     ])
   func refusals(text: String, reason: String) {
     var exceptions = Exceptions()

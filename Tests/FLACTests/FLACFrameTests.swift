@@ -3,6 +3,7 @@ import Bytes
 import FLAC
 import Formats
 import InvariantChecks
+import Schema
 import Testing
 
 /// Boundaries of FLAC frames, and findings about frames.

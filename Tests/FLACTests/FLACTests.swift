@@ -3,6 +3,7 @@ import Bytes
 import FLAC
 import Formats
 import InvariantChecks
+import Schema
 import Testing
 
 /// FLAC streams, written by hand.

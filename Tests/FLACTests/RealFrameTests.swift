@@ -4,6 +4,7 @@ import FLAC
 import Formats
 import Foundation
 import InvariantChecks
+import Schema
 import Testing
 
 /// FLAC streams of real encoders.

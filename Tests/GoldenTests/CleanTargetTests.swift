@@ -27,9 +27,12 @@ struct CleanTargetTests {
       (["-o", "out", "a/x.mov", "b/x.mov"], "a/x.mov and b/x.mov"),
       (["-o", "out", "--force", "a/x.mov", "b/x.mov"], "a/x.mov and b/x.mov"),
       (["-o", "out/", "a/x.mov", "b/../a/x.mov"], "a/x.mov and b/../a/x.mov"),
-      (["a/x.mov", "a/x.mov"], "a/x.mov is given twice"),
+      (["a/x.mov", "a/x.mov"], "a/x.mov is given twice as an input file"),
       (["--in-place", "a/x.mov", "a/../a/x.mov"], "a/x.mov and a/../a/x.mov"),
-      (["--force", "x.mov", "x.clean.mov"], "the copy of x.mov would replace x.clean.mov"),
+      (
+        ["--force", "x.mov", "x.clean.mov"],
+        "the copy of x.mov would replace the input file x.clean.mov"
+      ),
       (["x.mov", "-o", "y.mov", "--report", "./y.mov"], "the report would replace the copy"),
     ] {
       let said = try project.clean(arguments)
@@ -136,7 +139,7 @@ struct CleanTargetTests {
     let lines = text.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].contains(#""source":{"path":"x.mov","#))
     #expect(lines[1].contains(#""source":{"path":"y.mov","#) && !text.contains("a/x.mov"))
-    #expect(text.contains(#""reason":"disabled, QuickTime text, an enabled track refers to it""#))
+    #expect(text.contains(#""reason":"disabled, QuickTime text, referenced by an enabled track""#))
     #expect(text.contains(#""reason":"kept by the policy""#))
     #expect(
       try project.clean("--force", "a/x.mov", "--with-values", "--report", "r.jsonl").status == 0)

@@ -23,43 +23,43 @@ struct CleaningRefusalTests {
     Refused(
       name: "a.cr2", script: #""II" u16le 42 u32le 16 "CR" 02 00 u32le 0 u16le 0 u32le 0"#,
       reason:
-        "Canon CR2 raw photos are not written, because clean does not know which tags are "
+        "Canon CR2 raw photos are not supported, because clean does not know which tags are "
         + "needed to decode them"),
     Refused(
       name: "a.cr3", script: #"ftyp { "crx " u32 1 "crx " }"#,
       reason:
-        "Canon CR3 raw photos are not written, because clean does not know which tags are "
+        "Canon CR3 raw photos are not supported, because clean does not know which tags are "
         + "needed to decode them"),
     Refused(
       name: "a.raf", script: #""FUJIFILMCCD-RAW 0201" 00 * 60"#,
       reason:
-        "Fujifilm RAF raw photos are not written, because clean does not know which tags are "
+        "Fujifilm RAF raw photos are not supported, because clean does not know which tags are "
         + "needed to decode them"),
     Refused(
       name: "a.tif", script: #""MM" u16 42 u32 8 u16 1 u16 0x0106, 3 u32 1 u16 32803, 0 u32 0"#,
       reason:
-        "raw photos (TIFF based) are not written, because clean does not know which tags are "
+        "raw photos (TIFF based) are not supported, because clean does not know which tags are "
         + "needed to decode them"),
     Refused(
       name: "a.jxl", script: #""JXL " { 0d 0a 87 0a } ftyp { "jxl " u32 0 "jxl " }"#,
-      reason: "JPEG XL images are not written, because their codestreams are not decoded"),
+      reason: "JPEG XL images are not supported, because their codestreams are not decoded"),
     Refused(
       name: "a.mp3", script: #""what is this" "# + rear,
       reason: "the 12 bytes between the tags are of an unknown format"),
     Refused(
       name: "a.ogg", script: #""OggS" 00 * 60"# + rear,
-      reason: "Ogg between tags is not written: Ogg has tags in its own streams"),
+      reason: "Ogg between tags is not supported: Ogg streams may contain further tags"),
     Refused(
       name: "a.ofr", script: fastStart + #""OFR " u32le 15 00 * 60"# + rear,
       reason:
-        "OptimFROG may contain offsets from the start of the file, and a tag is before it"),
+        "a tag precedes OptimFROG data, which may contain offsets from the start of the file"),
     Refused(
       name: "a.mp4", script: #"mdat { "what is this" }"#,
       reason: "no sample table, fragment or item describes the media data"),
     Refused(
       name: "b.mp3",
       script: fastStart + #""what is this" (ff ff 10 00 00 * 28) * 4 "what is this" * 20"#,
-      reason: "252 bytes are not decoded, and only 128 bytes are frames"),
+      reason: "only 128 bytes are audio frames; 252 other bytes are not decoded"),
   ]
 
   private static func bytes(of one: Refused) throws -> [UInt8] { try ByteScript(one.script).bytes }
@@ -133,13 +133,13 @@ struct CleaningRefusalTests {
     let text = try explain("--width", "0")
     #expect(text.status == 0, "\(text.errors)")
     for line in [
-      "  written  pictures      JPEG images: picture data are compared byte by byte",
+      "  written  pictures      JPEG images: picture data are compared byte by byte with the original",
       "  written  tags          Monkey's Audio",
-      "  refused  tags          Ogg: Ogg has tags in its own streams",
+      "  refused  tags          Ogg: Ogg streams may contain further tags",
     ] {
       #expect(text.output.split(separator: "\n").contains(Substring(line)), "\(text.output)")
     }
-    #expect(text.output.contains("Nikon NEF raw photos are not written"))
+    #expect(text.output.contains("Nikon NEF raw photos are not supported"))
     let json = try explain("--json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])

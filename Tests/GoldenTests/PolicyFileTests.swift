@@ -60,13 +60,13 @@ struct PolicyFileTests {
     (#"{"policy": ["identifying"]}"#, "h.json:1:12: expected a string"),
     (
       "{\n \"keep\": [\"time\",\n \"tims\"]}",
-      "3:2: \"tims\" is not a category, identifier or path"
+      "3:2: \"tims\" is not a category, a metadata identifier or a node path"
     ),
     (
       #"{"remove": "/moov/[2]"}"#,
-      "1:12: \"/moov/[2]\" is not a valid path: a step has no name at character 7"
+      "1:12: \"/moov/[2]\" is not a valid path: expected the name of a node at character 7"
     ),
-    (#"{"report": {"time": 1}}"#, "h.json:1:12: expected a string or a list of strings"),
+    (#"{"report": {"time": 1}}"#, "h.json:1:12: expected a string or an array of strings"),
     (#"{"fail-on": "time"}"#, "h.json:1:13: unknown setting fail-on"),
     (#"{"keeps": []}"#, "h.json:1:11: unknown setting keeps"),
     ("[]", "h.json:1:1: expected a JSON object"),
@@ -94,18 +94,20 @@ struct PolicyFileTests {
     #expect(unknown.status == 2 && unknown.errors.contains("or a file path, not 'house'"))
     let kept = try project.audit("--keep", "tims", "a/film.mov")
     #expect(kept.status == 2)
-    #expect(kept.errors.contains("--keep: \"tims\" is not a category, identifier or path"))
+    #expect(
+      kept.errors.contains(
+        "--keep: \"tims\" is not a category, a metadata identifier or a node path"))
   }
 
   @Test func whatIsNoMediaInAFolderIsNamed() throws {
     let project = try project(["a/notes.txt": "no media"])
     let said = try project.audit("a")
     #expect(said.output.contains(" · 1 non-media file skipped\n"))
-    #expect(said.errors == "mediainspect audit: a/notes.txt: not media, skipped\n")
+    #expect(said.errors == "mediainspect audit: a/notes.txt: not a media file, skipped\n")
     for number in 10..<34 { try project.put("a/b\(number)", Array("no media".utf8)) }
     let lines = try project.audit("--json", "a").errors.split(separator: "\n")
     #expect(lines.count == 21)
-    #expect(lines.first == "mediainspect audit: a/b10: not media, skipped")
+    #expect(lines.first == "mediainspect audit: a/b10: not a media file, skipped")
     #expect(lines.last == "mediainspect audit: 5 more non-media files skipped")
     // A file named on the command line is reported as not examined, not as skipped.
     let named = try project.audit("a/notes.txt")

@@ -104,17 +104,23 @@ struct ProjectFileTests {
   @Test(arguments: [
     ("{\"only\": [\"isom.*\", \"nothing.*\"]}", "1:21: no rule matches nothing.*"),
     ("{\n  \"fail_on\": \"info\"}", "2:14: unknown setting fail_on"),
-    ("{\"fail-on\": [\"error\", \"fatal\"]}", "1:23: \"fatal\" is not error, warning or info"),
+    (
+      "{\"fail-on\": [\"error\", \"fatal\"]}",
+      "1:23: \"fatal\" is not a severity: error, warning or info"
+    ),
     ("{\"severity\": {\"isom.*\": 3}}", "1:25: expected a string"),
-    ("{\"severity\": [\"isom.*\"]}", "1:14: expected an object with rules and their severities"),
+    ("{\"severity\": [\"isom.*\"]}", "1:14: expected an object that maps rules to severities"),
     ("{\"severity\": {\"x\": \"info\"}}", "1:20: no rule matches x"),
     ("{\"profile\": \"avi\"}", "1:13: \"avi\" is not a profile"),
-    ("{\"skip\": {\"a\": 1}}", "1:10: expected a string or a list of strings"),
+    ("{\"skip\": {\"a\": 1}}", "1:10: expected a string or an array of strings"),
     ("{\"skip\": [[\"isom.*\"]]}", "1:11: expected a string"),
     ("[\"isom.*\"]", "1:1: expected a JSON object"),
     ("only: isom", "1:1: expected a JSON object"),
     ("", "1:1: expected a JSON object"),
-    ("{\"skip\": [\"isom.*\"", "1:19: the JSON is malformed at byte 18: a comma is missing"),
+    (
+      "{\"skip\": [\"isom.*\"",
+      "1:19: the JSON is malformed at byte 18: a comma or a closing bracket is missing"
+    ),
     ("{\"skip\": \"\u{1B}[2J\"}", "a string is not terminated"),
     ("{\"\u{202E}\": 1}", "unknown setting \\\\u{202E}"),
   ])

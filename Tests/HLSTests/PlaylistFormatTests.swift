@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import HLS
 import InvariantChecks
+import Schema
 import Testing
 
 /// Playlists, written by hand from RFC 8216.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 @testable import ID3
@@ -131,7 +132,7 @@ struct FrameTests {
     // 0x240 is 576, 0xB94 is 2964, 0x1C1D2C is 1842476.
     #expect(
       try words("iTunSMPB", gapless) == [
-        gapless + " · delay 576, padding 2964, 1842476 samples"
+        gapless + " · encoder delay 576, padding 2964, recording 1842476 samples"
       ])
     #expect(try words("iTunPGAP", "1") == ["1 · part of a gapless album"])
     #expect(try words("Notes", "1") == ["1"])

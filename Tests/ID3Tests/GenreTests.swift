@@ -32,6 +32,6 @@ struct GenreTests {
     #expect(Genre.words("Rock") == nil)
     #expect(Genre.words("(live)") == nil)
     #expect(Genre.words("") == nil)
-    #expect(Genre.words("255") == "no genre has the number 255")
+    #expect(Genre.words("255") == "undefined genre number 255")
   }
 }

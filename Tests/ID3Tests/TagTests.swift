@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 @testable import ID3
@@ -136,8 +137,8 @@ struct TagTests {
     let findings = Invariants.open(bytes).findings
     #expect(
       findings.map(\.message) == [
-        "the next frame is found only with sizes as synchsafe numbers: 200, not 328; mutagen and"
-          + " ffmpeg read sizes as plain 32-bit numbers"
+        "the next frame is found only if sizes are read as synchsafe numbers (200 for this frame,"
+          + " not 328); mutagen and ffmpeg read sizes as plain 32-bit numbers"
       ])
   }
 

@@ -60,7 +60,7 @@ struct ValueTests {
     let text = hex("01 FFFE") + B.little16("17\0200\0201\0RX")
     let bytes = B.tag(4, B.frame("TCON", text))
     let findings = try node("/id3v2/TCON", in: bytes).read(for: .fields).findings
-    #expect(findings.map(\.message) == [200, 201].map { "no genre has the number \($0)" })
+    #expect(findings.map(\.message) == [200, 201].map { "genre number \($0) is undefined" })
     // After the headers, the encoding and the mark: three characters and a terminator before the
     // next value.
     #expect(findings.map { $0.evidence.fileRanges.first?.start } == [29, 37])

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import ISOMedia
 import InvariantChecks
+import Schema
 import Testing
 
 /// Video and audio samples that are divided by the rules of their codec.

@@ -7,7 +7,7 @@ import Testing
 /// Looking up one field by name returns the same field as reading all fields.
 struct FieldReadingTests {
   private struct Plain: Grammar {
-    let kind = "structure"
+    let kind = StructureKind.structure
     let terminology = FormatTerminology(
       structure: "it", tooShort: "short", countTooLarge: "count", trailing: "trailing",
       unknownVersion: "version", tooDeep: "deep")

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 struct FragmentTests {
@@ -21,7 +22,7 @@ struct FragmentTests {
     let offsets = try #require(samples.column(named: "sample_composition_time_offset"))
     #expect(samples.cell(row: 0, column: offsets).integer == -500)
     let flags = try #require(samples.column(named: "sample_flags"))
-    #expect(flags.label?(0x0101_0000) == "no sync sample, depends on others")
+    #expect(flags.label?(0x0101_0000) == "not a sync sample, depends on other samples")
   }
 
   @Test func compositionOffsetsHaveNoSignInVersion0() throws {
@@ -50,7 +51,7 @@ struct FragmentTests {
     #expect(tfhd.integer("default_sample_flags") == 0x10000)
     let flags = try #require(tfhd.field("default_sample_flags"))
     guard case .group(let members) = flags.value else { return #expect(Bool(false)) }
-    #expect(members.first { $0.name == "sample_is_non_sync_sample" }?.label == "no sync sample")
+    #expect(members.first { $0.name == "sample_is_non_sync_sample" }?.label == "not a sync sample")
     expectSound(header)
   }
 

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 struct ProtectionTests {
@@ -32,7 +33,9 @@ struct ProtectionTests {
       "sinf", box("frma", utf8("avc1")),
       fullBox("schm", flags: 1, utf8("cbcs"), u32(1), utf8("u\0")),
       box("schi", fullBox("tenc", [0, 0, 0, 0], key)))
-    #expect(try node("/sinf/schm", in: bytes).field("scheme_type")?.label == "AES-CBC by pattern")
+    #expect(
+      try node("/sinf/schm", in: bytes).field("scheme_type")?.label == "AES-CBC, pattern encryption"
+    )
     expectSound(bytes)
   }
 

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import ISOMedia
 import InvariantChecks
+import Schema
 import Testing
 
 struct SampleEntryTests {
@@ -16,8 +17,8 @@ struct SampleEntryTests {
   }
 
   @Test(arguments: [
-    ("vide" as FourCC, "raw " as FourCC, "Uncompressed RGB"),
-    ("soun", "raw ", "Unsigned Audio, 8 Bits"),
+    ("vide" as FourCC, "raw " as FourCC, "Uncompressed RGB Video"),
+    ("soun", "raw ", "Unsigned PCM Audio, 8 Bits"),
     ("text", "avc1", "AVC Video"), ("vide", "new1", "Video"), ("soun", "new1", "Audio"),
     ("meta", "new1", "Sample Entry"),
   ])

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import ISOMedia
 import InvariantChecks
+import Schema
 import Testing
 
 struct SampleTableTests {
@@ -40,7 +41,7 @@ struct SampleTableTests {
     #expect(try column(rows, "sample_depends_on") == [2, 1])
     #expect(try column(rows, "sample_is_depended_on") == [1, 2])
     let depends = try #require(rows.column(named: "sample_depends_on"))
-    #expect(depends.label?(2) == "depends on none")
+    #expect(depends.label?(2) == "depends on no other sample")
   }
 
   @Test func offsetsOfVersion0AreUnsignedButExplained() throws {
@@ -50,7 +51,7 @@ struct SampleTableTests {
       Issue.record("not unsigned")
       return
     }
-    #expect(offset.label?(0xFFFF_FE0C) == "-500 if signed, as QuickTime writes")
+    #expect(offset.label?(0xFFFF_FE0C) == "-500 if signed, as in QuickTime")
     let (_, signed) = try table(fullBox("ctts", version: 1, u32(1, 4, -500)))
     guard case .signed(-500) = signed.cell(row: 0, column: try #require(signed.columns.last)) else {
       Issue.record("not signed")

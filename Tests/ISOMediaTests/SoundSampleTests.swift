@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import ISOMedia
 import InvariantChecks
+import Schema
 import Testing
 
 /// Samples of which only the header is decoded: AAC and ProRes.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Boxes of camera makers and operating systems; the bytes are written by hand to match their

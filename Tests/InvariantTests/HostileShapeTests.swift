@@ -195,7 +195,7 @@ struct HostileShapeTests {
       + Self.movie(Self.track(samples: 40, at: [24], perChunk: 40))
     let track = try #require(Invariants.open(bytes).root.child("moov")?.child("trak"))
     var hashes: Set<Int> = []
-    for list in track.elements where list.name == "samples" {
+    for list in track.elements where list.kind == .samples {
       list.forEach { element in
         hashes.insert(track.node(for: element).hashValue)
         return true

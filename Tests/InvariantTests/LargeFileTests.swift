@@ -5,6 +5,7 @@ import Formats
 import Foundation
 import InvariantChecks
 import Rendering
+import Schema
 import Testing
 
 /// Files over 4 GiB, sparse on disk: media data is skipped, not read.

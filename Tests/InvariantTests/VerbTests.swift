@@ -181,7 +181,7 @@ extension FieldReader {
 
 /// A grammar of nodes without headers.
 private struct Headless: Grammar {
-  var kind: String { "thing" }
+  var kind: StructureKind { .structure }
   var terminology: FormatTerminology {
     FormatTerminology(
       structure: "the thing", tooShort: "test.too-short", countTooLarge: "test.count",

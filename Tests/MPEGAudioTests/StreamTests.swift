@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import MPEGAudio
+import Schema
 import Testing
 
 /// Nodes of an MPEG audio file, and their positions.

@@ -181,7 +181,7 @@ struct FieldSourceTests {
     let entry = frames.normalizedView[.artwork]
     #expect(entry?.text == "jpeg 3×2 17 bytes")
     #expect(entry?.others.count == 1)
-    #expect(entry?.values.first?.item.attribute("picture_type")?.text == "front cover")
+    #expect(entry?.values.first?.item.attribute(.picture_type)?.text == "front cover")
 
     let old = utf8("\0JPG") + [3] + utf8("front\0") + jpeg
     let body = utf8("PIC") + big(old.count, 3) + old

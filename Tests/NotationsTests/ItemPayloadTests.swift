@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Embedded payloads in items of a metadata box: the owner of their bytes, and a limit for items

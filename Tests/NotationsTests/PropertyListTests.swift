@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 import Notations
+import Schema
 import Testing
 
 struct PropertyListTests {

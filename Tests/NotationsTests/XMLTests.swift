@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Notations
+import Schema
 import Testing
 
 struct XMLTests {

@@ -49,21 +49,21 @@ struct Sound {
         return
       }
       if let format = node.child("fmt "), let data = node.child("data") {
-        rate = format.integer("nSamplesPerSec")
-        channels = format.integer("nChannels")
-        let tag = format.integer("wFormatTag")
-        if tag == 1 || tag == 3 || tag == 0xFFFE, let block = format.integer("nBlockAlign"),
+        rate = format.integer(named: "nSamplesPerSec")
+        channels = format.integer(named: "nChannels")
+        let tag = format.integer(named: "wFormatTag")
+        if tag == 1 || tag == 3 || tag == 0xFFFE, let block = format.integer(named: "nBlockAlign"),
           block > 0,
-          let size = data.field("data")?.range.count
+          let size = data.field(named: "data")?.range.count
         {
           samples = size / block
         }
         return
       }
       // ID3 has frames of this name too.
-      if let common = node.child("COMM"), let count = common.integer("numChannels") {
+      if let common = node.child("COMM"), let count = common.integer(named: "numChannels") {
         channels = count
-        if case .real(let number)? = common.value("sampleRate"), number < 1e9, number > 0 {
+        if case .real(let number)? = common.value(named: "sampleRate"), number < 1e9, number > 0 {
           rate = Int(number)
         }
         return

@@ -69,7 +69,7 @@ extension CameraFacts {
 
   /// XMP attributes and texts, by their tags.
   private mutating func properties(_ node: Node) {
-    node.field("attributes")?.forEachRow { row in
+    node.field(named: "attributes")?.forEachRow { row in
       if case .group(let members) = row.value { members.forEach { property($0) } }
       return true
     }

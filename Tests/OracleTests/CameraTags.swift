@@ -18,7 +18,7 @@ extension CameraFacts {
         guard case .group(let members) = entry.value else { continue }
         var value = members.first { $0.name == "value" }
         if let offset = members.first(where: { $0.name == "offset" })?.value.integer {
-          value = separate[tiff.range.start + offset]?.field("value")
+          value = separate[tiff.range.start + offset]?.field(named: "value")
         }
         guard let text = value?.words(isAngle: entry.name.hasSuffix("itude")) else { continue }
         add(group, Self.tags[entry.name] ?? entry.name, text)

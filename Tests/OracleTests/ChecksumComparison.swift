@@ -25,7 +25,7 @@ enum ChecksumComparison {
     var wrong = 0
     list.forEach { element in
       let frame = stream.node(for: element)
-      guard frame.integer("crc_check") != nil else { return false }
+      guard frame.integer(named: "crc_check") != nil else { return false }
       protected += 1
       let findings = frame.read(for: .fields).findings
       if findings.contains(where: { $0.rule == "mp3.frame.crc-mismatch" }) { wrong += 1 }

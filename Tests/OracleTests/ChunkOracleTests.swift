@@ -46,13 +46,15 @@ struct ChunkOracleTests {
   /// Collects the same lines from the node tree.
   private static func collect(_ node: Node, into lines: inout [String]) {
     let place = "\(node.range.start) \(node.range.count)"
-    if node.field("ckID") != nil {
+    if node.field(named: "ckID") != nil {
       lines.append("chunk \(place) \(hexadecimal(node.source.bytes(node.range, limit: 4)))")
       // Audio opened from `data` is not a chunk.
       if node.code == "data" { return }
-    } else if let type = node.integer("block_type") {
+    } else if let type = node.integer(named: "block_type") {
       lines.append("block \(place) \(type)")
-    } else if node.field("separator") != nil || node.parent?.integer("block_type") == 4 {
+    } else if node.field(named: "separator") != nil
+      || node.parent?.integer(named: "block_type") == 4
+    {
       let text = ByteRange(from: node.range.start + 4, to: node.range.end)
       lines.append("comment \(place) \(hexadecimal(node.source.bytes(text)))")
     } else if node.code != "fLaC" {

@@ -95,8 +95,8 @@ struct CleanCopyOracleTests {
   ) throws -> [UInt8] {
     let document = Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document
     let track = try #require(document.root.child("moov")?.child("trak"))
-    let table = try #require(track.descendant("edts", "elst")?.table("entries"))
-    let scale = try #require(track.descendant("mdia", "mdhd")?.integer("timescale"))
+    let table = try #require(track.descendant("edts", "elst")?.table(named: "entries"))
+    let scale = try #require(track.descendant("mdia", "mdhd")?.integer(named: "timescale"))
     let time = try #require(table.column(named: "media_time"))
     let first = Int(table.rawCell(row: 0, column: time) ?? 0)
     let numbers = [length, first + scale * begin / 1000].flatMap { number in

@@ -33,7 +33,7 @@ enum ItemComparison {
     tally.compare("item primary", meta.primaryItem?.id, info.primary)
     let container = meta.child("iprp")?.child("ipco")
     let sizes = container?.children("ispe").map { box in
-      "\(box.integer("image_width") ?? -1)×\(box.integer("image_height") ?? -1)"
+      "\(box.integer(named: "image_width") ?? -1)×\(box.integer(named: "image_height") ?? -1)"
     }
     tally.compare("item sizes", sizes ?? [], info.sizes)
     for (id, theirs) in info.items.sorted(by: { $0.key < $1.key }) {
@@ -44,8 +44,9 @@ enum ItemComparison {
         tally.compare("item type", ours?.type?.description.trimmed, theirs.type, at: place)
       }
       tally.compare("item extents", ours?.extents.map(extents) ?? [], theirs.extents, at: place)
-      if let grid = ours?.information?.child("grid"), let rows = grid.integer("rows_minus_one"),
-        let columns = grid.integer("columns_minus_one"), !theirs.sources.isEmpty
+      if let grid = ours?.information?.child("grid"),
+        let rows = grid.integer(named: "rows_minus_one"),
+        let columns = grid.integer(named: "columns_minus_one"), !theirs.sources.isEmpty
       {
         tally.compare(
           "item pictures of a grid", (rows + 1) * (columns + 1), theirs.sources.count, at: place)

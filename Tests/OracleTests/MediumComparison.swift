@@ -148,12 +148,12 @@ extension Document {
   /// The decode time of a track's first fragment, if no samples are before it.
   fileprivate func firstDecodeTime(of id: Int?) -> Int {
     let tracks = root.child("moov")?.children("trak") ?? []
-    let tables = tracks.first { $0.child("tkhd")?.integer("track_ID") == id }?
+    let tables = tracks.first { $0.child("tkhd")?.integer(named: "track_ID") == id }?
       .descendant("mdia", "minf", "stbl")
-    if let count = tables?.child("stsz")?.integer("sample_count"), count > 0 { return 0 }
+    if let count = tables?.child("stsz")?.integer(named: "sample_count"), count > 0 { return 0 }
     let fragments = root.children("moof").lazy.flatMap { $0.children("traf") }
-    let first = fragments.first { $0.child("tfhd")?.integer("track_ID") == id }
-    return first?.child("tfdt")?.integer("baseMediaDecodeTime") ?? 0
+    let first = fragments.first { $0.child("tfhd")?.integer(named: "track_ID") == id }
+    return first?.child("tfdt")?.integer(named: "baseMediaDecodeTime") ?? 0
   }
 }
 

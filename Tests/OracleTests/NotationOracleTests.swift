@@ -77,7 +77,7 @@ extension NotationFacts {
     var facts: [(String, String)] = []
     top.forEachNode { node in
       guard node.title == "XMP Element" else { return }
-      node.field("attributes")?.forEachRow { row in
+      node.field(named: "attributes")?.forEachRow { row in
         guard case .group(let members) = row.value,
           let name = members.first(where: { $0.name == "name" })?.words,
           let value = members.first(where: { $0.name == "value" })?.words
@@ -103,7 +103,7 @@ extension NotationFacts {
   private static func cbor(_ top: Node) -> [(String, String)] {
     var facts: [(String, String)] = []
     top.forEachNode { node in
-      guard let value = node.field("value") else { return }
+      guard let value = node.field(named: "value") else { return }
       var words = value.words
       if case .bytes = value.value { words = hexadecimal(value.range, node) }
       facts.append((node.name.description, words ?? ""))
@@ -119,7 +119,7 @@ extension NotationFacts {
 
   /// Each key and value once.
   private static func propertyList(_ top: Node) -> [(String, String)] {
-    let words = top.children.compactMap { $0.field("value")?.words }
+    let words = top.children.compactMap { $0.field(named: "value")?.words }
     return Set(words).sorted().map { ("", $0) }
   }
 }

@@ -52,8 +52,8 @@ struct PlaylistFacts {
   private mutating func add(_ node: Node) {
     switch node.name.description {
     case "EXT-X-BYTERANGE":
-      let offset = node.integer("offset").map { "@\($0)" } ?? ""
-      note("segment bytes", node.integer("length").map { "\($0)\(offset)" })
+      let offset = node.integer(named: "offset").map { "@\($0)" } ?? ""
+      note("segment bytes", node.integer(named: "length").map { "\($0)\(offset)" })
     case "EXT-X-KEY", "EXT-X-SESSION-KEY":
       note(
         "key",

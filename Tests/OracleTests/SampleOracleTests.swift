@@ -48,7 +48,7 @@ struct SampleOracleTests {
   private func tally(of track: Node, _ traced: TracedPackets) -> Tally {
     var tally = Tally()
     var samples: [Node] = []
-    track.elements.first { $0.name == "samples" }?.forEach { element in
+    track.elements(.samples)?.forEach { element in
       samples.append(track.node(for: element))
       return samples.count < traced.packets.count
     }
@@ -69,11 +69,11 @@ struct SampleOracleTests {
   /// Whether ffmpeg traces a unit: it omits prefix units of layers, and types that are not
   /// standardized.
   private func isTraced(_ unit: Node) -> Bool {
-    guard let type = unit.integer("nal_unit_type") else { return true }
-    return unit.integer("nuh_layer_id") == nil ? type != 14 && type < 20 : type < 48
+    guard let type = unit.integer(named: "nal_unit_type") else { return true }
+    return unit.integer(named: "nuh_layer_id") == nil ? type != 14 && type < 20 : type < 48
   }
 
   private func hasHEVC(_ sample: Node) -> Bool {
-    sample.children.first?.integer("nuh_layer_id") != nil
+    sample.children.first?.integer(named: "nuh_layer_id") != nil
   }
 }

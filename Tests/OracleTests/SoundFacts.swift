@@ -39,7 +39,9 @@ struct SoundFacts {
   // MARK: ID3
 
   private mutating func add(tag: Node) {
-    add("id3 version", "2.\(tag.integer("major_version") ?? 0).\(tag.integer("revision") ?? 0)")
+    add(
+      "id3 version",
+      "2.\(tag.integer(named: "major_version") ?? 0).\(tag.integer(named: "revision") ?? 0)")
     for frame in tag.children {
       // Frames with unsynchronisation or compression have their decoded bytes in a separate source.
       let inner = frame.children.first {
@@ -52,7 +54,7 @@ struct SoundFacts {
   private mutating func add(frame: Node) {
     switch frame.code.description.filter({ $0 != "\0" }) {
     case "APIC", "PIC":
-      guard frame.field("url") == nil else { return }
+      guard frame.field(named: "url") == nil else { return }
       add("id3 picture", frame.text("picture_type"), frame.data("picture_data"))
     case "GEOB", "GEO":
       add("id3 object", frame.text("mime_type"), frame.text("filename"), frame.data("object"))
@@ -89,7 +91,7 @@ struct SoundFacts {
   // MARK: Other formats
 
   private mutating func add(ape tag: Node) {
-    for item in tag.children where item.field("value_size") != nil {
+    for item in tag.children where item.field(named: "value_size") != nil {
       let name = "ape \(item.text("key") ?? "")"
       let values = item.fields.filter { $0.name == "value" }
       if values.isEmpty { add(name, item.data("data")) }

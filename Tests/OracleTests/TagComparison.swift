@@ -68,7 +68,7 @@ extension Node {
   var firstTag: Node? {
     func isTag(_ node: Node) -> Bool { node.name == .word("id3v2") }
     return children.first(where: isTag)
-      ?? children.lazy.flatMap(\.children).filter { $0.field("ckID") != nil }
+      ?? children.lazy.flatMap(\.children).filter { $0.field(named: "ckID") != nil }
       .flatMap(\.children).first(where: isTag)
   }
 }

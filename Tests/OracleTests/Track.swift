@@ -13,29 +13,31 @@ struct Track {
 
   init(_ node: Node) {
     self.node = node
-    id = node.child("tkhd")?.integer("track_ID")
-    handler = node.descendant("mdia", "hdlr")?.value("handler_type")?.code
+    id = node.child("tkhd")?.integer(named: "track_ID")
+    handler = node.descendant("mdia", "hdlr")?.value(named: "handler_type")?.code
     header = node.descendant("mdia", "mdhd")
     tables = node.descendant("mdia", "minf", "stbl")
     entry = tables?.child("stsd")?.children.first
   }
 
-  var timescale: Int? { header?.integer("timescale") }
-  var duration: Int? { header?.integer("duration") }
-  var width: Int? { entry?.integer("width") }
-  var height: Int? { entry?.integer("height") }
+  var timescale: Int? { header?.integer(named: "timescale") }
+  var duration: Int? { header?.integer(named: "duration") }
+  var width: Int? { entry?.integer(named: "width") }
+  var height: Int? { entry?.integer(named: "height") }
 
   /// The sample entry code, or for encrypted media the original one.
   var code: FourCC? {
-    entry?.descendant("sinf", "frma")?.value("data_format")?.code ?? entry?.code
+    entry?.descendant("sinf", "frma")?.value(named: "data_format")?.code ?? entry?.code
   }
 
-  var channels: Int? { entry?.integer("channelcount") ?? entry?.integer("numAudioChannels") }
+  var channels: Int? {
+    entry?.integer(named: "channelcount") ?? entry?.integer(named: "numAudioChannels")
+  }
 
   /// Integer samples per second.
   var sampleRate: Int? {
-    if let rate = entry?.child("srat")?.integer("sampling_rate") { return rate }
-    let rate = entry?.value("samplerate") ?? entry?.value("audioSampleRate")
+    if let rate = entry?.child("srat")?.integer(named: "sampling_rate") { return rate }
+    let rate = entry?.value(named: "samplerate") ?? entry?.value(named: "audioSampleRate")
     switch rate {
     case .fixed(let raw, let fractionBits)?: return Int(raw >> Int64(fractionBits))
     case .real(let rate)?: return Int(exactly: rate.rounded())
@@ -47,7 +49,7 @@ struct Track {
 
   var isFragmented: Bool {
     node.document.root.children("moof").contains { fragment in
-      fragment.children("traf").contains { $0.child("tfhd")?.integer("track_ID") == id }
+      fragment.children("traf").contains { $0.child("tfhd")?.integer(named: "track_ID") == id }
     }
   }
 
@@ -56,7 +58,7 @@ struct Track {
 
   /// Audio without frames: every moment is a sample, and ffprobe puts many samples in one packet.
   var isUnframed: Bool {
-    guard handler == "soun", let times = tables?.child("stts")?.table("entries"),
+    guard handler == "soun", let times = tables?.child("stts")?.table(named: "entries"),
       times.rowCount == 1, let column = times.column(named: "sample_delta")
     else { return false }
     return times.rawCell(row: 0, column: column) == 1

@@ -81,7 +81,7 @@ struct RawPhotoTests {
       }
       let refusal = try #require(examination.cleaningRefusal, "\(name), \(title)")
       let several = title.replacing("raw photo", with: "raw photos")
-      #expect(refusal.reason.hasPrefix("\(several) are not written"), "\(refusal.reason)")
+      #expect(refusal.reason.hasPrefix("\(several) are not supported"), "\(refusal.reason)")
       expectTiled(bytes)
     }
   }

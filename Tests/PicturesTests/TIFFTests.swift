@@ -99,7 +99,8 @@ struct TIFFTests {
     let findings = directory.layoutFindings
     #expect(findings.map(\.rule) == Array(repeating: "tiff.value.outside", count: 101))
     #expect(
-      findings.last?.message == "the same finding applies at 50 more places; this is the last")
+      findings.last?.message == "the same finding occurs 50 more times; this is the last occurrence"
+    )
     #expect(findings.last?.evidence.fileRanges == [ByteRange(start: 10 + 149 * 12, count: 12)])
     expectTiled(bytes)
   }

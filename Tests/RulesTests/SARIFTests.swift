@@ -44,7 +44,9 @@ struct SARIFTests {
         #expect(region.byteOffset + region.byteLength <= (file.length ?? 0), "\(result.ruleId)")
         #expect(location.logicalLocations.first?.fullyQualifiedName.hasPrefix("/") == true)
         let isDerived = location.properties != nil
-        #expect(isDerived == location.message?.text.contains("data that was derived from") ?? false)
+        #expect(
+          isDerived == location.message?.text.contains(
+            "data that is decompressed or reassembled from") ?? false)
       }
     }
     #expect(related > 0, "no relation has another end")

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Pictures and directories that cameras embed in movies, and movies appended to pictures. Written

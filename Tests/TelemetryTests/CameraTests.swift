@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 @testable import Telemetry

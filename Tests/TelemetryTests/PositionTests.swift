@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import InvariantChecks
 import Metadata
+import Schema
 import Testing
 
 /// Positions of the timeline in handmade files. Expected numbers are those written into the files.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Trailers after the last box, and blocks that dashcam boxes refer to. Written by hand, from

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Samples that cannot be read without their sample description. Files are written by hand from

@@ -12,7 +12,8 @@ package struct ChildList {
   private(set) var isFull = false
   private(set) var findings: [(child: Int?, Finding)] = []
   private var counts: [Kind: Int] = [:]
-  /// The last finding of each kind with more than `maxAlike` findings.
+  /// For each rule and severity with more than `maxAlike` findings, the last finding and the index
+  /// of its child.
   private var omitted: [Kind: (child: Int?, finding: Finding)] = [:]
 
   private struct Kind: Hashable, Comparable {
@@ -60,7 +61,7 @@ package struct ChildList {
         isUnreferenced: isUnreferenced))
   }
 
-  /// Adds a finding about the node with the children.
+  /// Adds a finding about the node that the list belongs to.
   package mutating func report(_ finding: Finding) { keep(finding, of: nil) }
 
   /// Adds a finding about the child that was added last.
@@ -89,10 +90,10 @@ package struct ChildList {
         (
           last.child,
           Finding(
-            rule: kind.rule, severity: kind.severity,
+            reporting: kind.rule, severity: kind.severity,
             message: count == 1
-              ? "the same finding applies at 1 more place"
-              : "the same finding applies at \(count) more places; this is the last",
+              ? "the same finding occurs 1 more time"
+              : "the same finding occurs \(count) more times; this is the last occurrence",
             evidence: last.finding.evidence, clause: last.finding.clause)
         ))
     }

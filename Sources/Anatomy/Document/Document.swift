@@ -38,9 +38,9 @@ package final class Document {
   private var answers: [LookupKey: Any] = [:]
   private var pendingLookups: [LookupKey] = []
   private var recentReadings: ReadingCache
-  /// Number of nodes with a search for children that is in progress.
+  /// Number of searches for children that are in progress, one inside the other.
   private var openLayouts = 0
-  /// Number of nodes with a read of all their fields that is in progress.
+  /// Number of reads of all fields of a node that are in progress, one inside the other.
   private var openReadings = 0
 
   /// Maximum number of sources in a document. A node record stores the index of its source in 16
@@ -128,7 +128,7 @@ package final class Document {
     let node = Node(document: self, index: index)
     let room = spareRecords.popLast() ?? Records()
     var childList = ChildList(of: node, in: room)
-    // If the children are requested while they are searched for, the request gets no children.
+    // A request for the children during the search for them returns no children.
     arena[index].firstChild = 0
     openLayouts += 1
     node.nodeKind.findChildren(node, into: &childList)
@@ -163,7 +163,7 @@ package final class Document {
     layoutFindings[node.index, default: []].append(
       Finding(
         rule: "file.resource-limit", severity: .error,
-        message: "too many structures: those from here on are omitted",
+        message: "too many structures: all structures from here on are omitted",
         evidence: Evidence(node.range, in: node.source)))
   }
 
@@ -251,9 +251,9 @@ package final class Document {
     return reading
   }
 
-  /// Returns the field of a node with the given name. All fields of the node are read only where
-  /// this has no side effects. Reading them would search for children, and a node that is being
-  /// read may request its own fields.
+  /// Returns the field of a node with the given name. On a repeated request, all its fields are
+  /// read and cached, provided that the node cannot have children and no other read or search is in
+  /// progress.
   ///
   /// - Parameter words: Whether a label for the value is needed, too.
   func field(_ name: String, of node: Node, words: Bool) -> Field? {

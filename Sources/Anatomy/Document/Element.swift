@@ -3,16 +3,29 @@ package import Bytes
 /// A list of parts of a node that are too many to be stored as nodes, such as the samples of a
 /// track. The node of an element is created when a path refers to it.
 package struct ElementList {
-  /// Name of each element of the list in a path, such as `sample`.
-  package let name: String
+  /// The kinds of lists. The raw value names each element of the list in a path.
+  package enum Kind: String, CaseIterable, Sendable {
+    case blocks, frame, picture, samples, unreferenced
+
+    /// Whether the fields of the elements are examined for personal data as if the elements were
+    /// children. Samples and frames are examined in other ways, because there are millions.
+    package var isAudited: Bool {
+      switch self {
+      case .blocks, .unreferenced: true
+      case .frame, .picture, .samples: false
+      }
+    }
+  }
+
+  package let kind: Kind
   /// The number of elements that the file states. Iteration may produce fewer elements.
   package let count: Int
   private let walk: (_ visit: (Element) -> Bool) -> Void
 
   package init(
-    name: String, count: Int, walk: @escaping (_ visit: (Element) -> Bool) -> Void
+    _ kind: Kind, count: Int, walk: @escaping (_ visit: (Element) -> Bool) -> Void
   ) {
-    self.name = name
+    self.kind = kind
     self.count = count
     self.walk = walk
   }
@@ -54,6 +67,11 @@ extension Node {
   package var isOfElement: Bool { document.host != nil }
 
   package var elements: [ElementList] { nodeKind.elements(of: self) }
+
+  /// Returns this node's list of the given kind; nil if there is none.
+  package func elements(_ kind: ElementList.Kind) -> ElementList? {
+    elements.first { $0.kind == kind }
+  }
 
   /// Creates the node for an element of one of this node's lists.
   package func node(for element: Element) -> Node {

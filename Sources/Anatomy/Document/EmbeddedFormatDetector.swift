@@ -80,7 +80,8 @@ extension ChildList {
           Finding(
             rule: "file.resource-limit", severity: .error,
             message:
-              "\(payload.range.count) bytes not decoded: too many were already opened by reference",
+              "\(payload.range.count) bytes not decoded: "
+              + "too many bytes were already decoded through references",
             evidence: Evidence(node.range, in: node.source), clause: node.clause))
         return false
       }

@@ -62,7 +62,7 @@ package struct Node {
   /// that describes no picture.
   package var picture: [ByteRange]? { nodeKind.picture(of: self) }
 
-  /// Returns the properties of the sound stream, if this node is one; otherwise nil.
+  /// Returns the properties of the audio stream, if this node is one; otherwise nil.
   package func sound(precise: Bool) -> SoundStream? { nodeKind.sound(of: self, precise: precise) }
 
   // MARK: Walking
@@ -98,23 +98,25 @@ package struct Node {
 
   package var fields: [Field] { document.fields(of: self).fields }
 
-  package func field(_ name: String) -> Field? { document.field(name, of: self, words: true) }
+  /// Returns the field with a name. `FieldName` lists the names that modules other than families
+  /// use.
+  package func field(named name: String) -> Field? { document.field(name, of: self, words: true) }
 
-  package func value(_ name: String) -> Value? {
+  package func value(named name: String) -> Value? {
     document.field(name, of: self, words: false)?.value
   }
 
   /// Returns the value of a named field as a whole number. A group of bit fields is read as one
   /// number. Returns nil if the field is missing or is not a whole number.
-  package func integer(_ name: String) -> Int? {
+  package func integer(named name: String) -> Int? {
     guard let field = document.field(name, of: self, words: false) else { return nil }
     guard case .group = field.value, field.range.count <= 8 else { return field.value.integer }
     return source.integer(at: field.range.start, width: field.range.count)
       .flatMap(Int.init(exactly:))
   }
 
-  package func table(_ name: String) -> Table? {
-    if case .table(let table)? = value(name) { return table }
+  package func table(named name: String) -> Table? {
+    if case .table(let table)? = value(named: name) { return table }
     return nil
   }
 

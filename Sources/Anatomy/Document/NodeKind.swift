@@ -4,8 +4,7 @@ package import Bytes
 /// children. Format families create kinds from their declarations; the document calls them.
 package protocol NodeKind: AnyObject, Sendable {
   var title: String { get }
-  /// The word for structures of the family, such as `box`.
-  var kind: String { get }
+  var kind: StructureKind { get }
   var declaredName: String { get }
   var clause: Clause? { get }
   func name(of node: Node) -> NodeName
@@ -21,8 +20,8 @@ package protocol NodeKind: AnyObject, Sendable {
   func summary(of node: Node) -> String?
   /// Returns the lists of elements in a node, which are iterated on request.
   func elements(of node: Node) -> [ElementList]
-  /// Returns the node, such as a sample, that owns a byte of the given node because other
-  /// structures refer to the byte. Nil if there is none.
+  /// Returns the node, such as a sample in `mdat`, that a byte of the given node belongs to because
+  /// of a reference from another structure. Nil if there is none.
   func reference(to offset: Int, in node: Node) -> Node?
   /// Returns the samples of a node; nil if the node is not a track.
   func samples(of node: Node) -> SampleSequence?
@@ -32,10 +31,10 @@ package protocol NodeKind: AnyObject, Sendable {
   /// Returns the key of the metadata value that a whole node contains; nil if the node is not a
   /// tag.
   func tagKey(of node: Node) -> TagKey?
-  /// Returns the properties of a sound stream; nil if the node is not one. If `precise` is set, all
-  /// frames may be read.
+  /// Returns the properties of an audio stream; nil if the node is not one. If `precise` is set,
+  /// all frames may be read.
   func sound(of node: Node, precise: Bool) -> SoundStream?
-  /// Returns the units per second of a clock, as stated for a node; nil if it is not known.
+  /// Returns the timescale of a clock at a node, in units per second; nil if it is not known.
   func timescale(of clock: Clock, at node: Node) -> Int?
   /// How often child structures must or may occur in a node of this kind.
   var childRequirements: [ChildRequirement] { get }
@@ -50,14 +49,14 @@ package protocol NodeKind: AnyObject, Sendable {
   func removal(of part: Target, from node: Node) -> Removal
   /// Returns how one edit can remove several targets from a node and from nodes below it.
   func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
-  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil if
-  /// there is none.
+  /// Returns the enclosing node in which all targets must be removed by one edit, or nil if there
+  /// is none.
   func whole(around node: Node) -> Node?
   /// Returns the additional edits that a node needs after bytes were removed, inserted or moved.
   /// Edits that follow from the roles of its fields are not included.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
-  /// Returns edits of a node that regenerate the stored form of its content after edits of the
-  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
+  /// Returns edits of a node that encode its decoded content again, for example compress it, after
+  /// edits of that content. Nil if it cannot be encoded again.
   func edits(of node: Node, restating content: [Replacement]) -> [Replacement]?
   /// Visits the encoder signatures in the first `most` samples or frames of a node, until the
   /// visitor returns false.
@@ -102,7 +101,7 @@ extension NodeKind {
     .withHost
   }
   package func removal(of part: Target, from node: Node) -> Removal {
-    node.isRoot ? .impossible("it is the whole file") : .withHost
+    node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
   }
   package func forEachEncoderSignature(
     in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool

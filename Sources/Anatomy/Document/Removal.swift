@@ -25,8 +25,7 @@ package enum Removal {
   case restate([Replacement])
   /// Replaces ranges outside the node, given as offsets in the file.
   case edit([Replacement])
-  /// Removes the target together with all other targets in the given node, which is asked only once
-  /// for all of them.
+  /// Removes the target by an edit of the given node that removes all targets in that node at once.
   case together(in: Node)
   /// The target can only be removed together with the structure that it is part of.
   case withHost
@@ -41,14 +40,17 @@ package enum Removal {
     .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
   }
 
-  /// The removal of data that decoders need from the start of decoding: it is impossible.
-  package static var neededToDecode: Removal { .impossible("nothing can be decoded without it") }
+  /// The result for data without which decoding cannot begin: such data cannot be removed.
+  package static var neededToDecode: Removal {
+    .impossible("the media cannot be decoded without this data")
+  }
 }
 
 extension Node {
   /// Whether this node has no sibling with the same code.
   package var isOnlyOne: Bool {
-    // Nodes named by their code were counted when they were found, so their ordinal is known.
+    // Nodes that are named by their code were numbered when they were found. A node without an
+    // ordinal is the only one with its code.
     if index > 0, isNamedByCode { return ordinal == nil }
     return parent?.children.lazy.filter { $0.code == code }.prefix(2).count == 1
   }
@@ -65,8 +67,8 @@ extension Node {
     nodeKind.removal(of: parts, from: self)
   }
 
-  /// The enclosing node that has to remove all targets below it in one edit, and the part of it
-  /// that contains this node. Nil if there is no such node.
+  /// The enclosing node in which all targets must be removed by one edit, and the part of it that
+  /// contains this node. Nil if there is no such node.
   package var partOfWhole: (whole: Node, part: Node)? {
     var node: Node? = self
     while let candidate = node {
@@ -84,8 +86,8 @@ extension Node {
     nodeKind.edits(of: self, applying: offsetMap)
   }
 
-  /// Returns edits of this node that regenerate the stored form of its content after edits of the
-  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
+  /// Returns edits of this node that encode its decoded content again, for example compress it,
+  /// after edits of that content. Nil if it cannot be encoded again.
   package func edits(restating content: [Replacement]) -> [Replacement]? {
     nodeKind.edits(of: self, restating: content)
   }

@@ -42,7 +42,7 @@ package enum Extent: Sendable, Hashable {
   case node
   /// The bytes of the node that follow this field.
   case restOfNode
-  /// All bytes of the node except the given number, which the size does not count.
+  /// All bytes of the node except a given number of bytes that the size does not count.
   case nodeBut(Int)
   case nextField
   case nextFields(Int)
@@ -125,6 +125,6 @@ package struct Clock: Sendable, Hashable, ExpressibleByStringLiteral {
   package init(stringLiteral name: String) { self.name = name }
   package static let movie: Clock = "movie"
   package static let media: Clock = "media"
-  /// A clock with units that the same structure states.
+  /// A clock with a timescale in the same structure.
   package static let own: Clock = "own"
 }

@@ -1,7 +1,7 @@
 import Bytes
 
-/// Finds the fields of one node that contain any of several bytes, in one pass over the fields. A
-/// node may have very many fields, and very many bytes may be searched for.
+/// Finds the fields of one node that contain the bytes at given offsets, in one pass over the
+/// fields. There may be very many fields and very many offsets.
 struct FieldSearch {
   private let node: Node
   /// The searched bytes as offsets in the source of the node, in ascending order.

@@ -72,16 +72,18 @@ private struct PathParser {
   private func problem(_ text: String) -> PathError { PathError(place: place + 1, problem: text) }
 
   mutating func path() throws(PathError) -> NodePath {
-    guard next == "/" else { throw problem("a path begins with /") }
+    guard next == "/" else { throw problem("a path must begin with /") }
     var steps: [NodePath.Step] = []
     var fields: [NodePath.FieldStep] = []
     while let scalar = next {
       place += 1
       switch scalar {
       case "/" where fields.isEmpty:
-        // A single or trailing slash refers to the node before it, not to a further step.
+        // A slash at the end of the nodes adds no step: `/` is the root, and `/moov/` is `/moov`.
         if next == nil || next == "." { continue }
-        guard steps.count < NodePath.maxSteps else { throw problem("too many steps") }
+        guard steps.count < NodePath.maxSteps else {
+          throw problem("more than \(NodePath.maxSteps) steps")
+        }
         steps.append(try step())
       case ".":
         fields.append(try field())
@@ -102,7 +104,7 @@ private struct PathParser {
     switch name {
     case "*": return .any
     case "**": return .anyDepth
-    case "": throw problem("a step has no name")
+    case "": throw problem("expected the name of a node")
     default:
       return .named(NodePath.StepName(name, isQuoted: false), ordinal: try ordinal())
     }
@@ -110,11 +112,12 @@ private struct PathParser {
 
   private mutating func field() throws(PathError) -> NodePath.FieldStep {
     let name = try next == "'" ? quoted() : bare()
-    guard !name.isEmpty else { throw problem("a field has no name") }
+    guard !name.isEmpty else { throw problem("expected the name of a field") }
     return NodePath.FieldStep(name: name, index: try ordinal(), row: try ordinal())
   }
 
-  /// Parses an unquoted name. Escapes in it are kept, because four-character codes interpret them.
+  /// Parses an unquoted name. Escapes in it are kept; they are decoded if the name is a
+  /// four-character code.
   private mutating func bare() throws(PathError) -> String {
     var text = String.UnicodeScalarView()
     while let scalar = next, !"/.[]'".unicodeScalars.contains(scalar) {
@@ -154,7 +157,7 @@ private struct PathParser {
       place += 1
     }
     guard let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
-      throw problem("an escape is \\xHH or \\u{H}")
+      throw problem("expected an escape \\xHH or \\u{H}")
     }
     return scalar
   }
@@ -168,7 +171,7 @@ private struct PathParser {
       place += 1
     }
     guard next == "]", let number = Int(digits), number > 0 else {
-      throw problem("expected a number from 1 in [ ]")
+      throw problem("expected a number of 1 or more in [ ]")
     }
     place += 1
     return number

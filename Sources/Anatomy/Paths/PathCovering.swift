@@ -1,6 +1,6 @@
 extension NodePath {
-  /// Whether another path, as printed for one node or field, leads to a target of this path or
-  /// inside one.
+  /// Whether another path, as printed for one node or field, leads to a node or field that this
+  /// path matches, or to a part of one.
   package func leads(around other: NodePath) -> Bool {
     guard fields.isEmpty else {
       return Self.leads(steps[...], to: other.steps[...], isWhole: true)

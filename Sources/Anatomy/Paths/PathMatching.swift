@@ -18,9 +18,9 @@ extension Document {
 
 /// A path that is prepared for matching very many nodes.
 private struct PathMatcher {
-  /// A set of step counts with one bit each: the numbers of steps that are matched when a node is
-  /// reached. All alternatives are followed in one pass, so that a node is visited once even if it
-  /// matches in several ways.
+  /// A set of numbers of steps, with one bit for each number. It contains a number n if the first n
+  /// steps of the path match the nodes from the root to a node. With `**` there can be several such
+  /// numbers. All are followed in one pass, so that each node is visited only once.
   typealias Places = UInt128
 
   private enum Move {
@@ -36,7 +36,8 @@ private struct PathMatcher {
   private let ordinals: [Int]
   private let names: [NodePath.StepName?]
   private let hasOrdinals: Bool
-  /// The steps with a name that is not a code. Only these can match elements of a list.
+  /// The steps that are named by a word, such as `samples`, not by a four-character code. Only
+  /// these can match the elements of a list, such as the samples of a track.
   private let wordSteps: Places
 
   init(_ path: NodePath) {
@@ -118,7 +119,7 @@ private struct PathMatcher {
     for place in moves.indices where (places & wordSteps).has(place) {
       guard let name = names[place] else { continue }
       let ordinal = ordinals[place]
-      for list in node.elements where list.name == name.text {
+      for list in node.elements where list.kind.rawValue == name.text {
         var continues = true
         list.forEach { element in
           guard ordinal == 0 || ordinal == element.number else { return true }

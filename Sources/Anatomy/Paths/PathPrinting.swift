@@ -33,7 +33,8 @@ extension NodeName {
     }
   }
 
-  /// Whether a name of digits, written without quotes, would be read as the number of another code.
+  /// Whether a name that begins with a digit would, without quotes, be read as the number of
+  /// another code.
   private func meansAnotherCode(_ text: String) -> Bool {
     guard let first = text.utf8.first, (0x30...0x39).contains(first) || first == 0x2D else {
       return false

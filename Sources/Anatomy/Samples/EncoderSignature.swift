@@ -70,11 +70,11 @@ extension Node {
     return edits
   }
 
-  /// Returns the node of a list element, found by the name of the list and the number of the
+  /// Returns the node of a list element, found by the kind of the list and the number of the
   /// element. Returns nil if there is none.
-  package func element(_ name: String, _ number: Int) -> Node? {
+  package func element(_ kind: ElementList.Kind, _ number: Int) -> Node? {
     var found: Node?
-    elements.first { $0.name == name }?.forEach { element in
+    elements(kind)?.forEach { element in
       if element.number == number { found = node(for: element) }
       return found == nil
     }

@@ -21,17 +21,19 @@ extension Node {
     return !called.any.contains(id)
   }
 
-  /// Whether this item is an additional picture: no shown item is made from it, and only readers
-  /// that show more than the primary item show it.
+  /// Whether this item is an additional picture, which only readers that show more than the primary
+  /// item show. It is not hidden, and no other item or group refers to it except to describe it.
   package var isSecondaryItem: Bool {
     guard !isMarkedAsHidden, let (called, id) = calledItems, called.hasPrimary else { return false }
     return !called.forMore.contains(id)
   }
 
-  private var isMarkedAsHidden: Bool { (integer("flags") ?? 0) & 1 == 1 }
+  private var isMarkedAsHidden: Bool { (integer(named: "flags") ?? 0) & 1 == 1 }
 
   private var calledItems: (ReferencedItems, id: Int)? {
-    guard let called = inherited(.calledItems), let id = integer("item_ID") else { return nil }
+    guard let called = inherited(.calledItems), let id = integer(named: "item_ID") else {
+      return nil
+    }
     return (called, id)
   }
 }
@@ -39,7 +41,8 @@ extension Node {
 /// The items that are referred to inside a metadata box, collected once for all of its items.
 struct ReferencedItems: Sendable {
   private(set) var any: Set<Int> = []
-  /// The referenced items, without those that are only described by another (`cdsc`).
+  /// The referenced items, except those that are referenced only by items that describe them
+  /// (`cdsc`).
   private(set) var forMore: Set<Int> = []
   /// Whether the metadata box states a primary item.
   let hasPrimary: Bool

@@ -23,8 +23,8 @@ struct Attribute: Sendable {
   let kind: Kind
   let isRequired: Bool
   let meaning: Meaning
-  /// The name of another attribute of the same tag, which states the key for the value of this one;
-  /// nil if there is none.
+  /// The name of another attribute of the same tag, which contains the key for the value of this
+  /// attribute; nil if there is none.
   let keyedBy: String?
   let line: SummaryPart?
 }

@@ -55,7 +55,7 @@ struct AttributeList {
     while place < bytes.count, items.count < Self.maxItems { place = takeItem(at: place) }
     if let last = items.last, last.end == bytes.count, last.end > last.junkEnd {
       note(
-        "no attribute follows the last comma, at byte \(base + last.junkEnd)", last.junkEnd,
+        "no attribute follows the comma at byte \(base + last.junkEnd)", last.junkEnd,
         last.end)
     }
   }
@@ -70,7 +70,7 @@ struct AttributeList {
   private mutating func takeItem(at start: Int) -> Int {
     let nameStart = first(from: start) { $0 != 0x20 && $0 != 0x09 }
     if nameStart > start {
-      note("white space precedes the name at byte \(base + nameStart)", start, nameStart)
+      note("white space precedes the attribute name at byte \(base + nameStart)", start, nameStart)
     }
     let nameEnd = first(from: nameStart) { $0 == 0x3D || $0 == 0x2C || $0 == 0x22 }
     var item = Item(
@@ -80,7 +80,7 @@ struct AttributeList {
       takeValue(of: &item)
     } else {
       note(
-        "\"\(String(decoding: bytes[nameStart..<nameEnd].prefix(40), as: UTF8.self))\""
+        "attribute \"\(String(decoding: bytes[nameStart..<nameEnd].prefix(40), as: UTF8.self))\""
           + " at byte \(base + nameStart) has no value", start, max(nameEnd, start))
     }
     item.junkEnd = first(from: item.quoteEnd) { $0 == 0x2C }
@@ -98,7 +98,7 @@ struct AttributeList {
     let (start, end) = (item.nameStart, item.nameEnd)
     if start == end || !bytes[start..<end].allSatisfy(\.isOfName) {
       note(
-        "the name is \"\(String(decoding: bytes[start..<end].prefix(40), as: UTF8.self))\","
+        "the attribute name is \"\(String(decoding: bytes[start..<end].prefix(40), as: UTF8.self))\","
           + " expected upper-case letters, digits and hyphens", start, end)
     }
     item.isQuoted = end + 1 < bytes.count && bytes[end + 1] == 0x22

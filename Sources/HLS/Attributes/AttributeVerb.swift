@@ -11,7 +11,7 @@ extension FieldReader {
   ///   - clients: the prefix of the names of attributes that the author of the playlist defines;
   ///     nil if there are none.
   func attributes(
-    _ declared: [Attribute], missing: String, clients: String? = nil,
+    _ declared: [Attribute], missing: RuleID, clients: String? = nil,
     check: (AttributeList, FieldReader) -> Void = { _, _ in }
   ) {
     if isDescribing { return describe(declared, clients: clients) }
@@ -36,7 +36,7 @@ extension FieldReader {
     }
     if let clients {
       describe(
-        clients, "any name with this prefix: " + Attribute.Kind.any.words,
+        clients, "attributes with this name prefix: " + Attribute.Kind.any.words,
         Meaning(.plain, about: .tag(space: "hls", key: nil)))
     }
   }
@@ -124,7 +124,8 @@ extension Attribute {
     let letters = list.letters(of: item)
     switch (kind, item.isQuoted) {
     case (.quoted, true), (.date, true), (.quotedOrWord, true), (.any, true): return nil
-    case (.quoted, false), (.date, false): return "is not in quotation marks"
+    case (.quoted, false), (.date, false):
+      return "is not in quotation marks, expected \(kind.words)"
     case (_, true): return "is in quotation marks, expected \(kind.words)"
     default: break
     }

@@ -15,7 +15,7 @@ enum Line {
   }
 
   static let blank = line("blank", "Blank Line", "4.1") { line in
-    line.when(line.remaining > 0, "there is white space") {
+    line.when(line.remaining > 0, "the line contains white space") {
       line.text("space", .utf8, .bytes(line.remaining), means: .padding)
     }
   }
@@ -24,7 +24,7 @@ enum Line {
     Declaration(
       code: FourCC(rawValue: 0), name: .word("tag"), title: "Unknown Tag", containers: ["hls"],
       number: "", naming: { $0.tagName }, body: { $0.tag { $0.unknownContent() } }),
-    in: BareGrammar("tag", terminology: .hls))
+    in: BareGrammar(.tag, terminology: .hls))
 
   private static func line(
     _ name: String, _ title: String, _ number: String,
@@ -34,7 +34,7 @@ enum Line {
       Declaration(
         code: FourCC(rawValue: 0), name: .word(name), title: title, containers: ["hls"],
         number: number, standard: .hls, body: { $0.line(content) }),
-      in: BareGrammar("line", terminology: .hls))
+      in: BareGrammar(.line, terminology: .hls))
   }
 
   /// Returns the node kind of a line. Its first bytes determine the kind.

@@ -9,7 +9,7 @@ struct LineGrammar: Grammar {
   private static let headLength = 72
 
   var terminology: FormatTerminology { .hls }
-  var kind: String { "playlist" }
+  var kind: StructureKind { .playlist }
   var kinds: String { "lines" }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {

@@ -90,7 +90,7 @@ extension FieldReader {
     when(remaining > 0, "a comma follows the duration") {
       text("comma", .utf8, .bytes(min(1, remaining)), means: .terminator)
     }
-    when(remaining > 0, "there is a title") {
+    when(remaining > 0, "a title follows the comma") {
       text(
         "title", .utf8, .bytes(remaining),
         means: Meaning(.plain, about: .tag(space: "hls", key: "title")), line: .value)
@@ -104,7 +104,7 @@ extension FieldReader {
 
   private func checkProgramDate() {
     let date = DateTimeText(source.bytes(rest, limit: 64))
-    let problem: (rule: String, severity: Severity, words: String)? =
+    let problem: (rule: RuleID, severity: Severity, words: String)? =
       switch date {
       case nil:
         ("hls.pdt.format", .warning, "is not an ISO 8601 date with a time of day")

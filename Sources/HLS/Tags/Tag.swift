@@ -20,7 +20,7 @@ extension HLS {
   ///   - clients: the prefix of the names of attributes that the author of the playlist defines;
   ///     nil if there are none.
   static func tag(
-    _ name: String, _ title: String, _ number: String = "", missing: String = "hls.attr.required",
+    _ name: String, _ title: String, _ number: String = "", missing: RuleID = "hls.attr.required",
     clients: String? = nil, attributes: [Attribute],
     check: @escaping @Sendable (AttributeList, FieldReader) -> Void = { _, _ in }
   ) -> Declaration {

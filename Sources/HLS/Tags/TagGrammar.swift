@@ -6,7 +6,7 @@ import Schema
 /// metadata tag, with a key and a value.
 struct TagGrammar: Grammar {
   var terminology: FormatTerminology { .hls }
-  var kind: String { "tag" }
+  var kind: StructureKind { .tag }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -81,14 +81,14 @@ enum ITunesComment {
     }
   }
 
-  /// Describes the ten numbers of an iTunNORM comment: the loudness of both channels in thousandths
-  /// and in 2500ths of a watt, two unknown numbers, the positions of the loudest points in
-  /// milliseconds, two peaks, two unknown numbers.
+  /// Describes the ten numbers of an iTunNORM comment: the gains of both channels in units of
+  /// 1/1000 watt, the same gains in units of 1/2500 watt, two unknown numbers, the peaks of both
+  /// channels, and two unknown numbers.
   private static func volume(_ text: String) -> String? {
     let numbers = hexNumbers(text)
     guard numbers.count == 10 else { return nil }
-    return
-      "gain \(numbers[0]) and \(numbers[1]) of 1000, peak \(numbers[6]) and \(numbers[7]) of 32768"
+    return "gain left \(numbers[0])/1000, right \(numbers[1])/1000;"
+      + " peak left \(numbers[6])/32768, right \(numbers[7])/32768"
   }
 
   /// Describes an iTunSMPB comment: the numbers of samples that the encoder added before and after
@@ -96,7 +96,7 @@ enum ITunesComment {
   private static func gapless(_ text: String) -> String? {
     let numbers = hexNumbers(text)
     guard numbers.count >= 4 else { return nil }
-    return "delay \(numbers[1]), padding \(numbers[2]), \(numbers[3]) samples"
+    return "encoder delay \(numbers[1]), padding \(numbers[2]), recording \(numbers[3]) samples"
   }
 
   /// Describes a comment in the form `ID+sectors+tracks+…`, which identifies the disc that the
@@ -104,7 +104,7 @@ enum ITunesComment {
   private static func disc(_ text: String) -> String? {
     let parts = text.split(separator: "+")
     guard parts.count > 2, let tracks = Int(parts[2]) else { return nil }
-    return "disc \(parts[0].prefix(16)) of \(tracks) tracks"
+    return "disc ID \(parts[0].prefix(16)), track count \(tracks)"
   }
 
   private static func hexNumbers(_ text: String) -> [UInt64] {

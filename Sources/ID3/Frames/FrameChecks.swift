@@ -20,14 +20,16 @@ struct FrameChecks {
       findings.append(
         code(
           "id3.tag.v22-ids-in-v23", .error,
-          "\(head.code) is a version 2.2 frame ID"
+          "\(head.code) is a version 2.2 frame ID, the tag has version 2.\(head.version); "
             + (head.code[3] == 0
-              ? ", and mutagen and ffmpeg read it as such" : "; mutagen skips it")))
+              ? "mutagen and ffmpeg read it as a version 2.2 frame" : "mutagen skips the frame")))
     } else if !head.isKnown {
       findings.append(
         head.isWellFormed
           ? code("id3.frame.id-unknown", .info, "no version of ID3v2 defines a frame \(head.code)")
-          : code("id3.frame.id-invalid", .error, "\(head.code) is not a valid frame ID"))
+          : code(
+            "id3.frame.id-invalid", .error,
+            "frame ID \(head.code) is invalid, expected only A to Z and 0 to 9"))
     } else if let versions = FrameDialects.otherVersions(head) {
       let isReplaced = head.version >= 4 && Self.replaced.contains(head.code)
       findings.append(
@@ -60,8 +62,8 @@ struct FrameChecks {
       findings.append(
         flags(
           "id3.frame.flags-undefined", .warning,
-          "flags has bits 0x\(String(undefined, radix: 16)), undefined in version 2.\(head.version)"
-        ))
+          "bits 0x\(String(undefined, radix: 16)) of flags are set, but undefined in version"
+            + " 2.\(head.version)"))
     }
     if head.version >= 4, transformation.isCompressed, head.flags & 0x01 == 0 {
       findings.append(
@@ -96,12 +98,12 @@ struct FrameChecks {
   static func sizeWrittenOtherwise(
     _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
   ) -> Finding {
-    let rule =
+    let rule: RuleID =
       head.version >= 4 ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe"
     return finding(
       rule,
-      "the next frame is found only with sizes as \(used.words): \(head.bodySize(used)), not"
-        + " \(head.bodySize(used.other)); "
+      "the next frame is found only if sizes are read as \(used.words)"
+        + " (\(head.bodySize(used)) for this frame, not \(head.bodySize(used.other))); "
         + (head.version >= 4
           ? "mutagen decodes all sizes of a tag in the same way, ffmpeg decides for each size"
           : "mutagen and ffmpeg read sizes as plain 32-bit numbers"),
@@ -113,15 +115,16 @@ struct FrameChecks {
   static func shortHeads(_ head: FrameHead, in source: ByteSource) -> Finding {
     Finding(
       "id3.tag.v22-ids-in-v23", .error,
-      "frames from \(head.code) on have the short headers of version 2.2; mutagen and ffmpeg expect"
-        + " longer headers and do not find the frames",
+      "frames from \(head.code) on have the 6-byte headers of version 2.2; mutagen and ffmpeg"
+        + " expect 10-byte headers and do not find these frames",
       at: ByteRange(start: head.start, count: 3), in: source, version: 3)
   }
 
   static func sizeNotSynchsafe(_ head: FrameHead, in source: ByteSource) -> Finding {
     finding(
       "id3.frame.size-not-synchsafe",
-      "size 0x\(String(head.rawSize, radix: 16)) of \(head.code) has a byte with its top bit set",
+      "size 0x\(String(head.rawSize, radix: 16)) of \(head.code) is not a synchsafe number:"
+        + " a byte has its top bit set",
       head, in: source)
   }
 
@@ -133,8 +136,8 @@ struct FrameChecks {
     let isNew = head.version >= 4
     return finding(
       isNew ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe",
-      "frames are found only with sizes as \(used.words): \(head.bodySize(used)) here, not"
-        + " \(head.bodySize(used.other))"
+      "frames are found only if sizes are read as \(used.words)"
+        + " (\(head.bodySize(used)) for this frame, not \(head.bodySize(used.other)))"
         + (isNew
           ? "; mutagen and ffmpeg also read them in this way"
           : "; mutagen and ffmpeg read sizes as plain 32-bit numbers and do not find the frames"
@@ -143,21 +146,21 @@ struct FrameChecks {
   }
 
   private static func finding(
-    _ rule: String, _ message: String, _ head: FrameHead, in source: ByteSource
+    _ rule: RuleID, _ message: String, _ head: FrameHead, in source: ByteSource
   ) -> Finding {
     Finding(
       rule, .error, message, at: ByteRange(start: head.start + 4, count: 4), in: source,
       version: head.version, field: "size")
   }
 
-  private func code(_ rule: String, _ severity: Severity, _ message: String) -> Finding {
+  private func code(_ rule: RuleID, _ severity: Severity, _ message: String) -> Finding {
     Finding(
       rule, severity, message,
       at: ByteRange(start: head.start, count: head.version == 2 ? 3 : 4), in: source,
       version: head.version, field: "frame_id")
   }
 
-  private func size(_ rule: String, _ severity: Severity, _ message: String) -> Finding {
+  private func size(_ rule: RuleID, _ severity: Severity, _ message: String) -> Finding {
     let isShort = head.version == 2
     return Finding(
       rule, severity, message,
@@ -165,7 +168,7 @@ struct FrameChecks {
       version: head.version, field: "size")
   }
 
-  private func flags(_ rule: String, _ severity: Severity, _ message: String) -> Finding {
+  private func flags(_ rule: RuleID, _ severity: Severity, _ message: String) -> Finding {
     Finding(
       rule, severity, message, at: ByteRange(start: head.start + 8, count: 2), in: source,
       version: head.version, field: "flags")

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The dialects of all known frames. There is one for each version and transformation (compression,
-/// encryption).
+/// The declarations of all known frames, with a separate set for each version and transformation
+/// (compression, encryption).
 enum FrameDialects {
   static let short2 = Dialect(shortSections, in: FrameGrammar(version: 2))
   static let version3 = Dialect(chapters, in: FrameGrammar(version: 3))
@@ -75,7 +75,7 @@ enum FrameDialects {
     "padding", "Padding", .id3v24, terminology: .id3Tags
   ) { $0.rest("padding", means: .padding) }
 
-  // MARK: Undeclared frame IDs
+  // MARK: Unknown frame IDs
 
   private struct Others {
     let plain, text, link, compressed, encrypted: DeclaredNodeKind
@@ -123,7 +123,7 @@ enum FrameDialects {
 }
 
 extension PayloadGrammar {
-  /// Grammar of the payload of a frame with an undeclared ID. The payload may still have a known
+  /// Grammar of the payload of a frame with an unknown ID. The payload may still have a known
   /// format.
   static let unknownFrame = PayloadGrammar(
     "undecoded", means: Meaning(.undecoded), terminology: .frames)

@@ -8,7 +8,7 @@ struct FrameGrammar: Grammar {
   let version: Int
 
   var terminology: FormatTerminology { .frames }
-  var kind: String { "frame" }
+  var kind: StructureKind { .frame }
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
@@ -77,7 +77,7 @@ struct FrameGrammar: Grammar {
     let transformation = reader.node.flatMap { self.transformation(of: $0) }
     reader.when(transformation?.isGrouped == true, "the frame is grouped") { group(reader) }
     reader.when(transformation?.isEncrypted == true, "the frame is encrypted") { method(reader) }
-    reader.when(transformation?.hasLength == true, "a data length indicator is flagged") {
+    reader.when(transformation?.hasLength == true, "the data length indicator flag is set") {
       reader.synchsafe("data_length_indicator", means: .size(of: .restOfNode))
     }
   }
@@ -117,7 +117,7 @@ struct FrameGrammar: Grammar {
 struct ContentGrammar: Grammar {
   let version: Int
   var terminology: FormatTerminology { .frames }
-  var kind: String { "frame" }
+  var kind: StructureKind { .frame }
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) { reader.version = version }
   func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }

@@ -28,8 +28,8 @@ struct FrameSizes {
     return isDraw ? native.other : native
   }
 
-  /// The header of the first frame, read as a six-byte version 2.2 header; nil unless such headers
-  /// connect more frames than the headers of the version of the tag.
+  /// The header of the first frame, read as a six-byte version 2.2 header; nil unless more frames
+  /// are found with such headers than with those that the version of the tag requires.
   var shortHead: FrameHead? {
     guard version > 2,
       let head = FrameHead(at: region.start, in: source, version: 2, limit: region.end),
@@ -42,8 +42,8 @@ struct FrameSizes {
     return isBetter ? head : nil
   }
 
-  /// The number of known frames that the sizes connect, and whether the chain reaches the end of
-  /// the region.
+  /// The number of known frames found by following the sizes, and whether the last frame is
+  /// followed by padding or by the end of the region.
   struct SizeChain: Comparable {
     let known: Int
     /// Whether the last frame is followed by the end of the region or by padding.

@@ -20,8 +20,9 @@ extension FieldReader {
     if position < lettersEnd, version < 4 {
       report(
         rule: "id3.text.v23-multi-nul", severity: .warning,
-        "\(lettersEnd - position) bytes follow the terminator, which only version 2.4 allows;"
-          + " mutagen reads them as further values, ffmpeg skips them", at: rest, field: name)
+        "text follows the terminator of \(name) (bytes: \(lettersEnd - position)), which only version"
+          + " 2.4 allows; mutagen reads this text as further values, ffmpeg skips it", at: rest,
+        field: name)
     }
     var count = 1
     while position < lettersEnd, !hasFailed, count < Self.maxSingleValues {
@@ -101,8 +102,8 @@ extension FieldReader {
     }
   }
 
-  /// Returns the next text, for use as a key, and does not advance the reader. While the format is
-  /// only described, the text is empty.
+  /// Returns the next text, for use as a key, and does not advance the reader. The text is empty
+  /// while the format is described without a file, as in `explain`.
   func peekedText(_ coding: TextCoding, before follower: UTF16Terminator.Follower = .text) -> String
   {
     guard !isDescribing, !hasFailed else { return "" }

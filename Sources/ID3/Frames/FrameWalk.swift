@@ -10,8 +10,8 @@ struct FrameWalk {
   let tagIsUnsynchronised: Bool
   /// Whether the region is inside another frame, such as a chapter.
   let isInFrame: Bool
-  /// How frame sizes are read. A single size is read in the other way if only then another frame
-  /// follows.
+  /// Whether frame sizes are read as plain or as synchsafe numbers. A single size is read in the
+  /// other way if another frame follows only then.
   let reading: FrameHead.Reading
   private(set) var pieces: [TagPiece] = []
   /// The IDs of frames already found that may occur only once.
@@ -147,7 +147,7 @@ struct FrameWalk {
         from: end,
         Finding(
           "id3.padding.nonzero", .warning,
-          "the padding is not zero from offset \(end) on",
+          "the padding contains nonzero bytes from offset \(end) on, expected zeros",
           at: ByteRange(start: end, count: min(16, region.end - end)), in: source,
           version: version))
   }
@@ -162,8 +162,8 @@ struct FrameWalk {
     piece.findings = [
       Finding(
         "id3.tag.in-tag", .error,
-        "a version 2.\(tag.version) tag begins in place of a frame; mutagen and ffmpeg read its"
-          + " header as a frame header",
+        "a version 2.\(tag.version) tag begins where a frame is expected; mutagen and ffmpeg read"
+          + " the tag header as a frame header",
         at: ByteRange(start: tag.start, count: TagHeader.size), in: source,
         version: version)
     ]
@@ -184,7 +184,7 @@ struct FrameWalk {
     let count = min(FrameHead.size(version) == 6 ? 3 : 4, region.end - place)
     return Finding(
       "id3.frame.id-invalid", .error,
-      "the \(count) bytes at offset \(place) are not a valid frame ID",
+      "no valid frame ID is at offset \(place), expected \(count) characters A to Z or 0 to 9",
       at: ByteRange(start: place, count: count), in: source, version: version)
   }
 }

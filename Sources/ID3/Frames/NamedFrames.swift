@@ -100,11 +100,11 @@ extension Frames {
   private static func feed(_ frame: FieldReader) {
     let first = frame.source.byte(at: frame.position)
     let hasEncoding = frame.remaining > 0 && first.map { $0 < 4 } ?? false
-    frame.when(hasEncoding, "an encoding precedes the URL, as iTunes writes it") {
+    frame.when(hasEncoding, "a text encoding byte precedes the URL, as iTunes writes it") {
       var coding = frame.textEncoding()
       frame.text("url", &coding, means: .id3("WFED"), line: .value)
     }
-    frame.when(!hasEncoding, "no encoding precedes the URL") {
+    frame.when(!hasEncoding, "no text encoding byte precedes the URL") {
       frame.latin("url", means: .id3("WFED"), line: .value)
     }
     padding(frame)

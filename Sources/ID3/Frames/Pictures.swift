@@ -45,7 +45,7 @@ extension Frames {
     frame.text(
       "description", &coding, means: .identifies(.text), line: isEmpty ? nil : .value,
       before: .other)
-    frame.when(isLink, "the format is -->") {
+    frame.when(isLink, "the picture format is -->") {
       frame.latinRest(
         "url", means: Meaning(.plain, about: .tag(space: "id3", key: "APIC", .identifier)),
         line: .value)
@@ -100,7 +100,7 @@ extension Frames {
         row.u32("address")
       }
     }
-    frame.when(!isTable, "the data is in another form") {
+    frame.when(!isTable, "the data is not a table of contents") {
       frame.rest("cd_toc", means: .identifies(.identifier))
     }
   }

@@ -31,7 +31,7 @@ extension ChildList {
 
 extension Finding {
   init(
-    _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange,
+    _ rule: RuleID, _ severity: Severity, _ message: String, at range: ByteRange,
     in source: ByteSource, version: Int, field: String? = nil
   ) {
     self.init(

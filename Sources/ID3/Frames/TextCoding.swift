@@ -2,8 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The text encoding that a frame states, and the byte order that a byte order mark in its texts
-/// states.
+/// The text encoding of a frame, and the byte order from a byte order mark in its texts.
 struct TextCoding {
   let raw: Int
   /// The byte order of the latest text with a byte order mark, used for later texts without one;
@@ -16,7 +15,7 @@ struct TextCoding {
 }
 
 extension FieldReader {
-  /// Reads the byte that states the encoding of the texts of a frame.
+  /// Reads the byte with the encoding of all texts of a frame.
   func textEncoding() -> TextCoding {
     let place = ByteRange(start: position, count: 1)
     let isThere = remaining > 0 && !hasFailed
@@ -26,13 +25,14 @@ extension FieldReader {
     if isThere, raw > 3 {
       report(
         rule: "id3.text.encoding-invalid", severity: .error,
-        "text_encoding \(raw) is undefined; the text is read as Latin-1, mutagen and ffmpeg skip"
-          + " it",
+        "text_encoding is \(raw), expected 0 to 3; mediainspect reads the text as Latin-1, mutagen"
+          + " and ffmpeg skip the text",
         at: place, field: "text_encoding")
     } else if isThere, raw > 1, version < 4 {
       report(
         rule: "id3.text.encoding-invalid", severity: .error,
-        "text_encoding is \(raw), which version 2.4 introduced", at: place, field: "text_encoding")
+        "text_encoding is \(raw), expected 0 or 1 before version 2.4", at: place,
+        field: "text_encoding")
     }
     return TextCoding(raw: raw)
   }
@@ -64,8 +64,9 @@ extension FieldReader {
     if let narrow = end.narrowTerminator {
       reportUnlessQuiet(
         coding, "id3.text.terminator-width", .error,
-        "\(name) ends with one zero byte, UTF-16 requires two; readers that look for two include"
-          + " the bytes that follow", at: ByteRange(start: narrow, count: 1), field: name)
+        "\(name) ends with one zero byte, expected two in UTF-16; readers that search for two"
+          + " also read the bytes after \(name) as text", at: ByteRange(start: narrow, count: 1),
+        field: name)
       limited(to: narrow) {
         text(name, encoding, .bytes(remaining), means: meaning, line: line, words: words)
       }
@@ -82,8 +83,8 @@ extension FieldReader {
     text(name, encoding, .terminated, means: meaning, line: line, words: words)
   }
 
-  /// Returns the byte order of a UTF-16 text, as its byte order mark states. Without a mark, it is
-  /// the order of an earlier text with a mark, or follows from the positions of the zero bytes.
+  /// Returns the byte order of a UTF-16 text from its byte order mark. Without a mark, it is the
+  /// order of an earlier text with a mark, or follows from the positions of the zero bytes.
   private func utf16Encoding(
     _ name: String, _ coding: inout TextCoding, _ letters: ByteRange
   ) -> TextEncoding {
@@ -93,7 +94,7 @@ extension FieldReader {
       if hasMark {
         reportUnlessQuiet(
           coding, "id3.text.utf16be-with-bom", .warning,
-          "\(name) has a byte order mark, which encoding 2 does not allow",
+          "\(name) has a byte order mark, which encoding 2 (UTF-16BE) does not allow",
           at: ByteRange(start: position, count: 2), field: name)
         return .utf16
       }
@@ -108,17 +109,17 @@ extension FieldReader {
     if mark != nil {
       reportUnlessQuiet(
         coding, "id3.tag.utf16-missing-bom", .warning,
-        "\(name) has no byte order mark: it is read as "
+        "\(name) is UTF-16, but has no byte order mark; "
           + (order == .utf16BigEndian
-            ? "big-endian by the positions of its zeros; mutagen reads it as little-endian"
-            : "little-endian, as by mutagen") + "; ffmpeg skips it",
+            ? "its zero bytes indicate big-endian, but mutagen reads little-endian"
+            : "mediainspect and mutagen read little-endian") + ", ffmpeg skips the text",
         at: ByteRange(start: position, count: 2), field: name)
     }
     return order
   }
 
   private func reportUnlessQuiet(
-    _ coding: TextCoding, _ rule: String, _ severity: Severity, _ message: String,
+    _ coding: TextCoding, _ rule: RuleID, _ severity: Severity, _ message: String,
     at range: ByteRange, field: String
   ) {
     guard !coding.isQuiet else { return }

@@ -4,12 +4,13 @@ import Bytes
 /// The form that the texts of a frame must have, such as a number or a date.
 struct TextRule: Sendable {
   struct Problem {
-    let rule: String
+    let rule: RuleID
     var severity = Severity.warning
     let message: String
   }
 
-  private let name: String
+  /// The rule that other texts violate; nil for genres, which violate several.
+  private let rule: RuleID?
   /// Returns a description of the required form if the text does not have this form; otherwise nil.
   private let complaint: @Sendable (_ text: String) -> String?
 
@@ -17,46 +18,46 @@ struct TextRule: Sendable {
 
   /// - Parameter version: the major version: 3 for ID3v2.3.
   func problem(of text: String, in version: Int) -> Problem? {
-    if name == Self.genre { return GenreText(text).problem(in: version) }
+    guard let rule else { return GenreText(text).problem(in: version) }
     // An empty text is reported by another rule.
     guard !text.isEmpty, let complaint = complaint(text) else { return nil }
-    return Problem(rule: name, message: "\"\(text.prefix(32))\" is not \(complaint)")
+    return Problem(rule: rule, message: "\"\(text.prefix(32))\" is not \(complaint)")
   }
 
   // MARK: Rules by frame ID
 
-  private static let genre = "genre"
-
   private static let byCode: [String: TextRule] = {
     var rules: [String: TextRule] = [
-      "TCON": TextRule(name: genre) { _ in nil },
-      "TDAT": rule("id3.tyer.format", "a day and a month in four digits", isDayAndMonth),
-      "TIME": rule("id3.tyer.format", "hours and minutes in four digits") {
+      "TCON": TextRule(rule: nil) { _ in nil },
+      "TDAT": rule("id3.tyer.format", "a date in the form DDMM", isDayAndMonth),
+      "TIME": rule("id3.tyer.format", "a time in the form HHMM") {
         $0.count == 4 && ($0.number(0..<2) ?? 99) < 24 && ($0.number(2..<4) ?? 99) < 60
       },
       "TBPM": rule("id3.tbpm.numeric", "a whole number") { $0.number(0..<$0.count) != nil },
-      "TSRC": rule("id3.tsrc.format", "two letters, three letters or digits, and seven digits") {
+      "TSRC": rule("id3.tsrc.format", "an ISRC such as GBAYE6800011") {
         $0.count == 12 && $0[..<2].allSatisfy(\.isCapital)
           && $0[2..<5].allSatisfy { $0.isCapital || $0.isDigit } && $0[5...].allSatisfy(\.isDigit)
       },
-      "TLAN": rule("id3.tlan.format", "a sequence of three-letter codes") {
+      "TLAN": rule("id3.tlan.format", "a sequence of three-letter language codes") {
         $0.count % 3 == 0 && $0.allSatisfy { ($0 | 0x20).isSmall }
       },
     ]
     for code in ["TYER", "TORY"] {
-      rules[code] = rule("id3.tyer.format", "a year in four digits") {
+      rules[code] = rule("id3.tyer.format", "a year of four digits") {
         $0.count == 4 && $0.allSatisfy(\.isDigit)
       }
     }
     for code in ["TDEN", "TDOR", "TDRC", "TDRL", "TDTG", "XDOR"] {
       rules[code] = rule(
-        "id3.tdrc.format", "a time as in 2024-05-17T09:30:00 or a leading part of it", isTime)
+        "id3.tdrc.format", "a time such as 2024-05-17T09:30:00, 2024-05-17 or 2024", isTime)
     }
     for code in ["TRCK", "TPOS", "MVIN"] {
-      rules[code] = rule("id3.trck.format", "a number, or a number and a total as in 3/12", isPart)
+      rules[code] = rule(
+        "id3.trck.format", "a number such as 3, or a number and a total such as 3/12", isPart)
     }
     for code in ["TCOP", "TPRO"] {
-      rules[code] = rule("id3.tcop.format", "a text that begins with a year and a space") {
+      rules[code] = rule("id3.tcop.format", "a text that begins with a four-digit year and a space")
+      {
         $0.count >= 5 && $0[..<4].allSatisfy(\.isDigit) && $0[4] == 0x20
       }
     }
@@ -64,9 +65,9 @@ struct TextRule: Sendable {
   }()
 
   private static func rule(
-    _ name: String, _ words: String, _ isRight: @escaping @Sendable ([UInt8]) -> Bool
+    _ rule: RuleID, _ words: String, _ isRight: @escaping @Sendable ([UInt8]) -> Bool
   ) -> TextRule {
-    TextRule(name: name) { isRight(Array($0.utf8)) ? nil : words }
+    TextRule(rule: rule) { isRight(Array($0.utf8)) ? nil : words }
   }
 
   private static let isDayAndMonth: @Sendable ([UInt8]) -> Bool = { letters in

@@ -59,7 +59,7 @@ enum TextValueNames {
 
   private static let fileType: Words = { text in
     [
-      "MIME": "media type follows", "MPG": "MPEG audio", "MPG/1": "MPEG-1/2 layer I",
+      "MIME": "a MIME type follows", "MPG": "MPEG audio", "MPG/1": "MPEG-1/2 layer I",
       "MPG/2": "MPEG-1/2 layer II", "MPG/3": "MPEG-1/2 layer III", "MPG/2.5": "MPEG-2.5",
       "MPG/AAC": "Advanced Audio Coding", "VQF": "TwinVQ", "PCM": "pulse code modulation",
     ][text]

@@ -49,7 +49,7 @@ extension Frames {
     case 0xE0...0xEF: "synch \(raw - 0xE0)"
     case 0xFD: "audio end"
     case 0xFE: "audio file ends"
-    case 0xFF: "another byte follows"
+    case 0xFF: "another event byte follows"
     default: nil
     }
   }
@@ -69,7 +69,7 @@ extension Frames {
     let byteBits = frame.u8("bits_for_bytes_deviation", means: .size(of: .row))
     let timeBits = frame.u8("bits_for_milliseconds_deviation", means: .size(of: .row))
     let isReadable = (1...57).contains(byteBits) && (1...57).contains(timeBits)
-    frame.when(isReadable, "both widths are 1 to 57 bits") {
+    frame.when(isReadable, "both deviation fields are 1 to 57 bits wide") {
       frame.table("references", rows: nil) { row in
         row.bits(max(1, byteBits), "bytes_deviation")
         row.bits(max(1, timeBits), "milliseconds_deviation")

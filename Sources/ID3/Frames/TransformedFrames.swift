@@ -7,7 +7,7 @@ import Schema
 struct CompressedFrameGrammar: Grammar {
   let version: Int
   var terminology: FormatTerminology { .frames }
-  var kind: String { "frame" }
+  var kind: StructureKind { .frame }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
@@ -22,14 +22,15 @@ struct CompressedFrameGrammar: Grammar {
       childList.report(
         finding(
           "file.resource-limit",
-          "the frame inflates to more than \(source.size) bytes, which is the limit",
+          "the compressed frame inflates to more than the limit of \(source.size) bytes",
           at: region, in: node))
     case .broken:
       if node.isCut { return }
       childList.report(
         finding(
           "id3.frame.compressed-bad-zlib",
-          "the stream is damaged or truncated; it inflated to \(source.size) bytes", at: region,
+          "the zlib data of the frame is damaged or truncated after \(source.size) inflated bytes",
+          at: region,
           in: node))
     case .complete: checkLength(source.size, before: region, of: node, &childList)
     }
@@ -45,12 +46,12 @@ struct CompressedFrameGrammar: Grammar {
     childList.report(
       Finding(
         rule: "id3.frame.dli-mismatch", severity: .warning,
-        message: "\(field.name) is \(stated), the stream inflates to \(count) bytes",
+        message: "\(field.name) is \(stated), the frame inflates to \(count) bytes",
         evidence: Evidence(field.range, in: node.source), field: field.name, clause: node.clause))
   }
 
   private func finding(
-    _ rule: String, _ message: String, at range: ByteRange, in node: Node
+    _ rule: RuleID, _ message: String, at range: ByteRange, in node: Node
   ) -> Finding {
     Finding(
       rule: rule, severity: .error, message: message, evidence: Evidence(range, in: node.source),

@@ -69,8 +69,8 @@ extension Frames {
     "\(Double(raw.signed(width: 16)) / 512) dB"
   }
 
-  /// Reads the body of an RVAD frame. It has volume amounts for as many channels as its size
-  /// allows, and for each channel a bit that states whether the volume is increased.
+  /// Reads the body of an RVAD frame. It has volume amounts for as many channels as the frame size
+  /// allows, and a bit for each channel that is set if the volume is increased.
   static func oldVolume(_ frame: FieldReader) {
     frame.switches(
       "increment", width: 1,

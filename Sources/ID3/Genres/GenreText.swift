@@ -48,7 +48,7 @@ struct GenreText {
   func problem(in version: Int) -> TextRule.Problem? {
     if let unknown {
       return TextRule.Problem(
-        rule: "id3.tcon.index-out-of-range", message: "no genre has the number \(unknown)")
+        rule: "id3.tcon.index-out-of-range", message: "genre number \(unknown) is undefined")
     }
     if isBroken {
       return TextRule.Problem(
@@ -58,12 +58,13 @@ struct GenreText {
     if version >= 4, hasParentheses {
       return TextRule.Problem(
         rule: "id3.tcon.v24-parentheses", severity: .info,
-        message: "\"\(text.prefix(32))\" has genre numbers in parentheses, as before version 2.4")
+        message:
+          "\"\(text.prefix(32))\" has genre numbers in parentheses, a form of earlier versions")
     }
     if version < 4, isNumber {
       return TextRule.Problem(
         rule: "id3.tcon.v23-bare-number", severity: .info,
-        message: "genre number \(text) is without parentheses, as in version 2.4")
+        message: "genre number \(text) has no parentheses, expected (\(text)) before version 2.4")
     }
     return nil
   }

@@ -30,7 +30,7 @@ package enum SavedStream {
 /// The grammar of a saved stream: the response of the server, then audio and titles.
 private struct SavedStreamGrammar: Grammar {
   var terminology: FormatTerminology { .icy }
-  var kind: String { "stream" }
+  var kind: StructureKind { .stream }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

@@ -77,7 +77,7 @@ struct StreamReply {
           means: tagSpace.map { Meaning(.plain, about: .tag(space: $0, key: key)) } ?? .plain,
           line: .value)
         line.lineEnd()
-      }, in: BareGrammar("line", terminology: .icy, tagSpace: tagSpace))
+      }, in: BareGrammar(.line, terminology: .icy, tagSpace: tagSpace))
   }
 
   /// The name of a header line in lowercase, because header names are not case-sensitive.
@@ -90,7 +90,7 @@ struct StreamReply {
 /// The grammar of a server response: a status line, header lines, and an empty line.
 private struct LinesGrammar: Grammar {
   var terminology: FormatTerminology { .icy }
-  var kind: String { "reply" }
+  var kind: StructureKind { .reply }
   var kinds: String { "lines" }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {

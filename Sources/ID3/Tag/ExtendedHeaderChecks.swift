@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Compares the padding size and the CRC that an extended header states with the tag.
+/// Compares the padding size and the CRC in an extended header with the tag.
 struct ExtendedHeaderChecks {
   private(set) var findings: [Finding] = []
 

@@ -48,7 +48,7 @@ enum ID3v2 {
   }
 
   /// Whether the frames of a tag are read from derived bytes, in which unsynchronisation was
-  /// undone. Only tags that may use unsynchronisation are read to find out.
+  /// undone. Only the content of tags that may use unsynchronisation is read to determine this.
   private static func isUnsynchronised(_ node: Node) -> Bool {
     guard let header = TagHeader(at: node.range.start, in: node.source), header.isKnown,
       header.isUnsynchronised || header.version >= 4
@@ -80,7 +80,7 @@ enum ID3v2 {
 /// The grammar of an ID3v2 tag after its header.
 struct TagGrammar: Grammar {
   var terminology: FormatTerminology { .id3Tags }
-  var kind: String { "tag" }
+  var kind: StructureKind { .tag }
   var kinds: String { "frames" }
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }

@@ -15,7 +15,7 @@ struct SplitByteOrderMark {
     let mark: [UInt8] = [0xFF] + zeros + [0xFE]
     if head.first == 1, head.dropFirst().starts(with: mark) {
       range = ByteRange(start: body.start + 1, count: mark.count)
-      words = "the text of \(code) was unsynchronised twice; mutagen and ffmpeg undo it once"
+      words = "the text of \(code) was unsynchronised twice; mutagen and ffmpeg undo this only once"
       return
     }
     // FF D8 FF 00 is not the start of a JPEG file, because no JPEG segment begins with FF 00.
@@ -23,6 +23,7 @@ struct SplitByteOrderMark {
       let place = head.firstRange(of: [0xFF, 0xD8, 0xFF] + zeros)?.lowerBound
     else { return nil }
     range = ByteRange(start: body.start + place, count: 3 + zeros.count)
-    words = "the picture of \(code) was unsynchronised twice; mutagen and ffmpeg undo it once"
+    words =
+      "the picture of \(code) was unsynchronised twice; mutagen and ffmpeg undo this only once"
   }
 }

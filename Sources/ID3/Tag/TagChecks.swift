@@ -22,7 +22,8 @@ struct TagChecks {
   private mutating func checkHeader() {
     if !header.isKnown {
       report(
-        "id3.tag.version-unknown", .error, "ID3 version 2.\(header.version) is unknown",
+        "id3.tag.version-unknown", .error,
+        "ID3 version 2.\(header.version) is unknown, expected 2.2, 2.3 or 2.4",
         3, 1, field: "major_version")
     }
     if header.revision != 0 {
@@ -33,25 +34,25 @@ struct TagChecks {
     if header.isKnown, header.version < 4, header.flags & 0x10 != 0 {
       report(
         "id3.footer.v23", .error,
-        "version 2.\(header.version) has no footer, but flags states one; mutagen rejects the tag",
-        5, 1, field: "flags")
+        "the footer bit of flags is set, but version 2.\(header.version) has no footer; mutagen"
+          + " rejects the tag", 5, 1, field: "flags")
     } else if header.isKnown, header.undefinedFlags != 0 {
       report(
         "id3.tag.flags-undefined", .warning,
-        "bits 0x\(String(header.undefinedFlags, radix: 16)) of flags are undefined in version"
+        "bits 0x\(String(header.undefinedFlags, radix: 16)) of flags are set, but undefined in version"
           + " 2.\(header.version)", 5, 1, field: "flags")
     }
     if header.version == 2, header.flags & 0x40 != 0 {
       report(
         "id3.tag.v22-compression", .error,
-        "flags states compression, but version 2.2 defines no method", 5, 1,
-        field: "flags")
+        "the compression bit of flags is set, but version 2.2 defines no compression method",
+        5, 1, field: "flags")
     }
     if !header.isSynchsafe {
       report(
         "id3.tag.size-not-synchsafe", .error,
-        "size 0x\(String(header.rawSize, radix: 16)) has a byte with its top bit set; mutagen and"
-          + " ffmpeg do not detect the tag", 6, 4,
+        "size 0x\(String(header.rawSize, radix: 16)) is not a synchsafe number: a byte has its top"
+          + " bit set; mutagen and ffmpeg do not detect the tag", 6, 4,
         field: "size")
     }
     if header.end(limit: node.range.end) > node.range.end {
@@ -66,13 +67,15 @@ struct TagChecks {
     let hasFrames = plan.pieces.contains { $0.headerSize > 0 }
     if !hasFrames, !node.isCut {
       report(
-        "id3.tag.empty", .warning, "the tag of version 2.\(header.version) has no frames", 0,
+        "id3.tag.empty", .warning,
+        "the tag of version 2.\(header.version) has no frames, expected at least one", 0,
         TagHeader.size)
     }
     if plan.footer != nil, plan.pieces.last?.nodeKind === FrameDialects.padding {
       report(
         "id3.footer.with-padding", .error,
-        "the tag has a footer and \(plan.pieces.last?.range.count ?? 0) bytes of padding", 5, 1,
+        "the tag has a footer and \(plan.pieces.last?.range.count ?? 0) bytes of padding,"
+          + " expected only one of them", 5, 1,
         field: "flags")
     }
   }
@@ -103,7 +106,7 @@ struct TagChecks {
       findings.append(
         finding(
           "id3.tag.multiple-prepended", .warning,
-          "another ID3v2 tag follows at \(end); mutagen reads the first, ffmpeg all of them",
+          "another ID3v2 tag follows at offset \(end); mutagen reads the first tag, ffmpeg all tags",
           at: ByteRange(start: end, count: TagHeader.size), field: nil))
     }
     // After a tag that is inside another tag, the frames of the outer tag follow.
@@ -114,12 +117,13 @@ struct TagChecks {
     else { return }
     report(
       "id3.tag.size-too-small", .warning,
-      "frame \(head.code) follows the end of the tag, where no reader looks", 6, 4,
+      "frame \(head.code) follows the stated end of the tag, so readers do not find this frame", 6,
+      4,
       field: "size")
   }
 
   private mutating func report(
-    _ rule: String, _ severity: Severity, _ message: String, _ place: Int, _ count: Int,
+    _ rule: RuleID, _ severity: Severity, _ message: String, _ place: Int, _ count: Int,
     field: String? = nil
   ) {
     findings.append(
@@ -129,7 +133,7 @@ struct TagChecks {
   }
 
   private func finding(
-    _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange, field: String?
+    _ rule: RuleID, _ severity: Severity, _ message: String, at range: ByteRange, field: String?
   ) -> Finding {
     Finding(
       rule, severity, message, at: range, in: node.source, version: max(2, header.version),

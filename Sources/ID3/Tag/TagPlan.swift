@@ -84,8 +84,8 @@ struct TagPlan {
       findings.append(
         Finding(
           "id3.exthdr.flag-without-header", .error,
-          "an extended header is flagged, but a frame is at its offset \(region.start); mutagen"
-            + " reads the frame, ffmpeg skips the tag",
+          "the extended header bit of flags is set, but a frame is at offset \(region.start);"
+            + " mutagen reads the frame, ffmpeg skips the tag",
           at: ByteRange(start: region.start, count: 4), in: bytes, version: header.version))
       return region
     }
@@ -99,8 +99,8 @@ struct TagPlan {
       piece.findings = [
         Finding(
           "id3.exthdr.size-invalid", .error,
-          "version 2.\(header.version) does not allow this size of an extended header"
-            + " (\(size.whole) bytes in total)",
+          "the extended header is \(size.whole) bytes long, which version 2.\(header.version)"
+            + " does not allow",
           at: ByteRange(start: region.start, count: 4), in: bytes, version: header.version,
           field: "size")
       ]
@@ -120,7 +120,7 @@ struct TagPlan {
   }
 
   func finding(
-    _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange
+    _ rule: RuleID, _ severity: Severity, _ message: String, at range: ByteRange
   ) -> Finding {
     Finding(rule, severity, message, at: range, in: source, version: header.version)
   }

@@ -14,7 +14,7 @@ extension TagPlan {
     }
   }
 
-  /// Undoes unsynchronisation a second time, but only if that connects more frames.
+  /// Undoes unsynchronisation a second time, but only if more frames are then found by their sizes.
   private mutating func removeSecondUnsynchronisation(_ first: Unsynchronisation) {
     guard let once = derived, let place = first.zeros.first(where: { source.byte(at: $0 + 1) == 0 })
     else { return }
@@ -27,7 +27,7 @@ extension TagPlan {
       finding(
         "id3.unsync.applied-twice", .warning,
         "the tag was unsynchronised twice, with \(zeros.count) additional zero bytes; mutagen and"
-          + " ffmpeg undo it once and lose frames",
+          + " ffmpeg undo this only once and lose frames",
         at: ByteRange(start: place - 1, count: 3)))
   }
 
@@ -74,9 +74,9 @@ extension TagPlan {
       findings.append(
         finding(
           "id3.unsync.sizes-count-zeros", .error,
-          "frame sizes of this version 2.\(header.version) tag count the zeros of"
-            + " unsynchronisation; ffmpeg expects this, mutagen removes all zeros first and loses"
-            + " frames",
+          "frame sizes of this version 2.\(header.version) tag count the zero bytes that"
+            + " unsynchronisation inserted; ffmpeg expects this, mutagen removes these bytes first"
+            + " and loses frames",
           at: ByteRange(start: header.start + 5, count: 1)))
       return
     }
@@ -88,13 +88,14 @@ extension TagPlan {
     findings.append(
       finding(
         "id3.unsync.header-vs-frames", .warning,
-        "the tag header flags unsynchronisation of all frames, \(frame.code) does not; mutagen and"
-          + " ffmpeg follow the header", at: ByteRange(start: frame.range.start + 8, count: 2)))
+        "the tag header flags all frames as unsynchronised, but the flags of \(frame.code) do not;"
+          + " mutagen and ffmpeg follow the tag header",
+        at: ByteRange(start: frame.range.start + 8, count: 2)))
   }
 
   /// Whether unsynchronisation was applied to the whole tag, as before version 2.4, and not to each
-  /// frame. Some writers do not follow their version. Then frame sizes do not lead from frame to
-  /// frame if unsynchronisation is undone as the version requires.
+  /// frame. Some writers do not follow the version of the tag. In such a tag, undoing
+  /// unsynchronisation as the version requires finds fewer frames.
   var isTreatedAsAWhole: Bool {
     let isUsual = header.version < 4
     guard header.isUnsynchronised else { return isUsual }
@@ -113,7 +114,7 @@ extension TagPlan {
         finding(
           "id3.unsync.whole-tag", .error,
           "this version 2.\(header.version) tag was unsynchronised as a whole, as in earlier"
-            + " versions; mutagen and ffmpeg undo it frame by frame and lose frames",
+            + " versions; mutagen and ffmpeg undo this frame by frame and lose frames",
           at: ByteRange(start: header.start + 5, count: 1)))
     }
     for index in pieces.indices where pieces[index].headerSize > 0 {
@@ -137,7 +138,8 @@ extension TagPlan {
     if unsynchronisation.isTooLong {
       return finding(
         "file.resource-limit", .error,
-        "the unsynchronised \(range.count) bytes contain more inserted zero bytes than the limit",
+        "the unsynchronised \(range.count) bytes contain more inserted "
+          + "zero bytes than mediainspect can remove",
         at: range)
     }
     if let place = unsynchronisation.unsafePlace {
@@ -173,7 +175,7 @@ extension TagPlan {
     guard count - more == stated else { return nil }
     return finding(
       "id3.unsync.applied-twice", .warning,
-      "\(piece.code) was unsynchronised twice: it has \(count) bytes and states \(stated);"
-        + " mutagen and ffmpeg undo it once", at: body)
+      "\(piece.code) was unsynchronised twice: data_length_indicator is \(stated), the frame has"
+        + " \(count) bytes; mutagen and ffmpeg undo this only once", at: body)
   }
 }

@@ -63,13 +63,13 @@ struct APEHead {
   var hasHeader: Bool { flags & 0x8000_0000 != 0 }
   var isHeader: Bool { flags & 0x2000_0000 != 0 }
 
-  /// Returns the range of the tag, if this is its header.
+  /// Returns the range of the tag to which this header belongs.
   func range(limit: Int) -> ByteRange {
     let end = start + APE.headSize + size
     return ByteRange(from: start, to: min(end, limit))
   }
 
-  /// Returns the range of the tag, if this is its footer. The range begins at `first` at the
+  /// Returns the range of the tag to which this footer belongs. The range begins at `first` at the
   /// earliest, because the stated size may be too large.
   func range(from first: Int, in source: ByteSource) -> ByteRange {
     let end = start + APE.headSize

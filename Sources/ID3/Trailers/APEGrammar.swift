@@ -5,7 +5,7 @@ import Schema
 /// The grammar of an APE tag: header, items and footer.
 struct APEGrammar: Grammar {
   var terminology: FormatTerminology { .ape }
-  var kind: String { "tag" }
+  var kind: StructureKind { .tag }
   var kinds: String { "items" }
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
@@ -76,12 +76,12 @@ struct APEGrammar: Grammar {
   /// - Parameter keys: the keys of the previous items in lowercase; `key` is added to them.
   private static func problem(
     of key: String, among keys: inout Set<String>
-  ) -> (rule: String, message: String)? {
+  ) -> (rule: RuleID, message: String)? {
     if key.utf8.count < 2 || ["ID3", "TAG", "OggS", "MP+"].contains(key) {
-      return ("ape.key-invalid", "\(key) is not allowed as a key")
+      return ("ape.key-invalid", "\"\(key)\" is not allowed as an item key")
     }
     if !keys.insert(key.lowercased()).inserted {
-      return ("ape.key-duplicate", "a previous item also has the key \(key)")
+      return ("ape.key-duplicate", "a previous item also has the key \"\(key)\"")
     }
     return nil
   }
@@ -104,15 +104,15 @@ struct APEGrammar: Grammar {
       childList.report(
         finding(
           "ape.header-footer-mismatch", .error,
-          "the footer has size \(footer.size), \(footer.count) items, version \(footer.version);"
-            + " the header \(header.size), \(header.count), \(header.version)",
+          "header and footer differ: tag_size \(header.size) and \(footer.size), item_count"
+            + " \(header.count) and \(footer.count), version \(header.version) and \(footer.version)",
           at: ByteRange(start: footer.start, count: APE.headSize), in: node))
     }
     if footer == nil, !node.isCut {
       childList.report(
         finding(
           "ape.footer-missing", .error,
-          "the tag of \(count) items has no footer, by which readers find it",
+          "the tag of \(count) items has no footer; readers find the tag by its footer",
           at: ByteRange(start: node.range.end, count: 0), in: node))
     }
     if end.size > node.range.count {
@@ -125,7 +125,7 @@ struct APEGrammar: Grammar {
   }
 
   private func finding(
-    _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange, in node: Node,
+    _ rule: RuleID, _ severity: Severity, _ message: String, at range: ByteRange, in node: Node,
     field: String? = nil
   ) -> Finding {
     Finding(

@@ -124,7 +124,7 @@ struct APEItem {
         item.switches("flags", width: 4, flagNames)
         item.text("key", .ascii, .terminated, means: .type)
         value(item)
-      }, in: BareGrammar("item", terminology: .ape, tagSpace: "ape", standsAlone: true))
+      }, in: BareGrammar(.item, terminology: .ape, tagSpace: "ape", standsAlone: true))
   }
 
   private static let flagNames: KeyValuePairs<UInt64, String> = [

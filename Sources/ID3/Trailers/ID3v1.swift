@@ -32,7 +32,7 @@ enum ID3v1 {
       labels: Labels { $0 == 255 ? "not set" : Genre.name(Int($0)) })
     if !tag.isDescribing, genre != 255, Genre.name(genre) == nil {
       tag.report(
-        rule: "id3v1.genre-range", severity: .warning, "no genre has the number \(genre)",
+        rule: "id3v1.genre-range", severity: .warning, "genre number \(genre) is undefined",
         at: ByteRange(start: tag.position - 1, count: 1), field: "genre")
     }
   }
@@ -67,7 +67,7 @@ enum ID3v1 {
     if stale {
       tag.report(
         rule: "id3v1.bytes-after-nul", severity: .warning,
-        "\(name) has other bytes after its zero terminator at offset \(place.start + end)",
+        "\(name) contains nonzero bytes after its terminator at offset \(place.start + end)",
         at: ByteRange(from: place.start + end, to: place.end), field: name)
     }
     let letters = bytes[..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0

@@ -27,7 +27,7 @@ enum Lyrics3 {
   ) { $0.text("begin", .ascii, .bytes(begin.count), means: .type) }
 
   static let end = DeclaredNodeKind.headless(
-    "end", "End of the Tag", .lyrics3, terminology: .lyrics3
+    "end", "End of the Lyrics3 Tag", .lyrics3, terminology: .lyrics3
   ) {
     $0.text("tag_size", .ascii, .bytes(6), means: .size(of: .parent))
     $0.text("end", .ascii, .bytes(end2.count), means: .type)
@@ -111,7 +111,7 @@ struct Lyrics3Grammar: Grammar {
   private static let headSize = 8
 
   var terminology: FormatTerminology { .lyrics3 }
-  var kind: String { "field" }
+  var kind: StructureKind { .field }
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
@@ -140,7 +140,8 @@ struct Lyrics3Grammar: Grammar {
     if place < end {
       let rest = ByteRange(from: place, to: end)
       add(rest, .unknownBytes, &childList)
-      childList.reportOnLast(malformed("\(rest.count) bytes are not a field", rest, node))
+      childList.reportOnLast(
+        malformed("\(rest.count) bytes before the end of the tag are not a field", rest, node))
     }
     if end < region.end { add(ByteRange(from: end, to: region.end), Lyrics3.end, &childList) }
   }

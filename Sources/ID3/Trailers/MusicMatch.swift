@@ -141,7 +141,7 @@ enum MusicMatch {
 /// The grammar that divides a MusicMatch tag into its sections.
 struct MusicMatchGrammar: Grammar {
   var terminology: FormatTerminology { .musicMatch }
-  var kind: String { "section" }
+  var kind: StructureKind { .section }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard

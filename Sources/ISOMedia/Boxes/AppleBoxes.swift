@@ -2,14 +2,14 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Boxes that Apple phones write into the setup of timed metadata. Their layouts are known only
-/// from files.
+/// Boxes that Apple phones write into the `setu` box of timed metadata sample entries. Their
+/// layouts are known only from files.
 extension Boxes {
   static let apple = SpecSection(
     .unpublished,
     [
       Box(
-        "cfgv", "Versions of the Configuration", in: "setu",
+        "cfgv", "Configuration Versions", in: "setu",
         holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
         "dims", "Dimensions", in: "setu",

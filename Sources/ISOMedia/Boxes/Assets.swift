@@ -24,7 +24,7 @@ extension Boxes {
       Box("loci", "Location", in: "udta", versions: 0...0, spec: "8.9", body: location),
       Box("albm", "Album", in: "udta", versions: 0...0, spec: "8.10") { box in
         box.assetText("album_title")
-        box.when(box.remaining > 0, "one more byte is left") { box.u8("track_number") }
+        box.when(box.remaining > 0, "one byte remains in the box") { box.u8("track_number") }
       },
       Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.11") { box in
         box.u16("recording_year", means: .tag("uiso"), line: .value)

@@ -97,7 +97,7 @@ extension Boxes {
         box.u32("maxFrameBytes")
         box.u32("avgBitRate")
         box.u32("sampleRate", line: "% Hz")
-        box.when(box.remaining > 0, "there are bytes") {
+        box.when(box.remaining > 0, "bytes remain in the box") {
           box.rest("channelLayoutInfo", means: .identifies(.playback))
         }
       }
@@ -144,7 +144,7 @@ extension FieldReader {
 }
 
 extension InheritedValue where Answer == Int {
-  /// Number of audio channels that the enclosing sample entry states.
+  /// Number of audio channels in the enclosing sample entry.
   static let channelCount = InheritedValue<Int>("channelCount", scope: { $0.parent }) {
     $0.integer("channelcount")
   }

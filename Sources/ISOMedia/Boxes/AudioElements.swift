@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Elements of sound, and the settings of each element that listeners may change (ISO/IEC 14496-12,
+/// Audio elements, and the settings of each element that listeners may change (ISO/IEC 14496-12,
 /// editions after 2022).
 extension Boxes {
   static let audioElements = SpecSection(

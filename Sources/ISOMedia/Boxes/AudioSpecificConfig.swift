@@ -19,7 +19,7 @@ extension FieldReader {
       }
     }
     let isGeneral = [1, 2, 3, 4, 6, 7, 17, 19, 20, 21, 22, 23].contains(type)
-    when(isGeneral, "the object type is one of general audio") {
+    when(isGeneral, "the object type is a general audio (GA) type") {
       generalAudioConfig(of: type, channels: channels)
     }
     when(type == 42, "the object type is 42") { unifiedSpeechAndAudioConfig() }
@@ -29,8 +29,9 @@ extension FieldReader {
     when(!isGeneral && type != 42 && !(32...34).contains(type), "any other object type") {
       rest("specificConfig", means: .identifies(.playback))
     }
-    when((17...27).contains(type) && type != 18 && isGeneral, "the object type is error-resilient")
-    {
+    when(
+      (17...27).contains(type) && type != 18 && isGeneral, "the object type is error-resilient (ER)"
+    ) {
       let protection = bits(2, "epConfig")
       when(protection >= 2, "epConfig is 2 or 3") {
         rest("ErrorProtectionSpecificConfig", means: .identifies(.playback))
@@ -40,7 +41,7 @@ extension FieldReader {
       syncExtension()
     }
     alignToByte("fill_bits")
-    when(remaining > 0 && nextAreZero(remaining), "only zeros are left") {
+    when(remaining > 0 && nextAreZero(remaining), "all remaining bytes are zero") {
       rest("padding", means: .padding)
     }
   }
@@ -93,7 +94,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads a channel layout that has no channel configuration number (ISO/IEC 14496-3, 4.4.1.1).
+  /// Reads a `program_config_element`, which describes a channel layout that has no predefined
+  /// number (ISO/IEC 14496-3, 4.4.1.1).
   private func programConfigElement() {
     group("program_config_element") { programConfig() }
   }

@@ -21,7 +21,7 @@ extension Boxes {
         box.u16("cuva_version_map", means: .flags)
         box.u16("terminal_provide_code", line: .value)
         box.u16("terminal_provide_oriented_code")
-        box.when(box.remaining > 0, "there are bytes") { box.reserved(16) }
+        box.when(box.remaining > 0, "bytes remain in the box") { box.reserved(16) }
       }
     ])
 
@@ -58,7 +58,7 @@ extension Boxes {
       Box("dca3", "AVS3 Audio Configuration", in: "AudioSampleEntry", occurs: .atMostOnce) { box in
         let codec = box.bits(
           4, "audio_codec_id", line: .value,
-          labels: [0: "general high rate", 1: "lossless", 2: "general full rate"])
+          labels: [0: "general high bit rate", 1: "lossless", 2: "general full bit rate"])
         let rate = box.bits(4, "sampling_frequency_index", line: .value, labels: avs3Rates)
         box.when(codec == 2, "audio_codec_id is 2") { fullRate(box) }
         box.when(codec == 0, "audio_codec_id is 0") {
@@ -87,7 +87,7 @@ extension Boxes {
     ])
 
   private static func fullRate(_ box: FieldReader) {
-    box.bits(3, "nn_type", labels: [0: "basic", 1: "of low complexity"])
+    box.bits(3, "nn_type", labels: [0: "basic", 1: "low complexity"])
     box.reservedBits(1)
     let content = box.bits(
       4, "content_type", labels: [0: "channels", 1: "objects", 2: "channels and objects", 3: "HOA"])

@@ -73,8 +73,8 @@ extension FieldReader {
     return isUTF8 == 1
   }
 
-  /// Reads a text after one byte with its number of characters. A UTF-8 character counts as one
-  /// byte, a UTF-16 character as two bytes.
+  /// Reads a one-byte character count and a text. Each character has one byte in UTF-8 text and two
+  /// bytes in UTF-16 text.
   fileprivate func countedText(
     _ name: String, _ isUTF8: Bool, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {

@@ -12,8 +12,8 @@ enum CoreAudioValueNames {
   private static let names = Labels(
     radix: 10,
     """
-    0 by descriptions
-    1 by bitmap
+    0 use channel descriptions
+    1 use channel bitmap
     100 mono
     101 stereo
     102 stereo headphones
@@ -105,15 +105,15 @@ enum CoreAudioValueNames {
     42 mono
     43 dialogue centric mix
     44 center surround direct
-    100 by coordinates
+    100 use coordinates
     200 Ambisonic W
     201 Ambisonic X
     202 Ambisonic Y
     203 Ambisonic Z
     204 mid
     205 side
-    206 XY X
-    207 XY Y
+    206 XY stereo X
+    207 XY stereo Y
     301 headphones left
     302 headphones right
     304 click track

@@ -9,7 +9,7 @@ extension Boxes {
       Box("ddts", "DTS Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce) { box in
         box.u32("DTSSamplingFrequency", line: "% Hz")
         box.u32("maxBitrate")
-        box.u32("avgBitrate", line: "% bits per second")
+        box.u32("avgBitrate", line: "average % bits per second")
         box.u8("pcmSampleDepth", line: "% bits")
         box.bits(
           2, "FrameDuration",
@@ -49,7 +49,7 @@ extension Boxes {
         box.bitItems("presentations", count: last + 1, atMost: 32) { _ in
           box.bits(1, "IDTagPresent")
         }
-        box.when(box.bitsLeft > 0, "there are bits") {
+        box.when(box.bitsLeft > 0, "bits remain in the box") {
           box.rest("PresentationIDTags", means: .identifies(.playback))
         }
       }

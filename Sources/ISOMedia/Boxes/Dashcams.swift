@@ -11,11 +11,11 @@ extension Boxes {
       Box("gpmd", "GoPro Metadata Information", in: "gmhd") { $0.u32("value") },
       Box("fdsc", "GoPro Description Information", in: "gmhd"),
       Box("gps ", "Position Blocks", in: "moov", "file", "udta") { box in
-        // Some writers store a text log in a box with this code, so the count is not always a
-        // count.
+        // Some writers store a text log in a box with this code, so these bytes are not always an
+        // entry count.
         let count = box.source.big32(at: box.position + 4).map(Int.init) ?? 0
         let isList = box.remaining >= 8 && count <= (box.remaining - 8) / 8
-        box.when(isList, "it lists blocks") {
+        box.when(isList, "the box contains a table of position blocks") {
           box.u32("version", means: .version)
           let rows = box.u32("entry_count", means: .count(of: .rows))
           box.table("entries", rows: rows) { row in
@@ -23,7 +23,7 @@ extension Boxes {
             row.u32("size", means: .size(of: .row))
           }
         }
-        box.when(!isList, "it is a log") {
+        box.when(!isList, "the box contains a text log") {
           box.text("log", .utf8, .rest, means: .identifies(.location))
         }
       },

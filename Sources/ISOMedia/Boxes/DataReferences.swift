@@ -20,7 +20,7 @@ extension Boxes {
       Box(
         "urn ", "Data by URN", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2"
       ) { box in
-        box.when(box.remaining > 0, "a name is stated") {
+        box.when(box.remaining > 0, "the box contains a name") {
           box.text("name", .utf8, .terminated, means: .identifies(.path), line: .value)
         }
         location(box)
@@ -49,10 +49,10 @@ extension Boxes {
     "Data Reference", in: "dref", versions: 0...0, Clause(.iso12, "8.7.2")
   ) { $0.rest("data", means: .identifies(.path)) }
 
-  private static let inThisFile: KeyValuePairs<UInt64, String> = [0x1: "in this file"]
+  private static let inThisFile: KeyValuePairs<UInt64, String> = [0x1: "media data in this file"]
 
   private static func location(_ box: FieldReader) {
-    box.when(box.remaining > 0, "a location is stated") {
+    box.when(box.remaining > 0, "the box contains a location") {
       box.text("location", .utf8, .terminated, means: .identifies(.path), line: .value)
     }
   }

@@ -40,7 +40,7 @@ extension Descriptors {
         descriptor.reservedBits(1)
         descriptor.u24("bufferSizeDB")
         descriptor.u32("maxBitrate")
-        descriptor.u32("avgBitrate", line: "% bits per second")
+        descriptor.u32("avgBitrate", line: "average % bits per second")
       },
       Descriptor(
         tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
@@ -147,7 +147,7 @@ extension Descriptors {
   private static let syncLayer: Descriptor.Body = { descriptor in
     let predefined = descriptor.u8(
       "predefined", line: .value,
-      labels: [0: "explicit", 1: "no packet headers", 2: "as in MP4 files"])
+      labels: [0: "explicit", 1: "null SL packet header", 2: "MP4 file configuration"])
     var hasDuration = 0
     // Among the predefined configurations, start times are present only in configuration 1.
     var hasTimeStamps = predefined == 1 ? 0 : 1

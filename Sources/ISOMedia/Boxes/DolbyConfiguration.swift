@@ -37,12 +37,14 @@ extension Boxes {
           stream.when(dependent > 0, "num_dep_sub is not 0") { stream.bits(9, "chan_loc") }
           stream.when(dependent == 0, "num_dep_sub is 0") { stream.reservedBits(1) }
         }
-        box.when(box.remaining >= 2, "there are bytes") {
+        box.when(box.remaining >= 2, "at least 2 bytes remain in the box") {
           box.reservedBits(7)
           box.bits(1, "flag_ec3_extension_type_a", labels: [1: "object audio"])
           box.u8("complexity_index_type_a")
         }
-        box.when(box.remaining > 0, "there are bytes") { box.rest("reserved", means: .reserved) }
+        box.when(box.remaining > 0, "bytes remain in the box") {
+          box.rest("reserved", means: .reserved)
+        }
       },
     ])
 

@@ -50,7 +50,7 @@ extension FieldReader {
       }
     }
     order = .big
-    when(remaining > 0, "there are bytes") { rest("padding", means: .padding) }
+    when(remaining > 0, "bytes remain after the comments") { rest("padding", means: .padding) }
   }
 
   /// Reads the STREAMINFO block, the first block of every FLAC stream.

@@ -22,7 +22,7 @@ extension Boxes {
       },
       Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
       Box("MUID", "GoPro Media Identifier", in: "udta") { box in
-        box.when(box.remaining >= 16, "at least 16 bytes are left") {
+        box.when(box.remaining >= 16, "the box contains at least 16 bytes") {
           box.bytes("serial_hash", 16, means: .identifies(.device))
         }
         box.rest("media_id", means: .identifies(.identifier))
@@ -39,7 +39,7 @@ extension Boxes {
         box.rest("unused", means: .padding)
       },
       Box(
-        "GPMF", "GoPro Metadata of the Movie", in: "udta",
+        "GPMF", "GoPro Movie Metadata", in: "udta",
         holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 }

@@ -16,15 +16,17 @@ extension Boxes {
         let isQuickTime =
           !box.nextAreZero(4)
           || !box.source.bytes(ByteRange(start: place + 8, count: 12)).allSatisfy { $0 == 0 }
-        box.when(!isQuickTime, "all bytes around handler_type are zero") {
+        box.when(!isQuickTime, "the bytes before and after handler_type are zero") {
           box.reserved(4, "pre_defined")
         }
-        box.when(isQuickTime, "component fields are set, as in QuickTime") {
+        box.when(isQuickTime, "a component field is not zero, as in QuickTime") {
           box.code("component_type", labels: ["mhlr": "media handler", "dhlr": "data handler"])
         }
         box.code("handler_type", line: .value, from: Names.handlers)
-        box.when(!isQuickTime, "all bytes around handler_type are zero") { box.reserved(12) }
-        box.when(isQuickTime, "component fields are set, as in QuickTime") {
+        box.when(!isQuickTime, "the bytes before and after handler_type are zero") {
+          box.reserved(12)
+        }
+        box.when(isQuickTime, "a component field is not zero, as in QuickTime") {
           box.code("component_manufacturer", means: .identifies(.software))
           box.u32("component_flags", means: .flags)
           box.u32("component_flags_mask", means: .flags)
@@ -35,19 +37,20 @@ extension Boxes {
 
   private static func name(_ box: FieldReader) {
     let isCounted = nameIsCounted(box)
-    box.when(isCounted, "the first byte of the name counts the others") {
+    box.when(isCounted, "the name begins with a length byte") {
       box.text("name", .macRoman, .pascal, means: .identifies(.software), line: .value)
     }
-    box.when(!isCounted, "the name is not counted") {
+    box.when(!isCounted, "the name is null-terminated") {
       box.text("name", .utf8, .terminated, means: .identifies(.software), line: .value)
     }
-    box.when(box.nextAreZero(box.remaining), "zero bytes follow") {
+    box.when(box.nextAreZero(box.remaining), "only zero bytes follow the name") {
       box.rest("padding", means: .padding)
     }
   }
 
-  /// Returns whether the name begins with a length byte. The first byte is one if it is a control
-  /// character, or if it equals the number of bytes after it and the last byte is not zero.
+  /// Returns whether the name begins with a length byte. The first byte is treated as a length if
+  /// it is a control character, or if it equals the number of bytes after it and the last byte is
+  /// not zero.
   private static func nameIsCounted(_ box: FieldReader) -> Bool {
     guard let first = box.source.byte(at: box.position), first > 0, first < box.remaining else {
       return false

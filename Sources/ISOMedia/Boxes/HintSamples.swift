@@ -89,8 +89,8 @@ extension Boxes {
     let type = item.u8(
       "constructor_type",
       labels: [
-        0: "nothing", 1: "data", 2: "part of a sample", 3: "part of an item", 4: "part of XML",
-        5: "part of an item",
+        0: "no-op", 1: "immediate data", 2: "part of a sample", 3: "part of an item",
+        4: "part of an XML box", 5: "part of an item, 32-bit ID",
       ])
     item.when(type == 1, "constructor_type is 1") {
       let count = item.u8("count")

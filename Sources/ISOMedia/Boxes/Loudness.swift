@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Boxes for loudness and downmixing of sound (ISO/IEC 14496-12, 12.2.5 and 12.2.7).
+/// Boxes for loudness and downmixing of audio (ISO/IEC 14496-12, 12.2.5 and 12.2.7).
 extension Boxes {
   static let loudness = SpecSection(
     .iso12,
@@ -94,11 +94,11 @@ extension Boxes {
 enum LoudnessValueNames {
   static let systems: Labels = [
     0: "unknown", 1: "EBU R 128", 2: "BS.1770-4", 3: "BS.1770-4 with preprocessing", 4: "user",
-    5: "expert or panel", 6: "BS.1771-1",
+    5: "expert or panel judgment", 6: "BS.1771-1",
   ]
 
   static let reliabilities: Labels = [
-    0: "unknown", 1: "unverified", 2: "not to exceed", 3: "measured",
+    0: "unknown", 1: "unverified", 2: "upper limit", 3: "measured",
   ]
 
   static let methods: Labels = [

@@ -6,8 +6,10 @@ import Schema
 extension Boxes {
   static let macintoshAlias: Box.Body = { box in
     let isVersion2 = box.remaining >= 150 && box.source.big16(at: box.position + 6) == 2
-    box.when(isVersion2, "an alias record of version 2") { aliasRecord(box) }
-    box.when(!isVersion2, "anything else") { box.rest("data", means: .identifies(.path)) }
+    box.when(isVersion2, "the data is an alias record of version 2") { aliasRecord(box) }
+    box.when(!isVersion2, "the data is anything else") {
+      box.rest("data", means: .identifies(.path))
+    }
   }
 
   private static func aliasRecord(_ box: FieldReader) {
@@ -34,7 +36,7 @@ extension Boxes {
       if part.i16("kind") == -1 { part.endList() }
       let size = part.u16("size", means: .size(of: .nextField))
       part.bytes("data", size, means: .identifies(.path))
-      part.when(size % 2 == 1 && part.remaining > 0, "the size is odd") { part.reserved(1, "pad") }
+      part.when(size % 2 == 1 && part.remaining > 0, "size is odd") { part.reserved(1, "pad") }
     }
     box.rest("padding", means: .padding)
   }

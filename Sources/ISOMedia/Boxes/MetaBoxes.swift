@@ -11,7 +11,7 @@ extension Boxes {
         "meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
         spec: "8.11.1", holds: .boxes,
         body: { box in
-          box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
+          box.when(box.beginsAsFullBox, "version and flags are present (absent in QuickTime)") {
             box.versionAndFlags()
           }
         }, summary: itemsLine),
@@ -31,7 +31,7 @@ extension Boxes {
           "metabox_relation", line: .value,
           labels: [
             1: "not known", 2: "not related", 3: "complementary", 4: "overlapping",
-            5: "the first is preferred",
+            5: "first box preferred",
           ])
       },
     ])
@@ -73,7 +73,7 @@ extension Boxes {
       if !entry.isDescribing, entry.node?.isCut != true, size < 8 || length > entry.remaining {
         return entry.fail(
           rule: "qt.mdta.key-size",
-          "key_size is \(size), but only \(entry.remaining + 8) bytes are left",
+          "key_size is \(size), expected a number from 8 to \(entry.remaining + 8)",
           at: ByteRange(start: entry.position - 8, count: 4), field: "key_size")
       }
       // Only keys in the namespace `mdta` are UTF-8. Keys in other namespaces may be codes with ©,
@@ -115,9 +115,9 @@ enum CountryCode {
 }
 
 extension FieldReader {
-  /// Whether the box begins with version and flags. Otherwise its payload begins with another box,
-  /// and the code of that box is at the fifth byte. The brands of the file do not decide which form
-  /// it is.
+  /// Whether the box begins with version and flags. If not, its payload begins with another box,
+  /// and the code of that box is at the fifth byte. The brands of the file do not show which layout
+  /// the box has.
   fileprivate var beginsAsFullBox: Bool {
     guard remaining >= 8, let size = source.big32(at: position),
       let code = source.big32(at: position + 4)

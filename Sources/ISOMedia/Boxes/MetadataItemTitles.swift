@@ -36,7 +36,7 @@ extension Boxes {
     rtng Content Rating
     rate User Rating
     purd Purchase Date
-    apID Account of Purchaser
+    apID Purchaser Account
     akID Account Kind
     cnID Catalog Number
     atID Artist Number
@@ -55,7 +55,7 @@ extension Boxes {
     pcst Podcast
     catg Podcast Category
     keyw Podcast Keywords
-    purl Podcast Address
+    purl Podcast URL
     egid Podcast Episode
     ownr Owner
     xid  Vendor Identifier
@@ -73,7 +73,7 @@ extension Boxes {
     ©xpd Executive Producer
     ©pub Publisher
     ©ope Original Artist
-    ©url Address
+    ©url URL
     ©src Source Credits
     ©aut Author
     ©arg Arranger
@@ -87,10 +87,10 @@ extension Boxes {
     ©lnt Liner Notes
     ©phg Recording Copyright
     ©prf Performers
-    ©prl Record Company Address
-    ©isr Recording Code
+    ©prl Record Company URL
+    ©isr ISRC
     ©lab Record Label
-    ©lal Record Label Address
+    ©lal Record Label URL
     ©mak Maker
     ©mod Model
     ©swr Software

@@ -41,7 +41,7 @@ extension Boxes {
   /// Name of the group of boxes that contain metadata values.
   static let itemGroup = "metadata item"
 
-  /// The node kind of a metadata item with an undeclared code.
+  /// The node kind of a metadata item with an unknown code.
   static let otherItem = DeclaredNodeKind.anyOther(
     "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
     summary: { $0.itemSummary })
@@ -60,7 +60,7 @@ extension Boxes {
     if !box.isDescribing, box.remaining < 8, box.node?.isCut != true {
       return box.fail(
         rule: "itunes.data.too-short",
-        "type and locale of a value need 8 bytes, but only \(box.remaining) are left")
+        "a data box needs 8 bytes for type and locale, but contains only \(box.remaining)")
     }
     box.u8("type_set", labels: [0: "well-known"])
     let type = box.u24("type", means: .type, labels: WellKnownType.labels)
@@ -69,16 +69,16 @@ extension Boxes {
     let isHidden = ItemValue.isTooLong(box.remaining, for: item)
     let meaning = isHidden ? .identifies(.unreferenced) : Meaning.tag(box.inherited(.keySpace))
     let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 4
-    box.when(isPair, "the item is trkn or disk") {
+    box.when(isPair, "the parent item is trkn or disk") {
       box.group("value", means: meaning) {
         box.reserved(2)
         box.u16("index")
-        box.when(box.remaining >= 2, "at least 2 bytes are left") { box.u16("total") }
+        box.when(box.remaining >= 2, "at least 2 bytes remain in the box") { box.u16("total") }
         box.reserved(box.remaining)
       }
     }
     let isFile = box.isEmbeddedFile(item: item, type: type)
-    box.when(!isPair && !isFile, "any other item, by type") {
+    box.when(!isPair && !isFile, "the value is neither a trkn or disk number nor a file") {
       box.wellKnownValue(
         "value", ItemValue.form(of: item, type: type, count: box.remaining), means: meaning,
         line: .value, labels: ItemValue.labels(of: item))

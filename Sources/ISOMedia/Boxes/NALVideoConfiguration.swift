@@ -4,7 +4,7 @@ import Schema
 /// Boxes with decoder configurations of less common video codecs: EVC, LCEVC, APV, AVS3, JPEG, JPEG
 /// 2000 and others.
 extension Boxes {
-  /// Decoder configurations of codecs with NAL units other than AVC, HEVC and VVC (ISO/IEC
+  /// Decoder configurations of codecs that use NAL units, other than AVC, HEVC and VVC (ISO/IEC
   /// 14496-15).
   static let otherNALCodecs = SpecSection(
     .iso15,

@@ -80,7 +80,7 @@ extension Boxes {
       Box(
         "CoLL", "Content Light Level", in: "VisualSampleEntry", versions: 0...0, spec: "2.4"
       ) { box in
-        box.u16("maxCLL", line: "at most % cd/m²")
+        box.u16("maxCLL", line: "MaxCLL % cd/m²")
         box.u16("maxFALL")
       },
     ])

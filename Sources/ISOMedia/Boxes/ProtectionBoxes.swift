@@ -115,7 +115,9 @@ extension Boxes {
     let size = box.u8(
       "default_Per_Sample_IV_Size", means: .size(of: .field("InitializationVector")))
     box.uuid("default_KID", means: .id(of: "content_key"), line: "key %")
-    box.when(isProtected == 1 && size == 0, "protected, without an IV for each sample") {
+    box.when(
+      isProtected == 1 && size == 0, "default_isProtected is 1 and default_Per_Sample_IV_Size is 0"
+    ) {
       let count = box.u8("default_constant_IV_size", means: .size(of: .nextField))
       box.bytes("default_constant_IV", count, means: .identifies(.playback))
     }

@@ -18,7 +18,7 @@ extension Boxes {
           for side in ["top", "left", "bottom", "right"] { box.i16(side) }
         }
         // The region has no further data if it is equal to its bounding box.
-        box.when(box.remaining > 0, "there are bytes") {
+        box.when(box.remaining > 0, "bytes remain in the box") {
           box.rest("clipping_region_data", means: .identifies(.playback))
         }
       },
@@ -82,9 +82,9 @@ extension Boxes {
 
   private static let matte: Box.Body = { box in
     let size = box.u32("matte_image_description_size", means: .size(of: .node))
-    box.when(size >= 8, "an image description follows") {
+    box.when(size >= 8, "matte_image_description_size is at least 8") {
       box.code("matte_format", line: .value, label: ISODialect.format)
-      box.when(size > 8, "more of it follows") {
+      box.when(size > 8, "matte_image_description_size is more than 8") {
         box.bytes("matte_image_description", size - 8, means: .identifies(.playback))
       }
     }

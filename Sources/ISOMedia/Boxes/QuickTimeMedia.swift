@@ -61,7 +61,7 @@ extension Boxes {
     // length byte shows whether they are present.
     let nameCount = box.source.byte(at: box.position + 12)
     let isShort = nameCount.map { Int($0) + 13 == box.remaining } ?? true
-    box.when(!isShort, "the font name begins two bytes later") { box.reserved(2) }
+    box.when(!isShort, "two extra bytes precede text_color") { box.reserved(2) }
     box.color("text_color")
     box.color("background_color")
     box.text("font_name", .macRoman, .pascal, means: .identifies(.playback), line: .value)

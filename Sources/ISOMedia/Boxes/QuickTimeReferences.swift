@@ -59,13 +59,13 @@ extension Boxes {
   private static let picture = PayloadGrammar.boxes("data", means: .payload)
 
   private static let dataReference: Box.Body = { box in
-    box.u32("flags", means: .flags, labels: [1: "in this file"])
+    box.u32("flags", means: .flags, labels: [1: "media data in this file"])
     let type = box.code("data_reference_type")
     let size = box.u32("data_reference_size", means: .size(of: .nextField))
     box.when(type == "url " && size > 0, "data_reference_type is url") {
       box.limited(to: box.position + size) {
         box.text("data_reference", .utf8, .terminated, means: .identifies(.path), line: .value)
-        box.when(box.remaining > 0, "bytes are left of its size") {
+        box.when(box.remaining > 0, "bytes remain within data_reference_size") {
           box.rest("padding", means: .padding)
         }
       }

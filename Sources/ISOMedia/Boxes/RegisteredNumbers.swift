@@ -4,7 +4,7 @@ import Schema
 enum RegisteredNumberNames {
   /// Labels for the two profile numbers that mean the same in the profile fields of all stream
   /// types.
-  static let anyProfile: Labels = [0xFE: "none specified", 0xFF: "none needed"]
+  static let anyProfile: Labels = [0xFE: "none specified", 0xFF: "none required"]
 
   static let audioProfiles = Labels(
     radix: 16,
@@ -39,7 +39,7 @@ enum RegisteredNumberNames {
     32 High Efficiency AAC v2 level 4
     33 High Efficiency AAC v2 level 5
     FE none specified
-    FF none needed
+    FF none required
     """)
 
   static let visualProfiles = Labels(
@@ -63,7 +63,7 @@ enum RegisteredNumberNames {
     F5 Advanced Simple level 5
     F7 Advanced Simple level 3b
     FE none specified
-    FF none needed
+    FF none required
     """)
 
   static let qualifiers: Labels = [

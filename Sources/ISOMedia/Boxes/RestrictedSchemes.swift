@@ -23,7 +23,7 @@ extension Boxes {
         box.reservedBits(30)
         box.bits(
           2, "single_view_allowed",
-          labels: [0: "no view alone", 1: "the right", 2: "the left", 3: "either"])
+          labels: [0: "no single view allowed", 1: "right view", 2: "left view", 3: "either view"])
         box.u32("stereo_scheme", line: "scheme %")
         let size = box.u32("length", means: .size(of: .nextField))
         box.bytes("stereo_indication_type", size, means: .identifies(.playback))

@@ -91,7 +91,7 @@ extension Boxes {
     guard rows.saturatingTimes(length + count) <= box.bitsLeft || box.isDescribing else {
       return box.fail(
         rule: "isom.table.entry-count-exceeds-box",
-        "pattern_count is \(rows), but only \(box.remaining) bytes are left",
+        "pattern_count is \(rows), but only \(box.remaining) bytes remain in the box",
         field: "pattern_count")
     }
     let start = box.position
@@ -102,13 +102,13 @@ extension Boxes {
     // Numbers of 4 bits are not aligned: if the patterns end in the middle of a byte, the indices
     // begin there.
     let isWhole = patterns * (length + count) % 8 == 0
-    box.when(isWhole, "the patterns end with a byte") {
+    box.when(isWhole, "the patterns end at a byte boundary") {
       box.table(
         "indices",
         rows: total(of: patterns, at: start, in: box.source, bits: length, every: length + count)
       ) { $0.bits(index, "sample_group_description_index", means: groupIndex) }
     }
-    box.when(!isWhole, "the patterns end inside a byte") {
+    box.when(!isWhole, "the patterns do not end at a byte boundary") {
       box.rest("indices", means: .identifies(.playback))
     }
   }

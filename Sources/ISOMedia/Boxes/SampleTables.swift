@@ -28,7 +28,7 @@ extension Boxes {
           row.u32("sample_count", means: .count(of: .samples))
           row.when(row.version == 0, "version 0") {
             row.u32("sample_offset", means: .moment(.media)) { raw in
-              raw > 0x7FFF_FFFF ? "\(raw.signed(width: 32)) if signed, as QuickTime writes" : nil
+              raw > 0x7FFF_FFFF ? "\(raw.signed(width: 32)) if signed, as in QuickTime" : nil
             }
           }
           row.when(row.version != 0, "version 1") {
@@ -90,7 +90,7 @@ extension Boxes {
         let count = box.u32("sample_count", means: .count(of: .samples))
         guard [4, 8, 16].contains(width) || box.isDescribing else {
           return box.fail(
-            rule: "isom.stz2.bad-field-size", "field_size is \(width), not 4, 8 or 16",
+            rule: "isom.stz2.bad-field-size", "field_size is \(width), expected 4, 8 or 16",
             at: ByteRange(start: box.position - 5, count: 1), field: "field_size")
         }
         box.table("entries", rows: count) {
@@ -140,7 +140,7 @@ extension Boxes {
           row.bits(2, "sample_is_depended_on") { isDependedOn[Int($0)] }
           row.bits(2, "sample_has_redundancy") { hasRedundancy[Int($0)] }
         }
-        box.when(rows != nil, "there are more bytes than samples") {
+        box.when(rows != nil, "the box has more bytes than the track has samples") {
           box.rest("surplus", means: Meaning(.trailing))
         }
       },
@@ -162,7 +162,11 @@ extension Boxes {
   private static let isLeading = [
     "unknown", "leading, not decodable", "not leading", "leading, decodable",
   ]
-  private static let dependsOn = ["unknown", "depends on others", "depends on none", "reserved"]
-  private static let isDependedOn = ["unknown", "others depend on it", "disposable", "reserved"]
+  private static let dependsOn = [
+    "unknown", "depends on other samples", "depends on no other sample", "reserved",
+  ]
+  private static let isDependedOn = [
+    "unknown", "other samples depend on this one", "disposable", "reserved",
+  ]
   private static let hasRedundancy = ["unknown", "redundant coding", "no redundancy", "reserved"]
 }

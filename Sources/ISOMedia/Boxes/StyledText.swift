@@ -9,10 +9,10 @@ enum StyledText {
     let count = sample.u16("text-length", means: .size(of: .field("text")))
     let mark = count >= 2 ? sample.source.big16(at: sample.position) : nil
     let isWide = mark == 0xFEFF || mark == 0xFFFE
-    sample.when(isWide, "a byte order mark") {
+    sample.when(isWide, "the text begins with a byte order mark") {
       sample.text("text", .utf16, .bytes(count), means: .identifies(.speech), line: .value)
     }
-    sample.when(!isWide, "no byte order mark") {
+    sample.when(!isWide, "the text has no byte order mark") {
       sample.text("text", .utf8, .bytes(count), means: .identifies(.speech), line: .value)
     }
   }
@@ -58,7 +58,7 @@ extension Boxes {
         box.text("altString", .utf8, .pascal, means: .identifies(.text))
         // QuickTime writers add a zero byte after the text, which the text length does not include.
         let hasZero = box.remaining == 1 && box.nextAreZero(1)
-        box.when(hasZero, "one zero byte is left") {
+        box.when(hasZero, "one zero byte remains in the box") {
           box.bytes("terminator", 1, means: .terminator)
         }
       },

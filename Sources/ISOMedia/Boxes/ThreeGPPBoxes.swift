@@ -29,7 +29,7 @@ extension Boxes {
         box.code("vendor", means: .identifies(.software), line: .value)
         box.u8("decoder_version")
       },
-      // Units inside a packet that an application processes separately.
+      // Parts of a packet, each of which an application processes separately.
       Box("3gau", "Application Data Units", in: "samples") { box in
         let rows = box.u16("entrycount", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in

@@ -14,7 +14,7 @@ extension Boxes {
         box.u8("H263_Profile", line: "profile %")
       },
       Box("bitr", "H.263 Bit Rate", in: "d263", occurs: .atMostOnce, spec: "6.9") { box in
-        box.u32("avg_bitrate", line: "% bits per second")
+        box.u32("avg_bitrate", line: "average % bits per second")
         box.u32("max_bitrate")
       },
       Box(

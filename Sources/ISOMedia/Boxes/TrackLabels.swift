@@ -29,6 +29,6 @@ extension Boxes {
       },
       Box(
         "ndwt", "Nominal Diffuse White", in: "VisualSampleEntry", "ipco", versions: 0...0
-      ) { $0.u32("diffuse_white_luminance", line: "% / 10000 cd/m²") },
+      ) { $0.u32("diffuse_white_luminance", line: "% × 0.0001 cd/m²") },
     ])
 }

@@ -132,7 +132,7 @@ extension Boxes {
       Box("XMP_", "XMP Metadata", in: "udta", holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 
-  /// The node kind of a user data text with an undeclared code that contains ©.
+  /// The node kind of a user data text with an unknown code that contains ©.
   static let otherUserText = DeclaredNodeKind.anyOther(
     "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
     holds: .boxes, body: userTexts, summary: { $0.itemSummary })

@@ -30,12 +30,12 @@ extension Boxes {
     ©grp Grouping
     ©hst Host Computer
     ©inf Information
-    ©isr Recording Code
+    ©isr ISRC
     ©key Keywords
     ©lab Record Label
-    ©lal Record Label Address
+    ©lal Record Label URL
     ©mak Make
-    ©mal Maker Address
+    ©mal Maker URL
     ©mod Model
     ©nak Title Keywords
     ©ope Original Artist
@@ -44,7 +44,7 @@ extension Boxes {
     ©prd Producer
     ©prf Performers
     ©prk Main Artist Keywords
-    ©prl Main Artist Address
+    ©prl Main Artist URL
     ©req Requirements
     ©snk Subtitle Keywords
     ©snm Subtitle
@@ -54,7 +54,7 @@ extension Boxes {
     ©swr Software
     ©too Encoding Tool
     ©trk Track Number
-    ©url Address
+    ©url URL
     ©wrn Warning
     ©wrt Writer
     ©TIM Start Timecode

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Declared `uuid` boxes that documents other than the file format standards define.
+/// Declarations of `uuid` boxes that are defined outside of the file format standards.
 extension Boxes {
   static let userTypes = SpecSection(
     .unpublished,
@@ -18,7 +18,7 @@ extension Boxes {
         body: { box in
           let isMerkle = box.node?.isC2PAMerkle ?? false
           box.text("box_purpose", .utf8, .terminated, means: .type, line: .value)
-          box.when(!isMerkle, "the purpose is not merkle") {
+          box.when(!isMerkle, "box_purpose is not merkle") {
             box.u64("merkle_offset", means: .offset(from: .file))
           }
         }),
@@ -83,7 +83,7 @@ extension Boxes {
       },
     ])
 
-  /// Meaning of a time in a live stream, which is counted from a calendar date.
+  /// Meaning of a time in a live stream. Such times are counted from a calendar date.
   private static let clockTime = Meaning(.moment(.media), about: .category(.time))
 }
 

@@ -13,7 +13,7 @@ extension Boxes {
       ) { box in
         box.u32("bufferSizeDB")
         box.u32("maxBitrate")
-        box.u32("avgBitrate", line: "% bits per second")
+        box.u32("avgBitrate", line: "average % bits per second")
       },
       Box("pasp", "Pixel Aspect Ratio", in: "VisualSampleEntry", "ipco", spec: "12.1.4") { box in
         box.u32("hSpacing", line: "horizontal %")
@@ -53,7 +53,7 @@ extension Boxes {
         }
       },
       Box("clli", "Content Light Level", in: "VisualSampleEntry", "ipco", spec: "12.1.6") { box in
-        box.u16("max_content_light_level", line: "at most % cd/m²")
+        box.u16("max_content_light_level", line: "MaxCLL % cd/m²")
         box.u16("max_pic_average_light_level")
       },
       Box(
@@ -66,7 +66,7 @@ extension Boxes {
         }
         box.u16("white_point_x")
         box.u16("white_point_y")
-        box.u32("max_display_mastering_luminance", line: "at most % / 10000 cd/m²")
+        box.u32("max_display_mastering_luminance", line: "maximum luminance % × 0.0001 cd/m²")
         box.u32("min_display_mastering_luminance")
       },
       Box("cclv", "Content Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.8") { box in

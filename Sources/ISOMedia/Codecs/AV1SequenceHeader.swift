@@ -83,7 +83,7 @@ extension FieldReader {
     when(!choosesScreen, "no seq_choose_screen_content_tools") {
       screen = bits(1, "seq_force_screen_content_tools")
     }
-    when(screen > 0, "screen content tools may be used") {
+    when(screen > 0, "screen content tools are allowed") {
       let choosesVectors = bits(1, "seq_choose_integer_mv") == 1
       when(!choosesVectors, "no seq_choose_integer_mv") { bits(1, "seq_force_integer_mv") }
     }

@@ -35,7 +35,7 @@ extension FieldReader {
     bits(8, "level_idc", labels: isLevel1b ? [11: "1b"] : VideoValueNames.avcLevels)
     ue("seq_parameter_set_id", means: .id(of: "seq_parameter_set"))
     let hasFormat = VideoValueNames.avcProfilesWithFormat.contains(profile)
-    when(hasFormat, "profile_idc is that of a high profile") { avcFormat() }
+    when(hasFormat, "profile_idc is a High profile") { avcFormat() }
     ue("log2_max_frame_num_minus4")
     avcPictureOrderCount()
     ue("max_num_ref_frames")
@@ -106,7 +106,9 @@ extension FieldReader {
       when(hasUnits, "nal_hrd_parameters_present_flag") { avcBuffering("nal_hrd_parameters") }
       let hasVideo = bits(1, "vcl_hrd_parameters_present_flag") == 1
       when(hasVideo, "vcl_hrd_parameters_present_flag") { avcBuffering("vcl_hrd_parameters") }
-      when(hasUnits || hasVideo, "either is present") { bits(1, "low_delay_hrd_flag") }
+      when(
+        hasUnits || hasVideo, "nal_hrd_parameters_present_flag or vcl_hrd_parameters_present_flag"
+      ) { bits(1, "low_delay_hrd_flag") }
       bits(1, "pic_struct_present_flag")
       flag("bitstream_restriction_flag") {
         bits(1, "motion_vectors_over_pic_boundaries_flag")

@@ -21,7 +21,7 @@ extension RawPayloads {
     set.bitItems("layer_sets", count: lastSet, atMost: 1023) { _ in
       // There is one flag for each layer, so the flags may be more bits than one number can hold.
       set.bits(min(lastLayer + 1, 32), "layer_id_included_flag", means: .flags)
-      set.when(lastLayer > 31, "more than 32 layers") {
+      set.when(lastLayer > 31, "vps_max_layer_id is more than 31") {
         set.bits(max(lastLayer - 31, 1), "layer_id_included_flag", means: .flags)
       }
     }
@@ -31,7 +31,9 @@ extension RawPayloads {
       set.bitItems("hrd", count: count, atMost: 1024) { index in
         set.ue("hrd_layer_set_idx")
         var isCommon = true
-        set.when(index > 0, "not the first") { isCommon = set.bits(1, "cprms_present_flag") == 1 }
+        set.when(index > 0, "the entry is not the first one") {
+          isCommon = set.bits(1, "cprms_present_flag") == 1
+        }
         set.hevcBuffering(isCommon: isCommon, last)
       }
     }
@@ -90,8 +92,8 @@ extension FieldReader {
     let rows = ue("num_tile_rows_minus1")
     let isUniform = bits(1, "uniform_spacing_flag") == 1
     when(!isUniform, "no uniform_spacing_flag") {
-      // The highest numbered level allows 20 tile columns and 22 tile rows; the unconstrained level
-      // 8.5 may have more.
+      // The limit of 1,023 allows for the unconstrained level 8.5; all other levels allow at most
+      // 20 tile columns and 22 tile rows.
       bitItems("columns", count: columns, atMost: 1023) { _ in ue("column_width_minus1") }
       bitItems("rows", count: rows, atMost: 1023) { _ in ue("row_height_minus1") }
     }

@@ -1,8 +1,8 @@
 import Anatomy
 import Schema
 
-/// A short-term reference picture set: the pictures before and after a picture that it may refer
-/// to, as distances in output order.
+/// A short-term reference picture set: the pictures to which a picture may refer, as distances
+/// before and after it in output order.
 struct HEVCPictureSet {
   var negative: [Int] = []
   var positive: [Int] = []
@@ -10,7 +10,7 @@ struct HEVCPictureSet {
 
   init() {}
 
-  /// Creates a set from another one: adds `delta` to its distances, and keeps only the wanted
+  /// Creates a set from another set: adds `delta` to its distances, and keeps only the wanted
   /// entries (ISO/IEC 23008-2, 7.4.8).
   init(_ other: HEVCPictureSet, movedBy delta: Int, wanted: [Bool]) {
     let own = delta
@@ -41,7 +41,7 @@ extension FieldReader {
   func hevcPictureSet(_ index: Int, before: HEVCPictureSet) -> HEVCPictureSet {
     var set = HEVCPictureSet()
     var isPredicted = false
-    when(index > 0, "not the first set") {
+    when(index > 0, "the set is not the first one") {
       isPredicted = bits(1, "inter_ref_pic_set_prediction_flag") == 1
     }
     when(isPredicted, "inter_ref_pic_set_prediction_flag") {

@@ -95,7 +95,7 @@ extension FieldReader {
       let isCoded = bits(1, "scaling_list_pred_mode_flag") == 1
       when(!isCoded, "no scaling_list_pred_mode_flag") { ue("scaling_list_pred_matrix_id_delta") }
       when(isCoded, "scaling_list_pred_mode_flag") {
-        when(size > 1, "the size is 16×16 or 32×32") { se("scaling_list_dc_coef_minus8") }
+        when(size > 1, "the matrix is 16×16 or 32×32") { se("scaling_list_dc_coef_minus8") }
         for _ in 0..<(isDescribing ? 1 : size == 0 ? 16 : 64) where !hasFailed {
           se("scaling_list_delta_coef")
         }
@@ -147,9 +147,9 @@ extension FieldReader {
         }
       }
     }
-    when(others > 0, "other extensions") {
+    when(others > 0, "other extension flags are set") {
       rest("\(name)_extension_data", means: .identifies(.playback))
     }
-    when(others == 0, "no other extensions") { payloadTrailingBits() }
+    when(others == 0, "no other extension flag is set") { payloadTrailingBits() }
   }
 }

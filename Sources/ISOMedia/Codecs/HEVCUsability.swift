@@ -13,7 +13,7 @@ extension FieldReader {
         let profile = bits(1, "sub_layer_profile_present_flag") == 1
         present.append((profile, bits(1, "sub_layer_level_present_flag") == 1))
       }
-      when(last > 0, "there are several sub-layers") {
+      when(last > 0, "the stream has more than one sub-layer") {
         for _ in last..<(isDescribing ? last + 1 : max(last, 8)) {
           bits(2, "reserved_zero_2bits", means: .reserved)
         }
@@ -81,7 +81,9 @@ extension FieldReader {
       when(isCommon, "commonInfPresentFlag is 1") {
         hasUnits = bits(1, "nal_hrd_parameters_present_flag") == 1
         hasVideo = bits(1, "vcl_hrd_parameters_present_flag") == 1
-        when(hasUnits || hasVideo, "either is present") { hasParts = hevcCommonBuffering() }
+        when(
+          hasUnits || hasVideo, "nal_hrd_parameters_present_flag or vcl_hrd_parameters_present_flag"
+        ) { hasParts = hevcCommonBuffering() }
       }
       bitItems("sub_layers", count: last + 1, atMost: 8) { _ in
         var isFixed = bits(1, "fixed_pic_rate_general_flag") == 1
@@ -89,8 +91,10 @@ extension FieldReader {
           isFixed = bits(1, "fixed_pic_rate_within_cvs_flag") == 1
         }
         var isLow = false
-        when(isFixed, "the rate is fixed") { ue("elemental_duration_in_tc_minus1") }
-        when(!isFixed, "the rate is not fixed") { isLow = bits(1, "low_delay_hrd_flag") == 1 }
+        when(isFixed, "the picture rate is fixed") { ue("elemental_duration_in_tc_minus1") }
+        when(!isFixed, "the picture rate is not fixed") {
+          isLow = bits(1, "low_delay_hrd_flag") == 1
+        }
         var count = 1
         when(!isLow, "no low_delay_hrd_flag") { count = ue("cpb_cnt_minus1") &+ 1 }
         when(hasUnits, "nal_hrd_parameters_present_flag") { hevcBuffers("nal", count, hasParts) }

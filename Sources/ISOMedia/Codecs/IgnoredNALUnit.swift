@@ -87,8 +87,8 @@ struct IgnoredNALUnit {
     let ones = source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end)
     guard ones < payload.end else { return false }
     guard isFiller else { return payload.count > 2 }
-    // The byte 80 (a one bit and zeros), followed only by zero bytes, ends a filler payload and is
-    // not content.
+    // The byte 0x80 (a one bit and zeros), followed only by zero bytes, ends a filler payload and
+    // is not content.
     return source.byte(at: ones) != 0x80
       || !source.isZero(ByteRange(from: ones + 1, to: payload.end))
   }

@@ -107,8 +107,8 @@ struct IgnoredOBU {
         || source.byte(at: place) == 0x80 && source.isZero(ByteRange(from: place + 1, to: body.end))
       return isBlank ? nil : "padding"
     case metadata:
-      // A metadata type of one byte: these are all types that are specified or reserved for private
-      // use.
+      // The metadata type is read as one byte: all types that are specified or reserved for private
+      // use fit into one byte.
       guard let type = source.byte(at: body.start) else { return nil }
       let isRegistered =
         type == 4

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// The first fields of each Immersive Audio unit that describes sound (Immersive Audio Model and
+/// The first fields of each Immersive Audio unit that describes audio (Immersive Audio Model and
 /// Formats, 3.4 to 3.7).
 enum ImmersiveAudioUnits {
   static let bodies: [Int: Declaration.Body] = [
@@ -12,7 +12,7 @@ enum ImmersiveAudioUnits {
         labels: ["Opus": "Opus", "mp4a": "AAC LC", "fLaC": "FLAC", "ipcm": "LPCM"])
       unit.leb128("num_samples_per_frame")
       unit.i16("audio_roll_distance")
-      unit.when(unit.remaining > 0, "there are bytes") {
+      unit.when(unit.remaining > 0, "bytes remain in the unit") {
         unit.rest("decoder_config", means: .identifies(.playback))
       }
     },
@@ -24,7 +24,7 @@ enum ImmersiveAudioUnits {
       unit.leb128("codec_config_id", means: .reference(to: "codec_config"))
       let count = unit.leb128("num_substreams", means: .count(of: .field("substreams")))
       unit.list("substreams", count: count) { $0.leb128("audio_substream_id") }
-      unit.when(unit.remaining > 0, "there are bytes") {
+      unit.when(unit.remaining > 0, "bytes remain in the unit") {
         unit.rest("parameters", means: .identifies(.playback))
       }
     },
@@ -38,7 +38,7 @@ enum ImmersiveAudioUnits {
         item.text(
           "localized_presentation_annotation", .utf8, .terminated, means: .identifies(.text))
       }
-      unit.when(unit.remaining > 0, "there are bytes") {
+      unit.when(unit.remaining > 0, "bytes remain in the unit") {
         unit.rest("sub_mixes", means: .identifies(.playback))
       }
     },

@@ -43,16 +43,18 @@ enum MessageBodies {
       ByteRange(start: message.position, count: min(16, message.remaining)))
     message.uuid("uuid_iso_iec_11578", means: .type, line: .value) { userDataNames[$0] }
     let isTime = id == motionImagery
-    message.when(isTime && message.remaining >= 12, "the time stamp of a motion imagery frame") {
+    message.when(
+      isTime && message.remaining >= 12, "the UUID identifies a motion imagery time stamp"
+    ) {
       message.bytes("time_stamp", message.remaining, means: .identifies(.time))
     }
     let isPack = id == cameraPack && message.remaining > 5
-    message.when(isPack, "the UUID is that of camcorder packs") { packs(message) }
+    message.when(isPack, "the UUID identifies camcorder packs") { packs(message) }
     let isText = message.isTextAhead
-    message.when(isText, "the rest is text") {
+    message.when(isText, "the remaining bytes are text") {
       message.text("user_data_payload", .utf8, .rest, means: .identifies(.encoding), line: .value)
     }
-    message.when(!isText && message.remaining > 0, "the rest is not text") {
+    message.when(!isText && message.remaining > 0, "the remaining bytes are not text") {
       message.rest("user_data_payload_byte", means: .identifies(.unknown))
     }
   }
@@ -97,12 +99,12 @@ enum MessageBodies {
     }
     message.u16("white_point_x")
     message.u16("white_point_y")
-    message.u32("max_display_mastering_luminance", line: "at most % / 10000 cd/m²")
+    message.u32("max_display_mastering_luminance", line: "maximum luminance % × 0.0001 cd/m²")
     message.u32("min_display_mastering_luminance")
   }
 
   private static let lightLevel: Declaration.Body = { message in
-    message.u16("max_content_light_level", line: "at most % cd/m²")
+    message.u16("max_content_light_level", line: "MaxCLL % cd/m²")
     message.u16("max_pic_average_light_level")
   }
 

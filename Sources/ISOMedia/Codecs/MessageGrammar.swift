@@ -8,7 +8,7 @@ struct MessageGrammar: Grammar {
   let codec: NALCodec
 
   var terminology: FormatTerminology { .nalUnits }
-  var kind: String { "SEI message" }
+  var kind: StructureKind { .message }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -55,7 +55,7 @@ struct MessageHeader {
   /// Returns nil if no message begins at this offset, because the bits that end the unit are there
   /// or the header is incomplete.
   init?(at start: Int, in source: ByteSource, limit: Int) {
-    // The byte 80 followed only by zeros is the end of the unit.
+    // The byte 0x80 followed only by zeros is the end of the unit.
     guard limit - start >= 2 else { return nil }
     if source.byte(at: start) == 0x80 {
       let rest = source.bytes(ByteRange(from: start + 1, to: limit), limit: 64)
@@ -83,10 +83,11 @@ extension Finding {
   static func messagePastEnd(
     _ header: MessageHeader, from place: Int, _ limit: Int, in node: Node
   ) -> Finding {
-    Finding(
+    let excess = header.end - limit
+    return Finding(
       rule: "isom.nal.message-exceeds-unit", severity: .error,
-      message:
-        "SEI message \(header.type) extends \(header.end - limit) bytes past the end of the unit",
+      message: "the SEI message of type \(header.type) extends "
+        + "\(excess == 1 ? "1 byte" : "\(excess) bytes") past the end of the NAL unit",
       evidence: Evidence(ByteRange(from: place, to: header.payload), in: node.source),
       field: "payloadSize", clause: node.clause)
   }

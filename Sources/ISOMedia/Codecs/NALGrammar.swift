@@ -22,7 +22,13 @@ package struct NALUnits: Grammar {
   private static let maxUnits = 1 << 16
 
   package var terminology: FormatTerminology { .nalUnits }
-  package var kind: String { "\(codec.word) NAL unit" }
+  package var kind: StructureKind {
+    switch codec {
+    case .avc: .avcUnit
+    case .hevc: .hevcUnit
+    case .vvc: .vvcUnit
+    }
+  }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -56,7 +62,8 @@ package struct NALUnits: Grammar {
     }
   }
 
-  /// Returns the removal of a NAL unit: a unit that decoders ignore is blanked in place.
+  /// Returns how a part of a NAL unit is removed. A field of a unit that decoders ignore is
+  /// overwritten with FF bytes.
   package func removal(of part: Target, from node: Node) -> Removal {
     let type = Int(node.code.rawValue)
     guard case .field(let range) = part,
@@ -68,7 +75,7 @@ package struct NALUnits: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     reader.unsigned(
       "nalUnitLength", bytes: reader.node?.headerSize ?? lengthSize, means: .size(of: .restOfNode))
-    reader.when(reader.remaining >= codec.headerSize, "nalUnitLength includes the header") {
+    reader.when(reader.remaining >= codec.headerSize, "nalUnitLength is long enough for a header") {
       codec.readHeader(reader)
     }
   }
@@ -85,7 +92,8 @@ extension Finding {
   static func tooShortForNALUnit(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.nal.length-incomplete", severity: .warning,
-      message: "the last \(rest.count) bytes of \(node.name) are too few for a NAL unit length",
+      message: "\(node.name) ends with \(rest.count == 1 ? "1 byte" : "\(rest.count) bytes"), "
+        + "too few for a NAL unit length",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
 

@@ -9,7 +9,7 @@ struct NALPayload: Grammar {
   let nodeKind: DeclaredNodeKind
 
   var terminology: FormatTerminology { .nalUnits }
-  var kind: String { nodeKind.title }
+  var kind: StructureKind { .parameterSet }
   var kinds: String { nodeKind.title }
 
   /// Returns whether the payload of a unit in a parameter set list is decoded. Only the first 256
@@ -45,7 +45,7 @@ extension Node {
 /// Grammar of the raw byte sequence payload of a NAL unit, which has no header.
 struct RawPayload: Grammar {
   var terminology: FormatTerminology { .nalUnits }
-  var kind: String { "parameter set" }
+  var kind: StructureKind { .parameterSet }
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
@@ -95,7 +95,8 @@ extension FieldReader {
 }
 
 extension ISODialect {
-  /// Dialects of codec structures inside decoder configurations and samples.
+  /// Declarations of the codec structures (parameter sets and payloads of NAL units) inside decoder
+  /// configurations and samples.
   static let codecs = [
     ParameterSets.avc, ParameterSets.hevc, ParameterSets.vvc, RawPayloads.avc, RawPayloads.hevc,
   ]

@@ -42,7 +42,7 @@ enum NALUnitKinds {
     })
 
   private static let outOfPlace: Declaration.Body = { unit in
-    unit.when(unit.remaining > 0, "there are more bytes") {
+    unit.when(unit.remaining > 0, "bytes remain in the unit") {
       unit.rest("slice_data", means: .padding)
     }
   }
@@ -77,21 +77,23 @@ enum NALUnitKinds {
   private static func opaque(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
     let isKnown = codec.typeNames[UInt64(type)] != nil
     return { unit in
-      unit.when(unit.remaining > 0, "there are more bytes") {
+      unit.when(unit.remaining > 0, "bytes remain in the unit") {
         unit.rest("rbsp", means: .identifies(isKnown ? .playback : .unknown))
       }
     }
   }
 
-  /// Reads a NAL unit with a child. If the unit contains emulation prevention bytes, its bytes are
-  /// shown as one field, and the child is read from a copy without them.
+  /// Reads a NAL unit with a payload that is decoded as its child. If the unit contains emulation
+  /// prevention bytes, its bytes are shown as one field, and the child is read from a copy without
+  /// them.
   private static let encapsulated: Declaration.Body = { unit in
     let isDerived = unit.node.map { $0.hasEmulationPrevention(in: unit.rest) } ?? false
-    unit.when(isDerived, "it contains emulation prevention bytes") {
+    unit.when(isDerived, "the unit contains emulation prevention bytes") {
       unit.rest("encapsulated_rbsp", means: .payload)
     }
     unit.when(
-      unit.node.map { !NALPayload.isDecoded($0) } ?? false, "it is past the limit of decoded units"
+      unit.node.map { !NALPayload.isDecoded($0) } ?? false,
+      "the unit is not among the first 256 units of its kind"
     ) { unit.rest("rbsp", means: .identifies(.unknown)) }
   }
 
@@ -110,7 +112,7 @@ enum NALUnitKinds {
   }
 
   private static let slice: Declaration.Body = { unit in
-    unit.when(unit.remaining > 0, "there are more bytes") {
+    unit.when(unit.remaining > 0, "bytes remain in the unit") {
       unit.rest("slice_data", means: .media)
     }
   }
@@ -133,13 +135,15 @@ enum NALUnitKinds {
   private static let filler: Declaration.Body = { unit in
     let isEnded = !unit.isDescribing && unit.source.byte(at: unit.rest.end - 1) == 0x80
     let count = unit.remaining - (isEnded ? 1 : 0)
-    unit.when(count > 0, "there are more bytes") { unit.bytes("ff_byte", count, means: .padding) }
-    unit.when(unit.remaining > 0, "a stop bit ends the payload") { unit.payloadTrailingBits() }
+    unit.when(count > 0, "bytes remain in the unit") {
+      unit.bytes("ff_byte", count, means: .padding)
+    }
+    unit.when(unit.remaining > 0, "the payload ends with a stop bit") { unit.payloadTrailingBits() }
   }
 
   /// Reads the first fields of an AVC slice (ISO/IEC 14496-10, 7.3.3).
   private static let avcSlice: Declaration.Body = { unit in
-    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte follows soon") {
+    unit.when(!unit.hasEmulationAhead, "the next bytes contain no emulation prevention byte") {
       unit.ue("first_mb_in_slice")
       unit.ue("slice_type", line: .value, labels: VideoValueNames.avcSlices)
       unit.ue("pic_parameter_set_id", means: .reference(to: "pic_parameter_set"))
@@ -149,7 +153,7 @@ enum NALUnitKinds {
 
   /// Reads the first fields of an HEVC slice segment (ISO/IEC 23008-2, 7.3.6.1).
   private static func hevcSlice(_ unit: FieldReader, isRandomAccess: Bool) {
-    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte follows soon") {
+    unit.when(!unit.hasEmulationAhead, "the next bytes contain no emulation prevention byte") {
       unit.bits(1, "first_slice_segment_in_pic_flag")
       unit.when(isRandomAccess, "nal_unit_type is 16 to 23") {
         unit.bits(1, "no_output_of_prior_pics_flag")

@@ -10,7 +10,7 @@ struct OBUs: Grammar {
   let family: Family
 
   var terminology: FormatTerminology { .openUnits }
-  var kind: String { "open bitstream unit" }
+  var kind: StructureKind { .openBitstreamUnit }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var end = region.end
@@ -113,10 +113,11 @@ extension Finding {
   fileprivate static func unitPastEnd(
     _ header: OBUHeader, _ start: Int, _ limit: Int, in node: Node
   ) -> Finding {
-    Finding(
+    let excess = header.end - limit
+    return Finding(
       rule: "isom.obu.size-exceeds-parent", severity: .error,
-      message: "the unit of type \(header.type) extends \(header.end - limit) bytes past the end "
-        + "of \(node.name)",
+      message: "the OBU of type \(header.type) extends "
+        + "\(excess == 1 ? "1 byte" : "\(excess) bytes") past the end of \(node.name)",
       evidence: Evidence(
         ByteRange(start: start, count: header.size).clamped(to: node.range), in: node.source),
       field: "obu_size", clause: node.clause)
@@ -125,7 +126,8 @@ extension Finding {
   fileprivate static func noUnit(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.obu.trailing-bytes", severity: .warning,
-      message: "\(rest.count) bytes after the last unit of \(node.name) are not a unit",
+      message: "\(rest.count == 1 ? "1 byte" : "\(rest.count) bytes") after the last OBU of "
+        + "\(node.name) cannot be decoded as an OBU",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
 }

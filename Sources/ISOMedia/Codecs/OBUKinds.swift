@@ -80,22 +80,23 @@ enum OBUKinds {
   /// Reads a metadata unit (AV1, 5.8).
   private static let metadata: Declaration.Body = { unit in
     let type = unit.sevenBitGroups("metadata_type", atMost: 8, order: .little, means: .type)
-    // If the last nonzero byte of the unit is 80, it ends the unit and is not part of the content.
+    // If the last nonzero byte of the unit is 0x80, it ends the unit and is not part of the
+    // content.
     let end = unit.lastSetByte
     unit.limited(to: end) {
-      unit.when(type == 1, "metadata_type is 1, content light level") {
-        unit.u16("max_cll", line: "at most % cd/m²")
+      unit.when(type == 1, "metadata_type is 1 (content light level)") {
+        unit.u16("max_cll", line: "MaxCLL % cd/m²")
         unit.u16("max_fall")
       }
-      unit.when(type == 2, "metadata_type is 2, mastering display") { masteringDisplay(unit) }
-      unit.when(type == 4, "metadata_type is 4, registered by T.35") {
+      unit.when(type == 2, "metadata_type is 2 (mastering display)") { masteringDisplay(unit) }
+      unit.when(type == 4, "metadata_type is 4 (ITU-T T.35)") {
         MessageBodies.registered(unit)
       }
       unit.when(![1, 2, 4].contains(type) && unit.remaining > 0, "any other metadata_type") {
         unit.rest("metadata", means: .identifies(.playback))
       }
     }
-    unit.when(unit.remaining > 0, "there are bytes") { unit.openUnitTrailingBits() }
+    unit.when(unit.remaining > 0, "bytes remain in the unit") { unit.openUnitTrailingBits() }
   }
 
   private static func masteringDisplay(_ unit: FieldReader) {
@@ -119,7 +120,7 @@ extension FieldReader {
     }
   }
 
-  /// Offset of the last nonzero byte if that byte is 80; otherwise the end of the unit.
+  /// Offset of the last nonzero byte if that byte is 0x80; otherwise the end of the unit.
   fileprivate var lastSetByte: Int {
     var last = rest.end
     while last > position, source.byte(at: last - 1) == 0 { last -= 1 }

@@ -12,8 +12,7 @@ struct ParameterSetLists: Grammar {
   var isOfLayers = false
 
   var terminology: FormatTerminology { .nalUnits }
-  var kind: String { "list of parameter sets" }
-  var kinds: String { "lists of parameter sets" }
+  var kind: StructureKind { .parameterSets }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -109,7 +108,8 @@ extension Finding {
     return Finding(
       rule: "isom.nal.list-exceeds-parent", severity: .error,
       message:
-        "the list states \(extent.count) NAL units, \(node.name) has room for \(extent.units)",
+        "a parameter set list states \(extent.count) NAL units, but only \(extent.units) fit into "
+        + "\(node.name)",
       evidence: Evidence(head.clamped(to: node.range), in: node.source), clause: node.clause)
   }
 
@@ -117,7 +117,7 @@ extension Finding {
   {
     Finding(
       rule: "isom.nal.list-missing", severity: .error,
-      message: "\(count) of the stated lists are missing from \(node.name)",
+      message: "\(node.name) states more parameter set lists than it contains: \(count) missing",
       evidence: Evidence(ByteRange(start: region.end, count: 0), in: node.source),
       clause: node.clause)
   }
@@ -126,7 +126,7 @@ extension Finding {
     let terminology = (node.declaredNodeKind as? DeclaredNodeKind)?.grammar.terminology ?? .boxes
     return Finding(
       rule: terminology.trailing, severity: .warning,
-      message: "\(rest.count) bytes follow the last field of \(node.name)",
+      message: "unexpected bytes after the last field of \(node.name): \(rest.count)",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
 }
@@ -139,7 +139,8 @@ extension Node {
 }
 
 extension Node {
-  /// The codec that the descriptor of the stream states; nil if it states none with NAL units.
+  /// The codec by the object type in the descriptor of the stream; nil if it is not a codec with
+  /// NAL units.
   fileprivate var describedCodec: NALCodec? {
     switch inherited(.objectType) {
     case 0x21: .avc

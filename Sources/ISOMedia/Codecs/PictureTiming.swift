@@ -129,8 +129,9 @@ struct PictureTiming {
     return bytes
   }
 
-  /// Returns an edit that sets the times to the latest hour for which the edited unit, including
-  /// its emulation prevention bytes, is still read correctly; nil if there is none.
+  /// Returns an edit that sets the times to a whole hour; nil if there is none. The zero bits of
+  /// some hours would require emulation prevention bytes, so the edit uses the latest hour for
+  /// which the edited unit is still read correctly.
   private func blanking(
     _ raw: ByteRange, of source: ByteSource, read range: ByteRange, in plain: ByteSource
   ) -> Replacement? {
@@ -141,9 +142,9 @@ struct PictureTiming {
       from: payload.start + first.lowerBound / 8,
       to: payload.start + (last.upperBound + 16) / 8 + 1)
     guard let place = plain.exactFileRange(of: touched), raw.contains(place) else { return nil }
-    let whole = (said: plain.bytes(payload), raw: source.bytes(raw), read: plain.bytes(range))
+    let whole = (decoded: plain.bytes(payload), raw: source.bytes(raw), read: plain.bytes(range))
     for hour in (0..<24).reversed() {
-      let stated = stating(hour: UInt64(hour), in: whole.said)
+      let stated = stating(hour: UInt64(hour), in: whole.decoded)
       let bytes = Array(stated[(touched.start - payload.start)..<(touched.end - payload.start)])
       var (written, meant) = (whole.raw, whole.read)
       let (start, target) = (place.start - raw.start, touched.start - range.start)

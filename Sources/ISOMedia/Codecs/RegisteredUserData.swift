@@ -15,7 +15,7 @@ extension MessageBodies {
     }
     let isAmerican = country == 0xB5
     var provider = 0
-    data.when(data.remaining >= 2, "there are bytes") {
+    data.when(data.remaining >= 2, "at least 2 bytes remain in the message") {
       provider = data.u16(
         "itu_t_t35_terminal_provider_code", line: .value,
         labels: isAmerican ? providers : country == 0x26 ? [4: "HDR Vivid"] : [:])
@@ -32,7 +32,7 @@ extension MessageBodies {
         "application_identifier", line: .value,
         labels: code == 1 ? [4: "SMPTE ST 2094-40, HDR10+"] : [:])
       data.u8("application_version")
-      data.when(data.remaining > 0, "there are bytes") {
+      data.when(data.remaining > 0, "bytes remain in the message") {
         let isKnown = code == 1 && id == 4
         data.rest(
           isKnown ? "dynamic_metadata" : "payload",
@@ -40,7 +40,7 @@ extension MessageBodies {
       }
     }
     let isOfPicture = pictureProviders.contains(country << 16 | provider)
-    data.when(!isRead && data.remaining > 0, "any other provider") {
+    data.when(!isRead && data.remaining > 0, "the provider is not ATSC or Samsung") {
       data.rest("payload", means: .identifies(isOfPicture ? .playback : .unknown))
     }
   }
@@ -75,7 +75,7 @@ extension MessageBodies {
 
   private static let countries: Labels = [
     0x26: "China", 0x3C: "France", 0x42: "Germany", 0x61: "Korea", 0xB4: "United Kingdom",
-    0xB5: "United States", 0x00: "Japan", 0xFF: "in the extension byte",
+    0xB5: "United States", 0x00: "Japan", 0xFF: "country in the extension byte",
   ]
 
   private static let providers: Labels = [
@@ -102,7 +102,7 @@ extension MessageBodies {
         "user_data_type_code", line: .value, labels: [3: "captions", 6: "bar data"])
     }
     data.when(user == "GA94" && type == 3, "user_data_type_code is 3") { captions(data) }
-    data.when(data.remaining > 0, "there are more bytes") {
+    data.when(data.remaining > 0, "bytes remain in the message") {
       data.rest("user_structure", means: .identifies(users.contains(user) ? .playback : .unknown))
     }
   }
@@ -120,6 +120,8 @@ extension MessageBodies {
       row.u8("cc_data_1")
       row.u8("cc_data_2")
     }
-    data.when(data.remaining > 0, "there are bytes") { data.u8("marker_bits", means: .reserved) }
+    data.when(data.remaining > 0, "bytes remain in the message") {
+      data.u8("marker_bits", means: .reserved)
+    }
   }
 }

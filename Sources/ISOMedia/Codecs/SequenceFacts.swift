@@ -67,8 +67,8 @@ struct SequenceFacts {
       switch fields.number("seq_profile") {
       case 0: 1
       case 1: 3
-      // Subsampling is stated only for 12 bits. Otherwise this profile uses 4:2:2: chroma is halved
-      // only horizontally.
+      // The Professional profile states the subsampling only for 12 bits. For other bit depths, it
+      // uses 4:2:2: chroma is halved only horizontally.
       default: subsampling == 0 ? 3 : subsampling == 2 ? 1 : 2
       }
     self.init(

@@ -34,16 +34,17 @@ struct UserDataMessage {
     let isTime = header.type == Self.timeCode
     guard Self.isFree(header.type, payload, in: source),
       source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
-      // A payload type of 255 or more begins with FF bytes. A blanked time code would not be a
-      // valid time, so its payload type is replaced too.
+      // The payload type is kept: one FF byte for each 255, and a last byte. In a time code
+      // message, the payload type is replaced too, because a blanked time code would not be a valid
+      // time.
       let room = Self.room(
         from: isTime ? place : place + 1 + header.type / 255, to: payload.end, in: source)
     else { return nil }
-    let said = source.bytes(payload, limit: Self.identifierSize + 32)
-    identifier = header.type == Self.type ? Array(said.prefix(Self.identifierSize)) : []
-    text = Array(said.dropFirst(Self.identifierSize))
-    let name = header.type == Self.registeredType ? Array(said.prefix(3)) : identifier
-    time = isTime ? Self.time(said) : nil
+    let content = source.bytes(payload, limit: Self.identifierSize + 32)
+    identifier = header.type == Self.type ? Array(content.prefix(Self.identifierSize)) : []
+    text = Array(content.dropFirst(Self.identifierSize))
+    let name = header.type == Self.registeredType ? Array(content.prefix(3)) : identifier
+    time = isTime ? Self.time(content) : nil
     kind =
       isTime ? "time code" : "\(header.type)" + name.map { " " + String($0, radix: 16) }.joined()
     field =
@@ -67,9 +68,9 @@ struct UserDataMessage {
       !source.isZero(isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest),
       let room = Self.room(from: place, to: limit, in: source)
     else { return nil }
-    (identifier, text, time, kind) = ([], [], nil, "after the messages")
-    let said = isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest
-    field = Field("undecoded", showing: said, of: source, identifies: .unreferenced)
+    (identifier, text, time, kind) = ([], [], nil, "bytes after the SEI messages")
+    let shown = isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest
+    field = Field("undecoded", showing: shown, of: source, identifies: .unreferenced)
     blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
   }
 
@@ -81,7 +82,7 @@ struct UserDataMessage {
     }
   }
 
-  /// Returns the first of the up to three times in a time code message; nil if it states none.
+  /// Returns the first of the up to three times in a time code message; nil if there is none.
   private static func time(_ payload: [UInt8]) -> ClockTime? {
     var bits = Bits(payload)
     for _ in 0..<(bits.read(2) ?? 0) where bits.read(1) == 1 {
@@ -112,7 +113,7 @@ struct UserDataMessage {
   }
 
   /// Returns the ranges of the size and the payload in the file, including emulation prevention
-  /// bytes: a blanked message needs none, so it can occupy their place.
+  /// bytes. A message of FF bytes needs no emulation prevention bytes and may overwrite them.
   private static func room(from start: Int, to end: Int, in source: ByteSource) -> [ByteRange]? {
     guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)) else {
       return nil

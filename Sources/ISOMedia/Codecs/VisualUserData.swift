@@ -191,7 +191,7 @@ extension RegisteredNumberNames {
     00 picture
     01-AF slice
     B2 user data
-    B3 sequence
+    B3 sequence header
     B5 extension
     B7 end of the sequence
     B8 group of pictures

@@ -5,8 +5,8 @@ import Schema
 /// Grammars for containers in which children with any code have the same layout, such as track
 /// references in `tref`.
 extension BoxGrammar {
-  /// Returns a grammar for the boxes declared in one container; undeclared codes get the node kind
-  /// `other`.
+  /// Returns a grammar for the child boxes of one container. Children with a code that is unknown
+  /// in this container get the node kind `other`.
   static func children(of container: String, otherwise other: DeclaredNodeKind) -> BoxGrammar {
     BoxGrammar { code, _ in
       isAnywhere(code) ? nil : declared(code, in: container).first ?? other

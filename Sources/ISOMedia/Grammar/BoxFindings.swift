@@ -35,7 +35,8 @@ extension Finding {
   private static func sizeBeyondNumbers(_ header: BoxHeader, in node: Node) -> Finding {
     Finding(
       rule: "isom.box.largesize-overflow", severity: .error,
-      message: "the end of \(header.code), computed from largesize, exceeds 63 bits",
+      message: "the largesize of \(header.code) puts the end of the box at an offset "
+        + "of more than 63 bits",
       evidence: Evidence(ByteRange(start: header.start + 8, count: 8), in: node.source),
       field: "largesize", clause: clause)
   }
@@ -45,8 +46,8 @@ extension Finding {
       rule: node.isRoot ? "isom.file.trailing-data" : "isom.box.children-underflow",
       severity: .warning,
       message:
-        "\(rest.count) bytes after the last box of \(node.isRoot ? "the file" : "\(node.name)")"
-        + " are too few for a box header",
+        "too few bytes for a box header after the last box of "
+        + "\(node.isRoot ? "the file" : "\(node.name)"): \(rest.count), expected 0 or at least 8",
       evidence: Evidence(rest, in: node.source), clause: clause)
   }
 
@@ -56,7 +57,8 @@ extension Finding {
     let isValue = node.parent?.code == "ilst"
     return Finding(
       rule: isValue ? "itunes.data.zero-length" : "isom.box.size-zero-not-last", severity: .error,
-      message: "\(header.code) in \(node.name) has size 0, which means up to the end of the file",
+      message: "\(header.code) in \(node.name) has size 0 (to the end of the file), "
+        + "which is allowed only for the last top-level box",
       evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
       field: "size", clause: clause)
   }

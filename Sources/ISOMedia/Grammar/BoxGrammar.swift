@@ -18,8 +18,7 @@ package struct BoxGrammar: Grammar {
   init(resolve: Resolver?) { self.resolve = resolve }
 
   package var terminology: FormatTerminology { .boxes }
-  package var kind: String { "box" }
-  package var kinds: String { "boxes" }
+  package var kind: StructureKind { .box }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
@@ -39,8 +38,8 @@ package struct BoxGrammar: Grammar {
         return
       }
       if isFile, place > region.start, header.isOnlyHeader(before: region.end) {
-        // Only a box header is left, and its size exceeds the file. It is reported, but not added
-        // as a box.
+        // The file ends directly after the header of a box that should have content. The box is
+        // reported, but not added.
         childList.report(.sizePastEnd(header, in: node, region: region))
         return
       }
@@ -177,8 +176,8 @@ package struct BoxGrammar: Grammar {
     resolve == nil ? ISODialect.boxes.counted(in: container) : []
   }
 
-  /// Whether the node is an item property that no item uses. Undeclared boxes return false, because
-  /// they are reported as unknown.
+  /// Whether the node is an item property that no item uses. Boxes of unknown type return false,
+  /// because they are reported as unknown.
   package func isUnreachable(_ node: Node) -> Bool {
     node.isUnassociatedProperty && !node.isOfNoKnownKind
   }

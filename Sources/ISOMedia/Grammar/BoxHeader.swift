@@ -33,8 +33,8 @@ struct BoxHeader {
     end = overflow ? .max : sum
   }
 
-  /// Whether the bytes at an offset are probably not a box: no declaration has the code, and the
-  /// code is not printable or the size is impossible.
+  /// Whether the bytes at an offset are probably not a box: the code is unknown, and it is not
+  /// printable or the size is impossible.
   static func isUnlikely(at place: Int, in source: ByteSource, limit: Int) -> Bool {
     guard let code = source.big32(at: place + 4).map(FourCC.init(rawValue:)),
       !ISODialect.knows(code)

@@ -16,23 +16,29 @@ extension Node {
     }
   }
 
-  private static let eventReason = "players of the stream may act on the event"
+  private static let eventReason = "players may act on the event that this box (emsg) describes"
 
   private var reasonToKeepBox: String? {
     if code == "emsg" { return Self.eventReason }
     if declaredNodeKind === ISODialect.sphericalVideo {
-      return "players read the projection of the video from it"
+      return "players need the projection of the spherical video from this box"
     }
-    if isInSampleEntry, isOfNoKnownKind { return "it may be needed to decode the samples" }
-    if isEssentialProperty, isOfNoKnownKind { return "its item must not be shown without it" }
-    if parent?.code == "iinf", isOfNoKnownKind { return "it may describe an item of the picture" }
+    if isInSampleEntry, isOfNoKnownKind {
+      return "the unknown box may be needed to decode the samples"
+    }
+    if isEssentialProperty, isOfNoKnownKind {
+      return "the item must not be shown without this essential property"
+    }
+    if parent?.code == "iinf", isOfNoKnownKind {
+      return "the unknown box may describe an item of the picture"
+    }
     if code == "infe", isOfUnknownItemType {
-      return "a picture may be derived from an item of unknown type"
+      return "the picture may be derived from this item of unknown type"
     }
     return nil
   }
 
-  /// The reason to keep an undeclared box or undecoded bytes that a decoder may read; nil if they
+  /// The reason to keep undecoded bytes or fields of this box that a decoder may read; nil if they
   /// may be removed.
   private var reasonToKeepUnknown: String? {
     if isInSampleEntry { return "bytes of unknown meaning may be needed to decode the samples" }

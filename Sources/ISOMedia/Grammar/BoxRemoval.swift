@@ -20,7 +20,7 @@ extension BoxGrammar {
 
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {
     if node.isOfProtection { return Self.neededToDecrypt }
-    // Free space has no purpose other than its content, so the whole box is removed.
+    // A free space box is not needed without its content, so the whole box is removed.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
     // Chapters without titles have no use. `pssh` has no use in a file without protected tracks.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
@@ -67,9 +67,9 @@ extension BoxGrammar {
   }
 
   private func removal(ofBox node: Node) -> Removal {
-    guard let parent = node.parent else { return .impossible("it is the whole file") }
+    guard let parent = node.parent else { return .impossible("the whole file cannot be removed") }
     if parent.parent?.code == "stsd" {
-      return .impossible("it may be needed to decode the samples")
+      return .impossible("the box may be needed to decode the samples")
     }
     if node.isOfProtection { return Self.neededToDecrypt }
     // Items refer to properties by index, so a removed property is replaced with free space of the
@@ -82,7 +82,7 @@ extension BoxGrammar {
       return .overwrite(node.range, with: size + Array("free".utf8) + body)
     }
     if parent.code == "ipco" {
-      return .impossible("its removal would renumber the properties after it")
+      return .impossible("removal would change the indices of all later properties")
     }
     // A metadata item without its value or its name has no meaning.
     if parent.parent?.code == "ilst" {
@@ -97,13 +97,13 @@ extension BoxGrammar {
       || (parent.code == "meta" && Self.neededByItems.contains(node.code))
     // If there are several boxes of this kind, the others remain.
     if isNeeded, node.isOnlyOne {
-      return .impossible("\(parent.name) requires it")
+      return .impossible("\(parent.name) requires this box")
     }
     return .drop(node.range)
   }
 
   private static var neededToDecrypt: Removal {
-    .impossible("it is needed to decrypt the protected content")
+    .impossible("the data is needed to decrypt the protected content")
   }
 
   private static let neededInFiles: Set<FourCC> = ["ftyp", "moov"]
@@ -118,7 +118,7 @@ extension BoxGrammar {
     case "meta": editsOfItems(node, offsetMap)
     case "mvhd": editsOfDuration("duration", in: node, offsetMap)
     case "mehd": editsOfDuration("fragment_duration", in: node, offsetMap)
-    // An empty box of these types would announce content that is missing.
+    // These boxes are removed when they are empty, because readers expect content in them.
     case "udta", "mvex", "tref": editsOfEmpty(node, offsetMap)
     // A box that requires children is removed if it lost all of them.
     default: node.needsChildren ? editsOfEmpty(node, offsetMap) : []
@@ -221,7 +221,8 @@ extension Node {
     "encv", "enca", "enct", "encs", "encm", "encf", "enc3", "encu", "drms", "drmi", "ipro",
   ]
 
-  /// Whether the box has a 32-bit size and either an undeclared code or a user type.
+  /// Whether the type of the box is unknown: a box with a 32-bit size and either an unknown code or
+  /// a user type.
   var isOfNoKnownKind: Bool {
     code == "uuid" ? headerSize == 24 : headerSize == 8 && !ISODialect.boxes.knows(code)
   }
@@ -229,7 +230,7 @@ extension Node {
 
 extension [Field] {
   /// Whether the bytes are exactly one text field. A number may end with a zero byte too, so the
-  /// last byte alone does not show a text.
+  /// last byte alone does not show that a field is a text.
   func haveText(at range: ByteRange) -> Bool {
     have(at: range) { field in
       if case .text = field.value { true } else { false }

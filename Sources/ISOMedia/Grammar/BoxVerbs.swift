@@ -34,9 +34,9 @@ extension FieldReader {
     quickTime: (FieldReader) -> Void
   ) {
     let isZero = nextAreZero(count) || (onlyInQuickTime && node?.mediaFile.isOfAnotherBrand == true)
-    let other = onlyInQuickTime ? ", or the file has a brand other than QuickTime's" : ""
-    when(isZero, "all of these bytes are zero" + other) { iso(self) }
-    when(!isZero, "any of these bytes is set, as in QuickTime") { quickTime(self) }
+    let other = onlyInQuickTime ? ", or the major brand of the file is not qt" : ""
+    when(isZero, "the bytes of these fields are all zero" + other) { iso(self) }
+    when(!isZero, "a byte of these fields is not zero, as in QuickTime") { quickTime(self) }
   }
 
   /// Whether the next bytes are zero. If fewer bytes remain, only those are tested.

@@ -9,7 +9,7 @@ struct BoxesByContent: Grammar {
   let payload: PayloadGrammar
 
   var terminology: FormatTerminology { .boxes }
-  var kind: String { payload.kind }
+  var kind: StructureKind { payload.kind }
 
   /// Grammar for boxes of unknown type, which may still contain data in a known format.
   static let orUnknown = BoxesByContent(payload: .boxes("undecoded", means: Meaning(.undecoded)))
@@ -29,12 +29,11 @@ struct BoxesByContent: Grammar {
   }
 }
 
-/// Grammar for boxes that contain only fields according to the standard. Bytes that some writers
-/// append are shown and reported.
+/// Grammar for boxes that contain only fields and no child boxes, according to the standard. Bytes
+/// that some writers append are shown and reported.
 struct BoxesAfterFields: Grammar {
   var terminology: FormatTerminology { .boxes }
-  var kind: String { "box" }
-  var kinds: String { "boxes" }
+  var kind: StructureKind { .box }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty, !node.isCut else { return }
@@ -70,7 +69,7 @@ extension Finding {
   static func bytesAfterFields(_ region: ByteRange, of node: Node) -> Finding {
     Finding(
       rule: FormatTerminology.boxes.trailing, severity: .warning,
-      message: "\(region.count) bytes follow the last field of \(node.name)",
+      message: "unexpected bytes after the last field of \(node.name): \(region.count)",
       evidence: Evidence(region, in: node.source), clause: node.clause)
   }
 }

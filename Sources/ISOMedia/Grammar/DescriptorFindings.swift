@@ -8,7 +8,8 @@ extension Finding {
   static func tagZero(at range: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.descriptor.tag-zero", severity: .warning,
-      message: "\(range.count) bytes in \(node.name) begin with the forbidden descriptor tag 0",
+      message: "\(node.name) contains data with the forbidden descriptor tag 0: "
+        + "\(range.count) bytes",
       evidence: Evidence(range, in: node.source), clause: Clause(.iso1, "7.2.2.1"))
   }
 
@@ -16,8 +17,8 @@ extension Finding {
     let range = ByteRange(start: place, count: DescriptorHeader.longestSize + 1)
     return Finding(
       rule: "isom.descriptor.size-unreadable", severity: .error,
-      message: "a descriptor size in \(node.name) does not end within "
-        + "\(DescriptorHeader.longestSize) bytes",
+      message: "a descriptor size field in \(node.name) is longer than "
+        + "\(DescriptorHeader.longestSize) bytes or incomplete",
       evidence: Evidence(range.clamped(to: node.range), in: node.source), clause: clause)
   }
 
@@ -28,7 +29,7 @@ extension Finding {
       rule: node.enclosing("esds") == nil
         ? "isom.descriptor.size-exceeds-parent" : "isom.esds.length-mismatch", severity: .error,
       message:
-        "the descriptor extends \(header.end - region.end) bytes past the end of \(node.name)",
+        "a descriptor extends \(header.end - region.end) bytes past the end of \(node.name)",
       evidence: Evidence(ByteRange(start: place + 1, count: header.size - 1), in: node.source),
       field: "sizeOfInstance", clause: clause)
   }

@@ -6,7 +6,7 @@ package import Schema
 /// has a tag and the size of its content.
 package struct DescriptorGrammar: Grammar {
   package var terminology: FormatTerminology { .descriptors }
-  package var kind: String { "descriptor" }
+  package var kind: StructureKind { .descriptor }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -48,7 +48,8 @@ package struct DescriptorGrammar: Grammar {
     // to decode the samples.
     case .structure where node.declaredNodeKind === ISODialect.unknownDescriptor:
       node.isInSampleEntry
-        ? .impossible("the samples may need a descriptor of unknown meaning") : .drop(node.range)
+        ? .impossible("the unknown descriptor may be needed to decode the samples")
+        : .drop(node.range)
     default: .withHost
     }
   }
@@ -76,7 +77,7 @@ extension Node {
 }
 
 extension ISODialect {
-  /// The dialect with all declared descriptors.
+  /// The declarations of all decoded descriptors.
   package static let descriptors = Dialect(
     [
       Descriptors.streams,
@@ -85,7 +86,7 @@ extension ISODialect {
       Descriptors.contentInformation,
     ], in: DescriptorGrammar())
 
-  /// The node kind of a descriptor with an undeclared tag.
+  /// The node kind of a descriptor with an unknown tag.
   static let unknownDescriptor = DeclaredNodeKind(
     Declaration(
       code: .file, title: "descriptor", containers: [], number: "7.2.2", standard: .iso1,

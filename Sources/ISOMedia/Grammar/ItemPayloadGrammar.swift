@@ -3,10 +3,10 @@ import Bytes
 import Schema
 
 /// Grammar for metadata values that are embedded files, opened according to their format. Other
-/// values are fields with no bytes after them.
+/// values are read as fields and leave no bytes for this grammar.
 struct ItemPayloadGrammar: Grammar {
   var terminology: FormatTerminology { .boxes }
-  var kind: String { "payload" }
+  var kind: StructureKind { .payload }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }

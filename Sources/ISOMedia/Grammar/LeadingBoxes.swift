@@ -10,8 +10,7 @@ struct LeadingBoxes: Grammar {
   var meaning = Meaning.identifies(.unknown)
 
   var terminology: FormatTerminology { .boxes }
-  var kind: String { "box" }
-  var kinds: String { "boxes" }
+  var kind: StructureKind { .box }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start

@@ -14,12 +14,13 @@ extension FieldReader {
     guard let size = isDescribing ? 8 : size else {
       return fail(
         rule: "isom.senc.iv-size-unknown", severity: .warning,
-        "no initialization vector size makes \(samples) samples fill the box", field: "samples")
+        "the box size does not match \(samples) samples with initialization vectors of 0, 8 or 16 "
+          + "bytes", field: "samples")
     }
     // Samples without subsamples and with one constant IV for all have no bytes in this box.
-    when(size > 0 || hasSubsamples, "the samples have IVs or subsamples") {
+    when(size > 0 || hasSubsamples, "the samples have initialization vectors or subsamples") {
       list("samples", count: samples, line: .value) { sample in
-        sample.when(size > 0, "each sample has an IV") {
+        sample.when(size > 0, "each sample has an initialization vector") {
           sample.bytes("InitializationVector", size, means: .identifies(.playback))
         }
         sample.when(flag: 0x2) {
@@ -34,11 +35,13 @@ extension FieldReader {
   }
 
   private func reportFitting(_ size: Int, instead stated: Int?) {
-    let reason = stated.map { "tenc states \($0) bytes, which do not" } ?? "no tenc states a size"
+    let reason =
+      stated.map { "tenc or its PIFF equivalent states a size of \($0)" }
+      ?? "neither tenc nor its PIFF equivalent states the size"
     report(
       rule: stated == nil ? "isom.senc.iv-size-inferred" : "isom.senc.iv-size-vs-tenc",
       severity: stated == nil ? .info : .warning,
-      "initialization vectors of \(size) bytes make the samples fill the box; \(reason)", at: rest,
+      "the box size matches initialization vectors of \(size) bytes; \(reason)", at: rest,
       field: "samples")
   }
 }
@@ -68,7 +71,8 @@ private struct SampleEncryptionFit {
     }
     var place = range.start
     for _ in 0..<count {
-      // Each sample has at least a two-byte count, so the loop ends when the bytes are used up.
+      // Each sample has at least a two-byte subsample count, so the loop ends when the bytes are
+      // used up.
       guard range.end - place >= ivSize + 2, let rows = source.big16(at: place + ivSize) else {
         return false
       }

@@ -21,10 +21,14 @@ enum SampleFlags {
   static let isLeading: Labels = [
     0: "not known", 1: "leading, not decodable", 2: "not leading", 3: "leading, decodable",
   ]
-  static let dependsOn: Labels = [0: "not known", 1: "depends on others", 2: "depends on no other"]
-  static let isDependedOn: Labels = [0: "not known", 1: "others depend on it", 2: "disposable"]
+  static let dependsOn: Labels = [
+    0: "not known", 1: "depends on other samples", 2: "depends on no other sample",
+  ]
+  static let isDependedOn: Labels = [
+    0: "not known", 1: "other samples depend on this sample", 2: "disposable",
+  ]
   static let hasRedundancy: Labels = [0: "not known", 1: "redundant coding", 2: "no redundancy"]
-  static let isNonSync: Labels = [0: "sync sample", 1: "no sync sample"]
+  static let isNonSync: Labels = [0: "sync sample", 1: "not a sync sample"]
 
   /// Returns the known sample flags as text, for table columns, which cannot show single bits.
   static func words(_ raw: UInt64) -> String? {

@@ -30,7 +30,7 @@ extension FieldReader {
     guard isWhole, (1..<4).contains(remaining) else { return false }
     fail(
       rule: "qt.udta.text-not-terminated-list", severity: .warning,
-      "\(remaining) bytes follow the last text, too few for another")
+      "too few bytes for another text after the last text: \(remaining), expected 0 or at least 4")
     return true
   }
 
@@ -40,20 +40,23 @@ extension FieldReader {
     guard isWhole, size > remaining else { return false }
     fail(
       rule: "qt.udta.text-size-overrun",
-      "text_size is \(size), but only \(remaining) bytes are left",
+      "text_size is \(size), more than the number of remaining bytes in the box: \(remaining)",
       at: ByteRange(start: position - 4, count: 2), field: "text_size")
     return true
   }
 
   private func userText(_ size: Int, language: UInt16, means meaning: Meaning) {
     let isMacintosh = language < 0x400 || language == Language.unspecified
-    when(isMacintosh, "a Macintosh language code") {
+    when(isMacintosh, "language_code is a Macintosh language code") {
       text("text", .macRoman, .bytes(size), means: meaning)
     }
-    when(!isMacintosh && !beginsWithMark, "a packed language code") {
+    when(!isMacintosh && !beginsWithMark, "language_code is a packed ISO 639-2 code") {
       text("text", .utf8, .bytes(size), means: meaning)
     }
-    when(!isMacintosh && beginsWithMark, "a packed language code and a byte order mark") {
+    when(
+      !isMacintosh && beginsWithMark,
+      "language_code is a packed ISO 639-2 code and the text begins with a byte order mark"
+    ) {
       text("text", .utf16, .bytes(size), means: meaning)
     }
   }
@@ -69,8 +72,8 @@ extension FieldReader {
     var place = position
     let end = position + remaining
     while end - place >= 4, let size = source.big16(at: place) { place += 4 + Int(size) }
-    // A truncated list, or a list with a size that is too large, still begins with a size. Two
-    // letters read as a size would be at least 8,192.
+    // Even a truncated or damaged list begins with a size. Plain text instead begins with two
+    // printable characters, which as a size would be at least 8,192 (0x2000).
     let isPlain = place != end && (source.big16(at: position) ?? .max) >= 0x2000
     return isPlain || remaining < 4 && remaining > 0 ? .plain : .list
   }
@@ -84,10 +87,10 @@ extension FieldReader {
   /// Reads a text up to a zero byte: UTF-16 if it begins with a byte order mark, otherwise UTF-8.
   func unicodeText(_ name: String, means meaning: Meaning = .tag("uiso")) {
     let line: SummaryPart? = source.byte(at: position) == 0 ? nil : .value
-    when(!beginsWithMark, "no byte order mark") {
+    when(!beginsWithMark, "the text does not begin with a byte order mark") {
       text(name, .utf8, .terminated, means: meaning, line: line)
     }
-    when(beginsWithMark, "a byte order mark") {
+    when(beginsWithMark, "the text begins with a byte order mark") {
       text(name, .utf16, .terminated, means: meaning, line: line)
     }
   }

@@ -23,7 +23,7 @@ extension Declaration {
 }
 
 extension ISODialect {
-  /// Returns the declared node kind of a user type; nil if it has no declaration.
+  /// Returns the declared node kind of a user type; nil if the user type is unknown.
   static func userType(_ bytes: [UInt8]) -> DeclaredNodeKind? { userTypes[.userType(bytes)] }
 
   private static let userTypes: [NodeName: DeclaredNodeKind] = Dictionary(
@@ -34,8 +34,7 @@ extension ISODialect {
   /// video.
   static let sphericalVideo = userType([UInt8](uuid: "ffcc8263-f855-4a93-8814-587a02521fdd"))
 
-  /// The node kind of a `uuid` box with an undeclared user type. The name of its node shows the
-  /// type.
+  /// The node kind of a `uuid` box with an unknown user type. The name of its node shows the type.
   static let unknownUserType = DeclaredNodeKind(
     Declaration(
       code: .uuid, title: "Unknown User Type", containers: [], number: "",

@@ -5,9 +5,10 @@ import Schema
 /// Metadata values with a type number (QuickTime File Format, Metadata, Well-Known Types).
 enum WellKnownType {
   static let labels: Labels = [
-    0: "defined by the item", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS", 4: "UTF-8 for sorting",
-    5: "UTF-16 for sorting", 6: "HTML", 7: "XML", 8: "UUID", 9: "ISRC", 10: "MI3P", 12: "GIF",
-    13: "JPEG", 14: "PNG", 15: "URL", 16: "duration", 17: "date and time", 18: "genres",
+    0: "implied by the metadata item", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS",
+    4: "UTF-8 for sorting", 5: "UTF-16 for sorting", 6: "HTML", 7: "XML", 8: "UUID",
+    9: "ISRC", 10: "MI3P", 12: "GIF", 13: "JPEG", 14: "PNG", 15: "URL", 16: "duration",
+    17: "date and time", 18: "genres",
     21: "signed integer", 22: "unsigned integer", 23: "32-bit float", 24: "64-bit float",
     25: "UPC", 27: "BMP", 28: "QuickTime metadata", 65: "8-bit signed integer",
     66: "16-bit signed integer", 67: "32-bit signed integer", 70: "point", 71: "dimensions",

@@ -83,7 +83,7 @@ extension Node {
     return isText || Self.quickTimeUserData.contains(code) ? TagKey(space: "udta", code: code) : nil
   }
 
-  /// Codes without © of the user data boxes that are tags.
+  /// Codes of the user data boxes that are tags although their codes do not contain ©.
   private static let quickTimeUserData: Set<FourCC> = [
     "name", "SETT", "FIRM", "LENS", "CAME", "MUID", "SDLN", "smrd", "Xtra", "SNum", "IDIT",
     "TAGS", "PANA", "LEIC", "RICO", "MMA0", "MMA1", "NCDT", "PENT", "PXMN", "SIGM", "QVMI", "MVTG",

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Values from other boxes of the movie that a box needs to be read.
+/// Values from other boxes of the movie that are needed to read a box.
 extension InheritedValue where Answer == Int {
   static let movieTimescale = InheritedValue<Int>("movieTimescale", scope: { $0.movie }) {
     $0.child("mvhd")?.integer("timescale")

@@ -34,8 +34,8 @@ extension InheritedValue where Answer == OffsetBase {
 }
 
 extension InheritedValue where Answer == Bool {
-  /// Whether data references may refer to media data by its identifier. This is assumed for a file
-  /// without movie and metadata, because its fragments may belong to a movie in another file.
+  /// Whether data references may refer to identified media data (`imda`). This is assumed for a
+  /// file without movie and metadata, because its fragments may belong to a movie in another file.
   static let isReferencedByIdentifier = InheritedValue<Bool>(
     "isAskedForByIdentifier", scope: { $0.mediaFile }
   ) { file in

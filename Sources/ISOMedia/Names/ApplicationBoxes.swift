@@ -110,7 +110,7 @@ extension Names {
       dsgd DVB Sample Group Descriptions
       dstg DVB Sample to Group
       srmb System Renewability Message
-      srmc System Renewability Messages
+      srmc System Renewability Message Container
       """
     ),
     (.atscEvents, "evti Event Information"),

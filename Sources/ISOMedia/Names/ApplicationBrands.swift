@@ -58,7 +58,7 @@ extension Names {
       da2b DMB audio, HE-AAC v2, extended
       da3a DMB audio, HE-AAC
       da3b DMB audio, HE-AAC, extended
-      dmb1 DMB, all components
+      dmb1 DMB, all media components
       dv1a DMB video, AVC and ER BSAC
       dv1b DMB video, AVC and ER BSAC, extended
       dv2a DMB video, AVC and HE-AAC v2
@@ -117,7 +117,7 @@ extension Names {
     (.oma21, "opf2 OMA DRM content, packetized"),
     (.omaBroadcast, "opx2 OMA DRM content, packetized and adapted"),
     (.ismaCryp, "isc2 ISMACryp 2.0"),
-    (.portableMultimedia, "MSNV portable multimedia player"),
+    (.portableMultimedia, "MSNV portable multimedia device"),
     (.sdVideo, "sdv  SD Video"),
     (.hevcWithAlpha, "muxa HEVC video with alpha"),
     (

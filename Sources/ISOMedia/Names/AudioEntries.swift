@@ -23,8 +23,8 @@ extension Names {
       (
         .uncompressedAudio,
         """
-        fpcm Floating Point Audio
-        ipcm Integer Audio
+        fpcm Floating-point PCM Audio
+        ipcm Integer PCM Audio
         """
       ),
       (
@@ -101,24 +101,24 @@ extension Names {
         .quickTime,
         """
         .mp3 MPEG Audio Layer 3
-        MAC3 MACE 3:1
-        MAC6 MACE 6:1
+        MAC3 MACE 3:1 Audio
+        MAC6 MACE 6:1 Audio
         NONE Uncompressed Audio
-        QDM2 QDesign Music 2
-        QDMC QDesign Music
-        Qclp Qualcomm PureVoice
+        QDM2 QDesign Music 2 Audio
+        QDMC QDesign Music Audio
+        Qclp Qualcomm PureVoice Audio
         agsm GSM Audio
         alaw A-law Audio
         dvi  DVI ADPCM Audio
-        fl32 Floating Point Audio, 32 Bits
-        fl64 Floating Point Audio, 64 Bits
-        ima4 IMA 4:1 Audio
-        in24 Integer Audio, 24 Bits
-        in32 Integer Audio, 32 Bits
+        fl32 Floating-point PCM Audio, 32 Bits
+        fl64 Floating-point PCM Audio, 64 Bits
+        ima4 IMA 4:1 ADPCM Audio
+        in24 Integer PCM Audio, 24 Bits
+        in32 Integer PCM Audio, 32 Bits
         lpcm Linear PCM Audio
-        raw  Unsigned Audio, 8 Bits
-        sowt Integer Audio, 16 Bits, Little-endian
-        twos Integer Audio, 16 Bits, Big-endian
+        raw  Unsigned PCM Audio, 8 Bits
+        sowt Integer PCM Audio, 16 Bits, Little-endian
+        twos Integer PCM Audio, 16 Bits, Big-endian
         ulaw µ-law Audio
         vdva DV Audio
         """

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Names of boxes with undeclared fields, except those in the lists for certain containers.
+  /// Registered names of boxes that may occur in any container; used if the box is not decoded.
   static let boxes = NameList("box", in: [], of: formatBoxes + applicationBoxes)
 
   private static let formatBoxes: [(Standard, String)] = [

@@ -27,7 +27,7 @@ extension Names {
       comp compressed boxes
       mp71 MPEG-7 metadata of the file
       relo relative addressing
-      saie auxiliary information sizes of version 1 or 2
+      saie saio and saiz boxes of version 1 or 2
       unif unified identifiers
       """
     ),
@@ -46,8 +46,8 @@ extension Names {
       hvci layered HEVC, implicit reconstruction
       hvcx layered HEVC, extended explicit reconstruction
       hvti HEVC tile tracks
-      lhte layered HEVC tile tracks, explicit
-      lhti layered HEVC tile tracks, implicit
+      lhte layered HEVC tile tracks, explicit reconstruction
+      lhti layered HEVC tile tracks, implicit reconstruction
       nras sync samples without leading pictures
       """
     ),

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Names of boxes with undeclared fields in visual sample entries.
+  /// Registered names of boxes in visual sample entries; used if the box is not decoded.
   static let visualEntryBoxes = NameList(
     "box", in: ["VisualSampleEntry"],
     of: [
@@ -67,7 +67,7 @@ extension Names {
       (.openAPV, "apvC APV Configuration"),
     ])
 
-  /// Names of boxes with undeclared fields in audio sample entries.
+  /// Registered names of boxes in audio sample entries; used if the box is not decoded.
   static let audioEntryBoxes = NameList(
     "box", in: ["AudioSampleEntry"],
     of: [
@@ -75,7 +75,7 @@ extension Names {
       (
         .dynamicRange,
         """
-        leqi Loudness Equalization
+        leqi Loudness Equalization Instructions
         pdc1 Parametric DRC Coefficients
         pdi1 Parametric DRC Instructions
         udc1 Basic DRC Coefficients
@@ -101,7 +101,7 @@ extension Names {
       (.avs3Audio, "dca3 AVS3 Audio Configuration"),
     ])
 
-  /// Names of boxes with undeclared fields in other sample entries.
+  /// Registered names of boxes in other sample entries; used if the box is not decoded.
   static let otherEntryBoxes = NameList(
     "box", in: ["SampleEntry", "VolumetricVisualSampleEntry", "MetadataSampleEntry"],
     of: [

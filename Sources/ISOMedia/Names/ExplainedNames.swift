@@ -4,7 +4,8 @@ package import Schema
 
 /// Explanations of registered names for the command `explain`.
 extension Names {
-  /// Returns explanations of a registered name; names that a declaration describes are omitted.
+  /// Returns explanations of a registered name. Names of decoded boxes are omitted, because their
+  /// declarations explain more than the name.
   package static func explanations(of text: String, code: FourCC?) -> [Explanation] {
     let text = text.lowercased()
     return all.flatMap { list in
@@ -42,13 +43,13 @@ extension Name {
 }
 
 extension NameList {
-  /// Returns whether the declaration has a container that this list is for.
+  /// Returns whether the list is for a container in which the declared box may occur.
   fileprivate func has(_ declaration: Declaration) -> Bool {
     guard let places else { return false }
     return places.contains(where: declaration.containers.contains)
   }
 
-  /// Returns whether a box declaration describes this code in more detail than its name.
+  /// Returns whether the box with this code is decoded, so that more than its name is known.
   fileprivate func isDeclared(_ name: Name) -> Bool {
     guard let places, let code = name.code else { return false }
     return ISODialect.boxes.nodeKinds(code).contains { places.isEmpty || has($0.declaration) }

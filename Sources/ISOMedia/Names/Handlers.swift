@@ -11,11 +11,11 @@ extension Names {
         auxv auxiliary video
         fdsm font data
         hapt haptics
-        hint hint
+        hint hint track
         meta metadata
-        mp7b MPEG-7, binary
-        mp7t MPEG-7, text
-        null none
+        mp7b MPEG-7 metadata, binary
+        mp7t MPEG-7 metadata, text
+        null resources only
         soun audio
         subt subtitles
         text text
@@ -30,10 +30,10 @@ extension Names {
         """
         crsm clock reference
         gesm general MPEG-4 systems stream
-        ipsm intellectual property
-        m7sm MPEG-7
-        mjsm MPEG-J
-        ocsm object content
+        ipsm IPMP (intellectual property)
+        m7sm MPEG-7 stream
+        mjsm MPEG-J stream
+        ocsm object content information
         odsm object descriptors
         sdsm scene description
         """
@@ -42,18 +42,18 @@ extension Names {
         .quickTime,
         """
         MPEG MPEG program or system stream
-        alis file by alias
+        alis file referenced by alias
         clcp closed captions
-        mdta metadata by keys
-        musi music
+        mdta metadata with keys
+        musi QuickTime music
         qd3d QuickDraw 3D
-        rsrc file by resource
+        rsrc file referenced by resource
         sbtl subtitles
         sprt sprites
-        strm streaming
+        strm streaming media
         tmcd timecode
         twen tween
-        url  file by URL
+        url  file referenced by URL
         """
       ),
       (.iTunes, "mdir iTunes metadata"),

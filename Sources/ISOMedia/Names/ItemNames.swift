@@ -10,8 +10,8 @@ extension Names {
         """
         auvd auxiliary video descriptor
         it35 T.35 message
-        mime item of a MIME type
-        uri  item of a URI
+        mime item with a MIME type
+        uri  item with a type given as a URI
         """
       ),
       (
@@ -23,13 +23,13 @@ extension Names {
         grid grid of images
         hvc1 HEVC image
         hvt1 HEVC image tile
-        iden identity derivation
+        iden identity derived image
         iovl overlay of images
         jpeg JPEG image
         lhv1 layered HEVC image
         mint data integrity
-        mski mask
-        rgan region
+        mski mask image
+        rgan region annotation
         vvc1 VVC image
         """
       ),
@@ -38,8 +38,8 @@ extension Names {
         .avif,
         """
         av01 AV1 image
-        sato sample transform derivation
-        tmap tone map derivation
+        sato sample transform derived image
+        tmap tone-mapped derived image
         """
       ),
       (.jpeg2000InItems, "j2k1 JPEG 2000 image"),

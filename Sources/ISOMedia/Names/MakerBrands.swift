@@ -5,7 +5,7 @@ extension Names {
   static let makerBrands: [(Standard, String)] = [
     (.registered(by: "ARRI"), "ARRI ARRI digital camera"),
     (.registered(by: "Apple"), "ifrm Apple iFrame"),
-    (.registered(by: "Blinkbox"), "bbxm Blinkbox master"),
+    (.registered(by: "Blinkbox"), "bbxm Blinkbox master file"),
     (
       .registered(by: "Canon"),
       """
@@ -21,8 +21,8 @@ extension Names {
       """
       db1p Dolby Vision compatible with HDR10
       db2g Dolby Vision compatible with SDR
-      db4g Dolby Vision compatible with HLG, transfer 14
-      db4h Dolby Vision compatible with HLG, transfer 18
+      db4g Dolby Vision compatible with HLG, transfer characteristics 14
+      db4h Dolby Vision compatible with HLG, transfer characteristics 18
       dby1 Dolby content
       """
     ),
@@ -42,9 +42,9 @@ extension Names {
     (
       .registered(by: "Sony"),
       """
-      MGSV Sony home and mobile multimedia
-      SEAU Sony home and mobile multimedia
-      SEBK Sony home and mobile multimedia
+      MGSV Sony Home and Mobile Multimedia Platform
+      SEAU Sony Home and Mobile Multimedia Platform
+      SEBK Sony Home and Mobile Multimedia Platform
       XAVC Sony XAVC
       senv Sony Entertainment Network video
       """

@@ -65,8 +65,8 @@ package struct Name: Sendable {
   }
 
   package let key: Key
-  /// The name in the form used in a sentence (`video`, `HEVC image`), or as a title if it is used
-  /// only as a title.
+  /// The name as spelled within a sentence (`video`, `HEVC image`). Names that are used only as
+  /// titles have the spelling of a title.
   package let words: Substring
   package let standard: Standard
 

@@ -41,7 +41,7 @@ extension Names {
         6E JPEG 2000
         C0-E0 user private
         E2-FE user private
-        FF none
+        FF no object type stated
         """
       ),
       (
@@ -50,7 +50,7 @@ extension Names {
         A0 EVRC voice
         A1 SMV voice
         A2 3GPP2 Compact Multimedia Format
-        E1 13K voice
+        E1 QCELP 13K voice
         """
       ),
       (.vc1, "A3 VC-1"),

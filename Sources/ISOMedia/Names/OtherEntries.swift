@@ -1,8 +1,8 @@
 import Anatomy
 
 extension Names {
-  /// Names of sample entries of media other than pictures and sound, unless a declaration describes
-  /// their fields.
+  /// Registered names of sample entries of media other than pictures and audio; used if the fields
+  /// of the sample entry are not decoded.
   static let otherEntries = NameList(
     "sample entry", in: ["stsd"],
     of: [

@@ -8,12 +8,12 @@ extension Names {
       (
         .iso12,
         """
-        nclx numbers
+        nclx CICP values
         prof ICC profile
         rICC restricted ICC profile
         """
       ),
-      (.quickTime, "nclc numbers"),
+      (.quickTime, "nclc CICP values"),
     ])
 
   /// Names of the checksum methods for parts of a partial file (`dihd`).
@@ -37,11 +37,11 @@ extension Names {
         .registered(by: "Apple"),
         """
         2vuy Cb Y0 Cr Y1, 8 bits
-        v210 YCbCr 4:2:2, 10 bits, twelve components in four words
+        v210 YCbCr 4:2:2, 10 bits, twelve components in four 32-bit words
         v216 Cb Y0 Cr Y1, 10 to 16 bits
         v308 Cr Y Cb, 8 bits
         v408 Cb Y Cr A, 8 bits
-        v410 YCbCr 4:4:4, 10 bits, three components in a word
+        v410 YCbCr 4:4:4, 10 bits, three components in a 32-bit word
         yuv2 Y0 Cb Y1 Cr, 8 bits
         """
       ),
@@ -49,9 +49,9 @@ extension Names {
         .uncompressed,
         """
         abgr ABGR, 8 bits
-        i420 YCbCr 4:2:0 in planes, 8 bits
-        nv12 YCbCr 4:2:0 with Cb Cr plane, 8 bits
-        nv21 YCbCr 4:2:0 with Cr Cb plane, 8 bits
+        i420 YCbCr 4:2:0, planar, 8 bits
+        nv12 YCbCr 4:2:0, interleaved Cb Cr plane, 8 bits
+        nv21 YCbCr 4:2:0, interleaved Cr Cb plane, 8 bits
         rgb3 RGB, 8 bits
         rgba RGBA, 8 bits
         vyuy Cr Y0 Cb Y1, 8 bits
@@ -70,14 +70,14 @@ extension Names {
         .iso12,
         """
         me4c four-character codes
-        uiso user data of ISO media
+        uiso codes of ISO user data boxes
         """
       ),
       (
         .quickTime,
         """
-        mdta reverse domain names
-        udta user data of QuickTime
+        mdta keys in reverse domain notation
+        udta codes of QuickTime user data boxes
         """
       ),
     ])
@@ -89,10 +89,10 @@ extension Names {
       (
         .iso12,
         """
-        abcd any code
+        abcd placeholder for any code
         encX any encrypted sample entry
-        qvXt a brand
-        stuf a key namespace
+        qvXt example of a brand
+        stuf example of a key namespace
         """
       ),
       (.cmaf, "isoX any version of ISO base media"),

@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Names of user data boxes with undeclared fields.
+  /// Registered names of user data boxes; used if the box is not decoded.
   static let userData = NameList(
     "box", in: ["udta"],
     of: [
@@ -9,8 +9,8 @@ extension Names {
         .iso12,
         """
         alou Album Loudness
-        ludt Track Loudness
-        tlou Loudness of Track
+        ludt Loudness
+        tlou Track Loudness
         """
       ),
       (

@@ -2,9 +2,10 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Registered boxes without a declaration: their names are known, but not their fields.
+/// Registered boxes that are not decoded: their names are known, but not their fields.
 extension ISODialect {
-  /// The dialect of registered boxes. It is created when the first undeclared box is found.
+  /// Declarations of registered boxes that are not decoded. They are created when the first such
+  /// box is found.
   static let registered = Dialect(
     [
       chapter(Names.boxes), chapter(Names.userData), chapter(Names.itemProperties),
@@ -37,13 +38,13 @@ extension ISODialect {
     registered.nodeKinds(code).first { $0.declaration.containers.contains("stsd") }
   }
 
-  /// Returns the name of a sample format, declared or registered for any kind of media; nil if there
-  /// is none.
+  /// Returns the name of a sample entry code for any kind of media, from its declaration or a list
+  /// of registered names; nil if there is none.
   static func format(_ code: FourCC) -> String? {
     (BoxGrammar.declared(code, in: "stsd").first ?? namedEntry(code))?.title
   }
 
-  /// Returns the node kind of a box without a declaration, with the registered name if there is one
+  /// Returns the node kind of a box that is not decoded, with the registered name if there is one
   /// for this container.
   static func undeclared(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind {
     registered.nodeKind(code, inside: container) ?? unknown

@@ -1,7 +1,6 @@
 import Anatomy
 
-/// Documents that define codes. Documents with structures that are decoded here are declared
-/// elsewhere.
+/// Documents that define registered codes, but no structures that are decoded here.
 extension Standard {
   static let mj2 = Standard("ISO/IEC 15444-3")
   static let jpeg2000 = Standard("ISO/IEC 15444-1")

@@ -30,36 +30,36 @@ extension Names {
         aud  access unit delimiter
         avll AVC layer
         avss AVC sub-sequence
-        dcfi VVC decoding capability
+        dcfi VVC decoding capability information
         dtrt SVC decode re-timing
         eob  end of bitstream
         eos  end of sequence
         lbli HEVC external base layer
         linf layer information
         minp VVC mixed NAL unit types
-        mvif MVC scalability
+        mvif MVC scalability information
         nalm NAL unit map
         nfas neural network post-filter activation
         nfcs neural network post-filter characteristics
-        oinf operating points
+        oinf operating points information
         opth operating point decode time
         pase parameter sets
         pprr picture-in-picture region replacement
         pss1 parameter sets in band
         rror rectangular region order
-        scif SVC scalability
-        scnm map of layers
+        scif SVC scalability information
+        scnm scalable NAL unit map
         spid VVC subpicture ID
         spli VVC subpicture level
         spor VVC subpicture order
         stsa step-wise temporal sub-layer access
-        sulm VVC subpicture layout
+        sulm VVC subpicture layout map
         sync sync sample
         trif rectangular region
         tsas temporal sub-layer access
         tscl temporal layer
         vipr view priority
-        vopi VVC operating points
+        vopi VVC operating points information
         """
       ),
       (.cenc, "seig sample encryption"),
@@ -79,7 +79,7 @@ extension Names {
       (
         .omaf,
         """
-        2dsr spatial relationship
+        2dsr 2D spatial relationship
         tmsh tile mesh
         """
       ),
@@ -98,7 +98,7 @@ extension Names {
         .threeGPP,
         """
         3gag video buffer parameters
-        avcb AVC reference decoder
+        avcb AVC hypothetical reference decoder
         """
       ),
       (.registered(by: "Apple"), "seam seamless segments"),

@@ -8,25 +8,25 @@ extension Names {
       (
         .cenc,
         """
-        cbc1 AES-CBC
-        cbcs AES-CBC by pattern
-        cenc AES-CTR
-        cens AES-CTR by pattern
-        sve1 AES-CTR of sensitive content
+        cbc1 AES-CBC encryption
+        cbcs AES-CBC, pattern encryption
+        cenc AES-CTR encryption
+        cens AES-CTR, pattern encryption
+        sve1 AES-CTR, sensitive content only
         """
       ),
       (
         .sampleVariants,
         """
-        cva1 AES-CBC variants
-        cva2 AES-CTR variants
-        cvar AES-CTR variants (superseded)
+        cva1 AES-CBC, sample variants
+        cva2 AES-CTR, sample variants
+        cvar AES-CTR, sample variants (superseded)
         """
       ),
       (
         .iso12,
         """
-        csch compatible schemes
+        csch several compatible schemes
         essg essential sample groups
         spkt packed samples
         stvi stereo video

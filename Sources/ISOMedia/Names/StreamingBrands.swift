@@ -112,9 +112,9 @@ extension Names {
     (
       .v3c,
       """
-      v3mp V3C in several tracks, partial access
+      v3mp V3C in several tracks, with partial access
       v3mt V3C in several tracks
-      v3nt V3C, not timed
+      v3nt non-timed V3C
       v3st V3C in a single track
       """
     ),
@@ -140,16 +140,16 @@ extension Names {
     (
       .slHDR,
       """
-      slh1 HDR by dynamic metadata over SDR
-      slh2 HDR by dynamic metadata over PQ
-      slh3 HDR by dynamic metadata over HLG
+      slh1 SL-HDR1: SDR video with HDR metadata
+      slh2 SL-HDR2: PQ video with dynamic metadata
+      slh3 SL-HDR3: HLG video with dynamic metadata
       """
     ),
     (.piff, "piff Protected Interoperable File Format"),
     (
       .dece,
       """
-      ccff common file format
+      ccff common container file format
       uvvu UltraViolet
       """
     ),

@@ -14,9 +14,9 @@ extension Names {
         auxl Auxiliary Track
         cdsc Described Track
         font Font Track
-        hind Hint Dependency
+        hind Hint Track Dependency
         hint Hinted Media
-        subt Subtitles
+        subt Subtitle Track
         thmb Thumbnail Track
         vdep Video Depth
         vplx Video Parallax
@@ -37,7 +37,7 @@ extension Names {
         avcp AVC Parameter Sets
         deps Depth Base Track
         evcr EVC Slice Base
-        mixn Mixed Network Abstraction Layer Units
+        mixn VVC Mixed NAL Unit Types
         oref Operating Points Information
         recr Reconstruction from Subset
         sabt HEVC Tile Track
@@ -45,8 +45,8 @@ extension Names {
         scal Scalable Extraction
         subp VVC Subpictures
         supm Supplementary Picture-in-picture Video
-        swfr Switch From
-        swto Switch To
+        swfr Track to Switch From
+        swto Track to Switch To
         tbas Tile Base Track
         vref VVC Operating Points Information
         vreg VVC Operating Point Entity Group
@@ -56,7 +56,7 @@ extension Names {
       (
         .omaf,
         """
-        cdtg Described Tracks Together
+        cdtg Tracks Described Collectively
         shsc Shadow Sync Samples
         """
       ),
@@ -77,7 +77,7 @@ extension Names {
         chap Chapter List
         clcp Closed Captions
         fall Alternative Audio Format
-        folw Subtitle Followed by Audio
+        folw Subtitle Selected with Audio
         forc Forced Subtitle Track
         scpt Transcript
         ssrc Nonprimary Source

@@ -18,13 +18,13 @@ extension Names {
         .iso15,
         """
         a3d1 3D-AVC Video
-        a3d2 3D-AVC Video, Aggregated
+        a3d2 3D-AVC Video, Extractors or Aggregators
         a3d3 3D-AVC Video, Parameter Sets in Band
-        a3d4 3D-AVC Video, Aggregated, Parameter Sets in Band
+        a3d4 3D-AVC Video, Extractors or Aggregators, Parameter Sets in Band
         avc1 AVC Video
-        avc2 AVC Video, Aggregated
+        avc2 AVC Video, Extractors or Aggregators
         avc3 AVC Video, Parameter Sets in Band
-        avc4 AVC Video, Aggregated, Parameter Sets in Band
+        avc4 AVC Video, Extractors or Aggregators, Parameter Sets in Band
         avcp AVC Parameter Sets
         evc1 EVC Video
         evm1 EVC Slice Base
@@ -44,15 +44,15 @@ extension Names {
         lhv1 Layered HEVC Video
         lvc1 LCEVC Video
         mvc1 Multiview AVC Video
-        mvc2 Multiview AVC Video, Aggregated
+        mvc2 Multiview AVC Video, Extractors or Aggregators
         mvc3 Multiview AVC Video, Parameter Sets in Band
-        mvc4 Multiview AVC Video, Aggregated, Parameter Sets in Band
+        mvc4 Multiview AVC Video, Extractors or Aggregators, Parameter Sets in Band
         mvd1 Multiview AVC Video with Depth
-        mvd2 Multiview AVC Video with Depth, Aggregated
+        mvd2 Multiview AVC Video with Depth, Extractors or Aggregators
         mvd3 Multiview AVC Video with Depth, Parameter Sets in Band
-        mvd4 Multiview AVC Video with Depth, Aggregated, Parameter Sets in Band
+        mvd4 Multiview AVC Video with Depth, Extractors or Aggregators, Parameter Sets in Band
         svc1 Scalable AVC Video
-        svc2 Scalable AVC Video, Aggregated
+        svc2 Scalable AVC Video, Extractors or Aggregators
         vvc1 VVC Video
         vvcN VVC Non-video Layers
         vvi1 VVC Video, Parameter Sets in Band
@@ -125,10 +125,10 @@ extension Names {
         mjpa Motion JPEG, Format A
         mjpb Motion JPEG, Format B
         png  PNG Images
-        raw  Uncompressed RGB
-        rle  Run-length Animation
-        rpza Road Pizza Video
-        smc  Graphics Video
+        raw  Uncompressed RGB Video
+        rle  Apple Animation (Run-length) Video
+        rpza Apple Video (Road Pizza)
+        smc  Apple Graphics (SMC) Video
         tga  Targa Images
         tiff TIFF Images
         """

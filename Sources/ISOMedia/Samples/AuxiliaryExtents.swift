@@ -83,7 +83,7 @@ extension AuxiliaryExtents {
     let whole: Int
 
     init(_ box: Node, of counts: [Int]) {
-      // The default size has one byte; 0 means that the table states a size for each sample.
+      // `default_sample_info_size` is 0 if the table contains a size for each sample.
       let width = box.integer("default_sample_info_size") ?? 0
       let table = width == 0 ? box.table("entries") : nil
       var rows = table.map { RowReader($0) }

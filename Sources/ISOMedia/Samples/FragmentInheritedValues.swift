@@ -20,7 +20,7 @@ extension InheritedValue where Answer == [Int: [Int32]] {
 }
 
 extension InheritedValue where Answer == [Int: SampleDefaults] {
-  /// Default values that the movie states for samples in fragments, by track ID.
+  /// Default values for samples in fragments, from the `trex` boxes of the movie, by track ID.
   static let trackDefaults = InheritedValue<[Int: SampleDefaults]>(
     "trackDefaults", scope: { $0.movie }
   ) { movie in
@@ -34,8 +34,8 @@ extension InheritedValue where Answer == [Int: SampleDefaults] {
 }
 
 extension InheritedValue where Answer == [Int32: Int] {
-  /// The data base offset of each track fragment in a movie fragment (ISO/IEC 14496-12, 8.8.7). The
-  /// base is a stated offset, the start of the movie fragment, or the end of the previous track
+  /// The base data offset of each track fragment in a movie fragment (ISO/IEC 14496-12, 8.8.7). It
+  /// is `base_data_offset`, the start of the movie fragment, or the end of the previous track
   /// fragment's data.
   static let fragmentBases = InheritedValue<[Int32: Int]>(
     "fragmentBases", scope: { $0.enclosing("moof") }

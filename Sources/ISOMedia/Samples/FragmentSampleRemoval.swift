@@ -31,19 +31,19 @@ struct FragmentSampleRemoval {
     (self.track, file, self.kept) = (track, track.mediaFile, kept)
     guard track.distanceToFile == 0, file.distanceToFile == 0,
       track.descendant("mdia", "minf", "stbl", "stsz")?.integer("sample_count") ?? 0 == 0
-    else { throw Refused(reason: "not all of its samples are in fragments") }
+    else { throw Refused(reason: "not all samples of the track are in fragments") }
     guard file.children("sidx").isEmpty else {
-      throw Refused(reason: "an index (sidx) states the lengths of its fragments")
+      throw Refused(reason: "a segment index (sidx) states sizes and durations of the fragments")
     }
     guard kept.runs.count == 1 else {
-      throw Refused(reason: "the removal would leave a gap between its fragments")
+      throw Refused(reason: "removal would leave a gap in the timeline of the track")
     }
   }
 
   private mutating func run() throws(Refused) {
     guard let id = track.child("tkhd")?.integer("track_ID"), let samples = track.samples,
       !samples.isExternal
-    else { throw Refused(reason: "its samples are not in this file") }
+    else { throw Refused(reason: "the samples of the track are not in this file") }
     time = samples.lazy.first { kept.contains($0.number) }?.decodeTime ?? 0
     let cursor = samples.makeIterator()
     var number = 0
@@ -52,7 +52,7 @@ struct FragmentSampleRemoval {
       try clip(fragment, cursor, &number)
     }
     guard number == samples.statedCount, cursor.next() == nil else {
-      throw Refused(reason: "its fragments are inconsistent")
+      throw Refused(reason: "the sample counts of the track fragments are inconsistent")
     }
     try checkBytes(samples)
     edits += bytes.map { Replacement($0) }
@@ -77,7 +77,7 @@ struct FragmentSampleRemoval {
       // A run without a data offset begins at the end of the previous run, which moves if that run
       // changes.
       guard part.staying == 0 || !isClipped || run.field("data_offset") != nil else {
-        throw Refused(reason: "its runs have no data_offset")
+        throw Refused(reason: "a track run (trun) after the removed samples has no data_offset")
       }
       if part.staying > 0 { time = part.end }
       if part.staying == part.count { continue }
@@ -86,7 +86,9 @@ struct FragmentSampleRemoval {
     }
     guard isClipped else { return }
     let other = fragment.children.first { !Self.known.contains($0.code) }
-    if let other { throw Refused(reason: "\(other.name) describes its samples") }
+    if let other {
+      throw Refused(reason: "\(other.name) describes the samples and cannot be updated")
+    }
     try begin(fragment, at: start)
     if let moof = fragment.parent { changed.insert(moof.range.start) }
   }
@@ -106,7 +108,7 @@ struct FragmentSampleRemoval {
     var part = Part()
     for _ in 0..<(run.table("samples")?.rowCount ?? run.integer("sample_count") ?? 0) {
       guard let sample = cursor.next() else {
-        throw Refused(reason: "its fragments are inconsistent")
+        throw Refused(reason: "the sample counts of the track fragments are inconsistent")
       }
       part.count += 1
       if kept.contains(sample.number) {
@@ -125,7 +127,7 @@ struct FragmentSampleRemoval {
   ) throws(Refused) {
     guard let field = fragment.child("tfdt")?.field("baseMediaDecodeTime"),
       let bytes = field.coding.bytes(of: UInt64(bitPattern: time), count: field.range.count)
-    else { throw Refused(reason: "its fragments do not state when they begin") }
+    else { throw Refused(reason: "a track fragment has no baseMediaDecodeTime (tfdt) to update") }
     edits.append(Replacement(field.range, with: bytes))
   }
 
@@ -134,7 +136,7 @@ struct FragmentSampleRemoval {
     if part.ahead > 0 { try setFirstFlags(of: run, row: part.ahead) }
     guard let field = run.field("sample_count"),
       let count = field.coding.bytes(of: UInt64(part.staying), count: field.range.count)
-    else { throw Refused(reason: "its fragments are inconsistent") }
+    else { throw Refused(reason: "sample_count of a track run (trun) cannot be updated") }
     edits.append(Replacement(field.range, with: count))
     guard let table = run.table("samples") else { return }
     let start = table.range(ofRow: part.ahead).start
@@ -151,7 +153,10 @@ struct FragmentSampleRemoval {
     guard let field = run.fields.first(where: { $0.name == "first_sample_flags" }) else { return }
     guard let table = run.table("samples"),
       let place = CellPlace("sample_flags", in: table)
-    else { throw Refused(reason: "the first_sample_flags of its runs cannot be updated") }
+    else {
+      throw Refused(
+        reason: "first_sample_flags of a track run (trun) cannot be updated without sample_flags")
+    }
     var rows = RowReader(table)
     for _ in 0...row where !rows.next() { return }
     let flags = NumberCoding.big.bytes(of: rows.cell(place), count: 4)
@@ -169,7 +174,8 @@ struct FragmentSampleRemoval {
       if offsetMap.count(in: sample.range) > 0 { isShared = true }
     }
     guard !isShared, bytes.allSatisfy({ media.first(holding: $0) != nil }) else {
-      throw Refused(reason: "other tracks or items may refer to its bytes")
+      throw Refused(
+        reason: "the removed samples are not in media data, or other tracks or items may use them")
     }
   }
 

@@ -1,10 +1,10 @@
 import Anatomy
 import Bytes
 
-/// Updates of the sample sizes that track runs state.
+/// Updates of the sample sizes in track runs.
 enum FragmentSizes {
   /// Returns edits that set the sample sizes in the track runs of a track, in order. Returns nil if
-  /// a size to change is a default value, and not stated for its sample.
+  /// a size to change is a default value instead of an entry in the track run.
   static func edits(of track: Node, to sizes: [Int]) -> [Replacement]? {
     guard let id = track.child("tkhd")?.integer("track_ID") else { return nil }
     let file = track.mediaFile

@@ -13,8 +13,10 @@ extension Node {
       guard media.first(holding: sample.range) != nil else { continue }
       places.append(sample.range)
       for tag in SampleTrailer.before(soundIn: sample.range, of: mediaFile.source) {
-        let said = tag.encoderSignature(in: mediaFile.source) { self.sampleNode(sample.number) }
-        if !visit(said) { return }
+        let signature = tag.encoderSignature(in: mediaFile.source) {
+          self.sampleNode(sample.number)
+        }
+        if !visit(signature) { return }
       }
     }
     let source = mediaFile.source.joined(places)
@@ -26,14 +28,14 @@ extension Node {
           kind: encoderSignature.kind, edits: encoderSignature.edits,
           writer: encoderSignature.writer,
           find: encoderSignature.find.map { find in
-            { find().flatMap { self.said($0.field, in: source) } }
+            { find().flatMap { self.sampleField($0.field, in: source) } }
           }))
     }
   }
 
   /// Returns a field of the stream as a field of the sample in which it begins; nil if it is in no
   /// sample.
-  private func said(_ field: Field, in stream: ByteSource) -> (node: Node, field: Field)? {
+  private func sampleField(_ field: Field, in stream: ByteSource) -> (node: Node, field: Field)? {
     let range = field.range
     guard let place = stream.exactFileRanges(of: range)?.first,
       let number = trackSamples?.first(where: { $0.range.contains(place) })?.number,

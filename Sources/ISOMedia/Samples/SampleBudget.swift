@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Upper bounds on the number of samples that a track states without table rows. Without bounds, a
-/// file of a few bytes could state billions of samples.
+/// Upper bounds on the number of samples without table rows, such as samples of constant size.
+/// Without bounds, a file of a few bytes could state billions of samples.
 struct SampleBudget {
   fileprivate(set) var inTables = 0
   fileprivate(set) var inFragments = 0
@@ -28,7 +28,7 @@ extension InheritedValue where Answer == [Int32: SampleBudget] {
   }
 }
 
-/// A track's stated number of samples without rows, as a request for a share of the budget.
+/// The number of samples without rows in a track, as a request for a share of the budget.
 private struct SampleBudgetRequest {
   let track: Int32
   let place: WritableKeyPath<SampleBudget, Int>

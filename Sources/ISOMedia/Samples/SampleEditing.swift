@@ -23,14 +23,15 @@ struct SampleEditing {
   static func removal(of track: Node, making changes: [Replacement]) -> Removal {
     guard let tables = track.descendant("mdia", "minf", "stbl"),
       let entries = tables.child("stsd")?.children, entries.count == 1, let entry = entries.first
-    else { return .impossible("its samples do not have exactly one description") }
+    else { return .impossible("the track does not have exactly one sample description") }
     guard track.samples?.isExternal == false, tables.distanceToFile == 0,
       track.mediaFile.distanceToFile == 0
-    else { return .impossible("its samples are in another file") }
+    else { return .impossible("the samples of the track are not in this file") }
     var changing = SampleEditing(track, tables, entry, changes)
     guard changing.collect() else {
       return .impossible(
-        "its samples are not in order in this file, or another track or an item may use their bytes"
+        "the samples of the track are not in order in the media data, or other tracks or items may "
+          + "use them"
       )
     }
     return changes.isEmpty ? .edit([]) : changing.removal
@@ -100,7 +101,7 @@ struct SampleEditing {
   private var removal: Removal {
     if isInFragments {
       guard sizes.count == count, let edits = FragmentSizes.edits(of: track, to: sizes) else {
-        return .impossible("its fragments do not state the size of each sample")
+        return .impossible("the fragments of the track do not state the size of each sample")
       }
       return .edit(changesInSamples + editsOfKeys + edits)
     }
@@ -113,7 +114,7 @@ struct SampleEditing {
     }
     guard let table = tables.child("stsz") ?? tables.child("stz2"),
       let edit = SizeTable.edit(of: table, to: sizes)
-    else { return .impossible("its sample sizes cannot be changed") }
+    else { return .impossible("the sample sizes of the track cannot be updated") }
     return .edit(changesInSamples + editsOfKeys + [edit])
   }
 

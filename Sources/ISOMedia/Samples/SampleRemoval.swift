@@ -62,21 +62,23 @@ struct SampleRemoval {
   private init(_ track: Node, _ kept: SampleRuns, _ sizes: [Int]?) throws(Refused) {
     guard let tables = track.descendant("mdia", "minf", "stbl"), let samples = track.samples,
       !samples.isExternal, tables.distanceToFile == 0, track.mediaFile.distanceToFile == 0
-    else { throw Refused(reason: "its samples are not in this file") }
+    else { throw Refused(reason: "the samples of the track are not in this file") }
     guard track.mediaFile.children("moof").isEmpty, track.parent?.child("mvex") == nil else {
-      throw Refused(reason: "its samples are in fragments")
+      throw Refused(reason: "the samples of the track are in fragments")
     }
     if let other = tables.children.first(where: { !Self.known.contains($0.code) }) {
-      throw Refused(reason: "\(other.name) describes its samples")
+      throw Refused(reason: "\(other.name) describes the samples and cannot be updated")
     }
     (self.track, self.tables, self.kept) = (track, tables, kept)
     facts = Self.facts(of: samples, kept, sizes)
     guard facts.count == samples.statedCount, facts.runs.count == kept.runs.count,
       let first = kept.runs.first, let last = kept.runs.last, first.lowerBound >= 1,
       last.upperBound <= facts.count
-    else { throw Refused(reason: "its tables are inconsistent") }
+    else { throw Refused(reason: "the sample tables of the track are inconsistent") }
     let follow = zip(facts.runs, facts.runs.dropFirst()).allSatisfy { $0.newEnd <= $1.newStart }
-    guard follow else { throw Refused(reason: "presentation times of the kept runs would overlap") }
+    guard follow else {
+      throw Refused(reason: "the presentation times of the kept samples would overlap")
+    }
     try checkBytes(samples)
   }
 
@@ -105,7 +107,10 @@ struct SampleRemoval {
       if offsetMap.count(in: sample.range) > 0 { isShared = true }
     }
     guard !isShared, facts.bytes.allSatisfy({ media.first(holding: $0) != nil })
-    else { throw Refused(reason: "other tracks or items may refer to its bytes") }
+    else {
+      throw Refused(
+        reason: "the removed samples are not in media data, or other tracks or items may use them")
+    }
   }
 
   // MARK: Tables

@@ -22,7 +22,7 @@ extension SampleRemoval {
   mutating func clipRuns(of box: Node) throws(Refused) {
     guard let table = box.table("entries"), let counts = table.column(named: "sample_count"),
       counts.firstBit == 0, counts.bitCount == 32
-    else { throw Refused(reason: "\(box.name) cannot be read") }
+    else { throw Refused(reason: "the entries of \(box.name) cannot be read") }
     var bytes: [UInt8] = []
     var before = 0
     for row in 0..<table.rowCount {
@@ -35,7 +35,8 @@ extension SampleRemoval {
     }
     // A sample group table may cover only the first samples of the track.
     guard before == facts.count || box.code == "sbgp" && before < facts.count else {
-      throw Refused(reason: "\(box.name) counts \(before) samples, the track has \(facts.count)")
+      throw Refused(
+        reason: "\(box.name) counts \(before) samples, but the track has \(facts.count)")
     }
     restate(table, bytes)
   }
@@ -43,7 +44,7 @@ extension SampleRemoval {
   mutating func restateDurations(in box: Node) throws(Refused) {
     guard let table = box.table("entries"),
       facts.durations.allSatisfy({ 0...Int64(UInt32.max) ~= $0.duration })
-    else { throw Refused(reason: "\(box.name) cannot be read") }
+    else { throw Refused(reason: "the sample durations in \(box.name) cannot be updated") }
     restate(
       table,
       facts.durations.flatMap { Self.big32($0.count) + Self.big32(Int(clamping: $0.duration)) })
@@ -52,7 +53,7 @@ extension SampleRemoval {
   mutating func clipSizes(of box: Node) throws(Refused) {
     guard let sizes = facts.sizes else { return try clipRows(of: box) }
     guard let edit = SizeTable.edit(of: box, to: sizes) else {
-      throw Refused(reason: "\(box.name) cannot be read")
+      throw Refused(reason: "the sample sizes in \(box.name) cannot be updated")
     }
     edits.append(edit)
   }
@@ -74,12 +75,13 @@ extension SampleRemoval {
       // The box states one size that applies to all samples.
       guard box.code == "stsz", let size = box.integer("sample_size"),
         track.samples?.makeIterator().next()?.range.count == size
-      else { throw Refused(reason: "\(box.name) cannot be read") }
+      else { throw Refused(reason: "the entries of \(box.name) cannot be read") }
       return
     }
     guard table.rowCount == facts.count else {
       throw Refused(
-        reason: "\(box.name) has \(table.rowCount) rows, the track has \(facts.count) samples")
+        reason: "\(box.name) has \(table.rowCount) entries, "
+          + "but the track has \(facts.count) samples")
     }
     restate(table, try rows(of: table))
   }
@@ -91,7 +93,9 @@ extension SampleRemoval {
       let width = table.rowBits / 8
       return kept.runs.flatMap { old[(($0.lowerBound - 1) * width)..<($0.upperBound * width)] }
     }
-    guard table.rowBits == 4 else { throw Refused(reason: "its rows cannot be read") }
+    guard table.rowBits == 4 else {
+      throw Refused(reason: "the entries of a sample table have an unsupported size")
+    }
     let halves = kept.runs.joined().map { number in
       old[(number - 1) / 2] >> (number % 2 == 1 ? 4 : 0) & 0x0F
     }
@@ -104,7 +108,7 @@ extension SampleRemoval {
   /// sample of the previous row.
   mutating func clipList(of box: Node) throws(Refused) {
     guard case .list(let rows)? = box.value("entries") else {
-      throw Refused(reason: "\(box.name) cannot be read")
+      throw Refused(reason: "the entries of \(box.name) cannot be read")
     }
     var (number, last) = (0, 0)
     var found: [Replacement] = []
@@ -139,7 +143,7 @@ extension SampleRemoval {
     guard let places = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
       let rows = tables.child("stsc")?.table("entries"),
       var chunks = ChunkReader(offsets: places, runs: rows)
-    else { throw Refused(reason: "its tables are inconsistent") }
+    else { throw Refused(reason: "the chunk tables (stco or co64, stsc) are inconsistent") }
     var (before, number, chunk) = (0, 0, 0)
     var bytes: [UInt8] = []
     var last: (samples: Int, description: Int)?
@@ -159,7 +163,8 @@ extension SampleRemoval {
       before = end
     }
     guard before == facts.count else {
-      throw Refused(reason: "its chunks have \(before) samples, its tables have \(facts.count)")
+      throw Refused(
+        reason: "the chunks contain \(before) samples, but the track has \(facts.count)")
     }
     restate(rows, bytes)
   }
@@ -167,7 +172,9 @@ extension SampleRemoval {
   /// Returns the bytes of a table. Fails if the file was truncated after the table was parsed.
   func bytes(of table: Table) throws(Refused) -> [UInt8] {
     let bytes = table.source.bytes(table.range)
-    guard bytes.count == table.range.count else { throw Refused(reason: "it cannot be read") }
+    guard bytes.count == table.range.count else {
+      throw Refused(reason: "the file ends inside a table of the track")
+    }
     return bytes
   }
 

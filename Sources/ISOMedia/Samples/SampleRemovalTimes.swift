@@ -16,7 +16,7 @@ extension SampleRemoval {
     }
     guard let table = track.descendant("edts", "elst")?.table("entries"),
       let column = table.column(named: "media_time")
-    else { throw Refused(reason: "its edits cannot be read") }
+    else { throw Refused(reason: "the track has no edit list (elst) that can be updated") }
     var bytes = try bytes(of: table)
     for row in 0..<table.rowCount {
       let place = table.place(row: row, column: column).range
@@ -24,7 +24,7 @@ extension SampleRemoval {
       if old == -1 { continue }
       guard let run = run(showing: old), old >= run.droppedBefore, run.droppedBefore >= 0,
         let new = NumberCoding.big.bytes(of: UInt64(old - run.droppedBefore), count: place.count)
-      else { throw Refused(reason: "an edit begins before the kept samples") }
+      else { throw Refused(reason: "an edit in elst does not begin at a kept sample") }
       let start = place.start - table.range.start
       bytes.replaceSubrange(start..<(start + place.count), with: new)
     }
@@ -33,7 +33,7 @@ extension SampleRemoval {
 
   private mutating func beginLater() throws(Refused) {
     guard let edit = TrimmedStart(of: track, without: facts.dropped)?.edit else {
-      throw Refused(reason: "the kept samples would be presented at other times")
+      throw Refused(reason: "the presentation times of the kept samples would change")
     }
     edits.append(edit)
   }

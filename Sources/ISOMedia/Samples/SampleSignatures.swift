@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Encoder signatures in the samples of a track: user data in pictures, units that decoders ignore,
-/// and text in front of AAC sound.
+/// and text in front of AAC audio.
 extension Node {
   func forEachSampleEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
     guard let samples = trackSamples, !samples.isExternal, mediaFile.distanceToFile == 0 else {
@@ -13,7 +13,7 @@ extension Node {
     let source = mediaFile.source
     let clock = RunningClock()
     var known: [Int: SignatureContent] = [:]
-    // Byte ranges outside of media data, as stated by invalid tables, are not treated as samples.
+    // Byte ranges outside of media data come from invalid tables and are not treated as samples.
     let media = mediaFile.mediaDataRanges
     var last = ByteRange(start: 0, count: 0)
     for sample in samples {

@@ -4,7 +4,7 @@ import Schema
 
 /// Reads the sizes of the samples of a track in order.
 struct SampleSizes {
-  /// The size in bytes of a packet and the number of samples in it. Sound tracks may count audio
+  /// The size in bytes of a packet and the number of samples in it. Audio tracks may count audio
   /// frames as samples, but store them in packets.
   private struct Packets {
     var bytes: Int
@@ -35,8 +35,8 @@ struct SampleSizes {
 
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
-    // The samples of a compressed movie are in the file that contains it, so the size of that file
-    // is the limit.
+    // If the movie box is compressed (`cmov`), its samples are in the file that contains the box.
+    // The total size of the samples is limited by the size of that file.
     budget = Self.parts(tables.mediaFile.source.size)
     let size = box.integer("sample_size") ?? 0
     if size > 0 {
@@ -92,8 +92,8 @@ struct SampleSizes {
     return overflow ? .max : parts
   }
 
-  /// Returns the packet size that a sound sample entry states, or nil if there is none. QuickTime
-  /// states a sample size of 1 for sound that it stores in packets.
+  /// Returns the packet size in an audio sample entry, or nil if there is none. In QuickTime files
+  /// with audio in packets, `sample_size` in `stsz` is 1.
   private static func packets(_ tables: Node, statedSize: Int) -> Packets? {
     guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
       (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "AudioSampleEntry"

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// The type of content of a sample or an item, which determines where encoder signatures are
-/// searched.
+/// The type of content of a sample or an item, which determines how it is searched for encoder
+/// signatures.
 enum SignatureContent {
   case nothing
   /// MPEG audio frames. The data of a frame may begin in the bytes of an earlier frame.

@@ -3,7 +3,7 @@ import Bytes
 
 /// Updates of a sample size table, `stsz` or `stz2`.
 enum SizeTable {
-  /// Returns an edit that sets the sample sizes in the table; nil if the table cannot state them.
+  /// Returns an edit that sets the sample sizes in the table; nil if the sizes do not fit into it.
   static func edit(of box: Node, to sizes: [Int]) -> Replacement? {
     if box.code == "stz2" {
       guard let table = box.table("entries"), table.rowBits % 8 == 0,

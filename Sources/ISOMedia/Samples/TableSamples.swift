@@ -12,7 +12,7 @@ struct SampleTables {
   fileprivate let offsets: RunReader?
   fileprivate let syncs: SyncReader?
 
-  /// Returns nil if the track has no sample sizes or chunks in tables.
+  /// Returns nil if the track has no table of sample sizes or no table of chunks.
   init?(_ tables: Node) {
     guard let sizes = SampleSizes(tables),
       let chunks = ChunkReader(
@@ -37,7 +37,7 @@ struct SampleTables {
     return tables
   }
 
-  /// Visits the byte range of each chunk, for callers that do not need the single samples.
+  /// Visits the byte range of each chunk, for callers that do not need the individual samples.
   ///
   /// - Returns: the number of samples.
   func forEachChunk(_ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void) -> UInt64 {

@@ -19,7 +19,8 @@ extension AssetError: CustomStringConvertible {
     case .notOpened(let reason): reason
     case .notRecognized: "not a media file of a recognized format"
     case .readFailed(_, let reason): reason
-    case .truncated(let place): "file was truncated during reading: no data from byte \(place) on"
+    case .truncated(let place):
+      "the file was truncated while it was read: no data from byte offset \(place) on"
     }
   }
 }

@@ -24,8 +24,8 @@ public struct MetadataItem: Sendable {
   public let value: MetadataValue
   /// The meaning of the value as text; nil unless the value is a number with a defined meaning.
   public let words: String?
-  /// The data type with the name in Core Media, such as `com.apple.metadata.datatype.UTF-8`; nil if
-  /// it is unknown.
+  /// The data type under its name in Core Media, such as `com.apple.metadata.datatype.UTF-8`; nil
+  /// if it is unknown.
   public let dataType: String?
   /// The language of the value as a BCP 47 tag; nil if the file states none.
   public let extendedLanguageTag: String?

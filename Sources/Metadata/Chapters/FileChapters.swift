@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 extension Document {
   /// All non-empty chapter lists of the file: from chapter tracks, Nero's `chpl` box and ID3 tags.
@@ -29,22 +30,23 @@ extension [MediaChapter] {
 }
 
 extension MovieContext {
-  /// The chapter list that Nero's software writes into user data (`chpl`), in units of 100 ns.
+  /// The chapter list that Nero's software writes into user data (`chpl`). Its start times are in
+  /// units of 100 ns.
   var neroChapters: ChapterList? {
     guard let box = movie.child("udta")?.child("chpl"),
-      case .list(let list)? = box.value("chapters")
+      case .list(let list)? = box.value(.chapters)
     else { return nil }
     var chapters: [MediaChapter] = []
     list.forEach { item in
-      guard let start = item.member(called: "start")?.value.integer,
+      guard let start = item.member(called: .start)?.value.integer,
         let time = RationalTime(Int64(start), per: 10_000_000)
       else { return false }
       chapters.append(
         MediaChapter(
-          start: time, duration: nil, title: item.member(called: "title")?.string, path: box.path))
+          start: time, duration: nil, title: item.member(called: .title)?.string, path: box.path))
       return chapters.count < Self.maxChapters
     }
-    let end = movie.child("mvhd")?.time("duration").flatMap { RationalTime($0, per: timescale) }
+    let end = movie.child("mvhd")?.time(.duration).flatMap { RationalTime($0, per: timescale) }
     return ChapterList(
       source: .nero, language: nil, chapters: chapters.closed(at: end), path: box.path)
   }

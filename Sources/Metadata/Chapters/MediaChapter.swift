@@ -35,7 +35,7 @@ package struct ChapterPicture: Hashable, Sendable {
   package let path: String
 }
 
-/// A list of chapters as one structure of the file states it.
+/// A list of chapters that one structure of the file contains.
 package struct ChapterList: Hashable, Sendable {
   /// The structure that contains the list.
   package enum Source: Hashable, Sendable {
@@ -86,11 +86,8 @@ package struct ChapterList: Hashable, Sendable {
 extension [ChapterList] {
   /// The chapter list in the highest-ranked language.
   ///
-  /// Without preferred languages, it is the first list: lists from Nero never state a language, so
-  /// a list with an undetermined language is no better match.
-  ///
-  /// Without preferences, the first list: lists from Nero never state a language, and an
-  /// undetermined language is no better match.
+  /// If no languages are preferred, it is the first list, whether or not this list states a
+  /// language. Nero's lists never state one.
   package func best(preferring languages: [String]) -> ChapterList? {
     languages.isEmpty ? first : best(preferring: languages) { $0.language }
   }

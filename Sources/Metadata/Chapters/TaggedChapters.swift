@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Chapters in ID3 tags, and the nested tables of contents that order them (ID3v2 Chapter Frame
 /// Addendum).
@@ -36,14 +37,14 @@ private struct TagChapters {
   private var order: [String] = []
   private var tops: [String] = []
 
-  /// Upper bound on the nesting of tables of contents.
+  /// Upper bound on the nesting depth of tables of contents.
   private static let deepest = 8
 
   init(_ tag: Node) {
     self.tag = tag
     for frame in tag.children where frame.code == "CHAP" || frame.code == "CTOC" {
       guard order.count + tables.count < MovieContext.maxChapters,
-        case .text(let text)? = frame.value("element_id")
+        case .text(let text)? = frame.value(.element_id)
       else { continue }
       let id = text.string
       if frame.code == "CHAP", chapters[id] == nil {
@@ -110,21 +111,21 @@ private struct TagChapters {
   /// The flags of a table of contents: the last field named `flags`, because the frame header has a
   /// field with the same name.
   private static func flags(_ table: Node) -> Int {
-    table.fields.last { $0.name == "flags" }?.value.integer ?? 0
+    table.fields.last { $0.isNamed(.flags) }?.value.integer ?? 0
   }
 
   private static func entries(_ table: Node) -> [String] {
-    guard case .list(let list)? = table.value("children") else { return [] }
+    guard case .list(let list)? = table.value(.children) else { return [] }
     var ids: [String] = []
     list.forEach { item in
-      if let id = item.member(called: "element_id")?.string { ids.append(id) }
+      if let id = item.member(called: .element_id)?.string { ids.append(id) }
       return true
     }
     return ids
   }
 
   private func chapter(_ frame: Node) -> MediaChapter? {
-    guard let begin = frame.integer("start_time"), let end = frame.integer("end_time"),
+    guard let begin = frame.integer(.start_time), let end = frame.integer(.end_time),
       let start = RationalTime(Int64(begin), per: 1000)
     else { return nil }
     return MediaChapter(
@@ -133,15 +134,15 @@ private struct TagChapters {
   }
 
   private static func title(of frame: Node) -> String? {
-    frame.children.first { $0.code == "TIT2" }?.string(of: "text")
+    frame.children.first { $0.code == "TIT2" }?.string(of: .text)
   }
 
   private static func picture(of frame: Node) -> ChapterPicture? {
     guard let picture = frame.children.first(where: { $0.code == "APIC" }) else { return nil }
-    let range = picture.children.first?.range ?? picture.field("picture_data")?.range
+    let range = picture.children.first?.range ?? picture.field(.picture_data)?.range
     return range.map {
       ChapterPicture(
-        format: picture.string(of: "mime_type") ?? "", range: $0, path: picture.path)
+        format: picture.string(of: .mime_type) ?? "", range: $0, path: picture.path)
     }
   }
 }

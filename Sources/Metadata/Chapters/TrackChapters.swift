@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// QuickTime chapters: tracks that other tracks refer to with a `chap` reference.
 extension MovieContext {
@@ -13,7 +14,7 @@ extension MovieContext {
     if ids.isEmpty { return [] }
     var byID: [Int: Node] = [:]
     for track in tracks {
-      if let id = track.child("tkhd")?.integer("track_ID"), byID[id] == nil { byID[id] = track }
+      if let id = track.child("tkhd")?.integer(.track_ID), byID[id] == nil { byID[id] = track }
     }
     let named = ids.compactMap { id in byID[id].map { (id, $0) } }
     let pictures = named.first { $0.1.handler == "vide" }.map { ChapterSamples($0.1, in: self) }
@@ -29,7 +30,7 @@ extension MovieContext {
           language: TrackLanguage(track.child("mdia")).stated,
           chapters: samples.chapters(with: frames), path: track.path))
     }
-    // A chapter track that has only pictures is a chapter list, too.
+    // If no chapter track contains titles, each picture is a chapter without a title.
     if lists.isEmpty, let pictures, let (id, track) = named.first {
       lists.append(
         ChapterList(
@@ -41,7 +42,7 @@ extension MovieContext {
 }
 
 extension Node {
-  fileprivate var handler: FourCC? { descendant("mdia", "hdlr")?.fourCC(of: "handler_type") }
+  fileprivate var handler: FourCC? { descendant("mdia", "hdlr")?.fourCC(of: .handler_type) }
 }
 
 /// The samples of a chapter track, on the movie's timeline.
@@ -65,14 +66,14 @@ struct ChapterSamples {
   init(_ track: Node, in movie: MovieContext, most: Int = MovieContext.maxChapters) {
     self.track = track
     self.most = most
-    timescale = Int64(track.descendant("mdia", "mdhd")?.integer("timescale") ?? 0)
+    timescale = Int64(track.descendant("mdia", "mdhd")?.integer(.timescale) ?? 0)
     edits = EditList(track, movie: movie.timescale, media: timescale)
     let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(256)
     codes = entries?.map(\.code) ?? []
     source = movie.root.source
   }
 
-  /// Visits the samples that the edit list shows, with their presentation times and durations.
+  /// Visits the samples that the edit list presents, with their presentation times and durations.
   private func forEach(_ visit: (Sample, RationalTime, RationalTime?) -> Void) {
     guard track.outsideData == nil, let samples = track.samples else { return }
     var count = 0
@@ -126,7 +127,7 @@ struct ChapterSamples {
     return chapters
   }
 
-  /// Reads the title in a sample: text after its 16-bit length, or a cue in boxes for WebVTT.
+  /// Reads the title in a sample: a 16-bit length and text or, for WebVTT, the text of a cue box.
   private func title(of sample: Sample) -> String? {
     let index = sample.description - 1
     if codes.indices.contains(index), codes[index] == "wvtt" { return cue(sample.range) }
@@ -151,8 +152,8 @@ struct ChapterSamples {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       return TextEncoding.utf16.decode(bytes).string
     }
-    // Writers declare Unicode and write UTF-8. Text that is not valid UTF-8 is read in the declared
-    // encoding, or in MacRoman if none is declared.
+    // Some writers declare UTF-16 but write UTF-8, so UTF-8 is tried first. Text that is not valid
+    // UTF-8 is read as UTF-16 if that is declared, and as MacRoman otherwise.
     let whole = isCut ? TextEncoding.utf8.wholeCharacters(of: bytes) : bytes[...]
     let text = TextEncoding.utf8.decode(whole)
     if text.isValid { return text.string }

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// AVFoundation's constants for one key space. Each line has the end of a constant's name, and the
-/// key.
+/// AVFoundation's constants for one key space. Each line contains the name of a constant without
+/// its prefix, and the key.
 struct ConstantList {
   /// The beginning of all constant names in the list.
   let prefix: String

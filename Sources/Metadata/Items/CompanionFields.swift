@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The fields that qualify the value of a metadata item: type, encoding, language, country and
 /// other attributes.
@@ -52,7 +53,7 @@ struct CompanionFields {
   /// first entry of a row is the best match.
   private static func place(_ row: UInt64, in list: FieldList?) -> UInt16? {
     guard row > 0, let rows = list?.item(Int(clamping: row) - 1),
-      case .table(let table)? = rows.member(called: "places")?.value,
+      case .table(let table)? = rows.member(called: .places)?.value,
       let column = table.columns.first
     else { return nil }
     return table.rawCell(row: 0, column: column).map { UInt16(truncatingIfNeeded: $0) }
@@ -69,7 +70,7 @@ extension Node {
   /// The rows of QuickTime's country list (`ctry`) or language list (`lang`), which is next to the
   /// items in `meta`.
   fileprivate func list(_ code: FourCC) -> FieldList? {
-    guard case .list(let rows)? = enclosing("meta")?.child(code)?.value("entries") else {
+    guard case .list(let rows)? = enclosing("meta")?.child(code)?.value(.entries) else {
       return nil
     }
     return rows

@@ -23,7 +23,7 @@ package struct DataType: Hashable, Sendable {
   package static let utf8 = DataType("UTF-8", "UTF-8")
   package static let utf16 = DataType("UTF-16", "UTF-16")
   package static let dictionary = DataType("custom", "dictionary")
-  package static let pair = DataType("raw-data", "number and count")
+  package static let pair = DataType("raw-data", "number and total")
   package static let uuid = DataType("raw-data", "UUID")
   package static let text = DataType("UTF-8", "text")
   package static let location = DataType(

@@ -11,7 +11,7 @@ package struct ItemFilter: Sendable {
 
   package func passes(_ item: KeyedItem) -> Bool {
     if let keySpace, item.keySpace != keySpace {
-      // An item in another key space passes if it has a common identifier.
+      // The common key space includes items of other key spaces that have a common identifier.
       guard keySpace == .common, item.commonIdentifier != nil else { return false }
     }
     if let identifier, item.identifier != identifier {

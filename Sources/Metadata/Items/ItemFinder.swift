@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 extension Document {
   /// Upper bound on the number of items in ``metadataItems``.
@@ -18,8 +19,7 @@ extension Document {
     }
   }
 
-  /// The metadata items as a list. For files with more than 100,000 items, the list has only the
-  /// first.
+  /// The metadata items as a list, which contains at most the first 100,000 items.
   package var metadataItems: [KeyedItem] {
     var items: [KeyedItem] = []
     forEachItem { item in
@@ -31,8 +31,8 @@ extension Document {
 }
 
 extension Node {
-  /// Visits the items of tags in this node and its descendants; returns false if the visitor
-  /// stopped the walk.
+  /// Visits the metadata items in the descendants of this node; returns false if the visitor
+  /// returned false.
   fileprivate func forEachItem(
     below scope: KeyedItem.Scope, _ visit: (KeyedItem) -> Bool
   ) -> Bool {
@@ -80,7 +80,7 @@ extension Node {
   fileprivate var scope: KeyedItem.Scope? {
     switch code {
     case "trak": .track(ordinal ?? 1)
-    case "infe": integer("item_ID").map { .item($0) }
+    case "infe": integer(.item_ID).map { .item($0) }
     default: nil
     }
   }

@@ -18,7 +18,7 @@ struct ItemReader {
   }
 
   private mutating func read() {
-    // The fields of `loci` have a meaning only together.
+    // The fields of `loci` are meaningful only together.
     if node.code == "loci" { return takeWhole(companions: []) }
     let inner = node.children.filter { $0.tagKey == nil }
     let named = inner.filter { !$0.isPayload && Self.names.contains($0.code) }
@@ -43,7 +43,8 @@ struct ItemReader {
 
   private mutating func take(_ fields: [Field], of holder: Node, companions about: [Field]) {
     let companions = fields.filter { !$0.isValue } + about
-    // Bytes that were opened as an embedded file are represented by the item of that file.
+    // If the bytes of a field were parsed as an embedded file, the item of that file represents
+    // them.
     let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
     for field in fields {
       if isOpened, field.isValue, case .bytes = field.value { continue }
@@ -151,8 +152,8 @@ struct ItemReader {
 }
 
 extension Field {
-  /// The metadata key that the field itself states; nil if its key space is not a known metadata
-  /// format.
+  /// The metadata key of the field itself, as opposed to the key of its node; nil if there is none,
+  /// or if its key space is unknown.
   fileprivate var ownKey: TagKey? {
     guard case .tag(let space, let key?, _)? = meaning.subject,
       KeySpace(space).title != nil

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Movie
 
 /// The value of a metadata item.
 package indirect enum ItemValue {
@@ -46,10 +47,10 @@ package indirect enum ItemValue {
   }
 
   private static func group(_ members: [Field], in source: ByteSource) -> ItemValue {
-    if let number = members.number("index") {
-      return .pair(number: number, count: members.number("total") ?? 0)
+    if let number = members.number(.index) {
+      return .pair(number: number, count: members.number(.total) ?? 0)
     }
-    if let above = members.number("numerator"), let below = members.number("denominator") {
+    if let above = members.number(.numerator), let below = members.number(.denominator) {
       return .ratio(Int64(above), Int64(below))
     }
     return .dictionary(
@@ -68,7 +69,7 @@ package indirect enum ItemValue {
 }
 
 extension [Field] {
-  fileprivate func number(_ name: String) -> Int? { first { $0.name == name }?.value.integer }
+  fileprivate func number(_ name: FieldName) -> Int? { first { $0.isNamed(name) }?.value.integer }
 }
 
 extension Field {

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+package import Movie
 
 /// One metadata item of a file: a key, a value, and the location of its bytes.
 package struct KeyedItem {
@@ -14,7 +15,7 @@ package struct KeyedItem {
   }
 
   package let key: TagKey
-  /// The title that the declaration of the node gives to it.
+  /// The title of the tag's node, for display.
   package let title: String
   package let value: ItemValue
   /// The meaning of the value as text, if the value is a number with a defined meaning.
@@ -74,14 +75,14 @@ package struct KeyedItem {
   /// are distinguished by their description.
   var normalKey: TagKey {
     guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
-      let description = attribute("description")?.text
+      let description = attribute(.description)?.text
     else { return key }
     return TagKey(space: "id3", name: "TXXX:" + description)
   }
 }
 
 extension KeyedItem {
-  package func attribute(_ name: String) -> ItemValue? {
-    attributes.first { $0.name == name }?.value
+  package func attribute(_ name: FieldName) -> ItemValue? {
+    attributes.first { $0.name == name.rawValue }?.value
   }
 }

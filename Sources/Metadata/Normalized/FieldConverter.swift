@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Converts an item to the value of a normalized field; nil if the item has no usable value.
 struct FieldConverter {
@@ -39,8 +40,8 @@ struct FieldConverter {
 
   // MARK: Numbers
 
-  /// Returns a number as a value, if readers of JSON can represent it exactly; nil for larger
-  /// numbers, which are not counts of anything.
+  /// Returns a number as a value; nil if readers of JSON cannot represent it exactly. Counts are
+  /// never that large.
   private static func exact(_ number: Int) -> NormalizedValue? {
     number.magnitude < 1 << 53 ? .number(number) : nil
   }
@@ -49,7 +50,7 @@ struct FieldConverter {
   /// unknown.
   private func number(_ item: KeyedItem) -> Int? {
     let number =
-      item.attribute("track_number")?.number ?? item.value.number
+      item.attribute(.track_number)?.number ?? item.value.number
       ?? item.value.text.flatMap { Self.parts($0).first ?? nil }
     return number == 0 ? nil : number
   }
@@ -85,7 +86,7 @@ struct FieldConverter {
 
   private func date(_ item: KeyedItem) -> StatedDate? {
     if let text = item.value.text { return StatedDate(text).map { completed($0, by: item) } }
-    // The value is a year stored as a number, or a date that is text only in the label.
+    // The value is a number: either a year, or a number that is labeled with a date.
     return item.words.flatMap { StatedDate($0) }
       ?? item.value.number.flatMap { 1000...9999 ~= $0 ? StatedDate(year: $0) : nil }
   }
@@ -137,7 +138,7 @@ struct FieldConverter {
   private static func genres(_ words: String) -> String {
     var known: [String] = []
     for word in words.split(separator: ", ").prefix(100).map(String.init)
-    where !known.contains(word) && !word.hasPrefix("no genre has") { known.append(word) }
+    where !known.contains(word) && !word.hasPrefix("undefined genre number") { known.append(word) }
     return known.joined(separator: ", ")
   }
 
@@ -176,7 +177,7 @@ struct FieldConverter {
 extension KeyedItem {
   /// The description of an ID3 comment (`COMM`), which distinguishes the comments of a file.
   private var purpose: String {
-    guard keySpace == .id3, let text = attribute("short_content_description")?.text else {
+    guard keySpace == .id3, let text = attribute(.short_content_description)?.text else {
       return ""
     }
     return text.trimmed

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 /// The metadata of a file under names that are the same for all formats.
 package struct NormalizedView {
@@ -24,8 +25,8 @@ package struct NormalizedView {
   package let entries: [Entry]
 
   private static let mediaKind = Identifier("itsk/stik")
-  /// For iTunes media kinds, whether they are video (true) or sound (false). This determines the
-  /// list of genres. For media kinds that are not listed, the tracks determine it.
+  /// Whether an iTunes media kind is video (true) or audio (false), which selects the list of
+  /// genres. For other media kinds, the tracks determine it.
   private static let kindsOfVideo = [
     0: true, 1: false, 2: false, 6: false, 9: true, 10: true, 14: false,
   ]
@@ -75,10 +76,11 @@ package struct NormalizedView {
       values.append(winner)
     }
     var others: [Source] = []
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for candidate in candidates where others.count < maxValues {
       // Equal texts are skipped first, because comparing converted values takes longer.
-      guard told.insert(candidate.source.value.text).inserted, told.count < maxReported else {
+      guard reported.insert(candidate.source.value.text).inserted, reported.count < maxReported
+      else {
         continue
       }
       let isKnown = (values + others).contains { $0.agrees(candidate.source) }
@@ -100,7 +102,7 @@ extension KeyedItem {
   /// Whether the picture is the front cover. A picture without a stated type counts as a front
   /// cover.
   fileprivate var isFrontCover: Bool {
-    let kind = (attribute("picture_type") ?? attribute("type"))?.text
+    let kind = (attribute(.picture_type) ?? attribute(.type))?.text
     return kind.map { $0 == "front cover" } ?? true
   }
 
@@ -121,8 +123,8 @@ extension Document {
       })
     // Chapter pictures do not make an audiobook a video.
     return tracks.contains { track in
-      track.descendant("mdia", "hdlr")?.fourCC(of: "handler_type") == "vide"
-        && !(track.child("tkhd")?.integer("track_ID").map(chapters.contains) ?? false)
+      track.descendant("mdia", "hdlr")?.fourCC(of: .handler_type) == "vide"
+        && !(track.child("tkhd")?.integer(.track_ID).map(chapters.contains) ?? false)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Tables for metadata formats of images, which also occur in movies and sound files.
+/// Tables for metadata formats of images, which also occur in movies and audio files.
 extension FieldTable {
   static let xmp = FieldTable(
     "xmp",

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 /// Initializers for positions in Exif and XMP, which store numbers and hemisphere letters
 /// separately.
@@ -6,12 +7,12 @@ extension StatedLocation {
   /// - Parameter directory: the GPS directory of Exif.
   init?(exif directory: Node) {
     guard
-      let latitude = directory.degrees("GPSLatitude", "GPSLatitudeRef", minus: "S"),
-      let longitude = directory.degrees("GPSLongitude", "GPSLongitudeRef", minus: "W")
+      let latitude = directory.degrees(.GPSLatitude, .GPSLatitudeRef, minus: "S"),
+      let longitude = directory.degrees(.GPSLongitude, .GPSLongitudeRef, minus: "W")
     else { return nil }
     self.init(
       latitude: latitude, longitude: longitude,
-      altitude: directory.words("GPSAltitude")?.split(separator: " ").first.map(String.init))
+      altitude: directory.words(.GPSAltitude)?.split(separator: " ").first.map(String.init))
   }
 
   /// Parses XMP coordinates: degrees and minutes with a hemisphere letter, such as `46,27.0N` or
@@ -41,20 +42,20 @@ extension StatedLocation {
 }
 
 extension Node {
-  private func members(_ name: String) -> [Field] {
+  private func members(_ name: FieldName) -> [Field] {
     guard case .group(let members)? = field(name)?.value else { return [] }
     return members
   }
 
   /// The text of a directory entry's value; nil if there is no such entry.
-  fileprivate func words(_ name: String) -> String? {
-    members(name).first { $0.name == "offset" || $0.name == "value" }?.label
+  fileprivate func words(_ name: FieldName) -> String? {
+    members(name).first { $0.isNamed(.offset) || $0.isNamed(.value) }?.label
   }
 
-  fileprivate func degrees(_ name: String, _ reference: String, minus: Character) -> String? {
+  fileprivate func degrees(_ name: FieldName, _ reference: FieldName, minus: Character) -> String? {
     guard let words = words(name), words.hasSuffix("°") else { return nil }
     var letter: Character?
-    if case .text(let text)? = members(reference).first(where: { $0.name == "value" })?.value {
+    if case .text(let text)? = members(reference).first(where: { $0.isNamed(.value) })?.value {
       letter = text.string.first
     }
     let number = String(words.dropLast())

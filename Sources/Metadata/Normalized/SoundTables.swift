@@ -1,4 +1,4 @@
-/// Tables for formats of sound files.
+/// Tables for formats of audio files.
 extension FieldTable {
   /// The table for ID3 frames. Three-letter frame IDs belong to ID3v2.2.
   static let id3 = FieldTable(
@@ -157,7 +157,8 @@ extension FieldTable {
       lyrics LYR
       """)
 
-  /// The table for stream metadata. The name of the station ranks after the title being played.
+  /// The table for metadata of Internet radio streams (ICY). The name of the station ranks after
+  /// the title being played.
   static let icy = FieldTable(
     .icy,
     lines: """

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A geographic position, with the same digits as in the file.
 package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
@@ -100,15 +101,17 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
   /// Creates a location from the fields of a location box (3GPP's `loci`); fails without
   /// coordinates.
   init?(_ members: [(name: String, value: ItemValue)]) {
-    func member(_ name: String) -> ItemValue? { members.first { $0.name == name }?.value }
-    guard case .fixed(let north, let bits)? = member("latitude"),
-      case .fixed(let east, _)? = member("longitude")
+    func member(_ name: FieldName) -> ItemValue? {
+      members.first { $0.name == name.rawValue }?.value
+    }
+    guard case .fixed(let north, let bits)? = member(.latitude),
+      case .fixed(let east, _)? = member(.longitude)
     else { return nil }
     var altitude: String?
-    if case .fixed(let raw, _)? = member("altitude") {
+    if case .fixed(let raw, _)? = member(.altitude) {
       altitude = Quantity.fixedPoint(raw, fractionBits: bits)
     }
-    let name = member("name")?.text
+    let name = member(.name)?.text
     self.init(
       latitude: Quantity.fixedPoint(north, fractionBits: bits),
       longitude: Quantity.fixedPoint(east, fractionBits: bits), altitude: altitude,

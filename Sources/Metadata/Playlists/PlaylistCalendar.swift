@@ -6,8 +6,8 @@ struct PlaylistCalendar {
   private struct Anchor {
     let date: RationalTime
     let place: RationalTime
-    /// The position of the next anchor. Dates that map to a later position have no media, and are
-    /// clamped to this position.
+    /// The position of the next anchor. Dates in a gap before the next anchor, for which there is
+    /// no media, are clamped to this position.
     var limit: RationalTime?
   }
 
@@ -37,7 +37,8 @@ struct PlaylistCalendar {
   /// Returns the time span of a date range on the timeline, counted from the start of the first
   /// segment.
   ///
-  /// The result is nil if no segment states its date, or if only one of the dates has a time zone.
+  /// The result is nil if no segment states its date. It is also nil if either `start` or the dates
+  /// of the segments have a time zone, but not both.
   func span(from start: DateTimeText, lasting duration: RationalTime?) -> TimeSpan? {
     guard start.hasZone == hasZone, let date = start.time, let place = place(of: date) else {
       return nil

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Movie
 
 /// A chapter from a JSON file that a playlist refers to.
 package struct PlaylistChapter {
@@ -134,7 +135,7 @@ extension Node {
 
   /// The text of a JSON value without quotes; nil for arrays and objects.
   fileprivate var string: String? {
-    if case .text(let text)? = value("value") { return text.string }
+    if case .text(let text)? = value(.value) { return text.string }
     return nil
   }
 

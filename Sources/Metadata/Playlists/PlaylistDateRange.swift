@@ -1,4 +1,5 @@
 package import Anatomy
+import Movie
 
 /// One `EXT-X-DATERANGE` line: a range on the calendar with attributes.
 package struct PlaylistDateRange {
@@ -21,12 +22,12 @@ extension Playlist {
   /// The date range lines that have an ID. Lines with the same ID are not merged.
   package var dateRanges: [PlaylistDateRange] {
     lines("EXT-X-DATERANGE") { line in
-      guard let id = line.text("ID") else { return nil }
+      guard let id = line.text(.ID) else { return nil }
       return PlaylistDateRange(
-        id: id, className: line.text("CLASS"), start: line.date("START-DATE"),
-        end: line.date("END-DATE"), duration: line.decimal("DURATION"),
-        plannedDuration: line.decimal("PLANNED-DURATION"),
-        endsOnNext: line.isYes("END-ON-NEXT"), signals: line.texts(beginning: "SCTE35-"),
+        id: id, className: line.text(.CLASS), start: line.date(.`START-DATE`),
+        end: line.date(.`END-DATE`), duration: line.decimal(.DURATION),
+        plannedDuration: line.decimal(.`PLANNED-DURATION`),
+        endsOnNext: line.isYes(.`END-ON-NEXT`), signals: line.texts(beginning: "SCTE35-"),
         attributes: line.texts(beginning: "X-"), node: line.node)
     }
   }

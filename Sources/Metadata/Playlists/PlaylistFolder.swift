@@ -22,8 +22,8 @@ package struct PlaylistFolder {
     PlaylistPath.inside(uri).flatMap(open)
   }
 
-  /// The first segment with its file in the folder, and the bytes to play it from. The search stops
-  /// after 16 segments.
+  /// The first segment that has its file in the folder, and the bytes needed to play it. The search
+  /// stops after 16 segments.
   package func firstSegment(of playlist: Playlist) -> (segment: PlaylistSegment, ByteSource)? {
     var left = Self.maxMissing
     var found: (PlaylistSegment, ByteSource)?

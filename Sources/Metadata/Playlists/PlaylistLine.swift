@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Access to the attributes of one playlist line. The fields of the node are read only once.
 struct PlaylistLine {
@@ -15,29 +16,29 @@ struct PlaylistLine {
 
   /// The first attribute with a name. Further attributes with the same name are errors and are
   /// ignored.
-  private func field(_ name: String) -> Field? { fields.first { $0.name == name } }
+  private func field(_ name: FieldName) -> Field? { fields.first { $0.isNamed(name) } }
 
-  func text(_ name: String) -> String? { field(name).map(text) }
+  func text(_ name: FieldName) -> String? { field(name).map(text) }
 
   private func text(of field: Field) -> String {
     if case .text(let text) = field.value { return text.string }
     return String(decoding: node.source.bytes(field.range, limit: 64), as: UTF8.self)
   }
 
-  func number(_ name: String) -> Int? { field(name)?.value.integer }
+  func number(_ name: FieldName) -> Int? { field(name)?.value.integer }
 
-  func decimal(_ name: String) -> RationalTime? {
+  func decimal(_ name: FieldName) -> RationalTime? {
     field(name).flatMap { RationalTime(decimal: node.source.bytes($0.range, limit: 64)) }
   }
 
-  func date(_ name: String) -> DateTimeText? {
+  func date(_ name: FieldName) -> DateTimeText? {
     field(name).flatMap { DateTimeText(node.source.bytes($0.range, limit: 64)) }
   }
 
-  func isYes(_ name: String) -> Bool { text(name) == "YES" }
+  func isYes(_ name: FieldName) -> Bool { text(name) == "YES" }
 
   /// The comma-separated values of a quoted string.
-  func list(_ name: String) -> [String] {
+  func list(_ name: FieldName) -> [String] {
     text(name).map { $0[...].pieces(at: UInt8(ascii: ",")).map(String.init) } ?? []
   }
 

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 /// The kind of a playlist, its main parameters and its duration.
 package struct PlaylistOverview: Sendable {
@@ -65,14 +66,14 @@ private struct Survey {
     let name = node.name.description
     if name.hasPrefix("EXT-X-") { isOfStreaming = true }
     switch name {
-    case "EXT-X-VERSION": version = version ?? node.integer("version")
-    case "EXT-X-TARGETDURATION": target = target ?? node.integer("duration")
-    case "EXT-X-MEDIA-SEQUENCE": sequence = sequence ?? node.integer("number")
-    case "EXT-X-PLAYLIST-TYPE": type = PlaylistLine(node).text("type")
+    case "EXT-X-VERSION": version = version ?? node.integer(.version)
+    case "EXT-X-TARGETDURATION": target = target ?? node.integer(.duration)
+    case "EXT-X-MEDIA-SEQUENCE": sequence = sequence ?? node.integer(.number)
+    case "EXT-X-PLAYLIST-TYPE": type = PlaylistLine(node).text(.type)
     case "EXT-X-ENDLIST": hasEnd = true
     case "EXTINF":
       durations += 1
-      let duration = PlaylistLine(node).decimal("duration")
+      let duration = PlaylistLine(node).decimal(.duration)
       sum = sum.flatMap { sum in duration.flatMap(sum.adding) }
     case "uri":
       if !variantWaits { segments += 1 }

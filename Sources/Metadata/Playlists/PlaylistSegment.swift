@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Movie
 
 /// A media segment of a playlist.
 package struct PlaylistSegment {
@@ -58,7 +59,7 @@ extension Playlist {
   }
 }
 
-/// The state that the lines before a URI set up for the segment.
+/// The properties of a segment, collected from the playlist lines before its URI.
 private struct SegmentState {
   static let names: Set<String> = [
     "uri", "EXTINF", "EXT-X-BYTERANGE", "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP",
@@ -86,15 +87,15 @@ private struct SegmentState {
   mutating func take(_ line: PlaylistLine) -> PlaylistSegment? {
     defer { lastWasKey = line.name == "EXT-X-KEY" }
     switch line.name {
-    case "EXTINF": (duration, title) = (line.decimal("duration"), line.text("title"))
-    case "EXT-X-BYTERANGE": (length, offset) = (line.number("length"), line.number("offset"))
+    case "EXTINF": (duration, title) = (line.decimal(.duration), line.text(.title))
+    case "EXT-X-BYTERANGE": (length, offset) = (line.number(.length), line.number(.offset))
     case "EXT-X-DISCONTINUITY": isDiscontinuous = true
     case "EXT-X-KEY": take(key: line)
     case "EXT-X-MAP": map = line.section
-    case "EXT-X-PROGRAM-DATE-TIME": date = line.date("date_time")
+    case "EXT-X-PROGRAM-DATE-TIME": date = line.date(.date_time)
     case "EXT-X-GAP": isGap = true
-    case "EXT-X-MEDIA-SEQUENCE": sequence = line.number("number")
-    case "EXT-X-SKIP": advance(by: line.number("SKIPPED-SEGMENTS") ?? 0)
+    case "EXT-X-MEDIA-SEQUENCE": sequence = line.number(.number)
+    case "EXT-X-SKIP": advance(by: line.number(.`SKIPPED-SEGMENTS`) ?? 0)
     case "EXT-X-STREAM-INF": isOfVariant = true
     default: return segment(line)
     }
@@ -105,11 +106,11 @@ private struct SegmentState {
   /// later group of key lines replaces an earlier group.
   private mutating func take(key line: PlaylistLine) {
     if !lastWasKey { keys = [] }
-    guard let method = line.text("METHOD"), method != "NONE" else { return }
+    guard let method = line.text(.METHOD), method != "NONE" else { return }
     keys.append(
       PlaylistSegment.Key(
-        method: method, uri: line.text("URI"), vector: line.text("IV"),
-        format: line.text("KEYFORMAT")))
+        method: method, uri: line.text(.URI), vector: line.text(.IV),
+        format: line.text(.KEYFORMAT)))
   }
 
   private mutating func advance(by count: Int) {
@@ -124,7 +125,7 @@ private struct SegmentState {
       (duration, title, length, offset, date) = (nil, nil, nil, nil, nil)
       (isDiscontinuous, isGap, isOfVariant) = (false, false, false)
     }
-    guard !isOfVariant, let uri = line.text("uri") else { return nil }
+    guard !isOfVariant, let uri = line.text(.uri) else { return nil }
     let range = self.range(in: uri)
     previous = range.map { (uri, $0.end) }
     let segment = PlaylistSegment(
@@ -148,8 +149,8 @@ extension PlaylistLine {
   /// The section that the attributes `URI` and `BYTERANGE` (`length@offset`) of the line refer to;
   /// nil if there is no URI.
   fileprivate var section: PlaylistSegment.Section? {
-    guard let uri = text("URI") else { return nil }
-    guard let stated = text("BYTERANGE") else {
+    guard let uri = text(.URI) else { return nil }
+    guard let stated = text(.BYTERANGE) else {
       return PlaylistSegment.Section(uri: uri, range: nil)
     }
     let numbers = stated.split(separator: "@", omittingEmptySubsequences: false).map { Int($0) }

@@ -1,4 +1,5 @@
 package import Anatomy
+import Movie
 
 /// An alternative rendition of audio, video, subtitles or captions (`EXT-X-MEDIA`).
 package struct Rendition {
@@ -24,17 +25,17 @@ extension Playlist {
   /// All renditions of the playlist that have the required attributes.
   package var renditions: [Rendition] {
     lines("EXT-X-MEDIA") { line in
-      guard let type = line.text("TYPE"), let group = line.text("GROUP-ID"),
-        let name = line.text("NAME")
+      guard let type = line.text(.TYPE), let group = line.text(.`GROUP-ID`),
+        let name = line.text(.NAME)
       else { return nil }
       return Rendition(
-        type: type, group: group, name: name, language: line.text("LANGUAGE"),
-        associatedLanguage: line.text("ASSOC-LANGUAGE"), isDefault: line.isYes("DEFAULT"),
+        type: type, group: group, name: name, language: line.text(.LANGUAGE),
+        associatedLanguage: line.text(.`ASSOC-LANGUAGE`), isDefault: line.isYes(.DEFAULT),
         // `DEFAULT=YES` implies `AUTOSELECT=YES`.
-        isAutoselected: line.isYes("AUTOSELECT") || line.isYes("DEFAULT"),
-        isForced: line.isYes("FORCED"), characteristics: line.list("CHARACTERISTICS"),
-        channels: line.text("CHANNELS"), instream: line.text("INSTREAM-ID"),
-        uri: line.text("URI"), node: line.node)
+        isAutoselected: line.isYes(.AUTOSELECT) || line.isYes(.DEFAULT),
+        isForced: line.isYes(.FORCED), characteristics: line.list(.CHARACTERISTICS),
+        channels: line.text(.CHANNELS), instream: line.text(.`INSTREAM-ID`),
+        uri: line.text(.URI), node: line.node)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Anatomy
+import Movie
 
 /// Data about a whole presentation (`EXT-X-SESSION-DATA`).
 package struct SessionData {
@@ -18,15 +19,15 @@ extension Playlist {
   /// All session data of the playlist that has an ID and either a value or a URI.
   package var sessionData: [SessionData] {
     lines("EXT-X-SESSION-DATA") { line in
-      guard let id = line.text("DATA-ID") else { return nil }
-      let resource = line.text("URI").map {
-        SessionData.Content.resource(uri: $0, format: line.text("FORMAT"))
+      guard let id = line.text(.`DATA-ID`) else { return nil }
+      let resource = line.text(.URI).map {
+        SessionData.Content.resource(uri: $0, format: line.text(.FORMAT))
       }
-      guard let content = line.text("VALUE").map(SessionData.Content.value) ?? resource else {
+      guard let content = line.text(.VALUE).map(SessionData.Content.value) ?? resource else {
         return nil
       }
       return SessionData(
-        id: id, content: content, language: line.text("LANGUAGE"), node: line.node)
+        id: id, content: content, language: line.text(.LANGUAGE), node: line.node)
     }
   }
 }

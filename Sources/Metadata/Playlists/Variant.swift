@@ -1,4 +1,5 @@
 package import Anatomy
+import Movie
 
 /// A variant stream: one of several playlists for the same presentation.
 package struct Variant {
@@ -34,12 +35,12 @@ extension Playlist {
     forEachLine(["EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF", "uri"]) { line in
       switch line.name {
       case "uri":
-        if let tag = waiting { variants.append(Variant(tag, uri: line.text("uri"))) }
+        if let tag = waiting { variants.append(Variant(tag, uri: line.text(.uri))) }
         waiting = nil
       case "EXT-X-STREAM-INF":
         if let tag = waiting { variants.append(Variant(tag, uri: nil)) }
         waiting = line
-      default: variants.append(Variant(line, uri: line.text("URI"), isOfIFrames: true))
+      default: variants.append(Variant(line, uri: line.text(.URI), isOfIFrames: true))
       }
       return true
     }
@@ -51,13 +52,13 @@ extension Playlist {
 extension Variant {
   fileprivate init(_ line: PlaylistLine, uri: String?, isOfIFrames: Bool = false) {
     self.init(
-      uri: uri, isOfIFrames: isOfIFrames, bandwidth: line.number("BANDWIDTH"),
-      averageBandwidth: line.number("AVERAGE-BANDWIDTH"), codecs: line.list("CODECS"),
-      supplementalCodecs: line.list("SUPPLEMENTAL-CODECS"),
-      resolution: line.text("RESOLUTION").flatMap(Size.init), frameRate: line.decimal("FRAME-RATE"),
-      videoRange: line.text("VIDEO-RANGE"), hdcpLevel: line.text("HDCP-LEVEL"),
-      audio: line.text("AUDIO"), video: line.text("VIDEO"), subtitles: line.text("SUBTITLES"),
-      closedCaptions: line.text("CLOSED-CAPTIONS"), pathway: line.text("PATHWAY-ID"),
+      uri: uri, isOfIFrames: isOfIFrames, bandwidth: line.number(.BANDWIDTH),
+      averageBandwidth: line.number(.`AVERAGE-BANDWIDTH`), codecs: line.list(.CODECS),
+      supplementalCodecs: line.list(.`SUPPLEMENTAL-CODECS`),
+      resolution: line.text(.RESOLUTION).flatMap(Size.init), frameRate: line.decimal(.`FRAME-RATE`),
+      videoRange: line.text(.`VIDEO-RANGE`), hdcpLevel: line.text(.`HDCP-LEVEL`),
+      audio: line.text(.AUDIO), video: line.text(.VIDEO), subtitles: line.text(.SUBTITLES),
+      closedCaptions: line.text(.`CLOSED-CAPTIONS`), pathway: line.text(.`PATHWAY-ID`),
       node: line.node)
   }
 }

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// A BCP 47 language tag. It knows which two-letter and three-letter codes are equivalent, and the
-/// English names of languages.
+/// A BCP 47 language tag, with tables of equivalent two-letter and three-letter codes, and of
+/// English language names.
 package struct LanguageTag: Hashable, Sendable {
   /// The subtags in lowercase. The first is the primary language in its shortest code, such as `en`
   /// for `eng`.

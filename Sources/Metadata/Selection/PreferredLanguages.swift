@@ -1,7 +1,7 @@
 /// Sorting and selection by a list of preferred languages, best first.
 extension Sequence {
-  /// Returns the elements in one of the languages. They are sorted by the rank of the language,
-  /// then by how closely they match it. The sort is stable.
+  /// Returns the elements in any of the preferred languages. They are sorted by the rank of the
+  /// language, then by how closely they match it. The sort is stable.
   package func sorted(
     preferring languages: [String], by locale: (Element) -> String?
   ) -> [Element] {
@@ -21,8 +21,8 @@ extension Sequence {
     }.map(\.element.element)
   }
 
-  /// Returns the element in the highest-ranked language. Otherwise, it is the first element without
-  /// a language, or the first of all.
+  /// Returns the element in the highest-ranked language. If no element matches, the result is the
+  /// first element without a language, or else the first element.
   package func best(preferring languages: [String], by locale: (Element) -> String?) -> Element? {
     sorted(preferring: languages, by: locale).first ?? first { locale($0) == nil }
       ?? first { _ in true }

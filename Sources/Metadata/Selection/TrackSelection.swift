@@ -36,8 +36,8 @@ extension MediaSelectionGroup {
 
   private init(_ kind: Characteristic, _ group: Int?, _ tracks: [TrackDescription]) {
     let isLegible = kind == .legible
-    // An enabled track plays by default. If no sound or video track is enabled, the first one
-    // plays.
+    // An enabled track plays by default. If no audio or video track in the group is enabled, the
+    // first track plays.
     let enabled = tracks.first {
       $0.isEnabled && !$0.characteristics.contains(.forcedOnly)
     }
@@ -67,8 +67,8 @@ extension TrackMediaType {
 }
 
 extension TrackDescription {
-  /// The name of the track to display. Tracks without a name have their language and purpose:
-  /// `English SDH`, `French (describes video)`.
+  /// The display name of the track. If the track has no name, it consists of the language and the
+  /// purpose: `English SDH`, `French (describes video)`.
   package var displayName: String {
     if let name { return name }
     let language = language.name ?? language.stated ?? "unknown language"

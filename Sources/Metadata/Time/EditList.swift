@@ -1,9 +1,10 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The edit list of a track: the parts of the media that the movie shows, in presentation order.
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
-  /// The number of edits in the file. Of very many edits, the collection has only the first.
+  /// The number of edits in the file. The collection contains only the first 65,536 of them.
   package let rowCount: Int
   /// The sum of all edit durations.
   package let duration: RationalTime
@@ -22,12 +23,12 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   ///   - movie: the timescale of the movie.
   ///   - media: the timescale of the track's media.
   init?(_ track: Node, movie: Int64, media: Int64) {
-    guard movie > 0, media > 0, let table = track.descendant("edts", "elst")?.table("entries"),
-      table.rowCount > 0, let lengths = table.column(named: "segment_duration"),
-      let starts = table.column(named: "media_time"),
-      let rates = table.column(named: "media_rate_integer")
+    guard movie > 0, media > 0, let table = track.descendant("edts", "elst")?.table(.entries),
+      table.rowCount > 0, let lengths = table.column(named: .segment_duration),
+      let starts = table.column(named: .media_time),
+      let rates = table.column(named: .media_rate_integer)
     else { return nil }
-    let fractions = table.column(named: "media_rate_fraction")
+    let fractions = table.column(named: .media_rate_fraction)
     var rows: [Row] = []
     var total: Int64 = 0
     for row in 0..<Swift.min(table.rowCount, Self.maxRows) {
@@ -63,7 +64,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     EditListEntry(rows[row], isLast: row == rowCount - 1, clocks)
   }
 
-  /// Whether the last edit extends to the end of the media, wherever that is.
+  /// Whether the last edit extends to the end of the media.
   var isOpen: Bool { last?.isOpen ?? false }
 
   /// The duration of the empty edit at the start; nil if the first edit is not empty.
@@ -87,7 +88,8 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   }
 }
 
-/// The timescales of a movie and a track, and a common timescale for both.
+/// The timescales of a movie and of a track's media, and a common multiple of both. If the common
+/// multiple would be too large, the media timescale replaces it.
 struct EditClocks: Hashable, Sendable {
   let movie: Int64
   let media: Int64

@@ -46,7 +46,7 @@ package struct EditListEntry: Hashable, Sendable {
     media.map { RationalTime(value: $0.lowerBound, clock: clocks.media) }
   }
 
-  /// The time span on the movie's timeline, in units of the common timescale.
+  /// The time span on the movie's timeline, in units of a timescale common to movie and media.
   var shown: TimeSpan {
     func moved(_ place: RationalTime) -> Int64 {
       Int64(clamping: Int128(place.value) * Int128(clocks.common) / Int128(clocks.movie))

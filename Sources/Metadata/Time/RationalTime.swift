@@ -42,7 +42,7 @@ package struct RationalTime: Hashable, Sendable {
   }
 
   /// Returns the finer of the two timescales, or a common timescale if the finer one cannot express
-  /// both times. A common timescale that would be too fine is not used.
+  /// both times. A common timescale above 2⁴⁰ is not used.
   private func clock(with other: RationalTime) -> Int64 {
     let (coarse, fine) = timescale < other.timescale ? (self, other) : (other, self)
     let units = Int128(coarse.value) * Int128(fine.timescale)

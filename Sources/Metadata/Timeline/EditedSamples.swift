@@ -1,16 +1,17 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The samples of a track in presentation order, as its edit list presents them. They are visited
 /// without building a list.
 struct EditedSamples {
-  /// A part of the presentation: an empty edit, a sample, or a mark that the rest is omitted.
+  /// A part of the presentation: an empty edit, a sample, or a marker that the rest is omitted.
   enum Passage {
     /// An empty edit, with its time span.
     case empty(TimeSpan)
     case sample(Element, PresentationTime)
-    /// The visit stopped at an upper bound, because sample tables and edits can refer to the same
-    /// bytes any number of times.
+    /// The remaining samples are omitted, because an upper bound was reached. The bound is needed
+    /// because sample tables and edits can refer to the same bytes any number of times.
     case cut
   }
 
@@ -19,17 +20,17 @@ struct EditedSamples {
   /// Upper bound on the total size of the samples visited in one presentation, in bytes.
   private let room: Int
 
-  /// Upper bound on the number of walks over the samples. Each edit that leads back in the media
-  /// needs another walk.
+  /// Upper bound on the number of passes over the samples. Each edit that starts earlier in the
+  /// media than the edit before it needs another pass.
   private static let maxWalks = 32
 
   init?(_ track: Node) {
-    guard let list = track.elements.first(where: { $0.name == "samples" }),
-      let media = track.descendant("mdia", "mdhd")?.integer("timescale"), media > 0
+    guard let list = track.elements(.samples),
+      let media = track.descendant("mdia", "mdhd")?.integer(.timescale), media > 0
     else { return nil }
     self.list = list
     room = track.document.source.size.saturatingTimes(4).saturatingAdd(1 << 20)
-    let movie = track.parent?.child("mvhd")?.integer("timescale") ?? 0
+    let movie = track.parent?.child("mvhd")?.integer(.timescale) ?? 0
     edits =
       EditList(track, movie: Int64(clamping: movie), media: Int64(clamping: media))
       ?? EditList(wholeMediaPer: Int64(clamping: media))
@@ -46,8 +47,8 @@ struct EditedSamples {
     if room < 0 || (continues && row < edits.rowCount) { _ = visit(.cut) }
   }
 
-  /// Walks over the samples once, as long as edits lead forward in the media; returns false when
-  /// the presentation is complete.
+  /// Makes one pass over the samples, until an edit starts earlier in the media than the edit
+  /// before it. Returns false if no further pass is needed.
   private func walk(
     from row: inout Int, _ room: inout Int, _ visit: (Passage) -> Bool
   ) -> Bool {
@@ -90,7 +91,7 @@ struct EditedSamples {
   }
 
   /// Visits empty edits and advances to the next edit with media; returns false if the visitor
-  /// stopped the visit.
+  /// returned false.
   private func passEmpty(_ row: inout Int, _ visit: (Passage) -> Bool) -> Bool {
     while row < edits.count, edits[row].isGap {
       if !visit(.empty(edits[row].shown)) { return false }

@@ -1,7 +1,7 @@
 /// A geographic position in ISO 6709 text: `+38.4400-122.7100+012.5/`.
 ///
-/// Coordinates with more digits before the decimal point have minutes and seconds. The text after
-/// `CRS` is the name of the coordinate reference system.
+/// Coordinates with additional digits before the decimal point have minutes, or minutes and
+/// seconds. The text after `CRS` is the name of the coordinate reference system.
 struct ISO6709 {
   let latitude: ExactNumber
   let longitude: ExactNumber

@@ -1,6 +1,7 @@
 package import Anatomy
 
-/// A geographic position that a file contains, with the facts stated about it.
+/// A geographic position in a file, with other facts that the file states about it, such as the
+/// speed.
 package struct Position {
   package enum SpeedUnit: String, Sendable {
     case metersPerSecond = "m/s"
@@ -84,7 +85,6 @@ struct PositionVisit {
 }
 
 extension Position {
-  /// Whether the position's sample states one time for all its positions, which is the time of the
-  /// first.
+  /// Whether the sample states only one time for all its positions: the time of the first position.
   fileprivate var isClockOfFirst: Bool { node.code == "GPS5" }
 }

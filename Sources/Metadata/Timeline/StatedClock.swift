@@ -39,7 +39,7 @@ package struct StatedClock: Hashable, Sendable {
     self.init(since1970: seconds * 1_000_000 + microsecond, basis: basis)
   }
 
-  /// Returns the time that is later by the distance between two points of a timeline.
+  /// Returns this time plus the distance from `start` to `time` on a timeline.
   func after(_ time: RationalTime, from start: RationalTime) -> StatedClock {
     let distance = time.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
     var later = StatedClock(
@@ -48,8 +48,8 @@ package struct StatedClock: Hashable, Sendable {
     return later
   }
 
-  /// The number of days since 1970-01-01. Years start in March in this computation, so that leap
-  /// days come last.
+  /// The number of days since 1970-01-01. In this computation, years start in March, so that a leap
+  /// day is the last day of its year.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 /// A metadata key that a sample description declares for the samples of its track.
 package struct StatedIdentifier {
@@ -22,12 +23,12 @@ package struct StatedIdentifier {
     if let keys = entry.child("keys") {
       return keys.children.compactMap { StatedIdentifier(key: $0) }
     }
-    let texts: [FourCC: (String, String)] = [
-      "mett": ("mime_format", "mime"), "stxt": ("mime_format", "mime"),
-      "sbtt": ("mime_format", "mime"), "metx": ("namespace", "xml"),
+    let texts: [FourCC: (FieldName, String)] = [
+      "mett": (.mime_format, "mime"), "stxt": (.mime_format, "mime"),
+      "sbtt": (.mime_format, "mime"), "metx": (.namespace, "xml"),
     ]
     let uri = entry.child("uri ")
-    guard let (field, space) = uri == nil ? texts[entry.code] : ("theURI", "uri"),
+    guard let (field, space) = uri == nil ? texts[entry.code] : (.theURI, "uri"),
       let text = (uri ?? entry).text(field), !text.isEmpty
     else { return [] }
     return [
@@ -55,13 +56,13 @@ package struct StatedIdentifier {
   private init?(key entry: Node) {
     guard let definition = entry.child("keyd") else { return nil }
     var space = ""
-    if case .code(let code)? = definition.value("key_namespace") { space = code.description }
+    if case .code(let code)? = definition.value(.key_namespace) { space = code.description }
     let type = entry.child("dtyp")
-    let number = type?.integer("datatype")
+    let number = type?.integer(.datatype)
     self.init(
-      code: entry.code, keySpace: space, key: definition.text("key_value") ?? "",
-      dataType: type?.text("datatype") ?? number.map(Self.typeName), typeNumber: number,
-      language: entry.child("loca")?.text("locale_string"), node: entry)
+      code: entry.code, keySpace: space, key: definition.text(.key_value) ?? "",
+      dataType: type?.text(.datatype) ?? number.map(Self.typeName), typeNumber: number,
+      language: entry.child("loca")?.text(.locale_string), node: entry)
   }
 
   /// The name that the QuickTime File Format gives to a well-known data type.
@@ -80,7 +81,7 @@ package struct StatedIdentifier {
 
 extension Node {
   /// The text of a field; nil if there is no such text field.
-  func text(_ name: String) -> String? {
+  func text(_ name: FieldName) -> String? {
     if case .text(let text)? = value(name) { return text.string }
     return nil
   }

@@ -37,11 +37,11 @@ extension TimedTrack {
   /// Visits groups of metadata and gaps in presentation order, until the visitor returns false.
   package func forEachPart(_ visit: (Part) -> Bool) {
     var last: TimeSpan?
-    var told = RationalTime.zero
+    var covered = RationalTime.zero
     var continues = true
     func gap(until end: RationalTime) -> Bool {
-      guard end > told else { return true }
-      return visit(.gap(TimeSpan(from: told, to: end)))
+      guard end > covered else { return true }
+      return visit(.gap(TimeSpan(from: covered, to: end)))
     }
     samples.forEach { passage in
       switch passage {
@@ -51,7 +51,7 @@ extension TimedTrack {
         last = presentationTime.shown
         guard let group = group(node.node(for: element), presentationTime) else { return true }
         continues = gap(until: presentationTime.shown.start) && visit(.group(group))
-        told = presentationTime.shown.end
+        covered = presentationTime.shown.end
       }
       return continues
     }

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 /// One metadata item in a sample of a timed metadata track.
 package struct TimedItem {
@@ -69,11 +70,11 @@ struct TimedItemReader {
     guard items.count < Self.maxItems, node.code.rawValue != 0 else { return }
     for child in node.children { boxed(child, &items) }
     let stated = keys[node.code]
-    guard node.children.isEmpty, stated != nil || node.field("value") != nil else { return }
+    guard node.children.isEmpty, stated != nil || node.field(.value) != nil else { return }
     items.append(
       TimedItem(
         keySpace: stated?.keySpace ?? "mebx", key: stated?.key ?? node.name.description,
-        stated: stated, node: node, field: node.field("value")))
+        stated: stated, node: node, field: node.field(.value)))
   }
 
   // MARK: Telemetry
@@ -97,7 +98,7 @@ struct TimedItemReader {
     for device in node.children {
       for stream in device.children where stream.code == "STRM" {
         guard let data = stream.children.last else { continue }
-        add(data, space, data.field("entries") ?? data.field("value"), &items)
+        add(data, space, data.field(.entries) ?? data.field(.value), &items)
       }
     }
   }

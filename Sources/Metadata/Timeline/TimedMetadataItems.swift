@@ -31,10 +31,11 @@ extension KeyedItem {
 }
 
 extension Timeline {
-  /// Visits the items of all timed metadata tracks that match a filter, until the visitor returns
+  /// Visits the items that match a filter, in all timed metadata tracks, until the visitor returns
   /// false.
   ///
-  /// - Parameter limit: the maximum number of groups per track that have matching items.
+  /// - Parameter limit: the maximum number of samples with matching items that are visited per
+  ///   track.
   /// - Returns: Whether the limit was reached before the end of a track.
   package func forEachItem(
     that filter: ItemFilter, ofGroups limit: Int, _ visit: (KeyedItem) -> Bool

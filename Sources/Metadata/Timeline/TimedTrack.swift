@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Movie
 
 /// A track with timed metadata, or subtitles with positions.
 package struct TimedTrack {
@@ -11,14 +12,15 @@ package struct TimedTrack {
   package private(set) var wanted: String?
   let samples: EditedSamples
   private let reader: TimedItemReader
-  /// Whether the track can contain positions. Boxed metadata declares its keys in advance.
+  /// Whether the track can contain positions. For boxed metadata, this requires that a location key
+  /// is declared.
   let mayContainPositions: Bool
 
   /// Creates a timed metadata track; fails for video and audio, and for captions without positions.
   package init?(_ track: Node) {
     let descriptions = track.descendant("mdia", "minf", "stbl", "stsd")?.children
     guard let entry = descriptions?.first, let samples = EditedSamples(track) else { return nil }
-    let handler = track.descendant("mdia", "hdlr")?.value("handler_type")
+    let handler = track.descendant("mdia", "hdlr")?.value(.handler_type)
     var isTimed = Self.formats.contains(entry.code)
     if case .code("meta")? = handler { isTimed = true }
     guard isTimed || Self.textFormats.contains(entry.code) else { return nil }
@@ -48,14 +50,14 @@ package struct TimedTrack {
     return isFound ? track : nil
   }
 
-  package var number: Int? { node.child("tkhd")?.integer("track_ID") }
+  package var number: Int? { node.child("tkhd")?.integer(.track_ID) }
 
   /// The name of the sample format; nil if it is unknown.
   package var title: String? {
     Self.titles[format] ?? node.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.title
   }
 
-  /// Names of the sample formats that have no declared sample entry.
+  /// Names of sample formats with sample entries that are not decoded and so have no title.
   private static let titles: [FourCC: String] = [
     "gpmd": "GoPro Metadata", "fdsc": "GoPro Description", "camm": "Camera Motion Metadata",
     "rtmd": "Real-Time Metadata", "djmd": "DJI Metadata", "dbgi": "DJI Debug Data",
@@ -64,7 +66,8 @@ package struct TimedTrack {
   private static let formats: Set<FourCC> = [
     "mebx", "mett", "metx", "urim", "gpmd", "fdsc", "camm", "rtmd", "djmd", "dbgi",
   ]
-  /// Sample formats of subtitles, because some cameras write their position into subtitles.
+  /// Sample formats of subtitles. They are searched for positions, because some cameras write their
+  /// position into subtitles.
   private static let textFormats: Set<FourCC> = ["text", "tx3g", "wvtt", "stxt", "sbtt"]
 
   /// Whether one of the first 16 subtitles contains a position.

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 /// All metadata of a file that has a time or a position.
 ///
@@ -93,20 +94,20 @@ package struct Timeline {
 /// Positions outside tracks, which are in a node or in the blocks that the node lists.
 package struct PositionLog {
   package let node: Node
-  private let listName: String?
+  private let listKind: ElementList.Kind?
 
-  init(_ node: Node, listing name: String? = nil) {
+  init(_ node: Node, listing kind: ElementList.Kind? = nil) {
     self.node = node
-    listName = name
+    listKind = kind
   }
 
   package func forEachPosition(_ visit: (Position) -> Bool) {
     let finder = PositionFinder(nil)
-    guard let listName else {
+    guard let listKind else {
       _ = finder.forEach(in: node, visit)
       return
     }
-    for list in node.elements where list.name == listName {
+    for list in node.elements where list.kind == listKind {
       list.forEach { finder.forEach(in: node.node(for: $0), visit) }
     }
   }
@@ -123,8 +124,8 @@ private struct TimelineFinder {
 
   mutating func search(_ node: Node) {
     if PositionFinder.readsAlone(node) {
-      let hasBlocks = node.code == "gps " && node.elements.contains { $0.name == "blocks" }
-      logs.append(PositionLog(node, listing: hasBlocks ? "blocks" : nil))
+      let hasBlocks = node.code == "gps " && node.elements(.blocks) != nil
+      logs.append(PositionLog(node, listing: hasBlocks ? .blocks : nil))
       return
     }
     if RecordingLocations.areIn(node) { places.append(node) }
@@ -132,7 +133,7 @@ private struct TimelineFinder {
     case "trak":
       if let track = TimedTrack(node) { tracks.append(track) }
     case "mvhd": takeCreation(of: node)
-    case "mdat": logs.append(PositionLog(node, listing: "unreferenced"))
+    case "mdat": logs.append(PositionLog(node, listing: .unreferenced))
     default: break
     }
     if Self.omitted.contains(node.code) { return }
@@ -140,7 +141,7 @@ private struct TimelineFinder {
   }
 
   private mutating func takeCreation(of header: Node) {
-    guard creation == nil, let seconds = header.integer("creation_time"), seconds > 0 else {
+    guard creation == nil, let seconds = header.integer(.creation_time), seconds > 0 else {
       return
     }
     // The creation time counts from 1904. Some writers count from 1970.

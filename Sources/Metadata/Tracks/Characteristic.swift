@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A media characteristic of a track, by which users and players select tracks.
 package struct Characteristic: Hashable, Sendable {
@@ -109,9 +110,9 @@ extension Node {
     }
     for data in children("udta") {
       for box in data.children.prefix(1000) {
-        if box.code == "tagc", let tag = box.string(of: "tag") { add(tag) }
-        if box.code == "kind", box.string(of: "schemeURI") == "urn:mpeg:dash:role:2011",
-          let tag = box.string(of: "value").flatMap({ Characteristic.roles[$0] })
+        if box.code == "tagc", let tag = box.string(of: .tag) { add(tag) }
+        if box.code == "kind", box.string(of: .schemeURI) == "urn:mpeg:dash:role:2011",
+          let tag = box.string(of: .value).flatMap({ Characteristic.roles[$0] })
         {
           add(tag)
         }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A sample entry or an image item, with the code of its media format. For encrypted or restricted
 /// media, it is the code of the original format.
@@ -14,13 +15,13 @@ struct SampleEntry {
     self.node = node
     properties = []
     let original =
-      node.descendant("sinf", "frma")?.fourCC(of: "data_format")
-      ?? node.descendant("rinf", "frma")?.fourCC(of: "data_format")
+      node.descendant("sinf", "frma")?.fourCC(of: .data_format)
+      ?? node.descendant("rinf", "frma")?.fourCC(of: .data_format)
     code = original ?? Self.fairPlay[node.code] ?? node.code
   }
 
-  /// Codes of formats that FairPlay encrypted before scheme information existed, with the original
-  /// format.
+  /// Sample entry codes of media that FairPlay encrypted before scheme information boxes existed,
+  /// each with the code of the original format.
   private static let fairPlay: [FourCC: FourCC] = ["drmi": "avc1"]
 
   /// Creates an entry from an image item and its properties.
@@ -35,8 +36,8 @@ struct SampleEntry {
     self.init(item: entry.node, code: code, properties: entry.properties)
   }
 
-  /// A child box of the sample entry, or of the `wave` box in it that QuickTime uses; nil if there
-  /// is none.
+  /// A child box of the sample entry or of its `wave` box, which QuickTime uses; nil if there is
+  /// none.
   func box(_ code: FourCC) -> Node? {
     node.child(code) ?? properties.first { $0.code == code } ?? node.child("wave")?.child(code)
   }

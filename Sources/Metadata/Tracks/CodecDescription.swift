@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The names of a codec, its profile and its level.
 struct CodecDescription {
@@ -8,7 +9,7 @@ struct CodecDescription {
   private(set) var level: String?
 
   init(_ entry: SampleEntry) {
-    let type = entry.decoderConfiguration?.field("objectTypeIndication")
+    let type = entry.decoderConfiguration?.field(.objectTypeIndication)
     var name = CodecNames.name(of: entry.code)
     if let type, Self.byObjectType.contains(entry.code) {
       name = type.value.integer.flatMap { CodecNames.objectTypes[$0] } ?? type.label ?? name
@@ -28,30 +29,30 @@ struct CodecDescription {
 
   private mutating func readProfile(_ entry: SampleEntry) {
     if let box = entry.box("avcC") {
-      profile = box.field("AVCProfileIndication")?.label
-      let isConstrained = (box.integer("profile_compatibility") ?? 0) & 0x40 != 0
+      profile = box.field(.AVCProfileIndication)?.label
+      let isConstrained = (box.integer(.profile_compatibility) ?? 0) & 0x40 != 0
       if isConstrained, profile == "Baseline" { profile = "Constrained Baseline" }
-      level = box.field("AVCLevelIndication")?.label
+      level = box.field(.AVCLevelIndication)?.label
     } else if let box = entry.box("hvcC") {
-      profile = box.field("general_profile_idc")?.label
-      level = box.field("general_level_idc")?.label
+      profile = box.field(.general_profile_idc)?.label
+      level = box.field(.general_level_idc)?.label
     } else if let box = entry.box("vvcC") {
-      profile = box.field("general_profile_idc")?.label
-      level = box.field("general_level_idc")?.label
+      profile = box.field(.general_profile_idc)?.label
+      level = box.field(.general_level_idc)?.label
     } else if let box = entry.box("av1C") {
-      profile = box.field("seq_profile")?.label
-      level = box.field("seq_level_idx_0")?.label
+      profile = box.field(.seq_profile)?.label
+      level = box.field(.seq_level_idx_0)?.label
     } else if let box = entry.box("vpcC") {
-      profile = box.integer("profile").map(String.init)
-      level = box.field("level")?.label
+      profile = box.integer(.profile).map(String.init)
+      level = box.field(.level)?.label
     } else if entry.code == "mp4v", let information = entry.specificInformation {
       profile = information.mpeg4VisualProfile.flatMap { CodecNames.visualProfiles[$0] }
     }
   }
 }
 
-/// The MPEG-4 audio object type of a track, with its extensions for band replication and parametric
-/// stereo.
+/// The MPEG-4 audio object type of a track, with its extensions for spectral band replication and
+/// parametric stereo.
 struct AudioObject {
   /// The number of an MPEG-4 audio object type (ISO/IEC 14496-3, 1.5.1.1).
   let type: Int
@@ -60,17 +61,20 @@ struct AudioObject {
 
   init?(_ information: Node) {
     let fields = FlatFields(information)
-    guard let core = fields.objectType("audioObjectType") else { return nil }
-    let hasBandReplication = core == 5 || core == 29 || fields.number("sbrPresentFlag") == 1
-    let isParametric = core == 29 || fields.number("psPresentFlag") == 1
+    guard let core = fields.objectType(.audioObjectType, .audioObjectTypeExt) else { return nil }
+    let hasBandReplication = core == 5 || core == 29 || fields.number(.sbrPresentFlag) == 1
+    let isParametric = core == 29 || fields.number(.psPresentFlag) == 1
     type = isParametric ? 29 : hasBandReplication ? 5 : core
-    let usac = core == 42 ? fields.frequency("usacSamplingFrequency") : nil
-    let whole = usac ?? fields.frequency("samplingFrequency")
+    let usac =
+      core == 42 ? fields.frequency(.usacSamplingFrequency, .usacSamplingFrequencyIndex) : nil
+    let whole = usac ?? fields.frequency(.samplingFrequency, .samplingFrequencyIndex)
     sampleRate =
-      hasBandReplication ? fields.frequency("extensionSamplingFrequency") ?? whole : whole
+      hasBandReplication
+      ? fields.frequency(.extensionSamplingFrequency, .extensionSamplingFrequencyIndex) ?? whole
+      : whole
     let configuration =
       core == 42
-      ? fields.number("channelConfigurationIndex") : fields.number("channelConfiguration")
+      ? fields.number(.channelConfigurationIndex) : fields.number(.channelConfiguration)
     let stated = configuration.flatMap { Self.channels[$0] } ?? Self.counted(information)
     channels = isParametric && stated == 1 ? 2 : stated
   }
@@ -85,7 +89,7 @@ struct AudioObject {
   private static func counted(_ information: Node) -> Int? {
     func program(_ fields: [Field]) -> [Field]? {
       for field in fields {
-        if field.name == "program_config_element" { return field.members }
+        if field.isNamed(.program_config_element) { return field.members }
         if let found = program(field.members) { return found }
       }
       return nil
@@ -95,7 +99,7 @@ struct AudioObject {
     for element in elements {
       switch element.name {
       case "front_element", "side_element", "back_element":
-        count += element.member(called: "is_cpe")?.value.integer == 1 ? 2 : 1
+        count += element.member(called: .is_cpe)?.value.integer == 1 ? 2 : 1
       case "lfe_element": count += 1
       default: break
       }
@@ -105,14 +109,14 @@ struct AudioObject {
 }
 
 extension FlatFields {
-  fileprivate func objectType(_ name: String) -> Int? {
-    number(name).flatMap { $0 == 31 ? number("\(name)Ext").map { $0 + 32 } : $0 }
+  fileprivate func objectType(_ name: FieldName, _ escape: FieldName) -> Int? {
+    number(name).flatMap { $0 == 31 ? number(escape).map { $0 + 32 } : $0 }
   }
 
   /// A sampling frequency in hertz, which is stated directly or as an index; nil if it is unknown.
-  fileprivate func frequency(_ name: String) -> Int? {
+  fileprivate func frequency(_ name: FieldName, _ index: FieldName) -> Int? {
     if let stated = number(name) { return stated }
-    guard let index = number("\(name)Index") else { return nil }
+    guard let index = number(index) else { return nil }
     return Self.frequencies.indices.contains(index) ? Self.frequencies[index] : nil
   }
 

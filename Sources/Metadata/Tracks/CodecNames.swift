@@ -1,6 +1,7 @@
 import Bytes
 
-/// Common names of codecs with sample entries that have a less familiar title.
+/// Common names of codecs, by the code of the sample entry. They replace less familiar titles of
+/// sample entries.
 enum CodecNames {
   static func name(of code: FourCC) -> String? { entries[code] }
 
@@ -17,8 +18,8 @@ enum CodecNames {
     hev1 H.265
     hvc2 H.265
     hev2 H.265
-    lhv1 H.265 layers
-    lhe1 H.265 layers
+    lhv1 layered H.265
+    lhe1 layered H.265
     vvc1 H.266
     vvi1 H.266
     evc1 EVC

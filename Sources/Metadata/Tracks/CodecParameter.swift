@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The value of the `codecs` parameter in MIME types for a codec (RFC 6381 and the codecs' own
 /// bindings).
@@ -17,7 +18,7 @@ struct CodecParameter {
       case "dvh1", "dvhe", "dva1", "dvav", "dav1": Self.dolbyVision(entry, letters)
       case "s263": Self.h263(entry, letters)
       case "mha1", "mha2", "mhm1", "mhm2":
-        entry.box("mhaC")?.integer("mpegh3daProfileLevelIndication")
+        entry.box("mhaC")?.integer(.mpegh3daProfileLevelIndication)
           .map { "\(letters).0x\(Self.hexadecimal($0))" }
       default: Self.picture(entry, letters)
       }
@@ -35,7 +36,7 @@ struct CodecParameter {
   /// MPEG-4 parameters (RFC 6381, 3.3): the object type indication, and the audio object type or
   /// the visual profile.
   private static func systems(_ entry: SampleEntry, _ letters: String) -> String? {
-    guard let type = entry.decoderConfiguration?.positive("objectTypeIndication") else {
+    guard let type = entry.decoderConfiguration?.positive(.objectTypeIndication) else {
       return nil
     }
     let base = "\(letters).\(hexadecimal(type))"
@@ -49,20 +50,20 @@ struct CodecParameter {
 
   /// AVC parameters (RFC 6381, 3.4).
   private static func avc(_ box: Node, _ letters: String) -> String? {
-    guard let profile = box.integer("AVCProfileIndication"),
-      let compatibility = box.integer("profile_compatibility"),
-      let level = box.integer("AVCLevelIndication")
+    guard let profile = box.integer(.AVCProfileIndication),
+      let compatibility = box.integer(.profile_compatibility),
+      let level = box.integer(.AVCLevelIndication)
     else { return nil }
     return "\(letters).\([profile, compatibility, level].map(hexadecimal).joined())"
   }
 
   /// HEVC parameters (ISO/IEC 14496-15, Annex E.3).
   private static func hevc(_ box: Node, _ letters: String) -> String? {
-    guard let space = box.integer("general_profile_space"),
-      let profile = box.integer("general_profile_idc"),
-      let flags = box.integer("general_profile_compatibility_flags"),
-      let tier = box.integer("general_tier_flag"), let level = box.integer("general_level_idc"),
-      let constraints = box.integer("general_constraint_indicator_flags")
+    guard let space = box.integer(.general_profile_space),
+      let profile = box.integer(.general_profile_idc),
+      let flags = box.integer(.general_profile_compatibility_flags),
+      let tier = box.integer(.general_tier_flag), let level = box.integer(.general_level_idc),
+      let constraints = box.integer(.general_constraint_indicator_flags)
     else { return nil }
     var reversed: UInt32 = 0
     for bit in 0..<32 where flags >> bit & 1 == 1 { reversed |= 1 << UInt32(31 - bit) }
@@ -78,8 +79,8 @@ struct CodecParameter {
   /// VVC parameters (ISO/IEC 14496-15, Annex E): profile, tier and level. The optional components
   /// are omitted.
   private static func vvc(_ box: Node, _ letters: String) -> String? {
-    guard let profile = box.integer("general_profile_idc"),
-      let tier = box.integer("general_tier_flag"), let level = box.integer("general_level_idc")
+    guard let profile = box.integer(.general_profile_idc),
+      let tier = box.integer(.general_tier_flag), let level = box.integer(.general_level_idc)
     else { return nil }
     return "\(letters).\(profile).\(tier == 1 ? "H" : "L")\(level)"
   }
@@ -92,8 +93,8 @@ struct CodecParameter {
 
   /// H.263 parameters (3GPP TS 26.244): the profile, then the level.
   private static func h263(_ entry: SampleEntry, _ letters: String) -> String? {
-    guard let box = entry.box("d263"), let profile = box.integer("H263_Profile"),
-      let level = box.integer("H263_Level")
+    guard let box = entry.box("d263"), let profile = box.integer(.H263_Profile),
+      let level = box.integer(.H263_Level)
     else { return nil }
     return "\(letters).\(profile).\(level)"
   }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The color description of a picture (ISO/IEC 23091-2).
 package struct Color: Hashable, Sendable {
@@ -12,7 +13,8 @@ package struct Color: Hashable, Sendable {
   package let primaries: Part?
   package let transfer: Part?
   package let matrix: Part?
-  /// Whether samples use all values (full range) or only the video range; nil if it is not stated.
+  /// Whether sample values use the full range (true) or the video range (false); nil if it is not
+  /// stated.
   package let isFullRange: Bool?
   /// Whether the file has an ICC profile for the picture.
   package let hasProfile: Bool
@@ -23,28 +25,28 @@ extension Color {
   /// if neither has one.
   init?(_ entry: SampleEntry) {
     let boxes = entry.boxes("colr")
-    let hasProfile = boxes.contains { ["prof", "rICC"].contains($0.fourCC(of: "colour_type")) }
-    let numbers = boxes.first { ["nclx", "nclc"].contains($0.fourCC(of: "colour_type")) }
+    let hasProfile = boxes.contains { ["prof", "rICC"].contains($0.fourCC(of: .colour_type)) }
+    let numbers = boxes.first { ["nclx", "nclc"].contains($0.fourCC(of: .colour_type)) }
     if let numbers {
       let parts = Parts(FlatFields(numbers), usesBritishFieldNames: true)
       // The older form of the `colr` box (`nclc`) does not state the range, so the codec's range is
       // used.
       let range =
-        numbers.integer("full_range_flag") ?? entry.sequence?.number("video_full_range_flag")
+        numbers.integer(.full_range_flag) ?? entry.sequence?.number(.video_full_range_flag)
       self.init(parts, range: range, hasProfile)
       return
     }
-    if let box = entry.box("vpcC"), box.integer("colourPrimaries") != nil {
+    if let box = entry.box("vpcC"), box.integer(.colourPrimaries) != nil {
       let parts = Parts(
-        FlatFields(box), "colourPrimaries", "transferCharacteristics", "matrixCoefficients")
-      self.init(parts, range: box.integer("videoFullRangeFlag"), hasProfile)
+        FlatFields(box), .colourPrimaries, .transferCharacteristics, .matrixCoefficients)
+      self.init(parts, range: box.integer(.videoFullRangeFlag), hasProfile)
       return
     }
     let sequence = entry.sequence
     let parts = sequence.map {
-      Parts($0, usesBritishFieldNames: $0.number("colour_primaries") != nil)
+      Parts($0, usesBritishFieldNames: $0.number(.colour_primaries) != nil)
     }
-    let range = sequence?.number("video_full_range_flag") ?? sequence?.number("color_range")
+    let range = sequence?.number(.video_full_range_flag) ?? sequence?.number(.color_range)
     guard parts?.isThere == true || range != nil || hasProfile else { return nil }
     self.init(parts, range: range, hasProfile)
   }
@@ -64,13 +66,12 @@ extension Color {
 
     init(_ fields: FlatFields, usesBritishFieldNames: Bool) {
       self.init(
-        fields, usesBritishFieldNames ? "colour_primaries" : "color_primaries",
-        "transfer_characteristics",
-        "matrix_coefficients")
+        fields, usesBritishFieldNames ? .colour_primaries : .color_primaries,
+        .transfer_characteristics, .matrix_coefficients)
     }
 
-    init(_ fields: FlatFields, _ primaries: String, _ transfer: String, _ matrix: String) {
-      func part(_ name: String) -> Part? {
+    init(_ fields: FlatFields, _ primaries: FieldName, _ transfer: FieldName, _ matrix: FieldName) {
+      func part(_ name: FieldName) -> Part? {
         fields.number(name).map { Part(number: $0, words: fields.label(name)) }
       }
       self.primaries = part(primaries)

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The high dynamic range properties of a picture.
 package struct DynamicRange: Hashable, Sendable {
@@ -23,8 +24,8 @@ package struct DynamicRange: Hashable, Sendable {
   init?(_ entry: SampleEntry, _ color: Color?) {
     curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
     let display = entry.box("mdcv")
-    if let low = display?.integer("min_display_mastering_luminance"),
-      let high = display?.integer("max_display_mastering_luminance"), low <= high
+    if let low = display?.integer(.min_display_mastering_luminance),
+      let high = display?.integer(.max_display_mastering_luminance), low <= high
     {
       masteringLuminance = low...high
     } else if let box = entry.box("SmDm") {
@@ -33,11 +34,11 @@ package struct DynamicRange: Hashable, Sendable {
       masteringLuminance = nil
     }
     maximumContentLight =
-      entry.box("clli")?.positive("max_content_light_level")
-      ?? entry.box("CoLL")?.positive("maxCLL")
+      entry.box("clli")?.positive(.max_content_light_level)
+      ?? entry.box("CoLL")?.positive(.maxCLL)
     maximumAverageLight =
-      entry.box("clli")?.positive("max_pic_average_light_level")
-      ?? entry.box("CoLL")?.positive("maxFALL")
+      entry.box("clli")?.positive(.max_pic_average_light_level)
+      ?? entry.box("CoLL")?.positive(.maxFALL)
     dolbyVision = entry.firstBox(of: "dvcC", "dvvC", "dvwC").flatMap { DolbyVision($0) }
     isVivid = entry.box("cuvv") != nil
     let isThere =
@@ -49,7 +50,7 @@ package struct DynamicRange: Hashable, Sendable {
   /// Reads the luminance range of the mastering display. The minimum is a fixed-point number with
   /// 14 fraction bits, the maximum with 8.
   private static func luminance(of box: Node) -> ClosedRange<Int>? {
-    guard let least = box.integer("luminanceMin"), let most = box.integer("luminanceMax") else {
+    guard let least = box.integer(.luminanceMin), let most = box.integer(.luminanceMax) else {
       return nil
     }
     let (low, high) = (least.saturatingTimes(10_000) >> 14, most.saturatingTimes(10_000) >> 8)
@@ -63,8 +64,8 @@ package struct DynamicRange: Hashable, Sendable {
     let isTen = curve == .pq && masteringLuminance != nil
     if let curve { parts.append(isTen ? "HDR10" : curve.rawValue) }
     if isVivid { parts.append("HDR Vivid") }
-    if parts.isEmpty { parts.append("light levels stated") }
-    if let most = maximumContentLight { parts.append("at most \(most) cd/m²") }
+    if parts.isEmpty { parts.append("light level metadata") }
+    if let most = maximumContentLight { parts.append("MaxCLL \(most) cd/m²") }
     return parts.joined(separator: ", ")
   }
 }
@@ -80,16 +81,16 @@ package struct DolbyVision: Hashable, Sendable {
   package let hasEnhancementLayer: Bool
 
   init?(_ box: Node) {
-    guard let profile = box.integer("dv_profile"), let level = box.integer("dv_level") else {
+    guard let profile = box.integer(.dv_profile), let level = box.integer(.dv_level) else {
       return nil
     }
     self.profile = profile
     self.level = level
-    let field = box.field("dv_bl_signal_compatibility_id")
+    let field = box.field(.dv_bl_signal_compatibility_id)
     compatibility = field?.value.integer ?? 0
     compatibilityLabel = field?.label
-    hasBaseLayer = box.integer("bl_present_flag") == 1
-    hasEnhancementLayer = box.integer("el_present_flag") == 1
+    hasBaseLayer = box.integer(.bl_present_flag) == 1
+    hasEnhancementLayer = box.integer(.el_present_flag) == 1
   }
 
   /// The `codecs` parameter of the configuration, such as `dvh1.08.05`.

@@ -1,11 +1,13 @@
 package import Anatomy
 import Bytes
+import Movie
 
 extension Document {
-  /// Returns the tracks of a movie. For another file, the array has one track for its stream or
-  /// picture.
+  /// Returns the tracks of a movie. For a file without a movie, the array has one track for its
+  /// stream or picture.
   ///
-  /// - Parameter precise: counts samples and frames one by one if headers only allow an estimate.
+  /// - Parameter precise: whether samples and frames are counted one by one if headers allow only
+  ///   an estimate.
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
     if let movie = MovieContext(root) {
@@ -13,7 +15,7 @@ extension Document {
       var room = precise ? root.range.count.saturatingTimes(16) : 0
       var ids: Set<Int> = []
       for (index, track) in movie.tracks.enumerated() {
-        let id = track.child("tkhd")?.integer("track_ID")
+        let id = track.child("tkhd")?.integer(.track_ID)
         // If several tracks share an ID, fragments belong to the first of them.
         let isFirst = id.map { ids.insert($0).inserted } ?? true
         found.append(
@@ -70,8 +72,7 @@ extension TrackDescription {
 extension Node {
   /// Returns the first node that meets a condition: this node or a descendant a few levels down.
   ///
-  /// Audio streams are not searched, because finding their child nodes requires a walk over all
-  /// frames.
+  /// Audio streams are not searched, because finding their child nodes requires reading all frames.
   func first(below levels: Int, where isMeant: (Node) -> Bool) -> Node? {
     if code == "audi" || code == "flau" { return nil }
     if isMeant(self) { return self }

@@ -1,30 +1,31 @@
 import Anatomy
 import Bytes
+import Movie
 
-/// The times in movie fragments and segment indexes. They are read without walking individual
-/// samples if possible.
+/// The times in movie fragments and segment indexes. If possible, they are computed without reading
+/// individual samples.
 struct FragmentTimes {
   private var fragments: [Int: [Node]] = [:]
   private var defaults: [Int: Int64] = [:]
   /// The segment indexes (`sidx`), by the ID of the track they refer to.
   private var indexes: [Int: [Node]] = [:]
-  /// Upper bound on the rows of track runs added up for one track. If a track has more rows, its
-  /// times are unknown.
+  /// Upper bound on the number of track run (`trun`) entries that are added up for one track. If a
+  /// track has more, its times are unknown.
   private static let maxRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
     for index in root.children where index.code == "sidx" {
-      if let id = index.integer("reference_ID") { indexes[id, default: []].append(index) }
+      if let id = index.integer(.reference_ID) { indexes[id, default: []].append(index) }
     }
     for moof in root.children where moof.code == "moof" {
       for traf in moof.children where traf.code == "traf" {
-        guard let id = traf.child("tfhd")?.integer("track_ID") else { continue }
+        guard let id = traf.child("tfhd")?.integer(.track_ID) else { continue }
         fragments[id, default: []].append(traf)
       }
     }
     for box in movie?.child("mvex")?.children("trex") ?? [] {
-      guard let id = box.integer("track_ID"), defaults[id] == nil else { continue }
-      defaults[id] = box.integer("default_sample_duration").map { Int64(clamping: $0) }
+      guard let id = box.integer(.track_ID), defaults[id] == nil else { continue }
+      defaults[id] = box.integer(.default_sample_duration).map { Int64(clamping: $0) }
     }
   }
 
@@ -42,7 +43,7 @@ struct FragmentTimes {
     var count = 0
     for traf in fragments[id] ?? [] {
       for run in traf.children where run.code == "trun" {
-        count = count.saturatingAdd(run.integer("sample_count") ?? 0)
+        count = count.saturatingAdd(run.integer(.sample_count) ?? 0)
       }
     }
     return count
@@ -51,17 +52,17 @@ struct FragmentTimes {
   /// Returns the start and end of a track's fragments, in the track's timescale; nil if they are
   /// unknown.
   ///
-  /// - Parameter start: the end of the samples in the sample tables.
+  /// - Parameter start: the decode time at which the samples in the sample tables end.
   func extent(of id: Int, from start: Int64) -> (start: Int64, end: Int64)? {
     guard let all = fragments[id], let first = all.first else { return nil }
     let begin = first.decodeTime ?? start
-    // The last fragment that states its decode time is sufficient, together with the fragments
-    // after it.
+    // To find the end, only the last fragment with a decode time and the fragments after it are
+    // needed.
     let last = all.lastIndex { $0.decodeTime != nil }
     var end = last.flatMap { all[$0].decodeTime } ?? start
     var rows = Self.maxRows
     for traf in all[(last ?? 0)...] {
-      let length = traf.child("tfhd")?.integer("default_sample_duration").map(Int64.init(clamping:))
+      let length = traf.child("tfhd")?.integer(.default_sample_duration).map(Int64.init(clamping:))
       for run in traf.children where run.code == "trun" {
         guard let ticks = Self.ticks(of: run, each: length ?? defaults[id] ?? 0, rows: &rows)
         else { return nil }
@@ -74,10 +75,10 @@ struct FragmentTimes {
   }
 
   private static func ticks(of run: Node, each length: Int64, rows: inout Int) -> Int64? {
-    guard let table = run.table("samples"), let column = table.column(named: "sample_duration")
+    guard let table = run.table(.samples), let column = table.column(named: .sample_duration)
     else {
       let (ticks, overflow) = length.multipliedReportingOverflow(
-        by: Int64(clamping: run.integer("sample_count") ?? 0))
+        by: Int64(clamping: run.integer(.sample_count) ?? 0))
       return overflow ? nil : ticks
     }
     guard table.rowCount <= rows else { return nil }
@@ -97,9 +98,9 @@ struct FragmentTimes {
       return defaults[id].flatMap { Ratio(timescale, $0) }.map { FrameRate($0, isEstimate: true) }
     }
     let run = first.children.first { $0.code == "trun" }
-    guard let table = run?.table("samples"), let column = table.column(named: "sample_duration")
+    guard let table = run?.table(.samples), let column = table.column(named: .sample_duration)
     else {
-      let stated = first.child("tfhd")?.integer("default_sample_duration").map(
+      let stated = first.child("tfhd")?.integer(.default_sample_duration).map(
         Int64.init(clamping:))
       return (stated ?? defaults[id]).flatMap { Ratio(timescale, $0) }
         .map { FrameRate($0, isEstimate: true) }
@@ -126,9 +127,9 @@ struct FragmentTimes {
   func indexedDuration(of id: Int) -> RationalTime? {
     var total: RationalTime?
     for index in indexes[id] ?? [] {
-      guard let scale = index.integer("timescale"), let table = index.table("references"),
-        let types = table.column(named: "reference_type"),
-        let lengths = table.column(named: "subsegment_duration")
+      guard let scale = index.integer(.timescale), let table = index.table(.references),
+        let types = table.column(named: .reference_type),
+        let lengths = table.column(named: .subsegment_duration)
       else { continue }
       var ticks: Int64 = 0
       // Rows that refer to other segment indexes are counted in those indexes.
@@ -145,7 +146,7 @@ struct FragmentTimes {
 extension Node {
   /// The decode time at which a track fragment starts; nil if it is not stated.
   fileprivate var decodeTime: Int64? {
-    guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime") else {
+    guard case .unsigned(let time)? = child("tfdt")?.value(.baseMediaDecodeTime) else {
       return nil
     }
     return Int64(exactly: time)

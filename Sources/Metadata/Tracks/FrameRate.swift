@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The frame rate of a video track, in frames per second.
 package struct FrameRate: Hashable, Sendable {
@@ -33,8 +34,8 @@ struct TimeTable {
   private(set) var isWhole = true
 
   init?(_ table: Table?, most: Int = FrameRate.maxRows) {
-    guard let table, table.rowCount > 0, let counts = table.column(named: "sample_count"),
-      let deltas = table.column(named: "sample_delta")
+    guard let table, table.rowCount > 0, let counts = table.column(named: .sample_count),
+      let deltas = table.column(named: .sample_delta)
     else { return nil }
     isWhole = table.rowCount <= most
     for row in 0..<min(table.rowCount, most) {

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Movie
 
 /// The properties of a media file as a whole.
 package struct MovieDescription: Sendable {
@@ -58,8 +59,8 @@ extension MovieDescription {
   init(_ root: Node, tracks: [TrackDescription], isPrecise: Bool = false) {
     let reading = MovieContext(root)
     let header = reading?.movie.child("mvhd")
-    created = header?.date("creation_time")
-    modified = header?.date("modification_time")
+    created = header?.date(.creation_time)
+    modified = header?.date(.modification_time)
     isFragmented =
       reading?.movie.child("mvex") != nil || reading?.fragments.isEmpty == false
       || reading == nil && root.children.contains { $0.code == "moof" }
@@ -71,7 +72,7 @@ extension MovieDescription {
 
   private static func stated(_ reading: MovieContext?) -> Measured<RationalTime>? {
     let isGoingOn = reading?.fragments.isEmpty == false
-    if let reading, !isGoingOn, let stated = reading.movie.child("mvhd")?.time("duration"),
+    if let reading, !isGoingOn, let stated = reading.movie.child("mvhd")?.time(.duration),
       stated > 0, let time = RationalTime(stated, per: reading.timescale)
     {
       return Measured(time)
@@ -93,7 +94,7 @@ extension MovieDescription {
 }
 
 extension Node {
-  fileprivate func date(_ name: String) -> CalendarDate? {
+  fileprivate func date(_ name: FieldName) -> CalendarDate? {
     guard case .unsigned(let raw)? = value(name), raw > 0 else { return nil }
     return CalendarDate(secondsSince1904: raw)
   }
@@ -116,17 +117,17 @@ extension EditingLimit {
       add(.editing, because: "the movie declares fragments", at: extends.path)
     }
     if let box = root.descendant("moov", "cmov") ?? root.child("!mov") {
-      add(.editing, .cleaning, because: "the movie is compressed", at: box.path)
+      add(.editing, .cleaning, because: "the movie box is compressed", at: box.path)
     }
     if let box = reading?.movie.child("rmra") {
-      add(.editing, because: "the movie only refers to other movies", at: box.path)
+      add(.editing, because: "the movie contains only references to other movies", at: box.path)
     }
     if let box = root.children.first(where: { $0.isCut }) {
       add(.editing, because: "\(box.path) extends past the end of the file", at: box.path)
     }
     for (track, node) in zip(tracks, reading?.tracks ?? []) {
       if let place = node.outsideData {
-        let name = place.string(of: "location").map { ", \($0.escapedForDisplay)" } ?? ""
+        let name = place.string(of: .location).map { ", \($0.escapedForDisplay)" } ?? ""
         add(
           .editing, .cleaning,
           because: "samples of track \(track.number) are in another file\(name)",
@@ -147,7 +148,7 @@ extension Node {
   var outsideData: Node? {
     descendant("mdia", "minf", "dinf", "dref")?.children.prefix(256).first { reference in
       let isByFile = ["url ", "urn ", "alis", "rsrc"].contains(reference.code)
-      return isByFile && (reference.integer("flags") ?? 1) & 1 == 0
+      return isByFile && (reference.integer(.flags) ?? 1) & 1 == 0
     }
   }
 }

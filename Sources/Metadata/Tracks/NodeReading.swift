@@ -1,28 +1,29 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Typed access to the fields of nodes.
 extension Node {
   /// The text of a field; nil if there is no text or it is empty.
-  func string(of name: String) -> String? {
+  func string(of name: FieldName) -> String? {
     guard case .text(let text)? = value(name), !text.string.isEmpty else { return nil }
     return text.string
   }
 
-  func fourCC(of name: String) -> FourCC? {
+  func fourCC(of name: FieldName) -> FourCC? {
     guard case .code(let code)? = value(name) else { return nil }
     return code
   }
 
   /// The raw value of a fixed-point field, and its number of fraction bits; nil if there is no such
   /// field.
-  func fixedPoint(of name: String) -> (raw: Int64, fractionBits: Int)? {
+  func fixedPoint(of name: FieldName) -> (raw: Int64, fractionBits: Int)? {
     guard case .fixed(let raw, let bits)? = value(name) else { return nil }
     return (raw, bits)
   }
 
   /// The number in a field, rounded to a whole number; nil if there is none.
-  func rounded(_ name: String) -> Int? {
+  func rounded(_ name: FieldName) -> Int? {
     switch value(name) {
     case .fixed(let raw, let bits)? where bits > 0 && bits < 63:
       Int(clamping: raw >> Int64(bits) + (raw >> Int64(bits - 1) & 1))
@@ -33,10 +34,10 @@ extension Node {
   }
 
   /// The number in a field; nil unless it is greater than 0.
-  func positive(_ name: String) -> Int? { integer(name).flatMap { $0 > 0 ? $0 : nil } }
+  func positive(_ name: FieldName) -> Int? { integer(name).flatMap { $0 > 0 ? $0 : nil } }
 
   /// The time in a field; nil if all bits are 1, which means that the time is unknown.
-  func time(_ name: String) -> Int64? {
+  func time(_ name: FieldName) -> Int64? {
     guard let field = field(name), let raw = field.value.integer, raw >= 0 else { return nil }
     let isUnknown = field.range.count == 4 ? raw == 0xFFFF_FFFF : raw == .max
     return isUnknown ? nil : Int64(raw)
@@ -59,8 +60,8 @@ struct FlatFields {
     }
   }
 
-  func number(_ name: String) -> Int? { all[name]?.value.integer }
-  func label(_ name: String) -> String? { all[name]?.label }
+  func number(_ name: FieldName) -> Int? { all[name.rawValue]?.value.integer }
+  func label(_ name: FieldName) -> String? { all[name.rawValue]?.label }
 }
 
 extension Field {
@@ -70,7 +71,7 @@ extension Field {
     return members
   }
 
-  func member(called name: String) -> Field? { members.first { $0.name == name } }
+  func member(called name: FieldName) -> Field? { members.first { $0.isNamed(name) } }
 
   var string: String? {
     guard case .text(let text) = value else { return nil }

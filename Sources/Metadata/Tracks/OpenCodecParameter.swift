@@ -1,22 +1,23 @@
 import Anatomy
+import Movie
 
 /// The `codecs` parameters of AV1 and VP9. They include color values unless these are the defaults.
 extension CodecParameter {
   /// AV1 parameters (AV1 Codec ISO Media File Format Binding, 5).
   static func av1(_ box: Node, _ sequence: FlatFields?, _ letters: String) -> String? {
-    guard let profile = box.integer("seq_profile"), let level = box.integer("seq_level_idx_0"),
-      let tier = box.integer("seq_tier_0")
+    guard let profile = box.integer(.seq_profile), let level = box.integer(.seq_level_idx_0),
+      let tier = box.integer(.seq_tier_0)
     else { return nil }
-    let depth = box.integer("twelve_bit") == 1 ? 12 : box.integer("high_bitdepth") == 1 ? 10 : 8
+    let depth = box.integer(.twelve_bit) == 1 ? 12 : box.integer(.high_bitdepth) == 1 ? 10 : 8
     let base = "\(letters).\(profile).\(decimal(level))\(tier == 1 ? "H" : "M").\(decimal(depth))"
-    let isGray = box.integer("monochrome") ?? 0
-    let across = box.integer("chroma_subsampling_x") ?? 1
-    let down = box.integer("chroma_subsampling_y") ?? 1
-    let position = across == 1 && down == 1 ? box.integer("chroma_sample_position") ?? 0 : 0
-    let colors = ["color_primaries", "transfer_characteristics", "matrix_coefficients"]
+    let isGray = box.integer(.monochrome) ?? 0
+    let across = box.integer(.chroma_subsampling_x) ?? 1
+    let down = box.integer(.chroma_subsampling_y) ?? 1
+    let position = across == 1 && down == 1 ? box.integer(.chroma_sample_position) ?? 0 : 0
+    let colors = [FieldName.color_primaries, .transfer_characteristics, .matrix_coefficients]
       .map { sequence?.number($0) ?? 2 }
-    let range = sequence?.number("color_range") ?? 0
-    let isStated = sequence?.number("color_description_present_flag") == 1
+    let range = sequence?.number(.color_range) ?? 0
+    let isStated = sequence?.number(.color_description_present_flag) == 1
     // Without a color description the defaults apply. Default values are omitted.
     let isUsual = isGray == 0 && across == 1 && down == 1 && position == 0 && range == 0
     if isUsual, !isStated || colors == [1, 1, 1] { return base }
@@ -27,14 +28,14 @@ extension CodecParameter {
 
   /// VP8 and VP9 parameters (VP Codec ISO Media File Format Binding, 4).
   static func vp9(_ box: Node, _ letters: String) -> String? {
-    guard let profile = box.integer("profile"), let level = box.integer("level"),
-      let depth = box.integer("bitDepth")
+    guard let profile = box.integer(.profile), let level = box.integer(.level),
+      let depth = box.integer(.bitDepth)
     else { return nil }
     let base = "\(letters).\(decimal(profile)).\(decimal(level)).\(decimal(depth))"
     let rest = [
-      box.integer("chromaSubsampling"), box.integer("colourPrimaries"),
-      box.integer("transferCharacteristics"), box.integer("matrixCoefficients"),
-      box.integer("videoFullRangeFlag"),
+      box.integer(.chromaSubsampling), box.integer(.colourPrimaries),
+      box.integer(.transferCharacteristics), box.integer(.matrixCoefficients),
+      box.integer(.videoFullRangeFlag),
     ].compactMap { $0 }
     if rest.count < 5 || rest == [1, 1, 1, 1, 0] { return base }
     return base + "." + rest.map(decimal).joined(separator: ".")

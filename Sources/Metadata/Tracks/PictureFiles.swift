@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Descriptions of files that contain a single picture.
 extension TrackDescription {
@@ -31,7 +32,7 @@ extension TrackDescription {
 }
 
 extension SampleEntry {
-  /// The sample entry for the tiles of a grid image, with the format that their configuration
+  /// The entry of a grid image with the format code of its tiles, which their codec configuration
   /// indicates.
   fileprivate var coded: SampleEntry {
     let code: FourCC =
@@ -43,48 +44,48 @@ extension SampleEntry {
 extension Node {
   package var plainPictureSize: PixelSize? { plainPicture?.1 }
 
-  /// The codec, size and bit depth in the header of an image file. Nodes that only one format has
-  /// determine the format.
+  /// The codec, size and bit depth in the header of an image file. The format is recognized by
+  /// nodes that occur only in it.
   fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
     if let head = child("IHDR") {
-      let size = PixelSize(head.integer("width"), head.integer("height"))
-      return (("png", "PNG"), size, head.integer("bit_depth"))
+      let size = PixelSize(head.integer(.width), head.integer(.height))
+      return (("png", "PNG"), size, head.integer(.bit_depth))
     }
     if let frame = children.prefix(4096).first(where: \.isJPEGFrame) {
-      let size = PixelSize(frame.integer("X"), frame.integer("Y"))
-      return (("jpeg", "JPEG"), size, frame.integer("P"))
+      let size = PixelSize(frame.integer(.X), frame.integer(.Y))
+      return (("jpeg", "JPEG"), size, frame.integer(.P))
     }
-    if let head = child(FourCC(rawValue: 0xFF51)), let right = head.integer("Xsiz"),
-      let left = head.integer("XOsiz"), let bottom = head.integer("Ysiz"),
-      let top = head.integer("YOsiz")
+    if let head = child(FourCC(rawValue: 0xFF51)), let right = head.integer(.Xsiz),
+      let left = head.integer(.XOsiz), let bottom = head.integer(.Ysiz),
+      let top = head.integer(.YOsiz)
     {
       return (("jp2c", "JPEG 2000"), PixelSize(right - left, bottom - top), nil)
     }
     if let size = webPSize { return (("webp", "WebP"), size, nil) }
     if let directory = mainDirectory {
-      let size = PixelSize(directory.entry("ImageWidth"), directory.entry("ImageLength"))
-      return (("tiff", "TIFF"), size, directory.entry("BitsPerSample"))
+      let size = PixelSize(directory.entry(.ImageWidth), directory.entry(.ImageLength))
+      return (("tiff", "TIFF"), size, directory.entry(.BitsPerSample))
     }
-    if let width = integer("logical_screen_width") {
-      return (("gif", "GIF"), PixelSize(width, integer("logical_screen_height")), nil)
+    if let width = integer(.logical_screen_width) {
+      return (("gif", "GIF"), PixelSize(width, integer(.logical_screen_height)), nil)
     }
-    guard let width = integer("biWidth") ?? integer("bcWidth") else { return nil }
-    let height = (integer("biHeight") ?? integer("bcHeight")).map { Int(clamping: $0.magnitude) }
+    guard let width = integer(.biWidth) ?? integer(.bcWidth) else { return nil }
+    let height = (integer(.biHeight) ?? integer(.bcHeight)).map { Int(clamping: $0.magnitude) }
     return (("bmp", "Windows bitmap"), PixelSize(width, height), nil)
   }
 
   /// The size of the canvas of a WebP file, or of its image if there is no canvas.
   private var webPSize: PixelSize? {
     if let head = child("VP8X") {
-      let width = head.integer("canvas_width_minus_one").map { $0 + 1 }
-      return PixelSize(width, head.integer("canvas_height_minus_one").map { $0 + 1 })
+      let width = head.integer(.canvas_width_minus_one).map { $0 + 1 }
+      return PixelSize(width, head.integer(.canvas_height_minus_one).map { $0 + 1 })
     }
     if let frame = child("VP8 ") {
       return PixelSize(
-        frame.integer("horizontal_size_code").map { $0 & 0x3FFF },
-        frame.integer("vertical_size_code").map { $0 & 0x3FFF })
+        frame.integer(.horizontal_size_code).map { $0 & 0x3FFF },
+        frame.integer(.vertical_size_code).map { $0 & 0x3FFF })
     }
-    guard let code = child("VP8L")?.integer("size_and_version") else { return nil }
+    guard let code = child("VP8L")?.integer(.size_and_version) else { return nil }
     return PixelSize(code & 0x3FFF + 1, code >> 14 & 0x3FFF + 1)
   }
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The width and height of a picture in pixels.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
@@ -84,10 +85,10 @@ extension PictureFormat {
   /// Creates the format of an image item from its properties.
   init(item entry: SampleEntry) {
     let size = entry.box("ispe")
-    encoded = PixelSize(size?.integer("image_width"), size?.integer("image_height"))
-    let turns = (entry.box("irot")?.integer("angle") ?? 0) & 3
+    encoded = PixelSize(size?.integer(.image_width), size?.integer(.image_height))
+    let turns = (entry.box("irot")?.integer(.angle) ?? 0) & 3
     // `irot` rotates counterclockwise and `imir` mirrors afterward. `Orientation` mirrors first.
-    let mirror = entry.box("imir")?.integer("axis")
+    let mirror = entry.box("imir")?.integer(.axis)
     let turned = (360 - turns * 90) % 360
     let half = mirror == 0 ? 180 : 0
     orientation = Orientation(
@@ -95,7 +96,7 @@ extension PictureFormat {
     let coded = CodedPicture(entry)
     decoded = coded?.size
     shown = orientation.isOnItsSide ? encoded?.turned : encoded
-    let bits = entry.box("pixi")?.table("bits")
+    let bits = entry.box("pixi")?.table(.bits)
     bitDepth =
       coded?.bitDepth
       ?? bits.flatMap { table in
@@ -104,16 +105,17 @@ extension PictureFormat {
     chroma = coded?.chroma
     let aspect = entry.box("pasp")
     pixelAspect = Ratio(
-      Int64(aspect?.integer("hSpacing") ?? 0), Int64(aspect?.integer("vSpacing") ?? 0))
+      Int64(aspect?.integer(.hSpacing) ?? 0), Int64(aspect?.integer(.vSpacing) ?? 0))
     let aperture = entry.box("clap")
     cleanAperture = PixelSize(
-      aperture?.quotient("cleanApertureWidth"), aperture?.quotient("cleanApertureHeight"))
+      aperture?.quotient(.cleanApertureWidthN, .cleanApertureWidthD),
+      aperture?.quotient(.cleanApertureHeightN, .cleanApertureHeightD))
     (isInterlaced, isStereo) = (false, false)
   }
 
   init(track: Node, movie: Node?, _ entry: SampleEntry?) {
     let header = track.child("tkhd")
-    encoded = PixelSize(entry?.node.integer("width"), entry?.node.integer("height"))
+    encoded = PixelSize(entry?.node.integer(.width), entry?.node.integer(.height))
     orientation = Orientation(track: header, movie: movie?.child("mvhd"))
     let sequence = CodedPicture(entry)
     decoded = sequence?.size
@@ -121,27 +123,28 @@ extension PictureFormat {
     chroma = sequence?.chroma
     let stated =
       Self.statesProportion(header, of: movie)
-      ? nil : PixelSize(header?.rounded("width"), header?.rounded("height"))
+      ? nil : PixelSize(header?.rounded(.width), header?.rounded(.height))
     let size = stated ?? encoded
     shown = orientation.isOnItsSide ? size?.turned : size
     let aspect = entry?.box("pasp")
     pixelAspect =
-      Ratio(Int64(aspect?.integer("hSpacing") ?? 0), Int64(aspect?.integer("vSpacing") ?? 0))
+      Ratio(Int64(aspect?.integer(.hSpacing) ?? 0), Int64(aspect?.integer(.vSpacing) ?? 0))
       ?? sequence?.pixelAspect
     let aperture = entry?.box("clap")
     cleanAperture = PixelSize(
-      aperture?.quotient("cleanApertureWidth"), aperture?.quotient("cleanApertureHeight"))
-    isInterlaced = entry?.box("fiel")?.integer("fields") == 2
+      aperture?.quotient(.cleanApertureWidthN, .cleanApertureWidthD),
+      aperture?.quotient(.cleanApertureHeightN, .cleanApertureHeightD))
+    isInterlaced = entry?.box("fiel")?.integer(.fields) == 2
     isStereo =
       entry?.node.descendant("vexu", "eyes") != nil
-      || entry?.node.child("st3d")?.positive("stereo_mode") != nil
+      || entry?.node.child("st3d")?.positive(.stereo_mode) != nil
   }
 
   /// Whether the track header states an aspect ratio instead of a size. In QuickTime files, the
   /// same flag means that the track is used in the poster.
   private static func statesProportion(_ header: Node?, of movie: Node?) -> Bool {
-    guard let flags = header?.integer("flags"), flags & 8 != 0 else { return false }
-    guard case .code(let brand)? = movie?.parent?.child("ftyp")?.value("major_brand") else {
+    guard let flags = header?.integer(.flags), flags & 8 != 0 else { return false }
+    guard case .code(let brand)? = movie?.parent?.child("ftyp")?.value(.major_brand) else {
       return false
     }
     return brand != "qt  "
@@ -149,10 +152,9 @@ extension PictureFormat {
 }
 
 extension Node {
-  /// Returns a fraction, rounded to a whole number. The names of the numerator and denominator
-  /// fields end in `N` and `D`.
-  fileprivate func quotient(_ name: String) -> Int? {
-    guard let upper = integer("\(name)N"), let lower = integer("\(name)D"), lower > 0 else {
+  /// Returns a fraction of two fields, rounded to a whole number.
+  fileprivate func quotient(_ numerator: FieldName, _ denominator: FieldName) -> Int? {
+    guard let upper = integer(numerator), let lower = integer(denominator), lower > 0 else {
       return nil
     }
     return (upper + lower / 2) / lower
@@ -177,14 +179,14 @@ extension Orientation {
     let a, b, c, d: Int64
 
     init?(_ header: Node?) {
-      guard let fields = header?.field("matrix")?.members, fields.count == 9 else { return nil }
-      func number(_ name: String) -> Int64 {
-        guard case .fixed(let raw, _)? = fields.first(where: { $0.name == name })?.value else {
+      guard let fields = header?.field(.matrix)?.members, fields.count == 9 else { return nil }
+      func number(_ name: FieldName) -> Int64 {
+        guard case .fixed(let raw, _)? = fields.first(where: { $0.isNamed(name) })?.value else {
           return 0
         }
         return raw
       }
-      (a, b, c, d) = (number("a"), number("b"), number("c"), number("d"))
+      (a, b, c, d) = (number(.a), number(.b), number(.c), number(.d))
       if a == 0, b == 0, c == 0, d == 0 { return nil }
     }
 

@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Node {
   /// The primary image item of the file, with its properties; nil if there is none.
   var primaryPicture: SampleEntry? {
-    guard let meta = child("meta"), let id = meta.child("pitm")?.integer("item_ID"),
+    guard let meta = child("meta"), let id = meta.child("pitm")?.integer(.item_ID),
       let item = meta.child("iinf")?.children.first(where: {
-        $0.code == "infe" && $0.integer("item_ID") == id
-      }), let type = item.fourCC(of: "item_type")
+        $0.code == "infe" && $0.integer(.item_ID) == id
+      }), let type = item.fourCC(of: .item_type)
     else { return nil }
     var properties = meta.properties(ofItem: id)
     // For a grid, the codec configuration belongs to the tiles.
@@ -22,11 +23,11 @@ extension Node {
     guard let box = child("iprp"), let all = box.child("ipco")?.children else { return [] }
     var found: [Node] = []
     for associations in box.children("ipma") {
-      guard case .list(let entries)? = associations.value("entries") else { continue }
+      guard case .list(let entries)? = associations.value(.entries) else { continue }
       entries.forEach { entry in
-        guard entry.member(called: "item_ID")?.value.integer == id,
-          case .table(let table)? = entry.member(called: "associations")?.value,
-          let column = table.column(named: "property_index")
+        guard entry.member(called: .item_ID)?.value.integer == id,
+          case .table(let table)? = entry.member(called: .associations)?.value,
+          let column = table.column(named: .property_index)
         else { return true }
         for row in 0..<table.rowCount {
           let place = Int(clamping: table.rawCell(row: row, column: column) ?? 0) - 1
@@ -41,9 +42,9 @@ extension Node {
 
   private func firstTile(of id: Int) -> Int? {
     let references = child("iref")?.children.first {
-      $0.code == "dimg" && $0.integer("from_item_ID") == id
+      $0.code == "dimg" && $0.integer(.from_item_ID) == id
     }
-    guard let table = references?.table("to_item_IDs"), let column = table.columns.first else {
+    guard let table = references?.table(.to_item_IDs), let column = table.columns.first else {
       return nil
     }
     return table.rawCell(row: 0, column: column).map { Int(clamping: $0) }

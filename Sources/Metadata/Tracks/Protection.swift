@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The encryption or restriction of a track.
 package struct Protection: Hashable, Sendable {
@@ -19,14 +20,14 @@ package struct Protection: Hashable, Sendable {
     guard let entry = entries.first(where: \.isProtected) else { return nil }
     let scheme = entry.node.child("sinf")
     guard entry.node.child("rinf") == nil || scheme != nil else {
-      let type = entry.node.descendant("rinf", "schm")?.field("scheme_type")
-      self.scheme = entry.node.descendant("rinf", "schm")?.fourCC(of: "scheme_type")?.letters
+      let type = entry.node.descendant("rinf", "schm")?.field(.scheme_type)
+      self.scheme = entry.node.descendant("rinf", "schm")?.fourCC(of: .scheme_type)?.letters
       words = "restricted" + (type?.label.map { ": \($0)" } ?? "")
       (self.systems, keyIDs, isRestrictionOnly) = ([], [], true)
       return
     }
-    let type = scheme?.child("schm")?.field("scheme_type")
-    let code = scheme?.child("schm")?.fourCC(of: "scheme_type")
+    let type = scheme?.child("schm")?.field(.scheme_type)
+    let code = scheme?.child("schm")?.fourCC(of: .scheme_type)
     self.scheme = code?.letters
     isRestrictionOnly = false
     let information = scheme?.child("schi")
@@ -50,7 +51,7 @@ package struct Protection: Hashable, Sendable {
         [entry.node.descendant("sinf", "schi", "tenc")].compactMap { $0 }
         + (entry.node.descendant("sinf", "schi")?.children("uuid") ?? [])
       for box in boxes {
-        guard case .uuid(let bytes)? = box.value("default_KID") else { continue }
+        guard case .uuid(let bytes)? = box.value(.default_KID) else { continue }
         let digits = bytes.map(CodecParameter.digits).joined()
         if keys.count < Self.maxSystems, !keys.contains(digits) { keys.append(digits) }
       }
@@ -58,8 +59,8 @@ package struct Protection: Hashable, Sendable {
     keyIDs = keys
   }
 
-  /// Upper bound on the number of DRM systems, and of keys, that are listed. There are fewer DRM
-  /// systems.
+  /// Upper bound on the number of DRM systems and on the number of keys that are listed. Files use
+  /// far fewer DRM systems.
   private static let maxSystems = 64
 
   /// Returns the names of DRM systems that have a header (`pssh`) in the movie or its first
@@ -72,7 +73,7 @@ package struct Protection: Hashable, Sendable {
     }
     for holder in holders {
       for box in holder.children.prefix(1000) where box.code == "pssh" || box.code == "uuid" {
-        guard let field = box.field("SystemID") else { continue }
+        guard let field = box.field(.SystemID) else { continue }
         var name = field.label
         if name == nil, case .uuid(let bytes) = field.value {
           name = bytes.map(CodecParameter.digits).joined()

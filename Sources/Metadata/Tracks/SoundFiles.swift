@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Descriptions of files that contain a single audio stream.
 extension TrackDescription {
@@ -39,12 +40,12 @@ extension TrackDescription {
 
   private init?(flac: Node, precise: Bool) {
     guard let head = flac.children.first(where: { $0.code == "info" }),
-      let rate = head.positive("sample_rate"), let channels = head.integer("channels_minus_1"),
-      let bits = head.integer("bits_per_sample_minus_1")
+      let rate = head.positive(.sample_rate), let channels = head.integer(.channels_minus_1),
+      let bits = head.integer(.bits_per_sample_minus_1)
     else { return nil }
     let audio = flac.children.last { $0.code == "flau" }
     // If the header does not state the number of samples, they are counted.
-    let counted = head.positive("total_samples") ?? audio?.sound(precise: precise)?.samples
+    let counted = head.positive(.total_samples) ?? audio?.sound(precise: precise)?.samples
     let duration = counted.flatMap { RationalTime(Int64($0), per: Int64(rate)) }
     let bytes = audio?.range.count
     self.init(
@@ -56,26 +57,26 @@ extension TrackDescription {
   }
 
   private init?(aiff: Node) {
-    guard let head = aiff.child("COMM"), let rate = head.rounded("sampleRate"), rate > 0 else {
+    guard let head = aiff.child("COMM"), let rate = head.rounded(.sampleRate), rate > 0 else {
       return nil
     }
-    let code = head.fourCC(of: "compressionType")
+    let code = head.fourCC(of: .compressionType)
     // For IMA 4:1, `numSampleFrames` counts packets of 64 samples.
-    let frames = (head.integer("numSampleFrames") ?? 0) * (code == "ima4" ? 64 : 1)
+    let frames = (head.integer(.numSampleFrames) ?? 0) * (code == "ima4" ? 64 : 1)
     let duration = RationalTime(Int64(frames), per: Int64(rate))
     let letters = code?.letters ?? "NONE"
     let isPlain = code == nil || code == "NONE" || code == "twos" || code == "sowt"
     let name =
       isPlain
       ? (code == "sowt" ? "PCM, little-endian" : "PCM, big-endian")
-      : head.field("compressionType")?.label ?? code.flatMap(CodecNames.name) ?? letters
+      : head.field(.compressionType)?.label ?? code.flatMap(CodecNames.name) ?? letters
     let bytes = aiff.child("SSND")?.range.count
     self.init(
       .audio, Codec(code: letters, name: name, profile: nil, level: nil, parameter: nil),
       path: aiff.path, duration: duration.map { Measured($0) },
       sound: SoundFormat(
-        channels: head.integer("numChannels"), layout: nil, sampleRate: rate,
-        bitDepth: head.integer("sampleSize")),
+        channels: head.integer(.numChannels), layout: nil, sampleRate: rate,
+        bitDepth: head.integer(.sampleSize)),
       bitRate: duration.flatMap { bytes?.bitRate(over: $0) }.map { Measured($0, isEstimate: true) })
   }
 }

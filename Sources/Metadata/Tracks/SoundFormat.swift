@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The format of decoded audio.
 package struct SoundFormat: Hashable, Sendable {
@@ -32,25 +33,25 @@ package struct SoundFormat: Hashable, Sendable {
 extension SoundFormat {
   init(_ entry: SampleEntry, of track: Node, in source: ByteSource) {
     let node = entry.node
-    var told = ConfigurationFacts(entry)
-    if told.channels == nil, entry.isMPEGSound {
-      told.channels = Self.channels(ofFramesOf: track, in: source)
+    var configured = ConfigurationFacts(entry)
+    if configured.channels == nil, entry.isMPEGSound {
+      configured.channels = Self.channels(ofFramesOf: track, in: source)
     }
-    let counted = node.integer("channelcount") ?? node.integer("numAudioChannels")
+    let counted = node.integer(.channelcount) ?? node.integer(.numAudioChannels)
     let rate =
-      node.child("srat")?.integer("sampling_rate") ?? node.rounded("samplerate")
-      ?? node.rounded("audioSampleRate")
+      node.child("srat")?.integer(.sampling_rate) ?? node.rounded(.samplerate)
+      ?? node.rounded(.audioSampleRate)
     self.init(
-      channels: told.channels ?? counted, layout: Self.layout(entry) ?? told.layout,
-      sampleRate: told.sampleRate ?? Self.fixedRates[entry.code] ?? rate,
-      bitDepth: told.bitDepth ?? Self.depth(entry))
+      channels: configured.channels ?? counted, layout: Self.layout(entry) ?? configured.layout,
+      sampleRate: configured.sampleRate ?? Self.fixedRates[entry.code] ?? rate,
+      bitDepth: configured.bitDepth ?? Self.depth(entry))
   }
 
   /// Returns the number of channels in the header of the first MPEG audio frame. The sample entry
   /// has only a template value, and the codec has no configuration.
   ///
-  /// ISO/IEC 11172-3, 2.4.2.3: after the 11 sync bits, the mode is in the last byte of the frame
-  /// header.
+  /// The frame header begins with 11 sync bits, and the channel mode is in its last byte (ISO/IEC
+  /// 11172-3, 2.4.2.3).
   private static func channels(ofFramesOf track: Node, in source: ByteSource) -> Int? {
     guard track.outsideData == nil, let sample = track.samples?.makeIterator().next() else {
       return nil
@@ -70,29 +71,29 @@ extension SoundFormat {
     init(_ entry: SampleEntry) {
       if let information = entry.specificInformation, let object = AudioObject(information) {
         (channels, sampleRate) = (object.channels, object.sampleRate)
-        layout = information.field("channelConfiguration")?.label
+        layout = information.field(.channelConfiguration)?.label
         if layout == "defined elsewhere" || object.type == 29 { layout = nil }
-      } else if let box = entry.box("alac"), box.integer("numChannels") != nil {
-        (channels, sampleRate) = (box.integer("numChannels"), box.integer("sampleRate"))
-        bitDepth = box.integer("bitDepth")
+      } else if let box = entry.box("alac"), box.integer(.numChannels) != nil {
+        (channels, sampleRate) = (box.integer(.numChannels), box.integer(.sampleRate))
+        bitDepth = box.integer(.bitDepth)
       } else if let box = entry.box("dOps") {
-        channels = box.integer("OutputChannelCount")
+        channels = box.integer(.OutputChannelCount)
       } else if let box = entry.box("dfLa") {
         readFLAC(box)
       } else if let box = entry.box("dac3") {
         readDolby(FlatFields(box))
-      } else if let box = entry.box("dec3"), case .list(let streams)? = box.value("substreams"),
+      } else if let box = entry.box("dec3"), case .list(let streams)? = box.value(.substreams),
         let first = streams.item(0)
       {
         readDolby(FlatFields(first.members))
       } else if SoundFormat.fixedRates[entry.code] != nil {
         // AMR has one channel, but its sample entry has the template value 2.
         channels = 1
-      } else if let words = entry.box("mhaC")?.field("referenceChannelLayout")?.label {
+      } else if let words = entry.box("mhaC")?.field(.referenceChannelLayout)?.label {
         channels = Self.channels(in: words)
         layout = channels == nil ? nil : words
       } else if let box = entry.box("pcmC") {
-        bitDepth = box.integer("PCM_sample_size")
+        bitDepth = box.integer(.PCM_sample_size)
       }
     }
 
@@ -105,30 +106,30 @@ extension SoundFormat {
     }
 
     private mutating func readFLAC(_ box: Node) {
-      guard case .list(let blocks)? = box.value("FLACMetadataBlocks"), let first = blocks.item(0)
+      guard case .list(let blocks)? = box.value(.FLACMetadataBlocks), let first = blocks.item(0)
       else { return }
       let fields = FlatFields(first.members)
-      channels = fields.number("channels").map { $0 + 1 }
-      sampleRate = fields.number("sampleRate")
-      bitDepth = fields.number("bitsPerSample").map { $0 + 1 }
+      channels = fields.number(.channels).map { $0 + 1 }
+      sampleRate = fields.number(.sampleRate)
+      bitDepth = fields.number(.bitsPerSample).map { $0 + 1 }
     }
 
     /// Reads AC-3 and E-AC-3 parameters (ETSI TS 102 366, 4.4.2.3 and F.4).
     private mutating func readDolby(_ fields: FlatFields) {
-      guard let mode = fields.number("acmod"), mode < 8 else { return }
-      let low = fields.number("lfeon") ?? 0
+      guard let mode = fields.number(.acmod), mode < 8 else { return }
+      let low = fields.number(.lfeon) ?? 0
       let full = [2, 1, 2, 3, 3, 4, 4, 5][mode]
       channels = full + low
-      layout = fields.label("acmod").map { low == 1 ? "\($0).1" : $0 }
-      if let code = fields.number("fscod"), code < 3 { sampleRate = [48000, 44100, 32000][code] }
+      layout = fields.label(.acmod).map { low == 1 ? "\($0).1" : $0 }
+      if let code = fields.number(.fscod), code < 3 { sampleRate = [48000, 44100, 32000][code] }
     }
   }
 
   private static func layout(_ entry: SampleEntry) -> String? {
-    if let box = entry.box("chan"), let tag = box.integer("mChannelLayoutTag"), tag >> 16 > 1 {
-      return box.field("mChannelLayoutTag")?.label
+    if let box = entry.box("chan"), let tag = box.integer(.mChannelLayoutTag), tag >> 16 > 1 {
+      return box.field(.mChannelLayoutTag)?.label
     }
-    guard let box = entry.box("chnl"), let field = box.field("definedLayout"),
+    guard let box = entry.box("chnl"), let field = box.field(.definedLayout),
       field.value.integer != 0
     else { return nil }
     return field.label
@@ -140,7 +141,7 @@ extension SoundFormat {
   private static func depth(_ entry: SampleEntry) -> Int? {
     if let depth = depths[entry.code] { return depth }
     guard plainCodes.contains(entry.code) else { return nil }
-    return entry.node.integer("samplesize") ?? entry.node.integer("constBitsPerChannel")
+    return entry.node.integer(.samplesize) ?? entry.node.integer(.constBitsPerChannel)
   }
 
   private static let depths: [FourCC: Int] = ["in24": 24, "in32": 32, "fl32": 32, "fl64": 64]
@@ -151,7 +152,7 @@ extension SampleEntry {
   /// Whether the codec is MPEG-1 or MPEG-2 audio, according to its code or its object type.
   fileprivate var isMPEGSound: Bool {
     if code == ".mp3" { return true }
-    let type = decoderConfiguration?.integer("objectTypeIndication")
+    let type = decoderConfiguration?.integer(.objectTypeIndication)
     return code == "mp4a" && (type == 0x69 || type == 0x6B)
   }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 /// Access to TIFF directories and the orientation they state.
 extension Node {
@@ -6,29 +7,29 @@ extension Node {
   /// is none.
   var mainDirectory: Node? {
     let pictures = children.prefix(64).filter {
-      $0.title == "Image File Directory" && $0.entry("ImageWidth") != nil
+      $0.title == "Image File Directory" && $0.entry(.ImageWidth) != nil
     }
-    return pictures.first { $0.entry("NewSubfileType") ?? 0 == 0 } ?? pictures.first
+    return pictures.first { $0.entry(.NewSubfileType) ?? 0 == 0 } ?? pictures.first
   }
 
   /// The number in an entry of a directory, or the first of several numbers; nil if there is none.
-  func entry(_ name: String) -> Int? {
-    if let value = field(name)?.member(called: "value")?.value.integer { return value }
-    let apart = children.prefix(256).first { $0.name == .word(name) }
-    guard let table = apart?.table("value"), let column = table.columns.first else { return nil }
+  func entry(_ name: FieldName) -> Int? {
+    if let value = field(name)?.member(called: .value)?.value.integer { return value }
+    let apart = children.prefix(256).first { $0.name == .word(name.rawValue) }
+    guard let table = apart?.table(.value), let column = table.columns.first else { return nil }
     return table.rawCell(row: 0, column: column).flatMap { Int(exactly: $0) }
   }
 
   /// The orientation that the first Exif directory states; upright if none is stated.
   var exifOrientation: Orientation {
     let directory = first(below: 4) { $0.name == .word("IFD0") }
-    return directory?.entry("Orientation").flatMap { Orientation(exif: $0) } ?? .upright
+    return directory?.entry(.Orientation).flatMap { Orientation(exif: $0) } ?? .upright
   }
 }
 
 extension Orientation {
-  /// Creates an orientation from the TIFF value, which states the sides of the picture at which the
-  /// first row and column are (TIFF 6.0, Orientation).
+  /// Creates an orientation from the TIFF value, which states at which sides of the picture the
+  /// first row and the first column are (TIFF 6.0, Orientation).
   fileprivate init?(exif number: Int) {
     let turns: [Int: (Int, Bool)] = [
       1: (0, false), 2: (0, true), 3: (180, false), 4: (180, true), 5: (270, true),

@@ -1,4 +1,5 @@
 package import Anatomy
+import Movie
 
 /// The type of a track and its relations to other tracks, without a description of its media.
 package struct TrackOutline {
@@ -15,16 +16,16 @@ package struct TrackOutline {
   package let edits: EditList?
 
   init(_ track: Node, number: Int) {
-    let timescale = Int64(track.parent?.child("mvhd")?.integer("timescale") ?? 0)
+    let timescale = Int64(track.parent?.child("mvhd")?.integer(.timescale) ?? 0)
     let header = track.child("tkhd")
     let media = track.child("mdia")
-    let scale = Int64(media?.child("mdhd")?.integer("timescale") ?? 0)
+    let scale = Int64(media?.child("mdhd")?.integer(.timescale) ?? 0)
     node = track
     self.number = number
-    id = header?.integer("track_ID")
-    mediaType = TrackMediaType(handler: media?.child("hdlr")?.fourCC(of: "handler_type"))
-    isEnabled = (header?.integer("flags") ?? 0) & 1 != 0
-    alternateGroup = header?.integer("alternate_group").flatMap { $0 != 0 ? $0 : nil }
+    id = header?.integer(.track_ID)
+    mediaType = TrackMediaType(handler: media?.child("hdlr")?.fourCC(of: .handler_type))
+    isEnabled = (header?.integer(.flags) ?? 0) & 1 != 0
+    alternateGroup = header?.integer(.alternate_group).flatMap { $0 != 0 ? $0 : nil }
     references = track.trackReferences
     edits = EditList(track, movie: timescale, media: scale)
   }

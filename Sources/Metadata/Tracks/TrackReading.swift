@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The data of a movie that the descriptions of all its tracks use.
 struct MovieContext {
@@ -13,7 +14,7 @@ struct MovieContext {
     guard let movie = root.movie else { return nil }
     self.root = root
     self.movie = movie
-    timescale = Int64(movie.child("mvhd")?.integer("timescale") ?? 0)
+    timescale = Int64(movie.child("mvhd")?.integer(.timescale) ?? 0)
     fragments = FragmentTimes(root, movie: movie)
     systems = Protection.systems(of: root, movie: movie)
   }
@@ -68,8 +69,8 @@ extension TrackDescription {
     self.color = color
     let range = isPictorial ? first.flatMap { DynamicRange($0, color) } : nil
     dynamicRange = range
-    preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: "rate"))
-    preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: "volume")) : nil
+    preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: .rate))
+    preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: .volume)) : nil
     characteristics = Self.characteristics(type, track, first, color, range, picture)
     protection = Protection(entries, systems: movie.systems)
     path = track.path
@@ -86,8 +87,8 @@ extension TrackDescription {
     }
     if picture?.isStereo == true { found.append(.stereo) }
     found += track.taggedCharacteristics
-    // With this `tx3g` flag, all samples are displayed even if subtitles are off.
-    let flags = entry?.code == "tx3g" ? entry?.node.integer("displayFlags") ?? 0 : 0
+    // The `tx3g` flag 0x40000000 means that all samples are displayed even if subtitles are off.
+    let flags = entry?.code == "tx3g" ? entry?.node.integer(.displayFlags) ?? 0 : 0
     if flags & 0x4000_0000 != 0, !found.contains(.forcedOnly) { found.append(.forcedOnly) }
     return found
   }
@@ -95,14 +96,14 @@ extension TrackDescription {
 
 extension TrackLanguage {
   init(_ media: Node?) {
-    let packed = media?.child("mdhd")?.integer("language").map { UInt16(truncatingIfNeeded: $0) }
+    let packed = media?.child("mdhd")?.integer(.language).map { UInt16(truncatingIfNeeded: $0) }
     let macintosh = packed.flatMap {
       $0 < 0x400 ? MacintoshLanguage(code: $0)?.tag : nil
     }
     let code = packed.flatMap { $0 == Language.unspecified ? nil : Language.code(packed: $0) }
     self.init(
       code: code ?? macintosh.map { LanguageTag($0).threeLetters ?? $0 },
-      extendedTag: media?.child("elng")?.string(of: "extended_language")
+      extendedTag: media?.child("elng")?.string(of: .extended_language)
         ?? macintosh.flatMap { LanguageTag($0).subtags.count > 1 ? $0 : nil })
   }
 }
@@ -111,11 +112,11 @@ extension Node {
   /// The name of a track in its user data; nil if there is none.
   var trackName: String? {
     for data in children("udta") {
-      if let name = data.child("name")?.string(of: "name") { return name.withoutZeros }
-      if let title = data.child("titl")?.string(of: "text") { return title.withoutZeros }
-      if let label = data.child("labl")?.string(of: "label") { return label }
-      if let texts = data.child("©nam"), case .list(let strings)? = texts.value("strings"),
-        let text = strings.item(0)?.member(called: "text")?.string, !text.isEmpty
+      if let name = data.child("name")?.string(of: .name) { return name.withoutZeros }
+      if let title = data.child("titl")?.string(of: .text) { return title.withoutZeros }
+      if let label = data.child("labl")?.string(of: .label) { return label }
+      if let texts = data.child("©nam"), case .list(let strings)? = texts.value(.strings),
+        let text = strings.item(0)?.member(called: .text)?.string, !text.isEmpty
       {
         return text
       }
@@ -126,7 +127,7 @@ extension Node {
   var trackReferences: [TrackReference] {
     guard let boxes = child("tref")?.children.prefix(256) else { return [] }
     return boxes.compactMap { box in
-      guard let table = box.table("track_IDs"), let column = table.columns.first else { return nil }
+      guard let table = box.table(.track_IDs), let column = table.columns.first else { return nil }
       let ids = (0..<min(table.rowCount, 1024)).compactMap { row in
         table.rawCell(row: row, column: column).map { Int(truncatingIfNeeded: $0) }
       }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The durations, frame rate and sample count of a track, from headers and tables.
 struct TrackTimes {
@@ -14,10 +15,10 @@ struct TrackTimes {
   ) {
     let header = track.descendant("mdia", "mdhd")
     let tables = track.descendant("mdia", "minf", "stbl")
-    let scale = Int64(header?.integer("timescale") ?? 0)
-    let stated = header?.time("duration") ?? 0
-    let times = TimeTable(tables?.child("stts")?.table("entries"))
-    let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer("sample_count")
+    let scale = Int64(header?.integer(.timescale) ?? 0)
+    let stated = header?.time(.duration) ?? 0
+    let times = TimeTable(tables?.child("stts")?.table(.entries))
+    let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer(.sample_count)
     var start = RationalTime.zero
     let isFragmented = id.map { movie.fragments.isFragmented($0) } ?? false
     if let id, isFragmented {
@@ -88,7 +89,7 @@ extension Node {
     return max(0, earliest.shown.subtractingReportingOverflow(earliest.decoded).partialValue)
   }
 
-  /// Upper bound on the number of frames among which a codec reorders.
+  /// Upper bound on the number of consecutive frames within which a codec reorders frames.
   private static var maxReordered: Int { 32 }
 }
 
@@ -104,7 +105,7 @@ extension MovieContext {
 
   /// The duration that the movie declares for all fragments (`mehd`); nil if there is none.
   var declaredDuration: RationalTime? {
-    guard let length = movie.descendant("mvex", "mehd")?.time("fragment_duration"), length > 0
+    guard let length = movie.descendant("mvex", "mehd")?.time(.fragment_duration), length > 0
     else { return nil }
     return RationalTime(length, per: timescale)
   }
@@ -145,13 +146,13 @@ struct SampleTotals {
 extension SampleEntry {
   /// The bit rate that boxes and descriptors declare, in bits per second; nil if none is declared.
   var statedBitRate: Measured<Int>? {
-    let told =
-      box("btrt")?.positive("avgBitrate") ?? decoderConfiguration?.positive("avgBitrate")
-      ?? box("alac")?.positive("avgBitRate")
-      ?? box("dec3")?.positive("data_rate").map { $0.saturatingTimes(1000) }
-      ?? box("dac3")?.field("bit_rate_code")?.label.flatMap {
+    let stated =
+      box("btrt")?.positive(.avgBitrate) ?? decoderConfiguration?.positive(.avgBitrate)
+      ?? box("alac")?.positive(.avgBitRate)
+      ?? box("dec3")?.positive(.data_rate).map { $0.saturatingTimes(1000) }
+      ?? box("dac3")?.field(.bit_rate_code)?.label.flatMap {
         $0.words().first.flatMap { Int($0) }.map { $0.saturatingTimes(1000) }
       }
-    return told.map { Measured($0, isEstimate: true) }
+    return stated.map { Measured($0, isEstimate: true) }
   }
 }

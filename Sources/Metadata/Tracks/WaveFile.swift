@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension TrackDescription {
   /// Creates a description of a WAVE file, which contains PCM audio or a stream in another format.
   init?(wave: Node, precise: Bool) {
-    guard let format = wave.child("fmt "), let rate = format.positive("nSamplesPerSec") else {
+    guard let format = wave.child("fmt "), let rate = format.positive(.nSamplesPerSec) else {
       return nil
     }
-    let tag = format.integer("wFormatTag") ?? 0
-    let real = tag == 0xFFFE ? FlatFields(format).number("format") ?? tag : tag
+    let tag = format.integer(.wFormatTag) ?? 0
+    let real = tag == 0xFFFE ? FlatFields(format).number(.format) ?? tag : tag
     let isPlain = real == 1 || real == 3
     let data = wave.child("data")
     let bytes = data?.soundBytes(in: wave) ?? 0
@@ -16,12 +17,12 @@ extension TrackDescription {
     let samples = Self.samples(
       format, isPlain: isPlain, bytes: bytes, fact: wave.child("fact"), inner)
     let clock = Int64(inner?.sampleRate ?? rate)
-    let words = format.field("wFormatTag")?.label
+    let words = format.field(.wFormatTag)?.label
     let name = inner?.name ?? (tag == 0xFFFE ? Self.names[real] : Self.names[tag] ?? words)
     let letters = String(real, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(0, 4 - letters.utf8.count)) + letters
-    let bits = format.positive("wValidBitsPerSample") ?? format.integer("wBitsPerSample")
-    let speed = format.positive("nAvgBytesPerSec").map { $0.saturatingTimes(8) }
+    let bits = format.positive(.wValidBitsPerSample) ?? format.integer(.wBitsPerSample)
+    let speed = format.positive(.nAvgBytesPerSec).map { $0.saturatingTimes(8) }
     self.init(
       .audio,
       Codec(
@@ -33,7 +34,7 @@ extension TrackDescription {
           .map { Measured($0, isEstimate: count.isEstimate) }
       },
       sound: SoundFormat(
-        channels: format.integer("nChannels"), layout: nil, sampleRate: inner?.sampleRate ?? rate,
+        channels: format.integer(.nChannels), layout: nil, sampleRate: inner?.sampleRate ?? rate,
         bitDepth: isPlain ? bits : nil),
       bitRate: inner?.bitRate.map { Measured($0, isEstimate: inner?.isEstimate ?? true) }
         ?? speed.map { Measured($0, isEstimate: !isPlain) })
@@ -44,13 +45,13 @@ extension TrackDescription {
   private static func samples(
     _ format: Node, isPlain: Bool, bytes: Int, fact: Node?, _ inner: SoundStream?
   ) -> Measured<Int>? {
-    if isPlain, let block = format.positive("nBlockAlign") { return Measured(bytes / block) }
+    if isPlain, let block = format.positive(.nBlockAlign) { return Measured(bytes / block) }
     if let inner, let samples = inner.samples {
       return Measured(samples, isEstimate: inner.isEstimate)
     }
-    if let stated = fact?.positive("dwSampleLength") { return Measured(stated) }
-    guard let speed = format.positive("nAvgBytesPerSec"),
-      let rate = format.positive("nSamplesPerSec")
+    if let stated = fact?.positive(.dwSampleLength) { return Measured(stated) }
+    guard let speed = format.positive(.nAvgBytesPerSec),
+      let rate = format.positive(.nSamplesPerSec)
     else { return nil }
     return Measured(Int(clamping: Int128(bytes) * Int128(rate) / Int128(speed)), isEstimate: true)
   }
@@ -67,8 +68,8 @@ extension Node {
   /// The number of audio bytes in a chunk, without the padding byte.
   fileprivate func soundBytes(in form: Node) -> Int {
     let room = max(0, range.count - headerSize)
-    guard let stated = integer("ckSize") else { return room }
-    if stated == 0xFFFF_FFFF, let large = form.child("ds64")?.integer("dataSize") {
+    guard let stated = integer(.ckSize) else { return room }
+    if stated == 0xFFFF_FFFF, let large = form.child("ds64")?.integer(.dataSize) {
       return min(room, max(0, large))
     }
     return min(room, stated)

@@ -5,7 +5,7 @@ package import Schema
 /// Grammar of CBOR maps and arrays (RFC 8949), which divides them into entries and items.
 package struct CBORGrammar: Grammar {
   package var terminology: FormatTerminology { .cbor }
-  package var kind: String { "item" }
+  package var kind: StructureKind { .item }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let outline = node.inherited(.cborOutline), let index = node.cborIndex(in: outline) else {
@@ -67,7 +67,8 @@ extension FieldReader {
   func cborDocument() {
     if let outline = inherited(.cborOutline), outline.items.isEmpty, let problem = outline.problem {
       return fail(
-        rule: "cbor.malformed", "the CBOR is malformed at byte \(problem.place): \(problem.words)",
+        rule: "cbor.malformed",
+        "the CBOR data is malformed at byte \(problem.place): \(problem.words)",
         at: ByteRange(start: position, count: min(1, remaining)))
     }
     cborValue(means: node?.cborMeaning ?? .plain)

@@ -2,8 +2,8 @@ import Bytes
 
 /// Finds the start and end of every data item of a CBOR value, without recursion.
 struct CBORScanner {
-  /// The maximum nesting depth of maps and arrays that is scanned. The tree has a lower limit of
-  /// depth.
+  /// The maximum nesting depth of maps and arrays that is scanned. The depth limit of the node tree
+  /// is lower.
   private static let deepest = 1024
 
   private struct Level {
@@ -68,15 +68,15 @@ struct CBORScanner {
     let start = place
     var at = start
     if hasKey {
-      guard let after = afterKey(at) else { return fail("a key is damaged or missing") }
+      guard let after = afterKey(at) else { return fail("a map key is damaged or missing") }
       at = after
     }
     guard let (head, body) = headAfterTags(at) else {
-      return fail("an item is damaged or missing")
+      return fail("a data item is damaged or missing")
     }
     if head.isContainer {
       guard levels.count < Self.deepest else {
-        return fail("more than \(Self.deepest) nested arrays and maps")
+        return fail("arrays and maps are nested deeper than \(Self.deepest) levels")
       }
       items.append(
         NotationOutline.Item(start: start, bodyStart: body, end: body, next: items.count + 1))
@@ -86,7 +86,7 @@ struct CBORScanner {
       return
     }
     guard let after = afterScalar(head, body) else {
-      return fail("an item extends past the end of the data")
+      return fail("a data item extends past the end of the data")
     }
     items.append(
       NotationOutline.Item(start: start, bodyStart: after, end: after, next: items.count + 1))

@@ -119,7 +119,7 @@ extension FieldReader {
 enum CBORNames {
   static let majorTypes: Labels = [
     0: "unsigned", 1: "negative", 2: "bytes", 3: "text", 4: "list", 5: "map", 6: "tag",
-    7: "simple or float",
+    7: "simple value or float",
   ]
   static let simpleValues: Labels = [20: "false", 21: "true", 22: "null", 23: "undefined"]
   static let negative = Labels { $0 == .max ? "-18446744073709551616" : "-\($0 + 1)" }

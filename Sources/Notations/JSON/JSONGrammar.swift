@@ -5,7 +5,7 @@ package import Schema
 /// Grammar of JSON objects and arrays (RFC 8259), which divides them into members and values.
 package struct JSONGrammar: Grammar {
   package var terminology: FormatTerminology { .json }
-  package var kind: String { "value" }
+  package var kind: StructureKind { .value }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let outline = node.inherited(.jsonOutline), let index = node.jsonIndex(in: outline) else {

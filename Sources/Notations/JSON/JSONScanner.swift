@@ -18,7 +18,8 @@ struct JSONScanner {
 
   static func outline(of range: ByteRange, in source: ByteSource) -> NotationOutline {
     guard range.count <= longest else {
-      return NotationOutline([], problem: ("it is longer than \(longest) bytes", range.start))
+      return NotationOutline(
+        [], problem: ("the text is longer than the limit of \(longest) bytes", range.start))
     }
     var scanner = JSONScanner(start: range.start, letters: source.bytes(range))
     scanner.scan()
@@ -45,7 +46,7 @@ struct JSONScanner {
     passSpace()
     if problem == nil, let last = items.indices.first {
       items[last].end = start + place
-      if place < letters.count { problem = "data follows the value" }
+      if place < letters.count { problem = "data follows the top-level value, expected none" }
     }
   }
 
@@ -62,17 +63,17 @@ struct JSONScanner {
       return
     }
     if hasValues {
-      guard next == 0x2C else { return fail("a comma is missing") }
+      guard next == 0x2C else { return fail("a comma or a closing bracket is missing") }
       place += 1
       passSpace()
       endLast(in: level.item)
     }
     let first = place
     if level.isObject {
-      guard let end = afterString() else { return fail("a name is missing") }
+      guard let end = afterString() else { return fail("a member name is missing") }
       place = end
       passSpace()
-      guard next == 0x3A else { return fail("a colon is missing") }
+      guard next == 0x3A else { return fail("the colon after a member name is missing") }
       place += 1
       passSpace()
     }
@@ -101,7 +102,7 @@ struct JSONScanner {
     switch next {
     case 0x7B, 0x5B:
       guard open.count < Self.deepest else {
-        return fail("more than \(Self.deepest) nested arrays and objects")
+        return fail("arrays and objects are nested deeper than \(Self.deepest) levels")
       }
       let isObject = next == 0x7B
       place += 1

@@ -6,8 +6,7 @@ package import Schema
 /// size.
 package struct JUMBFGrammar: Grammar {
   package var terminology: FormatTerminology { .jumbf }
-  package var kind: String { "box" }
-  package var kinds: String { "boxes" }
+  package var kind: StructureKind { .box }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -35,7 +34,7 @@ package struct JUMBFGrammar: Grammar {
       childList.report(
         .jumbf(
           "jumbf.box.children-underflow",
-          "\(node.name) has room for only \(region.end - place) of the 8 bytes of a box header",
+          "the 8-byte box header at byte \(place) extends past the end of \(node.name)",
           at: place, in: node))
     }
   }
@@ -83,7 +82,7 @@ struct JUMBFHeader {
 
 extension Finding {
   fileprivate static func jumbf(
-    _ rule: String, _ message: String, at place: Int, in node: Node
+    _ rule: RuleID, _ message: String, at place: Int, in node: Node
   ) -> Finding {
     Finding(
       rule: rule, severity: .error, message: message,

@@ -6,7 +6,7 @@ package import Schema
 /// offsets, and a trailer.
 package struct PropertyListGrammar: Grammar {
   package var terminology: FormatTerminology { .propertyList }
-  package var kind: String { "object" }
+  package var kind: StructureKind { .object }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let outline = node.inherited(.propertyList) else { return }

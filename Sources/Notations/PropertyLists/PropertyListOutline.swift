@@ -58,7 +58,7 @@ final class PropertyListOutline {
     let room = trailer.start - range.start
     guard offset >= Self.headSize, offset <= room, count <= (room - offset) / offsetSize else {
       return problem(
-        "the offset table of \(count) entries at offset \(offset) is not before the trailer",
+        "the offset table of \(count) entries at offset \(offset) is not between header and trailer",
         trailer)
     }
     self.offsetSize = offsetSize
@@ -82,7 +82,7 @@ final class PropertyListOutline {
       places.append(place.flatMap { room.contains($0) ? $0 : nil })
       if places.last == .some(nil), problems.count < 4 {
         _ = problem(
-          "the offset of object \(number) is not before the offset table",
+          "the offset of object \(number) is not between the header and the offset table",
           ByteRange(start: cell, count: offsetSize))
       }
     }

@@ -59,7 +59,7 @@ extension Node {
     else {
       return nil
     }
-    var words = number == outline.top ? ["object \(number), the top"] : ["object \(number)"]
+    var words = number == outline.top ? ["object \(number), the top object"] : ["object \(number)"]
     if let key = outline.key(of: range.start) { words.append(key) }
     if let name = outline.object(at: range.start).flatMap(outline.className) { words.append(name) }
     return words.joined(separator: " · ")

@@ -17,7 +17,7 @@ final class XMLElementKind: NodeKind {
   private init(_ language: XMLGrammar.Language) { self.language = language }
 
   var title: String { language == .xmp ? "XMP Element" : "Element" }
-  var kind: String { "element" }
+  var kind: StructureKind { .element }
   var declaredName: String { "element" }
   var clause: Clause? { nil }
   var isNamedByCode: Bool { false }
@@ -53,7 +53,7 @@ final class XMLElementKind: NodeKind {
       return childList.report(
         Finding(
           rule: FormatTerminology.xml.tooDeep, severity: .error,
-          message: "structures are nested deeper than \(Document.deepestLevel) levels",
+          message: "elements are nested deeper than \(Document.deepestLevel) levels",
           evidence: Evidence(ByteRange(from: item.openEnd, to: item.end), in: node.source)))
     }
     for child in children {

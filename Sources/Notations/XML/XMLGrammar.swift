@@ -11,7 +11,7 @@ package struct XMLGrammar: Grammar {
   let language: Language
 
   package var terminology: FormatTerminology { .xml }
-  package var kind: String { "element" }
+  package var kind: StructureKind { .element }
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let outline = node.inherited(.xmlOutline) else { return }
@@ -62,8 +62,8 @@ package struct XMLGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func removal(of parts: [(part: Target, node: Node)], from packet: Node) -> Removal {
-    // A packet that is split into several segments cannot be edited in place: another packet states
-    // its digest.
+    // A packet that is split into several segments cannot be edited in place: another packet
+    // contains its digest.
     guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
       return .withHost
     }
@@ -91,17 +91,20 @@ extension Finding {
   fileprivate static func xml(
     _ problem: XMLScan.Problem, at place: Int, in node: Node
   ) -> Finding {
-    let (rule, message) =
+    let (rule, message): (RuleID, String) =
       switch problem {
       case .malformed(let words):
         ("xml.malformed", "the XML is malformed at byte \(place): \(words)")
       case .entityDeclared:
         (
           "xml.entity-declared",
-          "an entity is declared at byte \(place), the rest of the document was not read"
+          "an entity is declared at byte \(place); the rest of the document is not decoded"
         )
       case .tooLong:
-        ("file.resource-limit", "the XML of \(node.range.count) bytes is too long to be read")
+        (
+          "file.resource-limit",
+          "the XML document of \(node.range.count) bytes exceeds the size limit"
+        )
       }
     let one = ByteRange(start: place, count: 1).clamped(to: node.range)
     return Finding(

@@ -15,7 +15,7 @@ final class XMLOutline {
     fileprivate(set) var closeStart: Int
     fileprivate(set) var end: Int
     let parent: Int?
-    /// The index of the first item after this one that is not inside this one.
+    /// The index of the first later item that is not inside this item.
     fileprivate(set) var next: Int
     /// Whether the element has no end tag, because the document ends or becomes unreadable inside
     /// it.

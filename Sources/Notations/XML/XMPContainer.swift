@@ -17,7 +17,7 @@ struct XMPContainer {
   private let packet: Node
   private let outline: XMLOutline
   private var items: [Item] = []
-  /// The ranges of properties, other than lengths, that state that a video belongs to the picture.
+  /// The ranges of properties, other than lengths, that mark a video as part of the picture.
   private var flags: [ByteRange] = []
 
   init?(_ packet: Node) {
@@ -38,8 +38,7 @@ struct XMPContainer {
     if items.isEmpty { return nil }
   }
 
-  /// Returns the ranges of those properties of an element that state that a video belongs to the
-  /// picture.
+  /// Returns the ranges of the properties of an element that mark a video as part of the picture.
   private func flags(in index: Int) -> [ByteRange] {
     if let key = outline.propertyKey(of: index), Self.flags.contains(key) {
       return [outline.items[index].range]
@@ -60,8 +59,8 @@ struct XMPContainer {
 
   private static let (listed, single) = ("Item:Length", "GCamera:MicroVideoOffset")
 
-  /// Returns the lengths that an element states in its attributes or its text, each with its key
-  /// and the range of its digits.
+  /// Returns the lengths in the attributes or the text of an element, each with its key and the
+  /// range of its digits.
   private func lengths(in index: Int) -> [(key: String, digits: ByteRange)] {
     var found: [(String, ByteRange)] = []
     if let key = outline.propertyKey(of: index) {

@@ -14,7 +14,7 @@ extension FieldReader {
     limited(to: words.map { tail.start + $0.lowerBound } ?? rest.end) {
       if words == nil || remaining > 0 { rest(name, means: .media) }
     }
-    when(words != nil, "readable text at the end") {
+    when(words != nil, "readable text follows the coded data") {
       rest("words", means: Meaning(.media, about: .category(.unreferenced)))
     }
   }
@@ -22,14 +22,14 @@ extension FieldReader {
 
 extension Removal {
   static var afterCodedData: Removal {
-    .impossible("only a decoder can find where the coded data before it ends")
+    .impossible("only a decoder can find the end of the coded data before this text")
   }
 }
 
 /// Grammar of a node that consists of coded picture data.
 struct CodedDataGrammar: Grammar {
   let terminology: FormatTerminology
-  var kind: String { "bytes" }
+  var kind: StructureKind { .bytes }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

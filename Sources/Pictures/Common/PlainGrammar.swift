@@ -5,7 +5,7 @@ import Schema
 /// Grammar of structures that have no common header and contain only fields.
 struct PlainGrammar: Grammar {
   let terminology: FormatTerminology
-  let kind: String
+  let kind: StructureKind
   /// Whether the structure remains valid if one of its fields is overwritten with zeros.
   private let canBeBlanked: Bool
   /// Whether the structure can be removed without other changes to the enclosing structure.
@@ -15,7 +15,7 @@ struct PlainGrammar: Grammar {
   private let checksums: @Sendable (Node) -> [Replacement]
 
   init(
-    _ kind: String, _ terminology: FormatTerminology, canBeBlanked: Bool = false,
+    _ kind: StructureKind, _ terminology: FormatTerminology, canBeBlanked: Bool = false,
     isRemovable: Bool = false,
     isRemovedWhole: Bool = false,
     checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] }
@@ -42,7 +42,7 @@ struct PlainGrammar: Grammar {
 /// Grammar of structures that contain fields and then one child of a known kind.
 struct SingleChildGrammar: Grammar {
   let terminology: FormatTerminology
-  let kind: String
+  let kind: StructureKind
   private let leavesAfter: Int
   private let nodeKind: @Sendable (Node) -> DeclaredNodeKind
   private let leftoverName: String
@@ -53,7 +53,7 @@ struct SingleChildGrammar: Grammar {
   ///     child.
   ///   - rest: the name and meaning of these bytes.
   init(
-    _ kind: String, _ terminology: FormatTerminology, leavesAfter: Int = 0,
+    _ kind: StructureKind, _ terminology: FormatTerminology, leavesAfter: Int = 0,
     rest: (name: String, meaning: Meaning) = ("trailing", Meaning(.trailing)),
     nodeKind: @escaping @Sendable (Node) -> DeclaredNodeKind
   ) {

@@ -9,21 +9,21 @@ enum Trailing {
   static let png = nodeKind("png.file.trailing-data", .png)
   static let other = nodeKind("picture.file.trailing-data", .picture)
 
-  private static func nodeKind(_ rule: String, _ terminology: FormatTerminology) -> DeclaredNodeKind
+  private static func nodeKind(_ rule: RuleID, _ terminology: FormatTerminology) -> DeclaredNodeKind
   {
     DeclaredNodeKind(
       Declaration(
-        code: "rest", name: .word("trailing"), title: "Data after the End", containers: [],
+        code: "rest", name: .word("trailing"), title: "Data after the Picture", containers: [],
         number: "",
         holds: TrailingGrammar(terminology: terminology, rule: rule)),
-      in: BareGrammar("bytes", terminology: terminology, standsAlone: true))
+      in: BareGrammar(.bytes, terminology: terminology, standsAlone: true))
   }
 }
 
 private struct TrailingGrammar: Grammar {
   let terminology: FormatTerminology
-  let rule: String
-  var kind: String { "payload" }
+  let rule: RuleID
+  var kind: StructureKind { .payload }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let payload = Payload(node.source, region)

@@ -9,7 +9,7 @@ package enum ICC {
     Declaration(
       code: "icc ", name: .word("icc"), title: "ICC Profile", containers: [], number: "7.2",
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
-    in: PlainGrammar("profile", .icc, canBeBlanked: true) { $0.profileIDEdits })
+    in: PlainGrammar(.profile, .icc, canBeBlanked: true) { $0.profileIDEdits })
 
   /// Sets the profile ID of an edited profile to 0, which means that none was computed. The old ID
   /// would be wrong.
@@ -69,14 +69,14 @@ package enum ICC {
     Declaration(
       code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
       standard: .icc, summary: { $0.tagText }, naming: { .code($0.code) }, body: { $0.tagData() }),
-    in: PlainGrammar("tag", .icc, canBeBlanked: true))
+    in: PlainGrammar(.tag, .icc, canBeBlanked: true))
 
   static let gap = DeclaredNodeKind(
     Declaration(
       code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["icc"],
       number: "",
       naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
-    in: PlainGrammar("tag", .icc))
+    in: PlainGrammar(.tag, .icc))
 }
 
 extension Node {
@@ -96,7 +96,7 @@ extension Node {
 
 private struct ProfileGrammar: Grammar {
   var terminology: FormatTerminology { .icc }
-  var kind: String { "tag" }
+  var kind: StructureKind { .tag }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty, let table = node.table("tags"),
@@ -165,7 +165,7 @@ private struct ProfileGrammar: Grammar {
 
 extension Finding {
   fileprivate static func tag(
-    _ row: Int, of table: Table, _ rule: String, _ message: String, _ node: Node
+    _ row: Int, of table: Table, _ rule: RuleID, _ message: String, _ node: Node
   ) -> Finding {
     Finding(
       rule: rule, severity: .warning, message: message,

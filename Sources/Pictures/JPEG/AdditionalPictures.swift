@@ -148,7 +148,7 @@ extension Node {
 // MARK: Segments before the scan
 
 extension JPEGPiece {
-  /// Returns the range of the first marker segment before the first scan that satisfies a
+  /// Returns the range of the first marker segment that precedes the first scan and satisfies a
   /// condition; nil if there is none.
   private static func first(
     _ source: ByteSource, _ file: ByteRange, where fits: (UInt8, ByteRange) -> Bool

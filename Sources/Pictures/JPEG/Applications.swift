@@ -39,14 +39,14 @@ extension JPEGSegments {
     [
       Segment(
         marker: 0xE1, "APP1", "Exif", letters: "Exif\0",
-        holds: SingleChildGrammar("structure", .tiff) { _ in TIFF.file }
+        holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.file }
       ) { segment in
         segment.letters()
         segment.u8("padding", means: .padding)
       },
       Segment(
         marker: 0xE2, "APP2", "Multi-Picture Format", letters: "MPF\0",
-        holds: SingleChildGrammar("structure", .tiff) { _ in TIFF.multiPicture },
+        holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.multiPicture },
         body: { $0.letters() }),
     ])
 
@@ -116,11 +116,11 @@ extension JPEGSegments {
         segment.letters()
         // In the base picture, the segment of a gain map contains only two version numbers.
         let isWhole = segment.remaining > 4
-        segment.when(!isWhole, "in the first picture") {
+        segment.when(!isWhole, "the segment is in the base picture") {
           segment.u16("minimum_version", means: .version)
           segment.u16("writer_version", means: .version)
         }
-        segment.when(isWhole, "in the gain map") { segment.gainMap() }
+        segment.when(isWhole, "the segment is in the gain map picture") { segment.gainMap() }
       }
     ])
 

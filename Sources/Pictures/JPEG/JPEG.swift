@@ -56,11 +56,11 @@ package enum JPEG {
   static let fill = piece("fill", "Fill Bytes") { $0.rest("data", means: .padding) }
   static let padding = piece("padding", "Zeros") { $0.rest("data", means: .padding) }
   static let unknown = piece(
-    "unknown", "No Segment", in: PlainGrammar("bytes", .jpeg, isRemovable: true)
+    "unknown", "No Segment", in: PlainGrammar(.bytes, .jpeg, isRemovable: true)
   ) { $0.leaveUndecoded() }
 
   private static func piece(
-    _ word: String, _ title: String, in grammar: any Grammar = PlainGrammar("bytes", .jpeg),
+    _ word: String, _ title: String, in grammar: any Grammar = PlainGrammar(.bytes, .jpeg),
     body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(

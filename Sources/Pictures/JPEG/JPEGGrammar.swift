@@ -6,7 +6,7 @@ import Schema
 /// after the end.
 struct JPEGGrammar: Grammar {
   var terminology: FormatTerminology { .jpeg }
-  var kind: String { "segment" }
+  var kind: StructureKind { .segment }
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, node.code.isNeededToDecode { return .neededToDecode }
@@ -41,7 +41,8 @@ struct JPEGGrammar: Grammar {
       }
     }
     guard !region.isEmpty, !node.isCut else { return }
-    // Cameras omit the EOI marker in pictures that are embedded in other files.
+    // Cameras omit the EOI marker in pictures that are embedded in other files, so a missing marker
+    // is only a warning there.
     let isCut = endsInScan && (node.isRoot || node.parent?.code == "infe")
     childList.report(
       Finding(

@@ -4,8 +4,7 @@ import Bytes
 /// bytes, or unknown bytes.
 struct JPEGPiece {
   enum Content {
-    /// A marker, and the length that its segment states; the length is nil for a marker without a
-    /// segment.
+    /// A marker, and the length in its segment; the length is nil for a marker without a segment.
     case marker(UInt8, Int?)
     /// Repeated 0xFF bytes in front of a marker.
     case fill

@@ -13,7 +13,7 @@ struct JoinedGrammar: Grammar {
   init(_ what: What) { self.what = what }
 
   var terminology: FormatTerminology { .jpeg }
-  var kind: String { "part" }
+  var kind: StructureKind { .part }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty, let whole = node.inherited(.joinedParts)?.wholes[node.range.start] else {

@@ -26,7 +26,7 @@ package enum Codestream {
           segment.leaveUndecoded()
         }
       }),
-    in: PlainGrammar("segment", .codestream))
+    in: PlainGrammar(.segment, .codestream))
 
   static let tile = piece("data", "Coded Data") { $0.rest("data", means: .media) }
   static let noSegment = piece("unknown", "No Segment") { $0.leaveUndecoded() }
@@ -38,7 +38,7 @@ package enum Codestream {
       Declaration(
         code: "data", name: .word(word), title: title, containers: ["codestream"], number: "",
         standard: .codestream, body: body),
-      in: PlainGrammar("bytes", .codestream))
+      in: PlainGrammar(.bytes, .codestream))
   }
 }
 

@@ -6,7 +6,7 @@ import Schema
 /// marker segments of a tile-part precede its coded data.
 struct CodestreamGrammar: Grammar {
   var terminology: FormatTerminology { .codestream }
-  var kind: String { "segment" }
+  var kind: StructureKind { .segment }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
@@ -49,8 +49,8 @@ struct CodestreamGrammar: Grammar {
     reportCut(at: region.end, of: node, to: &childList)
   }
 
-  /// Returns the end of a tile-part with the stated length 0, which only the last one may have. It
-  /// extends to the EOC marker or to the end.
+  /// Returns the end of a tile-part with the length 0, which only the last tile-part may have. Such
+  /// a tile-part extends to the EOC marker or to the end.
   private static func endOfLastTile(_ source: ByteSource, _ region: ByteRange) -> Int {
     region.count >= 2 && source.big16(at: region.end - 2) == 0xFFD9 ? region.end - 2 : region.end
   }

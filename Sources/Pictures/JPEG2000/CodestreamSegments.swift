@@ -43,7 +43,7 @@ extension Codestream {
         segment.when(kind == 1, "Rcom is 1") {
           segment.text("Ccom", .latin1, .rest, means: meaning, line: .value)
         }
-        segment.when(kind != 1, "any other Rcom") {
+        segment.when(kind != 1, "Rcom is not 1") {
           segment.rest(
             "Ccom", means: segment.source.isZero(segment.rest) ? .padding : .identifies(.unknown))
         }
@@ -117,8 +117,8 @@ extension Codestream {
   /// components.
   private static func component(_ name: String, _ segment: FieldReader) {
     let isWide = (segment.node?.parent?.child(.marker(0x51))?.integer("Csiz") ?? 0) > 256
-    segment.when(isWide, "more than 256 components") { segment.u16(name) }
-    segment.when(!isWide, "at most 256 components") { segment.u8(name) }
+    segment.when(isWide, "the picture has more than 256 components") { segment.u16(name) }
+    segment.when(!isWide, "the picture has at most 256 components") { segment.u8(name) }
   }
 
   static let quantization = SpecSection(

@@ -91,7 +91,7 @@ package enum Bitmap {
 /// the picture data can be removed.
 private struct BitmapGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
-  var kind: String { "bitmap" }
+  var kind: StructureKind { .bitmap }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -34,7 +34,7 @@ package enum GIF {
     in: GIFGrammar())
 
   static let image = block(
-    "image", "Image", in: PlainGrammar("block", .picture, canBeBlanked: true)
+    "image", "Image", in: PlainGrammar(.block, .picture, canBeBlanked: true)
   ) {
     block in
     block.u8("separator", means: .type)
@@ -95,14 +95,14 @@ package enum GIF {
     block.text("authentication_code", .ascii, .bytes(3), means: .type, line: .value)
   }
 
-  /// An application extension with an XMP packet, which is not divided into sub-blocks. The 258
-  /// bytes after the packet lead readers of sub-blocks to the terminator.
+  /// An application extension with an XMP packet, which is not divided into sub-blocks. From any of
+  /// the 258 bytes after the packet, a reader that expects sub-blocks arrives at the terminator.
   static let packet = DeclaredNodeKind(
     Declaration(
       code: "XMP ", name: .word("application"), title: "XMP", containers: ["gif"], number: "",
       standard: .xmp,
       holds: SingleChildGrammar(
-        "packet", .picture, leavesAfter: 258, rest: ("magic_trailer", .padding)
+        .packet, .picture, leavesAfter: 258, rest: ("magic_trailer", .padding)
       ) {
         _ in packetData
       },
@@ -141,10 +141,10 @@ package enum GIF {
 
   static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }
 
-  private static let plain = PlainGrammar("block", .picture)
+  private static let plain = PlainGrammar(.block, .picture)
   /// Grammar of blocks that do not affect how the picture is displayed. They are only removed as a
   /// whole: a sub-block overwritten with zeros would remain in the file.
-  private static let extra = PlainGrammar("block", .picture, isRemovedWhole: true)
+  private static let extra = PlainGrammar(.block, .picture, isRemovedWhole: true)
 
   private static func block(
     _ word: String, _ title: String, in grammar: any Grammar = plain,
@@ -164,7 +164,7 @@ package enum GIF {
 
 private struct GIFGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
-  var kind: String { "block" }
+  var kind: StructureKind { .block }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

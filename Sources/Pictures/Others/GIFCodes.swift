@@ -63,7 +63,9 @@ extension FieldReader {
     }
     limited(to: codes.end) { rest("data", means: .media) }
     let further = codes.endOfRun - position
-    when(further > 0, "in the same sub-block") { bytes("behind_codes", further, means: .padding) }
+    when(further > 0, "bytes follow the codes in the same sub-block") {
+      bytes("behind_codes", further, means: .padding)
+    }
     list("further_runs", count: nil) { run in
       let size = run.u8("size", means: .size(of: .nextField))
       run.when(size > 0, "size is not 0") { run.bytes("behind_codes", size, means: .padding) }

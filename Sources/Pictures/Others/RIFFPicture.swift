@@ -44,7 +44,7 @@ package enum RIFFPicture {
             chunk.u24("duration", labels: Labels { "\($0) ms" })
             chunk.reservedBits(6)
             chunk.bits(1, "blending_method", labels: [0: "alpha-blended", 1: "not blended"])
-            chunk.bits(1, "disposal_method", labels: [1: "replaced by background"])
+            chunk.bits(1, "disposal_method", labels: [1: "cleared to background color"])
           },
           chunk(
             "ICCP", "ICC Profile",
@@ -110,7 +110,7 @@ package enum RIFFPicture {
 
 struct RIFFPictureGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
-  var kind: String { "chunk" }
+  var kind: StructureKind { .chunk }
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .field = part, Self.pictures.contains(node.code) { return .afterCodedData }

@@ -51,7 +51,7 @@ package enum RawFile {
 /// Grammar of raw photos. No part of them is removed, because decoders may depend on any byte.
 private struct RawFileGrammar: Grammar {
   var terminology: FormatTerminology { .picture }
-  var kind: String { "raw photo" }
+  var kind: StructureKind { .rawPhoto }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

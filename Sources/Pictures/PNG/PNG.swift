@@ -52,7 +52,7 @@ package enum PNG {
         let isLatin = text.node?.parent?.parent?.code == "zTXt"
         text.text("text", isLatin ? .latin1 : .utf8, .rest, means: PNGChunks.keyword, line: .value)
       }),
-    in: PlainGrammar("text", .png))
+    in: PlainGrammar(.text, .png))
 
   private static let rawProfile = part(RawProfile(), "Raw Profile")
 
@@ -73,7 +73,7 @@ package enum PNG {
       Declaration(
         code: "data", name: .word("data"), title: title, containers: ["png"], number: "",
         standard: .png, holds: holds),
-      in: PlainGrammar("data", .png))
+      in: PlainGrammar(.data, .png))
   }
 }
 
@@ -124,7 +124,7 @@ extension FieldReader {
   }
 
   fileprivate func checksum() {
-    when(node?.isCut != true && remaining == 4, "at the end") {
+    when(node?.isCut != true && remaining == 4, "the chunk is not truncated") {
       u32("crc", means: .checksum(.crc32, over: .nodeBut(8)))
     }
   }

@@ -117,7 +117,7 @@ extension PNGChunks {
       code: "text", name: .word("data"), title: "Text", containers: [], number: "",
       standard: .png,
       body: { $0.text("text", .utf8, .rest, means: keyword, line: .value) }),
-    in: PlainGrammar("text", .png))
+    in: PlainGrammar(.text, .png))
 
   static let others = SpecSection(
     .png,

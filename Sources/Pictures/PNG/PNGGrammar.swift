@@ -6,7 +6,7 @@ import Schema
 /// a checksum.
 struct PNGGrammar: Grammar {
   var terminology: FormatTerminology { .png }
-  var kind: String { "chunk" }
+  var kind: StructureKind { .chunk }
 
   /// The neutral name of a color profile, which replaces a removed name. A profile must have a
   /// name.
@@ -23,7 +23,7 @@ struct PNGGrammar: Grammar {
       return .neededToDecode
     }
     if case .field = part, node.pictureStream?.makesMore == true {
-      return .impossible("it is in the same compressed stream as the picture")
+      return .impossible("this data is in the same compressed stream as the picture")
     }
     if case .field(let range) = part, case .drop = Removal.fromPicture(.structure, of: node) {
       if Self.emptyWithoutFields.contains(node.code) { return .drop(node.range) }
@@ -113,7 +113,7 @@ struct ChunkGrammar: Grammar {
   init(_ content: Content) { self.content = content }
 
   var terminology: FormatTerminology { .png }
-  var kind: String { "structure" }
+  var kind: StructureKind { .structure }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let data = ByteRange(from: region.start, to: region.end - (node.isCut ? 0 : 4))

@@ -6,7 +6,7 @@ import Schema
 /// bytes as hexadecimal digits. Each of these begins on a new line.
 struct RawProfile: Grammar {
   var terminology: FormatTerminology { .png }
-  var kind: String { "profile" }
+  var kind: StructureKind { .profile }
 
   private static let longest = 1 << 20
 

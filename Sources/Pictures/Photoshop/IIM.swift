@@ -6,7 +6,7 @@ package import Schema
 /// marker, a record number, a dataset number, and its size.
 struct DatasetGrammar: Grammar {
   var terminology: FormatTerminology { .datasets }
-  var kind: String { "dataset" }
+  var kind: StructureKind { .dataset }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -151,7 +151,7 @@ extension FieldReader {
     when(!isNumber && record == 2, "record 2") {
       text("value", .utf8, .rest, means: IIM.meaning(record, number))
     }
-    when(!isNumber && record != 2, "any other record") {
+    when(!isNumber && record != 2, "any record but 2") {
       rest("value", means: IIM.meaning(record, number))
     }
   }

@@ -6,7 +6,7 @@ package import Schema
 /// of a stated size.
 struct ResourceGrammar: Grammar {
   var terminology: FormatTerminology { .resources }
-  var kind: String { "resource" }
+  var kind: StructureKind { .resource }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -43,10 +43,11 @@ struct ResourceGrammar: Grammar {
   /// resolution: programs use it to print the picture.
   func removal(of part: Target, from node: Node) -> Removal {
     guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file" else {
-      return node.isRoot ? .impossible("it is the whole file") : .withHost
+      return node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
     }
     return node.code == Photoshop.resolution
-      ? .impossible("it states the resolution of the picture") : .fromPicture(.structure, of: node)
+      ? .impossible("this resource states the resolution of the picture")
+      : .fromPicture(.structure, of: node)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
@@ -55,7 +56,9 @@ struct ResourceGrammar: Grammar {
     reader.u16("ID", means: .type)
     reader.text("name", .macRoman, .pascal, means: .identifies(.text))
     let length = reader.node.map { 1 + Int($0.source.byte(at: $0.range.start + 6) ?? 0) } ?? 0
-    reader.when(length % 2 == 1, "for an even size") { reader.u8("name_padding", means: .padding) }
+    reader.when(length % 2 == 1, "name has an odd size") {
+      reader.u8("name_padding", means: .padding)
+    }
     reader.u32("size", means: .size(of: .field("data")))
   }
 }
@@ -117,7 +120,7 @@ package enum Photoshop {
     },
     0x040A: resource("Copyright Flag") { resource in
       resource.u8("is_copyrighted", line: .value)
-      resource.when(resource.remaining > 0, "for an even size") { resource.reserved(1, "padding") }
+      resource.when(resource.remaining > 0, "bytes remain") { resource.reserved(1, "padding") }
     },
     0x040B: resource("URL", holds: ResourceData(nodeKind: nil)),
   ]
@@ -145,7 +148,7 @@ private struct ResourceData: Grammar {
   }
 
   var terminology: FormatTerminology { .resources }
-  var kind: String { "payload" }
+  var kind: StructureKind { .payload }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let name = 1 + Int(node.source.byte(at: node.range.start + 6) ?? 0)

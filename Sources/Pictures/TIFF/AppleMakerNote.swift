@@ -20,7 +20,7 @@ struct AppleMakerNote {
 
   private struct Entry {
     let bytes: ArraySlice<UInt8>
-    /// The eight bytes of the value of an entry, counted from the header of the maker note.
+    /// The range of the eight-byte value of an entry, counted from the header of the maker note.
     let value: Range<Int>
   }
 

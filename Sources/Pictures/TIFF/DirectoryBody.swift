@@ -45,8 +45,10 @@ extension FieldReader {
       u16("tag", means: .type)
       u16("type", means: .type)
       u32("count", means: .count(of: .field("value")))
-      when(true, "4 bytes or less") { rest("value") }
-      when(true, "more than 4 bytes") { u32("offset", means: .offset(from: .enclosing("tiff"))) }
+      when(true, "the value has 4 bytes or less") { rest("value") }
+      when(true, "the value has more than 4 bytes") {
+        u32("offset", means: .offset(from: .enclosing("tiff")))
+      }
     }
     u32("next_IFD_offset", means: .offset(from: .enclosing("tiff")))
   }

@@ -19,7 +19,7 @@ package enum TIFF {
     Declaration(
       code: "Exif", name: .word("exif"), title: "Exif Item", containers: [], number: "A.2.1",
       standard: .heif,
-      holds: SingleChildGrammar("structure", .tiff) { _ in TIFF.file },
+      holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.file },
       body: { reader in
         let offset = reader.u32(
           "exif_tiff_header_offset", means: .offset(from: .field("exif_tiff_header_offset")))
@@ -29,7 +29,7 @@ package enum TIFF {
           reader.bytes("prefix", count, means: isUsual ? .type : .identifies(.unreferenced))
         }
       }),
-    in: PlainGrammar("structure", .tiff))
+    in: PlainGrammar(.structure, .tiff))
 
   private static func block(
     _ code: FourCC, _ word: String, _ title: String, _ standard: Standard

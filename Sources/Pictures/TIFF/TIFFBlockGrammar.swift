@@ -5,13 +5,13 @@ import Schema
 /// Grammar of a whole TIFF structure, which can be removed as a whole or in parts.
 struct TIFFBlockGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
-  var kind: String { "structure" }
+  var kind: StructureKind { .structure }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    node.isRoot ? .impossible("it is the whole file") : .withHost
+    node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
   }
 
   /// Returns how to remove parts of the structure. Entries are removed individually, and the
@@ -27,7 +27,7 @@ struct TIFFBlockGrammar: Grammar {
   }
 
   private static var notOneByOne: Removal {
-    .forbidsCopy("entries of its directories cannot be removed individually")
+    .forbidsCopy("entries of the TIFF directories cannot be removed individually")
   }
 
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
@@ -43,7 +43,7 @@ struct TIFFBlockGrammar: Grammar {
 /// are done together.
 struct TIFFPartGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
-  var kind: String { "structure" }
+  var kind: StructureKind { .structure }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -5,8 +5,7 @@ import Schema
 /// Grammar of TIFF structures: a header, then directories of tags at any offset.
 struct TIFFGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
-  var kind: String { "directory" }
-  var kinds: String { "directories" }
+  var kind: StructureKind { .directory }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty, let layout = node.inherited(.tiffLayout) else { return }
@@ -31,7 +30,7 @@ struct TIFFGrammar: Grammar {
 /// Grammar of a directory, with the values that directly follow its table as child nodes.
 struct TIFFDirectoryGrammar: Grammar {
   var terminology: FormatTerminology { .tiff }
-  var kind: String { "value" }
+  var kind: StructureKind { .value }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     for area in node.tiffDirectory?.inside ?? [] where region.contains(area.range) {

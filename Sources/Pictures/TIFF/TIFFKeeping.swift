@@ -17,7 +17,7 @@ extension Node {
     switch layout.areaAt[range.start]?.content {
     case .value(let entry)?: return layout.reasonToKeep(entry, in: source)
     case .gap? where layout.describesAdditionalPictures(in: source):
-      return "additional pictures may be stored there"
+      return "these bytes may contain additional pictures"
     default: return nil
     }
   }
@@ -33,7 +33,7 @@ extension TIFFLayout {
       return "programs may need this tag of unknown meaning to read the picture"
     }
     return entry.tag == Self.imageDescription && isDescribed(by: entry, in: source)
-      ? "programs read the number and order of the pictures from it" : nil
+      ? "programs read the number and order of the pictures from this description" : nil
   }
 
   private static let imageDescription = 0x010E

@@ -33,7 +33,7 @@ struct TIFFLayout: Sendable {
 
   /// An invalid value in a directory or in the header, to be reported as a finding.
   struct Problem: Sendable {
-    let rule: String
+    let rule: RuleID
     let isHarmless: Bool
     let message: String
     let place: ByteRange

@@ -1,3 +1,4 @@
+import Anatomy
 import Bytes
 
 /// Reads the directories of a TIFF structure and assigns each byte to a directory, a value, a
@@ -12,8 +13,8 @@ struct TIFFLayoutFinder {
   private struct Pointer {
     let offset: UInt64
     let kind: DirectoryKind
-    /// The directory with the offset, and the range of the entry or chain link; nil for the offset
-    /// in the header.
+    /// The number of the directory that contains the offset, and the range of the entry or chain
+    /// link in it; nil for the offset in the header.
     let entry: (directory: Int, range: ByteRange)?
   }
 
@@ -21,7 +22,7 @@ struct TIFFLayoutFinder {
     let range: ByteRange
     let content: TIFFLayout.Area.Content
     let directory: Int
-    let said: ByteRange
+    let statedAt: ByteRange
   }
 
   private let source: ByteSource
@@ -95,11 +96,11 @@ struct TIFFLayoutFinder {
     if isWhole, let next = form.number(source, at: end - form.wordWidth, width: form.wordWidth),
       end - form.wordWidth == table + count * form.entrySize, next != 0
     {
-      let said = ByteRange(start: end - form.wordWidth, count: form.wordWidth)
+      let statedAt = ByteRange(start: end - form.wordWidth, count: form.wordWidth)
       pointers.append(
         Pointer(
           offset: next, kind: pointer.kind.next,
-          entry: (layout.directories.count - 1, said)))
+          entry: (layout.directories.count - 1, statedAt)))
     }
   }
 
@@ -119,7 +120,7 @@ struct TIFFLayoutFinder {
     }
   }
 
-  private mutating func report(_ pointer: Pointer, _ rule: String, _ words: String) {
+  private mutating func report(_ pointer: Pointer, _ rule: RuleID, _ words: String) {
     let header = ByteRange(
       start: form.block.start + form.headerSize - form.wordWidth, count: form.wordWidth)
     let problem = TIFFLayout.Problem(
@@ -146,7 +147,7 @@ struct TIFFLayoutFinder {
         continue
       }
       claims.append(
-        Claim(range: range, content: .value(entry), directory: index, said: entry.range))
+        Claim(range: range, content: .value(entry), directory: index, statedAt: entry.range))
     }
     for (offsets, sizes) in TIFFEntry.pictureTags {
       claimPictures(
@@ -184,7 +185,7 @@ struct TIFFLayoutFinder {
         return
       }
       claims.append(
-        Claim(range: range, content: content, directory: index, said: places.range))
+        Claim(range: range, content: content, directory: index, statedAt: places.range))
     }
   }
 
@@ -195,11 +196,11 @@ struct TIFFLayoutFinder {
       let offset = place.integer(0, form, source).flatMap(form.place)
     else { return }
     let range = ByteRange(from: offset, to: form.block.end)
-    claims.append(Claim(range: range, content: .picture, directory: index, said: place.range))
+    claims.append(Claim(range: range, content: .picture, directory: index, statedAt: place.range))
   }
 
   private mutating func report(
-    _ entry: TIFFEntry, in directory: Int, _ rule: String, isHarmless: Bool = false, _ words: String
+    _ entry: TIFFEntry, in directory: Int, _ rule: RuleID, isHarmless: Bool = false, _ words: String
   ) {
     layout.directories[directory].problems.append(
       TIFFLayout.Problem(rule: rule, isHarmless: isHarmless, message: words, place: entry.range))
@@ -237,10 +238,10 @@ struct TIFFLayoutFinder {
           TIFFLayout.Problem(
             rule: isShared ? "tiff.value.shared" : "tiff.value.overlaps", isHarmless: isShared,
             message: isShared
-              ? "the \(claim.range.count)-byte data at byte \(claim.range.start) belongs to another "
-                + "entry too"
+              ? "the \(claim.range.count)-byte data at byte \(claim.range.start) is also referenced "
+                + "by another entry"
               : "the \(claim.range.count)-byte data at byte \(claim.range.start) overlaps other data",
-            place: claim.said))
+            place: claim.statedAt))
         continue
       }
       owned.append((claim.range, claim.directory, index))

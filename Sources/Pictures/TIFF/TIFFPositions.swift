@@ -39,7 +39,7 @@ extension TIFFLayout {
     return reference == 1 || reference == 3
   }
 
-  /// Returns location, altitude and speed as text; nil if none of them is stated.
+  /// Returns location, altitude and speed as text; nil if all of them are missing.
   func position(in source: ByteSource) -> String? {
     let others = [0x06, 0x0D].map { tag in
       entry(tag, in: .gps).flatMap { text(of: $0, in: source) }

@@ -86,8 +86,8 @@ struct TIFFRemoval {
     }
   }
 
-  /// If an entry of a location is removed, also removes its other entries: one coordinate alone
-  /// still discloses an approximate location.
+  /// If one entry of a location is removed, also removes the other entries of the location: one
+  /// coordinate alone still discloses an approximate location.
   private mutating func takePartners() {
     for directory in layout.directories where directory.kind == .gps {
       let parts = directory.entries.filter { TIFFEntry.partsOfPlace.contains($0.tag) }

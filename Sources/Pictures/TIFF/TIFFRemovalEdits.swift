@@ -68,8 +68,8 @@ extension TIFFRemoval {
     return layout.form.number(source, at: last.range.end, width: layout.form.wordWidth)
   }
 
-  /// Returns the offset of the next directory in the chain that is kept. It is 0 at the end of the
-  /// chain, and nil if the directory states no next offset.
+  /// Returns the offset of the next kept directory in the chain. It is 0 at the end of the chain,
+  /// and nil if the directory has no field for the next offset.
   private func nextDirectory(after directory: TIFFLayout.Directory) -> UInt64? {
     var next = statedNext(of: directory)
     var seen: Set<Int> = []

@@ -18,7 +18,7 @@ extension Node {
   }
 
   /// Summary of a directory: the number of entries, and the location or the time of the recording
-  /// if it is stated.
+  /// if present.
   var directorySummary: String? {
     guard let layout = inherited(.tiffLayout), let directory = tiffDirectory else { return nil }
     let count = "\(directory.stated) " + (directory.stated == 1 ? "entry" : "entries")
@@ -64,8 +64,8 @@ extension TIFFLayout {
     return "\(latitude)° \(halves[0]) \(longitude)° \(halves[1])"
   }
 
-  /// Returns the date and time at which the picture was taken, with the time zone if it is stated;
-  /// nil if it is missing.
+  /// Returns the date and time at which the picture was taken, with the time zone if present; nil
+  /// if the date is missing.
   fileprivate func moment(in source: ByteSource) -> String? {
     guard let date = letters(0x9003, in: .exif, of: source) else { return nil }
     let zone = letters(0x9011, in: .exif, of: source)

@@ -58,7 +58,7 @@ extension TIFFEntry {
     var unit = 1.0
     for index in 0..<Int(count) {
       guard let (above, below) = ratio(index, form, source) else { return nil }
-      // Some writers store minutes or seconds that are not used as 0/0.
+      // Some writers store unused minutes or seconds as 0/0.
       if below != 0 {
         sum += Double(above) / Double(below) / unit
       } else if above != 0 || index == 0 {

@@ -127,7 +127,7 @@ extension FieldReader {
     }
     let head = source.bytes(rest, limit: 16)
     let letters = head.prefix { (0x20...0x7E).contains($0) }
-    when(letters.count >= 3, "it begins with letters") {
+    when(letters.count >= 3, "the note begins with printable characters") {
       text(
         "signature", .ascii, .bytes(letters.count), means: Meaning(.type, about: .category(.device))
       )

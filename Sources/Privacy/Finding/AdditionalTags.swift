@@ -17,8 +17,9 @@ struct AdditionalTags {
   /// any text in the first tag. Tags with values that players need are excluded.
   func isLonger(_ tag: Node) -> Bool {
     guard let first, tag.isTag, tag != first, !tag.statesPlayback else { return false }
-    let said = tag.statements
-    return said.hasBytes || said.texts.contains { text in !words.contains { $0.hasPrefix(text) } }
+    let statements = tag.statements
+    return statements.hasBytes
+      || statements.texts.contains { text in !words.contains { $0.hasPrefix(text) } }
   }
 }
 

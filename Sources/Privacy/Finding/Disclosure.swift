@@ -27,7 +27,7 @@ package struct Disclosure {
   package var whole: CombinedDisclosure?
 
   /// A location that several disclosures state together, with one number in each, such as the
-  /// latitude. It is stored in a class because few disclosures have one.
+  /// latitude. It is a class, so that disclosures without one remain small.
   package final class CombinedDisclosure {
     package let node: Node
     package let place: Position
@@ -58,7 +58,7 @@ package struct Disclosure {
   package enum Target {
     /// The node as a whole.
     case structure
-    /// One field. The space of the field is kept.
+    /// One field. Its value is blanked, and its size is kept.
     case field
     /// Bytes of the node that are not part of its decoded content.
     case bytes
@@ -107,7 +107,7 @@ extension Disclosure {
     guard category == .descriptive, key?.feeds(.title) ?? false else { return self }
     var disclosure = self
     (disclosure.category, disclosure.weight) = (.text, .high)
-    disclosure.title += ", title of a recording, often its location"
+    disclosure.title += ", title of a recording (recorders often use the location)"
     return disclosure
   }
 

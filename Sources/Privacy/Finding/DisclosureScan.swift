@@ -8,7 +8,7 @@ struct DisclosureScan {
   private(set) var disclosures: [Disclosure] = []
   /// Bytes that are not decoded, including those inside a node that is reported as a whole.
   private(set) var notUnderstood = CoveredBytes()
-  /// Bytes of picture and sound.
+  /// Bytes of media data: video, audio and images.
   private(set) var media = CoveredBytes()
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
@@ -26,7 +26,7 @@ struct DisclosureScan {
       disclosure.whole = Disclosure.CombinedDisclosure(
         node: place.node, place: place.position, isMain: key.name == "GPSLatitude")
     }
-    // For a track, the scanner that found it counts the bytes of its samples.
+    // For a track, the bytes of its samples are counted where the disclosure is created.
     if disclosure.category == .unknown, !disclosure.isOfTrack {
       countNotUnderstood(disclosure.range, in: disclosure.node.source)
     }
@@ -40,7 +40,7 @@ struct DisclosureScan {
   ]
 
   /// - Parameter isInTag: whether the node is part of a tag that was reported as a whole.
-  // Nesting depth is limited where nodes are found.
+  // Recursion is bounded, because the parser limits nesting.
   mutating func pass(over node: Node, isInTag: Bool = false) {
     var isInTag = isInTag && !node.isPayload
     if let key = node.tagKey, !isInTag {
@@ -53,7 +53,7 @@ struct DisclosureScan {
     FieldDisclosures(node, isInTag: isInTag).add(to: &self)
     addUnreferenced(in: node, isInTag: isInTag)
     if node.code == "trak" { tracks.append(node) }
-    for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
+    for list in node.elements where list.kind.isAudited {
       list.forEach { element in
         pass(over: node.node(for: element))
         return disclosures.count < limit
@@ -67,7 +67,7 @@ struct DisclosureScan {
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       if !isInTag, child.isMeaninglessHere { add(outOfPlace: child) }
       if child.declaredNodeKind.isUnreachable(child) {
-        add(hidden: child, "which readers never reach")
+        add(hidden: child, "which decoders never use")
       }
       pass(over: child, isInTag: isInTag)
     }
@@ -80,7 +80,7 @@ struct DisclosureScan {
   }
 
   private mutating func add(outOfPlace node: Node) {
-    add(hidden: node, "in a place where readers ignore it")
+    add(hidden: node, "in a parent where readers ignore this kind of box")
   }
 
   /// Reports data of a second format in a file, such as a movie after a picture, or a picture in a
@@ -96,7 +96,7 @@ struct DisclosureScan {
   }
 
   private mutating func add(further node: Node) {
-    add(hidden: node, "an additional tag with other content than the first")
+    add(hidden: node, "an additional tag with content that differs from the first tag")
   }
 
   mutating func add(hidden node: Node, _ reason: String) {
@@ -120,24 +120,24 @@ struct DisclosureScan {
 
   /// Adds a disclosure for a tag, and returns its category.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
-    let told = node.told
-    let entry = told?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
-    let category = node.category(by: entry, told?.field)
+    let reported = node.reportedValue
+    let entry = reported?.field.exactEntry(for: key) ?? KeyCatalog.all.entry(for: key)
+    let category = node.category(by: entry, reported?.field)
     let title = key.code == nil ? key.name : node.title
     add(
       Disclosure(
         category: category,
         weight: entry?.category == category ? entry?.weight ?? category.weight : category.weight,
         title: title,
-        statement: Self.place(of: node, category) ?? told.map { .value($0, of: $1) }
+        statement: Self.place(of: node, category) ?? reported.map { .value($0, of: $1) }
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
     // A tag with a known meaning may contain data that is not decoded.
-    if category != .unknown, let told, told.field.isUnread(in: told.holder) {
-      countNotUnderstood(told.field.range, in: told.holder.source)
+    if category != .unknown, let reported, reported.field.isUnread(in: reported.holder) {
+      countNotUnderstood(reported.field.range, in: reported.holder.source)
     }
-    for field in node.words(besides: told?.field) {
+    for field in node.words(besides: reported?.field) {
       add(
         Disclosure(
           category: category, weight: entry?.weight ?? category.weight,
@@ -182,10 +182,10 @@ extension Disclosure {
 }
 
 extension Node {
-  /// Whether the node is a box in a place where it is not defined, without content that is examined
-  /// separately. `senc` is excluded, because writers put it in several places.
+  /// Whether the node is a box in a parent for which it is not defined, without content that is
+  /// examined separately. `senc` is excluded, because writers put it into several kinds of parents.
   fileprivate var isMeaninglessHere: Bool {
-    declaredNodeKind.kind == "box" && parent?.declaredNodeKind.kind == "box"
+    declaredNodeKind.kind == .box && parent?.declaredNodeKind.kind == .box
       && parent?.clause != nil
       && children.isEmpty && declaredNodeKind.isMisplaced(self)
       && !fields.contains { $0.meaning.role == .media || $0.meaning.role == .payload }

@@ -22,7 +22,7 @@ enum EncoderSignatureDisclosures {
       add(of: holder, readsAll, to: &walk)
     }
     for item in root.itemsOfPictures {
-      if item.isHiddenItem { walk.add(hidden: item, "of a picture that is never displayed") }
+      if item.isHiddenItem { walk.add(hidden: item, "for a picture that viewers never display") }
       if item.isSecondaryItem { walk.add(further(item)) }
     }
   }
@@ -30,10 +30,10 @@ enum EncoderSignatureDisclosures {
   private static func further(_ item: Node) -> Disclosure {
     Disclosure(
       category: .picture, weight: Category.picture.weight,
-      title: "\(item.title), of an additional picture that not all readers display",
+      title: "\(item.title), for an additional picture that some viewers do not display",
       statement: .bytes(item.picture?.reduce(0) { $0.saturatingAdd($1.count) } ?? 0), key: nil,
       node: item, field: nil, range: item.range,
-      unit: .fixed("some readers display it as a separate picture"), writer: nil)
+      unit: .fixed("some viewers display this picture separately"), writer: nil)
   }
 
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout DisclosureScan) {
@@ -53,7 +53,9 @@ enum EncoderSignatureDisclosures {
       guard let (node, field) = first.find?() else { continue }
       let count = counts[first.kind] ?? 1
       let isWhole = readsAll || holder.samples == nil && holder.picture != nil
-      let words = !isWhole ? ", in the first samples" : count == 1 ? "" : ", \(count) times"
+      let words =
+        !isWhole
+        ? ", found in the first \(maxSamples) samples" : count == 1 ? "" : ", \(count) times"
       let category =
         field.meaning.subject?.category.flatMap { beyondEncoding.contains($0) ? $0 : nil }
         ?? .encoding

@@ -82,7 +82,7 @@ struct FieldDisclosures {
     switch (field.meaning.role, field.value) {
     // A type that is stored as text, not as a four-character code, may contain any text. A type in
     // a list is reported with its row.
-    case (.type, .text) where !inRow && node.declaredNodeKind.kind == "box" && node.tagKey == nil:
+    case (.type, .text) where !inRow && node.declaredNodeKind.kind == .box && node.tagKey == nil:
       return .category(.playback)
     case (.plain, .text), (.plain, .bytes), (.plain, .uuid): return .category(.unknown)
     // A payload without child nodes was not opened, so its content is unknown.
@@ -152,7 +152,8 @@ struct FieldDisclosures {
       walk.add(
         Disclosure(
           category: .unreferenced, weight: Category.unreferenced.weight,
-          title: "\(node.title), rows that apply to no sample", statement: .bytes(range.count),
+          title: "\(node.title), table entries that apply to no sample",
+          statement: .bytes(range.count),
           key: nil, node: node, field: name, range: range, unit: .row(range), writer: nil))
     }
   }

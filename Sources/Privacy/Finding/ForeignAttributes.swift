@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Attributes of subtitle elements in namespaces that do not affect how the subtitles are
 /// displayed.
@@ -14,14 +15,14 @@ struct ForeignAttributes {
   ]
 
   mutating func values(in node: Node) -> [Field] {
-    guard node.declaredNodeKind.kind == "element",
-      case .list(let rows)? = node.value("attributes")
+    guard node.declaredNodeKind.kind == .element,
+      case .list(let rows)? = node.value(.attributes)
     else { return [] }
     var values: [(prefix: Substring, value: Field)] = []
     rows.forEach { row in
       guard case .group(let members) = row.value,
-        let name = members.first(where: { $0.name == "name" })?.string,
-        let value = members.first(where: { $0.name == "value" })
+        let name = members.first(where: { $0.isNamed(.name) })?.string,
+        let value = members.first(where: { $0.isNamed(.value) })
       else { return true }
       let parts = name.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { return true }

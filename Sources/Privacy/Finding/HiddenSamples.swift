@@ -5,8 +5,8 @@ import Metadata
 struct HiddenSamples {
   /// The samples that remain if hidden samples are removed, in decoding order.
   ///
-  /// For each part of the media that the edit list presents, they range from the last sync sample
-  /// from which the whole part can be decoded to the last presented sample.
+  /// For each part of the media that the edit list presents, they start at the last sync sample
+  /// from which the whole part can be decoded, and end at the last presented sample.
   private(set) var kept: SampleRuns
   /// The number of hidden samples that are not in `kept`.
   private(set) var outside = 0
@@ -17,7 +17,7 @@ struct HiddenSamples {
   /// one run.
   private(set) var between = 0
 
-  /// Number of seconds before the first audible sample that sound decoders may need.
+  /// Number of seconds of audio before the first audible sample that a decoder may need (priming).
   private static let longestPriming = 1
   private static let maxEdits = 1000
 
@@ -25,8 +25,8 @@ struct HiddenSamples {
   /// from the first to the last part are kept.
   private static let maxParts = 16
 
-  /// Returns the hidden samples of a track; nil if there are none. If the samples to keep cannot be
-  /// separated, they are kept as one run.
+  /// Returns the hidden samples of a track; nil if there are none. If samples between the kept runs
+  /// cannot be removed, all samples from the first to the last presented one are kept.
   static func found(of node: Node, _ edits: EditList, _ track: TrackOutline) -> HiddenSamples? {
     guard let hidden = HiddenSamples(of: node, edits, track, inOne: false) else { return nil }
     guard hidden.kept.runs.count > 1,
@@ -110,8 +110,8 @@ extension [Range<Int64>] {
 }
 
 extension SampleTimeRange {
-  /// Whether an edit that presents this range of media presents all samples, except some at the
-  /// start and end that last at most the given time.
+  /// Whether an edit that presents this range of media presents all samples, except samples at the
+  /// start and end with a total duration of at most the given time.
   fileprivate func isShown(in range: Range<Int64>, butFor most: Int64) -> Bool {
     if firstEnd > range.lowerBound, lastStart < range.upperBound { return true }
     guard isInOrder, most > 0 else { return false }
@@ -174,15 +174,18 @@ extension SampleSequence {
 extension HiddenSamples {
   /// Returns three groups of hidden samples: the number of samples, a phrase that describes the
   /// group, and the target of its removal.
-  func told(of track: Node) -> [(count: Int, words: String, Disclosure.Target)] {
+  func groups(of track: Node) -> [(count: Int, words: String, Disclosure.Target)] {
     var isRemovable = outside > 0
     if isRemovable, case .impossible = track.removal(of: .samples(but: kept)) {
       isRemovable = false
     }
     return [
       (outside, "does not present", .samples(but: kept, isRemovable: isRemovable)),
-      (between, "cuts out", .samples(but: kept, isRemovable: false)),
-      (needed, "does not present but decoding needs", .needed),
+      (
+        between, "omits, although it presents samples before and after them",
+        .samples(but: kept, isRemovable: false)
+      ),
+      (needed, "does not present, needed to decode presented samples", .needed),
     ]
   }
 }

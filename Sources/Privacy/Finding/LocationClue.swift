@@ -74,7 +74,7 @@ extension String {
     guard let sign = bytes.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
     else { return false }
     let digits = bytes[..<sign].filter { $0 != UInt8(ascii: ":") }
-    // A date alone also ends in a sign and two digits.
+    // A date without a time of day also ends in a hyphen and two digits, but contains no colon.
     return [2, 4].contains(digits.count) && digits.allSatisfy(\.isDigit)
       && bytes[sign...].contains(UInt8(ascii: ":"))
   }

@@ -20,8 +20,8 @@ extension Field {
     return false
   }
 
-  /// Whether the field contains only white space and punctuation, as between the words of a text
-  /// notation.
+  /// Whether the field contains only white space and punctuation, such as the separators in a text
+  /// format.
   func isPunctuation(in source: ByteSource) -> Bool {
     switch value {
     case .text(let text):

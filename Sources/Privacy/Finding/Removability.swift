@@ -8,10 +8,10 @@ extension Disclosure {
   /// The reason why the disclosed data cannot be removed; nil if it can be removed.
   package var obstacle: String? {
     switch unit {
-    case .needed: "the presented content cannot be decoded without it"
+    case .needed: "the presented content cannot be decoded without this data"
     case .fixed(let reason): reason
-    case .samples(_, isRemovable: false): "its samples cannot be separated from those that are kept"
-    case .words(let blanks): blanks.isEmpty ? "it cannot be overwritten with blanks" : nil
+    case .samples(_, isRemovable: false): "these samples cannot be separated from the kept samples"
+    case .words(let blanks): blanks.isEmpty ? "this text cannot be overwritten with spaces" : nil
     case .samples, .encoderSignatures, .values: nil
     case .track(let track): track.obstacle(to: .structure)
     case .structure: node.obstacle(to: .structure)
@@ -36,7 +36,7 @@ extension Node {
         if let stream = node.origin, stream.edits(restating: []) != nil { return nil }
       case .withHost: break
       }
-      guard let host = node.parent else { return "it is the whole file" }
+      guard let host = node.parent else { return "the whole file cannot be removed" }
       (node, part) = (host, .structure)
     }
   }

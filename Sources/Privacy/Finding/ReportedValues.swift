@@ -5,7 +5,7 @@ import Bytes
 extension Node {
   /// The principal field of a tag and the node that contains it: the only value, or the first of
   /// several.
-  var told: (field: Field, holder: Node)? {
+  var reportedValue: (field: Field, holder: Node)? {
     if let (holder, field) = principalField, field.isPlain { return (field, holder) }
     for holder in [self] + children.filter({ $0.tagKey == nil }) {
       if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
@@ -13,7 +13,7 @@ extension Node {
     return principalField.map { ($0.field, $0.node) } ?? ownWords.first.map { ($0, self) }
   }
 
-  /// The fields of a tag for which the layout declares a category.
+  /// The fields of a tag for which a category is declared.
   private var ownWords: [Field] {
     fields.filter { field in
       if case .category? = field.meaning.subject { return !field.range.isEmpty }
@@ -21,8 +21,8 @@ extension Node {
     }
   }
 
-  func words(besides told: Field?) -> ArraySlice<Field> {
-    guard let first = ownWords.first, first.range == told?.range else { return [] }
+  func words(besides reported: Field?) -> ArraySlice<Field> {
+    guard let first = ownWords.first, first.range == reported?.range else { return [] }
     return ownWords.dropFirst()
   }
 
@@ -37,8 +37,8 @@ extension Node {
 }
 
 extension Field {
-  /// The first field in which the layout declares the value of a tag: this field, or a field inside
-  /// it; nil if there is none.
+  /// The first field that is declared as the value of a tag: this field, or a field inside it; nil
+  /// if there is none.
   fileprivate var firstTag: Field? {
     switch value {
     case .group(let members): return members.lazy.compactMap(\.firstTag).first

@@ -18,7 +18,7 @@ extension Node {
     if entry.category == .descriptive || entry.isNumber, hasUnreadContent { return .unknown }
     if entry.isNumber && holdsWords { return .unknown }
     let isUnusual =
-      entry.category == .playback && declaredNodeKind.kind == "box"
+      entry.category == .playback && declaredNodeKind.kind == .box
       && (value?.hasUnusualText(in: self) ?? false)
     return isUnusual ? .unknown : entry.category
   }

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
 
 /// Finds personal data in the text of subtitles and chapter titles, and metadata in subtitle
 /// documents.
@@ -44,7 +45,7 @@ struct TextDisclosures {
 
   private mutating func collect() {
     var (next, samples) = (self, 0)
-    track.elements.first { $0.name == "samples" }?.forEach { element in
+    track.elements(.samples)?.forEach { element in
       samples += 1
       var left = Self.maxStructures
       next.look(into: track.node(for: element), isAboutDocument: false, &left)
@@ -53,7 +54,7 @@ struct TextDisclosures {
     self = next
   }
 
-  // Nesting depth is limited where nodes are found.
+  // Recursion is bounded, because the parser limits nesting.
   private mutating func look(into node: Node, isAboutDocument: Bool, _ left: inout Int) {
     left -= 1
     guard left > 0 else { return }
@@ -65,16 +66,16 @@ struct TextDisclosures {
         return true
       }
       guard case .text(let text) = field.value, field.meaning.role != .type else { return true }
-      if field.name == "comment" {
+      if field.isNamed(.comment) {
         take(content(ofComment: field, in: node), of: node, .text, "comment")
-      } else if field.name == "instruction" {
+      } else if field.isNamed(.instruction) {
         if !text.string.hasPrefix("<?xml ") {
           take(field, of: node, .text, "processing instruction")
         }
       } else if field.meaning.subject?.category == .text {
-        take(field, of: node, .text, "note outside the displayed text")
+        take(field, of: node, .text, "note that players do not display")
       } else if isAboutDocument, Self.content.contains(field.name) {
-        take(field, of: node, .text, "metadata of the document")
+        take(field, of: node, .text, "metadata of the text document")
       } else {
         for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
       }
@@ -97,11 +98,11 @@ struct TextDisclosures {
   private mutating func take(
     _ hit: FreeText.Hit, in text: String, _ field: Field, of node: Node
   ) {
-    let said = String(decoding: Array(text.utf8)[hit.range], as: UTF8.self)
-    let place = node.source.place(of: said, in: field.range)
+    let matched = String(decoding: Array(text.utf8)[hit.range], as: UTF8.self)
+    let place = node.source.place(of: matched, in: field.range)
     let word = Field(
       name: field.name, range: place ?? field.range,
-      value: .text(DecodedText(string: said, isValid: true)), meaning: field.meaning)
+      value: .text(DecodedText(string: matched, isValid: true)), meaning: field.meaning)
     take(word, of: node, hit.category, hit.title, isExact: place != nil)
   }
 
@@ -143,7 +144,7 @@ struct TextDisclosures {
 extension Node {
   /// Whether the element contains metadata of the document (TTML, 14), or is not displayed.
   fileprivate var describesDocument: Bool {
-    guard declaredNodeKind.kind == "element", !isPayload else { return false }
+    guard declaredNodeKind.kind == .element, !isPayload else { return false }
     let parts = "\(name)".split(separator: ":")
     guard let own = parts.last, own != "metadata", parts.first != "ttm", parts.first != "ebuttm"
     else { return true }

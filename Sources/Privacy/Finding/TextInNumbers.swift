@@ -18,8 +18,6 @@ struct TextInNumbers {
   private static let narrowest = 16
   /// Minimum number of adjacent bytes that are examined for text.
   private static let shortest = 8
-  /// Kinds of nodes that are examined. Nodes of text notations contain words by design.
-  private static let kinds = ["box", "chunk", "segment", "frame", "block", "descriptor"]
 
   /// The location of a field, which may be inside a group or list.
   private struct Place {
@@ -34,7 +32,8 @@ struct TextInNumbers {
   }
 
   static func add(_ fields: [Field], of node: Node, to walk: inout DisclosureScan) {
-    guard node.range.count - node.headerSize >= shortest, kinds.contains(node.declaredNodeKind.kind)
+    guard node.range.count - node.headerSize >= shortest,
+      node.declaredNodeKind.kind.texts != .anywhere
     else { return }
     var words = TextInNumbers(node: node)
     words.collect(fields, in: nil, row: 0)
@@ -44,11 +43,11 @@ struct TextInNumbers {
       walk.add(
         Disclosure(
           category: .unknown, weight: Category.unknown.weight,
-          title: "\(node.title), text in place of numbers", statement: .bytes(range.count),
+          title: "\(node.title), numeric fields that contain text", statement: .bytes(range.count),
           key: nil,
           node: node, field: first.path, range: range,
           unit: node.declaredNodeKind.isOptionalForPlayback(node)
-            ? .structure : .fixed("decoders may depend on it"),
+            ? .structure : .fixed("decoders may need these fields"),
           writer: nil))
     }
   }

@@ -11,17 +11,17 @@ enum TimedDisclosures {
     var notUnderstood: [(TrackOutline, Node)] = []
     for track in tracks {
       guard let node = track.node else { continue }
-      var told = TimedTrack(node).map { Told($0) }
-      told?.collect()
-      told?.add(to: &walk)
-      let isUnderstood = told?.isAnyCategory ?? false
+      var values = TimedTrack(node).map { TrackValues($0) }
+      values?.collect()
+      values?.add(to: &walk)
+      let isUnderstood = values?.isAnyCategory ?? false
       if !isUnderstood, track.mediaType.mayIdentify, node.samples?.statedCount != 0 {
         notUnderstood.append((track, node))
       }
     }
     for (track, node) in notUnderstood {
       walk.countNotUnderstood(node.bytesOfSamples)
-      let words = "samples in an unsupported format: " + (track.codec?.code ?? "not stated")
+      let words = "samples in an unsupported format: " + (track.codec?.code ?? "no format code")
       walk.add(
         Disclosure(
           category: .unknown, weight: Category.unknown.weight, title: node.title,
@@ -31,7 +31,7 @@ enum TimedDisclosures {
   }
 
   /// The values found in one track, by kind.
-  private struct Told {
+  private struct TrackValues {
     let track: TimedTrack
     private var kinds: [String: Kind] = [:]
     private var order: [String] = []
@@ -65,8 +65,8 @@ enum TimedDisclosures {
       let item: TimedItem
       let category: Anatomy.Category
       let entry: KeyEntry?
-      /// The gravity in the catalog entry; nil without an entry, or if the bytes indicate another
-      /// category.
+      /// The gravity in the catalog entry; nil without an entry, or if the field is declared with
+      /// another category.
       var weight: Gravity? { entry?.category == category ? entry?.weight : nil }
       private(set) var count = 0
       private(set) var span: TimeSpan?
@@ -146,7 +146,7 @@ enum TimedDisclosures {
       let isOutline = unknown.count > Self.maxUnknown
       if isOutline { add(outlineOf: unknown, to: &walk) }
       for kind in kinds {
-        // Values with this category were already reported as positions.
+        // Locations were already reported as positions.
         if kind.category == .location, places != nil { continue }
         if kind.category == .unknown, isOutline { continue }
         walk.countNotUnderstood(kind.bytes)
@@ -178,7 +178,7 @@ enum TimedDisclosures {
       walk.add(
         disclosure(
           .unknown, track.title ?? track.node.title,
-          .words("\(kinds.count) kinds of values of unknown meaning"), key: nil,
+          .words("\(kinds.count) types of timed values, meaning unknown"), key: nil,
           first.item.node, at: paths, writer: nil))
     }
 

@@ -16,7 +16,7 @@ enum TrackDisclosures {
       }
       if track.mediaType == .timecode, let disclosure = clock(node) { walk.add(disclosure) }
       if let edits = track.edits, let hidden = HiddenSamples.found(of: node, edits, track) {
-        for (count, words, unit) in hidden.told(of: node) where count > 0 {
+        for (count, words, unit) in hidden.groups(of: node) where count > 0 {
           walk.add(
             disclosure(
               .unreferenced, node,
@@ -33,14 +33,14 @@ enum TrackDisclosures {
     let isReferred = others.contains { other in
       track.id.map { id in other.references.contains { $0.trackIDs.contains(id) } } ?? false
     }
-    if isReferred { return "an enabled track refers to it" }
+    if isReferred { return "referenced by an enabled track" }
     let group = track.alternateGroup ?? 0
     let isChoice = group != 0 && others.contains { $0.alternateGroup == group }
     return isChoice ? "can be selected instead of an enabled track" : nil
   }
 
-  /// Returns a disclosure for a timecode track that starts at the time of day of the recording; nil
-  /// if there is no such time. Timecodes of edited productions start at a full hour.
+  /// Returns a disclosure for a timecode track, which may start at the time of day of the
+  /// recording. Returns nil if it starts at a full hour, as in edited productions.
   private static func clock(_ node: Node) -> Disclosure? {
     guard let (field, sample) = node.firstTime, field.isMeaningful(in: sample.source),
       field.label?.hasSuffix("00:00:00") != true
@@ -89,7 +89,7 @@ extension Node {
   /// none.
   fileprivate var firstTime: (field: Field, sample: Node)? {
     var found: (Field, Node)?
-    for list in elements where list.name == "samples" {
+    for list in elements where list.kind == .samples {
       list.forEach { element in
         let sample = node(for: element)
         found = sample.fields.first { $0.meaning.subject?.category == .time }.map { ($0, sample) }

@@ -6,13 +6,11 @@ extension Field {
   /// Maximum number of bytes of a field that are examined.
   private static let most = 64 << 10
   private static let shortestWord = 3
-  /// Kinds of nodes that are examined. Nodes of text notations contain words by design.
-  private static let kindsWithoutWords: Set<String> = ["box", "chunk", "descriptor", "block"]
 
   /// Whether the field contains text other than a known name.
   func hasUnusualText(in node: Node) -> Bool {
     switch value {
-    case .text(let text) where Self.kindsWithoutWords.contains(node.declaredNodeKind.kind):
+    case .text(let text) where node.declaredNodeKind.kind.texts == .namesOfFormats:
       label == nil && text.string.utf8.hasWord(ofLetters: Self.shortestWord)
         && !KnownTexts.holds(text.string)
     case .bytes:

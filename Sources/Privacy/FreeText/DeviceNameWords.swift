@@ -1,7 +1,7 @@
 /// Words that occur in device names, in lower case.
 enum DeviceNameWords {
-  /// Devices that are named after their owner by default. Their names need no further words to
-  /// identify a device.
+  /// Names of devices that are named after their owner by default. Such a name identifies a device
+  /// without further words.
   static let devices = words(
     "iphone ipad ipod macbook imac macmini macpro macstudio")
 
@@ -17,7 +17,7 @@ enum DeviceNameWords {
   static let macs = words("mini pro studio")
   static let apples = words("watch vision tv")
 
-  /// Words that may be between the first word of a device and the name of its owner.
+  /// Words that may be between a device and the name of its owner, as in `iPhone Pro van Jan`.
   static let models = words(
     """
     pro air mini max plus ultra se studio touch nano xr xs x retina pc book tab note fold flip lite fe

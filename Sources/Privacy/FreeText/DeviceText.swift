@@ -135,8 +135,8 @@ extension DeviceText.Word {
     return !DeviceNameWords.names.contains(String(lower.dropLast()))
   }
 
-  /// Whether the word is a model, a year or a size, which may follow the first word of a device
-  /// name.
+  /// Whether the word is a model, a year or a size, which may follow a device, as in `iPhone 15
+  /// Pro`.
   fileprivate var isOfModel: Bool {
     DeviceNameWords.models.contains(lower) || lower.allSatisfy { $0.isNumber || $0 == "." }
       || text.count <= 5 && isModel

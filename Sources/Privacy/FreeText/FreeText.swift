@@ -41,7 +41,9 @@ package enum FreeText {
       }
     case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "C"), UInt8(ascii: "D"),
       UInt8(ascii: "f"):
-      path(in: bytes, at: place).map { Hit(category: .path, title: "path of a user", range: $0) }
+      path(in: bytes, at: place).map {
+        Hit(category: .path, title: "file path that may contain a user name", range: $0)
+      }
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "("),
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       number(in: bytes, at: place)

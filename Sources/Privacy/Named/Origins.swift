@@ -35,8 +35,8 @@ final class Origins {
   private func search(for node: Node) -> Node? {
     guard let parent = node.parent else { return original.root }
     guard let former = origin(of: parent) else { return nil }
-    // Decoded content is removed with the bytes that it was decoded from, and does not change
-    // otherwise.
+    // Nodes in decoded content, such as decompressed data, have no bytes in the file. They are
+    // removed together with the bytes that they were decoded from, and do not change otherwise.
     guard let ranges = node.source.exactFileRanges(of: node.range) else {
       return unchanged(node, in: former)
     }
@@ -84,7 +84,8 @@ final class Origins {
 
   private func element(of former: Node, named name: NodeName, at place: Int) -> Node? {
     var found: Node?
-    for list in former.elements where .word(list.name) == name && list.count <= Self.maxOthers {
+    for list in former.elements
+    where .word(list.kind.rawValue) == name && list.count <= Self.maxOthers {
       list.forEach { element in
         if element.range.contains(place) { found = former.node(for: element) }
         return found == nil

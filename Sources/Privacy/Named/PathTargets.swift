@@ -6,7 +6,7 @@ package struct PathTargets {
   private let policy: Policy
   private let medium: Audit.Medium
   private let original: Document
-  /// Nodes and fields of the original that the policy's paths remove. `structures` has whole nodes.
+  /// The nodes (`structures`) and fields (`fields`) of the original that the policy's paths remove.
   private var structures: Set<Node> = []
   private var fields: [Node: [[NodePath.FieldStep]]] = [:]
   /// The ancestors of the nodes and fields to remove.
@@ -68,7 +68,7 @@ package struct PathTargets {
 
   /// Selects a node for removal. If one of its descendants is kept, the descendants to remove are
   /// selected individually.
-  // Nesting depth is limited where nodes are found.
+  // Recursion is bounded, because the parser limits nesting.
   private mutating func ask(for node: Node) {
     guard node.isRemovableByPath, isRemoved(Disclosure(named: node)) else { return }
     if around.contains(node) {
@@ -91,13 +91,13 @@ package struct PathTargets {
 
   // MARK: Reporting
 
-  /// Returns disclosures for the targets that are present and that the audit does not report.
+  /// Returns disclosures for the targets that are still present and are not reported by the audit.
   func disclosures(givenAudit audit: Audit) -> [Disclosure] {
     guard !structures.isEmpty || !fields.isEmpty else { return [] }
-    var told: Set<Node> = []
+    var reported: Set<Node> = []
     var reportedFields: Set<String> = []
     for disclosure in audit.disclosures {
-      if disclosure.isOfAll { told.insert(disclosure.node) }
+      if disclosure.isOfAll { reported.insert(disclosure.node) }
       if disclosure.field != nil { reportedFields.insert(disclosure.path) }
     }
     var disclosures: [Disclosure] = []
@@ -118,7 +118,7 @@ package struct PathTargets {
         guard let origin = origins.map({ $0.origin(of: child) }) ?? child else { continue }
         if !structures.contains(origin) {
           pass(over: child, origin)
-        } else if !told.contains(child) {
+        } else if !reported.contains(child) {
           disclosures.append(Disclosure(named: child))
         }
       }

@@ -127,7 +127,8 @@ private enum NamedRequest: Sendable {
       self = .identifier(identifier)
     } else {
       throw Exceptions.Unknown(
-        description: "\"\(text.escapedForDisplay)\" is not a category, identifier or path")
+        description:
+          "\"\(text.escapedForDisplay)\" is not a category, a metadata identifier or a node path")
     }
   }
 

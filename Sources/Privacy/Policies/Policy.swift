@@ -23,7 +23,7 @@ package struct Policy: Sendable {
       case .remove: "is removed"
       case .keep: "is kept"
       case .report: "is kept and reported"
-      case .keepInMusic: "is kept in music, and removed from all other files"
+      case .keepInMusic: "is kept in music files, and removed from all other files"
       }
     }
   }

@@ -32,12 +32,12 @@ extension Policy {
 
   private static let summaries = [
     "identifying":
-      "removes what identifies people, places and devices; keeps titles and artists of music",
-    "all-metadata": "removes all metadata; keeps only the media and what players need",
+      "removes data that identifies people, places or devices; keeps titles and artists of music",
+    "all-metadata": "removes all metadata; keeps only the media and the data that players need",
     "apple-sharing":
-      "removes what identifies the user, and titles of recordings; keeps chapters and purchase data",
+      "removes data that identifies the user, and titles of recordings; keeps chapters and purchases",
     "location": "removes only coordinates and place names",
-    "none": "removes nothing, and reports everything",
+    "none": "removes nothing; reports all metadata",
   ]
 
   package static let all: [Policy] = {

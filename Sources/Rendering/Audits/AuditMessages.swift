@@ -4,25 +4,27 @@ import Privacy
 /// Messages that all output formats of an audit share.
 package enum AuditMessages {
   package static let notExamined =
-    "Not examined: what picture and sound show, the file name, sidecar files."
+    "Not examined: visible and audible content, the file name, sidecar files."
 
-  /// Returns a sentence with the number of findings that the policy keeps, by category; nil if it
-  /// keeps none.
+  /// Returns a sentence with the number of kept findings by category, separately for reported and
+  /// unreported findings; nil if the policy keeps none.
   static func kept(in report: AuditReport) -> String? {
-    let kept = report.counts(of: .keep).map { "\(grouped($0.count)) \($0.category)" }
-    let reported = report.counts(of: .report).map {
-      "\(grouped($0.count)) \($0.category) (reported)"
+    func list(_ action: Policy.Action) -> String {
+      report.counts(of: action).map { "\(grouped($0.count)) \($0.category)" }
+        .joined(separator: ", ")
     }
-    guard !(kept + reported).isEmpty else { return nil }
-    return "Kept by policy \(report.policy.name): "
-      + (reported + kept).joined(separator: ", ") + "."
+    let lists = [
+      (list(.report), "reported by this policy"), (list(.keep), "not reported by this policy"),
+    ].filter { !$0.0.isEmpty }.map { "\($0.0) (\($0.1))" }
+    guard !lists.isEmpty else { return nil }
+    return "Findings kept by policy \(report.policy.name): " + lists.joined(separator: "; ") + "."
   }
 
   /// Returns a sentence with the number of bytes of structures and of media that were not decoded.
   static func decoded(in report: AuditReport) -> String {
     let media =
       report.mediaBytes == 0
-      ? nil : "\(counted(report.mediaBytes, "byte")) of media not decoded"
+      ? nil : "\(counted(report.mediaBytes, "byte")) of media data not decoded"
     let unknown =
       report.undecodedBytes == 0
       ? "all structures decoded"
@@ -42,7 +44,7 @@ package enum AuditMessages {
   /// offset; nil if there is none.
   static func clues(in report: AuditReport) -> String? {
     guard let clues = report.locationClues, !clues.isEmpty else { return nil }
-    return "kept, may reveal the location: " + clues.map(words).joined(separator: ", ")
+    return "kept data that may reveal the location: " + clues.map(words).joined(separator: ", ")
   }
 
   private static func words(_ clue: LocationClue) -> String {

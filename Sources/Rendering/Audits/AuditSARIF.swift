@@ -7,8 +7,8 @@ extension SARIFRule {
   package init(_ category: Anatomy.Category) {
     self.init(
       id: category.ruleID, severity: category.weight.severity,
-      summary: "A file should not contain data of the category \(category).",
-      help: "Run mediainspect clean to write a copy without it. "
+      summary: "A file should not contain data in the category \(category).",
+      help: "Run mediainspect clean to write a copy without this data. "
         + "Run mediainspect explain \(category) to list the action of each policy.")
   }
 }

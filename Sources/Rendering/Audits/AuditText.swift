@@ -11,8 +11,8 @@ package struct AuditText {
 
   /// The number of further occurrences that are listed after the first finding of a group.
   private static let additionalLocations = 3
-  /// The number of columns of a value that are always shown. To make room for them, the title is
-  /// cut.
+  /// The minimum width of a value in terminal columns. If necessary, the title is cut to leave this
+  /// width.
   private static let minStatementLength = 24
   private static let margin = String(repeating: " ", count: 8)
 
@@ -50,15 +50,18 @@ package struct AuditText {
     let category = disclosure.category.rawValue.padded(to: 10)
     let outcome = refusal == nil ? AuditMessages.outcome(of: first) : AuditMessages.refused
     let fixed = [weight, category, outcome, ": "].reduce(6) { $0 + $1.columns }
-    let (name, said) = (disclosure.title.withoutControls, DisclosureText.statement(of: disclosure))
-    let title = style.cut(name, reserving: fixed + min(said.columns, Self.minStatementLength))
+    let (name, statement) = (
+      disclosure.title.withoutControls, DisclosureText.statement(of: disclosure)
+    )
+    let title = style.cut(name, reserving: fixed + min(statement.columns, Self.minStatementLength))
     output.line(
       style.paint(weight, ink) + "  " + style.paint(category, .strong) + "  " + title + ": "
-        + style.cut(said, reserving: fixed + title.columns) + "  " + style.paint(outcome, .faint))
+        + style.cut(statement, reserving: fixed + title.columns) + "  "
+        + style.paint(outcome, .faint))
     output.line(Self.margin + place(of: disclosure))
     if let writer = disclosure.writer {
       output.line(
-        Self.margin + style.paint("consistent with \(writer), by its key", .faint))
+        Self.margin + style.paint("key typical of \(writer)", .faint))
     }
     let rest = group.findings.dropFirst()
     for finding in rest.prefix(Self.additionalLocations) {
@@ -79,7 +82,7 @@ package struct AuditText {
   private func summary(of report: AuditReport) -> String {
     let removed = report.counts(of: .remove)
     let total = removed.reduce(0) { $0 + $1.count }
-    return "\(counted(total, "finding")) under policy \(report.policy.name)"
+    return "\(counted(total, "finding")) to remove under policy \(report.policy.name)"
       + (removed.isEmpty
         ? "" : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
   }

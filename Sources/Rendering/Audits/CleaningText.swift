@@ -57,15 +57,18 @@ package struct CleaningText {
 
   private func write(_ disclosure: Disclosure, _ again: String, after mark: String, width: Int) {
     let category = disclosure.category.rawValue.padded(to: 10)
-    let (name, said) = (disclosure.title.withoutControls, DisclosureText.statement(of: disclosure))
+    let (name, fullStatement) = (
+      disclosure.title.withoutControls, DisclosureText.statement(of: disclosure)
+    )
     let fixed = width + category.columns + 6 + again.columns
     // On a narrow terminal, the path is shortened first, to leave space for title and value.
-    let wanted = name.columns + said.columns
+    let wanted = name.columns + fullStatement.columns
     let path = style.cutInside(
       disclosure.path,
       reserving: fixed + min(wanted, max(Self.shortest * 2, style.width / 2 - fixed)))
-    let title = style.cut(name, reserving: fixed + path.columns + min(said.columns, Self.shortest))
-    let statement = style.cut(said, reserving: fixed + path.columns + title.columns)
+    let title = style.cut(
+      name, reserving: fixed + path.columns + min(fullStatement.columns, Self.shortest))
+    let statement = style.cut(fullStatement, reserving: fixed + path.columns + title.columns)
     output.line(
       mark + style.paint(category, .strong) + "  \(title): \(statement)\(again)  "
         + style.paint(path, .faint))
@@ -73,8 +76,8 @@ package struct CleaningText {
 
   private static let shortest = 16
 
-  /// Writes the findings that the copy keeps. Findings that are required for decoding or always
-  /// reported are listed; the others are counted per category.
+  /// Writes the findings that the copy keeps. Findings about data that is required for decoding,
+  /// and findings that are always reported, are listed; the others are counted per category.
   private func writeRemainder(of cleaning: Cleaning) {
     var (others, titles): ([Anatomy.Category: Int], [String]) = ([:], [])
     for finding in cleaning.remainder.findings {
@@ -97,7 +100,7 @@ package struct CleaningText {
     let names = titles.prefix(Self.maxNamed).joined(separator: "; ")
     let more = titles.count > Self.maxNamed ? "; …" : ""
     output.lines(
-      "kept   \(counts.joined(separator: ", ")) (reported): \(names)\(more)",
+      "kept   \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
       style)
   }
 
@@ -114,7 +117,7 @@ package struct CleaningText {
     case .written(let copy, let verification):
       for hit in verification.hits.prefix(Self.maxNamed) {
         output.lines(
-          "also in  \(hit.path) @\(hexadecimal(hit.place)): the removed \(hit.title.withoutControls)",
+          "also in  \(hit.path) @\(hexadecimal(hit.place)): same value as the removed \(hit.title.withoutControls)",
           style)
       }
       let words =
@@ -124,7 +127,8 @@ package struct CleaningText {
     writeLimits(of: cleaning.remainder)
   }
 
-  /// Writes what the policy keeps in the copy, how much was decoded, and what was not examined.
+  /// Writes which data the policy keeps in the copy, how many bytes were not decoded, and which
+  /// data was not examined.
   private func writeLimits(of report: AuditReport) {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
@@ -151,7 +155,7 @@ private struct CopyMessages {
     let media = count(.media) { $0.bytes }
     if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
     let dropped = count(.track) { $0.dropped }
-    if dropped > 0 { all.append("\(counted(dropped, "sample")) that no edit presents: removed") }
+    if dropped > 0 { all.append("\(counted(dropped, "sample")) outside of the edit list removed") }
     let edited = verification.tracks.reduce(0) { $0 + $1.edited }
     if edited > 0 { all.append("\(counted(edited, "sample")) unchanged except for removed values") }
     let hits = verification.hits.count

@@ -12,6 +12,6 @@ extension Cleaning {
     }
     guard finding.action == .remove else { return "kept by the policy" }
     let refusal = editedDocument.refusals.first { $0.edit.node == disclosure.node }
-    return refusal?.reason ?? "it cannot be removed"
+    return refusal?.reason ?? "this data cannot be removed"
   }
 }

@@ -23,7 +23,7 @@ package struct PolicyText {
   package func write(_ category: Anatomy.Category) {
     output.line(
       style.paint(category.rawValue, .strong)
-        + "  category of findings, severity \(category.weight.word) by default")
+        + "  category of audit findings, default severity: \(category.weight.word)")
     for policy in Policy.all {
       output.line("  " + policy.name.padded(to: 12) + policy.action(for: category).words)
     }

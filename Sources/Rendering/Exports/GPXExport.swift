@@ -95,8 +95,8 @@ private final class Segments: TrackPointWriter {
 }
 
 extension String {
-  /// Returns whether two descriptions of the basis of a time differ. The longer one may add that
-  /// the time was interpolated within a sample.
+  /// Returns whether two texts describe different clocks. Texts for the same clock differ if one of
+  /// them adds that the time was interpolated within a sample.
   fileprivate func isOther(than basis: String) -> Bool {
     !hasPrefix(basis) && !basis.hasPrefix(self)
   }

@@ -99,8 +99,8 @@ private final class Placemarks: TrackPointWriter {
 }
 
 extension Position {
-  /// Returns longitude, latitude and altitude as text. Without an altitude, it is 0 between spaces,
-  /// and omitted otherwise.
+  /// Returns longitude, latitude and altitude as text. An unknown altitude is written as 0 if the
+  /// separator is a space, and omitted otherwise.
   fileprivate func tuple(_ separator: String) -> String {
     ["\(longitude)", "\(latitude)", altitude?.description ?? (separator == " " ? "0" : nil)]
       .compactMap { $0 }.joined(separator: separator)

@@ -60,7 +60,7 @@ package struct TimelineText {
     } show: { part in
       switch part {
       case .gap(let span): output.line("  \(span.clockText)  \(style.paint("gap", .notice))")
-      case .cut: output.line("  more omitted: the same bytes are referenced too often")
+      case .cut: output.line("  further samples omitted: too many refer to the same bytes")
       case .group(let group): write(group)
       }
     }

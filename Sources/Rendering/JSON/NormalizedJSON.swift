@@ -5,7 +5,7 @@ package import Metadata
 /// Writes the normalized view of metadata as a JSON object with a member for each field.
 package struct NormalizedJSON {
   let writer: JSONWriter
-  /// Returns whether the value in a byte range of a source is redacted; nil if no value is.
+  /// Returns whether the value in a byte range of a source is redacted; nil if nothing is redacted.
   private let hides: ((ByteRange, ByteSource) -> Bool)?
 
   package init(writer: JSONWriter) { self.init(writer: writer, hides: nil) }

@@ -1,6 +1,7 @@
 import Anatomy
 
-/// Writes what the sample tables state about one sample. Times are in units of the media timescale.
+/// Writes the properties of one sample from the sample tables. Times are in units of the media
+/// timescale.
 struct SampleJSON {
   let writer: JSONWriter
 

@@ -14,7 +14,7 @@ extension Redaction {
       && !words.contains(where: quotesShortText)
     if isReported { return finding }
     return Finding(
-      rule: finding.rule, severity: finding.severity,
+      reporting: finding.rule, severity: finding.severity,
       message: Rule.named(finding.rule).map { "rule failed: \($0.demand)" }
         ?? RedactedValues.mark,
       evidence: finding.evidence, field: finding.field, clause: finding.clause,

@@ -63,7 +63,7 @@ struct ReportMedia {
         if let samples = node.samples {
           add(samples, of: description.number)
         } else if let sound = node.sound(precise: true),
-          let frames = node.elements.first(where: { $0.name == "frame" })
+          let frames = node.elements(.frame)
         {
           add(frames, of: description.number, sound)
         }

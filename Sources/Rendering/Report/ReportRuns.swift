@@ -33,7 +33,7 @@ struct ReportRuns {
       }
     }
     guard part == .media, unreferenced.count < Self.most else { return }
-    for list in node.elements where list.name == "unreferenced" {
+    for list in node.elements where list.kind == .unreferenced {
       list.forEach { element in
         add(element.range.shifted(by: distance), to: &unreferenced)
         return unreferenced.count < Self.most

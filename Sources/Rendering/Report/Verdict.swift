@@ -33,7 +33,7 @@ struct Verdict {
     let policy = audit.policy.name
     let removed = audit.counts(of: .remove)
     let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
-    let rest = remaining > 0 ? "; \(counted(remaining, "other")) will be kept and reported" : ""
+    let rest = remaining > 0 ? "; \(counted(remaining, "other finding")) to report and keep" : ""
     guard !removed.isEmpty else {
       return Verdict(
         about: .privacy, level: remaining > 0 ? .notice : .fine,
@@ -44,7 +44,7 @@ struct Verdict {
     return Verdict(
       about: .privacy, level: .wrong,
       text:
-        "Policy \(policy): \(counted(total, "finding")) will be removed: \(counts)\(rest).")
+        "Policy \(policy): \(counted(total, "finding")) to remove: \(counts)\(rest).")
   }
 
   private static func bytes(_ count: Int) -> Verdict {

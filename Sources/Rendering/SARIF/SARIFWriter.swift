@@ -126,7 +126,7 @@ package struct SARIFWriter {
   }
 
   private func derivation(_ range: ByteRange) -> String {
-    "in data that was derived from these bytes: "
+    "in data that is decompressed or reassembled from these bytes: "
       + "\(grouped(range.count)) byte\(range.count == 1 ? "" : "s") at +\(hexadecimal(range.start))"
   }
 

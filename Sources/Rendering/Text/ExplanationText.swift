@@ -24,7 +24,7 @@ package struct ExplanationText {
     if let versions = explanation.versions {
       output.line(
         "versions    " + versions.map(String.init).joined(separator: ", ")
-          + ", full box with flags")
+          + " (full box with flags)")
     }
     writeFields(explanation.fields)
     if let holds = explanation.holds { output.line("contains    \(holds)") }

@@ -68,13 +68,13 @@ struct FieldLines {
     }
   }
 
-  /// Returns the offset of a field, such as `@0x24`. For a bit field, its bits are added.
+  /// Returns the offset of a field, such as `@0x24`. For a bit field, the bit numbers are added.
   private func place(of field: Field) -> String {
     let start = places.text(field.range.start)
     guard let bits = field.bits else { return start }
     let first = 7 - bits.first % 8
     return bits.count == 1
-      ? "\(start) bit \(first)" : "\(start) from bit \(first) down, \(bits.count) bits"
+      ? "\(start) bit \(first)" : "\(start), \(bits.count) bits, the highest is bit \(first)"
   }
 
   private func bytes(of field: Field) -> String {

@@ -20,7 +20,7 @@ package struct FindingText {
     return "  "
       + style.paint("@" + hexadecimal(first.start), .faint)
       + (first.isEmpty ? "" : " \(grouped(first.count)) byte\(first.count == 1 ? "" : "s")")
-      + (more > 0 ? " and \(more) more ranges" : "")
+      + (more > 0 ? " and \(more) more \(more == 1 ? "range" : "ranges")" : "")
   }
 }
 

@@ -49,7 +49,7 @@ package struct NormalizedText {
   }
 
   /// Returns the total for a track or disc number, which is written on the line of the number, as
-  /// in `3 of 12`. Nil if the total is unknown or the field is another one.
+  /// in `3 of 12`. Nil if the total is unknown, or if the field is not a track or disc number.
   private static func count(for field: NormalizedField, in view: NormalizedView) -> String? {
     switch field {
     case .trackNumber: view[.trackCount]?.values.first?.value.text

@@ -22,7 +22,7 @@ package struct PlaylistText {
     let ranges = playlist.dateRanges
     for range in ranges.prefix(Self.maxRanges) { write(range) }
     if ranges.count > Self.maxRanges {
-      output.line("… \(ranges.count - Self.maxRanges) more date ranges")
+      output.line("… \(counted(ranges.count - Self.maxRanges, "more date range"))")
     }
     let settings = SelectionText(style: style, output: output)
     groups.forEach(settings.write)
@@ -43,7 +43,7 @@ package struct PlaylistText {
     line([
       overview.kind.words, overview.version.map { "version \($0)" },
       segments > 0 ? "\(grouped(segments)) segment\(segments == 1 ? "" : "s")" : nil,
-      overview.duration?.text, overview.targetDuration.map { "at most \($0) s each" },
+      overview.duration?.text, overview.targetDuration.map { "segments of at most \($0) s" },
     ])
   }
 

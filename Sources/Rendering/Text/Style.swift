@@ -52,7 +52,7 @@ extension Role {
 }
 
 extension Meaning {
-  /// The color in which the value of a field is shown; nil for no color. Values with a subject,
-  /// such as a location, are highlighted.
+  /// The color in which the value of a field is shown; nil for no color. Values of metadata tags
+  /// and of privacy categories, such as a location, are highlighted.
   var ink: StyleColor? { subject == nil ? role.ink : .reported }
 }

@@ -104,7 +104,7 @@ extension PictureFormat {
     switch orientation.clockwise {
     case 0?: break
     case let angle?: parts.append("rotated by \(angle)°")
-    case nil: parts.append("rotated or skewed by a matrix")
+    case nil: parts.append("rotated or skewed by the track matrix")
     }
     if orientation.isMirrored { parts.append("mirrored") }
     if let aspect = pixelAspect, aspect.numerator != aspect.denominator {

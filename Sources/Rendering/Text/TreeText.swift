@@ -84,7 +84,7 @@ package struct TreeText {
     let children = node.children
     let columns = Columns(of: children)
     let goesDeeper = options.depth.map { level < $0 } ?? true
-    // Computed once for all siblings, because there may be very many.
+    // The guide lines are computed once for all siblings, because there may be very many siblings.
     let guides = (
       branch: prefix + style.paint(Guide.branch, .faint),
       last: prefix + style.paint(Guide.last, .faint),

@@ -59,7 +59,7 @@ struct ValueText {
     {
       return range.count <= 4096
         ? "\(grouped(range.count)) bytes, all zero"
-        : "\(grouped(range.count)) bytes, first 4,096 all zero"
+        : "\(grouped(range.count)) bytes, the first 4,096 all zero"
     }
     let hex = head.map { hexByte($0) }.joined(separator: " ")
     return range.count > 16 ? "\(hex) … \(grouped(range.count)) bytes" : hex

@@ -13,7 +13,7 @@ function allFindings({ check, audit }) {
     detail: finding.removed ? "will be removed"
       : finding.action === "remove" ? "cannot be removed" : "is kept",
     whole: finding.partOf, isMain: finding.isMain,
-    clause: finding.consistentWith && "consistent with " + finding.consistentWith + ", by its key",
+    clause: finding.consistentWith && "key typical of " + finding.consistentWith,
     path: finding.path, node: splitNode(finding.path), ranges: rangesOf(finding), related: [],
     isRemoved: finding.removed,
   }))

@@ -91,7 +91,7 @@ function showIndex(data) {
       map && section("places", "Locations", make("div", { class: "bar" }, make("p", null,
         count(points.length, "file has a location", "files have locations; the first of each is shown")), map.tools()),
       map.picture.canvas, map.readout)),
-    make("footer", null, "Not examined: what picture and sound show, file names, sidecar files. mediainspect "
+    make("footer", null, "Not examined: visible and audible content, file names, sidecar files. mediainspect "
       + data.mediainspect.version))
   document.documentElement.dataset.ready = "yes"
 }

@@ -5,8 +5,9 @@ extension Rule {
   static let chapterListsDiffer = Rule(
     "isom.chapters.nero-vs-qt-conflict", .warning, at: .boxFile,
     "The chapters in chpl and in the chapter track should be the same",
-    cause: "An editor probably changed only one of them; players show one or the other",
-    fix: "Write both from the same chapters, or remove one of them",
+    cause: "An editor probably changed only one of the two chapter lists",
+    fix:
+      "Write the same chapters to both lists, or remove one list: players read only one of the two",
     passing: [list("One")],
     failing: [list("Other", mark: "↓")]
   ) { root, _ in

@@ -120,7 +120,7 @@ extension Rule {
 
   static let coversDiffer = Rule(
     "meta.conflict.cover", .info, at: .file,
-    "Tags of one file should contain the same cover",
+    "Tags of one file should contain the same cover picture",
     cause: cause, fix: fix,
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#)],
     failing: [

@@ -1,4 +1,4 @@
-/// Rules about metadata that a file states in several places.
+/// Rules about metadata that a file contains in several places.
 extension Rule {
   static let agreement: [Rule] = [
     titlesDiffer, datesDiffer, numbersDiffer, genresDiffer, languagesDiffer, placesDiffer,

@@ -26,8 +26,8 @@ struct Disagreement {
     return other.item.keySpace == "id3v1" && genre.list != .music
   }
 
-  /// Whether the other value is Exif `DateTime`. It states when a picture was changed, and the
-  /// field states when it was created.
+  /// Whether the other value is Exif `DateTime`, the time at which a picture was last changed. It
+  /// may differ from the time at which the picture was taken.
   var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
 
   var violation: Violation {
@@ -59,8 +59,8 @@ struct StatedTags {
     }.filter { !isTranslation($0) }
   }
 
-  /// Returns whether the conflict is due to a translation: the tag with the other value contains
-  /// the first value in another language.
+  /// Returns whether the conflict is due to a translation: the first value also occurs under the
+  /// key of the other value, but for another language.
   private func isTranslation(_ found: Disagreement) -> Bool {
     let other = found.other.item
     return items.contains {

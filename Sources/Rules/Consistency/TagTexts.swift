@@ -5,9 +5,9 @@ import Metadata
 extension Rule {
   static let textsTwiceEncoded = Rule(
     "meta.mojibake", .warning, at: .file,
-    "A text should not be encoded twice",
-    cause: "A program probably read UTF-8 as Latin-1, and wrote it as UTF-8 again",
-    fix: "Undo the second encoding, and write the text as UTF-8",
+    "The text of a tag should not be encoded in UTF-8 twice",
+    cause: "A program probably read UTF-8 text as Latin-1, and converted the text to UTF-8 again",
+    fix: "Write the expected text of the finding, in UTF-8, with a tag editor",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)]
   ) { root, _ in
@@ -17,15 +17,15 @@ extension Rule {
       else { return nil }
       let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
       return String(validating: bytes, as: UTF8.self).map {
-        "the text is encoded twice, expected \($0.quoted)"
+        "the text is encoded in UTF-8 twice, expected \($0.quoted)"
       }
     }
   }
 
   static let invisibleCharacters = Rule(
     "meta.normalization", .info, at: .file,
-    "A text should not contain invisible characters",
-    cause: "The text was probably copied from a web page, or contains a hidden mark",
+    "The text of a tag should not contain invisible Unicode characters",
+    cause: "The text was probably copied from a web page, or contains a hidden watermark",
     fix: "Remove the invisible characters, unless the writing direction depends on them",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)]

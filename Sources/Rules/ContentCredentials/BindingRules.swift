@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about the hash assertions that bind content credentials to the bytes of their file.
 extension Rule {
   private static let place = Place.box("jumb")
-  /// The SHA-256 hash for the example. It covers the offset and bytes of each of the other two
-  /// boxes.
+  /// The SHA-256 hash for the example. It covers the offset and bytes of each of the two boxes that
+  /// are not excluded.
   private static let hash =
     "a9 38 07 3d 1f 15 7b 15 e9 07 71 8a b2 4d d7 99"
     + " 88 c8 08 68 30 f8 31 1f af c7 ed e8 aa 4f b7 e5"
@@ -28,7 +29,8 @@ extension Rule {
     return [
       .bytes(
         stated.range, in: holder,
-        "\(binding.label) states the hash \(bytes.beginning), the file has \(found.beginning)")
+        "the hash in \(binding.label) is \(bytes.beginning), the bytes of the file give "
+          + found.beginning)
     ]
   }
 
@@ -36,7 +38,7 @@ extension Rule {
     "c2pa.hash.version-v1", .warning, at: place,
     "Content credentials should use version 2 or later of the BMFF hash",
     clause: Clause(.c2pa, "18.6"),
-    cause: "The signing program supports only an early version of the specification",
+    cause: "The signing program supports only an early version of the C2PA specification",
     fix: "Sign the file again with c2pa.hash.bmff.v3, because validators ignore version 1",
     passing: [.credentials()],
     failing: [.credentials(label: "c2pa.hash.bmff", labelMark: "↓")]
@@ -55,7 +57,7 @@ extension Rule {
     "c2pa.hash.exclusions-missing", .error, at: place,
     "A BMFF hash must exclude ftyp, mfra and the box of the content credentials",
     clause: Clause(.c2pa, "18.6"),
-    cause: "A program wrote an incomplete list of exclusions",
+    cause: "The signing program wrote an incomplete list of exclusions",
     fix: "Sign the file again with the exclusions /ftyp, /mfra and /uuid for the box of the "
       + "credentials",
     passing: [.credentials()],
@@ -76,7 +78,7 @@ extension Rule {
       : [
         .about(
           node,
-          "the hash covers \(missing.joined(separator: ", ")), expected an exclusion for each"
+          "the hash covers \(missing.joined(separator: ", ")), which it must exclude"
         )
       ]
   }
@@ -87,7 +89,7 @@ extension Rule {
     clause: Clause(.c2pa, "18.6", isConfirmed: false),
     cause: "A person probably changed the sample tables to point to bytes that can be altered "
       + "without breaking the hash",
-    fix: "Do not trust the file, because the signature does not cover the media that it plays",
+    fix: "Do not trust the file, because the signature does not cover all its media samples",
     passing: [.credentials(isMovie: true)],
     failing: [
       Example(
@@ -103,14 +105,14 @@ extension Rule {
     guard !tracks.isEmpty else { return nil }
     return tracks.compactMap { track in
       guard let tables = track.descendant("mdia", "minf", "stbl"),
-        let box = tables.child("stco") ?? tables.child("co64"), let table = box.table("entries")
+        let box = tables.child("stco") ?? tables.child("co64"), let table = box.table(.entries)
       else { return nil }
-      let cell = CellPlace("chunk_offset", in: table)
+      let cell = CellPlace(.chunk_offset, in: table)
       var reader = RowReader(table)
       while let offset = reader.nextCell(cell) {
         guard places.contains(where: { $0.contains(Int(clamping: offset)) }) else { continue }
         return .cell(
-          "chunk_offset", row: reader.readRow, of: "entries", in: box,
+          .chunk_offset, row: reader.readRow, of: .entries, in: box,
           "chunk_offset \(offset) points into a box that the hash excludes")
       }
       return nil

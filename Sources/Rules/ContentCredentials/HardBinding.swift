@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A hash assertion of C2PA, which binds content credentials to the bytes of their file.
 struct HardBinding {
@@ -31,7 +32,7 @@ struct HardBinding {
   /// The SHA-256 hash in the assertion; nil for other algorithms and for Merkle trees.
   var hash: Field? {
     guard content.entry("merkle") == nil, content.entry("alg")?.text ?? "sha256" == "sha256",
-      let field = content.entry("hash")?.field("value"), field.range.count == 32
+      let field = content.entry("hash")?.field(.value), field.range.count == 32
     else { return nil }
     return field
   }
@@ -53,8 +54,8 @@ struct HardBinding {
         found += boxes
         continue
       }
-      guard let start = exclusion.entry("start")?.integer("value"),
-        let count = exclusion.entry("length")?.integer("value")
+      guard let start = exclusion.entry("start")?.integer(.value),
+        let count = exclusion.entry("length")?.integer(.value)
       else { return nil }
       found.append(ByteRange(start: start, count: count))
     }
@@ -110,12 +111,12 @@ extension Node {
   /// Returns the node of the value for a key in this CBOR map; nil if the map lacks the key.
   func entry(_ key: String) -> Node? { children.first { $0.name.description == key } }
 
-  fileprivate var text: String? { textValue("value") }
+  fileprivate var text: String? { textValue(.value) }
 
   /// Returns whether this CBOR map lacks a key or has null for it. Null is simple value 22.
   fileprivate func hasNothing(under key: String) -> Bool {
     guard let entry = entry(key) else { return true }
-    return entry.children.isEmpty && entry.text == nil && entry.integer("value") == 22
+    return entry.children.isEmpty && entry.text == nil && entry.integer(.value) == 22
   }
 
   /// Returns the byte ranges of a BMFF file that this exclusion excludes; nil if the exclusion is
@@ -136,8 +137,8 @@ extension Node {
     let pieces = (entry("subset")?.children).map(Array.init) ?? []
     return boxes.flatMap { box in
       pieces.compactMap { piece in
-        guard let offset = piece.entry("offset")?.integer("value"),
-          let count = piece.entry("length")?.integer("value")
+        guard let offset = piece.entry("offset")?.integer(.value),
+          let count = piece.entry("length")?.integer(.value)
         else { return nil }
         // A length of 0 means the rest of the box.
         let rest = ByteRange(from: box.range.start.saturatingAdd(offset), to: box.range.end)
@@ -149,14 +150,14 @@ extension Node {
   /// Returns whether a box has the length and the bytes that this exclusion requires.
   fileprivate func fits(_ box: Node) -> Bool {
     if let length = entry("length"), !hasNothing(under: "length"),
-      length.integer("value") != box.range.count
+      length.integer(.value) != box.range.count
     {
       return false
     }
     return (entry("data")?.children).map { items in
       items.allSatisfy { item in
-        guard let offset = item.entry("offset")?.integer("value"),
-          let entry = item.entry("value"), let value = entry.field("value")
+        guard let offset = item.entry("offset")?.integer(.value),
+          let entry = item.entry("value"), let value = entry.field(.value)
         else { return false }
         let place = ByteRange(
           start: box.range.start.saturatingAdd(offset), count: value.range.count)

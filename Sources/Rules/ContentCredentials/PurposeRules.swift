@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about the boxes that contain the content credentials of a file.
 extension Rule {
@@ -8,17 +9,19 @@ extension Rule {
     "Content credentials in a BMFF file should be validated by a tool that checks their signature",
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A camera or an editor signed the file",
-    fix: "Validate the signature with a tool that has a list of trusted signers; only the hash is "
-      + "checked here",
+    fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
+      + "signers; mediainspect checks only the hash",
     passing: [.credentials(purpose: "merkle")],
     failing: [.credentials(boxMark: "↓")]
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
     return boxes.compactMap { box in
-      guard let purpose = box.textValue("box_purpose"), purpose != "merkle" else { return nil }
+      guard let purpose = box.textValue(.box_purpose), purpose != "merkle" else { return nil }
       return .about(
-        box, "the file has content credentials (\(purpose)); their signature was not checked")
+        box,
+        "the file has content credentials (box_purpose \(purpose)); their signature was not checked"
+      )
     }
   }
 
@@ -28,13 +31,13 @@ extension Rule {
     "Content credentials should be validated by a tool that checks their signature",
     clause: Clause(.c2pa),
     cause: "A camera or an editor signed the file",
-    fix: "Validate the signature with a tool that has a list of trusted signers; only the hash is "
-      + "checked here",
+    fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
+      + "signers; mediainspect checks only the hash",
     passing: [.credentials()],
     failing: [.signedPicture(mark: "↓")]
   ) { store, _ in
     guard store.name.description == "c2pa", let file = store.fileAround else { return nil }
-    return file.declaredNodeKind.kind == "box"
+    return file.declaredNodeKind.kind == .box
       ? []
       : [
         .about(
@@ -48,54 +51,56 @@ extension Rule {
     "box_purpose must be manifest, original, update or merkle, and each box except merkle must "
       + "contain a readable manifest",
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
-    cause: "The box was truncated, or a program wrote a private purpose",
-    fix: "Sign the file again with a program that writes a known box_purpose",
+    cause: "The box was truncated, or a program wrote a nonstandard box_purpose",
+    fix: "Sign the file again with a program that writes one of these values of box_purpose",
     passing: [.credentials()],
     failing: [.credentials(purpose: "other", purposeMark: "↓")]
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
     return boxes.compactMap { box in
-      guard let purpose = box.textValue("box_purpose") else { return nil }
+      guard let purpose = box.textValue(.box_purpose) else { return nil }
       guard ["manifest", "original", "update", "merkle"].contains(purpose) else {
         return .field(
-          "box_purpose", of: box,
+          .box_purpose, of: box,
           "box_purpose \(purpose.quoted) is not manifest, original, update or merkle")
       }
       guard purpose != "merkle", box.children.allSatisfy({ $0.child("jumb") == nil }) else {
         return nil
       }
       return .field(
-        "box_purpose", of: box,
+        .box_purpose, of: box,
         "box_purpose is \(purpose.quoted), but the box contains no readable manifest")
     }
   }
 
   static let updateAlone = Rule(
     "c2pa.uuid.update-without-original", .error, at: .boxFile,
-    "A file must contain both an original and an update box of content credentials, or neither",
+    "A file must contain boxes with both box_purpose original and box_purpose update, or neither",
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A tool probably copied only one of the boxes",
-    fix: "Obtain the signed file again",
+    fix: "Obtain the original signed file, or sign the file again",
     passing: [.credentials()],
     failing: [.credentials(purpose: "update", boxMark: "↓")]
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
-    let original = boxes.first { $0.textValue("box_purpose") == "original" }
-    let update = boxes.first { $0.textValue("box_purpose") == "update" }
+    let original = boxes.first { $0.textValue(.box_purpose) == "original" }
+    let update = boxes.first { $0.textValue(.box_purpose) == "update" }
     return switch (original, update) {
     case (nil, let update?):
       [
         .about(
           update,
-          "the box at byte \(update.range.start) is an update, but no box is an original")
+          "box_purpose is update at byte \(update.range.start), but no box has box_purpose original"
+        )
       ]
     case (let original?, nil):
       [
         .about(
           original,
-          "the box at byte \(original.range.start) is an original, but no box is an update")
+          "box_purpose is original at byte \(original.range.start), but no box has box_purpose "
+            + "update")
       ]
     default: []
     }
@@ -112,7 +117,7 @@ extension Rule {
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
-    let stores = boxes.filter { $0.textValue("box_purpose") == "manifest" }
+    let stores = boxes.filter { $0.textValue(.box_purpose) == "manifest" }
     return stores.dropFirst().map {
       .about(
         $0, "\(stores.count) boxes have box_purpose manifest, expected at most 1",
@@ -122,10 +127,10 @@ extension Rule {
 
   static let excludedNotZero = Rule(
     "c2pa.free-nonzero", .warning, at: .box("jumb"),
-    "Free space that the hash of content credentials excludes should be all zeros",
+    "A free or skip box that the hash of content credentials excludes should contain only zeros",
     clause: Clause(.c2pa, "18.6", isConfirmed: false),
-    cause: "A program left or added data there that the signature does not cover",
-    fix: "Fill the content of the box with zeros, which does not change the hash",
+    cause: "A program left or wrote data in the free space, which the signature does not cover",
+    fix: "Fill the content of the free box with zeros, which does not change the hash",
     passing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], free: "00 * 4")],
     failing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], freeMark: "↓")]
   ) { node, _ in
@@ -156,7 +161,7 @@ extension Rule {
     guard !file.credentialBoxes.isEmpty else { return nil }
     let metadata = ([file] + file.movies).flatMap { $0.children("meta") }
     guard !metadata.isEmpty else { return nil }
-    return metadata.filter { $0.field("version") == nil && !$0.children.isEmpty }.map {
+    return metadata.filter { $0.field(.version) == nil && !$0.children.isEmpty }.map {
       .about($0, "\($0.code) has no version and flags, which some validators expect")
     }
   }
@@ -167,6 +172,6 @@ extension Rule {
 extension Node {
   /// The top-level `uuid` boxes of this file that contain content credentials.
   fileprivate var credentialBoxes: [Node] {
-    children("uuid").filter { $0.field("box_purpose") != nil }
+    children("uuid").filter { $0.field(.box_purpose) != nil }
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Faults found in one pass over the fragments of a file. Only faulty nodes are stored, by their
 /// node index.
@@ -30,16 +31,16 @@ struct FragmentSurvey {
     let defaults = FragmentDefaults.ofTracks(in: movie)
     let isExternal = movie?.externalTracks ?? []
     for track in movie?.children("trak") ?? [] {
-      guard let id = track.child("tkhd")?.integer("track_ID") else { continue }
+      guard let id = track.child("tkhd")?.integer(.track_ID) else { continue }
       let duration =
-        track.descendant("mdia", "minf", "stbl", "stts")?.table("entries")
+        track.descendant("mdia", "minf", "stbl", "stts")?.table(.entries)
         .map { TimeSurvey($0).duration } ?? 0
       if duration > 0 { ends[id] = Int64(clamping: duration) }
     }
     var number: Int?
     for moof in file.children where moof.code == "moof" {
       fragments += 1
-      if let header = moof.child("mfhd"), let own = header.integer("sequence_number") {
+      if let header = moof.child("mfhd"), let own = header.integer(.sequence_number) {
         if let number, own != number + 1 { unexpectedNumbers[header.index] = number }
         number = own
       }
@@ -54,11 +55,11 @@ struct FragmentSurvey {
     var place = moof.range.start
     for traf in moof.children where traf.code == "traf" {
       guard let header = traf.child("tfhd") else { continue }
-      let id = header.integer("track_ID") ?? 0
+      let id = header.integer(.track_ID) ?? 0
       let isHere = !external.contains(id)
       let defaults = (tracks[id] ?? FragmentDefaults()).overridden(by: header)
-      let stated = header.integer("base_data_offset")
-      let flags = header.integer("flags") ?? 0
+      let stated = header.integer(.base_data_offset)
+      let flags = header.integer(.flags) ?? 0
       let base = stated ?? (flags & 0x2_0000 != 0 ? moof.range.start : place)
       place = base
       var time = start(of: traf, track: id)
@@ -92,7 +93,7 @@ struct FragmentSurvey {
   /// previous fragment is recorded.
   private mutating func start(of traf: Node, track: Int) -> Int64 {
     let expected = ends[track]
-    guard case .unsigned(let time)? = traf.child("tfdt")?.value("baseMediaDecodeTime") else {
+    guard case .unsigned(let time)? = traf.child("tfdt")?.value(.baseMediaDecodeTime) else {
       return expected ?? 0
     }
     let stated = Int64(clamping: time)
@@ -140,8 +141,8 @@ extension Node {
     for track in children("trak") {
       let references = track.descendant("mdia", "minf", "dinf", "dref")?.children
       guard let references, !references.isEmpty,
-        references.allSatisfy({ ($0.integer("flags") ?? 1) & 1 == 0 }),
-        let id = track.child("tkhd")?.integer("track_ID")
+        references.allSatisfy({ ($0.integer(.flags) ?? 1) & 1 == 0 }),
+        let id = track.child("tkhd")?.integer(.track_ID)
       else { continue }
       found.insert(id)
     }

@@ -1,12 +1,13 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let decodeTimeMissing = Rule(
     "isom.traf.missing-tfdt", .warning, at: .box("traf"),
     "A track fragment of a DASH or CMAF file must contain tfdt",
     clause: Clause(.iso12, "8.8.12"),
-    cause: "The packager probably assumed that readers have all preceding fragments",
-    fix: "Add tfdt with the sum of all preceding durations",
+    cause: "The packager probably assumed that players read all preceding fragments",
+    fix: "Add tfdt with the sum of the durations of all preceding samples of the track",
     passing: [.fragments(fileType: dashType)],
     failing: [.fragments(fileType: dashType, decodeTime: "", moreOfTrackFragment: "↓")]
   ) { fragment, _ in
@@ -17,18 +18,21 @@ extension Rule {
 
   static let decodeTimeGap = Rule(
     "isom.tfdt.gap", .warning, at: .box("tfdt"),
-    "A fragment should begin where the previous one ends", clause: Clause(.iso12, "8.8.12"),
-    cause: "A fragment was lost, or durations were rounded",
-    fix: "Extend the last sample to the end of the gap, or insert an empty fragment",
+    "The decode time in tfdt should not be after the end of the previous fragment of the track",
+    clause: Clause(.iso12, "8.8.12"),
+    cause: "A fragment was lost, or sample durations were rounded down",
+    fix: "Extend the last sample before the gap to the end of the gap, or insert an empty fragment",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(time: "↓u32 5000"))]
   ) { box, _ in box.timeFault { stated, expected in stated > expected ? "after" : nil } }
 
   static let decodeTimeOverlap = Rule(
     "isom.tfdt.overlap", .error, at: .box("tfdt"),
-    "A fragment must not begin before the previous one ends", clause: Clause(.iso12, "8.8.12"),
-    cause: "The fragments are out of order, or durations were rounded up",
-    fix: "Set tfdt to the sum of the durations of all preceding samples",
+    "The decode time in tfdt must not be before the end of the previous fragment of the track",
+    clause: Clause(.iso12, "8.8.12"),
+    cause: "The fragments are out of order, or sample durations were rounded up",
+    fix:
+      "Set baseMediaDecodeTime to the sum of the durations of all preceding samples of the track",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(time: "↓u32 1000"))]
   ) { box, _ in box.timeFault { stated, expected in stated < expected ? "before" : nil } }
@@ -39,7 +43,7 @@ extension Rule {
 extension Node {
   fileprivate func timeFault(_ judge: (Int64, Int64) -> String?) -> [Violation]? {
     guard let survey = fragmentSurvey, let fragment = parent,
-      case .unsigned(let time)? = value("baseMediaDecodeTime")
+      case .unsigned(let time)? = value(.baseMediaDecodeTime)
     else { return nil }
     let stated = Int64(clamping: time)
     guard let expected = survey.expectedTimes[fragment.index], let words = judge(stated, expected)
@@ -47,9 +51,9 @@ extension Node {
     let units = (stated > expected ? stated &- expected : expected &- stated)
     return [
       .field(
-        "baseMediaDecodeTime", of: self,
-        "the fragment begins at \(stated), \(words) the previous end at \(expected)"
-          + " (difference \(units))"
+        .baseMediaDecodeTime, of: self,
+        "baseMediaDecodeTime is \(stated), \(words) the end of the previous fragment at "
+          + "\(expected) (difference \(units))"
       )
     ]
   }

@@ -1,23 +1,24 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let indexStart = Rule(
     "isom.sidx.ept-mismatch", .warning, at: .box("sidx"),
-    "earliest_presentation_time must be the earliest presentation time in the first segment of sidx",
+    "sidx.earliest_presentation_time must be the earliest presentation time in the first segment",
     clause: Clause(.iso12, "8.16.3"),
     cause:
       "The writer used decode times, as ffmpeg does for reordered pictures, or the fragments"
       + " were shifted in time",
-    fix: "Set earliest_presentation_time to the earliest presentation time in the segment",
+    fix: "Set earliest_presentation_time to the earliest presentation time in the first segment",
     passing: [.fragments(beforeFragment: index("u32 0"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 5000"), more: "last:")]
   ) { box, _ in
-    guard case .unsigned(let time)? = box.value("earliest_presentation_time"),
-      let id = box.integer("reference_ID"), let offset = box.integer("first_offset"),
+    guard case .unsigned(let time)? = box.value(.earliest_presentation_time),
+      let id = box.integer(.reference_ID), let offset = box.integer(.first_offset),
       let movie = box.surveyedMovie, let track = movie.track(id),
-      let scale = track.descendant("mdia", "mdhd")?.integer("timescale"),
-      box.integer("timescale") == scale,
+      let scale = track.descendant("mdia", "mdhd")?.integer(.timescale),
+      box.integer(.timescale) == scale,
       let fragment = box.surveyedFile.firstFragment(after: box.range.end.saturatingAdd(offset)),
       let traf = fragment.trackFragment(id),
       let first = traf.earliestTime(
@@ -29,8 +30,9 @@ extension Rule {
     guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
     return [
       .field(
-        "earliest_presentation_time", of: box,
-        "earliest_presentation_time is \(stated), the first sample is presented at \(first)",
+        .earliest_presentation_time, of: box,
+        "earliest_presentation_time is \(stated), expected \(first), the earliest presentation "
+          + "time in the first fragment",
         related: [RelatedPlace("the first fragment", traf)])
     ]
   }
@@ -57,27 +59,27 @@ extension Node {
   }
 
   fileprivate func trackFragment(_ id: Int) -> Node? {
-    children("traf").first { $0.child("tfhd")?.integer("track_ID") == id }
+    children("traf").first { $0.child("tfhd")?.integer(.track_ID) == id }
   }
 
   /// Returns the earliest presentation time of the samples in this track fragment, in units of the
   /// media timescale.
   fileprivate func earliestTime(_ track: FragmentDefaults) -> Int64? {
-    guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime"),
+    guard case .unsigned(let time)? = child("tfdt")?.value(.baseMediaDecodeTime),
       let header = child("tfhd")
     else { return nil }
     let defaults = track.overridden(by: header)
     var decoded = Int64(clamping: time)
     var earliest: Int64?
     for run in children("trun") {
-      guard let table = run.table("samples") else {
+      guard let table = run.table(.samples) else {
         earliest = min(earliest ?? decoded, decoded)
         decoded = decoded &+ RunSize(run, defaults).duration
         continue
       }
       var reader = RowReader(table)
-      let duration = CellPlace("sample_duration", in: table)
-      let offset = CellPlace("sample_composition_time_offset", in: table)
+      let duration = CellPlace(.sample_duration, in: table)
+      let offset = CellPlace(.sample_composition_time_offset, in: table)
       while reader.next() {
         let shown = decoded &+ reader.cell(offset).signed(width: 32)
         earliest = min(earliest ?? shown, shown)
@@ -90,8 +92,8 @@ extension Node {
 
   /// The `media_time` of the first edits of this track; -1 means an empty edit.
   fileprivate var editStarts: [Int64] {
-    guard let table = descendant("edts", "elst")?.table("entries"),
-      let column = table.column(named: "media_time")
+    guard let table = descendant("edts", "elst")?.table(.entries),
+      let column = table.column(named: .media_time)
     else { return [] }
     return (0..<min(table.rowCount, 16)).compactMap {
       guard case .signed(let time) = table.cell(row: $0, column: column) else { return nil }

@@ -1,10 +1,11 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let fragmentsAnnounced = Rule(
     "isom.moof.no-mvex", .error, at: .box("moof"),
     "A movie with fragments must contain mvex", clause: Clause(.iso12, "8.8.1"),
-    cause: "A tool rewrote the movie as unfragmented and left the fragments",
+    cause: "A tool rewrote moov for a file without fragments, but did not remove the fragments",
     fix: "Add mvex with a trex for each track",
     passing: [.fragments()],
     failing: [.fragments(trackExtends: "", beforeFragment: "↓")]
@@ -13,7 +14,7 @@ extension Rule {
     guard movie.child("mvex") == nil else { return [] }
     return [
       .about(
-        moof, "moof at \(moof.range.start) is a fragment, but moov has no mvex",
+        moof, "the file has a fragment (moof at \(moof.range.start)), but moov contains no mvex",
         related: [RelatedPlace("the movie", movie)])
     ]
   }
@@ -22,7 +23,7 @@ extension Rule {
     "isom.mvex.trex-missing", .error, at: .box("tfhd"),
     "mvex must contain a trex for every track that has fragments", clause: Clause(.iso12, "8.8.3"),
     cause: "A track was added to the fragments, but not to mvex",
-    fix: "Add a trex for this track",
+    fix: "Add a trex with the track_ID of this track to mvex",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -30,13 +31,13 @@ extension Rule {
       )
     ]
   ) { header, _ in
-    guard let id = header.integer("track_ID"), let movie = header.surveyedMovie,
+    guard let id = header.integer(.track_ID), let movie = header.surveyedMovie,
       let extends = movie.child("mvex"), movie.track(id) != nil
     else { return nil }
     guard movie.inherited(.extendedTracks)?.contains(id) != true else { return [] }
     return [
       .field(
-        "track_ID", of: header, "mvex has no trex for track \(id)",
+        .track_ID, of: header, "mvex has no trex for track \(id)",
         related: [RelatedPlace("the mvex box", extends)])
     ]
   }
@@ -44,8 +45,8 @@ extension Rule {
   static let trackExtendsUnknown = Rule(
     "isom.mvex.trex-unknown-track", .error, at: .box("trex"),
     "trex.track_ID must be the ID of an existing track", clause: Clause(.iso12, "8.8.3"),
-    cause: "A track was removed without its trex",
-    fix: "Remove the trex",
+    cause: "A track was removed, but its trex was not",
+    fix: "Remove the trex of the missing track from mvex",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -57,10 +58,12 @@ extension Rule {
           """)
     ]
   ) { box, _ in
-    guard let id = box.integer("track_ID"), let movie = box.enclosing("moov") else { return nil }
+    guard let id = box.integer(.track_ID), let movie = box.enclosing("moov") else { return nil }
     guard movie.track(id) == nil else { return [] }
     return [
-      .field("track_ID", of: box, "trex is for track \(id), which the movie does not contain")
+      .field(
+        .track_ID, of: box,
+        "trex.track_ID is \(id), but the movie contains no track with this ID")
     ]
   }
 
@@ -68,8 +71,10 @@ extension Rule {
     "isom.mehd.mismatch", .warning, at: .box("mehd"),
     "mehd.fragment_duration should equal the duration of the movie with all its fragments",
     clause: Clause(.iso12, "8.8.2"),
-    cause: "A recording was interrupted, or fragments were removed",
-    fix: "Set fragment_duration to that of the longest track with its fragments, or remove mehd",
+    cause: "The recording was interrupted or fragments were removed, and mehd was not updated",
+    fix:
+      "Set fragment_duration to the duration of the longest track with its fragments, or remove "
+      + "mehd",
     passing: [
       .fragments(
         trackExtends: """
@@ -89,13 +94,13 @@ extension Rule {
           """)
     ]
   ) { box, _ in
-    guard let stated = box.integer("fragment_duration"), stated > 0,
+    guard let stated = box.integer(.fragment_duration), stated > 0,
       let survey = box.fragmentSurvey, survey.fragments > 0, let movie = box.enclosing("moov"),
-      let scale = movie.child("mvhd")?.integer("timescale"), scale > 0
+      let scale = movie.child("mvhd")?.integer(.timescale), scale > 0
     else { return nil }
     var longest = 0
     for (id, end) in survey.ends {
-      guard let own = movie.track(id)?.descendant("mdia", "mdhd")?.integer("timescale"), own > 0
+      guard let own = movie.track(id)?.descendant("mdia", "mdhd")?.integer(.timescale), own > 0
       else { continue }
       let (product, overflow) = Int(end).multipliedReportingOverflow(by: scale)
       longest = max(longest, overflow ? .max : product / own)
@@ -105,8 +110,9 @@ extension Rule {
     guard abs(longest - stated) > slack else { return [] }
     return [
       .field(
-        "fragment_duration", of: box,
-        "fragment_duration is \(stated), the fragments end at \(longest) (timescale \(scale))")
+        .fragment_duration, of: box,
+        "fragment_duration is \(stated), expected about \(longest), the end of the longest track "
+          + "(movie timescale \(scale))")
     ]
   }
 }
@@ -116,6 +122,6 @@ extension InheritedValue where Answer == Set<Int> {
   fileprivate static let extendedTracks = InheritedValue<Set<Int>>(
     "extendedTracks", scope: { $0.enclosing("moov") }
   ) { movie in
-    Set(movie.child("mvex")?.children("trex").compactMap { $0.integer("track_ID") } ?? [])
+    Set(movie.child("mvex")?.children("trex").compactMap { $0.integer(.track_ID) } ?? [])
   }
 }

@@ -1,30 +1,33 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let sequenceIncreases = Rule(
     "isom.mfhd.sequence-not-increasing", .warning, at: .box("mfhd"),
-    "sequence_number should increase from fragment to fragment", clause: Clause(.iso12, "8.8.5"),
-    cause: "A recorder restarted its numbering, and its parts were concatenated",
-    fix: "Renumber the fragments from the first one",
+    "mfhd.sequence_number should increase from fragment to fragment",
+    clause: Clause(.iso12, "8.8.5"),
+    cause: "Parts of a recording were concatenated, and each part has its own numbering",
+    fix: "Number all fragments in ascending order in mfhd.sequence_number",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 1"))]
   ) { header, _ in header.numberFault(where: <=) }
 
   static let sequenceGap = Rule(
     "isom.mfhd.sequence-gap", .info, at: .box("mfhd"),
-    "Fragment numbers should be consecutive", clause: Clause(.iso12, "8.8.5"),
-    cause: "Fragments were lost, or the tracks are in separate files",
-    fix: "Get the missing fragments if the media has a gap there",
+    "mfhd.sequence_number should increase by 1 from fragment to fragment",
+    clause: Clause(.iso12, "8.8.5"),
+    cause: "Fragments were lost, or the fragments of other tracks are in separate files",
+    fix: "Obtain the missing fragments if the decode times also have a gap",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 5"))]
   ) { header, _ in header.numberFault(where: >) }
 
   static let fragmentMedia = Rule(
     "isom.frag.mdat-missing", .error, at: .box("moof"),
-    "Media data must follow a fragment that has samples",
-    cause: "A download or recording was interrupted between the two boxes",
-    fix: "Get the missing media data; without it the fragment is useless",
+    "A fragment (moof) that has samples must be followed by a media data box",
+    cause: "A download or recording was interrupted between moof and its media data",
+    fix: "Obtain the complete file, or remove the fragment that has no media data",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -33,24 +36,25 @@ extension Rule {
   ) { moof, _ in
     guard let survey = moof.fragmentSurvey else { return nil }
     guard survey.withoutMedia.contains(moof.index) else { return [] }
-    return [.about(moof, "no media data follows the fragment at \(moof.range.start)")]
+    return [.about(moof, "no media data box follows the fragment (moof) at \(moof.range.start)")]
   }
 
   static let trackFragmentUnknown = Rule(
     "isom.traf.unknown-track", .error, at: .box("tfhd"),
     "tfhd.track_ID must be the ID of an existing track", clause: Clause(.iso12, "8.8.7"),
     cause: "Fragments were appended to the moov of another file",
-    fix: "Use the moov that the fragments were made for, or change track_ID in all of them",
+    fix: "Use the moov of the original file of the fragments, or correct track_ID in each tfhd",
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")]
   ) { header, _ in
-    guard let id = header.integer("track_ID"), let movie = header.surveyedMovie else {
+    guard let id = header.integer(.track_ID), let movie = header.surveyedMovie else {
       return nil
     }
     guard movie.track(id) == nil else { return [] }
     return [
       .field(
-        "track_ID", of: header, "tfhd is for track \(id), which the movie does not contain",
+        .track_ID, of: header,
+        "tfhd.track_ID is \(id), but the movie contains no track with this ID",
         related: [RelatedPlace("the movie", movie)])
     ]
   }
@@ -60,65 +64,71 @@ extension Rule {
     "A track fragment with the flag duration-is-empty must not contain samples",
     clause: Clause(.iso12, "8.8.7"),
     cause: "A packager set the flag for a gap and added samples later",
-    fix: "Clear the flag duration-is-empty",
+    fix: "Clear the flag duration-is-empty (0x010000) in tfhd",
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "tfhd { 00 ↓u24 0x030000 u32 1 }")]
   ) { header, _ in
-    guard let flags = header.integer("flags"), let fragment = header.parent else { return nil }
+    guard let flags = header.integer(.flags), let fragment = header.parent else { return nil }
     guard flags & 0x1_0000 != 0, fragment.runSamples > 0 else { return [] }
     return [
       .field(
-        "flags", of: header,
-        "duration-is-empty is set, but the sample count of the runs is \(fragment.runSamples)")
+        .flags, of: header,
+        "duration-is-empty is set, but the number of samples in the track fragment is "
+          + "\(fragment.runSamples)")
     ]
   }
 
   static let staleBase = Rule(
     "isom.tfhd.base-data-offset-stale", .error, at: .box("tfhd"),
-    "base_data_offset must be the current offset of the data", clause: Clause(.iso12, "8.8.7"),
+    "Sample offsets counted from base_data_offset must be inside media data",
+    clause: Clause(.iso12, "8.8.7"),
     cause: "A tagger moved the fragments and updated only the chunk offsets of the movie",
-    fix: "Set base_data_offset to the current start of the fragment, or use default-base-is-moof",
+    fix:
+      "Set base_data_offset to the offset of moof, or replace it with the flag "
+      + "default-base-is-moof",
     passing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 u64 @fragment }")],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment + 40 }")]
   ) { header, _ in
-    guard let base = header.integer("base_data_offset"), let fragment = header.parent,
+    guard let base = header.integer(.base_data_offset), let fragment = header.parent,
       let survey = header.fragmentSurvey
     else { return nil }
     guard survey.staleBases.contains(fragment.index) else { return [] }
     let start = fragment.parent?.range.start ?? 0
     return [
       .field(
-        "base_data_offset", of: header,
-        "base_data_offset is \(base), but the samples are in media data only if it is \(start)")
+        .base_data_offset, of: header,
+        "base_data_offset is \(base), expected \(start), the offset of moof, because only then the "
+          + "samples are inside media data")
     ]
   }
 
   static let baseOffsetUsed = Rule(
     "isom.tfhd.base-data-offset-used", .warning, at: .box("tfhd"),
-    "Track fragments of DASH and CMAF files must count offsets from their moof",
-    cause: "The packager probably wrote the fragments for a file that is read as a whole",
-    fix: "Set default-base-is-moof, and omit base_data_offset",
+    "Sample offsets in DASH and CMAF files must be counted from the start of moof",
+    cause: "The packager probably wrote the fragments for one file, not for separate segments",
+    fix: "Set the flag default-base-is-moof in tfhd, and remove base_data_offset",
     passing: [.fragments(fileType: dashType)],
     failing: [
       .fragments(
         fileType: dashType, trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment }")
     ]
   ) { header, _ in
-    guard let flags = header.integer("flags"), header.isForStreaming else {
+    guard let flags = header.integer(.flags), header.isForStreaming else {
       return nil
     }
     if flags & 1 != 0 {
       return [
         .field(
-          "base_data_offset", of: header,
-          "base_data_offset is present: flags are 0x\(String(flags, radix: 16))")
+          .base_data_offset, of: header,
+          "base_data_offset is present (flags of tfhd: 0x\(String(flags, radix: 16))), "
+            + "expected default-base-is-moof instead")
       ]
     }
     guard flags & 0x2_0000 == 0 else { return [] }
     return [
       .field(
-        "flags", of: header,
-        "default-base-is-moof is not set: flags are 0x\(String(flags, radix: 16))")
+        .flags, of: header,
+        "default-base-is-moof is not set (flags of tfhd: 0x\(String(flags, radix: 16)))")
     ]
   }
 
@@ -131,12 +141,12 @@ extension Node {
   ///
   /// - Parameter holds: compares two sequence numbers.
   fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Violation]? {
-    guard let survey = fragmentSurvey, let number = integer("sequence_number") else { return nil }
+    guard let survey = fragmentSurvey, let number = integer(.sequence_number) else { return nil }
     guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }
     return [
       .field(
-        "sequence_number", of: self,
-        "sequence_number is \(number), that of the previous fragment \(before)")
+        .sequence_number, of: self,
+        "sequence_number is \(number), but that of the previous fragment is \(before)")
     ]
   }
 

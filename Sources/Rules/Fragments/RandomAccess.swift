@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let randomAccessOffset = Rule(
     "isom.mfra.tfra-offset-bad", .error, at: .box("tfra"),
     "The entries of tfra must refer to samples of existing fragments",
     clause: Clause(.iso12, "8.8.10"),
-    cause: "The file was tagged or cut without updating the index at its end",
-    fix: "Generate the index again, or remove mfra",
+    cause: "The file was tagged or cut without updating the fragment index (mfra) at its end",
+    fix: "Rebuild tfra from the fragments, or remove mfra",
     passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
     failing: [
       .fragments(more: index("u32 0 ↓u32 @fragment + 4 01 01 01")),
@@ -15,13 +16,13 @@ extension Rule {
     ]
   ) { box, _ in
     // If the file has no fragments, they may be in separate files, and the rule does not apply.
-    guard let table = box.table("entries"), table.rowCount > 0,
+    guard let table = box.table(.entries), table.rowCount > 0,
       (box.fragmentSurvey?.fragments ?? 0) > 0
     else { return nil }
     let file = box.surveyedFile
     var reader = RowReader(table)
-    let place = CellPlace("moof_offset", in: table)
-    let parts = ["traf_number", "trun_number", "sample_delta"]
+    let place = CellPlace(.moof_offset, in: table)
+    let parts = [FieldName.traf_number, .trun_number, .sample_delta]
     let cells = parts.map { CellPlace($0, in: table) }
     for row in 0..<table.rowCount {
       guard reader.next() else { break }
@@ -30,9 +31,11 @@ extension Rule {
       else {
         return [
           .cell(
-            "moof_offset", row: row, of: "entries", in: box,
-            "moof_offset is \(offset), where no fragment begins",
-            related: file.childHolding(offset).map { [RelatedPlace("the box at that offset", $0)] }
+            .moof_offset, row: row, of: .entries, in: box,
+            "moof_offset is \(offset), but no moof begins at that offset",
+            related: file.childHolding(offset).map {
+              [RelatedPlace("box at moof_offset", $0)]
+            }
               ?? [])
         ]
       }
@@ -40,7 +43,7 @@ extension Rule {
       if let wrong = moof.missing(traf: numbers[0], trun: numbers[1], sample: numbers[2]) {
         return [
           .cell(
-            parts[wrong.part], row: row, of: "entries", in: box, wrong.message,
+            parts[wrong.part], row: row, of: .entries, in: box, wrong.message,
             related: [RelatedPlace("the fragment", moof)])
         ]
       }
@@ -52,7 +55,7 @@ extension Rule {
     "isom.mfra.mfro-size", .error, at: .box("mfro"),
     "parent_size of mfro must equal the size of mfra",
     clause: Clause(.iso12, "8.8.11"),
-    cause: "An entry was added to mfra, or mfra was copied from another file",
+    cause: "An entry was added to tfra, or mfra was copied from another file",
     fix: "Set parent_size to the size of mfra",
     passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
     failing: [
@@ -65,13 +68,14 @@ extension Rule {
           """)
     ]
   ) { box, _ in
-    guard let stated = box.integer("parent_size"), let holder = box.parent, holder.code == "mfra",
+    guard let stated = box.integer(.parent_size), let holder = box.parent, holder.code == "mfra",
       !holder.isCut
     else { return nil }
     guard stated != holder.range.count else { return [] }
     return [
       .field(
-        "parent_size", of: box, "parent_size is \(stated), mfra has \(holder.range.count) bytes",
+        .parent_size, of: box,
+        "parent_size is \(stated), expected \(holder.range.count), the size of mfra",
         related: [RelatedPlace("the mfra box", holder)])
     ]
   }
@@ -88,20 +92,23 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns the first of the three numbers that is larger than what the fragment contains, with a
-  /// message. All numbers count from 1. Nil if none is too large.
+  /// Returns the first of the three numbers that refers to nothing in the fragment, with a message.
+  /// All numbers count from 1. Nil if all three are valid.
   fileprivate func missing(traf: Int, trun: Int, sample: Int) -> (part: Int, message: String)? {
     let fragments = children("traf")
     guard fragments.indices.contains(traf - 1) else {
-      return (0, "traf_number is \(traf), the number of traf boxes in moof is \(fragments.count)")
+      return (
+        0,
+        "traf_number is \(traf), but the number of traf boxes in moof is \(fragments.count)"
+      )
     }
     let runs = fragments[traf - 1].children("trun")
     guard runs.indices.contains(trun - 1) else {
-      return (1, "trun_number is \(trun), the number of trun boxes in the traf is \(runs.count)")
+      return (1, "trun_number is \(trun), but the number of trun boxes in traf is \(runs.count)")
     }
-    let samples = runs[trun - 1].integer("sample_count") ?? 0
+    let samples = runs[trun - 1].integer(.sample_count) ?? 0
     guard sample > 0, sample <= samples else {
-      return (2, "sample_delta is \(sample), sample_count of the run is \(samples)")
+      return (2, "sample_delta is \(sample), but the number of samples in trun is \(samples)")
     }
     return nil
   }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The default duration and size of samples, for runs that do not state them for each sample.
 struct FragmentDefaults {
@@ -10,7 +11,7 @@ struct FragmentDefaults {
   static func ofTracks(in movie: Node?) -> [Int: FragmentDefaults] {
     var tracks: [Int: FragmentDefaults] = [:]
     for box in movie?.child("mvex")?.children("trex") ?? [] {
-      guard let id = box.integer("track_ID"), tracks[id] == nil else { continue }
+      guard let id = box.integer(.track_ID), tracks[id] == nil else { continue }
       tracks[id] = FragmentDefaults().overridden(by: box)
     }
     return tracks
@@ -50,8 +51,8 @@ struct RunSize {
       }
     }
     self.offset = offset
-    let size = CellPlace("sample_size", in: table)
-    let time = CellPlace("sample_duration", in: table)
+    let size = CellPlace(.sample_size, in: table)
+    let time = CellPlace(.sample_duration, in: table)
     let samples = UInt64(table?.rowCount ?? count)
     if size == nil { bytes = Int(clamping: Self.product(samples, defaults.size)) }
     if time == nil { duration = Int64(clamping: Self.product(samples, defaults.duration)) }

@@ -1,18 +1,20 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let segmentReferences = Rule(
     "isom.sidx.reference-size-mismatch", .error, at: .box("sidx"),
-    "The sizes in sidx must lead from one segment to the next",
+    "Each referenced_size in sidx must be the size of its segment",
     clause: Clause(.iso12, "8.16.3"),
-    cause: "Segments were encrypted, tagged or rewritten after they were measured",
+    cause: "Segments were encrypted, tagged or rewritten after sidx was written",
     fix: "Set referenced_size to the current size of each segment",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
-    // Sizes that count from a later offset are reported by `isom.sidx.counts-from-fragment`.
+    // If the sizes fit once they are counted from the first fragment, another rule reports that:
+    // `isom.sidx.counts-from-fragment`.
     guard let misaligned = ends.firstMisaligned,
       ends.distanceToFragment.map(ends.holdsMoved) != true
     else {
@@ -22,13 +24,14 @@ extension Rule {
     let end = file.source.size
     return [
       .cell(
-        "referenced_size", row: misaligned.row, of: "references", in: box,
+        .referenced_size, row: misaligned.row, of: .references, in: box,
         misaligned.end > end
-          ? "segment \(misaligned.row + 1) ends at \(misaligned.end), past the end of the file"
-            + " at \(end)"
-          : "segment \(misaligned.row + 1) ends at \(misaligned.end), where no box begins",
+          ? "according to referenced_size, segment \(misaligned.row + 1) ends at "
+            + "\(misaligned.end), past the end of the file at \(end)"
+          : "according to referenced_size, segment \(misaligned.row + 1) ends at "
+            + "\(misaligned.end), where no box begins",
         related: file.childHolding(misaligned.end).map {
-          [RelatedPlace("the box at that offset", $0)]
+          [RelatedPlace("box that contains that offset", $0)]
         } ?? []
       )
     ]
@@ -36,10 +39,11 @@ extension Rule {
 
   static let segmentStart = Rule(
     "isom.sidx.counts-from-fragment", .warning, at: .box("sidx"),
-    "The segment sizes in sidx must count from its end plus first_offset",
+    "The first segment in sidx must begin first_offset bytes after the end of sidx",
     clause: Clause(.iso12, "8.16.3"),
-    cause: "The writer probably measured fragment and media, then inserted a box in front of them",
-    fix: "Add the size of the box to the first segment, or state it in first_offset",
+    cause:
+      "A box was probably inserted before the first fragment after the segment sizes were computed",
+    fix: "Add the size of the inserted box to first_offset or to the first referenced_size",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .fragments(
@@ -52,14 +56,16 @@ extension Rule {
     else { return [] }
     return [
       .cell(
-        "referenced_size", row: misaligned.row, of: "references", in: box,
-        "the sizes omit \(distance) bytes between sidx and the fragment")
+        .referenced_size, row: misaligned.row, of: .references, in: box,
+        "the segment sizes in sidx omit the boxes before the first fragment (total size "
+          + "\(distance))")
     ]
   }
 
   static let indexTimescale = Rule(
     "isom.sidx.timescale-mismatch", .warning, at: .box("sidx"),
-    "sidx.timescale should be that of its track", clause: Clause(.iso12, "8.16.3"),
+    "sidx.timescale should equal the media timescale of its track",
+    clause: Clause(.iso12, "8.16.3"),
     cause: "The index was made for another track, or in units of the movie timescale",
     fix: "Convert the times in sidx to the timescale of the track",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
@@ -68,22 +74,23 @@ extension Rule {
         beforeFragment: index("u32 @last - @fragment", timescale: "↓u32 1000"), more: "last:")
     ]
   ) { box, _ in
-    guard let scale = box.integer("timescale"), let id = box.integer("reference_ID"),
+    guard let scale = box.integer(.timescale), let id = box.integer(.reference_ID),
       let media = box.surveyedMovie?.track(id)?.descendant("mdia", "mdhd"),
-      let own = media.integer("timescale")
+      let own = media.integer(.timescale)
     else { return nil }
     guard scale != own else { return [] }
     return [
       .field(
-        "timescale", of: box, "sidx.timescale is \(scale), that of the track is \(own)",
-        related: [RelatedPlace("the timescale of the track", media, field: "timescale")])
+        .timescale, of: box,
+        "sidx.timescale is \(scale), expected \(own), the media timescale of the track",
+        related: [RelatedPlace("the timescale of the track", media, field: .timescale)])
     ]
   }
 
   static let indexWithoutFragments = Rule(
     "isom.sidx.in-nonfragmented", .warning, at: .box("sidx"),
     "sidx should be present only in fragmented files", clause: Clause(.iso12, "8.16.3"),
-    cause: "A tool combined the fragments into one movie and left sidx",
+    cause: "A tool combined the fragments into one movie and did not remove sidx",
     fix: "Remove sidx",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
@@ -96,7 +103,7 @@ extension Rule {
   ) { box, _ in
     guard let movie = box.surveyedMovie else { return nil }
     guard movie.child("mvex") == nil, box.fragmentSurvey?.fragments == 0 else { return [] }
-    return [.about(box, "\(box.name) at \(box.range.start) indexes a movie without fragments")]
+    return [.about(box, "\(box.name) at \(box.range.start) is in a file without fragments")]
   }
 
   static let subsegmentIndexPlace = Rule(
@@ -134,8 +141,8 @@ private struct SegmentEnds {
   /// Reads the segment sizes of a `sidx` box; returns nil if the segments are in other files.
   init?(_ box: Node) {
     file = box.surveyedFile
-    guard let table = box.table("references"), table.rowCount > 0, box.source === file.source,
-      let first = box.integer("first_offset")
+    guard let table = box.table(.references), table.rowCount > 0, box.source === file.source,
+      let first = box.integer(.first_offset)
     else { return nil }
     self.table = table
     start = box.range.end.saturatingAdd(first)
@@ -161,7 +168,7 @@ private struct SegmentEnds {
   }
 
   private func misaligned(from start: Int) -> (row: Int, end: Int)? {
-    guard let column = table.column(named: "referenced_size") else { return nil }
+    guard let column = table.column(named: .referenced_size) else { return nil }
     var place = start
     for row in 0..<table.rowCount {
       guard let bytes = table.rawCell(row: row, column: column) else { return nil }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about color information (`colr`).
 extension Rule {
@@ -17,14 +18,14 @@ extension Rule {
     return entries.flatMap { entry -> [Violation] in
       var first: [Int: Node] = [:]
       return entry.children("colr").compactMap { box in
-        guard let type = box.integer("colour_type") else { return nil }
+        guard let type = box.integer(.colour_type) else { return nil }
         guard let other = first[type] else {
           first[type] = box
           return nil
         }
         return .about(
           box,
-          "\(entry.code) already contains a colr box of type"
+          "\(entry.code) contains more than one colr box of type"
             + " \(FourCC(rawValue: UInt32(truncatingIfNeeded: type)))",
           related: [RelatedPlace("the first colr box", other)])
       }
@@ -39,7 +40,7 @@ extension Rule {
     passing: [.pictures(properties: numbers)],
     failing: [.pictures(properties: #"colr { "prof" ↓u32 200 "none" 00 * 20 }"#)]
   ) { box, _ in
-    guard case .code(let type)? = box.value("colour_type") else { return nil }
+    guard case .code(let type)? = box.value(.colour_type) else { return nil }
     guard type == "prof" || type == "rICC" else { return [] }
     let start = box.range.start.saturatingAdd(box.headerSize + 4)
     let profile = ByteRange(from: start, to: box.range.end)
@@ -50,7 +51,8 @@ extension Rule {
       .bytes(
         profile, in: box,
         hasMark && profile.count >= 132
-          ? "the ICC profile states a size of \(size ?? 0), \(box.name) contains \(profile.count) bytes"
+          ? "the ICC profile states a size of \(size ?? 0) bytes, but \(box.name) contains"
+            + " \(profile.count)"
           : "the \(profile.count)-byte content is not an ICC profile: too short, or without the"
             + " signature acsp"
       )

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let externalData = Rule(
@@ -11,7 +12,7 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(references: #"full dref { u32 1 ↓full "url " { "media.mp4\0" } }"#)]
   ) { reference, _ in
-    guard reference.parent?.code == "dref", let flags = reference.integer("flags") else {
+    guard reference.parent?.code == "dref", let flags = reference.integer(.flags) else {
       return nil
     }
     return flags & 1 == 0
@@ -26,7 +27,7 @@ extension Rule {
     "isom.dref.index-out-of-range", .error, at: .box("stsd"),
     "data_reference_index must refer to an entry of dref", clause: Clause(.iso12, "8.5.2"),
     cause: "A tool removed a data reference, or counted the index from 0",
-    fix: "Set data_reference_index to the entry of dref that locates the samples, counted from 1",
+    fix: "Set data_reference_index to the number of the dref entry for the samples, counted from 1",
     passing: [.movie()],
     failing: [
       .pictures(
@@ -45,32 +46,35 @@ extension Rule {
     }
     let count = references.children.count
     return descriptions.children.compactMap { entry in
-      guard let index = entry.integer("data_reference_index"), index < 1 || index > count else {
+      guard let index = entry.integer(.data_reference_index), index < 1 || index > count else {
         return nil
       }
       return .field(
-        "data_reference_index", of: entry,
-        "\(entry.code) uses data reference \(index), dref contains \(count)",
-        related: [RelatedPlace("the data references", references, field: "entry_count")])
+        .data_reference_index, of: entry,
+        "data_reference_index of \(entry.code) is \(index), but the number of entries in dref is"
+          + " \(count)",
+        related: [RelatedPlace("the data references", references, field: .entry_count)])
     }
   }
 
   static let dataReferenceCount = Rule(
     "isom.dref.truncated-by-tagger", .error, at: .box("dref"),
     "dref must contain as many entries as entry_count states", clause: Clause(.iso12, "8.7.2"),
-    cause: "A tagger probably truncated the list when it moved boxes",
+    cause: "A tagger probably truncated dref when it moved boxes",
     fix:
       "Restore the missing entry, such as a self-contained url, or set entry_count to the number"
       + " of entries",
     passing: [.movie()],
     failing: [.movie(references: #"full dref { ↓u32 2 full "url " flags 1 {} }"#)]
   ) { references, _ in
-    guard let stated = references.integer("entry_count"), !references.isCut else { return nil }
+    guard let stated = references.integer(.entry_count), !references.isCut else { return nil }
     let count = references.children.count
     return stated == count
       ? []
       : [
-        .field("entry_count", of: references, "entry_count is \(stated), dref contains \(count)")
+        .field(
+          .entry_count, of: references,
+          "entry_count is \(stated), but the number of entries in dref is \(count)")
       ]
   }
 }

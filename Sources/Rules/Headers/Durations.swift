@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let mediaDuration = Rule(
@@ -21,16 +22,17 @@ extension Rule {
     guard let media = header.parent, let survey = media.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stated = header.statedDuration, !header.isOfFragments
     else { return nil }
-    // A difference of one sample is tolerated: writers round the duration, or omit that of the last
-    // sample.
+    // A difference of one sample is tolerated: some writers round the duration, or do not count the
+    // last sample.
     let difference = times.duration > stated ? times.duration - stated : stated - times.duration
     guard difference > times.longest else { return [] }
     // A duration that does not fit the 32-bit field is reported by `isom.header.duration-wrapped`.
-    if times.duration > UInt64(UInt32.max), header.integer("version") == 0 { return [] }
+    if times.duration > UInt64(UInt32.max), header.integer(.version) == 0 { return [] }
     return [
       .field(
-        "duration", of: header,
-        "duration is \(stated), the samples last \(times.duration)\(header.timescaleSuffix)",
+        .duration, of: header,
+        "mdhd.duration is \(stated), but the sample durations add up to "
+          + "\(times.duration)\(header.timescaleSuffix)",
         related: media.descendant("minf", "stbl", "stts").map {
           [RelatedPlace("the sample durations", $0)]
         } ?? [])
@@ -65,9 +67,10 @@ extension Rule {
     guard stated != duration else { return [] }
     return [
       .field(
-        "duration", of: header,
-        "mvhd states \(stated), the longest track \(duration)\(header.timescaleSuffix)",
-        related: [RelatedPlace("the longest track", longest, field: "duration")])
+        .duration, of: header,
+        "mvhd.duration is \(stated), but tkhd.duration of the longest track is "
+          + "\(duration)\(header.timescaleSuffix)",
+        related: [RelatedPlace("the longest track", longest, field: .duration)])
     ]
   }
 }
@@ -76,14 +79,14 @@ extension Node {
   /// The value of the field `duration`. Nil if the field is missing, or if all its bits are 1,
   /// which means unknown.
   var statedDuration: UInt64? {
-    guard case .unsigned(let duration)? = value("duration") else { return nil }
-    let unknown: UInt64 = integer("version") == 0 ? UInt64(UInt32.max) : .max
+    guard case .unsigned(let duration)? = value(.duration) else { return nil }
+    let unknown: UInt64 = integer(.version) == 0 ? UInt64(UInt32.max) : .max
     return duration == unknown ? nil : duration
   }
 
   /// The timescale in parentheses, to be appended to a message; empty if the header has none.
   fileprivate var timescaleSuffix: String {
-    integer("timescale").map { " (timescale \($0))" } ?? ""
+    integer(.timescale).map { " (timescale \($0))" } ?? ""
   }
 
   /// Whether the header belongs to a movie with fragments. The durations in its headers count only

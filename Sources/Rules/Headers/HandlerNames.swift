@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about the name field of a handler box (`hdlr`).
 extension Rule {
@@ -17,9 +18,12 @@ extension Rule {
     passing: [.movie()],
     failing: [handler(#"↓"Caf" e9 00"#)]
   ) { handler, _ in
-    guard case .text(let text)? = handler.value("name"), !handler.hasCountedName else { return nil }
+    guard case .text(let text)? = handler.value(.name), !handler.hasCountedName else { return nil }
     return text.isValid
-      ? [] : [.field("name", of: handler, "the name \(text.string.prefix(40)) is not valid UTF-8")]
+      ? []
+      : [
+        .field(.name, of: handler, "the handler name \(text.string.prefix(40)) is not valid UTF-8")
+      ]
   }
 
   static let handlerNameCounted = Rule(
@@ -28,13 +32,17 @@ extension Rule {
     clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
     cause: "The writer used the QuickTime form, in which the first byte counts the characters",
-    fix: "Write the characters followed by a zero byte, without the length byte",
+    fix: "Remove the length byte, and end the handler name with a zero byte",
     passing: [.movie()],
     failing: [handler(#"↓05 "Sound""#)]
   ) { handler, _ in
-    guard let name = handler.field("name"), !name.range.isEmpty else { return nil }
+    guard let name = handler.field(.name), !name.range.isEmpty else { return nil }
     return handler.hasCountedName
-      ? [.field("name", of: handler, "the \(name.range.count)-byte name begins with a length byte")]
+      ? [
+        .field(
+          .name, of: handler, "the \(name.range.count)-byte handler name begins with a length byte"
+        )
+      ]
       : []
   }
 
@@ -48,37 +56,38 @@ extension Rule {
     passing: [.movie()],
     failing: [handler(#""Sound" 00 ↓00"#)]
   ) { handler, _ in
-    guard let name = handler.field("name"), !handler.hasCountedName else { return nil }
+    guard let name = handler.field(.name), !handler.hasCountedName else { return nil }
     let rest = ByteRange(from: name.range.end, to: handler.range.end)
     return rest.isEmpty
       ? []
       : [
         .bytes(
           rest, in: handler,
-          "\(rest.count == 1 ? "1 byte follows" : "\(rest.count) bytes follow") the end of the name"
+          "\(rest.count == 1 ? "1 byte follows" : "\(rest.count) bytes follow") the handler name"
         )
       ]
   }
 
   static let handlerKind = Rule(
     "isom.hdlr.type-unregistered", .info, at: place,
-    "handler_type should be a registered code", clause: Clause(.iso12, "8.4.3"),
-    cause: "The writer used a private code, or bytes were damaged",
-    fix: "Use a registered handler type, or register the code",
+    "handler_type should be a code that is registered with the MP4 registration authority",
+    clause: Clause(.iso12, "8.4.3"),
+    cause: "The writer used a private code, or handler_type was damaged",
+    fix: "Use a registered handler type, or register the code at mp4ra.org",
     passing: [.movie()],
     failing: [.movie(more: #"full meta { full hdlr { 00 * 4 ↓"xyzt" 00 * 12 00 } }"#)]
   ) { handler, _ in
-    guard let type = handler.field("handler_type"), case .code(let code) = type.value else {
+    guard let type = handler.field(.handler_type), case .code(let code) = type.value else {
       return nil
     }
     return type.label == nil && code.rawValue != 0
-      ? [.field("handler_type", of: handler, "handler type \(code) is not registered")] : []
+      ? [.field(.handler_type, of: handler, "handler type \(code) is not registered")] : []
   }
 }
 
 extension Node {
   fileprivate var hasCountedName: Bool {
-    guard let name = field("name"), let first = source.byte(at: name.range.start) else {
+    guard let name = field(.name), let first = source.byte(at: name.range.start) else {
       return false
     }
     return first > 0 && first < 0x20 && Int(first) < name.range.count

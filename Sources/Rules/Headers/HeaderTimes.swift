@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let timesDisagree = Rule(
     "isom.header.times-disagree", .info, at: .box("moov"),
-    "The creation_time of a track should be within an hour of that of the movie",
+    "tkhd.creation_time should differ from mvhd.creation_time by at most one hour",
     clause: Clause(.iso12, "8.2.2"),
     cause: "Tracks of several movies were combined, or an editor added a track later",
-    fix: "Leave the times as they are: they show where the tracks come from",
+    fix: "Leave the times unchanged, because they show that the tracks have different origins",
     passing: [.movie()],
     failing: [
       .movie(
@@ -22,17 +23,17 @@ extension Rule {
           """)
     ]
   ) { movie, _ in
-    guard let header = movie.child("mvhd"), let made = header.integer("creation_time"), made > 0
+    guard let header = movie.child("mvhd"), let made = header.integer(.creation_time), made > 0
     else { return nil }
     return movie.children("trak").compactMap { track in
-      guard let own = track.child("tkhd"), let time = own.integer("creation_time"), time > 0,
+      guard let own = track.child("tkhd"), let time = own.integer(.creation_time), time > 0,
         abs(time.saturatingAdd(-made)) > maxSeconds
       else { return nil }
       return .field(
-        "creation_time", of: own,
+        .creation_time, of: own,
         "the track was created \(abs(time - made)) seconds \(time > made ? "after" : "before")"
           + " the movie",
-        related: [RelatedPlace("the creation time of the movie", header, field: "creation_time")])
+        related: [RelatedPlace("the creation time of the movie", header, field: .creation_time)])
     }
   }
 

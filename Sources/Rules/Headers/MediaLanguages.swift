@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let languageInvalid = Rule(
@@ -7,8 +8,8 @@ extension Rule {
     "mdhd.language must be a packed three-letter code of ISO 639-2",
     clause: Clause(.iso12, "8.4.2"),
     in: Profile.iso,
-    cause: "The writer left the field empty, or packed the letters incorrectly",
-    fix: "Set mdhd.language to the packed code, or to und if the language is unknown",
+    cause: "The writer left mdhd.language at 0, or packed the letters incorrectly",
+    fix: "Set mdhd.language to the packed ISO 639-2 code, or to und if the language is unknown",
     passing: [.movie()],
     failing: [
       .movie(
@@ -21,7 +22,7 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let packed = header.integer("language").map({ UInt16(truncatingIfNeeded: $0) }) else {
+    guard let packed = header.integer(.language).map({ UInt16(truncatingIfNeeded: $0) }) else {
       return nil
     }
     // Language codes of Macintosh are reported by `isom.mdhd.language-mac`.
@@ -29,8 +30,8 @@ extension Rule {
     return packed == 0 || Language.code(packed: packed) == nil
       ? [
         .field(
-          "language", of: header,
-          "language is 0x\(String(packed, radix: 16)), not three packed letters")
+          .language, of: header,
+          "mdhd.language is 0x\(String(packed, radix: 16)), expected a packed three-letter code")
       ] : []
   }
 
@@ -38,7 +39,7 @@ extension Rule {
     "isom.mdhd.language-mac", .info, at: .box("mdhd"),
     "mdhd.language should be an ISO 639-2 code, not a Macintosh language code",
     in: Profile.iso,
-    cause: "A QuickTime movie was probably given an ISO brand",
+    cause: "A tool probably changed the brand of a QuickTime movie to an ISO brand",
     fix: "Replace the Macintosh code with the packed three-letter code of the language",
     passing: [.movie()],
     failing: [
@@ -52,15 +53,16 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let packed = header.integer("language") else { return nil }
+    guard let packed = header.integer(.language) else { return nil }
     return (1..<0x400).contains(packed)
-      ? [.field("language", of: header, "language is \(packed), a Macintosh language code")] : []
+      ? [.field(.language, of: header, "mdhd.language is \(packed), a Macintosh language code")]
+      : []
   }
 
   static let extendedLanguage = Rule(
     "isom.elng.mismatch", .warning, at: .box("mdia"),
-    "elng and mdhd.language should name the same language", clause: Clause(.iso12, "8.4.6"),
-    cause: "A tool updated one of the two fields and ignored the other",
+    "elng and mdhd.language should state the same language", clause: Clause(.iso12, "8.4.6"),
+    cause: "A tool updated only one of the two language fields",
     fix: "Set mdhd.language to the three-letter code of the primary language in elng",
     passing: [
       .movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#)
@@ -70,8 +72,8 @@ extension Rule {
     ]
   ) { media, _ in
     guard let extended = media.child("elng"), let header = media.child("mdhd"),
-      case .text(let tag)? = extended.value("extended_language"),
-      let packed = header.integer("language").map({ UInt16(truncatingIfNeeded: $0) }),
+      case .text(let tag)? = extended.value(.extended_language),
+      let packed = header.integer(.language).map({ UInt16(truncatingIfNeeded: $0) }),
       let letters = Language.code(packed: packed), letters != "und"
     else { return nil }
     let first = tag.string.lowercased().prefix { $0 != "-" }
@@ -85,8 +87,9 @@ extension Rule {
       ? []
       : [
         .field(
-          "extended_language", of: extended, "elng states \(tag.string), mdhd states \(letters)",
-          related: [RelatedPlace("the language in mdhd", header, field: "language")])
+          .extended_language, of: extended,
+          "the language in elng is \(tag.string), but mdhd.language is \(letters)",
+          related: [RelatedPlace("the language in mdhd", header, field: .language)])
       ]
   }
 

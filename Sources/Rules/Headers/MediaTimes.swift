@@ -1,12 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let durationUnknown = Rule(
     "isom.header.duration-all-ones", .info, at: .box("mvhd", "tkhd", "mdhd"),
-    "duration should be stated; all ones means that it is unknown", clause: Clause(.iso12, "8.2.2"),
-    cause: "The writer could not know the duration, as in a live stream",
-    fix: "Set duration once the length is known; until then, readers add up the samples",
+    "duration should not be all ones, which means that the duration is unknown",
+    clause: Clause(.iso12, "8.2.2"),
+    cause: "The duration was unknown when the header was written, as in a live stream",
+    fix: "Set duration to the total duration of the samples once the file is complete",
     passing: [.movie()],
     failing: [
       .movie(
@@ -19,16 +21,19 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard header.field("duration") != nil else { return nil }
+    guard header.field(.duration) != nil else { return nil }
     return header.statedDuration == nil
-      ? [.field("duration", of: header, "duration of \(header.name) is all ones: unknown")] : []
+      ? [
+        .field(
+          .duration, of: header, "duration of \(header.name) is all ones, which means unknown")
+      ] : []
   }
 
   static let durationWrapped = Rule(
     "isom.header.duration-wrapped", .error, at: .box("mdhd"),
     "mdhd must use version 1 if the duration does not fit in 32 bits",
     clause: Clause(.iso12, "8.4.2"),
-    cause: "A long recording with a fine timescale exceeded 32 bits",
+    cause: "The duration of a long recording, counted in a fine timescale, exceeded 32 bits",
     fix: "Write mdhd in version 1, which has a 64-bit duration",
     passing: [.movie()],
     failing: [
@@ -44,14 +49,15 @@ extension Rule {
         media: "mdat { samples: (01 18 20 07) * 3 }")
     ]
   ) { header, _ in
-    guard header.integer("version") == 0, let stated = header.statedDuration,
+    guard header.integer(.version) == 0, let stated = header.statedDuration,
       let times = header.sampleSurvey?.times, times.negatives.count == 0
     else { return nil }
     guard times.duration > UInt64(UInt32.max) else { return [] }
     return [
       .field(
-        "duration", of: header,
-        "the samples last \(times.duration), more than 32 bits can hold; mdhd states \(stated)")
+        .duration, of: header,
+        "the sample durations add up to \(times.duration), which does not fit in 32 bits; "
+          + "mdhd.duration is \(stated)")
     ]
   }
 
@@ -59,7 +65,7 @@ extension Rule {
     "isom.header.duration-nonzero-fragmented", .info, at: .box("mdhd"),
     "mdhd.duration should be 0 if all samples are in fragments",
     clause: Clause(.iso12, "8.8.2", isConfirmed: false),
-    cause: "The writer stored the total duration here instead of in mehd",
+    cause: "The writer stored the total duration in mdhd instead of in mehd",
     fix: "Set mdhd.duration to 0, and state the total duration in mehd",
     passing: [.movie(moreOfMovie: "mvex { full trex { u32 1, 1, 0, 0, 0 } }")],
     failing: [
@@ -81,18 +87,18 @@ extension Rule {
     return survey.count == 0 && stated > 0
       ? [
         .field(
-          "duration", of: header,
-          "duration is \(stated), but the sample tables of the track are empty")
+          .duration, of: header,
+          "mdhd.duration is \(stated), expected 0: the sample tables of the track are empty")
       ]
       : []
   }
 
   static let versionUnneeded = Rule(
     "isom.header.v1-unneeded", .info, at: .box("mvhd", "tkhd", "mdhd"),
-    "A header should use version 1 only for values that need 64 bits",
+    "mvhd, tkhd and mdhd should use version 1 only if a time or the duration needs 64 bits",
     clause: Clause(.iso12, "8.2.2"),
     cause: "The writer probably always uses version 1",
-    fix: "Write version 0 if old players must read the file",
+    fix: "Write the header in version 0 if old players must support the file",
     passing: [.movie()],
     failing: [
       .movie(
@@ -106,12 +112,15 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard header.integer("version") == 1 else { return [] }
-    let numbers = ["creation_time", "modification_time", "duration"].map { header.integer($0) ?? 0 }
+    guard header.integer(.version) == 1 else { return [] }
+    let numbers = [FieldName.creation_time, .modification_time, .duration].map {
+      header.integer($0) ?? 0
+    }
     return numbers.allSatisfy { (0...0xFFFF_FFFE).contains($0) }
       ? [
         .field(
-          "version", of: header, "\(header.name) has version 1, but all its values fit in 32 bits")
+          .version, of: header,
+          "\(header.name) has version 1, but its times and its duration fit in 32 bits")
       ] : []
   }
 
@@ -132,23 +141,23 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let created = header.integer("creation_time"), created > 0 else { return nil }
-    // Values for times from 1924 to 1970 if counted from 1904, and for 1990 to 2036 if counted from
-    // 1970. No file of this format was recorded before 1970 or written before 1990.
+    guard let created = header.integer(.creation_time), created > 0 else { return nil }
+    // Counted from 1904, these values mean 1924 to 1970, before the format existed. Counted from
+    // 1970, they mean 1990 to 2036, so they are probably Unix times.
     let sinceThen = 631_152_000..<2_082_844_800
     return sinceThen.contains(created)
       ? [
         .field(
-          "creation_time", of: header,
+          .creation_time, of: header,
           "creation_time is \(created): before 1970 if counted from 1904, after 1990 if from 1970")
       ] : []
   }
 
   static let timeNotSet = Rule(
     "isom.header.time-zero", .info, at: .box("mvhd", "tkhd", "mdhd"),
-    "creation_time should be set", clause: Clause(.iso12, "8.2.2"),
-    cause: "The writer did not know the time, or a tool removed it on purpose",
-    fix: "Set the creation time if it is known; 0 does no harm",
+    "creation_time should not be 0", clause: Clause(.iso12, "8.2.2"),
+    cause: "The recording device had no clock, or a tool removed the time to protect privacy",
+    fix: "Set creation_time if it is known; otherwise leave 0, which means unknown",
     passing: [.movie()],
     failing: [
       .movie(
@@ -161,16 +170,16 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let created = header.integer("creation_time") else { return nil }
+    guard let created = header.integer(.creation_time) else { return nil }
     return created == 0
-      ? [.field("creation_time", of: header, "creation_time of \(header.name) is 0")] : []
+      ? [.field(.creation_time, of: header, "creation_time of \(header.name) is 0")] : []
   }
 
   static let modifiedBeforeCreated = Rule(
     "isom.header.modification-before-creation", .warning, at: .box("mvhd", "tkhd", "mdhd"),
     "modification_time should not be earlier than creation_time",
-    cause: "A tool updated only one of the two times, or two clocks differed",
-    fix: "Set modification_time to the time of the last change",
+    cause: "A tool updated only one of the two times, or the clocks of two devices differed",
+    fix: "Set modification_time to the time when the file was last changed",
     passing: [.movie()],
     failing: [
       .movie(
@@ -183,13 +192,13 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let created = header.integer("creation_time"),
-      let modified = header.integer("modification_time"), modified > 0
+    guard let created = header.integer(.creation_time),
+      let modified = header.integer(.modification_time), modified > 0
     else { return nil }
     return modified < created
       ? [
         .field(
-          "modification_time", of: header,
+          .modification_time, of: header,
           "modification_time is \(created - modified) s before creation_time")
       ]
       : []

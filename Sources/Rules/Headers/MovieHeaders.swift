@@ -1,11 +1,12 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let movieMatrix = Rule(
     "isom.mvhd.matrix-nonidentity", .info, at: .box("mvhd"),
     "mvhd.matrix should be the identity matrix", clause: Clause(.iso12, "8.2.2"),
     cause: "An editor rotated or scaled the movie instead of its tracks",
-    fix: "Move the transformation to tkhd: many players ignore the matrix of mvhd",
+    fix: "Move the transformation to tkhd.matrix of each track: many players ignore mvhd.matrix",
     passing: [.movie()],
     failing: [
       .movie(
@@ -26,14 +27,17 @@ extension Rule {
       ? []
       : [
         .field(
-          "matrix", of: header, "the matrix of \(header.name) rotates, scales or moves the movie")
+          .matrix, of: header,
+          "the matrix of \(header.name) is not the identity matrix: it rotates, scales or moves"
+            + " the movie"
+        )
       ]
   }
 
   static let movieRateAndVolume = Rule(
     "isom.mvhd.rate-volume-default", .info, at: .box("mvhd"),
     "mvhd.rate and mvhd.volume should be 1", clause: Clause(.iso12, "8.2.2"),
-    cause: "The movie was saved with player settings, or the fields were left empty",
+    cause: "A player saved its speed and volume in the movie, or the writer left the fields at 0",
     fix: "Set rate and volume of mvhd to 1",
     passing: [.movie()],
     failing: [
@@ -50,13 +54,13 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    ["rate", "volume"].compactMap { name in
+    [FieldName.rate, .volume].compactMap { name in
       guard case .fixed(let raw, let bits)? = header.value(name), raw != 1 << Int64(bits) else {
         return nil
       }
       return .field(
         name, of: header,
-        "\(name) is \(Double(raw) / Double(UInt64(1) << UInt64(bits))), expected 1")
+        "mvhd.\(name) is \(Double(raw) / Double(UInt64(1) << UInt64(bits))), expected 1")
     }
   }
 }
@@ -68,7 +72,7 @@ struct Matrix {
   private let raw: [Int64]
 
   init?(_ header: Node) {
-    guard case .group(let cells)? = header.value("matrix"), cells.count == 9 else { return nil }
+    guard case .group(let cells)? = header.value(.matrix), cells.count == 9 else { return nil }
     raw = cells.map { cell in
       if case .fixed(let raw, _) = cell.value { return raw }
       return 0

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let protectedEntry = Rule(
@@ -7,7 +8,9 @@ extension Rule {
     "A protected sample entry must contain sinf with frma",
     clause: Clause(.iso12, "8.12.2"),
     cause: "A tool removed sinf and left the samples encrypted",
-    fix: "Restore sinf with frma and schm; without it the samples cannot be decrypted",
+    fix:
+      "Restore sinf with frma and schm from the original file: players need sinf to decrypt"
+      + " samples",
     passing: [
       .pictures(
         entry: """
@@ -39,7 +42,8 @@ extension Rule {
     let entries = descriptions.children.filter { protected.contains($0.code) }
     guard !entries.isEmpty else { return nil }
     return entries.filter { $0.descendant("sinf", "frma") == nil && !$0.isCut }.map {
-      .about($0, "\($0.code) has no sinf/frma with the original format")
+      .about(
+        $0, "\($0.code) contains no sinf/frma, which states the original type of the sample entry")
     }
   }
 
@@ -51,52 +55,59 @@ extension Rule {
     passing: [.pictures(properties: "pasp { u32 4, 3 }")],
     failing: [.pictures(properties: "pasp { ↓u32 0, 1 }")]
   ) { aspect, _ in
-    let numbers = ["hSpacing", "vSpacing"].map { aspect.integer($0) }
+    let numbers = [FieldName.hSpacing, .vSpacing].map { aspect.integer($0) }
     guard numbers.allSatisfy({ $0 != nil }) else { return nil }
     return numbers.contains(0)
       ? [
         .field(
-          numbers[0] == 0 ? "hSpacing" : "vSpacing", of: aspect,
+          numbers[0] == 0 ? .hSpacing : .vSpacing, of: aspect,
           "hSpacing:vSpacing is \(numbers[0] ?? 0):\(numbers[1] ?? 0)")
       ] : []
   }
 
   static let cleanAperture = Rule(
     "isom.clap.out-of-image", .warning, at: .box("clap"),
-    "The denominators in clap must be greater than 0, and its aperture should fit in the picture",
+    "In clap, denominators must be greater than 0, and the aperture should fit in the picture",
     clause: Clause(.iso12, "12.1.4"),
     cause:
       "The writer measured offsets from a corner instead of the center, or wrote a denominator"
       + " of 0",
-    fix: "Write an aperture that fits in width and height, with offsets from the center",
+    fix:
+      "Write nonzero denominators, and an aperture that fits in the picture, with offsets from"
+      + " its center",
     passing: [.pictures(properties: "clap { u32 60, 1, 40, 1, 0, 1, 0, 1 }")],
     failing: [.pictures(properties: "clap { ↓u32 60, 0, 40, 1, 0, 1, 0, 1 }")]
   ) { aperture, _ in
-    let parts = ["cleanApertureWidthD", "cleanApertureHeightD", "horizOffD", "vertOffD"]
+    let parts = [FieldName.cleanApertureWidthD, .cleanApertureHeightD, .horizOffD, .vertOffD]
     if let zero = parts.first(where: { aperture.integer($0) == 0 }) {
       return [
         .field(
-          "cleanApertureWidthN", of: aperture, "the denominator \(zero) is 0")
+          .cleanApertureWidthN, of: aperture, "the denominator \(zero) in clap is 0")
       ]
     }
-    guard let entry = aperture.parent, let width = entry.integer("width"), width > 0,
-      let height = entry.integer("height"), height > 0
+    guard let entry = aperture.parent, let width = entry.integer(.width), width > 0,
+      let height = entry.integer(.height), height > 0
     else { return [] }
-    let fits = [("Width", "horiz", width), ("Height", "vert", height)].allSatisfy {
-      guard let size = aperture.ratio("cleanAperture\($0)"), let off = aperture.ratio("\($1)Off")
-      else { return true }
-      // The offset is that of the center. The aperture fits if half its size plus the offset is at
-      // most half the size of the picture.
-      return size / 2 + abs(off) <= Double($2) / 2 + 0.5
+    func fits(_ size: Double?, _ offset: Double?, in extent: Int) -> Bool {
+      guard let size, let offset else { return true }
+      // The offset is the distance between the centers of aperture and picture. The aperture fits
+      // if half its size plus the offset is at most half the size of the picture.
+      return size / 2 + abs(offset) <= Double(extent) / 2 + 0.5
     }
-    return fits
+    let fitsAcross = fits(
+      aperture.ratio(.cleanApertureWidthN, .cleanApertureWidthD),
+      aperture.ratio(.horizOffN, .horizOffD), in: width)
+    let fitsDown = fits(
+      aperture.ratio(.cleanApertureHeightN, .cleanApertureHeightD),
+      aperture.ratio(.vertOffN, .vertOffD), in: height)
+    return fitsAcross && fitsDown
       ? [] : [.about(aperture, "the clean aperture extends past the \(width)×\(height) picture")]
   }
 }
 
 extension Node {
-  fileprivate func ratio(_ name: String) -> Double? {
-    guard let above = integer(name + "N"), let below = integer(name + "D"), below != 0 else {
+  fileprivate func ratio(_ numerator: FieldName, _ denominator: FieldName) -> Double? {
+    guard let above = integer(numerator), let below = integer(denominator), below != 0 else {
       return nil
     }
     return Double(above) / Double(below)

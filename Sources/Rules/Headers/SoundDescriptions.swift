@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about audio sample entries and MPEG-4 stream descriptors.
 extension Rule {
@@ -7,25 +8,25 @@ extension Rule {
     "isom.iods.wrong-descriptor", .warning, at: .box("iods"),
     "iods must contain an object descriptor",
     clause: Clause(.iso14),
-    cause: "The writer put an elementary stream descriptor there",
+    cause: "The writer put an elementary stream descriptor into iods",
     fix: "Remove iods: current players do not need it",
     passing: [.movie(moreOfMovie: "full iods { 10 07 00 4f ff ff fe ff ff }")],
     failing: [.movie(moreOfMovie: "full iods { ↓03 03 00 01 00 }")]
   ) { box, _ in
-    guard let first = box.children.first, let tag = first.integer("tag") else { return nil }
+    guard let first = box.children.first, let tag = first.integer(.tag) else { return nil }
     return [0x01, 0x02, 0x10, 0x11].contains(tag)
       ? []
       : [
         .field(
-          "tag", of: first,
-          "descriptor tag is \(tag), expected an object descriptor (1, 2, 16 or 17)")
+          .tag, of: first,
+          "the descriptor tag in iods is \(tag), expected an object descriptor (1, 2, 16 or 17)")
       ]
   }
 
   static let streamKind = Rule(
     "isom.esds.oti-vs-entry", .warning, at: .box("esds"),
     "objectTypeIndication should match the media type of its sample entry", clause: Clause(.iso14),
-    cause: "The writer used the code of another media type",
+    cause: "The writer used the objectTypeIndication of another media type",
     fix: "Set objectTypeIndication to 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
     passing: [.movie()],
     failing: [
@@ -36,7 +37,7 @@ extension Rule {
   ) { box, _ in
     guard let entry = box.enclosing("mp4a") ?? box.enclosing("mp4v"),
       let configuration = box.streamConfiguration,
-      let type = configuration.integer("objectTypeIndication")
+      let type = configuration.integer(.objectTypeIndication)
     else { return nil }
     let pictures: Set<Int> = [
       0x20, 0x21, 0x60, 0x61, 0x62, 0x63, 0x64, 0x65, 0x6A, 0x6C, 0x6D, 0x6E,
@@ -46,18 +47,18 @@ extension Rule {
     guard isSound == isPicture, type > 2, type < 0xC0 else { return [] }
     return [
       .field(
-        "objectTypeIndication", of: configuration,
+        .objectTypeIndication, of: configuration,
         "objectTypeIndication 0x\(String(type, radix: 16)) is"
-          + " \(isPicture ? "a video" : "not a video") type, the sample entry is \(entry.code)")
+          + " \(isPicture ? "a video" : "not a video") type, but the sample entry is \(entry.code)")
     ]
   }
 
   static let soundRate = Rule(
     "isom.esds.asc-rate-mismatch", .warning, at: .box("esds"),
-    "samplerate of the sample entry should match the rate in AudioSpecificConfig",
+    "samplerate of the sample entry should match the sampling rate in AudioSpecificConfig",
     clause: Clause(.iso14),
-    cause: "The writer probably filled the header before the encoder chose its rate",
-    fix: "Set samplerate to the configured rate, or to twice that rate if SBR is used",
+    cause: "The writer probably set samplerate before the encoder chose its sampling rate",
+    fix: "Set samplerate to the rate in AudioSpecificConfig, or to twice that rate if SBR is used",
     passing: [.movie()],
     failing: [
       .movie(
@@ -65,9 +66,9 @@ extension Rule {
           decoder: "40 15 u24 0 u32 32000, 32000 05 sized u8 { ↓11 88 }"))
     ]
   ) { box, _ in
-    guard let entry = box.enclosing("mp4a"), case .fixed(let raw, _)? = entry.value("samplerate"),
+    guard let entry = box.enclosing("mp4a"), case .fixed(let raw, _)? = entry.value(.samplerate),
       raw > 0,
-      let info = box.streamConfiguration?.children.first(where: { $0.integer("tag") == 5 }),
+      let info = box.streamConfiguration?.children.first(where: { $0.integer(.tag) == 5 }),
       let field = info.fields.first(where: { $0.name.hasPrefix("samplingFrequency") }),
       let rate = info.soundRate
     else { return nil }
@@ -76,8 +77,9 @@ extension Rule {
       ? []
       : [
         .bytes(
-          field.range, in: info, "AudioSpecificConfig states \(rate) Hz, samplerate is \(stated)",
-          related: [RelatedPlace("the other rate", entry, field: "samplerate")])
+          field.range, in: info,
+          "the rate in AudioSpecificConfig is \(rate) Hz, but samplerate is \(stated) Hz",
+          related: [RelatedPlace("samplerate of the sample entry", entry, field: .samplerate)])
       ]
   }
 
@@ -87,7 +89,7 @@ extension Rule {
     clause: Clause(.iso12, "12.2.3"),
     in: Profile.iso,
     cause: "A track was probably copied from a QuickTime movie",
-    fix: "Write the sample entry in the ISO form, version 0",
+    fix: "Rewrite the sample entry in the format that ISO/IEC 14496-12 specifies, with version 0",
     passing: [.movie()],
     failing: [
       .movie(
@@ -95,12 +97,12 @@ extension Rule {
           version: "↓u16 1", more: " u32 1024, 2, 2, 2"))
     ]
   ) { descriptions, _ in
-    let entries = descriptions.children.filter { $0.field("channelcount") != nil }
-    guard !entries.isEmpty, descriptions.integer("version") == 0 else { return nil }
+    let entries = descriptions.children.filter { $0.field(.channelcount) != nil }
+    guard !entries.isEmpty, descriptions.integer(.version) == 0 else { return nil }
     return entries.compactMap { entry in
-      guard let version = entry.integer("version"), version > 0 else { return nil }
+      guard let version = entry.integer(.version), version > 0 else { return nil }
       return .field(
-        "version", of: entry,
+        .version, of: entry,
         "\(entry.code) is a QuickTime sound sample description of version \(version)")
     }
   }
@@ -110,7 +112,7 @@ extension Node {
   /// The decoder configuration descriptor (tag 4) in this elementary stream descriptor; nil if it
   /// has none.
   fileprivate var streamConfiguration: Node? {
-    children.first { $0.integer("tag") == 3 }?.children.first { $0.integer("tag") == 4 }
+    children.first { $0.integer(.tag) == 3 }?.children.first { $0.integer(.tag) == 4 }
   }
 
   /// The sampling rate in Hz, from a number or from an index into the table of standard rates; nil
@@ -119,8 +121,8 @@ extension Node {
     let rates = [
       96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
     ]
-    if let rate = integer("samplingFrequency") { return rate }
-    guard let index = integer("samplingFrequencyIndex") else { return nil }
+    if let rate = integer(.samplingFrequency) { return rate }
+    guard let index = integer(.samplingFrequencyIndex) else { return nil }
     return rates.indices.contains(index) ? rates[index] : nil
   }
 }

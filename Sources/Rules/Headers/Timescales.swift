@@ -1,11 +1,14 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let movieTimescale = Rule(
     "isom.mvhd.timescale-zero", .error, at: .box("mvhd"),
     "mvhd.timescale must be greater than 0", clause: Clause(.iso12, "8.2.2"),
-    cause: "The writer left the header empty until the end, and was interrupted",
-    fix: "Set mvhd.timescale to the number of units per second that durations count",
+    cause: "The writer was interrupted before it completed the movie header",
+    fix:
+      "Set mvhd.timescale to the units per second in which mvhd.duration and tkhd.duration are"
+      + " counted",
     passing: [.movie()],
     failing: [
       .movie(
@@ -24,8 +27,8 @@ extension Rule {
   static let mediaTimescale = Rule(
     "isom.mdhd.timescale-zero", .error, at: .box("mdhd"),
     "mdhd.timescale must be greater than 0", clause: Clause(.iso12, "8.4.2"),
-    cause: "The writer did not know the rate of the media and left the field at 0",
-    fix: "Set mdhd.timescale to the number of units per second that sample times count",
+    cause: "The writer did not know the sampling or frame rate and left mdhd.timescale at 0",
+    fix: "Set mdhd.timescale to the units per second in which sample durations are counted",
     passing: [.movie()],
     failing: [
       .movie(
@@ -41,8 +44,8 @@ extension Rule {
 
 extension Node {
   fileprivate static let timescaleIsPositive: Rule.Checker = { header, _ in
-    guard let scale = header.integer("timescale") else { return nil }
+    guard let scale = header.integer(.timescale) else { return nil }
     return scale == 0
-      ? [.field("timescale", of: header, "\(header.name).timescale is \(scale)")] : []
+      ? [.field(.timescale, of: header, "\(header.name).timescale is \(scale)")] : []
   }
 }

@@ -1,14 +1,16 @@
 import Anatomy
+import Movie
 
 extension Rule {
   // This rule checks tracks without edits. Tracks with edits are checked by the rules about edit
   // lists.
   static let trackDuration = Rule(
     "isom.tkhd.duration-mismatch", .warning, at: .box("tkhd"),
-    "tkhd.duration should equal the media duration if the track has no edits",
+    "tkhd.duration should equal the media duration if the track has no edit list",
     clause: Clause(.iso12, "8.3.2"),
-    cause: "Samples were added or cut, or the writer used the timescale of the media",
-    fix: "Set tkhd.duration to the media duration, converted to the movie timescale",
+    cause:
+      "A tool added or cut samples, or used the media timescale instead of the movie timescale",
+    fix: "Set tkhd.duration to mdhd.duration, converted to the timescale of mvhd",
     passing: [.movie()],
     failing: [
       .movie(
@@ -35,18 +37,19 @@ extension Rule {
   ) { header, _ in
     guard !header.isOfFragments, let track = header.parent, track.child("edts") == nil,
       let stated = header.statedDuration, let media = track.descendant("mdia", "mdhd"),
-      let duration = media.statedDuration, let clock = media.integer("timescale"), clock > 0,
-      let movie = header.enclosing("moov")?.child("mvhd")?.integer("timescale"), movie > 0
+      let duration = media.statedDuration, let clock = media.integer(.timescale), clock > 0,
+      let movie = header.enclosing("moov")?.child("mvhd")?.integer(.timescale), movie > 0
     else { return nil }
     let expected = Double(duration) / Double(clock) * Double(movie)
     // A difference of one unit is tolerated, because writers round up or down.
     guard abs(expected - Double(stated)) > 1.01 else { return [] }
     return [
       .field(
-        "duration", of: header,
-        "tkhd states \(stated) (timescale \(movie)), mdhd \(Int64(clamping: duration))"
+        .duration, of: header,
+        "tkhd.duration is \(stated) (timescale \(movie)), but mdhd.duration is "
+          + "\(Int64(clamping: duration))"
           + " (timescale \(clock))",
-        related: [RelatedPlace("the media duration", media, field: "duration")])
+        related: [RelatedPlace("the media duration", media, field: .duration)])
     ]
   }
 }

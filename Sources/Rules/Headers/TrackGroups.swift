@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about groups, references, alternatives and display sizes of tracks.
 extension Rule {
@@ -8,18 +9,18 @@ extension Rule {
     "A track_group_id that is flagged as unique must differ from every track_ID",
     clause: Clause(.iso12, "8.3.4"),
     cause: "The writer numbered groups and tracks independently",
-    fix: "Give the group an ID that no track has",
+    fix: "Change track_group_id to a number that no track has as its track_ID",
     passing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { u32 1000 } }")],
     failing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { ↓u32 1 } }")]
   ) { groups, _ in
     guard let movie = groups.enclosing("moov") else { return nil }
     let ids = Set(
-      movie.children("trak").compactMap { $0.child("tkhd")?.integer("track_ID") })
+      movie.children("trak").compactMap { $0.child("tkhd")?.integer(.track_ID) })
     return groups.children.compactMap { group in
-      guard let id = group.integer("track_group_id"), ids.contains(id),
-        group.integer("flags").map({ $0 & 1 != 0 }) ?? false
+      guard let id = group.integer(.track_group_id), ids.contains(id),
+        group.integer(.flags).map({ $0 & 1 != 0 }) ?? false
       else { return nil }
-      return .field("track_group_id", of: group, "track_group_id \(id) is also a track_ID")
+      return .field(.track_group_id, of: group, "track_group_id \(id) is also a track_ID")
     }
   }
 
@@ -27,7 +28,7 @@ extension Rule {
     "isom.tref.type-unregistered", .info, at: .box("tref"),
     "The type of a track reference should be registered", clause: Clause(.iso12, "8.3.3"),
     cause: "The writer used a private reference type",
-    fix: "Use a registered reference type, or register the code",
+    fix: "Use a registered reference type, or register the code at mp4ra.org",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { ↓"xyzt" { u32 1 } }"#)]
   ) { references, _ in
@@ -39,19 +40,21 @@ extension Rule {
 
   static let alternatives = Rule(
     "isom.alternate-group.language-dup", .info, at: .box("moov"),
-    "Enabled tracks of one kind in an alternate group should differ in language",
+    "Enabled tracks of the same media type in an alternate group should differ in language",
     clause: Clause(.iso12, "8.3.2"),
-    cause: "The writer left the language undetermined, or put all tracks of a kind into the group",
-    fix: "Set the language of each track, or leave only one of them enabled",
+    cause:
+      "The writer did not set the languages, or put all tracks of one type into one alternate"
+      + " group",
+    fix: "Set the language of each track, or enable only one track of the group",
     passing: [.alternatives(language: "0x10d5")],
     failing: [.alternatives(mark: "↓")]
   ) { movie, _ in
     var first: [[Int]: Node] = [:]
     var isThere = false
     let violations = movie.children("trak").compactMap { track -> Violation? in
-      guard let header = track.child("tkhd"), let group = header.integer("alternate_group"),
-        let flags = header.integer("flags"), let kind = track.trackKind,
-        let language = track.descendant("mdia", "mdhd")?.integer("language")
+      guard let header = track.child("tkhd"), let group = header.integer(.alternate_group),
+        let flags = header.integer(.flags), let kind = track.trackKind,
+        let language = track.descendant("mdia", "mdhd")?.integer(.language)
       else { return nil }
       isThere = true
       guard group != 0, flags & 1 != 0 else { return nil }
@@ -61,31 +64,33 @@ extension Rule {
         return nil
       }
       return .field(
-        "alternate_group", of: header,
+        .alternate_group, of: header,
         "another enabled \(kind) track of alternate_group \(group) has the same language",
-        related: [RelatedPlace("the other track", other, field: "alternate_group")])
+        related: [RelatedPlace("the other track", other, field: .alternate_group)])
     }
     return isThere ? violations : nil
   }
 
   static let shownSize = Rule(
     "isom.track.size-vs-stsd", .info, at: .box("tkhd"),
-    "The size in tkhd should have the aspect ratio of the pictures",
+    "tkhd.width and tkhd.height should have the aspect ratio of the pictures",
     clause: Clause(.iso12, "8.3.2"),
     cause: "An editor scaled the picture, or the writer omitted pasp",
-    fix: "Set width and height of tkhd from the picture size and pasp",
+    fix:
+      "Set tkhd.width to the picture width times hSpacing/vSpacing of pasp, and tkhd.height to"
+      + " its height",
     passing: [.pictures()],
     failing: [.pictures(size: "↓fixed32 64, 96")]
   ) { header, _ in
-    guard header.trackKind == "vide", let width = header.fixed("width"), width > 0,
-      let height = header.fixed("height"), height > 0,
+    guard header.trackKind == "vide", let width = header.fixed(.width), width > 0,
+      let height = header.fixed(.height), height > 0,
       let entry = header.parent?.descendant("mdia", "minf", "stbl", "stsd")?.children.first,
-      let across = entry.integer("width"), across > 0, let down = entry.integer("height"), down > 0
+      let across = entry.integer(.width), across > 0, let down = entry.integer(.height), down > 0
     else { return nil }
     // Tracks with a clean aperture are skipped, because it changes the display size.
     guard entry.child("clap") == nil else { return [] }
     let pixels = entry.child("pasp").flatMap { aspect -> Double? in
-      guard let one = aspect.integer("hSpacing"), let other = aspect.integer("vSpacing"), other > 0
+      guard let one = aspect.integer(.hSpacing), let other = aspect.integer(.vSpacing), other > 0
       else { return nil }
       return Double(one) / Double(other)
     }
@@ -95,10 +100,11 @@ extension Rule {
       ? []
       : [
         .field(
-          "width", of: header,
-          "tkhd states \(width >> 16)×\(height >> 16), the pictures are \(across)×\(down)"
+          .width, of: header,
+          "the size in tkhd is \(width >> 16)×\(height >> 16), but the pictures are"
+            + " \(across)×\(down)"
             + (pixels == nil ? "" : " with nonsquare pixels"),
-          related: [RelatedPlace("the pictures", entry, field: "width")])
+          related: [RelatedPlace("the pictures", entry, field: .width)])
       ]
   }
 
@@ -106,16 +112,16 @@ extension Rule {
     "isom.tapt.inconsistent", .info, at: .box("tapt"),
     "tkhd.width should equal the width of one of the apertures in tapt", clause: Clause(.quickTime),
     cause: "An editor scaled the picture and did not update the apertures",
-    fix: "Update the apertures to the new size, or remove tapt",
+    fix: "Set the apertures in tapt to the new picture size, or remove tapt",
     passing: [.movie(moreOfTrack: "tapt { full clef { fixed32 0, 0 } }")],
     failing: [.movie(moreOfTrack: "↓tapt { full clef { fixed32 32, 24 } }")]
   ) { apertures, _ in
-    guard let header = apertures.parent?.child("tkhd"), let width = header.fixed("width") else {
+    guard let header = apertures.parent?.child("tkhd"), let width = header.fixed(.width) else {
       return nil
     }
-    let widths = apertures.children.compactMap { $0.fixed("width") }
+    let widths = apertures.children.compactMap { $0.fixed(.width) }
     return widths.isEmpty || widths.contains(width)
       ? []
-      : [.about(apertures, "tkhd.width is \(width >> 16), which no aperture in tapt states")]
+      : [.about(apertures, "tkhd.width is \(width >> 16), but no aperture in tapt has this width")]
   }
 }

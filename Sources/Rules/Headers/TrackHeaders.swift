@@ -1,14 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let trackWithoutMedia = Rule(
     "isom.trak.no-media", .error, at: .box("mdia"),
     "The stsd of a track must contain at least one sample entry", clause: Clause(.iso12, "8.5.2"),
     cause: "The writer was interrupted, or a tool removed the sample entry",
-    fix:
-      "Restore the sample entry from a file of the same encoder; without it no sample can be"
-      + " decoded",
+    fix: "Copy the sample entry from a file that the same encoder wrote with the same settings",
     passing: [.movie()],
     failing: [
       .movie(
@@ -25,7 +24,7 @@ extension Rule {
     return descriptions.children.isEmpty
       ? [
         .field(
-          "entry_count", of: descriptions,
+          .entry_count, of: descriptions,
           "\(descriptions.name) of the track contains 0 sample entries")
       ] : []
   }
@@ -33,8 +32,8 @@ extension Rule {
   static let noTrackEnabled = Rule(
     "isom.tkhd.disabled-all", .warning, at: .box("moov"),
     "At least one track of a movie should be enabled", clause: Clause(.iso12, "8.3.2"),
-    cause: "The writer left the flags of the track headers empty",
-    fix: "Set the flag track_enabled in tkhd: some players otherwise show nothing",
+    cause: "The writer left the flags of all track headers at 0",
+    fix: "Set the flag track_enabled (0x1) in tkhd of each track that players should play",
     passing: [.movie()],
     failing: [
       .movie(
@@ -52,8 +51,8 @@ extension Rule {
   ) { movie, _ in
     let headers = movie.children("trak").compactMap { $0.child("tkhd") }
     guard let first = headers.first else { return nil }
-    let isEnabled = headers.contains { ($0.integer("flags") ?? 1) & 1 != 0 }
-    return isEnabled ? [] : [.field("flags", of: first, "enabled tracks: 0 of \(headers.count)")]
+    let isEnabled = headers.contains { ($0.integer(.flags) ?? 1) & 1 != 0 }
+    return isEnabled ? [] : [.field(.flags, of: first, "enabled tracks: 0 of \(headers.count)")]
   }
 
   static let pictureWithoutSize = Rule(
@@ -61,14 +60,18 @@ extension Rule {
     "tkhd.width and tkhd.height of a video track with samples must be greater than 0",
     clause: Clause(.iso12, "8.3.2"),
     cause: "The writer did not know the picture size when it wrote the header",
-    fix: "Set width and height to the size in the sample entry, scaled by pasp",
+    fix: "Set tkhd.width and tkhd.height to the size in the sample entry, scaled by pasp",
     passing: [.pictures()],
     failing: [.pictures(size: "↓fixed32 0, 0")]
   ) { header, _ in
     guard header.trackKind == "vide", header.parent?.hasSamples == true else { return nil }
-    let size = ["width", "height"].map { header.fixed($0) ?? 0 }
+    let size = [FieldName.width, .height].map { header.fixed($0) ?? 0 }
     return size.contains(0)
-      ? [.field("width", of: header, "the video track is \(size[0] >> 16)×\(size[1] >> 16)")] : []
+      ? [
+        .field(
+          .width, of: header,
+          "the size of the video track in tkhd is \(size[0] >> 16)×\(size[1] >> 16)")
+      ] : []
   }
 
   static let soundWithSize = Rule(
@@ -91,14 +94,14 @@ extension Rule {
     ]
   ) { header, _ in
     guard header.trackKind == "soun" else { return nil }
-    let isFlat = ["width", "height"].allSatisfy { header.fixed($0) ?? 0 == 0 }
+    let isFlat = [FieldName.width, .height].allSatisfy { header.fixed($0) ?? 0 == 0 }
     return isFlat
       ? []
       : [
         .field(
-          "width", of: header,
-          "the audio track is \((header.fixed("width") ?? 0) >> 16)×"
-            + "\((header.fixed("height") ?? 0) >> 16), expected 0×0")
+          .width, of: header,
+          "the size of the audio track in tkhd is \((header.fixed(.width) ?? 0) >> 16)×"
+            + "\((header.fixed(.height) ?? 0) >> 16), expected 0×0")
       ]
   }
 
@@ -112,20 +115,21 @@ extension Rule {
     failing: [.pictures(volume: "↓fixed16 1")]
   ) { header, _ in
     guard header.trackKind == "vide" else { return nil }
-    return header.fixed("volume") ?? 0 == 0
+    return header.fixed(.volume) ?? 0 == 0
       ? []
       : [
         .field(
-          "volume", of: header,
-          "volume of the video track is \(Double(header.fixed("volume") ?? 0) / 256), expected 0")
+          .volume, of: header,
+          "volume of the video track is \(Double(header.fixed(.volume) ?? 0) / 256), expected 0")
       ]
   }
 
   static let trackMatrix = Rule(
     "isom.tkhd.matrix-not-90deg", .info, at: .box("tkhd"),
     "tkhd.matrix should not scale or skew, and should rotate only by multiples of 90°",
-    cause: "An editor scaled or skewed the picture",
-    fix: "Encode the pictures with the transformation applied: many players ignore such a matrix",
+    cause: "An editor scaled or skewed the picture, or rotated it by another angle",
+    fix:
+      "Encode the video again with the transformation applied: many players ignore such a matrix",
     passing: [.pictures()],
     failing: [.pictures(matrix: "↓fixed32 0.5, 0, 0, 0, 0.5, 0, 0, 0 u32 0x40000000")]
   ) { header, _ in
@@ -134,7 +138,7 @@ extension Rule {
       ? []
       : [
         .field(
-          "matrix", of: header,
+          .matrix, of: header,
           "the matrix of \(header.name) is not a rotation by a multiple of 90°")
       ]
   }
@@ -144,14 +148,14 @@ extension Node {
   /// The handler type of the track that contains this node, such as `vide`; nil if there is none.
   var trackKind: FourCC? {
     guard
-      case .code(let kind)? = enclosing("trak")?.descendant("mdia", "hdlr")?.value("handler_type")
+      case .code(let kind)? = enclosing("trak")?.descendant("mdia", "hdlr")?.value(.handler_type)
     else { return nil }
     return kind
   }
 
   var hasSamples: Bool { (samples?.statedCount ?? 0) > 0 }
 
-  func fixed(_ name: String) -> Int64? {
+  func fixed(_ name: FieldName) -> Int64? {
     if case .fixed(let raw, _)? = value(name) { return raw }
     return nil
   }

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let nextTrackID = Rule(
@@ -21,23 +22,23 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let next = header.integer("next_track_ID"), next != 0xFFFF_FFFF else { return nil }
+    guard let next = header.integer(.next_track_ID), next != 0xFFFF_FFFF else { return nil }
     let headers = header.parent?.children("trak").compactMap { $0.child("tkhd") } ?? []
-    let largest = headers.max { ($0.integer("track_ID") ?? 0) < ($1.integer("track_ID") ?? 0) }
-    guard let largest, let id = largest.integer("track_ID") else { return nil }
+    let largest = headers.max { ($0.integer(.track_ID) ?? 0) < ($1.integer(.track_ID) ?? 0) }
+    guard let largest, let id = largest.integer(.track_ID) else { return nil }
     guard next <= id else { return [] }
     return [
       .field(
-        "next_track_ID", of: header, "next_track_ID is \(next), the largest track_ID is \(id)",
-        related: [RelatedPlace("the largest track_ID", largest, field: "track_ID")])
+        .next_track_ID, of: header, "next_track_ID is \(next), the largest track_ID is \(id)",
+        related: [RelatedPlace("the largest track_ID", largest, field: .track_ID)])
     ]
   }
 
   static let trackIDZero = Rule(
     "isom.tkhd.track-id-zero", .error, at: .box("tkhd"),
     "track_ID must be greater than 0", clause: Clause(.iso12, "8.3.2"),
-    cause: "The writer left the header empty",
-    fix: "Give the track a nonzero ID that no other track has",
+    cause: "The writer did not complete the track header",
+    fix: "Set track_ID to a nonzero number that no other track has",
     passing: [.movie()],
     failing: [
       .movie(
@@ -52,8 +53,8 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let id = header.integer("track_ID") else { return nil }
-    return id == 0 ? [.field("track_ID", of: header, "track_ID is \(id)")] : []
+    guard let id = header.integer(.track_ID) else { return nil }
+    return id == 0 ? [.field(.track_ID, of: header, "track_ID is \(id)")] : []
   }
 
   static let trackIDDuplicate = Rule(
@@ -100,12 +101,12 @@ extension Rule {
     var owners: [Int: Node] = [:]
     var violations: [Violation] = []
     for header in headers {
-      guard let id = header.integer("track_ID"), id != 0 else { continue }
+      guard let id = header.integer(.track_ID), id != 0 else { continue }
       if let owner = owners[id] {
         violations.append(
           .field(
-            "track_ID", of: header, "another track also has track_ID \(id)",
-            related: [RelatedPlace("the first track with this ID", owner, field: "track_ID")]))
+            .track_ID, of: header, "another track also has track_ID \(id)",
+            related: [RelatedPlace("the first track with this ID", owner, field: .track_ID)]))
       } else {
         owners[id] = header
       }

@@ -1,10 +1,12 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let trackReferenceTarget = Rule(
     "isom.tref.target-missing", .error, at: .box("tref"),
-    "A track reference must name an existing track or track group", clause: Clause(.iso12, "8.3.3"),
+    "A track reference must refer to an existing track or track group",
+    clause: Clause(.iso12, "8.3.3"),
     cause: "A tool removed a track and left the references to it",
     fix: "Remove the reference to the missing track",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
@@ -18,8 +20,8 @@ extension Rule {
         id == 0 || known.contains(id)
           ? nil
           : .cell(
-            "track_ID", row: row, of: "track_IDs", in: reference,
-            "\(reference.code) refers to \(id), the ID of no track or track group")
+            .track_ID, row: row, of: .track_IDs, in: reference,
+            "\(reference.code) refers to ID \(id), which no track or track group has")
       }
     }
   }
@@ -28,20 +30,20 @@ extension Rule {
     "isom.tref.self", .warning, at: .box("tref"),
     "A track should not refer to itself, except with a sync reference",
     clause: Clause(.iso12, "8.3.3"),
-    cause: "The writer probably numbered the tracks from another start value",
+    cause: "The writer probably counted the tracks from 0 in the reference, but from 1 in tkhd",
     fix: "Change the reference to the ID of the intended track",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "cdsc" { ↓u32 1 } }"#)]
   ) { references, _ in
-    guard let own = references.parent?.child("tkhd")?.integer("track_ID") else { return nil }
+    guard let own = references.parent?.child("tkhd")?.integer(.track_ID) else { return nil }
     return references.children.flatMap { reference in
       reference.code == "sync"
         ? []
         : reference.trackIDs.enumerated().compactMap { row, id in
           id == own
             ? .cell(
-              "track_ID", row: row, of: "track_IDs", in: reference,
-              "\(reference.code) of track \(id) refers to itself")
+              .track_ID, row: row, of: .track_IDs, in: reference,
+              "the \(reference.code) reference of track \(id) refers to the track itself")
             : nil
         }
     }
@@ -60,9 +62,9 @@ extension Rule {
 
   static let trackReferenceSize = Rule(
     "isom.tref.bad-child-size", .error, at: .box("tref"),
-    "A track reference must consist of whole 4-byte track IDs", clause: Clause(.iso12, "8.3.3"),
-    cause: "The writer miscounted the size of the reference",
-    fix: "End the box after its last complete ID",
+    "A track reference must consist of complete 4-byte track IDs", clause: Clause(.iso12, "8.3.3"),
+    cause: "The writer calculated the size of the reference box incorrectly",
+    fix: "End the reference box after its last complete track ID",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 ↓00 01 } }"#)]
   ) { references, _ in
@@ -72,16 +74,17 @@ extension Rule {
       guard rest != 0, !reference.isCut else { return nil }
       return .bytes(
         ByteRange(start: reference.range.end - rest, count: rest), in: reference,
-        "\(reference.code) has \(rest == 1 ? "1 extra byte" : "\(rest) extra bytes")"
-          + " after the last ID")
+        "the \(reference.code) reference contains"
+          + " \(rest == 1 ? "1 extra byte" : "\(rest) extra bytes")"
+          + " after the last track ID")
     }
   }
 
   static let chapterTrackKind = Rule(
     "isom.tref.chap-not-text", .warning, at: .box("tref"),
-    "A chap reference should name a text, subtitle or video track",
-    cause: "The writer referred to the wrong track",
-    fix: "Change the chap reference to the track with the chapter titles",
+    "A chap reference should refer to a text, subtitle or video track",
+    cause: "The writer stored the ID of another track in the chap reference",
+    fix: "Change the chap reference to the ID of the track that contains the chapter titles",
     passing: [
       .movie(
         moreOfTrack: "tref { chap { u32 1 } }",
@@ -94,11 +97,11 @@ extension Rule {
     }
     let kinds: Set<FourCC> = ["text", "sbtl", "subt", "vide"]
     return chapters.trackIDs.enumerated().compactMap { row, id in
-      let track = movie.children("trak").first { $0.child("tkhd")?.integer("track_ID") == id }
+      let track = movie.children("trak").first { $0.child("tkhd")?.integer(.track_ID) == id }
       guard let kind = track?.trackKind, !kinds.contains(kind) else { return nil }
       return .cell(
-        "track_ID", row: row, of: "track_IDs", in: chapters,
-        "chap refers to track \(id) with handler type \(kind)")
+        .track_ID, row: row, of: .track_IDs, in: chapters,
+        "chap refers to track \(id) of handler type \(kind), expected text, sbtl, subt or vide")
     }
   }
 }
@@ -106,7 +109,7 @@ extension Rule {
 extension Node {
   /// The IDs in a track reference box, at most the first 10,000.
   var trackIDs: [Int] {
-    guard let table = table("track_IDs"), let column = table.column(named: "track_ID") else {
+    guard let table = table(.track_IDs), let column = table.column(named: .track_ID) else {
       return []
     }
     return (0..<min(table.rowCount, 10_000)).map {
@@ -121,8 +124,8 @@ extension InheritedValue where Answer == Set<Int> {
     movie in
     let tracks = movie.children("trak")
     let groups = tracks.flatMap {
-      $0.child("trgr")?.children.compactMap { $0.integer("track_group_id") } ?? []
+      $0.child("trgr")?.children.compactMap { $0.integer(.track_group_id) } ?? []
     }
-    return Set(tracks.compactMap { $0.child("tkhd")?.integer("track_ID") } + groups)
+    return Set(tracks.compactMap { $0.child("tkhd")?.integer(.track_ID) } + groups)
   }
 }

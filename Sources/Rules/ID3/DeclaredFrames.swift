@@ -20,7 +20,7 @@ extension Rule {
       "A frame ID should be one that a version of ID3v2 defines or that is in common use",
       clause: Clause(.id3v24),
       cause: "A program probably invented its own frame ID",
-      fix: "Store the value in a TXXX or PRIV frame, which are meant for such values",
+      fix: "Store the value in a TXXX frame if it is text, or else in a PRIV frame",
       failing: [.id3(#"↓"XABC" sized u32 -2 { 00 00 "value" }"#)]),
     Rule(
       "id3.frame.id-wrong-version", .warning, at: .id3Tag,
@@ -30,16 +30,16 @@ extension Rule {
       failing: [.id3(#"↓"TDRC" sized u32 -2 { 00 00 00 "2024" }"#)]),
     Rule(
       "id3.date.v24-deprecated", .warning, at: .id3Tag,
-      "A version 2.4 tag should not contain frames that version 2.4 replaced",
+      "A version 2.4 tag should not contain frames that version 2.4 deprecated",
       clause: Clause(.id3v24),
       cause: "A tagger probably kept version 2.3 frames when it wrote a version 2.4 tag",
-      fix: "Use the replacement: TDRC for dates, TIPL for involved people, RVA2 for volume, EQU2"
-        + " for equalization",
+      fix: "Use TDRC or TDOR for dates, TIPL for involved people, RVA2 for volume and EQU2 for"
+        + " equalization, and remove TSIZ",
       failing: [.id3(#"↓"TYER" sized synchsafe -2 { 00 00 00 "2024" }"#, version: 4)]),
     Rule(
       "id3.tag.v22-ids-in-v23", .error, at: .id3Tag,
       "Frame IDs of a version 2.3 or 2.4 tag must have four characters", clause: Clause(.id3v23),
-      cause: "A converter from version 2.2 probably kept the three-character IDs and padded them",
+      cause: "A converter from version 2.2 probably kept the three-character frame IDs",
       fix: "Use the four-character frame ID, such as TIT2 instead of TT2",
       failing: [.id3(#"↓"TT2\0" sized u32 -2 { 00 00 00 "Title" }"#)]),
     Rule(
@@ -67,7 +67,7 @@ extension Rule {
           """)
       ]),
     Rule(
-      "id3.chap.subframe-overrun", .error, at: .named("CHAP", "CTOC", kind: "frame"),
+      "id3.chap.subframe-overrun", .error, at: .named("CHAP", "CTOC", kind: .frame),
       "A frame inside a CHAP or CTOC frame must end within that frame",
       clause: Clause(.id3Chapters),
       cause: "An editor probably changed the chapter title and did not update the size of the"
@@ -80,7 +80,7 @@ extension Rule {
           """)
       ]),
     Rule(
-      "id3.ctoc.count-mismatch", .error, at: .named("CTOC", kind: "frame"),
+      "id3.ctoc.count-mismatch", .error, at: .named("CTOC", kind: .frame),
       "entry_count of CTOC must equal the number of child element IDs",
       clause: Clause(.id3Chapters),
       cause: "An editor probably removed a chapter and did not update the count",
@@ -136,8 +136,8 @@ extension Rule {
       clause: Clause(.id3v23),
       cause: "A converter probably changed the version of the tag from 2.4 and kept the frame"
         + " flags",
-      fix: "Move the flag bits to their version 2.3 positions, and convert the bytes that they"
-        + " announce",
+      fix: "Move the flag bits to their version 2.3 positions, and write the header bytes that the"
+        + " flags require in the order of version 2.3",
       failing: [.id3(#""TIT2" u32 10 ↓00 01 u32 6 00 "Title""#)]),
     Rule(
       "id3.frame.duplicate", .error, at: .id3Tag,
@@ -166,15 +166,16 @@ extension Rule {
     Rule(
       "id3.frame.compressed-bad-zlib", .error, at: .id3Tag,
       "The zlib stream of a compressed frame must be intact and complete", clause: Clause(.id3v23),
-      cause: "The stream was probably damaged or truncated",
-      fix: "Rewrite the frame without compression",
+      cause: "The frame size is probably too small, or the file was damaged in a transfer",
+      fix: "Copy the frame from an undamaged copy of the file, or remove the frame",
       failing: [.id3(#""TIT2" u32 10 00 80 u32 6 ↓78 9c 63 08 c9 2c"#)]),
     Rule(
       "id3.frame.dli-mismatch", .warning, at: .id3Tag,
-      "The data length that a compressed frame states must equal its decompressed size",
-      clause: Clause(.id3v23),
-      cause: "The writer probably stated the compressed size",
-      fix: "Set the data length to the number of bytes before compression",
+      "The data length that a frame states must equal its size before compression and"
+        + " unsynchronisation",
+      clause: Clause(.id3v24),
+      cause: "The writer probably stored the size after compression or unsynchronisation",
+      fix: "Set the data length to the number of bytes before compression and unsynchronisation",
       failing: [
         .id3(
           """
@@ -186,9 +187,8 @@ extension Rule {
       "id3.frame.dli-missing", .error, at: .id3Tag,
       "A compressed frame of version 2.4 must have a data length indicator",
       clause: Clause(.id3v24),
-      cause: "The writer probably set the compression flag without the flag of the data length"
-        + " indicator",
-      fix: "Set the flag of the data length indicator, and write the uncompressed length",
+      cause: "The writer probably compressed the frame as version 2.3 does, which has no such flag",
+      fix: "Set the data length indicator flag, and write the uncompressed length",
       failing: [
         .id3(
           """
@@ -199,29 +199,29 @@ extension Rule {
     Rule(
       "id3.frame.encrypted", .info, at: .id3Tag,
       "A frame should not be encrypted", clause: Clause(.id3v24),
-      cause: "A store probably encrypted the data that it added",
+      cause: "A music store probably encrypted the data that it added",
       fix: "Obtain the key from the owner of the encryption method; the frame cannot be decoded"
         + " without it",
       failing: [.id3(#""PRIV" u32 4 ↓00 40 80 00 00 00"#)]),
     Rule(
-      "id3.url.not-latin1", .warning, at: .named("WXXX", "WXX", kind: "frame"),
+      "id3.url.not-latin1", .warning, at: .named("WXXX", "WXX", kind: .frame),
       "A URL must be encoded in Latin-1", clause: Clause(.id3v24),
       cause: "The writer probably used the encoding of the description for the URL too",
       fix: "Write the URL in Latin-1",
       failing: [.id3(#""WXXX" sized u32 -2 { 00 00 01 ff fe 00 00 ↓ff fe utf16le"http" }"#)]),
     Rule(
       "id3.lang.invalid", .warning,
-      at: .named("COMM", "USLT", "SYLT", "USER", "COM", "ULT", "SLT", kind: "frame"),
-      "A language must be a code of three lowercase letters", clause: Clause(.id3v24),
+      at: .named("COMM", "USLT", "SYLT", "USER", "COM", "ULT", "SLT", kind: .frame),
+      "A language should be an ISO 639-2 code of three lowercase letters", clause: Clause(.id3v24),
       cause: "The writer probably left the code empty, or wrote it in capitals",
-      fix: "Write the ISO 639-2 code; for an unknown language, XXX in version 2.4 and und in"
+      fix: "Write the code of the language; for an unknown language, XXX in version 2.4 and und in"
         + " earlier versions",
       failing: [.id3(#""COMM" sized u32 -2 { 00 00 00 ↓"EN " "\0" "text" }"#)]),
     Rule(
-      "id3.pcnt.short", .warning, at: .named("PCNT", "CNT", kind: "frame"),
+      "id3.pcnt.short", .warning, at: .named("PCNT", "CNT", kind: .frame),
       "A play counter must have at least 32 bits", clause: Clause(.id3v24),
       cause: "The writer probably omitted leading zero bytes",
-      fix: "Write the play counter in four bytes",
+      fix: "Write the play counter in four bytes or more",
       failing: [.id3(#""PCNT" sized u32 -2 { 00 00 ↓01 }"#)]),
   ]
 }

@@ -6,9 +6,10 @@ extension Rule {
   static let declaredTagParts: [Rule] = [
     Rule(
       "id3.exthdr.flag-without-header", .error, at: .id3Tag,
-      "A tag that flags an extended header must contain one", clause: Clause(.id3v23),
+      "A tag must contain an extended header if the extended header flag is set",
+      clause: Clause(.id3v23),
       cause: "The writer probably set the flag and continued with the frames",
-      fix: "Clear the flag of the extended header",
+      fix: "Clear the extended header flag in the tag header",
       failing: [.id3(#"↓"TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "40")]),
     Rule(
       "id3.exthdr.size-invalid", .error, at: .id3Tag,
@@ -16,7 +17,8 @@ extension Rule {
       clause: Clause(.id3v23),
       cause: "The writer probably used the rules of another version: 2.3 excludes the size field"
         + " from the size, 2.4 includes the size field and uses a synchsafe number",
-      fix: "Write 6 or 10 in version 2.3, or the whole size as a synchsafe number in version 2.4",
+      fix: "In version 2.3 write 6 or 10; in version 2.4 write the whole size as a synchsafe"
+        + " number",
       failing: [
         .id3(
           """
@@ -25,10 +27,12 @@ extension Rule {
           """, flags: "40")
       ]),
     Rule(
-      "id3.exthdr.crc-mismatch", .error, at: .named("extended_header", kind: "tag"),
-      "The CRC in an extended header must equal the CRC-32 of the frames", clause: Clause(.id3v23),
+      "id3.exthdr.crc-mismatch", .error, at: .named("extended_header", kind: .tag),
+      "The CRC in an extended header must equal the CRC-32 of the frames, in version 2.4"
+        + " including padding",
+      clause: Clause(.id3v24, "3.2"),
       cause: "An editor probably changed the frames and did not update the CRC",
-      fix: "Recompute the CRC of the extended header, or remove it",
+      fix: "Recompute the CRC in the extended header, or remove the CRC",
       failing: [
         .id3(
           """
@@ -37,7 +41,7 @@ extension Rule {
           """, flags: "40")
       ]),
     Rule(
-      "id3.padding.exthdr-mismatch", .warning, at: .named("extended_header", kind: "tag"),
+      "id3.padding.exthdr-mismatch", .warning, at: .named("extended_header", kind: .tag),
       "The padding size in an extended header must equal the padding of the tag",
       clause: Clause(.id3v23),
       cause: "An editor probably changed the padding and did not update the extended header",
@@ -52,7 +56,7 @@ extension Rule {
       ]),
     Rule(
       "id3.padding.between-frames", .error, at: .id3Tag,
-      "A tag must not contain padding between frames", clause: Clause(.id3v23),
+      "A tag must not contain padding between frames", clause: Clause(.id3v24, "3.3"),
       cause: "An editor probably blanked a frame instead of moving the frames that follow",
       fix: "Move the frames together, and put all padding after the last frame",
       failing: [
@@ -77,7 +81,8 @@ extension Rule {
       ]),
     Rule(
       "id3.footer.mismatch", .error, at: .id3Tag,
-      "The footer of a tag must be a copy of its header", clause: Clause(.id3v24),
+      "The footer of a tag must repeat version, flags and size of its header",
+      clause: Clause(.id3v24, "3.4"),
       cause: "An editor probably changed only the header",
       fix: "Copy the fields of the header to the footer",
       failing: [
@@ -91,7 +96,7 @@ extension Rule {
       ]),
     Rule(
       "id3.footer.v23", .error, at: .id3Tag,
-      "A tag before version 2.4 must not flag a footer", clause: Clause(.id3v24, "3.4"),
+      "A tag before version 2.4 must not set the footer flag", clause: Clause(.id3v24, "3.4"),
       cause: "A converter probably changed the version of the tag from 2.4 and kept the header"
         + " flags",
       fix: "Clear the footer flag, and remove the footer",
@@ -120,14 +125,14 @@ extension Rule {
       failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#, flags: "80")]),
     Rule(
       "id3.unsync.header-vs-frames", .warning, at: .id3Tag,
-      "If the tag header flags unsynchronisation of all frames, each frame must flag it too",
+      "If the unsynchronisation flag is set in the tag header, it must be set in each frame too",
       clause: Clause(.id3v24),
       cause: "The writer probably set the flag only in the tag header",
       fix: "Set the unsynchronisation flag of each frame, or clear the flag in the tag header",
       failing: [.id3(#""TIT2" synchsafe 6 ↓00 00 00 "Title""#, version: 4, flags: "80")]),
     Rule(
       "id3.unsync.trailing-ff", .warning, at: .id3Tag,
-      "Unsynchronised data must not end with the byte FF", clause: Clause(.id3v23),
+      "Unsynchronised data should not end with the byte FF", clause: Clause(.id3v23),
       cause: "The writer probably did not insert a zero byte after the final FF",
       fix: "Insert a zero byte after the final FF of the unsynchronised data",
       failing: [.id3(#""PRIV" u32 5 00 00 "a\0" ff 00 00 ↓ff"#, flags: "80")]),

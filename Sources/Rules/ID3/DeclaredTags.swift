@@ -12,8 +12,8 @@ extension Rule {
     Rule(
       "id3.tag.revision-nonzero", .info, at: .id3Tag,
       "The revision of a tag should be 0", clause: Clause(.id3v24),
-      cause: "The writer probably stored its own version number",
-      fix: "Write 0: no version of ID3v2 has another revision",
+      cause: "The writer probably stored its own version number as the revision",
+      fix: "Set the revision to 0: no published version of ID3v2 has another revision",
       failing: [
         .sound(
           before: """
@@ -24,22 +24,23 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.flags-undefined", .warning, at: .id3Tag,
-      "A tag header must set only flags that its version defines", clause: Clause(.id3v23),
+      "A tag header must set only flags that its version defines",
+      clause: Clause(.id3v24, "3.1"),
       cause: "The writer probably used header flags of another version",
       fix: "Clear the undefined flag bits of the tag header",
       failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "↓01")]),
     Rule(
       "id3.tag.v22-compression", .error, at: .id3Tag,
       "A tag of version 2.2 must not set the compression flag", clause: Clause(.id3v22),
-      cause: "The writer probably took the bit for the extended header flag that later versions"
-        + " have there",
+      cause: "The writer probably meant the extended header flag, which later versions define at"
+        + " this bit",
       fix: "Clear the compression flag, or rewrite the tag as version 2.3",
       failing: [.id3(#""TT2" sized u24 { 00 "Title" }"#, version: 2, flags: "↓40")]),
     Rule(
       "id3.tag.size-not-synchsafe", .error, at: .id3Tag,
       "The size of a tag must be a synchsafe number", clause: Clause(.id3v24),
-      cause: "The writer probably stored a plain 32-bit number; the two forms differ from 128"
-        + " bytes on",
+      cause: "The writer probably stored a plain 32-bit number, which differs from a synchsafe one"
+        + " for sizes of 128 bytes or more",
       fix: "Write the tag size as a synchsafe number (7 bits per byte)",
       failing: [
         .sound(
@@ -63,7 +64,7 @@ extension Rule {
       ]),
     Rule(
       "id3.tag.size-too-small", .warning, at: .id3Tag,
-      "The size of a tag should include all its frames", clause: Clause(.id3v24),
+      "The size of a tag must include all its frames", clause: Clause(.id3v24),
       cause: "An editor probably added a frame and did not update the tag size",
       fix: "Set the tag size so that it includes all frames",
       failing: [
@@ -144,7 +145,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "id3.tag.next-is-not-audio", .warning, at: .named("tagged", kind: "tag"),
+      "id3.tag.next-is-not-audio", .warning, at: .named("tagged", kind: .tag),
       "Audio of a known format should follow a tag", clause: Clause(.id3v24),
       cause: "The size of the tag is probably wrong, or the format of the file is unknown",
       fix: "Set the tag size so that the tag ends where the audio begins",
@@ -157,10 +158,10 @@ extension Rule {
         """
       ]),
     Rule(
-      "id3.tag.too-short", .error, at: .named("extended_header", kind: "tag"),
-      "An extended header must contain all data that its flags announce", clause: Clause(.id3v24),
+      "id3.tag.too-short", .error, at: .named("extended_header", kind: .tag),
+      "An extended header must contain all data that its flags indicate", clause: Clause(.id3v24),
       cause: "The writer probably set a flag and omitted its data",
-      fix: "Clear the flag, or write the data that it announces",
+      fix: "Clear the flag, or write the data that it indicates",
       failing: [
         .id3(
           """
@@ -169,7 +170,7 @@ extension Rule {
           """, version: 4, flags: "40")
       ]),
     Rule(
-      "id3.tag.trailing-bytes", .warning, at: .named("extended_header", kind: "tag"),
+      "id3.tag.trailing-bytes", .warning, at: .named("extended_header", kind: .tag),
       "An extended header should end after its last field", clause: Clause(.id3v24),
       cause: "The writer probably counted bytes that are not part of the extended header",
       fix: "Set the size of the extended header to what its flags require",

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let descriptionEnds = Rule(
     "id3.text.terminator-missing", .error,
     at: .named(
       "COMM", "COM", "USLT", "ULT", "SYLT", "SLT", "TXXX", "TXX", "WXXX", "WXX", "APIC", "PIC",
-      "GEOB", "GEO", kind: "frame"),
+      "GEOB", "GEO", kind: .frame),
     "The description in a frame must end with a terminator", clause: Clause(.id3v24),
     cause: "The writer probably omitted the terminator because no value follows, or omitted the"
       + " description",
@@ -20,7 +21,7 @@ extension Rule {
     guard let name = descriptions.first(where: { frame.field($0) != nil }),
       let field = frame.field(name), !frame.isCut
     else { return nil }
-    let isUTF16 = [1, 2].contains(frame.integer("text_encoding"))
+    let isUTF16 = [1, 2].contains(frame.integer(.text_encoding))
     let width = isUTF16 ? 2 : 1
     // A terminator of the wrong width is reported by `id3.text.terminator-width`.
     guard field.range.end == frame.range.end,
@@ -34,7 +35,7 @@ extension Rule {
     ]
   }
 
-  private static let descriptions: [String] = [
-    "short_content_description", "content_descriptor", "content_description", "description",
+  private static let descriptions: [FieldName] = [
+    .short_content_description, .content_descriptor, .content_description, .description,
   ]
 }

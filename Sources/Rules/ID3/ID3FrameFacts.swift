@@ -1,9 +1,10 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Node {
-  /// The byte range of the payload of a frame, such as a picture. It follows the last field with
-  /// another role. Nil if the payload is empty.
+  /// The byte range of the payload of a frame, such as a picture. It begins after the last field
+  /// that is not payload. Nil if the payload is empty.
   var framePayload: ByteRange? {
     let own = fields.last { $0.meaning.role != .payload && !$0.range.isEmpty }
     guard let own else { return nil }
@@ -14,11 +15,11 @@ extension Node {
   /// Returns the children that are frames with one of the given frame IDs.
   func frames(_ codes: String...) -> [Node] {
     children.filter {
-      $0.declaredNodeKind.kind == "frame" && codes.contains($0.declaredNodeKind.declaredName)
+      $0.declaredNodeKind.kind == .frame && codes.contains($0.declaredNodeKind.declaredName)
     }
   }
 
-  var isFrame: Bool { declaredNodeKind.kind == "frame" }
+  var isFrame: Bool { declaredNodeKind.kind == .frame }
   var isTextFrame: Bool {
     let name = declaredNodeKind.declaredName
     return isFrame && name.hasPrefix("T") && !["TXXX", "TXX", "TIPL", "TMCL"].contains(name)
@@ -28,10 +29,10 @@ extension Node {
   var tagVersion: Int? {
     var node: Node? = self
     while let candidate = node {
-      if candidate.declaredNodeKind.kind == "tag",
+      if candidate.declaredNodeKind.kind == .tag,
         candidate.declaredNodeKind.declaredName == "id3v2"
       {
-        return candidate.integer("major_version")
+        return candidate.integer(.major_version)
       }
       node = candidate.parent
     }

@@ -31,5 +31,5 @@ extension Rule {
 }
 
 extension Rule.Place {
-  static let id3Tag: Rule.Place = .named("id3v2", kind: "tag")
+  static let id3Tag: Rule.Place = .named("id3v2", kind: .tag)
 }

@@ -1,21 +1,22 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for the type of a picture: front cover, icon and others.
 extension Rule {
 
   static let pictureRole = Rule(
-    "id3.apic.type-range", .warning, at: .named("APIC", "PIC", kind: "frame"),
+    "id3.apic.type-range", .warning, at: .named("APIC", "PIC", kind: .frame),
     "picture_type should be a number from 0 to 20", clause: Clause(.id3v24),
     cause: "The writer probably used a type that ID3 does not define, or did not terminate the"
       + " MIME type before it",
-    fix: "Write 3 for the front cover, or 0 for any other picture",
+    fix: "Set picture_type to a number from 0 to 20, such as 3 for the front cover",
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 03 00 "x" }"#)],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" ↓15 00 "x" }"#)]
   ) { frame, _ in
-    guard let role = frame.integer("picture_type") else { return nil }
+    guard let role = frame.integer(.picture_type) else { return nil }
     return role > 20
-      ? [.field("picture_type", of: frame, "picture_type is \(role), expected 0 to 20")] : []
+      ? [.field(.picture_type, of: frame, "picture_type is \(role), expected 0 to 20")] : []
   }
 
   static let pictureIcons = Rule(
@@ -38,16 +39,17 @@ extension Rule {
     guard !pictures.isEmpty else { return nil }
     var first: [Int: Node] = [:]
     return pictures.compactMap { frame in
-      guard let role = frame.integer("picture_type"), [1, 2].contains(role) else { return nil }
+      guard let role = frame.integer(.picture_type), [1, 2].contains(role) else { return nil }
       if let other = first[role] {
         return .field(
-          "picture_type", of: frame, "the tag has another picture with picture_type \(role)",
+          .picture_type, of: frame,
+          "a previous picture of the tag also has picture_type \(role); only one is allowed",
           related: [RelatedPlace("first picture of this type", other)])
       }
       first[role] = frame
       return role == 1 && !frame.holdsSmallIcon
         ? .field(
-          "picture_type", of: frame,
+          .picture_type, of: frame,
           "picture_type is \(role), but the picture is not a PNG of 32×32 pixels") : nil
     }
   }

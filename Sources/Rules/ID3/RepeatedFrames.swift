@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let duplicateKeys = Rule(
@@ -39,10 +40,11 @@ extension Rule {
       isThere = true
       let name = [frame.declaredNodeKind.declaredName] + key.compactMap { $0 }
       if let other = first[name] {
-        let words = name.dropFirst().map(\.quoted).joined(separator: " and ")
+        let words = zip(parts, name.dropFirst()).map { "\($0.rawValue) \($1.quoted)" }
+          .joined(separator: " and ")
         violations.append(
           .about(
-            frame, "another \(frame.code) frame of the tag also has \(words)",
+            frame, "a previous \(frame.code) frame of the tag also has \(words)",
             related: [RelatedPlace("first frame", other)]))
       } else {
         first[name] = frame
@@ -55,19 +57,19 @@ extension Rule {
 /// For each frame ID, the fields by which frames with this ID are distinguished. A tag must not
 /// contain two frames with equal fields.
 private enum FrameKeys {
-  static let parts: [String: [String]] = [
-    "COMM": ["language", "short_content_description"],
-    "COM": ["language", "short_content_description"],
-    "USLT": ["language", "content_descriptor"], "ULT": ["language", "content_descriptor"],
-    "SYLT": ["language", "content_descriptor"], "SLT": ["language", "content_descriptor"],
-    "USER": ["language"],
-    "TXXX": ["description"], "TXX": ["description"],
-    "WXXX": ["description"], "WXX": ["description"],
-    "APIC": ["description"], "PIC": ["description"],
-    "GEOB": ["content_description"], "GEO": ["content_description"],
-    "UFID": ["owner_identifier"], "UFI": ["owner_identifier"],
-    "AENC": ["owner_identifier"], "CRA": ["owner_identifier"],
-    "POPM": ["email_to_user"], "POP": ["email_to_user"],
-    "RVA2": ["identification"], "EQU2": ["identification"],
+  static let parts: [String: [FieldName]] = [
+    "COMM": [.language, .short_content_description],
+    "COM": [.language, .short_content_description],
+    "USLT": [.language, .content_descriptor], "ULT": [.language, .content_descriptor],
+    "SYLT": [.language, .content_descriptor], "SLT": [.language, .content_descriptor],
+    "USER": [.language],
+    "TXXX": [.description], "TXX": [.description],
+    "WXXX": [.description], "WXX": [.description],
+    "APIC": [.description], "PIC": [.description],
+    "GEOB": [.content_description], "GEO": [.content_description],
+    "UFID": [.owner_identifier], "UFI": [.owner_identifier],
+    "AENC": [.owner_identifier], "CRA": [.owner_identifier],
+    "POPM": [.email_to_user], "POP": [.email_to_user],
+    "RVA2": [.identification], "EQU2": [.identification],
   ]
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for chapters (CHAP) and tables of contents (CTOC) of ID3v2 tags.
 extension Rule {
@@ -10,7 +11,7 @@ extension Rule {
   private static let good = Example.id3(contents + "\n" + chapter(#""a\0""#, "0", "1000"))
 
   static let chapterTimes = Rule(
-    "id3.chap.times", .warning, at: .named("CHAP", kind: "frame"),
+    "id3.chap.times", .warning, at: .named("CHAP", kind: .frame),
     "end_time of a chapter should be greater than start_time", clause: Clause(.id3Chapters),
     cause: "The writer probably stored the duration in place of the end time",
     fix: "Write both times in milliseconds from the start of the audio",
@@ -19,15 +20,15 @@ extension Rule {
       .id3(#""CHAP" sized u32 -2 { 00 00 "a\0" u32 2000 ↓u32 1000 ff * 8 }"#)
     ]
   ) { chapter, _ in
-    guard let start = chapter.integer("start_time"), let end = chapter.integer("end_time") else {
+    guard let start = chapter.integer(.start_time), let end = chapter.integer(.end_time) else {
       return nil
     }
     return end > start
       ? []
       : [
         .field(
-          "end_time", of: chapter, "end_time is \(end) ms, start_time is \(start) ms",
-          related: [RelatedPlace("start of the chapter", chapter, field: "start_time")])
+          .end_time, of: chapter, "end_time is \(end) ms, start_time is \(start) ms",
+          related: [RelatedPlace("start of the chapter", chapter, field: .start_time)])
       ]
   }
 
@@ -51,7 +52,7 @@ extension Rule {
     guard !frames.isEmpty else { return nil }
     var first: [String: Node] = [:]
     return frames.compactMap { frame in
-      guard let id = frame.textValue("element_id") else { return nil }
+      guard let id = frame.textValue(.element_id) else { return nil }
       guard let other = first[id] else {
         first[id] = frame
         return nil
@@ -63,11 +64,11 @@ extension Rule {
   }
 
   static let chapterMissing = Rule(
-    "id3.ctoc.child-missing", .warning, at: .named("CTOC", kind: "frame"),
-    "Each child element ID of CTOC should belong to a CHAP or CTOC frame of the tag",
+    "id3.ctoc.child-missing", .warning, at: .named("CTOC", kind: .frame),
+    "Each child element ID of CTOC must be the element_id of a CHAP or CTOC frame of the tag",
     clause: Clause(.id3Chapters),
-    cause: "An editor probably removed a chapter and did not update the list",
-    fix: "Remove the element ID from the list, or restore the chapter",
+    cause: "An editor probably removed a chapter and did not update the CTOC frame",
+    fix: "Remove the element ID from the CTOC frame, or restore the chapter",
     passing: [good],
     failing: [
       .id3(
@@ -77,10 +78,10 @@ extension Rule {
         """)
     ]
   ) { list, _ in
-    guard let tag = list.parent, case .list(let children)? = list.value("children") else {
+    guard let tag = list.parent, case .list(let children)? = list.value(.children) else {
       return nil
     }
-    let known = Set(tag.frames("CHAP", "CTOC").compactMap { $0.textValue("element_id") })
+    let known = Set(tag.frames("CHAP", "CTOC").compactMap { $0.textValue(.element_id) })
     var violations: [Violation] = []
     children.forEach { child in
       guard case .group(let parts) = child.value, let part = parts.first,
@@ -96,9 +97,10 @@ extension Rule {
 
   static let chapterTops = Rule(
     "id3.ctoc.top-level", .warning, at: .id3Tag,
-    "Exactly one CTOC frame of a tag should be marked as top-level", clause: Clause(.id3Chapters),
+    "Exactly one CTOC frame of a tag must be marked as top-level", clause: Clause(.id3Chapters),
     cause: "The writer probably stored the same flags in every CTOC frame",
-    fix: "Set the top-level flag of the first list to show, and clear it in all others",
+    fix: "Set the top-level flag of the CTOC frame that is the root, and clear the flag in all"
+      + " other CTOC frames",
     passing: [good],
     failing: [
       .id3(
@@ -117,7 +119,7 @@ extension Rule {
       return [
         .bytes(
           first.listFlags?.range ?? first.range, in: first,
-          "none of \(lists.count) CTOC frames is marked as top-level")
+          "no CTOC frame (of \(lists.count)) is marked as top-level, expected 1")
       ]
     }
     return tops.dropFirst().map {
@@ -132,5 +134,5 @@ extension Rule {
 extension Node {
   /// The flags of the table of contents. They are after the flags of the frame header, which have
   /// the same field name.
-  fileprivate var listFlags: Field? { fields.last { $0.name == "flags" } }
+  fileprivate var listFlags: Field? { fields.last { $0.isNamed(.flags) } }
 }

@@ -1,9 +1,10 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for files with a tag before the audio and another tag after it.
 extension Rule {
-  private static let stream = Place.named("mpeg", kind: "stream")
+  private static let stream = Place.named("mpeg", kind: .stream)
   private static func ahead(_ more: String) -> String {
     """
     "ID3" 04 00 00 sized synchsafe {
@@ -26,8 +27,8 @@ extension Rule {
 
   static let seekMissing = Rule(
     "id3.tag.seek-missing", .warning, at: stream,
-    "If another tag follows the audio, the first tag should point to it with a SEEK frame",
-    clause: Clause(.id3v24),
+    "If another tag follows the audio, the first tag must point to it with a SEEK frame",
+    clause: Clause(.id3v24, "5"),
     cause: "A program probably appended a tag and did not update the first one",
     fix: "Add a SEEK frame to the first tag, or merge the two tags",
     passing: [file(ahead(seek), after("Title"))],
@@ -35,7 +36,7 @@ extension Rule {
   ) { stream, _ in
     guard let (first, last) = stream.tagsAtBothEnds else { return nil }
     // Only ID3v2.4 defines the frame SEEK.
-    guard first.integer("major_version") == 4 else { return nil }
+    guard first.integer(.major_version) == 4 else { return nil }
     return first.frames("SEEK").isEmpty
       ? [
         .about(
@@ -57,9 +58,9 @@ extension Rule {
   ) { stream, _ in
     guard let (first, last) = stream.tagsAtBothEnds else { return nil }
     return last.children.filter(\.isTextFrame).compactMap { frame in
-      guard let text = frame.textValue("text"),
+      guard let text = frame.textValue(.text),
         let other = first.frames(frame.declaredNodeKind.declaredName).first,
-        let value = other.textValue("text"), value != text
+        let value = other.textValue(.text), value != text
       else { return nil }
       return .about(
         frame,
@@ -73,9 +74,9 @@ extension Node {
   /// The first and the last ID3v2 tag of this file; nil unless audio is between them.
   fileprivate var tagsAtBothEnds: (first: Node, last: Node)? {
     let tags = children.filter {
-      $0.declaredNodeKind.kind == "tag" && $0.declaredNodeKind.declaredName == "id3v2"
+      $0.declaredNodeKind.kind == .tag && $0.declaredNodeKind.declaredName == "id3v2"
     }
-    let sound = children.first { $0.declaredNodeKind.kind == "stream" }
+    let sound = children.first { $0.declaredNodeKind.kind == .stream }
     guard let first = tags.first, let last = tags.last, let sound,
       first.range.end <= sound.range.start, sound.range.end <= last.range.start
     else { return nil }

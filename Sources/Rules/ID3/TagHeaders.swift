@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for the flags of tag headers, for padding and for unsynchronisation.
 extension Rule {
@@ -14,16 +15,16 @@ extension Rule {
     passing: [.id3(title3)],
     failing: [.id3(title3, flags: "↓20")]
   ) { tag, _ in
-    guard let flags = tag.integer("flags"), let version = tag.integer("major_version"),
+    guard let flags = tag.integer(.flags), let version = tag.integer(.major_version),
       version > 2
     else { return nil }
     return flags & 0x20 != 0
-      ? [.field("flags", of: tag, "flags is \(flags), which marks the tag as experimental")] : []
+      ? [.field(.flags, of: tag, "flags is \(flags), which marks the tag as experimental")] : []
   }
 
   static let paddingExcessive = Rule(
     "id3.padding.excessive", .info, at: .id3Tag,
-    "A tag should have at most 64 KiB of padding", clause: Clause(.id3v23),
+    "A tag should have at most 64 KiB of padding", clause: Clause(.unpublished),
     cause: "A large picture was probably removed, and its space was kept as padding",
     fix: "Rewrite the file with a shorter tag",
     passing: [.id3(title3 + " 00 * 1000")],
@@ -32,22 +33,25 @@ extension Rule {
     guard let padding = tag.children.last(where: { $0.declaredNodeKind.declaredName == "padding" })
     else { return nil }
     return padding.range.count > maxPadding
-      ? [.bytes(padding.range, in: padding, "the tag has \(padding.range.count) bytes of padding")]
-      : []
+      ? [
+        .bytes(
+          padding.range, in: padding,
+          "the tag has \(padding.range.count) bytes of padding, expected at most \(maxPadding)")
+      ] : []
   }
 
   private static let maxPadding = 64 << 10
 
   static let flagLengths = Rule(
-    "id3.exthdr.flag-length", .error, at: .named("extended_header", kind: "tag"),
+    "id3.exthdr.flag-length", .error, at: .named("extended_header", kind: .tag),
     "The data of an extended header flag must have the length that the flag requires",
     clause: Clause(.id3v24),
-    cause: "The writer probably omitted the length byte, or counted it",
-    fix: "Write length 0 for an update, 5 for a CRC, and 1 for restrictions",
+    cause: "The writer probably omitted the length byte, or included it in the length",
+    fix: "Set update_length to 0, crc_length to 5, and restrictions_length to 1",
     passing: [.id3("synchsafe 7 01 40 00 " + title4, version: 4, flags: "40")],
     failing: [.id3("synchsafe 8 01 40 ↓01 00 " + title4, version: 4, flags: "40")]
   ) { header, _ in
-    let lengths = [("update_length", 0), ("crc_length", 5), ("restrictions_length", 1)]
+    let lengths = [(FieldName.update_length, 0), (.crc_length, 5), (.restrictions_length, 1)]
     let stated = lengths.compactMap { name, right in
       header.integer(name).map { (name: name, right: right, length: $0) }
     }
@@ -59,7 +63,7 @@ extension Rule {
   }
 
   // The severity is info: unsynchronisation is optional, and every JPEG picture without it contains
-  // such bytes.
+  // bytes that look like a frame sync.
   static let falseSync = Rule(
     "id3.unsync.missing", .info, at: .id3Tag,
     "A tag without unsynchronisation should not contain bytes that look like an MPEG frame sync",
@@ -69,7 +73,7 @@ extension Rule {
     passing: [.id3(title3)],
     failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#)]
   ) { tag, _ in
-    guard let flags = tag.integer("flags"), flags & 0x80 == 0, let first = tag.children.first,
+    guard let flags = tag.integer(.flags), flags & 0x80 == 0, let first = tag.children.first,
       first.source === tag.source
     else { return nil }
     var place: Int?

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
 
 /// The rule about the restrictions that the extended header of an ID3v2.4 tag states.
 extension Rule {
@@ -27,9 +28,9 @@ extension Rule {
         $0.declaredNodeKind.declaredName == "extended_header"
       }
       ),
-      let size = header.integer("tag_size"), let encoding = header.integer("text_encoding"),
-      let length = header.integer("text_size"), let image = header.integer("image_encoding"),
-      let picture = header.integer("image_size")
+      let size = header.integer(.tag_size), let encoding = header.integer(.text_encoding),
+      let length = header.integer(.text_size), let image = header.integer(.image_encoding),
+      let picture = header.integer(.image_size)
     else { return nil }
     let frames = tag.children.filter(\.isFrame)
     let limits: [(frames: Int, bytes: Int)] = [
@@ -39,12 +40,12 @@ extension Rule {
     if frames.count > limits[size & 3].frames || tag.range.count > limits[size & 3].bytes {
       violations.append(
         .field(
-          "tag_size", of: header,
+          .tag_size, of: header,
           "the tag has \(frames.count) frames and \(tag.range.count) bytes, at most"
             + " \(limits[size & 3].frames) frames and \(limits[size & 3].bytes) bytes are allowed"))
     }
     for frame in frames {
-      if encoding == 1, [1, 2].contains(frame.integer("text_encoding")) {
+      if encoding == 1, [1, 2].contains(frame.integer(.text_encoding)) {
         violations.append(
           .about(
             frame, "the text of \(frame.code) is UTF-16, only Latin-1 and UTF-8 are allowed"))

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for the texts of all frames: presence, line breaks, characters and byte order.
 extension Rule {
   private static let good = Example.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#)
 
   static let textEmpty = Rule(
-    "id3.text.empty", .warning, at: .any(kind: "frame"),
+    "id3.text.empty", .warning, at: .any(kind: .frame),
     "A text frame should contain text", clause: Clause(.id3v24),
     cause: "An editor probably cleared the text and left the frame",
     fix: "Remove the text frame",
@@ -22,7 +23,7 @@ extension Rule {
   }
 
   static let textOnlyByteOrderMark = Rule(
-    "id3.text.bom-only", .warning, at: .any(kind: "frame"),
+    "id3.text.bom-only", .warning, at: .any(kind: .frame),
     "A byte order mark should be followed by text or by a two-byte terminator",
     clause: Clause(.id3v24),
     cause: "The writer probably wrote a byte order mark for an empty text",
@@ -30,7 +31,7 @@ extension Rule {
     passing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ff fe utf16le"Title" }"#)],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ↓ff fe }"#)]
   ) { frame, _ in
-    guard frame.isTextFrame, frame.integer("text_encoding") == 1,
+    guard frame.isTextFrame, frame.integer(.text_encoding) == 1,
       let content = frame.frameContent
     else { return nil }
     guard frame.source.bytes(content, limit: 4).isBareMark, content.count == 3 else { return [] }
@@ -42,27 +43,27 @@ extension Rule {
   }
 
   static let textOfLines = Rule(
-    "id3.text.newline", .warning, at: .any(kind: "frame"),
-    "The text of a frame should not contain a line break", clause: Clause(.id3v24),
+    "id3.text.newline", .warning, at: .any(kind: .frame),
+    "The text of a text frame must not contain a line break", clause: Clause(.id3v24),
     cause: "Text of several lines was probably put in a field for one line",
-    fix: "Move the lines to a comment, or write them as several values in version 2.4",
+    fix: "Move the lines to a comment (COMM), or write them as several values in version 2.4",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Ti\ntle" }"#)]
   ) { frame, _ in
-    guard frame.isTextFrame, let text = frame.textValue("text") else { return nil }
+    guard frame.isTextFrame, let text = frame.textValue(.text) else { return nil }
     return text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
-      ? [.field("text", of: frame, "the text of \(frame.code) contains a line break")] : []
+      ? [.field(.text, of: frame, "the text of \(frame.code) contains a line break")] : []
   }
 
   static let textBeyondASCII = Rule(
-    "id3.text.latin1-nonascii", .info, at: .any(kind: "frame"),
+    "id3.text.latin1-nonascii", .info, at: .any(kind: .frame),
     "Characters beyond ASCII should be encoded in Unicode", clause: Clause(.id3v23),
     cause: "The program probably used the encoding of its system and stated Latin-1",
-    fix: "Find out which encoding was meant, then write UTF-16, or UTF-8 in version 2.4",
+    fix: "Determine the actual encoding, then write the text as UTF-16, or as UTF-8 in version 2.4",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Caf" e9 }"#)]
   ) { frame, _ in
-    guard frame.integer("text_encoding") == 0 else { return nil }
+    guard frame.integer(.text_encoding) == 0 else { return nil }
     let field = frame.fields.first { field in
       guard statedTexts.contains(field.name), case .text(let text) = field.value else {
         return false
@@ -72,14 +73,14 @@ extension Rule {
     return field.map {
       [
         .field(
-          $0.name, of: frame,
+          $0, of: frame,
           "\($0.name) of \(frame.code) contains characters beyond ASCII, which are read as Latin-1")
       ]
     } ?? []
   }
 
   static let textOfTwoOrders = Rule(
-    "id3.text.utf16-bom-differs", .warning, at: .any(kind: "frame"),
+    "id3.text.utf16-bom-differs", .warning, at: .any(kind: .frame),
     "All texts of a frame must begin with the same byte order mark", clause: Clause(.id3v24),
     cause: "Texts from several sources were probably copied into one frame",
     fix: "Write all texts in the same byte order, each with its byte order mark",
@@ -93,7 +94,7 @@ extension Rule {
       .id3(#""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓utf16le"text" }"#),
     ]
   ) { frame, _ in
-    guard frame.integer("text_encoding") == 1 else { return nil }
+    guard frame.integer(.text_encoding) == 1 else { return nil }
     let texts = frame.fields.filter { field in
       statedTexts.contains(field.name) && frame.source.big16(at: field.range.start) ?? 0 != 0
         && field.range.count >= 2
@@ -113,7 +114,7 @@ extension Rule {
     ]
   }
 
-  /// The names of the fields with texts in the encoding that their frame states.
+  /// The names of the text fields to which `text_encoding` of their frame applies.
   private static let statedTexts: Set<String> = [
     "text", "short_content_description", "content_descriptor", "lyrics", "description", "filename",
     "content_description", "seller", "name_of_seller",
@@ -123,7 +124,7 @@ extension Rule {
 extension Node {
   /// The bytes of a frame from its text encoding to its end; nil if the frame has no text encoding.
   fileprivate var frameContent: ByteRange? {
-    field("text_encoding").map { ByteRange(from: $0.range.start, to: range.end) }
+    field(.text_encoding).map { ByteRange(from: $0.range.start, to: range.end) }
   }
 }
 

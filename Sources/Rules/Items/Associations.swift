@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let associationIndex = Rule(
     "heif.ipma.index-out-of-range", .error, at: .box("meta"),
-    "property_index must refer to a property in ipco", clause: Clause(.iso12, "8.11.14"),
+    "ipma.property_index must refer to a property in ipco", clause: Clause(.iso12, "8.11.14"),
     cause: "A tool probably removed a property and did not renumber the others",
     fix: "Set property_index to the position of the intended property in ipco, from 1",
     passing: [.images()],
@@ -23,7 +24,7 @@ extension Rule {
     "heif.ipma.unsorted", .error, at: .box("meta"),
     "The entries in ipma must be in ascending order of item_ID, with one entry per item",
     clause: Clause(.iso12, "8.11.14"),
-    cause: "A tool probably added properties in a separate entry, or in another order",
+    cause: "A tool probably added a second entry for an item, or appended an entry out of order",
     fix: "Sort the entries in ipma, and merge entries of the same item",
     passing: [.twoItems()],
     failing: [
@@ -36,7 +37,7 @@ extension Rule {
     return survey.entries.enumerated().compactMap { place, entry in
       let problem: String
       if let first = survey.entryPlaces[entry.id], first != place {
-        problem = "item \(entry.id) already has an entry in ipma"
+        problem = "item \(entry.id) has a second entry in ipma, expected 1"
       } else if place > 0, survey.entries[place - 1].index == entry.index,
         survey.entries[place - 1].id > entry.id
       {
@@ -53,7 +54,7 @@ extension Rule {
   static let nothingEssential = Rule(
     "heif.ipma.index-zero-essential", .warning, at: .box("meta"),
     "property_index 0 must not be marked as essential", clause: Clause(.iso12, "8.11.14"),
-    cause: "A tool probably set the index of a removed property to 0 and left the essential bit",
+    cause: "A tool probably set the index of a removed property to 0 and kept the essential bit",
     fix: "Remove the association with property_index 0",
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓80 }")]
@@ -67,9 +68,9 @@ extension Rule {
 
   static let associationVersion = Rule(
     "heif.ipma.version-flags", .warning, at: .box("meta"),
-    "ipma should use the shortest form that fits item IDs and property indices",
+    "ipma should use the smallest fields that fit all item IDs and property indices",
     clause: Clause(.iso12, "8.11.14"),
-    cause: "The writer probably always uses the longest form",
+    cause: "The writer probably always uses 32-bit item IDs or 15-bit property indices",
     fix:
       "Write version 0 if all item IDs fit into 16 bits, and flags 0 if all indices fit into "
       + "7 bits",
@@ -85,18 +86,18 @@ extension Rule {
     else { return nil }
     return boxes.flatMap { box -> [Violation] in
       var violations: [Violation] = []
-      if box.integer("version") == 1,
+      if box.integer(.version) == 1,
         !survey.entries.contains(where: { $0.index == box.index && $0.id > 0xFFFF })
       {
         violations.append(
           .about(box, "\(box.name) has 32-bit item IDs, but all of them fit into 16 bits"))
       }
-      if (box.integer("flags") ?? 0) & 1 == 1, survey.properties.count <= 127 {
+      if (box.integer(.flags) ?? 0) & 1 == 1, survey.properties.count <= 127 {
         violations.append(
           .about(
             box,
-            "\(box.name) has 15-bit indices, but the highest index, \(survey.properties.count), "
-              + "fits into 7 bits"
+            "\(box.name) has 15-bit property indices, but the highest index, "
+              + "\(survey.properties.count), fits into 7 bits"
           ))
       }
       return violations
@@ -109,7 +110,7 @@ extension Rule {
     clause: Clause(.heif, "6.5.11", isConfirmed: false),
     in: .pictures,
     cause: "The writer probably treats the essential bit as optional",
-    fix: "Set the essential bit of the association",
+    fix: "Set the essential bit of the property association in ipma",
     passing: [.turned("0x84")],
     failing: [.turned("↓04")]
   ) { meta, _ in
@@ -147,7 +148,7 @@ extension Rule {
         guard let code = survey.code(of: association) else { continue }
         let place = order.firstIndex(of: code)
         if let last, code == "ispe" || (place ?? 9) < (order.firstIndex(of: last) ?? 0) {
-          let message = "\(code) of item \(entry.id) follows \(last), expected before it"
+          let message = "\(code) of item \(entry.id) follows \(last), expected before \(last)"
           violations.append(.bytes(association.range, in: meta.box(entry.index), message))
         }
         if place != nil { last = code }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let gridCount = Rule(
@@ -16,8 +17,8 @@ extension Rule {
       ? []
       : [
         .field(
-          "rows_minus_one", of: grid.node,
-          "the grid is \(grid.columns)×\(grid.rows), dimg refers to \(grid.tiles.count) "
+          .rows_minus_one, of: grid.node,
+          "the grid has \(grid.columns)×\(grid.rows) cells, but dimg refers to \(grid.tiles.count) "
             + (grid.tiles.count == 1 ? "picture" : "pictures")
         )
       ]
@@ -25,11 +26,13 @@ extension Rule {
 
   static let gridTiles = Rule(
     "heif.grid.tile-size", .error, at: .box("infe"),
-    "The pictures of a grid must have one size and cover the output of the grid",
+    "The tiles of a grid must all have the same size and cover output_width × output_height",
     clause: Clause(.heif, "6.6.2.3"),
     in: .pictures,
-    cause: "The writer probably cropped the last tiles, or stated the size of another picture",
-    fix: "Pad the last tiles to full size, and set the output size to the displayed part",
+    cause: "The writer probably cropped the last tiles, or wrote the output size of another "
+      + "picture",
+    fix: "Pad the last tiles to full size, and set output_width and output_height to the size "
+      + "without padding",
     passing: [.grid()],
     failing: [
       .grid(content: "00 00 00 01 ↓u16 33, 8"),
@@ -50,12 +53,12 @@ extension Rule {
       first = expected
       guard size.width != expected.width || size.height != expected.height else { continue }
       let message =
-        "picture \(id) is \(size.width)×\(size.height), the first picture of the grid is "
+        "tile \(id) is \(size.width)×\(size.height), but the first tile of the grid is "
         + "\(expected.width)×\(expected.height)"
       return [.about(survey.item(id).map { meta.box($0.index) } ?? item, message)]
     }
-    guard let first, let width = grid.node.integer("output_width"),
-      let height = grid.node.integer("output_height")
+    guard let first, let width = grid.node.integer(.output_width),
+      let height = grid.node.integer(.output_height)
     else { return nil }
     let covered = (
       width: first.width.saturatingTimes(grid.columns),
@@ -64,8 +67,9 @@ extension Rule {
     guard covered.width < width || covered.height < height else { return [] }
     return [
       .field(
-        covered.width < width ? "output_width" : "output_height", of: grid.node,
-        "the output is \(width)×\(height), the pictures cover \(covered.width)×\(covered.height)")
+        covered.width < width ? .output_width : .output_height, of: grid.node,
+        "the output of the grid is \(width)×\(height), but the tiles cover only "
+          + "\(covered.width)×\(covered.height)")
     ]
   }
 }
@@ -78,9 +82,9 @@ private struct Grid {
   let tiles: [Int]
 
   init?(_ item: Node) {
-    guard item.codeValue("item_type") == "grid", let node = item.child("grid"),
-      let rows = node.integer("rows_minus_one"), let columns = node.integer("columns_minus_one"),
-      let id = item.integer("item_ID"), let survey = item.inherited(.itemSurvey)
+    guard item.codeValue(.item_type) == "grid", let node = item.child("grid"),
+      let rows = node.integer(.rows_minus_one), let columns = node.integer(.columns_minus_one),
+      let id = item.integer(.item_ID), let survey = item.inherited(.itemSurvey)
     else { return nil }
     self.node = node
     self.rows = rows + 1
@@ -91,7 +95,7 @@ private struct Grid {
 
 extension Node {
   fileprivate var pictureSize: (width: Int, height: Int)? {
-    guard let width = integer("image_width"), let height = integer("image_height") else {
+    guard let width = integer(.image_width), let height = integer(.image_height) else {
       return nil
     }
     return (width, height)

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let exifOffset = Rule(
     "heif.exif.offset-bad", .error, at: .box("meta"),
     "An Exif item must begin with the offset of its TIFF header", clause: Clause(.heif, "A.2.1"),
     cause:
-      "The writer probably omitted the 4-byte offset before the data, or counted from elsewhere",
+      "The writer probably omitted the 4-byte offset before the data, or counted from another byte",
     fix: "Begin the item with the number of bytes between this 4-byte field and the TIFF header",
     passing: [.exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")],
     failing: [.exif("↓00 00 00 40 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")]
@@ -25,7 +26,7 @@ extension Rule {
       else {
         return .bytes(
           head, in: meta,
-          "the offset of the TIFF header leads outside of item \(item.id) (size \(data.size))")
+          "the TIFF header offset in item \(item.id) is outside of the item (size \(data.size))")
       }
       // If Exif data was recognized, rules about its content check it.
       guard meta.box(item.index).children.isEmpty else { return nil }
@@ -35,7 +36,7 @@ extension Rule {
         ? nil
         : .bytes(
           head, in: meta,
-          "item \(item.id) states a TIFF header at offset \(start), but there is none")
+          "item \(item.id) has no TIFF header at offset \(start), to which its first 4 bytes point")
     }
   }
 
@@ -59,14 +60,14 @@ extension Rule {
     let items = survey.information.filter { item in
       item.type == "Exif"
         || item.type == "mime"
-          && meta.box(item.index).textValue("content_type") == "application/rdf+xml"
+          && meta.box(item.index).textValue(.content_type) == "application/rdf+xml"
     }
     guard !items.isEmpty else { return nil }
     let describing = Set(survey.references.filter { $0.type == "cdsc" }.map(\.from))
     return items.compactMap { item in
       describing.contains(item.id)
         ? nil
-        : .about(meta.box(item.index), "item \(item.id) has no cdsc reference")
+        : .about(meta.box(item.index), "item \(item.id) has no cdsc reference to a picture")
     }
   }
 }
@@ -97,7 +98,7 @@ extension ItemSurvey {
 }
 
 extension Node {
-  func textValue(_ name: String) -> String? {
+  func textValue(_ name: FieldName) -> String? {
     if case .text(let text)? = value(name) { return text.string }
     return nil
   }

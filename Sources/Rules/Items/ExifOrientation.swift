@@ -5,8 +5,10 @@ extension Rule {
   static let orientationTwice = Rule(
     // The severity is info: HEIF readers ignore the Exif orientation, and phones write both.
     "heif.exif.orientation-double", .info, at: .box("meta"),
-    "Item properties and Exif should not both rotate a picture", in: .pictures,
-    cause: "A camera probably wrote the Exif data of a JPEG in addition to the item properties",
+    "Item properties and the Exif orientation should not both rotate or mirror a picture",
+    in: .pictures,
+    cause: "The camera probably wrote the orientation twice: to Exif, as in JPEG, and to irot or "
+      + "imir",
     fix: "Set the Exif orientation to 1; readers that apply both rotate the picture twice",
     passing: [.turnedExif("00 01")],
     failing: [.turnedExif("↓00 06")]

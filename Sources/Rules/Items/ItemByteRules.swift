@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let extentsOverlap = Rule(
     "heif.iloc.extent-overlap", .info, at: .box("meta"),
-    "Items should not share bytes",
-    cause: "The writer probably saves space by sharing bytes, or the locations are wrong",
-    fix: "Correct the locations in iloc, unless the items are meant to share bytes",
+    "The extents of different items should not overlap",
+    cause: "The writer probably stored equal data once to save space, or offsets in iloc are wrong",
+    fix: "Correct the offsets and lengths in iloc, unless the items are meant to share bytes",
     passing: [.twoItems()],
     failing: [.twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")]
   ) { meta, _ in
@@ -27,7 +28,9 @@ extension Rule {
     for piece in pieces.dropFirst() {
       if piece.start < longest.end, piece.item != longest.item {
         violations.append(
-          .bytes(piece.range, in: box, "item \(piece.item) shares bytes with item \(longest.item)"))
+          .bytes(
+            piece.range, in: box,
+            "an extent of item \(piece.item) overlaps an extent of item \(longest.item)"))
       }
       if piece.end > longest.end { longest = piece }
     }
@@ -46,7 +49,7 @@ extension Rule {
   static let itemUnreferenced = Rule(
     "heif.unreferenced-item", .info, at: .box("meta"),
     "Each item should be displayed or referenced", in: .pictures,
-    cause: "A tool probably removed everything that used the item and left the item",
+    cause: "A tool probably removed all references to the item, but not the item",
     fix: "Remove the item if it is not needed; it may contain private data",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)]
@@ -59,7 +62,7 @@ extension Rule {
       known.formUnion(reference.to)
     }
     for group in meta.child("grpl")?.children.map(\.self) ?? [] {
-      guard let table = group.table("entity_ids"), let column = table.columns.first else {
+      guard let table = group.table(.entity_ids), let column = table.columns.first else {
         continue
       }
       for row in 0..<min(table.rowCount, ItemSurvey.most) {
@@ -79,7 +82,7 @@ extension Rule {
     "heif.ispe.vs-config", .warning, at: .box("meta"),
     "ispe should state the size of the decoded picture", clause: Clause(.heif, "6.5.3"),
     in: .pictures,
-    cause: "A tool probably resized the picture and left ispe, or stated the size after rotation",
+    cause: "A tool probably resized the picture without updating ispe, or stated the rotated size",
     fix: "Set ispe to the size of the decoded picture, before rotation and cropping",
     passing: [
       .configured("av1C { 81 00 0c 00 0a 05 18 0c bf 80 01 }", size: "u32 16, 8")
@@ -100,7 +103,7 @@ extension Rule {
         let configuration = survey.property("av1C", of: entry.id)
           ?? survey.property("hvcC", of: entry.id),
         let place = survey.property("ispe", of: entry.id), let stated = meta.property(place),
-        let width = stated.integer("image_width"), let height = stated.integer("image_height")
+        let width = stated.integer(.image_width), let height = stated.integer(.image_height)
       else { return [] }
       let known = sizes[configuration] ?? meta.property(configuration)?.decodedSize
       sizes.updateValue(known, forKey: configuration)
@@ -109,7 +112,7 @@ extension Rule {
       guard size.width != width || size.height != height else { return [] }
       return [
         .field(
-          size.width != width ? "image_width" : "image_height", of: stated,
+          size.width != width ? .image_width : .image_height, of: stated,
           "ispe of picture \(entry.id) is \(width)×\(height), the decoder configuration states "
             + "\(size.width)×\(size.height)"
         )

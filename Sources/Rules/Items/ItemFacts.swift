@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension InheritedValue where Answer == ItemSurvey {
   static let itemSurvey = InheritedValue<ItemSurvey>("itemSurvey", scope: { $0.enclosing("meta") })
@@ -20,8 +21,8 @@ extension ItemSurvey {
     entryPlaces[id].map { associations[entries[$0].associations] } ?? []
   }
 
-  /// Returns the box code of the property of an association; nil if its index is that of no
-  /// property.
+  /// Returns the box code of the property to which an association refers; nil if `ipco` has no
+  /// property with that index.
   func code(of association: Association) -> FourCC? {
     properties.indices.contains(association.property - 1)
       ? properties[association.property - 1] : nil
@@ -57,14 +58,14 @@ extension Node {
     return children[place]
   }
 
-  func codeValue(_ name: String) -> FourCC? {
+  func codeValue(_ name: FieldName) -> FourCC? {
     if case .code(let code)? = value(name) { return code }
     return nil
   }
 
   /// Whether this is a file-level `meta` box with the handler `pict`.
   var isOfPictures: Bool {
-    code == "meta" && parent?.isRoot == true && child("hdlr")?.codeValue("handler_type") == "pict"
+    code == "meta" && parent?.isRoot == true && child("hdlr")?.codeValue(.handler_type) == "pict"
   }
 }
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let informationCount = Rule(
@@ -13,13 +14,13 @@ extension Rule {
         information: #"full iinf { ↓u16 2 full infe version 2 { u16 1, 0 "av01" 00 } }"#)
     ]
   ) { list, _ in
-    guard let stated = list.integer("entry_count"), !list.isCut else { return nil }
+    guard let stated = list.integer(.entry_count), !list.isCut else { return nil }
     let count = list.children.count { $0.code == "infe" }
     return count == stated
       ? []
       : [
         .field(
-          "entry_count", of: list,
+          .entry_count, of: list,
           "entry_count is \(stated), expected \(count), the number of infe boxes")
       ]
   }
@@ -40,7 +41,7 @@ extension Rule {
     return survey.information.enumerated().compactMap { place, item in
       guard let first = survey.informationPlaces[item.id], first != place else { return nil }
       return .field(
-        "item_ID", of: meta.box(item.index),
+        .item_ID, of: meta.box(item.index),
         "item_ID \(item.id) is already used by an earlier item",
         related: [
           RelatedPlace("first item with this ID", meta.box(survey.information[first].index))
@@ -50,9 +51,9 @@ extension Rule {
 
   static let itemsUnsorted = Rule(
     "heif.iinf.unsorted", .warning, at: .box("meta"),
-    "Items should be listed in ascending order of item_ID", clause: Clause(.iso12, "8.11.6"),
-    cause: "A tool probably added an item with an unused lower ID",
-    fix: "Sort iinf by item_ID",
+    "iinf should list items in ascending order of item_ID", clause: Clause(.iso12, "8.11.6"),
+    cause: "A tool probably appended an item with a lower, unused ID",
+    fix: "Sort the infe boxes in iinf by item_ID",
     passing: [.twoItems()],
     failing: [
       .twoItems(
@@ -67,14 +68,14 @@ extension Rule {
       item.id >= before.id
         ? nil
         : .field(
-          "item_ID", of: meta.box(item.index),
+          .item_ID, of: meta.box(item.index),
           "item \(item.id) follows item \(before.id), expected ascending item_ID")
     }
   }
 
   static let informationVersion = Rule(
     "heif.iinf.version", .warning, at: .box("meta"),
-    "Items of picture files must state their type", clause: Clause(.heif, "10.2.1"),
+    "Each item of a picture file must have an item_type", clause: Clause(.heif, "10.2.1"),
     in: .pictures,
     cause: "The writer probably supports only older versions of infe",
     fix: "Write version 2 of infe, which has item_type",
@@ -95,18 +96,21 @@ extension Rule {
   static let contentTypeMissing = Rule(
     "heif.mime.content-type", .warning, at: .box("infe"),
     "An item of type mime should state its content_type", clause: Clause(.iso12, "8.11.6"),
-    cause: "The writer probably left the text empty",
-    fix: "Set content_type to the media type of the content",
+    cause: "The writer probably did not know the media type",
+    fix: "Set content_type to the media type of the item, such as application/rdf+xml for XMP",
     passing: [
       .twoItems(
         second: #"full infe version 2 { u16 2, 0 "mime" 00 "text/plain\0" }"#, ofSecond: "")
     ],
     failing: [.twoItems(second: #"full infe version 2 { u16 2, 0 "mime" 00 ↓00 }"#, ofSecond: "")]
   ) { item, _ in
-    guard item.codeValue("item_type") == "mime", let content = item.field("content_type"),
+    guard item.codeValue(.item_type) == "mime", let content = item.field(.content_type),
       case .text(let text) = content.value
     else { return nil }
     return text.string.isEmpty
-      ? [.field("content_type", of: item, "content_type is empty in \(item.name)")] : []
+      ? [
+        .field(
+          .content_type, of: item, "content_type is empty in \(item.name), expected a media type")
+      ] : []
   }
 }

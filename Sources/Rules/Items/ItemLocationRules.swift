@@ -1,19 +1,21 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let locationWidths = Rule(
     "heif.iloc.bad-field-size", .error, at: .box("iloc"),
-    "The sizes of numbers in iloc must be 0, 4 or 8 bytes", clause: Clause(.iso12, "8.11.3"),
-    cause: "The writer probably saves bytes with widths that readers do not support",
-    fix: "Write iloc with numbers of 4 or 8 bytes",
+    "offset_size, length_size, base_offset_size and index_size of iloc must be 0, 4 or 8",
+    clause: Clause(.iso12, "8.11.3"),
+    cause: "The writer probably chose a smaller size to save bytes",
+    fix: "Write iloc again with offsets and lengths of 4 or 8 bytes",
     passing: [.images()],
     failing: [
       .images(locations: "full iloc { ↓0x24 00 u16 1 u16 1, 0, 1 u16 @picture u32 4 }")
     ]
   ) { box, _ in
-    let widths = ["offset_size", "length_size", "base_offset_size", "index_size"]
-    guard box.integer("offset_size") != nil else { return nil }
+    let widths = [FieldName.offset_size, .length_size, .base_offset_size, .index_size]
+    guard box.integer(.offset_size) != nil else { return nil }
     return widths.compactMap { name in
       // Sizes above 8 are reported while the box is parsed.
       guard let width = box.integer(name), ![0, 4].contains(width), width < 8 else { return nil }
@@ -39,7 +41,7 @@ extension Rule {
     ]
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc"),
-      box.integer("version") ?? 0 > 0
+      box.integer(.version) ?? 0 > 0
     else { return nil }
     let hasData = meta.child("idat") != nil
     let referring = Set(survey.references.filter { $0.type == "iloc" }.map(\.from))
@@ -47,7 +49,7 @@ extension Rule {
       let problem: String? =
         switch location.method {
         case 0: nil
-        case 1: hasData ? nil : "is stored in idat, but there is no idat"
+        case 1: hasData ? nil : "is stored in idat, but the meta box has no idat"
         case 2:
           referring.contains(location.id)
             ? nil : "is stored in other items, but has no iloc reference"
@@ -62,7 +64,7 @@ extension Rule {
   static let extentOverflow = Rule(
     "heif.iloc.overflow", .error, at: .box("meta"),
     "The end of an extent of an item must fit into 64 bits", clause: Clause(.iso12, "8.11.3"),
-    cause: "The numbers are probably damaged, or crafted to attack readers that ignore overflow",
+    cause: "The extent is probably damaged, or crafted to attack readers that ignore overflow",
     fix: "Correct the offset and length of the extent",
     passing: [.images()],
     failing: [
@@ -82,7 +84,7 @@ extension Rule {
     cause:
       "The file was probably truncated, or boxes before the data were resized without updating "
       + "iloc",
-    fix: "Obtain the complete file; if data was only moved, shift the offsets in iloc",
+    fix: "Obtain the complete file; if data was only moved, correct the offsets in iloc",
     passing: [.images()],
     failing: [
       .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture, 5 }")
@@ -93,15 +95,15 @@ extension Rule {
       guard meta.isInFile(location), let end = extent.end(in: location), end > size else {
         return nil
       }
-      return "an extent of item \(location.id) ends at \(end), the file has \(size) bytes"
+      return "an extent of item \(location.id) ends at byte \(end), the file has \(size) bytes"
     }
   }
 
   static let extentOutsideMedia = Rule(
     "heif.iloc.extent-outside-mdat-idat", .error, at: .box("meta"),
-    "The extents of items must be inside media data or idat", clause: Clause(.iso12, "8.11.3"),
+    "The extents of items must be inside mdat, imda or idat", clause: Clause(.iso12, "8.11.3"),
     cause: "A tool probably resized a box before the data and did not update the offsets",
-    fix: "Shift the offsets in iloc by the number of bytes by which the data was moved",
+    fix: "Correct the offsets in iloc by the distance by which the data was moved",
     passing: [.images(), .grid()],
     failing: [
       .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture - 8, 4 }"),
@@ -119,22 +121,22 @@ extension Rule {
       }
       if location.method == 1 {
         guard meta.child("idat") != nil, end > UInt64(data) else { return nil }
-        return "an extent of item \(location.id) ends at \(end), the size of idat is \(data)"
+        return "an extent of item \(location.id) ends at offset \(end), the size of idat is \(data)"
       }
       // An item that contains this box is reported by `isom.item.holds-itself`.
       let holdsItself = start <= UInt64(meta.range.start) && end >= UInt64(meta.range.end)
       guard meta.isInFile(location), end <= size, end > start || extent.length == 0, !holdsItself,
         !media.hold(Int(clamping: start), Int(clamping: end))
       else { return nil }
-      return "an extent of item \(location.id) at \(start) is not inside media data"
+      return "an extent of item \(location.id) at byte \(start) is not inside mdat, imda or idat"
     }
   }
 
   static let locationWithoutItem = Rule(
     "heif.iloc.item-without-info", .warning, at: .box("meta"),
     "iloc should list only items that are in iinf", clause: Clause(.iso12, "8.11.3"),
-    cause: "A tool probably removed an item from iinf and left its location and bytes",
-    fix: "Remove the location, and the bytes to which it leads if no other item uses them",
+    cause: "A tool probably removed an item from iinf, but not its entry in iloc",
+    fix: "Remove the entry from iloc; remove the bytes of its extents if no other item uses them",
     passing: [.images()],
     failing: [
       .images(
@@ -152,7 +154,7 @@ extension Rule {
 
   static let identityHasBody = Rule(
     "heif.iden.has-body", .warning, at: .box("meta"),
-    "An iden item must not have data",
+    "An identity item (iden) must not have data",
     clause: Clause(.heif, "6.6.2.1"), in: .pictures,
     cause: "The writer probably used iden for a copy of the picture",
     fix: "Remove the extents of the iden item",
@@ -220,7 +222,7 @@ extension Node {
     let entries = descendant("dinf", "dref")?.children
     guard let entries, entries.indices.contains(location.dataReference - 1) else { return false }
     let entry = entries[location.dataReference - 1]
-    return (entry.integer("flags") ?? 0) & 1 == 1 && entry.code != "imdt" && entry.code != "snim"
+    return (entry.integer(.flags) ?? 0) & 1 == 1 && entry.code != "imdt" && entry.code != "snim"
   }
 
   /// The contents of the boxes that may contain item data: media data boxes of the file and `idat`

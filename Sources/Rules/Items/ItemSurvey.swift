@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The items, locations, properties and references in a `meta` box, read once for all rules.
 struct ItemSurvey {
@@ -78,7 +79,7 @@ struct ItemSurvey {
   /// Reads the items of a `meta` box; returns nil if it has no `iinf`.
   init?(_ meta: Node) {
     guard let list = meta.child("iinf") else { return nil }
-    primary = meta.child("pitm")?.integer("item_ID")
+    primary = meta.child("pitm")?.integer(.item_ID)
     readInformation(list)
     if let box = meta.child("iloc") { readLocations(box) }
     if let boxes = meta.child("iref")?.children { boxes.forEach { readReference($0) } }
@@ -89,39 +90,39 @@ struct ItemSurvey {
 
   private mutating func readInformation(_ list: Node) {
     for node in list.children where node.code == "infe" {
-      guard information.count < Self.most, let id = node.integer("item_ID") else { continue }
+      guard information.count < Self.most, let id = node.integer(.item_ID) else { continue }
       if informationPlaces[id] == nil { informationPlaces[id] = information.count }
       information.append(
         Information(
-          id: id, index: node.index, type: node.codeValue("item_type"),
-          isHidden: (node.integer("flags") ?? 0) & 1 == 1))
+          id: id, index: node.index, type: node.codeValue(.item_type),
+          isHidden: (node.integer(.flags) ?? 0) & 1 == 1))
     }
   }
 
   private mutating func readLocations(_ box: Node) {
-    guard case .list(let items)? = box.value("items") else { return }
+    guard case .list(let items)? = box.value(.items) else { return }
     items.forEach { item in
-      guard let id = item.part("item_ID")?.value.integer,
-        let count = item.part("extent_count")?.value.integer
+      guard let id = item.part(.item_ID)?.value.integer,
+        let count = item.part(.extent_count)?.value.integer
       else { return true }
       let first = extents.count
-      if case .table(let table)? = item.part("extents")?.value { readExtents(table) }
+      if case .table(let table)? = item.part(.extents)?.value { readExtents(table) }
       if locationPlaces[id] == nil { locationPlaces[id] = locations.count }
-      let method = item.part("construction_method")
+      let method = item.part(.construction_method)
       locations.append(
         Location(
           id: id, method: method?.value.integer ?? 0,
-          dataReference: item.part("data_reference_index")?.value.integer ?? 0,
-          base: item.part("base_offset")?.value.bits ?? 0, statedExtents: count,
+          dataReference: item.part(.data_reference_index)?.value.integer ?? 0,
+          base: item.part(.base_offset)?.value.bits ?? 0, statedExtents: count,
           range: item.range, methodRange: method?.range, extents: first..<extents.count))
       return locations.count < Self.most && extents.count < Self.most
     }
   }
 
   private mutating func readExtents(_ table: Table) {
-    let index = table.column(named: "item_reference_index")
-    let offset = table.column(named: "extent_offset")
-    let length = table.column(named: "extent_length")
+    let index = table.column(named: .item_reference_index)
+    let offset = table.column(named: .extent_offset)
+    let length = table.column(named: .extent_length)
     for row in 0..<min(table.rowCount, Self.most - extents.count) {
       extents.append(
         Extent(
@@ -134,11 +135,11 @@ struct ItemSurvey {
   }
 
   private mutating func readAssociations(_ box: Node) {
-    guard case .list(let items)? = box.value("entries") else { return }
+    guard case .list(let items)? = box.value(.entries) else { return }
     items.forEach { item in
-      guard let id = item.part("item_ID") else { return true }
+      guard let id = item.part(.item_ID) else { return true }
       let first = associations.count
-      if case .table(let table)? = item.part("associations")?.value { readAssociations(table) }
+      if case .table(let table)? = item.part(.associations)?.value { readAssociations(table) }
       let number = id.value.integer ?? 0
       if entryPlaces[number] == nil { entryPlaces[number] = entries.count }
       entries.append(
@@ -150,8 +151,8 @@ struct ItemSurvey {
   }
 
   private mutating func readAssociations(_ table: Table) {
-    guard let essential = table.column(named: "essential"),
-      let property = table.column(named: "property_index")
+    guard let essential = table.column(named: .essential),
+      let property = table.column(named: .property_index)
     else { return }
     for row in 0..<min(table.rowCount, Self.most - associations.count) {
       associations.append(
@@ -163,8 +164,8 @@ struct ItemSurvey {
   }
 
   private mutating func readReference(_ box: Node) {
-    guard references.count < Self.most, let from = box.integer("from_item_ID"),
-      let table = box.table("to_item_IDs"), let column = table.columns.first
+    guard references.count < Self.most, let from = box.integer(.from_item_ID),
+      let table = box.table(.to_item_IDs), let column = table.columns.first
     else { return }
     let targets = (0..<min(table.rowCount, Self.most)).compactMap {
       table.rawCell(row: $0, column: column)

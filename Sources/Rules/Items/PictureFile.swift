@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let pictureMetadataMissing = Rule(
@@ -8,7 +9,8 @@ extension Rule {
     clause: Clause(.heif, "6.2"),
     in: .pictures,
     cause: "The writer probably declared the brand for a file that contains only an image sequence",
-    fix: "Replace the brand with that of image sequences, or write a file-level meta box",
+    fix: "Replace the brand with an image sequence brand such as msf1, or add a file-level meta "
+      + "box",
     passing: [.images()],
     failing: [.movie(fileType: #"ftyp { "mif1" u32 0 "mif1" }"#, more: "↓")]
   ) { root, _ in
@@ -30,10 +32,10 @@ extension Rule {
     failing: [.images(handler: #"full hdlr { u32 0 ↓"null" 00 * 12 00 }"#)]
   ) { meta, _ in
     guard meta.parent?.isRoot == true, meta.child("iinf") != nil || meta.child("iprp") != nil,
-      let handler = meta.child("hdlr"), let kind = handler.codeValue("handler_type")
+      let handler = meta.child("hdlr"), let kind = handler.codeValue(.handler_type)
     else { return nil }
     return kind == "pict"
-      ? [] : [.field("handler_type", of: handler, "handler_type is \(kind), expected pict")]
+      ? [] : [.field(.handler_type, of: handler, "handler_type is \(kind), expected pict")]
   }
 
   static let handlerNotFirst = Rule(
@@ -51,14 +53,18 @@ extension Rule {
     else { return nil }
     return first.code == "hdlr"
       ? []
-      : [.about(handler, "\(first.name) precedes hdlr", related: [.init("first box", first)])]
+      : [
+        .about(
+          handler, "\(first.name) precedes hdlr, expected hdlr first",
+          related: [.init("first box", first)])
+      ]
   }
 
   static let primaryMissing = Rule(
     "heif.pitm.missing", .error, at: .box("meta"),
     "A picture file must have a primary item", clause: Clause(.heif, "10.2.1"),
     in: .pictures,
-    cause: "A tool probably assembled the items without choosing a primary one",
+    cause: "A tool probably assembled the items without choosing a primary item",
     fix: "Add pitm with the item_ID of the picture to display",
     passing: [.images()],
     failing: [.images(primary: "", more: "↓")]
@@ -72,7 +78,7 @@ extension Rule {
     "heif.pitm.unknown-item", .error, at: .box("meta"),
     "pitm.item_ID must refer to an item that exists", clause: Clause(.iso12, "8.11.4"),
     cause: "A tool probably removed the primary item, or renumbered the items",
-    fix: "Set item_ID to that of an existing picture",
+    fix: "Set item_ID of pitm to the ID of an existing picture",
     passing: [.images()],
     failing: [.images(primary: "full pitm { ↓u16 7 }")]
   ) { meta, _ in
@@ -80,7 +86,7 @@ extension Rule {
       let primary = survey.primary, survey.information.count < ItemSurvey.most
     else { return nil }
     return survey.item(primary) == nil
-      ? [.field("item_ID", of: box, "item_ID is \(primary), which is not in iinf")] : []
+      ? [.field(.item_ID, of: box, "item_ID is \(primary), which is not in iinf")] : []
   }
 
   static let primaryHidden = Rule(
@@ -88,7 +94,7 @@ extension Rule {
     "The primary item must be a picture that is not hidden", clause: Clause(.heif, "6.4.2"),
     in: .pictures,
     cause: "The writer probably hid all inputs of derived pictures, including the primary one",
-    fix: "Clear the hidden flag of the primary item, or refer pitm to a displayed picture",
+    fix: "Clear the hidden flag of the primary item, or set item_ID of pitm to a displayed picture",
     passing: [.images()],
     failing: [
       .images(
@@ -126,7 +132,7 @@ extension Rule {
       return [.absence(in: meta, "\(meta.name) has pictures but no iprp")]
     }
     guard let first = properties.children.first, first.code != "ipco" else { return [] }
-    return [.about(first, "\(first.name) precedes ipco")]
+    return [.about(first, "\(first.name) precedes ipco, expected ipco first")]
   }
 
   static let duplicateAssociations = Rule(
@@ -144,15 +150,15 @@ extension Rule {
     let boxes = properties.children("ipma")
     guard !boxes.isEmpty else { return nil }
     return boxes.compactMap { box in
-      let key = (box.integer("version") ?? 0) << 24 | (box.integer("flags") ?? 0)
+      let key = (box.integer(.version) ?? 0) << 24 | (box.integer(.flags) ?? 0)
       guard let first = seen[key] else {
         seen[key] = box
         return nil
       }
       return .about(
         box,
-        "\(box.name) has version \(box.integer("version") ?? 0) and flags "
-          + "\(box.integer("flags") ?? 0), as an earlier ipma has",
+        "\(box.name) has version \(box.integer(.version) ?? 0) and flags "
+          + "\(box.integer(.flags) ?? 0), the same as an earlier ipma",
         related: [.init("first ipma", first)])
     }
   }

@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let sizeMissing = Rule(
     "heif.ispe.missing", .error, at: .box("meta"),
     "Each picture must have an ispe property", clause: Clause(.heif, "6.5.3"), in: .pictures,
-    cause: "The writer probably assumed that decoders read the size from the picture",
+    cause: "The writer probably assumed that decoders read the size from the coded data",
     fix: "Add ispe with the size of the decoded picture",
     passing: [.images()],
     failing: [
@@ -28,7 +29,7 @@ extension Rule {
     "A coded picture must have a decoder configuration property", clause: Clause(.heif, "B.2.3.1"),
     in: .pictures,
     cause: "A tool probably copied the picture without its properties",
-    fix: "Add the decoder configuration; the picture cannot be decoded without it",
+    fix: "Add the decoder configuration property; the picture cannot be decoded without it",
     passing: [.images()],
     failing: [
       .images(
@@ -56,8 +57,8 @@ extension Rule {
     "heif.pixi.missing", .warning, at: .box("meta"),
     "Each displayed picture in a file with the brand miaf must have a pixi property",
     in: .pictures,
-    cause: "The writer probably assumed that decoders read the bit depth from the picture",
-    fix: "Add pixi, which readers use to choose how to display the picture",
+    cause: "The writer probably assumed that decoders read the bit depth from the coded data",
+    fix: "Add pixi with the number of bits of each channel",
     passing: [.images()],
     failing: [
       .images(
@@ -83,10 +84,11 @@ extension Rule {
 
   static let colorsTwice = Rule(
     "heif.colr.multiple", .warning, at: .box("meta"),
-    "A picture should have only one color space of each kind", clause: Clause(.heif, "6.5.5"),
+    "A picture should have at most one colr property of each colour_type",
+    clause: Clause(.heif, "6.5.5"),
     in: .pictures,
     cause: "A tool probably added a color profile and left the existing one",
-    fix: "Remove the association with the wrong color space",
+    fix: "Remove the association with the wrong colr property from ipma",
     passing: [.colored("04 05")],
     failing: [.colored("04 ↓06")]
   ) { meta, _ in
@@ -99,7 +101,7 @@ extension Rule {
       return survey.associations[entry.associations].compactMap { association in
         guard survey.code(of: association) == "colr" else { return nil }
         let place = association.property - 1
-        let known = kinds[place] ?? meta.property(place)?.codeValue("colour_type")
+        let known = kinds[place] ?? meta.property(place)?.codeValue(.colour_type)
         kinds[place] = known
         guard let kind = known else { return nil }
         // The color types `prof` and `rICC` count as the same, because both contain an ICC profile.
@@ -108,7 +110,7 @@ extension Rule {
           ? nil
           : .bytes(
             association.range, in: meta.box(entry.index),
-            "item \(entry.id) has a second color space of type \(kind)")
+            "item \(entry.id) has a second colr property of type \(kind)")
       }
     }
   }
@@ -118,7 +120,7 @@ extension Rule {
     "An auxiliary picture must state its type in auxC", clause: Clause(.heif, "6.5.8"),
     in: .pictures,
     cause:
-      "The writer probably assumed that readers take every auxiliary picture for transparency",
+      "The writer probably assumed that readers treat every auxiliary picture as an alpha channel",
     fix: "Add auxC with the URN of the auxiliary type",
     passing: [
       .twoItems(
@@ -138,7 +140,7 @@ extension Rule {
     guard !items.isEmpty else { return nil }
     return items.compactMap { item in
       let property = survey.property("auxC", of: item.id).flatMap { meta.property($0) }
-      let type = property?.field("aux_type")
+      let type = property?.field(.aux_type)
       guard type == nil || type?.range.count ?? 0 <= 1 else { return nil }
       return .about(meta.box(item.index), "the auxiliary picture \(item.id) has no aux_type")
     }
@@ -157,7 +159,7 @@ extension Rule {
     guard descriptions.trackKind == "pict", !descriptions.children.isEmpty else { return nil }
     return descriptions.children.compactMap { entry in
       entry.child("ccst") == nil && !entry.isCut
-        ? .absence(in: entry, "\(entry.name) has no ccst") : nil
+        ? .absence(in: entry, "\(entry.name) in stsd has no ccst") : nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let referenceUnknown = Rule(
@@ -25,14 +26,14 @@ extension Rule {
       var violations: [Violation] = []
       if survey.item(reference.from) == nil, !others.contains(reference.from) {
         violations.append(
-          .field("from_item_ID", of: box, "from_item_ID is \(reference.from), which is not in iinf")
+          .field(.from_item_ID, of: box, "from_item_ID is \(reference.from), which is not in iinf")
         )
       }
       for (row, id) in reference.to.enumerated()
       where survey.item(id) == nil && !others.contains(id) {
         violations.append(
           .cell(
-            "to_item_ID", row: row, of: "to_item_IDs", in: box,
+            .to_item_ID, row: row, of: .to_item_IDs, in: box,
             "to_item_ID is \(id), which is not in iinf"))
       }
       return violations
@@ -41,9 +42,10 @@ extension Rule {
 
   static let referenceDuplicate = Rule(
     "heif.iref.duplicate", .error, at: .box("meta"),
-    "References of one type from one item must be in one box", clause: Clause(.iso12, "8.11.12"),
+    "References of one type from one item must be in a single box",
+    clause: Clause(.iso12, "8.11.12"),
     cause: "A tool probably added a reference box instead of extending the existing one",
-    fix: "Merge the references into one box",
+    fix: "Merge the item references of this type into one box",
     passing: [.twoItems(references: "cdsc { u16 2, 1, 1 } thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(references: "thmb { u16 2, 1, 1 } ↓thmb { u16 2, 1, 1 }")]
   ) { meta, _ in
@@ -61,7 +63,7 @@ extension Rule {
       }
       return .about(
         meta.box(reference.index),
-        "item \(reference.from) already has a \(reference.type) box",
+        "item \(reference.from) has a second \(reference.type) box, expected 1",
         related: [RelatedPlace("first box", meta.box(first))])
     }
   }
@@ -71,7 +73,7 @@ extension Rule {
     "References of one type must not lead from an item back to itself",
     clause: Clause(.heif, "6.6", isConfirmed: false),
     cause: "A tool probably renumbered items and did not update the references",
-    fix: "Correct the references to lead to the intended pictures",
+    fix: "Set to_item_ID of the reference to the intended item",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .twoItems(references: "thmb { u16 2, 1 ↓u16 2 }"),
@@ -84,8 +86,8 @@ extension Rule {
       CycleSearch(survey.references.filter { $0.type == type }).found.map { closing in
         let box = meta.box(closing.box)
         return .cell(
-          "to_item_ID", row: closing.row, of: "to_item_IDs", in: box,
-          "\(type) references from item \(closing.from) lead back to it")
+          .to_item_ID, row: closing.row, of: .to_item_IDs, in: box,
+          "\(type) references from item \(closing.from) lead back to item \(closing.from)")
       }
     }.sorted { $0.range.start < $1.range.start }
   }
@@ -95,7 +97,7 @@ extension Rule {
     "A thumbnail must refer to a picture that is not a thumbnail", clause: Clause(.heif, "6.4.4"),
     in: .pictures,
     cause: "A tool probably created a thumbnail from a thumbnail",
-    fix: "Change the thumbnail reference to the full picture",
+    fix: "Set to_item_ID of the thmb reference to the full-size picture",
     passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .grid(references: "dimg { u16 1, 2, 2, 3 } thmb { u16 2, 1 ↓u16 3 } thmb { u16 3, 1, 1 }")
@@ -109,7 +111,7 @@ extension Rule {
       reference.to.enumerated().compactMap { row, id in
         small.contains(id)
           ? .cell(
-            "to_item_ID", row: row, of: "to_item_IDs", in: meta.box(reference.index),
+            .to_item_ID, row: row, of: .to_item_IDs, in: meta.box(reference.index),
             "item \(reference.from) is a thumbnail of item \(id), which is a thumbnail itself")
           : nil
       }
@@ -118,9 +120,10 @@ extension Rule {
 
   static let groupEntityUnknown = Rule(
     "heif.grpl.entity-unknown", .warning, at: .box("meta"),
-    "Groups should contain only items and tracks that exist", clause: Clause(.iso12, "8.18.3"),
-    cause: "A tool probably removed an item and left it in its groups",
-    fix: "Remove the missing entity from the group",
+    "Entity groups should contain only items, tracks and groups that exist",
+    clause: Clause(.iso12, "8.18.3"),
+    cause: "A tool probably removed an item and did not remove it from its groups",
+    fix: "Remove the entity_id of the missing item from the group",
     passing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1, 2 } }")],
     failing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1 ↓u32 7 } }")]
   ) { meta, _ in
@@ -128,17 +131,17 @@ extension Rule {
       return nil
     }
     let tracks = meta.parent?.child("moov")?.inherited(.trackIDs) ?? []
-    let own = Set(groups.compactMap { $0.integer("group_id") })
+    let own = Set(groups.compactMap { $0.integer(.group_id) })
     return groups.flatMap { group -> [Violation] in
-      guard let table = group.table("entity_ids"), let column = table.columns.first else {
+      guard let table = group.table(.entity_ids), let column = table.columns.first else {
         return []
       }
       return (0..<min(table.rowCount, ItemSurvey.most)).compactMap { row in
         let id = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
         guard survey.item(id) == nil, !tracks.contains(id), !own.contains(id) else { return nil }
         return .cell(
-          "entity_id", row: row, of: "entity_ids", in: group,
-          "entity_id is \(id), which is not an item, track or group")
+          .entity_id, row: row, of: .entity_ids, in: group,
+          "entity_id is \(id), but no item, track or group has this ID")
       }
     }
   }

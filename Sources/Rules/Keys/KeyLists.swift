@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let keysMissing = Rule(
     "qt.mdta.keys-missing", .error, at: .box("meta"),
-    "A meta with the handler mdta must contain keys and ilst", clause: keyClause,
-    cause: "A tool removed one of the two boxes",
-    fix: "Write both keys and ilst, or remove meta",
+    "A meta box with the handler type mdta must contain keys and ilst", clause: keyClause,
+    cause: "A tool removed keys or ilst and left the other box",
+    fix: "Write both keys and ilst, or remove the meta box",
     passing: [.keys()],
     failing: [
       .movie(
@@ -29,7 +30,9 @@ extension Rule {
       : [
         .absence(
           in: meta,
-          "\(meta.name) has no \(missing.map(\.description).joined(separator: " and no "))")
+          "\(meta.name) contains no"
+            + " \(missing.map(\.description).joined(separator: " box and no ")) box"
+        )
       ]
   }
 
@@ -52,27 +55,27 @@ extension Rule {
 
   static let keyIndex = Rule(
     "qt.mdta.key-index-out-of-range", .error, at: .box("meta"),
-    "The type of an item must be the index of an existing key", clause: keyClause,
+    "The type of an item in ilst must be the index of an existing key in keys", clause: keyClause,
     cause: "A tool removed a key without renumbering the items",
-    fix: "Set the type of the item to the position of its key in the list, counted from 1",
+    fix: "Set the type of the item to the index of its key in keys, counted from 1",
     passing: [.keys()],
     failing: [.keys(ilst: #"↓"\x00\x00\x00\x02" { data { u32 1, 0 "Title" } }"#)]
   ) { meta, _ in
     guard meta.usesKeys, let keys = meta.child("keys"), let list = meta.child("ilst") else {
       return nil
     }
-    guard let count = keys.integer("entry_count") else { return nil }
+    guard let count = keys.integer(.entry_count) else { return nil }
     return list.keyedItems.filter { $0.code.rawValue == 0 || Int($0.code.rawValue) > count }.map {
       .about(
-        $0, "the item uses key \($0.code.rawValue), entry_count of keys is \(count)",
-        related: [RelatedPlace("the list of keys", keys, field: "entry_count")])
+        $0, "the item refers to key \($0.code.rawValue), but entry_count of keys is \(count)",
+        related: [RelatedPlace("the list of keys", keys, field: .entry_count)])
     }
   }
 
   static let keyUnused = Rule(
     "qt.mdta.key-unused", .info, at: .box("meta"),
-    "Every key should have an item", clause: keyClause,
-    cause: "A tool removed the value and left the key",
+    "Every key in keys should have an item in ilst", clause: keyClause,
+    cause: "A tool removed the item from ilst, but not its key from keys",
     fix: "Leave the key: readers ignore keys without items",
     passing: [.keys()],
     failing: [
@@ -88,13 +91,13 @@ extension Rule {
     }
     let used = Set(list.keyedItems.map(\.code.rawValue))
     return box.metadataKeys.filter { !used.contains(UInt32($0.number)) }.map {
-      .bytes($0.range, in: box, "no item uses key \($0.number), \($0.name)")
+      .bytes($0.range, in: box, "no item in ilst refers to key \($0.number) (\($0.name))")
     }
   }
 
   static let keyDuplicate = Rule(
     "qt.mdta.key-duplicate", .warning, at: .box("keys"),
-    "A key should occur only once in the list for each country and language", clause: keyClause,
+    "A key should occur only once in keys for each country and language", clause: keyClause,
     cause: "A tool added a key instead of adding a value to the existing item",
     fix: "Keep one entry for the key, and put the values for all languages into its item",
     passing: [.keys()],
@@ -122,15 +125,16 @@ extension Rule {
       // write one key per language, and readers find all of them.
       let locale = locales[UInt32(key.number)] ?? 0
       return known.insert("\(key.space) \(locale) \(key.name)").inserted
-        ? nil : .bytes(key.range, in: box, "key \(key.number), \(key.name), is already in the list")
+        ? nil : .bytes(key.range, in: box, "key \(key.number) (\(key.name)) repeats an earlier key")
     }
   }
 
   static let keySize = Rule(
     "qt.mdta.key-size", .error, at: .box("keys"),
-    "A key must be at least as long as its header and must end inside keys", clause: keyClause,
-    cause: "The writer counted the name without the header, or the bytes were changed",
-    fix: "Set key_size to the bytes of size, namespace and name together",
+    "A key must be at least as long as its 8-byte header and must end inside the keys box",
+    clause: keyClause,
+    cause: "The writer counted only the bytes of the name in key_size, or key_size was damaged",
+    fix: "Set key_size to the number of bytes of key_size, namespace and name together",
     failing: [
       .keys(keys: #"u32 1 ↓u32 99 "mdta" "com.apple.quicktime.title""#),
       .keys(keys: #"u32 1 ↓u32 4 "mdta""#),
@@ -138,9 +142,9 @@ extension Rule {
 
   static let keySpace = Rule(
     "qt.mdta.key-namespace", .info, at: .box("keys"),
-    "The namespace of a key should be registered", clause: keyClause,
-    cause: "The writer used a private code",
-    fix: "Use the namespace mdta and a reverse-DNS name",
+    "The namespace of a key should be a registered code, such as mdta", clause: keyClause,
+    cause: "The writer used a private namespace code",
+    fix: "Use the namespace mdta with a reverse-DNS key name, such as com.example.scene",
     passing: [.keys()],
     failing: [.keys(keys: #"u32 1 sized u32 +4 { ↓"abcd" "com.apple.quicktime.title" }"#)]
   ) { box, _ in
@@ -167,17 +171,17 @@ struct MetadataKey {
 
 extension Node {
   var usesKeys: Bool {
-    if case .code("mdta")? = child("hdlr")?.value("handler_type") { return true }
+    if case .code("mdta")? = child("hdlr")?.value(.handler_type) { return true }
     return false
   }
 
   /// The entries of this `keys` box, at most the first 10,000.
   var metadataKeys: [MetadataKey] {
-    guard case .list(let entries)? = value("entries") else { return [] }
+    guard case .list(let entries)? = value(.entries) else { return [] }
     var keys: [MetadataKey] = []
     entries.forEach { entry in
-      if case .code(let space)? = entry.part("key_namespace")?.value,
-        case .text(let name)? = entry.part("key_value")?.value
+      if case .code(let space)? = entry.part(.key_namespace)?.value,
+        case .text(let name)? = entry.part(.key_value)?.value
       {
         keys.append(
           MetadataKey(

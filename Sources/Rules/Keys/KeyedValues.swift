@@ -8,7 +8,7 @@ extension Rule {
     cause:
       "The writer invented the key in the domain of another vendor, or the key is newer than this"
       + " program",
-    fix: "Use a key that Apple defines, or your own reverse-DNS domain",
+    fix: "Use a key that Apple defines, or a key in your own reverse-DNS domain",
     passing: [.keys()],
     failing: [.keys(keys: #"u32 1 ↓sized u32 +4 { "mdta" "com.apple.quicktime.titel" }"#)]
   ) { box, _ in
@@ -16,15 +16,16 @@ extension Rule {
     let keys = box.metadataKeys.filter { $0.space == "mdta" && $0.name.hasPrefix(prefix) }
     guard !keys.isEmpty else { return nil }
     return keys.filter { !QuickTimeKeys.all.contains($0.name.dropFirst(prefix.count)) }.map {
-      .bytes($0.range, in: box, "\($0.name) is not a known key")
+      .bytes($0.range, in: box, "\($0.name) is not among the known keys of Apple")
     }
   }
 
   static let keyedValueType = Rule(
     "qt.mdta.value-type-mismatch", .warning, at: .box("ilst"),
-    "A value should have the type that is defined for its key", clause: Clause(.quickTime),
-    cause: "The writer probably used one type for all values",
-    fix: "Set the type to 1 for text, 23 for a rating, 13 for JPEG or 14 for PNG",
+    "A metadata value should have the data type that is defined for its key",
+    clause: Clause(.quickTime),
+    cause: "The writer probably used one data type for all values",
+    fix: "Set the data type to 1 for text, 23 for a rating, 13 for JPEG or 14 for PNG",
     passing: [.keys()],
     failing: [
       .keys(ilst: #""\x00\x00\x00\x01" { data { 00 ↓u24 21 u32 0 u32 7 } }"#)
@@ -37,15 +38,17 @@ extension Rule {
         !types.contains(value.type)
       else { return nil }
       return .bytes(
-        value.typeRange, in: value.node, "\(key) has type \(value.type), expected \(types[0])")
+        value.typeRange, in: value.node,
+        "the value of \(key) has data type \(value.type), expected \(types[0])")
     }
   }
 
   static let valueSizeForType = Rule(
     "qt.mdta.value-size-for-type", .error, at: .box("ilst"),
-    "A value must have the size that its type requires", clause: Clause(.quickTime),
-    cause: "The writer changed the type without the value, or the reverse",
-    fix: "Correct the type, or write the value in its size, such as 4 bytes for type 67",
+    "A metadata value must have the size that its data type requires", clause: Clause(.quickTime),
+    cause: "A tool changed only the data type or only the value",
+    fix:
+      "Correct the data type, or write the value in the required size, such as 4 bytes for type 67",
     passing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 u32 7 } }"#)],
     failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 ↓u16 7 } }"#)]
   ) { list, _ in
@@ -54,7 +57,8 @@ extension Rule {
         value.payload.count != size
       else { return nil }
       return value.violation(
-        "the size of the value is \(value.payload.count), type \(value.type) requires \(size)")
+        "the value size in bytes is \(value.payload.count), but data type \(value.type) "
+          + "requires \(size)")
     })
   }
 
@@ -62,25 +66,28 @@ extension Rule {
     "qt.mdta.creationdate-format", .warning, at: .box("ilst"),
     "The creation date should be an ISO 8601 date with a time and a time zone",
     clause: Clause(.quickTime),
-    cause: "The writer omitted the time zone, so that the exact moment is unknown",
+    cause: "The writer omitted the time zone, or used another date format",
     fix: "Write the date in the form 2024-02-25T08:00:00+0100",
     passing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25T08:00:00+0100"))],
     failing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25 08:00", marked: true))]
   ) { list, _ in
     list.violations(inTextsOf: "creationdate") { value in
       guard let date = DateTimeText(value.bytes) else {
-        return value.violation("\(value.text.prefix(40)) is not an ISO 8601 date with a time")
+        return value.violation(
+          "the creation date \(value.text.prefix(40)) is not an ISO 8601 date with a time")
       }
-      return date.hasZone ? nil : value.violation("\(value.text.prefix(40)) has no time zone")
+      return date.hasZone
+        ? nil : value.violation("the creation date \(value.text.prefix(40)) has no time zone")
     }
   }
 
   static let keyedLocation = Rule(
     "qt.mdta.location-iso6709", .warning, at: .box("ilst"),
-    "The location should follow ISO 6709", clause: Clause(.quickTime),
+    "A location.ISO6709 value should be a location in ISO 6709 notation",
+    clause: Clause(.quickTime),
     cause: "The writer omitted digits, signs or the / at the end",
     fix:
-      "Write the value as +46.4500+006.5500/, with two digits of latitude and three of longitude",
+      "Write the location as +46.4500+006.5500/, with two-digit latitude and three-digit longitude",
     passing: [.keys(keys: key("location.ISO6709"), ilst: keyed("+46.4500+006.5500+372/"))],
     failing: [.keys(keys: key("location.ISO6709"), ilst: keyed("46.45, 6.55", marked: true))]
   ) { list, _ in

@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let localeIndex = Rule(
     "qt.mdta.locale-index", .error, at: .box("meta"),
-    "A country or language index must refer to an existing list",
+    "The country or language index of a value must refer to an existing list in ctry or lang",
     clause: Clause(.quickTime, "Value Atom"),
-    cause: "A tool removed the lists, or wrote a private number",
-    fix: "Write the two letters of the country and the packed language into the locale",
+    cause: "A tool removed ctry or lang, or wrote a private number",
+    fix: "Replace the index with a two-letter country code or a packed three-letter language code",
     passing: [
       .keys(
         ilst: #""\x00\x00\x00\x01" { data { u32 1 u16 1, 0 "Title" } }"#,
@@ -18,38 +19,38 @@ extension Rule {
     guard meta.usesKeys, let list = meta.child("ilst"), !list.keyedItems.isEmpty else {
       return nil
     }
-    let countries = meta.child("ctry")?.integer("entry_count") ?? 0
-    let languages = meta.child("lang")?.integer("entry_count") ?? 0
+    let countries = meta.child("ctry")?.integer(.entry_count) ?? 0
+    let languages = meta.child("lang")?.integer(.entry_count) ?? 0
     return list.keyedItems.flatMap(\.values).compactMap { value in
       let (country, language) = (Int(value.locale >> 16), Int(value.locale & 0xFFFF))
       if (1...255).contains(country), country > countries {
         return .bytes(
           ByteRange(start: value.localeRange.start, count: 2), in: value.node,
-          "country index is \(country), entry_count of the country list is \(countries)")
+          "the country index is \(country), but the number of lists in ctry is \(countries)")
       }
       guard (1...255).contains(language), language > languages else { return nil }
       return .bytes(
         ByteRange(start: value.localeRange.start + 2, count: 2), in: value.node,
-        "language index is \(language), entry_count of the language list is \(languages)")
+        "the language index is \(language), but the number of lists in lang is \(languages)")
     }
   }
 
   static let localeLists = Rule(
     "qt.mdta.ctry-lang-list", .warning, at: .box("ctry", "lang"),
-    "Country and language lists should contain codes of ISO 3166 and ISO 639-2",
+    "ctry should contain country codes of ISO 3166, and lang language codes of ISO 639-2",
     clause: Clause(.quickTime),
     cause: "The writer packed the letters incorrectly, or used lowercase letters for a country",
-    fix: "Write two capital letters for a country, three packed letters for a language",
+    fix: "Write two capital letters for each country, and three packed letters for each language",
     passing: [.keys(rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)],
     failing: [
       .keys(rest: #"full ctry { u32 1 u16 2 "DE" ↓"at" }"#),
       .keys(rest: "full lang { u32 1 u16 1 ↓u16 0xfc00 }"),
     ]
   ) { box, _ in
-    guard case .list(let entries)? = box.value("entries") else { return nil }
+    guard case .list(let entries)? = box.value(.entries) else { return nil }
     var violations: [Violation] = []
     entries.forEach { entry in
-      guard case .table(let places)? = entry.part("places")?.value,
+      guard case .table(let places)? = entry.part(.places)?.value,
         let column = places.columns.first
       else { return true }
       for row in 0..<min(places.rowCount, 1000) {
@@ -76,7 +77,7 @@ extension Rule {
     "qt.mdta.duplicate-locale", .warning, at: .box("ilst"),
     "An item should have only one value per country and language", clause: Clause(.quickTime),
     cause: "A tool added a value instead of changing the existing one",
-    fix: "Keep one value per country and language",
+    fix: "Keep one value of the item per country and language",
     passing: [
       .keys(
         ilst: #"""
@@ -96,7 +97,7 @@ extension Rule {
           ? nil
           : .bytes(
             value.localeRange, in: value.node,
-            "\(item.name) has another value for the same country and language")
+            "the item \(item.name) has another value for the same country and language")
       }
     }
   }
@@ -104,8 +105,8 @@ extension Rule {
   static let itemIDDuplicate = Rule(
     "qt.mdta.itif-id-duplicate", .warning, at: .box("ilst"),
     "item_ID must be unique within meta", clause: Clause(.quickTime),
-    cause: "A tool copied an item with its ID",
-    fix: "Give one of the items an unused ID",
+    cause: "A tool copied an item together with its item_ID",
+    fix: "Set item_ID of one of the items to an unused number",
     passing: [
       .keys(ilst: #""\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }"#)
     ],
@@ -125,23 +126,23 @@ extension Rule {
     guard !boxes.isEmpty else { return nil }
     var owners: [Int: Node] = [:]
     return boxes.compactMap { box in
-      guard let id = box.integer("item_ID") else { return nil }
+      guard let id = box.integer(.item_ID) else { return nil }
       guard let owner = owners[id] else {
         owners[id] = box
         return nil
       }
       return .field(
-        "item_ID", of: box, "another item also has item_ID \(id)",
-        related: [RelatedPlace("the first item with this ID", owner, field: "item_ID")])
+        .item_ID, of: box, "another item also has item_ID \(id)",
+        related: [RelatedPlace("the first item with this ID", owner, field: .item_ID)])
     }
   }
 
   static let keysDifferFromUserData = Rule(
     "qt.mdta.vs-udta-precedence", .info, at: .box("moov"),
-    "Metadata keys and user data should have the same values",
+    "Values in meta/ilst should be the same as the corresponding texts in udta",
     clause: Clause(.quickTime),
-    cause: "A tool changed one of them and ignored the other",
-    fix: "Write the same value in both; QuickTime readers prefer the keys",
+    cause: "A tool changed the value in only one of meta and udta",
+    fix: "Write the same value to meta/ilst and udta: QuickTime readers prefer meta/ilst",
     passing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 "Title" } }"#)],
     failing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 ↓"Other" } }"#)]
   ) { movie, _ in
@@ -159,8 +160,9 @@ extension Rule {
       if text.bytes != value.bytes {
         violations.append(
           .bytes(
-            text.range, in: text.node, "\(code) differs from the value of \(key)",
-            related: [RelatedPlace("the value of the key", value.node)]))
+            text.range, in: text.node,
+            "\(code) in udta differs from the value of \(key) in meta/ilst",
+            related: [RelatedPlace("the value in meta/ilst", value.node)]))
       }
     }
     return isNotApplicable ? nil : violations

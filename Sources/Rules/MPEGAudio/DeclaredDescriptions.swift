@@ -4,8 +4,8 @@ import Anatomy
 extension Rule {
   static let declaredDescriptions: [Rule] = [
     Rule(
-      "mp3.xing.not-first", .error, at: .named("audio", kind: "stream"),
-      "A stream must not begin with two headers of the same kind (Xing, Info, VBRI)",
+      "mp3.xing.not-first", .error, at: .named("audio", kind: .stream),
+      "A stream should not begin with two headers of the same kind (Xing, Info, VBRI)",
       clause: Clause(.xing),
       cause: "A tool probably wrote its own header before the existing one",
       fix: "Remove one of the duplicate headers",
@@ -18,7 +18,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.vbri.and-xing", .warning, at: .named("audio", kind: "stream"),
+      "mp3.vbri.and-xing", .warning, at: .named("audio", kind: .stream),
       "A stream should have a Xing or a VBRI header, not both", clause: Clause(.xing),
       cause: "A tool probably added a Xing header to a stream with a VBRI header",
       fix: "Remove the Xing or the VBRI header",
@@ -31,8 +31,9 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.incompatible", .error, at: .named("audio", kind: "stream"),
-      "The frame of a Xing, Info or VBRI header must have the same format as the frames after it",
+      "mp3.xing.incompatible", .error, at: .named("audio", kind: .stream),
+      "The frame of a Xing, Info or VBRI header should have the version, layer and sampling"
+        + " frequency of the frames after it",
       clause: Clause(.xing),
       cause: "A tool probably wrote a header frame in a fixed format",
       fix: "Rewrite the header frame with the frame header of the first audio frame",
@@ -44,10 +45,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.fields-missing", .info, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.xing.fields-missing", .info, at: .named("Xing", "Info", kind: .frame),
       "A Xing or Info header should state the number of frames", clause: Clause(.xing),
       cause: "The encoder probably could not seek back to fill in the count",
-      fix: "Add the frame count to the header with a tool that rebuilds Xing headers",
+      fix: "Add the frame count with a tool that rebuilds Xing headers, such as foobar2000",
       failing: [
         .sound(
           frames: """
@@ -56,7 +57,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.frame-count-zero", .warning, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.xing.frame-count-zero", .warning, at: .named("Xing", "Info", kind: .frame),
       "A Xing or Info header should state at least one frame", clause: Clause(.xing),
       cause: "The encoder probably could not seek back to replace the initial zero",
       fix: "Replace the zero with the number of frames",
@@ -68,10 +69,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.frame-count-mismatch", .warning, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.xing.frame-count-mismatch", .warning, at: .named("Xing", "Info", kind: .frame),
       "A Xing or Info header should state the number of frames that follow", clause: Clause(.xing),
       cause: "The file was probably cut or joined without updating the frame count",
-      fix: "Count the frames with a tool, and update the header",
+      fix: "Rebuild the header with a tool that counts the frames, such as foobar2000",
       failing: [
         .sound(
           frames: """
@@ -80,10 +81,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.byte-count-mismatch", .warning, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.xing.byte-count-mismatch", .warning, at: .named("Xing", "Info", kind: .frame),
       "A Xing or Info header should state the number of bytes of the stream", clause: Clause(.xing),
       cause: "The file was probably cut or joined without updating the byte count",
-      fix: "Update the byte count of the header",
+      fix: "Update the byte count of the Xing or Info header",
       failing: [
         .sound(
           frames: """
@@ -92,11 +93,11 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.info-vs-vbr", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "The header should be named Xing for variable bit rate and Info for constant bit rate",
+      "mp3.xing.info-vs-vbr", .warning, at: .named("Xing", "Info", kind: .frame),
+      "The header of a stream should be named Xing if the bit rate varies, or Info if it does not",
       clause: Clause(.xing),
       cause: "The encoder probably supports only one of the two names",
-      fix: "Write the other name: Xing or Info",
+      fix: "Name the header Xing if the bit rate varies, or Info if it is constant",
       failing: [
         .sound(
           frames: """
@@ -106,7 +107,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.toc-not-monotonic", .warning, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.xing.toc-not-monotonic", .warning, at: .named("Xing", "Info", kind: .frame),
       "Positions in the seek table of a Xing header should not decrease", clause: Clause(.xing),
       cause: "The encoder probably wrote the table before the file was complete",
       fix: "Regenerate the seek table: players jump to wrong positions",
@@ -118,9 +119,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.xing.frame-truncated", .error, at: .named("Xing", "Info", kind: "frame"),
-      "The frame of a Xing or Info header must have room for all its fields", clause: Clause(.xing),
-      cause: "The encoder probably used a frame that is too small",
+      "mp3.xing.frame-truncated", .error, at: .named("Xing", "Info", kind: .frame),
+      "The frame of a Xing or Info header must be long enough for the fields of the header",
+      clause: Clause(.xing),
+      cause: "The encoder probably gave the header frame too low a bit rate",
       fix: "Write the header in a frame with a higher bit rate",
       failing: [
         .sound(
@@ -130,7 +132,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.vbri.mismatch", .warning, at: .named("VBRI", kind: "frame"),
+      "mp3.vbri.mismatch", .warning, at: .named("VBRI", kind: .frame),
       "A VBRI header should state the number of frames and bytes of the stream",
       clause: Clause(.vbri),
       cause: "The file was probably cut or joined without updating the VBRI header",
@@ -143,10 +145,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.lame.revision-15", .info, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.lame.revision-15", .info, at: .named("Xing", "Info", kind: .frame),
       "The revision of a LAME tag should not be the reserved value 15", clause: Clause(.xing),
-      cause: "The encoder probably filled the field with ones",
-      fix: "Leave the field unchanged: no repair is needed",
+      cause: "The encoder probably set all bits of the field",
+      fix: "Leave the revision unchanged: players ignore this field",
       failing: [
         .sound(
           frames: """
@@ -155,10 +157,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.lame.delay-padding", .info, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.lame.delay-padding", .info, at: .named("Xing", "Info", kind: .frame),
       "Encoder delay and padding should be shorter than the audio", clause: Clause(.xing),
-      cause: "The file was probably cut, or the encoder stored other data there",
-      fix: "Write the correct delay and padding with a tool",
+      cause: "The file was probably cut, or the encoder stored other data in these fields",
+      fix: "Correct encoder_delay and encoder_padding with a LAME tag editor, or set both to 0",
       failing: [
         .sound(
           frames: """
@@ -167,8 +169,8 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.lame.music-length", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "The stream should have the length that the LAME tag states", clause: Clause(.xing),
+      "mp3.lame.music-length", .warning, at: .named("Xing", "Info", kind: .frame),
+      "The stream should have the number of bytes that the LAME tag states", clause: Clause(.xing),
       cause: "The file was probably cut or joined, or the audio was edited",
       fix: "Leave the file unchanged if the edit was intended",
       failing: [
@@ -179,10 +181,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.lame.tag-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "The CRC in a LAME tag should match the bytes of the header", clause: Clause(.xing),
-      cause: "An editor probably changed the header and did not update its CRC",
-      fix: "Recompute the CRC of the header",
+      "mp3.lame.tag-crc", .warning, at: .named("Xing", "Info", kind: .frame),
+      "The CRC in a LAME tag should match the bytes before it in the frame", clause: Clause(.xing),
+      cause: "An editor probably changed the header and did not update the CRC",
+      fix: "Recompute the CRC in the LAME tag",
       failing: [
         .sound(
           frames: """
@@ -191,10 +193,10 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.lame.music-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
+      "mp3.lame.music-crc", .warning, at: .named("Xing", "Info", kind: .frame),
       "The music CRC in a LAME tag should match the audio", clause: Clause(.xing),
       cause: "An editor probably changed the gain in the frames, or bytes were damaged",
-      fix: "Leave the file unchanged if the edit was intended; otherwise obtain it again",
+      fix: "Leave the file unchanged if the edit was intended; otherwise obtain the file again",
       failing: [
         .sound(
           frames: """

@@ -1,13 +1,15 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules that compare gains in frames, headers and tags.
 extension Rule {
-  private static let stream = Place.named("mpeg", kind: "stream")
+  private static let stream = Place.named("mpeg", kind: .stream)
 
   static let gainOfEncoder = Rule(
     "mp3.lame.gain-vs-tag", .info, at: stream,
-    "Tags should state the gain that the encoder measured", clause: Clause(.xing),
+    "The ReplayGain value in a tag should equal the value that the encoder measured",
+    clause: Clause(.xing),
     cause: "The gain was probably measured again, by another method or for another target loudness",
     fix: "Leave both values unchanged: players use the gain in the tags",
     passing: [noted("+6.20 dB")],
@@ -20,28 +22,29 @@ extension Rule {
     guard abs(stated - noted.gain) > 0.5 else { return [] }
     return [
       .field(
-        "text", of: tag, "the tag states \(text.quoted), the encoder measured \(noted.gain) dB",
-        related: [RelatedPlace("gain of the encoder", noted.node, field: "radio_replay_gain")])
+        .text, of: tag, "the tag states \(text.quoted), the encoder measured \(noted.gain) dB",
+        related: [RelatedPlace("gain of the encoder", noted.node, field: .radio_replay_gain)])
     ]
   }
 
   static let undoGains = Rule(
     "ape.replaygain-undo", .info, at: stream,
-    "Frame gains should be within the range that MP3GAIN_MINMAX states",
+    "Gains of frames should be within the range that the APE item MP3GAIN_MINMAX states",
     cause: "The frame gains were probably changed again, or restored, and the tag was kept",
-    fix: "Remove the MP3GAIN items: an undo with their values would change the gains again",
+    fix: "Remove the MP3GAIN items: an undo by MP3Gain would set wrong gains",
     passing: [changed("150,150")],
     failing: [changed("↓100,120")]
   ) { stream, _ in
     guard let item = stream.undoingItem, let sound = stream.streamOfFrames else { return nil }
-    let limits = (item.textValue("value") ?? "").split(separator: ",").compactMap { Int($0) }
+    let limits = (item.textValue(.value) ?? "").split(separator: ",").compactMap { Int($0) }
     let gains = sound.gains
     guard limits.count == 2, let least = gains.min(), let most = gains.max() else { return nil }
     guard least < limits[0] || most > limits[1] else { return [] }
     return [
       .field(
-        "value", of: item,
-        "frames have gains from \(least) to \(most), the tag states \(limits[0]) to \(limits[1])")
+        .value, of: item,
+        "frames have gains from \(least) to \(most), MP3GAIN_MINMAX states \(limits[0]) to"
+          + " \(limits[1])")
     ]
   }
 
@@ -72,13 +75,13 @@ extension Rule {
 }
 
 extension Node {
-  fileprivate var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == "stream" } }
+  fileprivate var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == .stream } }
 
-  /// The gain in decibels in the header frame of an encoder, and the node that states it; nil if
-  /// there is none.
+  /// The gain in decibels that the encoder stored in its LAME tag, and the node that contains it;
+  /// nil if there is none.
   fileprivate var notedGain: (node: Node, gain: Double)? {
-    guard let node = children.first(where: { $0.field("radio_replay_gain") != nil }),
-      let bits = node.integer("radio_replay_gain"), bits >> 13 == 1
+    guard let node = children.first(where: { $0.field(.radio_replay_gain) != nil }),
+      let bits = node.integer(.radio_replay_gain), bits >> 13 == 1
     else { return nil }
     let gain = Double(bits & 0x1FF) / 10
     return (node, bits & 0x200 == 0 ? gain : -gain)
@@ -87,8 +90,8 @@ extension Node {
   fileprivate var gainInTag: (Node, String)? {
     for tag in children where tag.declaredNodeKind.declaredName == "id3v2" {
       for frame in tag.frames("TXXX")
-      where frame.textValue("description")?.lowercased() == "replaygain_track_gain" {
-        if let text = frame.textValue("text") { return (frame, text) }
+      where frame.textValue(.description)?.lowercased() == "replaygain_track_gain" {
+        if let text = frame.textValue(.text) { return (frame, text) }
       }
     }
     return nil
@@ -98,7 +101,7 @@ extension Node {
   /// is none.
   fileprivate var undoingItem: Node? {
     for tag in children where tag.declaredNodeKind.declaredName == "ape" {
-      for item in tag.children where item.textValue("key")?.uppercased() == "MP3GAIN_MINMAX" {
+      for item in tag.children where item.textValue(.key)?.uppercased() == "MP3GAIN_MINMAX" {
         return item
       }
     }
@@ -110,9 +113,9 @@ extension Node {
   /// The gains of the first `maxFrames` frames. Gains of 0 are omitted, because they mean silence.
   fileprivate var gains: [Int] {
     var gains: [Int] = []
-    elements.first { $0.name == "frame" }?.forEach { element in
-      let side = node(for: element).field("side_information")
-      gains += side.map { $0.numbers(named: "global_gain") } ?? []
+    elements(.frame)?.forEach { element in
+      let side = node(for: element).field(.side_information)
+      gains += side.map { $0.numbers(named: .global_gain) } ?? []
       return element.number < Self.maxFrames
     }
     return gains.filter { $0 > 0 }
@@ -121,10 +124,10 @@ extension Node {
 
 extension Field {
   /// Returns the integers of all members with a name, including members of nested groups.
-  fileprivate func numbers(named name: String) -> [Int] {
+  fileprivate func numbers(named name: FieldName) -> [Int] {
     guard case .group(let members) = value else { return [] }
     return members.flatMap { member in
-      member.name == name
+      member.isNamed(name)
         ? [member.value.integer].compactMap { $0 } : member.numbers(named: name)
     }
   }

@@ -1,13 +1,15 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let assetHead = Rule(
     "3gp.asset.bad-fullbox", .error, at: .box("udta"),
-    "Asset information must begin with version 0, flags 0 and a packed language",
+    "A 3GPP asset information box must begin with version 0, flags 0 and a packed language code",
     clause: Clause(.threeGPP, "8.2"), in: [.mobile],
-    cause: "The writer put only the text into the box",
-    fix: "Write four zero bytes, the language, and the text with a zero byte at its end",
+    cause: "The writer stored only the text, without version, flags and language code",
+    fix:
+      "Write version and flags (four zero bytes), the language code, and the null-terminated text",
     passing: [.userData(#"full titl { u16 0x55c4 "Title\0" }"#)],
     failing: [
       .userData(#"titl { ↓01 00 00 00 u16 0x55c4 "Title\0" }"#),
@@ -30,13 +32,13 @@ extension Rule {
         ? nil
         : .bytes(
           ByteRange(start: start + 4, count: 2), in: box,
-          "the padding bit of the language 0x\(String(language, radix: 16)) in \(box.name) is set")
+          "the padding bit of language code 0x\(String(language, radix: 16)) in \(box.name) is 1")
     }
   }
 
   static let assetText = Rule(
     "3gp.asset.utf16-no-bom", .warning, at: .box("udta"),
-    "Text of asset information must be null-terminated UTF-8, or UTF-16 with a byte order mark",
+    "Text in 3GPP asset boxes must be null-terminated: UTF-8, or UTF-16 with a byte order mark",
     clause: Clause(.threeGPP, "8.2"), in: Profile.iso,
     cause:
       "The writer omitted the byte order mark, or relied on the end of the box to end the text",
@@ -51,7 +53,7 @@ extension Rule {
     ]
   ) { data, _ in
     let boxes = data.children.filter {
-      assets.contains($0.code) && !$0.isCut && $0.field("language") != nil
+      assets.contains($0.code) && !$0.isCut && $0.field(.language) != nil
     }
     guard !boxes.isEmpty else { return nil }
     return boxes.compactMap { box in
@@ -73,12 +75,12 @@ extension Rule {
     "3gp.loci.out-of-range", .warning, at: .box("loci"),
     "loci must have a longitude within ±180°, a latitude within ±90° and a role of 0 to 2",
     clause: Clause(.threeGPP, "8.2"),
-    cause: "The writer swapped longitude and latitude, or used another scale",
+    cause: "The writer swapped longitude and latitude, or did not write 16.16 fixed-point numbers",
     fix: "Write longitude, then latitude, in degrees as 16.16 fixed-point numbers",
     passing: [.userData(place("fixed32 6.55, 46.45"))],
     failing: [.userData(place("fixed32 46.45 ↓fixed32 106.55"))]
   ) { box, _ in
-    let limits: [(name: String, limit: Int64)] = [("longitude", 180), ("latitude", 90)]
+    let limits: [(name: FieldName, limit: Int64)] = [(.longitude, 180), (.latitude, 90)]
     var violations: [Violation] = limits.compactMap { name, limit in
       guard case .fixed(let number, let bits)? = box.value(name),
         number.magnitude > UInt64(limit) << UInt64(bits)
@@ -87,8 +89,8 @@ extension Rule {
         name, of: box,
         "\(name) is \(Double(number) / Double(UInt64(1) << UInt64(bits)))°, beyond ±\(limit)°")
     }
-    if let role = box.integer("role"), role > 2 {
-      violations.append(.field("role", of: box, "role is \(role), expected 0 to 2"))
+    if let role = box.integer(.role), role > 2 {
+      violations.append(.field(.role, of: box, "role is \(role), expected 0 to 2"))
     }
     return violations
   }
@@ -101,48 +103,48 @@ extension Rule {
     "3gp.albm.track-missing", .info, at: .box("albm"),
     "albm should contain the track number", clause: Clause(.threeGPP, "8.2"),
     cause: "The track number was unknown, or the writer does not support it",
-    fix: "Add the track number if it is known; it is optional",
+    fix: "Add track_number if the number is known; the field is optional",
     passing: [.userData(#"full albm { u16 0x55c4 "Album\0" 03 }"#)],
     failing: [.userData(#"full albm { u16 0x55c4 "Album\0" ↓}"#)]
   ) { box, _ in
     box.isCut
       ? nil
-      : box.field("track_number") == nil
+      : box.field(.track_number) == nil
         ? [.absence(in: box, "\(box.name) ends without track_number")] : []
   }
 
   static let recordingYear = Rule(
     "3gp.yrrc.range", .warning, at: .box("yrrc"),
     "recording_year should be from 1 to 9999", clause: Clause(.threeGPP, "8.2"),
-    cause: "The writer left the field empty, or wrote a date",
-    fix: "Set recording_year to the year, or remove yrrc",
+    cause: "The writer left recording_year at 0, or stored a full date in it",
+    fix: "Set recording_year to the year of the recording, or remove yrrc",
     passing: [.userData("full yrrc { u16 2024 }")],
     failing: [.userData("full yrrc { ↓u16 0 }")]
   ) { box, _ in
-    guard let year = box.integer("recording_year") else { return nil }
+    guard let year = box.integer(.recording_year) else { return nil }
     return (1...9999).contains(year)
-      ? [] : [.field("recording_year", of: box, "recording_year is \(year), expected 1 to 9999")]
+      ? [] : [.field(.recording_year, of: box, "recording_year is \(year), expected 1 to 9999")]
   }
 
   static let ratingDuplicate = Rule(
     "3gp.rtng.duplicate-language", .warning, at: .box("udta"),
-    "udta must contain at most one rtng by the same authority in the same language",
+    "udta must contain at most one rtng for each rating authority and language",
     clause: Clause(.threeGPP, "8.2"),
     cause: "A tool added a rating instead of changing the existing one",
-    fix: "Keep one rating per authority and language",
+    fix: "Keep only one rtng for each rating authority (rating_entity) and language",
     passing: [.userData(rating)],
     failing: [.userData("\(rating) ↓\(rating)")]
   ) { data, _ in
-    let ratings = data.children("rtng").filter { $0.field("language") != nil }
+    let ratings = data.children("rtng").filter { $0.field(.language) != nil }
     guard !ratings.isEmpty else { return nil }
     var known: Set<[Int?]> = []
     return ratings.compactMap { rating in
-      known.insert([rating.integer("rating_entity"), rating.integer("language")]).inserted
+      known.insert([rating.integer(.rating_entity), rating.integer(.language)]).inserted
         ? nil
         : .about(
           rating,
-          "another \(rating.name) has the same rating_entity and language code"
-            + " \(rating.integer("language") ?? 0)")
+          "an earlier \(rating.name) has the same rating_entity and language code"
+            + " \(rating.integer(.language) ?? 0)")
     }
   }
 

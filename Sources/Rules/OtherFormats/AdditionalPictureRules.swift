@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about the MPF index of a file that contains several pictures.
 extension Rule {
   static let picturesAfterTheFirst = Rule(
-    "jpeg.index.picture-elsewhere", .warning, at: .named("mpf", kind: "structure"),
+    "jpeg.index.picture-elsewhere", .warning, at: .named("mpf", kind: .structure),
     "Each entry of the MPF index must point to a JPEG picture that ends inside the file",
     clause: Clause(.multiPicture, "5.2.3.3"),
     cause: "An editor changed the data before the picture, or removed the picture, and did not "
@@ -17,8 +18,8 @@ extension Rule {
     ]
   ) { index, _ in
     let entries = index.children.first?.children.first { $0.name == .word("MPEntry") }
-    guard let entries, let table = entries.table("value"), index.source === entries.source,
-      let places = table.column(named: "offset"), let sizes = table.column(named: "size")
+    guard let entries, let table = entries.table(.value), index.source === entries.source,
+      let places = table.column(named: .offset), let sizes = table.column(named: .size)
     else { return nil }
     return (0..<min(table.rowCount, 1000)).compactMap { row in
       guard let offset = table.rawCell(row: row, column: places), offset > 0,
@@ -28,12 +29,12 @@ extension Rule {
       let left = max(0, index.source.size - start)
       if index.source.big16(at: start) != 0xFFD8 {
         return .cell(
-          "offset", row: row, of: "value", in: entries,
+          .offset, row: row, of: .value, in: entries,
           "offset \(offset) points to byte \(start), where no JPEG picture begins")
       }
       if size > UInt64(left) {
         return .cell(
-          "size", row: row, of: "value", in: entries,
+          .size, row: row, of: .value, in: entries,
           "size is \(size), expected at most \(left) for the picture at byte \(start)")
       }
       return nil

@@ -1,9 +1,10 @@
 import Anatomy
+import Movie
 
 /// Rules about the CRC of PNG chunks.
 extension Rule {
   static let chunkChecksum = Rule(
-    "png.chunk.checksum", .error, at: .named("png", kind: "chunk"),
+    "png.chunk.checksum", .error, at: .named("png", kind: .chunk),
     "crc of a PNG chunk must match the bytes of the chunk", clause: Clause(.png, "5.5"),
     cause: "Bytes were damaged, or an editor changed the chunk and did not update crc",
     fix: "Obtain an intact copy of the PNG file, because readers refuse the file or skip the chunk",
@@ -13,7 +14,7 @@ extension Rule {
     file.children.compactMap { chunk in
       chunk.checksumEdits.first.map { right in
         .field(
-          "crc", of: chunk,
+          .crc, of: chunk,
           "crc of \(chunk.code) is \(chunk.source.bytes(right.range).hexadecimal), the bytes of"
             + " the chunk give \(right.bytes.hexadecimal)")
       }

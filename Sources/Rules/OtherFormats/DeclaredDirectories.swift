@@ -5,16 +5,16 @@ import Anatomy
 extension Rule {
   static let declaredDirectories: [Rule] = [
     Rule(
-      "tiff.header.not-there", .error, at: .named("jpeg", kind: "segment"),
+      "tiff.header.not-there", .error, at: .named("jpeg", kind: .segment),
       "Exif data must begin with a TIFF header",
       cause: "A program wrote an empty or damaged Exif segment",
       fix: "Remove the Exif segment, or write its data again",
       failing: [.jpeg(#"ff e1 sized u16 +2 { "Exif\0\0" ↓00 * 16 }"#)]),
     Rule(
-      "tiff.directory.outside", .warning, at: .any(kind: "directory"),
-      "A TIFF directory must be inside the structure that refers to it",
+      "tiff.directory.outside", .warning, at: .any(kind: .directory),
+      "A TIFF directory must be inside the TIFF data that refers to it",
       cause: "The file was truncated, or an editor moved data and did not update the offsets",
-      fix: "Write the TIFF directories again, each inside the structure",
+      fix: "Write the TIFF directories again, each inside the TIFF data that refers to it",
       failing: [
         """
         "II" 2a 00 ↓u32le 4096
@@ -22,13 +22,13 @@ extension Rule {
         """
       ]),
     Rule(
-      "tiff.directory.met-again", .warning, at: .any(kind: "directory"),
+      "tiff.directory.met-again", .warning, at: .any(kind: .directory),
       "A TIFF directory should not be referenced more than once",
       cause: "An offset probably points back to an earlier directory",
-      fix: "Set the offset of the next directory to 0 where no directory follows",
+      fix: "Set the offset of the next directory to 0 in the last directory",
       failing: [.tiff("u16le 1 u16le 0x100, 3 u32le 1 u16le 16, 0 ↓u32le 8")]),
     Rule(
-      "tiff.directory.none-there", .warning, at: .any(kind: "directory"),
+      "tiff.directory.none-there", .warning, at: .any(kind: .directory),
       "An offset to a TIFF directory must point to a directory with at least one entry",
       cause: "An editor probably moved data and did not update the directory offset",
       fix: "Correct the directory offset, or set it to 0",
@@ -39,7 +39,7 @@ extension Rule {
         """
       ]),
     Rule(
-      "tiff.directory.overlaps", .warning, at: .any(kind: "directory"),
+      "tiff.directory.overlaps", .warning, at: .any(kind: .directory),
       "TIFF directories must not overlap",
       cause: "An offset probably points into another directory",
       fix: "Write the TIFF directories again without overlap",
@@ -53,8 +53,8 @@ extension Rule {
           """)
       ]),
     Rule(
-      "tiff.directory.count-exceeds-structure", .warning, at: .any(kind: "directory"),
-      "A TIFF directory must have room for the number of entries that it states",
+      "tiff.directory.count-exceeds-structure", .warning, at: .any(kind: .directory),
+      "A TIFF directory must be long enough for the number of entries that it states",
       cause: "The file was truncated, or the entry count was damaged",
       fix: "Set the entry count of the directory to the number of entries present",
       failing: [
@@ -65,14 +65,14 @@ extension Rule {
           """)
       ]),
     Rule(
-      "tiff.value.outside", .warning, at: .any(kind: "directory"),
-      "A TIFF value must be inside the structure that refers to it",
+      "tiff.value.outside", .warning, at: .any(kind: .directory),
+      "A TIFF value must be inside the TIFF data that refers to it",
       cause: "An editor moved or removed data and did not update the offsets, as often happens "
         + "with maker notes",
-      fix: "Restore the value from the original file, because it is lost in this one",
+      fix: "Restore the value from the original file, because this file does not contain it",
       failing: [.tiff("u16le 1 ↓u16le 0x10f, 2 u32le 20, 4096 u32le 0")]),
     Rule(
-      "tiff.value.overlaps", .warning, at: .any(kind: "directory"),
+      "tiff.value.overlaps", .warning, at: .any(kind: .directory),
       "Two TIFF values must either share all their bytes or not overlap",
       cause: "An editor probably miscounted the bytes of a value",
       fix: "Write the TIFF values again at offsets that do not overlap",
@@ -87,7 +87,7 @@ extension Rule {
           """)
       ]),
     Rule(
-      "tiff.value.shared", .info, at: .any(kind: "directory"),
+      "tiff.value.shared", .info, at: .any(kind: .directory),
       "The bytes of a TIFF value should belong to one entry only",
       cause: "The writer probably stored equal values once to save space",
       fix: "Leave the shared value as it is: readers accept it",
@@ -102,9 +102,9 @@ extension Rule {
           """#)
       ]),
     Rule(
-      "tiff.picture.outside", .warning, at: .any(kind: "directory"),
-      "Image data must be inside the structure that refers to it",
-      cause: "The file was truncated, or a thumbnail was removed and its offsets were not",
+      "tiff.picture.outside", .warning, at: .any(kind: .directory),
+      "Image data must be inside the TIFF data that refers to it",
+      cause: "The file was truncated, or a program removed a thumbnail but not its offset",
       fix: "Remove the entries with the offset and size of the image, or write the image data "
         + "again",
       failing: [
@@ -117,7 +117,7 @@ extension Rule {
           """)
       ]),
     Rule(
-      "icc.tag.outside", .warning, at: .named("icc", kind: "profile"),
+      "icc.tag.outside", .warning, at: .named("icc", kind: .profile),
       "The data of an ICC profile tag must be inside the profile",
       cause: "The ICC profile was probably truncated",
       fix: "Replace the ICC profile with a complete copy",
@@ -129,7 +129,7 @@ extension Rule {
           """)
       ]),
     Rule(
-      "icc.tag.overlaps", .warning, at: .named("icc", kind: "profile"),
+      "icc.tag.overlaps", .warning, at: .named("icc", kind: .profile),
       "Two ICC profile tags must either share all their data or not overlap",
       cause: "A program probably miscounted the bytes of a tag",
       fix: "Write the ICC profile again with separate data for each of these tags",
@@ -141,19 +141,19 @@ extension Rule {
           """)
       ]),
     Rule(
-      "icc.profile.too-short", .error, at: .named("icc", kind: "profile"),
-      "An ICC profile must have room for the number of tags that it states",
+      "icc.profile.too-short", .error, at: .named("icc", kind: .profile),
+      "An ICC profile must be long enough for the number of tags that it states",
       cause: "The ICC profile was probably truncated in its tag table",
       fix: "Replace the ICC profile with a copy that has a complete tag table",
       failing: [.icc(#"↓u32 9 "cprt" u32 144, 16 "text" 00 * 4 "Free" 00 * 4"#)]),
     Rule(
-      "picture.chunk.size-exceeds-parent", .error, at: .named("webp", kind: "chunk"),
+      "picture.chunk.size-exceeds-parent", .error, at: .named("webp", kind: .chunk),
       "A chunk of a WebP picture must not extend past the end of the RIFF chunk around it",
       cause: "The WebP file was probably truncated",
       fix: "Obtain a complete copy of the WebP picture",
       failing: [#""RIFF" sized u32le { "WEBP" "VP8 " ↓u32le 4096 00 * 4 }"#]),
     Rule(
-      "picture.file.trailing-data", .warning, at: .any(kind: "payload"),
+      "picture.file.trailing-data", .warning, at: .any(kind: .payload),
       "No data should follow the end of a picture",
       cause: "A program appended data, or a person hid it there",
       fix: "Examine the data after the picture, and remove it if it is not wanted",
@@ -165,7 +165,8 @@ extension Rule {
         """
       ]),
     Rule(
-      "picture.structure.too-short", .error, at: .named("gif", "bmp", "webp", kind: "structure"),
+      "picture.structure.too-short", .error,
+      at: .named("gif", "bmp", "webp", kind: .block, .bitmap, .chunk),
       "Each structure of a GIF, BMP or WebP picture must be long enough for all its fields",
       cause: "The picture was probably truncated",
       fix: "Obtain a complete copy of the picture",

@@ -2,7 +2,7 @@ import Anatomy
 
 /// Rules for FLAC frames that are checked while a file is read.
 extension Rule {
-  private static let frames = Place.named("audio", kind: "audio")
+  private static let frames = Place.named("audio", kind: .audio)
 
   /// Scripts of three FLAC frames of silence, with the frame numbers 0 to 2.
   private static let first = "ff f8 c9 18 00 c2 00 * 6 b8 ee"
@@ -41,13 +41,13 @@ extension Rule {
       failing: [.flac(frames: "ff f8 c9 18 00 c2 00 * 6 ↓b8 ef")]),
     Rule(
       "flac.frame.cut", .error, at: frames,
-      "The last frame must be complete", clause: Clause(.flac, "9"),
+      "The last FLAC frame must be complete", clause: Clause(.flac, "9"),
       cause: "A download or copy was interrupted, or the disk was full",
-      fix: "Obtain a complete copy of the file; this copy can be decoded up to the last frame",
+      fix: "Obtain a complete copy of the file; this copy can be decoded up to that frame",
       failing: [.flac(information: information(), frames: "ff f8 c9 18 00 c2 00 * 4↓")]),
     Rule(
       "flac.frame.sync-lost", .error, at: frames,
-      "Frames must follow each other without gaps", clause: Clause(.flac, "9"),
+      "FLAC frames must follow each other without gaps", clause: Clause(.flac, "9"),
       cause: "Bytes were lost or changed, or data was inserted between the frames",
       fix: "Remove the bytes between the frames; the audio of damaged frames is lost",
       failing: [
@@ -61,13 +61,13 @@ extension Rule {
       ]),
     Rule(
       "flac.trailing.unknown", .warning, at: frames,
-      "Nothing but tags should follow the last frame", clause: Clause(.flac, "6"),
+      "Nothing but tags should follow the last FLAC frame", clause: Clause(.flac, "6"),
       cause: "A program appended its data, or a tag was truncated",
       fix: "Remove the bytes after the last frame",
       failing: [.flac(information: information(), frames: #"\#(first) ↓"left over""#)]),
     Rule(
       "flac.frame.sequence", .error, at: frames,
-      "coded_number of each frame must continue that of the previous frame",
+      "coded_number of each frame must continue the numbering of the previous frame",
       clause: Clause(.flac, "9.1.5"),
       cause: "Frames were lost or cut out, or streams were joined",
       fix: "Obtain a complete copy of the file, or encode the audio again with consecutive numbers",
@@ -83,7 +83,7 @@ extension Rule {
       "flac.frame.first-number", .warning, at: frames,
       "coded_number of the first frame must be 0", clause: Clause(.flac, "9.1.5"),
       cause: "The beginning was cut off, or a live stream was recorded",
-      fix: "Encode the audio again, because seeking relies on numbers that start at 0",
+      fix: "Encode the audio again, because seeking relies on frame numbers that start at 0",
       failing: [
         .flac(information: information(), frames: "ff f8 c9 18 ↓01 c5 00 * 6 2f 9b")
       ]),

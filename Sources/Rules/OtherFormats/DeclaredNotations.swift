@@ -5,7 +5,7 @@ import Anatomy
 extension Rule {
   static let declaredNotations: [Rule] = [
     Rule(
-      "xml.malformed", .error, at: .any(kind: "element"),
+      "xml.malformed", .error, at: .any(kind: .element),
       "XML text must be well-formed",
       cause: "A program joined strings without escaping < and &, or the text was truncated",
       fix: "Write the XML text again with an XML library",
@@ -19,7 +19,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "xml.entity-declared", .error, at: .any(kind: "element"),
+      "xml.entity-declared", .error, at: .any(kind: .element),
       "XML text in media files should not declare entities",
       cause: "A program wrote a document type declaration, or the text is meant to exhaust the "
         + "memory of readers",
@@ -34,7 +34,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "json.malformed", .error, at: .any(kind: "value"),
+      "json.malformed", .error, at: .any(kind: .value),
       "JSON text must be well-formed",
       cause: "A program probably joined strings without escaping quotation marks",
       fix: "Write the JSON text again with a JSON library",
@@ -50,9 +50,9 @@ extension Rule {
             """#)
       ]),
     Rule(
-      "cbor.malformed", .error, at: .any(kind: "item"),
+      "cbor.malformed", .error, at: .any(kind: .item),
       "CBOR data must be well-formed",
-      cause: "The data was truncated, or a count is wrong",
+      cause: "The data was truncated, or a CBOR length or count is wrong",
       fix: "Write the CBOR data again with a CBOR library",
       failing: [
         .movie(
@@ -66,13 +66,13 @@ extension Rule {
             """#)
       ]),
     Rule(
-      "plist.malformed", .error, at: .any(kind: "object"),
-      "A binary property list must have valid objects at the offsets in its table",
+      "plist.malformed", .error, at: .any(kind: .object),
+      "A binary property list must have valid objects at the offsets in its offset table",
       cause: "The property list was truncated or damaged",
       fix: "Write the property list again with a property list library",
       failing: [.movie(more: #"free { "bplist00" 09 08 00 * 6 ↓00 00 u64 1, 0, 9 }"#)]),
     Rule(
-      "jumbf.box.size-below-header", .error, at: .named("jumbf", "jumb", kind: "box"),
+      "jumbf.box.size-below-header", .error, at: .named("jumbf", "jumb", kind: .box),
       "The size of a JUMBF box must cover at least its header", clause: Clause(.jumbf),
       cause: "The bytes at this offset are probably not a box",
       fix: "Obtain the original file, because the boxes from this offset on cannot be read",
@@ -88,7 +88,7 @@ extension Rule {
             """#)
       ]),
     Rule(
-      "jumbf.box.size-exceeds-parent", .error, at: .named("jumbf", "jumb", kind: "box"),
+      "jumbf.box.size-exceeds-parent", .error, at: .named("jumbf", "jumb", kind: .box),
       "A JUMBF box must not extend past the end of the box that contains it",
       clause: Clause(.jumbf),
       cause: "The file was truncated, or an editor changed a box",
@@ -106,7 +106,7 @@ extension Rule {
             """#)
       ]),
     Rule(
-      "jumbf.box.children-underflow", .error, at: .named("jumbf", "jumb", kind: "box"),
+      "jumbf.box.children-underflow", .error, at: .named("jumbf", "jumb", kind: .box),
       "JUMBF boxes must completely fill the box that contains them", clause: Clause(.jumbf),
       cause: "An editor changed a box and did not update the sizes of the boxes around it",
       fix: "Obtain the file as it was signed, because changed content credentials cannot be "
@@ -123,7 +123,7 @@ extension Rule {
             """#)
       ]),
     Rule(
-      "jumbf.box.payload-too-short", .error, at: .named("jumbf", "jumb", kind: "box"),
+      "jumbf.box.payload-too-short", .error, at: .named("jumbf", "jumb", kind: .box),
       "A JUMBF box must be long enough for all its fields", clause: Clause(.jumbf),
       cause: "An editor probably left out fields",
       fix: "Write the JUMBF box again with all its fields, and sign the file again",
@@ -138,7 +138,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "jumbf.box.trailing-bytes", .warning, at: .named("jumbf", "jumb", kind: "box"),
+      "jumbf.box.trailing-bytes", .warning, at: .named("jumbf", "jumb", kind: .box),
       "A JUMBF box should end after its last field", clause: Clause(.jumbf),
       cause: "An editor probably miscounted the box size",
       fix: "Remove the bytes after the last field of the JUMBF box, update its size, and sign the "
@@ -155,7 +155,7 @@ extension Rule {
             """#)
       ]),
     Rule(
-      "telemetry.size-past-end", .error, at: .any(kind: "item"),
+      "telemetry.size-past-end", .error, at: .any(kind: .item),
       "A telemetry item must not extend past the end of the item that contains it",
       cause: "The recording was probably interrupted",
       fix: "Use the telemetry before this item, because the rest is lost",
@@ -170,7 +170,7 @@ extension Rule {
             """)
       ]),
     Rule(
-      "telemetry.too-short", .error, at: .any(kind: "block"),
+      "telemetry.too-short", .error, at: .any(kind: .block),
       "A telemetry block must be long enough for all its fields",
       cause: "The recording was interrupted, or the manufacturer uses another layout",
       fix: "Use the other telemetry blocks, because the missing fields are lost",
@@ -188,7 +188,7 @@ extension Rule {
       "file.resource-limit", .error, at: .anywhere,
       "A file should not exceed the limits of mediainspect for nesting depth, length and "
         + "decompressed size",
-      cause: "A program malfunctioned, or the file is meant to exhaust the memory of readers",
+      cause: "A program wrote damaged data, or the file is meant to exhaust the memory of readers",
       fix: "Examine the data at this offset with another program, because the rest of it was not "
         + "checked",
       failing: [

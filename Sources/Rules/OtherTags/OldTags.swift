@@ -1,15 +1,17 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for the format of ID3v1 and APE tags: padding, ambiguous bytes, order and covers.
 extension Rule {
-  private static let tag = Place.named("id3v1", kind: "tag")
+  private static let tag = Place.named("id3v1", kind: .tag)
 
   static let id3v1Padding = Rule(
     "id3v1.padding-mixed", .info, at: tag,
-    "A text should be padded with zeros or with spaces, not with both", clause: Clause(.id3v1),
+    "An ID3v1 field should be padded with zeros or with spaces, not with both",
+    clause: Clause(.id3v1),
     cause: "A program probably overwrote the tag of another program",
-    fix: "Pad the fields with zeros",
+    fix: "Pad the fields of the ID3v1 tag with zeros",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" ↓"Title " 00 * 118 ff"#)]
   ) { tag, _ in
@@ -27,23 +29,24 @@ extension Rule {
 
   static let id3v1Version = Rule(
     "id3v1.v11-ambiguous", .info, at: tag,
-    "It should be clear whether the comment ends with a track number", clause: Clause(.id3v1),
+    "The end of an ID3v1 comment should not look like a track number by chance",
+    clause: Clause(.id3v1),
     cause: "A version 1.0 program probably padded the comment with spaces after a zero byte",
-    fix: "Write two zero bytes if no track number is meant",
+    fix: "Write two zero bytes at the end of the comment if the tag has no track number",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)]
   ) { tag, _ in
     guard tag.range.count == 128 else { return nil }
-    return tag.integer("track") == 0x20
-      ? [.field("track", of: tag, "track is 32, which may be a space of the comment")] : []
+    return tag.integer(.track) == 0x20
+      ? [.field(.track, of: tag, "track is 32, which may be a space of the comment")] : []
   }
 
   static let id3v1InAPE = Rule(
-    "id3v1.false-positive-in-ape", .info, at: .named("mpeg", kind: "stream"),
+    "id3v1.false-positive-in-ape", .info, at: .named("mpeg", kind: .stream),
     "The letters TAG at 128 bytes before the end of a file should begin an ID3v1 tag",
     clause: Clause(.id3v1),
     cause: "The length of the APE tag happens to put the letters of APETAGEX there",
-    fix: "Add a byte to the APE tag: some readers take it for ID3v1",
+    fix: "Add a byte to the APE tag: some readers take the letters TAG there for an ID3v1 tag",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [
       .sound(
@@ -68,44 +71,46 @@ extension Rule {
   }
 
   static let id3v1Enhanced = Rule(
-    "id3v1.enhanced-tag", .info, at: .named("mpeg", kind: "stream"),
-    "Long texts should be in a tag that is widely supported", clause: Clause(.unpublished),
-    cause: "A program from before ID3v2 probably added an enhanced tag before ID3v1",
-    fix: "Move the texts to ID3v2, and remove the enhanced tag",
+    "id3v1.enhanced-tag", .info, at: .named("mpeg", kind: .stream),
+    "Texts longer than 30 characters should be in ID3v2, not in an enhanced ID3v1 tag",
+    clause: Clause(.unpublished),
+    cause: "A program from before ID3v2 probably added an enhanced tag (TAG+) before the ID3v1 tag",
+    fix: "Move the texts to an ID3v2 tag, and remove the enhanced tag",
     passing: [.sound()],
     failing: [.sound(after: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)]
   ) { stream, _ in
     stream.children.filter { $0.declaredNodeKind.declaredName == "id3v1_enhanced" }.map {
       .about(
-        $0, "an enhanced tag of \($0.range.count) bytes precedes ID3v1; few programs read it")
+        $0, "an enhanced ID3v1 tag (TAG+) has \($0.range.count) bytes; few programs read such tags")
     }
   }
 
   static let apeOrder = Rule(
-    "ape.unsorted", .info, at: .named("ape", kind: "tag"),
+    "ape.unsorted", .info, at: .named("ape", kind: .tag),
     "The items of an APE tag should be in ascending order of size", clause: Clause(.ape),
     cause: "The program probably wrote the items in the order in which they were added",
     fix: "Leave the items as they are, or sort them so that readers find small ones faster",
     passing: [.ape(#"u32le 1, 0 "Year\0" "1" u32le 5, 0 "Title\0" "value""#, count: 2)],
     failing: [.ape(#"u32le 5, 0 "Title\0" "value" ↓u32le 1, 0 "Year\0" "1""#, count: 2)]
   ) { tag, _ in
-    let items = tag.children.filter { $0.declaredNodeKind.kind == "item" }
+    let items = tag.children.filter { $0.declaredNodeKind.kind == .item }
     guard items.count > 1 else { return nil }
     let wrong = zip(items, items.dropFirst()).first { $0.range.count > $1.range.count }
     return wrong.map {
       [
         .field(
-          "value_size", of: $1,
+          .value_size, of: $1,
           "the item has \($1.range.count) bytes, the previous item \($0.range.count)")
       ]
     } ?? []
   }
 
   static let apePolarity = Rule(
-    "ape.flag-bit30-polarity", .info, at: .named("footer", kind: "tag"),
-    "The flags of an APE footer should not state that the tag has no footer", clause: Clause(.ape),
-    cause: "The bit has the opposite meaning in some descriptions of the format",
-    fix: "Clear bit 30 of the flags: most readers look for the footer anyway",
+    "ape.flag-bit30-polarity", .info, at: .named("footer", kind: .tag),
+    "Bit 30 of the flags in an APE footer should be 0, because descriptions of its meaning differ",
+    clause: Clause(.ape),
+    cause: "The writer probably follows the description in which 1 means that the tag has a footer",
+    fix: "Leave the bit unchanged: readers look for the footer anyway",
     passing: [.ape(#"u32le 5, 0 "Title\0" "value""#)],
     failing: [
       .sound(
@@ -116,30 +121,32 @@ extension Rule {
     ]
   ) { footer, _ in
     guard footer.parent?.declaredNodeKind.declaredName == "ape",
-      let place = footer.field("flags")?.range.start,
+      let place = footer.field(.flags)?.range.start,
       let flags = footer.source.integer(at: place, width: 4, order: .little)
     else { return nil }
     return flags & 0x4000_0000 != 0
       ? [
         .field(
-          "flags", of: footer,
-          "bit 30 of flags (0x\(String(flags, radix: 16))) states that the tag has no footer")
+          .flags, of: footer,
+          "bit 30 of flags (0x\(String(flags, radix: 16))) is 1, which means either that the tag has"
+            + " a footer or that it has none")
       ] : []
   }
 
   static let apeCover = Rule(
-    "ape.cover-format", .warning, at: .any(kind: "item"),
-    "A cover should consist of a file name, a zero byte and a picture", clause: Clause(.ape),
-    cause: "The program probably wrote only the picture, or text in its place",
+    "ape.cover-format", .warning, at: .any(kind: .item),
+    "A cover in an APE tag should consist of a file name, a zero byte and a picture",
+    clause: Clause(.unpublished),
+    cause: "The program probably wrote only the picture, or text instead of the picture",
     fix: "Write a file name and a zero byte before the picture",
     passing: [
       .ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: "a.jpg\0" \#(cover) end:"#)
     ],
     failing: [.ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: ↓\#(cover) end:"#)]
   ) { item, _ in
-    guard item.title == "Cover Art Item", let key = item.field("key") else { return nil }
+    guard item.title == "Cover Art Item", let key = item.field(.key) else { return nil }
     let value = ByteRange(from: key.range.end, to: item.range.end)
-    if item.field("filename") == nil {
+    if item.field(.filename) == nil {
       return [
         .bytes(
           value, in: item,

@@ -1,9 +1,10 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules for the position and number of tags around the audio.
 extension Rule {
-  private static let stream = Place.named("mpeg", kind: "stream")
+  private static let stream = Place.named("mpeg", kind: .stream)
   private static let plain = #""TAG" 00 * 124 ff"#
   private static let ape = """
     "APETAGEX" u32le 2000, 51, 1, 0xa0000000 00 * 8
@@ -12,7 +13,7 @@ extension Rule {
     """
 
   static let id3v1NotAtEnd = Rule(
-    "id3v1.not-at-end", .error, at: .named("mpeg", "audio", kind: "stream"),
+    "id3v1.not-at-end", .error, at: .named("mpeg", "audio", kind: .stream),
     "An ID3v1 tag must be at the end of the file", clause: Clause(.id3v1),
     cause: "Files were probably joined without removing the ID3v1 tag",
     fix: "Remove the tag: readers look for ID3v1 only in the last 128 bytes",
@@ -29,7 +30,7 @@ extension Rule {
           violations.append(
             .about(part, "the audio continues after the ID3v1 tag at offset \(part.range.start)"))
         }
-      } else if part.declaredNodeKind.kind != "tag" {
+      } else if part.declaredNodeKind.kind != .tag {
         isLast = false
       }
     }
@@ -57,15 +58,15 @@ extension Rule {
   static let apePosition = Rule(
     "ape.position", .warning, at: stream,
     "An APE tag should follow the audio and precede an ID3v1 tag", clause: Clause(.ape),
-    cause: "A program probably put the tag where it puts tags of other formats",
-    fix: "Move the tag: readers search for it from the end of the file and skip only an ID3v1 tag",
+    cause: "A program probably put the APE tag where it puts tags of other formats",
+    fix: "Move the APE tag after the audio and before any ID3v1 tag, where readers search for it",
     passing: [.sound(after: "\(ape)\n\(plain)")],
     failing: [.sound(after: "\(plain)\n↓\(ape)"), .sound(before: "↓\(ape)")]
   ) { stream, _ in
     var violations: [Violation] = []
     var isThere = false
     var passed: [String] = []
-    let sound = stream.children.first { $0.declaredNodeKind.kind == "stream" }?.range.start
+    let sound = stream.children.first { $0.declaredNodeKind.kind == .stream }?.range.start
     for part in stream.children {
       if part.isTag("ape") {
         isThere = true
@@ -85,7 +86,7 @@ extension Rule {
   }
 
   static let apeReserved = Rule(
-    "ape.reserved-nonzero", .warning, at: .named("header", "footer", kind: "tag"),
+    "ape.reserved-nonzero", .warning, at: .named("header", "footer", kind: .tag),
     "The reserved bytes of an APE header or footer must be zero", clause: Clause(.ape),
     cause: "The writer probably did not clear its buffer",
     fix: "Set the reserved bytes to zero",
@@ -98,18 +99,18 @@ extension Rule {
           """)
     ]
   ) { end, _ in
-    guard end.parent?.isTag("ape") == true, let field = end.field("reserved") else { return nil }
+    guard end.parent?.isTag("ape") == true, let field = end.field(.reserved) else { return nil }
     return end.source.bytes(field.range).contains { $0 != 0 }
       ? [
         .field(
-          "reserved", of: end, "the \(field.range.count) reserved bytes are not all zero")
+          .reserved, of: end, "the \(field.range.count) reserved bytes are not all zero")
       ] : []
   }
 }
 
 extension Node {
   fileprivate func isTag(_ word: String) -> Bool {
-    declaredNodeKind.kind == "tag" && declaredNodeKind.declaredName == word
+    declaredNodeKind.kind == .tag && declaredNodeKind.declaredName == word
   }
 
   /// Returns a violation for each tag after the first tag of the same kind; nil if the file has no

@@ -3,10 +3,10 @@ import Bytes
 
 extension Rule {
   static let truncatedID3v1 = Rule(
-    "id3v1.truncated", .error, at: .named("trailing", kind: "bytes"),
+    "id3v1.truncated", .error, at: .named("trailing", kind: .bytes),
     "An ID3v1 tag must be 128 bytes long", clause: Clause(.id3v1),
     cause: "The file was probably truncated, or the tag was partly overwritten",
-    fix: "Remove the rest of the tag, or rewrite it at the end of the file",
+    fix: "Remove the partial tag, or write a complete ID3v1 tag at the end of the file",
     passing: [.sound(after: #""left over""#)],
     failing: [.sound(after: #"↓"TAG" "Title" 00 * 40"#)]
   ) { rest, _ in

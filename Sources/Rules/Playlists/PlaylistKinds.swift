@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let mixedPlaylist = Rule(
@@ -6,7 +7,7 @@ extension Rule {
     "A playlist must not contain both tags for media playlists and tags for multivariant playlists",
     clause: Clause(.hls, "4.3.4"),
     cause: "A program joined lines of two playlists",
-    fix: "Write two playlists, a media playlist and a multivariant playlist that refers to it",
+    fix: "Write two playlists: a media playlist, and a multivariant playlist that refers to it",
     passing: [.playlist(media: "# nothing")],
     failing: [
       .playlist(
@@ -28,7 +29,7 @@ extension Rule {
         isVariantLater
           ? "\(second.lineName) belongs in multivariant playlists, \(first.lineName) in media ones"
           : "\(second.lineName) belongs in media playlists, \(first.lineName) in multivariant ones",
-        related: [RelatedPlace("the first line of the other kind", first)])
+        related: [RelatedPlace("the first tag for the other type of playlist", first)])
     ]
   }
 
@@ -53,7 +54,7 @@ extension Rule {
   static let endMissing = Rule(
     "hls.endlist-vod", .info, at: .playlist,
     "A playlist of type VOD should contain EXT-X-ENDLIST", clause: Clause(.hls, "4.3.3.5"),
-    cause: "A program probably used the type VOD for any recording",
+    cause: "A program probably wrote the type VOD before the recording was complete",
     fix: "Add EXT-X-ENDLIST as the last line, because players reload the playlist without it",
     passing: [.playlist(media: "#EXT-X-PLAYLIST-TYPE:VOD")],
     failing: [
@@ -61,7 +62,7 @@ extension Rule {
         "#EXTM3U\n#EXT-X-TARGETDURATION:10\n↓#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:4.0,\na.ts\n")
     ]
   ) { list, _ in
-    guard let type = list.lines("EXT-X-PLAYLIST-TYPE").first, type.attribute("type") == "VOD"
+    guard let type = list.lines("EXT-X-PLAYLIST-TYPE").first, type.attribute(.type) == "VOD"
     else { return nil }
     return list.lines("EXT-X-ENDLIST").isEmpty
       ? [.about(type, "\(type.lineName) is VOD, but the playlist has no EXT-X-ENDLIST")] : []
@@ -69,10 +70,10 @@ extension Rule {
 
   static let mapMissing = Rule(
     "hls.map.missing-fmp4", .error, at: .playlist,
-    "EXT-X-MAP must precede the first segment that is fragmented MP4",
+    "EXT-X-MAP must precede the first fragmented MP4 segment",
     clause: Clause(.hls, "3.3"),
     cause: "A program left out EXT-X-MAP, or wrote it after the segments",
-    fix: "Add EXT-X-MAP before the first segment",
+    fix: "Add EXT-X-MAP with the URI of the initialization section before the first segment",
     passing: [.playlist(media: "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:4.0,\nb.m4s")],
     failing: [.playlist(media: "#EXTINF:4.0,\n↓b.m4s")]
   ) { list, _ in
@@ -81,9 +82,9 @@ extension Rule {
     guard list.isOfSegments, list.lines("EXT-X-SKIP").isEmpty else { return nil }
     for line in list.children {
       if line.lineName == "EXT-X-MAP" { return [] }
-      guard line.lineName == "uri", let address = line.attribute("uri"), address.isOfFragments
+      guard line.lineName == "uri", let address = line.attribute(.uri), address.isOfFragments
       else { continue }
-      return [.field("uri", of: line, "no EXT-X-MAP precedes the segment \(address.prefix(80))")]
+      return [.field(.uri, of: line, "no EXT-X-MAP precedes the segment \(address.prefix(80))")]
     }
     return []
   }

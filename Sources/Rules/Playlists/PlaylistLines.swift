@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 /// The names of the tags that belong in only one kind of playlist.
 enum PlaylistTags {
@@ -16,7 +17,7 @@ enum PlaylistTags {
 }
 
 extension Rule.Place {
-  static let playlist: Rule.Place = .named("hls", kind: "playlist")
+  static let playlist: Rule.Place = .named("hls", kind: .playlist)
 }
 
 extension Node {
@@ -29,7 +30,7 @@ extension Node {
   func lines(_ name: String) -> [Node] { lines([name]) }
 
   /// Returns the text of an attribute in this line; nil if it is missing or not text.
-  func attribute(_ name: String) -> String? {
+  func attribute(_ name: FieldName) -> String? {
     if case .text(let text)? = value(name) { return text.string }
     return nil
   }

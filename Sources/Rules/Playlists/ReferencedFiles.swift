@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules that compare what a playlist states about files with the files next to it.
 extension Rule {
@@ -14,9 +15,9 @@ extension Rule {
 
   static let partBeyondFile = Rule(
     "hls.byterange.out-of-file", .error, at: .playlist,
-    "A byte range must be inside its resource", clause: Clause(.hls, "4.3.2.2"),
-    cause: "The resource was rewritten or truncated, and the playlist was not updated",
-    fix: "Set EXT-X-BYTERANGE to a range inside the resource",
+    "The range in EXT-X-BYTERANGE must be inside the segment file", clause: Clause(.hls, "4.3.2.2"),
+    cause: "The segment file was rewritten or truncated, and the playlist was not updated",
+    fix: "Set EXT-X-BYTERANGE to a range inside the segment file",
     passing: [
       .playlist(media: "#EXTINF:4.0,\n#EXT-X-BYTERANGE:10@10\nb.ts", files: ["b.ts": "47 00 * 19"])
     ],
@@ -44,9 +45,9 @@ extension Rule {
 
   static let mapWithoutMovie = Rule(
     "hls.map.not-init", .error, at: .playlist,
-    "The resource of EXT-X-MAP must contain ftyp and a moov box with mvex",
+    "The file to which EXT-X-MAP refers must contain ftyp and a moov box with mvex",
     clause: Clause(.hls, "3.3"),
-    cause: "URI probably points to a segment, or to a movie without fragments",
+    cause: "URI of EXT-X-MAP probably points to a segment, or to a movie without fragments",
     fix: "Set URI of EXT-X-MAP to the initialization section that the packager wrote",
     passing: [
       .playlist(
@@ -60,7 +61,7 @@ extension Rule {
     var isThere = false
     var violations: [Violation] = []
     for line in list.lines("EXT-X-MAP").prefix(100) {
-      guard let uri = line.attribute("URI"), let root = file.sibling(uri)?.root else { continue }
+      guard let uri = line.attribute(.URI), let root = file.sibling(uri)?.root else { continue }
       isThere = true
       let missing =
         root.child("ftyp") == nil
@@ -73,10 +74,10 @@ extension Rule {
 
   static let sessionDataNoJSON = Rule(
     "hls.session-data.uri-not-json", .warning, at: .playlist,
-    "The resource of EXT-X-SESSION-DATA must be JSON unless FORMAT is RAW",
+    "The file to which EXT-X-SESSION-DATA refers must be JSON unless FORMAT is RAW",
     clause: Clause(.hls, "4.3.4.4"),
-    cause: "URI probably points to a web page, or to data in another format",
-    fix: "Write the session data as JSON, or state FORMAT=RAW",
+    cause: "The URI probably points to a web page, or to data in another format",
+    fix: "Write the session data as JSON, or add FORMAT=RAW",
     passing: [
       .playlist(
         multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
@@ -91,7 +92,7 @@ extension Rule {
     var isThere = false
     var violations: [Violation] = []
     for line in list.lines("EXT-X-SESSION-DATA").prefix(100) {
-      guard let uri = line.attribute("URI"), line.attribute("FORMAT") != "RAW",
+      guard let uri = line.attribute(.URI), line.attribute(.FORMAT) != "RAW",
         let source = file.sibling(uri)?.source
       else { continue }
       isThere = true
@@ -107,7 +108,7 @@ extension Rule {
 
   static let packedTimestamp = Rule(
     "hls.packed-audio.timestamp", .warning, at: .playlist,
-    "A packed audio segment must begin with an ID3 tag that states its timestamp",
+    "A packed audio segment must begin with an ID3 tag that states the timestamp of the segment",
     clause: Clause(.hls, "3.4"),
     cause: "A tool that does not support HLS probably split the audio",
     fix: "Add an ID3 tag with the transport stream timestamp in a PRIV frame to the start of each "
@@ -137,11 +138,11 @@ extension Rule {
       isThere = true
       let owners = root.children.first.map { $0.frames("PRIV") } ?? []
       let isTimed = owners.contains {
-        $0.textValue("owner_identifier") == "com.apple.streaming.transportStreamTimestamp"
+        $0.textValue(.owner_identifier) == "com.apple.streaming.transportStreamTimestamp"
       }
       if !isTimed {
         violations.append(
-          .about(segment.line, "\(segment.uri.shown) has no PRIV frame that states its timestamp"))
+          .about(segment.line, "\(segment.uri.shown) has no PRIV frame with its timestamp"))
       }
     }
     return isThere ? violations : nil
@@ -177,7 +178,7 @@ extension Rule {
 extension Node {
   /// Whether the file consists of MPEG audio frames, with only tags before and after them.
   fileprivate var isPackedSound: Bool {
-    declaredNodeKind.kind == "stream" && declaredNodeKind.declaredName == "mpeg"
+    declaredNodeKind.kind == .stream && declaredNodeKind.declaredName == "mpeg"
   }
 
   /// Returns the duration of the samples of this segment in seconds; nil if it cannot be
@@ -187,19 +188,19 @@ extension Node {
   ///   file.
   fileprivate func secondsOfSegment(in movie: Node?) -> Double? {
     if isPackedSound {
-      let sound = children.first { $0.declaredNodeKind.kind == "stream" }?.sound(precise: true)
+      let sound = children.first { $0.declaredNodeKind.kind == .stream }?.sound(precise: true)
       guard let sound, let samples = sound.samples, sound.sampleRate > 0 else { return nil }
       return Double(samples) / Double(sound.sampleRate)
     }
     guard let movie = (movie ?? self).child("moov"),
-      let id = child("moof")?.child("traf")?.child("tfhd")?.integer("track_ID"),
-      let scale = movie.track(id)?.descendant("mdia", "mdhd")?.integer("timescale"), scale > 0
+      let id = child("moof")?.child("traf")?.child("tfhd")?.integer(.track_ID),
+      let scale = movie.track(id)?.descendant("mdia", "mdhd")?.integer(.timescale), scale > 0
     else { return nil }
     let defaults = FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults()
     var units: Int64 = 0
     for fragment in children("moof") {
       for part in fragment.children("traf") {
-        guard let header = part.child("tfhd"), header.integer("track_ID") == id else { continue }
+        guard let header = part.child("tfhd"), header.integer(.track_ID) == id else { continue }
         let own = defaults.overridden(by: header)
         for run in part.children("trun") { units = units &+ RunSize(run, own).duration }
       }

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let renditionTwice = Rule(
@@ -21,7 +22,7 @@ extension Rule {
           """)
     ]
   ) { list, _ in
-    list.repeated("EXT-X-MEDIA", alike: ["TYPE", "GROUP-ID", "NAME"], shown: "NAME") {
+    list.repeated("EXT-X-MEDIA", alike: [.TYPE, .`GROUP-ID`, .NAME], shown: .NAME) {
       "an earlier rendition of the same group already has NAME=\"\($0)\""
     }
   }
@@ -40,7 +41,7 @@ extension Rule {
           """)
     ]
   ) { list, _ in
-    list.repeated("EXT-X-SESSION-DATA", alike: ["DATA-ID", "LANGUAGE"], shown: "DATA-ID") {
+    list.repeated("EXT-X-SESSION-DATA", alike: [.`DATA-ID`, .LANGUAGE], shown: .`DATA-ID`) {
       "an earlier line already states DATA-ID=\"\($0)\" for the same language"
     }
   }
@@ -63,10 +64,11 @@ extension Rule {
 
   static let groupMissing = Rule(
     "hls.streaminf.group-missing", .error, at: .playlist,
-    "EXT-X-MEDIA lines must define each group that a variant refers to, with the same TYPE",
+    "Each group to which a variant refers must be defined by EXT-X-MEDIA with the same TYPE",
     clause: Clause(.hls, "4.3.4.2"),
     cause: "A group was renamed or removed, and the variants were not updated",
-    fix: "Add an EXT-X-MEDIA line with this TYPE and GROUP-ID, or remove the attribute",
+    fix: "Add an EXT-X-MEDIA line with this TYPE and GROUP-ID, or remove the attribute of the "
+      + "variant",
     passing: [
       .playlist(
         multivariant: """
@@ -87,12 +89,12 @@ extension Rule {
     guard !variants.isEmpty else { return nil }
     let groups = Set(
       list.lines("EXT-X-MEDIA").map {
-        [$0.attribute("TYPE") ?? "", $0.attribute("GROUP-ID") ?? ""]
+        [$0.attribute(.TYPE) ?? "", $0.attribute(.`GROUP-ID`) ?? ""]
       })
     return variants.flatMap { variant in
-      ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].compactMap { type -> Violation? in
-        guard let group = variant.attribute(type), !groups.contains([type, group]),
-          !(type == "CLOSED-CAPTIONS" && group == "NONE")
+      [FieldName.AUDIO, .VIDEO, .SUBTITLES, .`CLOSED-CAPTIONS`].compactMap { type -> Violation? in
+        guard let group = variant.attribute(type), !groups.contains([type.rawValue, group]),
+          !(type == .`CLOSED-CAPTIONS` && group == "NONE")
         else { return nil }
         return .field(
           type, of: variant,
@@ -106,7 +108,7 @@ extension Node {
   /// Returns a violation for each line with the same values of some attributes as an earlier line.
   /// Nil if the playlist has no line with this name.
   fileprivate func repeated(
-    _ name: String, alike attributes: [String], shown: String, _ words: (String) -> String
+    _ name: String, alike attributes: [FieldName], shown: FieldName, _ words: (String) -> String
   ) -> [Violation]? {
     let tags = lines(name)
     guard !tags.isEmpty else { return nil }
@@ -120,7 +122,7 @@ extension Node {
       }
       return .field(
         shown, of: tag, words(text),
-        related: [RelatedPlace("the earlier line", owner, field: shown)])
+        related: [RelatedPlace("the earlier line with this value", owner, field: shown)])
     }
   }
 }

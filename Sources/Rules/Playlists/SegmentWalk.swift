@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A media segment as the lines of a playlist describe it.
 struct ListedSegment {
@@ -32,12 +33,12 @@ extension Node {
       switch line.lineName {
       case "EXT-X-BYTERANGE": part = line
       case "EXTINF": length = line
-      case "EXT-X-MAP": map = line.attribute("URI")
+      case "EXT-X-MAP": map = line.attribute(.URI)
       case "uri":
-        guard let uri = line.attribute("uri") else { continue }
+        guard let uri = line.attribute(.uri) else { continue }
         var end: Int?
-        if let part, let count = part.wholeNumber("length") {
-          let start = part.wholeNumber("offset") ?? (previous?.uri == uri ? previous?.end : nil)
+        if let part, let count = part.wholeNumber(.length) {
+          let start = part.wholeNumber(.offset) ?? (previous?.uri == uri ? previous?.end : nil)
           end = start.map { $0.saturatingAdd(count) }
         }
         previous = end.map { (uri, $0) }
@@ -53,12 +54,12 @@ extension Node {
   }
 
   /// Returns the value of a field or attribute that is a whole number; nil for other values.
-  private func wholeNumber(_ name: String) -> Int? {
+  private func wholeNumber(_ name: FieldName) -> Int? {
     integer(name) ?? attribute(name).flatMap { Int($0) }
   }
 
   private var statedSeconds: Double? {
-    guard let field = field("duration") else { return nil }
+    guard let field = field(.duration) else { return nil }
     return Double(String(decoding: source.bytes(field.range, limit: 32), as: UTF8.self))
   }
 }

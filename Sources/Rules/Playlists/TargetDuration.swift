@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let targetMissing = Rule(
@@ -15,7 +16,7 @@ extension Rule {
       ? [
         .absence(
           in: list,
-          "EXTINF is on \(list.lines("EXTINF").count) of \(list.children.count) lines, but "
+          "EXTINF appears on \(list.lines("EXTINF").count) of \(list.children.count) lines, but "
             + "EXT-X-TARGETDURATION is missing")
       ] : []
   }
@@ -24,21 +25,22 @@ extension Rule {
     "hls.extinf-exceeds-target", .error, at: .playlist,
     "The duration of a segment, rounded to whole seconds, must not exceed the target duration",
     clause: Clause(.hls, "4.3.3.1"),
-    cause: "A key frame probably came late, so the packager wrote a longer segment than planned",
+    cause: "Key frames are probably too far apart, so the packager wrote a longer segment than "
+      + "planned",
     fix: "Set EXT-X-TARGETDURATION to the rounded duration of the longest segment",
     passing: [.playlist(media: "#EXTINF:10.4,\nb.ts")],
     failing: [.playlist(media: "#EXTINF:↓10.5,\nb.ts")]
   ) { list, _ in
     let segments = list.lines("EXTINF")
     guard let tag = list.lines("EXT-X-TARGETDURATION").first,
-      let target = tag.integer("duration"), !segments.isEmpty
+      let target = tag.integer(.duration), !segments.isEmpty
     else { return nil }
     return segments.compactMap { segment in
       guard let seconds = segment.roundedSeconds, seconds > target else { return nil }
       return .field(
-        "duration", of: segment,
+        .duration, of: segment,
         "the segment lasts \(seconds) s (rounded), the target duration is \(target) s",
-        related: [RelatedPlace("the target duration", tag, field: "duration")])
+        related: [RelatedPlace("the target duration", tag, field: .duration)])
     }
   }
 }
@@ -47,7 +49,7 @@ extension Node {
   /// The duration of a segment in this `EXTINF` line, rounded to whole seconds; nil if it is not a
   /// number.
   fileprivate var roundedSeconds: Int? {
-    guard let field = field("duration") else { return nil }
+    guard let field = field(.duration) else { return nil }
     let letters = source.bytes(field.range, limit: 32)
     let parts = letters.split(
       separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,14 +1,15 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let constantShift = Rule(
     "isom.stbl.chunk-offset-constant-shift", .error, at: .box("stco", "co64"),
-    "Chunk offsets must point to the samples, not to bytes at a constant distance from them",
+    "Chunk offsets must point to their samples, not a constant distance before or after them",
     clause: Clause(.iso12, "8.7.5"),
     cause:
       "A tagger probably resized a box before the media and did not update the chunk offsets",
-    fix: "Correct every chunk offset by the reported number of bytes",
+    fix: "Shift every chunk offset by the reported number of bytes",
     passing: [.movie()],
     failing: [
       .movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }"),
@@ -28,7 +29,7 @@ extension Rule {
     let since = likelyCause.map { "; \($0.box.path) \($0.words)" } ?? ""
     return [
       .cell(
-        "chunk_offset", row: 0, of: "entries", in: table,
+        .chunk_offset, row: 0, of: .entries, in: table,
         "every chunk offset in \(table.name) is \(size) too \(shift < 0 ? "small" : "large")"
           + since,
         related: likelyCause.map { [RelatedPlace("box that probably changed size", $0.box)] } ?? [])
@@ -37,9 +38,12 @@ extension Rule {
 
   static let chunkOverlap = Rule(
     "isom.stbl.chunk-overlap", .warning, at: .box("stco", "co64"),
-    "Tracks of different media types should not share bytes", clause: Clause(.iso12, "8.7.5"),
-    cause: "The offsets of one track were probably changed and those of the other were not",
-    fix: "Correct the offsets of the track in which samples do not begin as their codec requires",
+    "Chunks of tracks with different media types should not overlap",
+    clause: Clause(.iso12, "8.7.5"),
+    cause: "A tool probably changed the chunk offsets of one track but not those of the other",
+    fix:
+      "Correct the chunk offsets of the track with samples that do not begin as their codec "
+      + "requires",
     passing: [
       .movie(
         moreOfMovie: metadataTrack("full stco { u32 1 u32 @others }"),
@@ -58,7 +62,7 @@ extension Rule {
     else { return [] }
     return [
       .cell(
-        "chunk_offset", row: first.row, of: "entries", in: table,
+        .chunk_offset, row: first.row, of: .entries, in: table,
         "chunk \(first.row + 1) begins inside a chunk of another track" + survey.overlaps.more,
         related: other.map { [RelatedPlace("the other track", $0)] } ?? [])
     ]
@@ -69,7 +73,7 @@ extension Rule {
     "The samples of a chunk must end before the next chunk of the track begins",
     clause: Clause(.iso12, "8.7.4"),
     cause: "The tables stsz, stsc and stco probably come from different versions of the file",
-    fix: "Rebuild stsz, stsc and stco from the media",
+    fix: "Rebuild stsz, stsc and stco from the samples found in the media data",
     passing: [.twoChunks()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @samples + 2 }")]
   ) { table, _ in
@@ -79,7 +83,7 @@ extension Rule {
     guard let first = survey.crossing.first, survey.shift == nil else { return [] }
     return [
       .cell(
-        "chunk_offset", row: first.row, of: "entries", in: table,
+        .chunk_offset, row: first.row, of: .entries, in: table,
         "chunk \(first.row + 1) begins before the samples of chunk \(first.row) end"
           + survey.crossing.more)
     ]
@@ -87,9 +91,10 @@ extension Rule {
 
   static let firstBytesImplausible = Rule(
     "isom.stbl.first-bytes-implausible", .warning, at: .box("trak"),
-    "Samples should begin as their codec requires", clause: Clause(.iso12, "8.7.5"),
+    "Samples should begin with the bytes that their codec requires",
+    clause: Clause(.iso12, "8.7.5"),
     cause:
-      "Chunk offsets probably point to other bytes, or the sample description belongs to other "
+      "Chunk offsets probably do not point to samples, or the sample description is that of other "
       + "media",
     fix:
       "Find where the first sample begins and correct the chunk offsets, or correct the sample "
@@ -147,17 +152,19 @@ extension Rule {
 }
 
 extension Node {
-  /// Returns the box before the media that probably changed its size and so moved the media, and
-  /// the reason as text. Nil if there is no such box.
+  /// Returns a box that is before the media and probably moved it by growing or shrinking, and the
+  /// reason as text. Nil if there is no such box.
   fileprivate func shiftedBox(by growth: Int, before start: Int) -> (box: Node, words: String)? {
     let front = children.filter { $0.range.end <= start && $0.source === source }
     let holders = front.filter { ["moov", "meta", "uuid", "udta"].contains($0.code) }
     guard let holder = holders.last ?? front.last(where: { $0.code != "mdat" }) else { return nil }
     if growth > 0, let whole = holder.boxOfSize(growth, depth: 0) {
-      return (whole, "before the media has exactly that size")
+      return (whole, "is before the media and has exactly this size")
     }
     return (
-      holder, growth > 0 ? "before the media probably grew" : "before the media probably shrank"
+      holder,
+      growth > 0
+        ? "is before the media and probably grew" : "is before the media and probably shrank"
     )
   }
 

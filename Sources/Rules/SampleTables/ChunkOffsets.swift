@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let oneOffsetTable = Rule(
     "isom.stco.both-stco-co64", .error, at: .box("stbl"),
     "stbl must contain exactly one of stco and co64", clause: Clause(.iso12, "8.7.5"),
-    cause: "A tool probably widened stco to co64 and left the old table",
-    fix: "Keep the table that leads to the samples, or write one if both are missing",
+    cause: "A tool probably converted stco to co64 and did not remove stco",
+    fix: "Remove the table with wrong offsets, or rebuild stco if both tables are missing",
     passing: [.movie()],
     failing: [
       .movie(moreTables: "↓full co64 { u32 1 u64 @samples }"),
@@ -31,8 +32,8 @@ extension Rule {
     "isom.stco.unused-chunk", .warning, at: .box("stco", "co64"),
     "Every chunk should contain at least one sample", clause: Clause(.iso12, "8.7.5"),
     cause:
-      "Samples were cut without updating the offsets, or stsc assigns too many samples to a chunk",
-    fix: "Remove the offsets of empty chunks, or correct stsc",
+      "Samples were cut without updating stco, or stsc assigns too many samples to a chunk",
+    fix: "Remove the chunk offsets of empty chunks, or correct samples_per_chunk in stsc",
     passing: [.movie()],
     failing: [.movie(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
@@ -42,16 +43,17 @@ extension Rule {
     guard let row = survey.unused.first else { return [] }
     return [
       .cell(
-        "chunk_offset", row: row, of: "entries", in: table,
+        .chunk_offset, row: row, of: .entries, in: table,
         "chunk \(row + 1) of \(survey.chunkCount) contains no samples" + survey.unused.more)
     ]
   }
 
   static let chunkOutsideMedia = Rule(
     "isom.stbl.chunk-offset-outside-mdat", .error, at: .box("stco", "co64"),
-    "Every chunk must be inside media data", clause: Clause(.iso12, "8.1.1"),
+    "Every chunk must be inside a media data box (mdat, imda or idat)",
+    clause: Clause(.iso12, "8.1.1"),
     cause: "A tool probably resized boxes before the media and did not update the chunk offsets",
-    fix: "Shift the offsets by the number of bytes by which the boxes before the media grew",
+    fix: "Shift the chunk offsets by the number of bytes by which the boxes before the media grew",
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
   ) { table, _ in
@@ -64,7 +66,8 @@ extension Rule {
       let box = file.childHolding(chunk.range.start)
       let place = box.map { "begins in \($0.name)" } ?? "begins outside of all boxes"
       let isMedia = box.map { ["mdat", "imda"].contains($0.code) } ?? false
-      let reaches = isMedia ? "extends past the end of its media data" : place
+      let reaches =
+        isMedia ? "extends past the end of its media data" : "\(place), expected in media data"
       return (
         "chunk \(chunk.row + 1) (offset \(chunk.range.start), size \(chunk.range.count)) "
           + "\(reaches)",
@@ -75,7 +78,7 @@ extension Rule {
 
   static let chunkBeyondFile = Rule(
     "isom.stbl.chunk-offset-beyond-eof", .error, at: .box("stco", "co64"),
-    "Every chunk must end before the end of the file", clause: Clause(.iso12, "8.7.5"),
+    "A chunk must not extend past the end of the file", clause: Clause(.iso12, "8.7.5"),
     cause: "The file was probably truncated, or its download was interrupted",
     fix: "Obtain the complete file; the missing media cannot be reconstructed",
     passing: [.movie()],
@@ -93,8 +96,9 @@ extension Rule {
     "A chunk must not be in free, skip, wide or uuid boxes", clause: Clause(.iso12, "8.1.1"),
     cause:
       "A tool probably marked the media as free space, or moved the media and did not update the "
-      + "offsets",
-    fix: "If the box contains the media, change its type to mdat; otherwise correct the offsets",
+      + "chunk offsets",
+    fix:
+      "If the box contains the media, change its type to mdat; otherwise correct the chunk offset",
     passing: [.movie()],
     failing: [
       .twoChunks(
@@ -105,7 +109,8 @@ extension Rule {
     table.violations(\.inFree) { chunk, _ in
       let box = table.surveyedFile.childHolding(chunk.range.start)
       return (
-        "chunk \(chunk.row + 1) is in \(box.map { "\($0.name)" } ?? "free space")",
+        "chunk \(chunk.row + 1) is in \(box.map { "a \($0.name) box" } ?? "free space"), expected "
+          + "in media data",
         box.map { [RelatedPlace("box that contains the chunk", $0)] } ?? []
       )
     }
@@ -113,9 +118,10 @@ extension Rule {
 
   static let chunksAscend = Rule(
     "isom.stbl.chunks-not-ascending", .info, at: .box("stco", "co64"),
-    "The chunks of a track should be in file order",
-    cause: "A tool probably appended new media after the old, or a writer filled gaps",
-    fix: "No change is required; reorder the media if players seek too often",
+    "The chunk offsets of a track should be in ascending order",
+    cause: "A tool probably appended chunks at the end of the file, or wrote chunks into gaps",
+    fix:
+      "No change is required; remux the file, for example with ffmpeg -c copy, if playback is slow",
     passing: [.twoChunks()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples + 4 ↓u32 @samples }")]
   ) { table, _ in
@@ -123,7 +129,7 @@ extension Rule {
     guard let row = survey.descending.first else { return [] }
     return [
       .cell(
-        "chunk_offset", row: row, of: "entries", in: table,
+        .chunk_offset, row: row, of: .entries, in: table,
         "chunk \(row + 1) is located before chunk \(row) in the file" + survey.descending.more)
     ]
   }
@@ -143,7 +149,7 @@ extension Node {
     let (message, related) = words(first, survey)
     return [
       .cell(
-        "chunk_offset", row: first.row, of: "entries", in: self, message + found.more,
+        .chunk_offset, row: first.row, of: .entries, in: self, message + found.more,
         related: related)
     ]
   }

@@ -4,10 +4,10 @@ import Anatomy
 extension Rule {
   static let declaredSamples: [Rule] = [
     Rule(
-      "isom.sample.too-short", .error, at: .any(kind: "sample"),
-      "A sample must be long enough for the fields that its description requires",
+      "isom.sample.too-short", .error, at: .any(kind: .sample),
+      "A sample must contain all fields that its sample description requires",
       cause: "The sample sizes are probably wrong, or the sample was truncated",
-      fix: "Correct the sample sizes so that each one leads to the next sample",
+      fix: "Correct the sample sizes in stsz to match the samples in the media data",
       failing: [
         .movie(
           mediaHeader: "full mdhd { u32 0, 0 u32 600, 40 u16 0, 0 }",
@@ -22,9 +22,10 @@ extension Rule {
           sampleSizes: "full stsz { u32 0, 2, 4, 2 }", media: "mdat { samples: 00 * 4 ↓00 01 }")
       ]),
     Rule(
-      "isom.nal.size-exceeds-parent", .error, at: .any(kind: "H.264 NAL unit"),
+      "isom.nal.size-exceeds-parent", .error, at: .any(kind: .avcUnit, .hevcUnit, .vvcUnit),
       "A NAL unit must end inside its sample",
-      cause: "The stream probably has start codes instead of lengths, or the sample was truncated",
+      cause:
+        "The sample probably contains start codes instead of NAL unit lengths, or was truncated",
       fix: "Write the length of each NAL unit before it, instead of a start code",
       failing: [
         .coded(
@@ -34,10 +35,10 @@ extension Rule {
           media: "mdat { samples: ↓u32 99 09 f0 u32 2 09 f0 }")
       ]),
     Rule(
-      "isom.nal.length-incomplete", .warning, at: .any(kind: "H.264 NAL unit"),
-      "NAL units should fill their sample",
+      "isom.nal.length-incomplete", .warning, at: .any(kind: .avcUnit, .hevcUnit, .vvcUnit),
+      "The last NAL unit of a sample should extend to the end of the sample",
       cause: "The writer probably padded the sample, or miscounted its size",
-      fix: "Set the sample size to end with the last NAL unit",
+      fix: "Set the size of the sample so that it ends with its last NAL unit",
       failing: [
         .coded(
           "avc1",

@@ -1,10 +1,11 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let editsEmpty = Rule(
     "isom.elst.empty", .warning, at: .box("edts"),
     "edts should contain an edit list with at least one entry", clause: Clause(.iso12, "8.6.6"),
-    cause: "A tool probably removed the edits and left the enclosing box",
+    cause: "A tool probably removed the edits, but not the edts box that contained them",
     fix: "Remove edts; without edits the media is presented from its beginning",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: "↓edts {}")]
@@ -13,8 +14,8 @@ extension Rule {
     guard let list = edits.child("elst") else {
       return [.about(edits, "\(edits.name) contains no elst")]
     }
-    guard list.integer("entry_count") == 0 else { return [] }
-    return [.field("entry_count", of: list, "\(list.name) has 0 entries, expected at least 1")]
+    guard list.integer(.entry_count) == 0 else { return [] }
+    return [.field(.entry_count, of: list, "\(list.name) has 0 entries, expected at least 1")]
   }
 
   static let editMediaTime = Rule(
@@ -22,13 +23,15 @@ extension Rule {
     "media_time must be -1 for an empty edit, otherwise at least 0",
     clause: Clause(.iso12, "8.6.6"),
     cause: "The writer probably stored -1 in too few bits, or expressed a delay as a negative time",
-    fix: "Set media_time to -1 for an empty edit, otherwise to a time in the media",
+    fix:
+      "Set media_time to -1 for an empty edit, otherwise to the start time of the edit in the "
+      + "media",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 46 ↓i32 -2 u16 1, 0"))]
   ) { list, _ in
     list.faultsInEdits { edit in
       guard edit.mediaTime < -1 else { return nil }
-      return ("media_time", "media_time is \(edit.mediaTime), expected -1 or more")
+      return (.media_time, "media_time is \(edit.mediaTime), expected -1 or more")
     }
   }
 
@@ -45,10 +48,10 @@ extension Rule {
       // The rule does not apply to QuickTime files, which may have other rates.
       if file.isQuickTime { return nil }
       if edit.rateFraction != 0 {
-        return ("media_rate_fraction", "media_rate_fraction is \(edit.rateFraction), expected 0")
+        return (.media_rate_fraction, "media_rate_fraction is \(edit.rateFraction), expected 0")
       }
       guard edit.rate != 0, edit.rate != 1 else { return nil }
-      return ("media_rate_integer", "media_rate_integer is \(edit.rate), expected 0 or 1")
+      return (.media_rate_integer, "media_rate_integer is \(edit.rate), expected 0 or 1")
     }
   }
 
@@ -57,24 +60,26 @@ extension Rule {
     "The only edit of a track without fragments should have a duration greater than 0",
     clause: Clause(.iso12, "8.6.6"),
     cause:
-      "The movie was probably assembled from fragments, where 0 means all of the following media",
+      "The movie was probably assembled from fragments, where a duration of 0 means all of the "
+      + "following media",
     fix: "Set segment_duration to the duration of the track in movie timescale units",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 0, 0 u16 1, 0"))]
   ) { list, _ in
     guard !list.isOfFragments, (list.sampleSurvey?.count ?? 0) > 0,
-      let table = list.table("entries"), table.rowCount > 0
+      let table = list.table(.entries), table.rowCount > 0
     else { return nil }
     guard table.rowCount == 1 else { return [] }
     return list.faultsInEdits { edit in
       edit.duration == 0
-        ? ("segment_duration", "segment_duration of the only edit is 0, expected more than 0") : nil
+        ? (.segment_duration, "segment_duration of the only edit is 0, expected more than 0") : nil
     }
   }
 
   static let editRepeats = Rule(
     "isom.elst.repeat-flag", .info, at: .box("elst"),
-    "An edit list should not repeat", clause: Clause(.iso12, "8.6.6"),
+    "The flags of elst should not request repeated playback of the edit list",
+    clause: Clause(.iso12, "8.6.6"),
     cause: "The writer probably marked an image sequence for repeated playback",
     fix: "No change is required; few players support repeated edit lists",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
@@ -82,23 +87,28 @@ extension Rule {
       .movie(moreOfTrack: "edts { elst { 00 ↓u24 1 u32 1 u32 46, 0 u16 1, 0 } }")
     ]
   ) { list, _ in
-    guard let flags = list.integer("flags") else { return nil }
+    guard let flags = list.integer(.flags) else { return nil }
     return flags & 1 == 0
-      ? [] : [.field("flags", of: list, "flags is \(flags), so the edit list repeats")]
+      ? []
+      : [
+        .field(
+          .flags, of: list,
+          "flags of elst are \(flags), which requests repeated playback")
+      ]
   }
 
   static let editBeyondMedia = Rule(
     "isom.elst.beyond-media", .warning, at: .box("elst"),
-    "An edit should present only media that exists", clause: Clause(.iso12, "8.6.6"),
-    cause: "Samples were probably cut, or the duration was stated in media timescale units",
-    fix: "Shorten the edit to the end of the media, counted in movie timescale units",
+    "An edit should not extend past the end of the media", clause: Clause(.iso12, "8.6.6"),
+    cause: "Samples were probably cut, or the edit duration was stated in media timescale units",
+    fix: "Set segment_duration, in movie timescale units, so that the edit ends with the media",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 4600, 0 u16 1, 0"))]
   ) { list, _ in
     guard !list.isOfFragments, let track = list.enclosing("trak"),
       let media = track.sampleSurvey?.times?.duration, media > 0, media < 1 << 62,
-      let mediaScale = track.descendant("mdia", "mdhd")?.integer("timescale"), mediaScale > 0,
-      let movieScale = track.parent?.child("mvhd")?.integer("timescale"), movieScale > 0
+      let mediaScale = track.descendant("mdia", "mdhd")?.integer(.timescale), mediaScale > 0,
+      let movieScale = track.parent?.child("mvhd")?.integer(.timescale), movieScale > 0
     else { return nil }
     let survey = track.sampleSurvey?.compositions
     let end = max(Int(media), survey.map { Int(clamping: $0.end) } ?? 0)
@@ -111,8 +121,9 @@ extension Rule {
       let slack = (mediaScale / movieScale).saturatingAdd(mediaScale / 10)
       guard last > end.saturatingAdd(slack) else { return nil }
       return (
-        "segment_duration",
-        "the edit ends \(last - end) media timescale units after the media, which ends at \(end)"
+        .segment_duration,
+        "the edit extends past the end of the media at \(end) (by \(last - end), in media "
+          + "timescale units)"
       )
     }
   }
@@ -126,7 +137,7 @@ extension Rule {
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 40, 0 u16 1, 0"))]
   ) { list, _ in
     guard !list.isOfFragments, let header = list.enclosing("trak")?.child("tkhd"),
-      let stated = header.statedDuration, let table = list.table("entries"), table.rowCount > 0
+      let stated = header.statedDuration, let table = list.table(.entries), table.rowCount > 0
     else { return nil }
     var sum: UInt64 = 0
     var isEndless = false
@@ -139,9 +150,9 @@ extension Rule {
     guard !isEndless, gap > UInt64(table.rowCount) else { return [] }
     return [
       .cell(
-        "segment_duration", row: 0, of: "entries", in: list,
+        .segment_duration, row: 0, of: .entries, in: list,
         "the edit durations add up to \(sum), tkhd.duration is \(stated)",
-        related: [RelatedPlace("track duration", header, field: "duration")])
+        related: [RelatedPlace("track duration", header, field: .duration)])
     ]
   }
 
@@ -157,7 +168,7 @@ extension Rule {
     return list.faultsInEdits { edit in
       guard let name = priming[edit.mediaTime] else { return nil }
       return (
-        "media_time",
+        .media_time,
         "media_time is \(edit.mediaTime), a typical priming length of \(name)"
       )
     }
@@ -184,11 +195,13 @@ extension Node {
   private static let maxEdits = 100_000
 
   fileprivate func forEachEdit(_ visit: (Int, EditListEntry) -> Void) {
-    guard let table = table("entries") else { return }
+    guard let table = table(.entries) else { return }
     var reader = RowReader(table)
-    let names = ["segment_duration", "media_time", "media_rate_integer", "media_rate_fraction"]
+    let names: [FieldName] = [
+      .segment_duration, .media_time, .media_rate_integer, .media_rate_fraction,
+    ]
     let places = names.map { CellPlace($0, in: table) }
-    let width = integer("version") == 0 ? 32 : 64
+    let width = integer(.version) == 0 ? 32 : 64
     for row in 0..<min(table.rowCount, Self.maxEdits) {
       guard reader.next() else { return }
       visit(
@@ -203,11 +216,11 @@ extension Node {
 
   /// Returns a violation for the first row for which `judge` returns a message. The message
   /// includes the number of other such rows. Nil if the edit list has no rows.
-  fileprivate func faultsInEdits(_ judge: (EditListEntry) -> (column: String, message: String)?)
+  fileprivate func faultsInEdits(_ judge: (EditListEntry) -> (column: FieldName, message: String)?)
     -> [Violation]?
   {
-    guard let table = table("entries"), table.rowCount > 0 else { return nil }
-    var first: (row: Int, column: String, message: String)?
+    guard let table = table(.entries), table.rowCount > 0 else { return nil }
+    var first: (row: Int, column: FieldName, message: String)?
     var rows = FoundRows()
     forEachEdit { row, edit in
       guard let wrong = judge(edit) else { return }
@@ -217,7 +230,7 @@ extension Node {
     guard let first else { return [] }
     return [
       .cell(
-        first.column, row: first.row, of: "entries", in: self, first.message + rows.more)
+        first.column, row: first.row, of: .entries, in: self, first.message + rows.more)
     ]
   }
 }

@@ -1,32 +1,36 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let gaplessInformation = Rule(
     "isom.itunsmpb.vs-elst", .warning, at: .box("----"),
-    "iTunSMPB should agree with the number of samples in the audio track",
+    "The sample count in iTunSMPB should match the number of samples in the audio track",
     cause: "The audio was probably cut or encoded again, and the tag was copied",
-    fix: "Remove iTunSMPB, and state delay and padding in an edit list, which all players read",
+    fix: "Remove iTunSMPB, and state encoder delay and padding in an edit list",
     passing: [tagged(length: "0000000000000380", delay: "00000400")],
     failing: [tagged(length: "0000000000009999", delay: "00000400")]
   ) { item, _ in
-    guard case .text(let name)? = item.child("name")?.value("name"), name.string == "iTunSMPB",
-      let value = item.child("data"), case .text(let text)? = value.value("value"),
+    guard case .text(let name)? = item.child("name")?.value(.name), name.string == "iTunSMPB",
+      let value = item.child("data"), case .text(let text)? = value.value(.value),
       let gapless = Gapless(text.string),
       let track = item.surveyedMovie?.children("trak").first(where: {
         $0.mediaHandler == "soun"
       }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments
     else { return nil }
-    let told = gapless.delay &+ gapless.padding &+ gapless.length
-    // Encoders that double the sampling rate count samples before or after doubling. A difference
-    // of 4,096 samples is tolerated, because the last frame may be short.
+    let stated = gapless.delay &+ gapless.padding &+ gapless.length
+    // Decoders of HE-AAC double the sampling rate, and encoders count samples before or after that.
+    // A difference of 4,096 samples is tolerated, because the last frame may be short.
     let sums = [total, total &* 2, total / 2]
-    guard !sums.contains(where: { ($0 > told ? $0 - told : told - $0) <= 4096 }) else { return [] }
+    guard !sums.contains(where: { ($0 > stated ? $0 - stated : stated - $0) <= 4096 }) else {
+      return []
+    }
     return [
       .field(
-        "value", of: value,
-        "iTunSMPB accounts for \(told) samples including delay and padding, the track has \(total)",
-        related: [RelatedPlace("the track", track)])
+        .value, of: value,
+        "iTunSMPB states a total of \(stated) samples, including delay and padding, but the track "
+          + "has \(total)",
+        related: [RelatedPlace("audio track", track)])
     ]
   }
 

@@ -1,11 +1,13 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let sampleCountMismatch = Rule(
     "isom.stbl.sample-count-mismatch", .error, at: .box("stbl"),
-    "stts must count as many samples as stsz or stz2", clause: Clause(.iso12, "8.6.1.2"),
+    "The sample counts in stts must add up to the number of samples in stsz or stz2",
+    clause: Clause(.iso12, "8.6.1.2"),
     cause: "The writer probably counted the last sample in one table but not in the other",
-    fix: "Correct sample_count in stts, so that the rows cover each sample that has a size",
+    fix: "Correct sample_count in stts, so that its entries cover all samples in stsz or stz2",
     passing: [.movie()],
     failing: [
       .movie(
@@ -20,10 +22,10 @@ extension Rule {
     guard times.count != survey.count else { return [] }
     return [
       .cell(
-        "sample_count", row: max(0, times.rows - 1), of: "entries", in: stts,
+        .sample_count, row: max(0, times.rows - 1), of: .entries, in: stts,
         "stts counts \(times.count) \(times.count == 1 ? "sample" : "samples"), "
           + "\(sizes.name) has \(survey.count)",
-        related: [RelatedPlace("number of sample sizes", sizes, field: "sample_count")])
+        related: [RelatedPlace("number of sample sizes", sizes, field: .sample_count)])
     ]
   }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let dependencyCount = Rule(
@@ -9,14 +10,14 @@ extension Rule {
     passing: [.movie(moreTables: "full sdtp { 00 00 }")],
     failing: [.movie(moreTables: "full sdtp { ↓00 }")]
   ) { box, _ in
-    guard var rows = box.table("entries")?.rowCount, let samples = box.samplesAround else {
+    guard var rows = box.table(.entries)?.rowCount, let samples = box.samplesAround else {
       return nil
     }
-    rows += box.field("surplus")?.range.count ?? 0
+    rows += box.field(.surplus)?.range.count ?? 0
     guard UInt64(rows) != samples else { return [] }
     return [
       .field(
-        "entries", of: box,
+        .entries, of: box,
         "sdtp has \(rows) \(rows == 1 ? "entry" : "entries"), expected \(samples), the number of "
           + "samples")
     ]
@@ -26,15 +27,15 @@ extension Rule {
     "isom.stsh.unsorted", .warning, at: .box("stsh"),
     "stsh should list existing samples in ascending order of shadowed_sample_number",
     clause: Clause(.iso12, "8.6.3"),
-    cause: "The writer probably appended rows in no particular order, or samples were cut",
-    fix: "Sort the rows by shadowed_sample_number, and remove rows for missing samples",
+    cause: "The writer probably appended entries without sorting them, or samples were cut",
+    fix: "Sort the entries by shadowed_sample_number, and remove entries for missing samples",
     passing: [.movie(moreTables: "full stsh { u32 1 u32 2, 1 }")],
     failing: [.movie(moreTables: "full stsh { u32 2 u32 2, 1 ↓u32 1, 1 }")]
   ) { box, _ in
-    guard let table = box.table("entries"), let samples = box.samplesAround else { return nil }
+    guard let table = box.table(.entries), let samples = box.samplesAround else { return nil }
     var reader = RowReader(table)
-    let shadowed = CellPlace("shadowed_sample_number", in: table)
-    let sync = CellPlace("sync_sample_number", in: table)
+    let shadowed = CellPlace(.shadowed_sample_number, in: table)
+    let sync = CellPlace(.sync_sample_number, in: table)
     var rows = FoundRows()
     var previous: UInt64 = 0
     for row in 0..<table.rowCount {
@@ -47,8 +48,9 @@ extension Rule {
     guard let row = rows.first else { return [] }
     return [
       .cell(
-        "shadowed_sample_number", row: row, of: "entries", in: box,
-        "row \(row + 1) is out of order, or its sample numbers are not in 1 to \(samples)"
+        .shadowed_sample_number, row: row, of: .entries, in: box,
+        "entry \(row + 1) of stsh is out of order, or its sample numbers are not in the range 1 to "
+          + "\(samples)"
           + rows.more)
     ]
   }
@@ -56,12 +58,12 @@ extension Rule {
   static let paddingReserved = Rule(
     "isom.padb.reserved", .info, at: .box("padb"),
     "The reserved bits in padb should be 0", clause: Clause(.iso12, "8.7.6"),
-    cause: "The writer probably packed the table differently from the standard",
-    fix: "Write a zero bit and three bits of padding for each sample",
+    cause: "The writer probably did not use the bit layout of the standard, 4 bits for each sample",
+    fix: "For each sample, write a zero bit, then the number of padding bits as a 3-bit number",
     passing: [.movie(moreTables: "full padb { u32 2 22 }")],
     failing: [.movie(moreTables: "full padb { u32 2 ↓a2 }")]
   ) { box, _ in
-    guard let table = box.table("entries"), let reserved = CellPlace("reserved", in: table) else {
+    guard let table = box.table(.entries), let reserved = CellPlace(.reserved, in: table) else {
       return nil
     }
     var reader = RowReader(table)
@@ -73,8 +75,8 @@ extension Rule {
     guard let row = rows.first else { return [] }
     return [
       .cell(
-        "reserved", row: row, of: "entries", in: box,
-        "the reserved bit of row \(row + 1) is 1, expected 0" + rows.more)
+        .reserved, row: row, of: .entries, in: box,
+        "the reserved bit of entry \(row + 1) in padb is 1, expected 0" + rows.more)
     ]
   }
 }
@@ -84,7 +86,7 @@ extension Node {
   /// unknown.
   var samplesAround: UInt64? {
     guard let fragment = enclosing("traf") else {
-      return parent?.sizeBox.flatMap { $0.integer("sample_count") }.map { UInt64($0) }
+      return parent?.sizeBox.flatMap { $0.integer(.sample_count) }.map { UInt64($0) }
     }
     return fragment.runSamples
   }
@@ -92,7 +94,7 @@ extension Node {
   /// The total number of samples in the `trun` boxes of this track fragment.
   var runSamples: UInt64 {
     children("trun").reduce(0) { sum, run in
-      sum.addingReportingOverflow(UInt64(run.integer("sample_count") ?? 0)).partialValue
+      sum.addingReportingOverflow(UInt64(run.integer(.sample_count) ?? 0)).partialValue
     }
   }
 }

@@ -1,25 +1,27 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let groupCount = Rule(
     "isom.sbgp.sample-count-mismatch", .warning, at: .box("sbgp"),
-    "sbgp must not count more samples than exist", clause: Clause(.iso12, "8.9.2"),
+    "The sample counts in sbgp must not add up to more than the number of samples",
+    clause: Clause(.iso12, "8.9.2"),
     cause: "Samples were probably cut without updating sbgp",
-    fix: "Reduce sample_count of the last rows, so that sbgp ends with the last sample",
+    fix: "Reduce sample_count of the last entries, so that sbgp ends with the last sample",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: groups("u32 1 ↓u32 5, 1"))]
   ) { box, _ in
-    guard let table = box.table("entries"), let samples = box.samplesAround else { return nil }
+    guard let table = box.table(.entries), let samples = box.samplesAround else { return nil }
     var reader = RowReader(table)
-    let place = CellPlace("sample_count", in: table)
+    let place = CellPlace(.sample_count, in: table)
     var sum: UInt64 = 0
     while reader.next() { sum = sum.addingReportingOverflow(reader.cell(place)).partialValue }
     guard sum > samples else { return [] }
     return [
       .cell(
-        "sample_count", row: table.rowCount - 1, of: "entries", in: box,
-        "the values of sample_count add up to \(sum), expected at most \(samples)")
+        .sample_count, row: table.rowCount - 1, of: .entries, in: box,
+        "the sample counts in sbgp add up to \(sum), expected at most \(samples)")
     ]
   }
 
@@ -27,22 +29,24 @@ extension Rule {
     "isom.sbgp.index-out-of-range", .error, at: .box("sbgp"),
     "group_description_index must refer to an entry in sgpd", clause: Clause(.iso12, "8.9.2"),
     cause:
-      "Descriptions were probably removed, or those of a fragment are numbered like those of the "
-      + "track",
-    fix: "Number the descriptions of the track from 1, and those of the fragment from 0x10001",
+      "Group descriptions were probably removed, or those of a fragment are numbered like those "
+      + "of the track",
+    fix:
+      "Set group_description_index to an existing entry, counted from 1 for the track and from "
+      + "0x10001 for the fragment",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: groups("u32 1 u32 2 ↓u32 3"))]
   ) { box, _ in
-    guard let table = box.table("entries"), table.rowCount > 0 else { return nil }
+    guard let table = box.table(.entries), table.rowCount > 0 else { return nil }
     let own = box.parent?.groupDescriptions(for: box)
     let ofTrack = box.describedTables?.groupDescriptions(for: box)
     guard own != nil || ofTrack != nil else { return nil }
     let inFragment = box.enclosing("traf") != nil
     let counts = [
-      UInt64(ofTrack?.integer("entry_count") ?? 0), UInt64(own?.integer("entry_count") ?? 0),
+      UInt64(ofTrack?.integer(.entry_count) ?? 0), UInt64(own?.integer(.entry_count) ?? 0),
     ]
     var reader = RowReader(table)
-    let place = CellPlace("group_description_index", in: table)
+    let place = CellPlace(.group_description_index, in: table)
     var rows = FoundRows()
     for row in 0..<table.rowCount {
       guard reader.next() else { break }
@@ -55,10 +59,10 @@ extension Rule {
     let descriptions = own ?? ofTrack
     return [
       .cell(
-        "group_description_index", row: row, of: "entries", in: box,
-        "group_description_index of row \(row + 1) refers to no entry in sgpd" + rows.more,
+        .group_description_index, row: row, of: .entries, in: box,
+        "group_description_index of entry \(row + 1) refers to no entry in sgpd" + rows.more,
         related: descriptions.map {
-          [RelatedPlace("group descriptions", $0, field: "entry_count")]
+          [RelatedPlace("group descriptions", $0, field: .entry_count)]
         } ?? [])
     ]
   }
@@ -66,13 +70,13 @@ extension Rule {
   static let groupsDescribed = Rule(
     "isom.sbgp.no-sgpd", .error, at: .box("sbgp"),
     "sbgp must have an sgpd with the same grouping_type", clause: Clause(.iso12, "8.9.3"),
-    cause: "A tool that does not support the grouping probably removed sgpd and left sbgp",
+    cause: "A tool that does not support the grouping probably removed sgpd, but not sbgp",
     fix: "Remove sbgp, or restore its sgpd",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: #"full sbgp { ↓"roll" u32 1 u32 2, 1 }"#)]
   ) { box, _ in
-    guard let table = box.table("entries"),
-      let column = table.column(named: "group_description_index")
+    guard let table = box.table(.entries),
+      let column = table.column(named: .group_description_index)
     else { return nil }
     // A group_description_index of 0 means no group, so a table with only such a row needs no
     // description.
@@ -83,32 +87,32 @@ extension Rule {
     else { return [] }
     return [
       .field(
-        "grouping_type", of: box,
-        "no sgpd has grouping_type \(box.codeValue("grouping_type")?.description ?? "of sbgp")")
+        .grouping_type, of: box,
+        "no sgpd has grouping_type \(box.codeValue(.grouping_type)?.description ?? "of sbgp")")
     ]
   }
 
   static let groupLength = Rule(
     "isom.sgpd.default-length", .error, at: .box("sgpd"),
-    "The entries in sgpd must fill the box", clause: Clause(.iso12, "8.9.3"),
+    "The entries in sgpd must extend to the end of the box", clause: Clause(.iso12, "8.9.3"),
     cause:
-      "The writer probably miscounted the length of an entry, or wrote one entry fewer than stated",
+      "The writer probably miscounted the length of an entry, or wrote more entries than stated",
     fix: "Set default_length and entry_count to match the entries",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [
       .movie(moreTables: #"full sgpd version 1 { "roll" u32 2, 1 i16 -1 ↓00 00 }"#)
     ]
   ) { box, _ in
-    guard let version = box.integer("version"), version > 0,
-      box.integer("default_length") ?? 0 > 0
+    guard let version = box.integer(.version), version > 0,
+      box.integer(.default_length) ?? 0 > 0
     else { return nil }
-    guard let rest = box.field("trailing") else { return [] }
+    guard let rest = box.field(.trailing) else { return [] }
     return [
       .bytes(
         rest.range, in: box,
         "\(rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow") "
           + "the last entry in \(box.name), expected none",
-        related: [RelatedPlace("length of an entry", box, field: "default_length")])
+        related: [RelatedPlace("length of an entry", box, field: .default_length)])
     ]
   }
 
@@ -124,9 +128,9 @@ extension Node {
   /// Returns the `sgpd` box in this sample table or track fragment that has the grouping type of an
   /// `sbgp` box; nil if there is none.
   fileprivate func groupDescriptions(for groups: Node) -> Node? {
-    guard case .code(let type)? = groups.value("grouping_type") else { return nil }
+    guard case .code(let type)? = groups.value(.grouping_type) else { return nil }
     return children("sgpd").first {
-      if case .code(type)? = $0.value("grouping_type") { return true }
+      if case .code(type)? = $0.value(.grouping_type) { return true }
       return false
     }
   }
@@ -135,7 +139,7 @@ extension Node {
   /// outside a track fragment.
   fileprivate var describedTables: Node? {
     guard let fragment = enclosing("traf"),
-      let id = fragment.child("tfhd")?.integer("track_ID")
+      let id = fragment.child("tfhd")?.integer(.track_ID)
     else { return nil }
     return surveyedMovie?.track(id)?.descendant("mdia", "minf", "stbl")
   }
@@ -155,7 +159,7 @@ extension InheritedValue where Answer == [Int: Int32] {
     movie in
     var tracks: [Int: Int32] = [:]
     for track in movie.children("trak") {
-      guard let id = track.child("tkhd")?.integer("track_ID"), tracks[id] == nil else { continue }
+      guard let id = track.child("tkhd")?.integer(.track_ID), tracks[id] == nil else { continue }
       tracks[id] = track.index
     }
     return tracks

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let oneSizeTable = Rule(
     "isom.stsz.both-stsz-stz2", .error, at: .box("stbl"),
     "stbl must contain exactly one of stsz and stz2", clause: Clause(.iso12, "8.7.3"),
-    cause: "A tool probably rewrote the table in the other form and left the old one",
-    fix: "Keep the size table that fits the media, or write one if both are missing",
+    cause: "A tool probably converted one table to the other and did not remove the old table",
+    fix: "Remove the table with wrong sizes, or rebuild stsz if both tables are missing",
     passing: [.movie()],
     failing: [
       .movie(moreTables: "↓full stz2 { 00 * 3 08 u32 2 04 04 }"),
@@ -35,13 +36,13 @@ extension Rule {
     passing: [.movie(sampleSizes: "full stsz { u32 0, 2, 4, 4 }")],
     failing: [.movie(sampleSizes: "full stsz { u32 0, 2, 8 ↓u32 0 }")]
   ) { table, _ in
-    guard table.integer("sample_size") ?? 0 == 0, table.table("entries") != nil,
+    guard table.integer(.sample_size) ?? 0 == 0, table.table(.entries) != nil,
       let survey = table.chunkSurvey, survey.sampleCount > 0
     else { return nil }
     guard let row = survey.emptySamples.first else { return [] }
     return [
       .cell(
-        "entry_size", row: row, of: "entries", in: table,
+        .entry_size, row: row, of: .entries, in: table,
         "the size of sample \(row + 1) is 0, expected more than 0" + survey.emptySamples.more)
     ]
   }
@@ -51,20 +52,21 @@ extension Rule {
     "stsz must not contain a table of sizes if sample_size is not 0",
     clause: Clause(.iso12, "8.7.3.2"),
     cause:
-      "The writer probably stated a common size and wrote the table anyway; readers use either",
+      "The writer probably set sample_size and also wrote the table; readers disagree about which "
+      + "one applies",
     fix: "Set sample_size to 0 if the sizes differ, otherwise remove the table of sizes",
     passing: [.movie()],
     failing: [.movie(sampleSizes: "full stsz { u32 4, 2 ↓u32 4, 4 }")]
   ) { box, _ in
-    guard let size = box.integer("sample_size"), size != 0 else { return nil }
-    guard let rest = box.field("trailing") else { return [] }
+    guard let size = box.integer(.sample_size), size != 0 else { return nil }
+    guard let rest = box.field(.trailing) else { return [] }
     return [
       .bytes(
         rest.range, in: box,
         "sample_size is \(size), but "
           + (rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow")
-          + " sample_count",
-        related: [RelatedPlace("common size", box, field: "sample_size")])
+          + " sample_count, expected none",
+        related: [RelatedPlace("stated size of all samples", box, field: .sample_size)])
     ]
   }
 
@@ -72,7 +74,7 @@ extension Rule {
     "isom.stz2.bad-field-size", .error, at: .box("stz2"),
     "stz2.field_size must be 4, 8 or 16", clause: Clause(.iso12, "8.7.3.3"),
     cause: "The writer probably stated the width in bytes instead of bits",
-    fix: "Set field_size to the number of bits of each size",
+    fix: "Set field_size to the number of bits in which each sample size is stored",
     passing: [.movie(sampleSizes: "full stz2 { 00 * 3 08 u32 2 04 04 }")],
     failing: [.movie(sampleSizes: "full stz2 { 00 * 3 ↓05 u32 2 04 04 }")])
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Totals and faults of the tables with times and sync samples of a track. Each table is read only
 /// once for all rules, and its rows are not kept in memory.
@@ -21,7 +22,7 @@ struct SampleSurvey {
     let stts = tables.child("stts")?.wholeEntries
     times = stts.map { TimeSurvey($0) }
     compositions = tables.child("ctts").flatMap { box in
-      let isSigned = box.integer("version") != 0 || box.surveyedFile.isQuickTimeFile
+      let isSigned = box.integer(.version) != 0 || box.surveyedFile.isQuickTimeFile
       return box.wholeEntries.map {
         CompositionSurvey($0, related: stts, isSigned: isSigned)
       }
@@ -39,7 +40,7 @@ extension Node {
   /// The table of entries of this box. Nil if the number of rows is not entry_count, because other
   /// findings about the table would have the same cause.
   var wholeEntries: Table? {
-    guard let table = table("entries"), integer("entry_count") == table.rowCount else { return nil }
+    guard let table = table(.entries), integer(.entry_count) == table.rowCount else { return nil }
     return table
   }
 

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 extension Rule {
   static let syncOutOfRange = Rule(
@@ -16,15 +17,16 @@ extension Rule {
     let sizes = table.parent?.sizeBox
     return [
       .cell(
-        "sample_number", row: row, of: "entries", in: table,
-        "sample_number of row \(row + 1) is not in 1 to \(survey.count)" + syncs.beyond.more,
-        related: sizes.map { [RelatedPlace("number of samples", $0, field: "sample_count")] } ?? [])
+        .sample_number, row: row, of: .entries, in: table,
+        "sample_number of entry \(row + 1) is not in the range 1 to "
+          + "\(survey.count)" + syncs.beyond.more,
+        related: sizes.map { [RelatedPlace("number of samples", $0, field: .sample_count)] } ?? [])
     ]
   }
 
   static let syncAscending = Rule(
     "isom.stss.not-ascending", .error, at: .box("stss"),
-    "sample_number must increase from row to row in stss", clause: Clause(.iso12, "8.6.2"),
+    "sample_number must increase from entry to entry in stss", clause: Clause(.iso12, "8.6.2"),
     cause: "Tables of two files were probably joined without renumbering the samples",
     fix: "Sort the numbers in stss and remove duplicates",
     passing: [.movie(moreTables: "full stss { u32 2 u32 1, 2 }")],
@@ -34,8 +36,8 @@ extension Rule {
     guard let row = syncs.descending.first else { return [] }
     return [
       .cell(
-        "sample_number", row: row, of: "entries", in: table,
-        "sample_number of row \(row + 1) is not greater than that of row \(row)"
+        .sample_number, row: row, of: .entries, in: table,
+        "sample_number of entry \(row + 1) is not greater than that of entry \(row)"
           + syncs.descending.more)
     ]
   }
@@ -44,7 +46,7 @@ extension Rule {
     "isom.stss.empty", .warning, at: .box("stss"),
     "stss should list at least one sync sample", clause: Clause(.iso12, "8.6.2"),
     cause: "The writer probably wrote stss before it knew the sync samples, and did not fill it",
-    fix: "List the sync samples, or remove stss if every sample is one",
+    fix: "List the sync samples, or remove stss if every sample is a sync sample",
     passing: [.movie(moreTables: "full stss { u32 1 u32 1 }")],
     failing: [.movie(moreTables: "full stss { ↓u32 0 }")]
   ) { table, _ in
@@ -54,7 +56,7 @@ extension Rule {
     guard syncs.rows == 0 else { return [] }
     return [
       .field(
-        "entry_count", of: table,
+        .entry_count, of: table,
         "entry_count is 0, so no sample is a sync sample and players cannot seek")
     ]
   }

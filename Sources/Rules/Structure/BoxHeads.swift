@@ -1,30 +1,34 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let largeSizeUnneeded = Rule(
     "isom.box.largesize-unneeded", .info, at: .anyBox,
-    "A box should use a 32-bit size if its size fits", clause: Clause(.iso12, "4.2"),
-    cause: "The writer reserved a 64-bit size for a media box that remained small",
-    fix: "Leave the header as it is: almost all readers support both forms",
+    "A box should use a 32-bit size field if its size fits in 32 bits",
+    clause: Clause(.iso12, "4.2"),
+    cause: "The writer reserved a 64-bit size field for media data that remained small",
+    fix: "Leave the box header unchanged: almost all readers support 64-bit size fields",
     passing: [.movie()],
     failing: [.movie(media: "↓box64 mdat { samples: (01 18 20 07) * 2 }")]
   ) { box, _ in
-    guard let large = box.field("largesize")?.value.integer else { return [] }
+    guard let large = box.field(.largesize)?.value.integer else { return [] }
     return large >> 32 == 0
-      ? [.about(box, "\(box.name) uses a 64-bit size for \(large) bytes")] : []
+      ? [.about(box, "\(box.name) uses a 64-bit size field, but its size is only \(large) bytes")]
+      : []
   }
 
   static let typeNotPrintable = Rule(
     "isom.box.type-nonprintable", .warning, at: .anyBox,
     "The type of a box should consist of printable characters",
-    cause: "A preceding size is probably wrong, so that other bytes are read as a box",
-    fix: "Correct the size of the box before this one",
+    cause:
+      "The size of the preceding box is probably wrong, so that other bytes are parsed as a box",
+    fix: "Correct the size of the box that precedes the reported one",
     passing: [.movie()],
     failing: [.movie(more: #"↓"a\x01bc" { 00 }"#)]
   ) { box, _ in
     guard !box.isRoot, !box.isPayload, let parent = box.parent,
-      parent.declaredNodeKind.kind == "box",
+      parent.declaredNodeKind.kind == .box,
       !numbered.contains(parent.code), !(parent.code == "wave" && box.code.rawValue == 0),
       !(["stsd", "wave"].contains(parent.code) && box.code.rawValue >> 16 == waveFormats)
     else { return nil }
@@ -37,14 +41,16 @@ extension Rule {
   /// two bytes, which may be nonprintable.
   private static let waveFormats: UInt32 = 0x6D73
 
-  /// The codes of the boxes with children that have numbers as their types.
+  /// The codes of boxes in which a child may have a number, such as an index, in place of a
+  /// four-character type.
   private static let numbered: Set<FourCC> = ["ilst", "mebx", "keys", "imap", "tx3g"]
 
   static let unknownType = Rule(
     "isom.box.unknown-type", .info, at: .anyBox,
-    "The type of a box should be registered or known",
-    cause: "A vendor writes private boxes, or other bytes are read as a box",
-    fix: "Leave the box: readers skip it, and its contents are not decoded here",
+    "The type of a box should be registered or documented",
+    cause: "A vendor uses a private box type, or other bytes are parsed as a box",
+    fix:
+      "Leave the box: readers skip boxes of unknown types, and mediainspect does not decode them",
     passing: [.movie()],
     failing: [.movie(more: "↓zzzq { 00 }")]
   ) { box, _ in
@@ -54,9 +60,10 @@ extension Rule {
 
   static let unknownUserType = Rule(
     "isom.uuid.unknown", .info, at: .anyBox,
-    "The user type of a uuid box should be known",
-    cause: "A vendor writes private boxes",
-    fix: "Leave the uuid box: readers skip it, and its contents are not decoded here",
+    "The user type (UUID) of a uuid box should be documented",
+    cause: "A vendor uses a private uuid box",
+    fix:
+      "Leave the uuid box: readers skip unknown user types, and mediainspect does not decode them",
     passing: [
       .movie(
         more:
@@ -74,7 +81,7 @@ extension Rule {
     "isom.fullbox.reserved-nonzero", .warning, at: .anyBox,
     "Reserved fields must have the value that their specification prescribes",
     cause: "The writer left memory uninitialized, or stores private data there",
-    fix: "Set the reserved fields to their prescribed value",
+    fix: "Set the reserved fields to the prescribed value, which is usually 0",
     passing: [.movie()],
     failing: [.movie(informationHeader: "full smhd { fixed16 0 ↓01 00 }")]
   ) { box, _ in

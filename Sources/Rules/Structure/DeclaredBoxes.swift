@@ -6,14 +6,14 @@ extension Rule {
     Rule(
       "isom.box.size-below-header", .error, at: .anyBox,
       "The size of a box must not be smaller than its header", clause: Clause(.iso12, "4.2"),
-      cause: "The bytes are not a box, or were overwritten",
-      fix: "Check the size of the preceding box: it ends where no box begins",
+      cause: "The bytes are not a box, or the size field was overwritten",
+      fix: "Correct the size of the preceding box, or the overwritten size field",
       failing: [.movie(moreOfTrack: #"↓u32 7 "free""#)]),
     Rule(
       "isom.box.size-exceeds-parent", .error, at: .anyBox,
       "A box must not extend past the end of its parent box", clause: Clause(.iso12, "4.2"),
-      cause: "An editor enlarged a box without updating the boxes around it",
-      fix: "Correct the size of the box, or enlarge the boxes around it",
+      cause: "An editor enlarged a box without updating the sizes of its parent boxes",
+      fix: "Correct the size of the box, or increase the sizes of its parent boxes",
       failing: [.movie(moreOfTrack: #"↓u32 12 "free""#)]),
     Rule(
       "isom.box.size-exceeds-file", .error, at: .anyBox,
@@ -31,64 +31,66 @@ extension Rule {
       "isom.box.size-zero-not-last", .error, at: .anyBox,
       "A box with size 0 must be the last box of the file", clause: Clause(.iso12, "4.2"),
       cause: "A tool probably moved the last box of a file, with size 0, into another box",
-      fix: "Set size to the real size of the box",
+      fix: "Set the size field to the actual size of the box",
       failing: [.movie(moreOfTrack: #"↓u32 0 "free""#)]),
     Rule(
       "isom.box.children-underflow", .warning, at: .anyBox,
-      "Child boxes should fill their parent box", clause: Clause(.iso12, "4.2"),
-      cause: "The writer counted bytes that it did not write, or omitted the size of a box",
+      "Child boxes should fill their parent box completely", clause: Clause(.iso12, "4.2"),
+      cause: "The writer added bytes that are not a box, or overstated the size of the parent box",
       fix: "Set the size of the parent box so that it ends with its last child",
       failing: [.movie(moreOfTrack: "↓00 01 02")]),
     Rule(
       "isom.file.trailing-data", .warning, at: .anyBox,
       "The file should end with its last box", clause: Clause(.iso12, "4.2"),
       cause: "A program appended bytes that are not a box",
-      fix: "Remove the trailing bytes, or put them into a box",
+      fix: "Remove the trailing bytes, or enclose them in a free box",
       failing: [.movie(more: "↓00 01 02")]),
     Rule(
       "isom.box.payload-too-short", .error, at: .anyBox,
       "A box must be long enough for its fields", clause: Clause(.iso12, "4.2"),
-      cause: "The writer omitted fields, or stated another version than it wrote",
+      cause: "The writer omitted fields, or stated a version that requires other fields",
       fix: "Write the box again with all its fields",
       failing: [.movie(moreOfTrack: "edts { full elst { ↓00 00 } }")]),
     Rule(
       "isom.box.trailing-bytes", .warning, at: .anyBox,
       "A box should end with its last field", clause: Clause(.iso12, "4.2"),
-      cause: "The writer overstated the size, or the table has more rows than it states",
-      fix: "Set the size to that of the fields, or correct the number of rows",
+      cause: "The writer overstated the box size, or understated the number of entries",
+      fix: "End the box after its last field, or correct the number of entries",
       failing: [.movie(timeToSample: "full stts { u32 1 u32 2, 1024 ↓00 * 8 }")]),
     Rule(
       "isom.fullbox.version-unknown", .error, at: .anyBox,
       "The version of a box must be one that its specification defines",
       clause: Clause(.iso12, "4.2"),
-      cause: "The box is newer than this program, or bytes were damaged",
+      cause: "The version is newer than mediainspect, or its field was damaged",
       fix: "Write the box in a version that readers support",
       failing: [.movie(informationHeader: "smhd { ↓09 00 * 7 }")]),
     Rule(
       "isom.table.entry-count-exceeds-box", .error, at: .anyBox,
-      "A table must not state more rows than its box can contain", clause: Clause(.iso12, "4.2"),
-      cause: "The writer counted rows that it did not write, or the box was truncated",
-      fix: "Set the row count to the number of rows in the box",
+      "The entry count of a table must not exceed the number of entries that its box can contain",
+      clause: Clause(.iso12, "4.2"),
+      cause: "The writer counted entries that it did not write, or the box was truncated",
+      fix: "Set the entry count to the number of entries in the box",
       failing: [.movie(chunkOffsets: "full stco { ↓u32 9 u32 @samples }")]),
     Rule(
       "isom.senc.iv-size-unknown", .warning, at: .box("senc"),
-      "The entries of senc should fill the box with one size of initialization vectors",
-      cause: "sample_count is wrong, or the box was truncated, and no tenc states the IV size",
-      fix: "State the IV size in tenc, and correct sample_count",
+      "The entries of senc should have initialization vectors (IVs) of one size, and fill the box",
+      cause: "sample_count is wrong or senc was truncated, and no tenc states the IV size",
+      fix: "Set the IV size in tenc, and correct sample_count in senc",
       failing: [.movie(moreOfTrack: "full senc { u32 2 ↓01 02 03 }")]),
     Rule(
       "isom.senc.iv-size-inferred", .info, at: .box("senc"),
-      "tenc should state the size of initialization vectors",
-      cause: "The writer omitted tenc",
-      fix: "Add a tenc to the sample entry",
+      "tenc should state the size of the initialization vectors in senc",
+      cause: "The writer or a tool omitted tenc, which players need to decrypt the samples",
+      fix: "Add a tenc box with the IV size to sinf/schi of the sample entry",
       failing: [
         .movie(moreOfTrack: "full senc { u32 2 ↓01 02 03 04 05 06 07 08 11 12 13 14 15 16 17 18 }")
       ]),
     Rule(
       "isom.iloc.size-too-large", .error, at: .box("iloc"),
-      "The field sizes that iloc states must not exceed 8 bytes", clause: Clause(.iso12, "8.11.3"),
-      cause: "Bits were shifted or damaged",
-      fix: "Use field sizes of 0, 4 or 8",
+      "The sizes that iloc states for its fields, such as offset_size, must not exceed 8 bytes",
+      clause: Clause(.iso12, "8.11.3"),
+      cause: "The bytes in iloc that contain the field sizes were damaged or overwritten",
+      fix: "Set the field sizes in iloc to 0, 4 or 8, and write its fields in these sizes",
       failing: [
         .movie(
           more: """
@@ -122,7 +124,7 @@ extension Rule {
       "isom.senc.iv-size-vs-tenc", .warning, at: .box("senc"),
       "Initialization vectors in senc should have the size that tenc states",
       cause: "A tool probably copied tenc from another file",
-      fix: "Set the IV size in tenc to the one with which the samples fill senc",
+      fix: "Set the IV size in tenc to the size of the initialization vectors in senc",
       failing: [
         .movie(
           moreOfTrack: "full senc { u32 2 ↓01 02 03 04 05 06 07 08 (11 12 13 14 15 16 17 18) * 3 }",
@@ -142,8 +144,8 @@ extension Rule {
       ]),
     Rule(
       "isom.item.holds-itself", .error, at: .box("infe"),
-      "The data of an item must not include the box that describes the item",
-      cause: "The offset of the item probably counts from another base",
+      "The data of an item must not include the infe box that describes the item",
+      cause: "The writer probably counted the item offset in iloc from another base",
       fix: "Set the offset in iloc to the start of the item data",
       failing: [
         .movie(

@@ -6,8 +6,8 @@ extension Rule {
     Rule(
       "isom.nal.payload-too-short", .error, at: .box("avcC", "hvcC", "lhvC"),
       "A parameter set must be long enough for its fields", clause: Clause(.iso15, "5.3.3.1"),
-      cause: "The parameter set was truncated",
-      fix: "Copy the complete parameter sets from the stream",
+      cause: "The parameter set was truncated, or its length is wrong",
+      fix: "Copy the complete parameter sets from the video stream",
       failing: [
         .coded(
           "avc1", "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 ↓} 01 sized u16 { 68 ce 38 80 } }")
@@ -16,7 +16,7 @@ extension Rule {
       "isom.nal.exp-golomb-too-long", .error, at: .box("avcC", "hvcC", "lhvC"),
       "An Exp-Golomb code in a parameter set must begin with at most 32 zero bits",
       cause: "Other bytes were probably written in place of the parameter set",
-      fix: "Replace the bytes with the parameter sets of the stream",
+      fix: "Replace the bytes with the parameter sets of the video stream",
       failing: [
         .coded(
           "avc1",
@@ -34,7 +34,7 @@ extension Rule {
       ]),
     Rule(
       "isom.nal.list-missing", .error, at: .box("hvcC", "lhvC", "vvcC"),
-      "A decoder configuration must contain as many parameter set lists as it states",
+      "A decoder configuration must contain as many parameter set lists as its count field states",
       cause: "The writer counted lists that it did not write",
       fix: "Set the count to the number of parameter set lists in the box",
       failing: [
@@ -44,8 +44,8 @@ extension Rule {
     Rule(
       "isom.nal.trailing-bytes", .warning, at: .box("avcC", "hvcC", "lhvC"),
       "A NAL unit should end with its last field",
-      cause: "The writer overstated the length of the unit",
-      fix: "Set the length to that of the NAL unit",
+      cause: "The writer overstated the length of the NAL unit",
+      fix: "Set the length of the NAL unit so that the unit ends with its last field",
       failing: [
         .coded(
           "hvc1",
@@ -56,7 +56,7 @@ extension Rule {
       "isom.nal.message-exceeds-unit", .error, at: .box("hvcC", "lhvC", "vvcC"),
       "An SEI message must end inside its NAL unit",
       cause: "The message size was damaged, or the NAL unit was truncated",
-      fix: "Remove the SEI message",
+      fix: "Remove the damaged SEI message from the decoder configuration",
       failing: [
         .coded(
           "hvc1",
@@ -65,9 +65,9 @@ extension Rule {
       ]),
     Rule(
       "isom.nal.count-too-large", .error, at: .box("avcC", "hvcC", "lhvC"),
-      "Counts in a parameter set must not exceed the limits of its standard",
+      "Counts in a parameter set must not exceed the limits of the H.264 or HEVC standard",
       cause: "The bytes are probably not a parameter set",
-      fix: "Restore the parameter sets from the stream",
+      fix: "Restore the original parameter sets, for example from the video stream",
       failing: [
         .coded(
           "avc1",
@@ -76,21 +76,21 @@ extension Rule {
       ]),
     Rule(
       "isom.obu.size-exceeds-parent", .error, at: .box("av1C"),
-      "An OBU must end inside its box or sample",
-      cause: "The size was damaged, or the OBU was truncated",
-      fix: "Copy the sequence header from the stream again",
+      "An OBU in av1C must end inside the box",
+      cause: "The OBU size was damaged, or the OBU was truncated",
+      fix: "Copy the sequence header OBU from the AV1 stream to av1C again",
       failing: [.coded("av01", "av1C { 81 04 0c 00 ↓0a 20 00 }")]),
     Rule(
       "isom.obu.payload-too-short", .error, at: .box("av1C"),
-      "An OBU must be long enough for its fields",
-      cause: "The OBU was truncated",
-      fix: "Replace the truncated OBU with the one in the stream",
+      "An OBU in av1C must be long enough for its fields",
+      cause: "The OBU was truncated, or its size is wrong",
+      fix: "Replace the truncated OBU with the complete one from the AV1 stream",
       failing: [.coded("av01", "av1C { 81 04 0c 00 0a 02 00 ↓00 }")]),
     Rule(
       "isom.obu.trailing-bytes", .warning, at: .box("av1C"),
-      "A sequence of OBUs should not contain other bytes",
-      cause: "The writer counted bytes that it did not write",
-      fix: "Set the size so that it ends with the last OBU",
+      "av1C should not contain other bytes after its OBUs",
+      cause: "The writer overstated the size of av1C, or appended an incomplete OBU",
+      fix: "Set the size of av1C so that the box ends with its last OBU",
       failing: [.coded("av01", "av1C { 81 04 0c 00 ↓0a }")]),
   ]
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule.Place {
   /// The root node of a file that consists of boxes, for rules about such files.
@@ -9,11 +10,12 @@ extension Rule.Place {
 extension Rule {
   static let fileTypeMissing = Rule(
     "isom.ftyp.missing", .error, at: .boxFile,
-    "A file must contain ftyp, which names the specifications that it follows",
+    "A file must contain ftyp, which lists the specifications that the file follows",
     clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
     cause: "The beginning of the file is missing, or the file was cut out of another one",
-    fix: "Insert ftyp at the start, and increase all offsets by its size",
+    fix:
+      "Insert ftyp at the start of the file, and increase all chunk and item offsets by its size",
     passing: [.movie()],
     failing: [.movie(fileType: "↓")]
   ) { root, file in
@@ -23,7 +25,7 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: 0, count: 0), in: root,
-        "ftyp is missing; boxes in the file: \(root.children.count)")
+        "ftyp is missing; number of top-level boxes: \(root.children.count)")
     ]
   }
 
@@ -31,8 +33,8 @@ extension Rule {
     "isom.ftyp.not-first", .error, at: .boxFile,
     "ftyp must be the first box, except after a signature box",
     clause: Clause(.iso12, "4.3.1"), in: Profile.iso,
-    cause: "A tool wrote the boxes in the order in which it found them",
-    fix: "Move ftyp to the front, and update the offsets of the boxes that it passes",
+    cause: "A tool wrote other boxes before ftyp",
+    fix: "Move ftyp to the start of the file, and update all offsets into the boxes that shift",
     passing: [.movie()],
     failing: [.movie(fileType: #"free {} ↓ftyp { "isom" u32 512 "isom" "mp42" }"#)]
   ) { root, _ in
@@ -49,7 +51,7 @@ extension Rule {
     "isom.ftyp.duplicate", .error, at: .boxFile,
     "A file must contain only one ftyp", clause: Clause(.iso12, "4.3.1"),
     cause: "Two files were probably concatenated",
-    fix: "Split the file at the second ftyp, and join the parts with a tool that merges movies",
+    fix: "Split the file at the second ftyp, and join the parts with ffmpeg or MP4Box",
     passing: [.movie()],
     failing: [.movie(more: #"↓ftyp { "isom" u32 512 "isom" }"#)]
   ) { root, _ in
@@ -58,8 +60,9 @@ extension Rule {
 
   static let brandsNotWhole = Rule(
     "isom.ftyp.brands-not-multiple-of-4", .error, at: .box("ftyp", "styp"),
-    "The brand list must consist of whole 4-byte codes", clause: Clause(.iso12, "4.3.2"),
-    cause: "The writer miscounted the size of the box",
+    "The list of compatible brands must consist of complete 4-byte codes",
+    clause: Clause(.iso12, "4.3.2"),
+    cause: "The writer calculated the size of the box incorrectly",
     fix: "End the box after its last complete brand",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓00 00 }"#)]
@@ -70,7 +73,7 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: type.range.end - length % 4, count: length % 4), in: type,
-        "\(type.name) has \(length % 4 == 1 ? "1 extra byte" : "\(length % 4) extra bytes")"
+        "\(type.name) contains \(length % 4 == 1 ? "1 extra byte" : "\(length % 4) extra bytes")"
           + " after the last brand")
     ]
   }
@@ -79,7 +82,7 @@ extension Rule {
     "isom.ftyp.major-not-in-compatible", .warning, at: .box("ftyp"),
     "compatible_brands should include the major brand", clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
-    cause: "The writer listed only the brands in addition to the major brand",
+    cause: "The writer listed only additional brands in compatible_brands",
     fix: "Add the major brand to compatible_brands",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { ↓"isom" u32 512 "mp42" }"#)]
@@ -90,24 +93,25 @@ extension Rule {
       ? []
       : [
         .field(
-          "major_brand", of: type, "compatible_brands does not include the major brand \(major)")
+          .major_brand, of: type, "compatible_brands does not include the major brand \(major)")
       ]
   }
 
   static let majorIsISOM = Rule(
     "isom.ftyp.isom-as-major", .info, at: .box("ftyp"),
-    "major_brand should name more than the base format isom",
+    "major_brand should be more specific than isom, the brand of the base format",
     // The major brand `isom` is not reported: common writers use it, and all readers accept it.
     in: Profile.iso,
-    cause: "The writer followed no specification beyond the base format, or did not name it",
-    fix: "Set major_brand to the specification that the file follows, such as mp42",
+    cause:
+      "The writer followed only the base format, or omitted the brand of a more specific format",
+    fix: "Set major_brand to the brand of the specification that the file follows, such as mp42",
     passing: [.movie(fileType: #"ftyp { "mp42" u32 0 "mp42" "isom" }"#)],
     failing: [.movie(fileType: #"ftyp { ↓"isom" u32 512 "isom" "mp42" }"#)]
   ) { type, _ in
-    guard case .code(let major)? = type.value("major_brand") else { return nil }
+    guard case .code(let major)? = type.value(.major_brand) else { return nil }
     return major == "isom"
       ? [
-        .field("major_brand", of: type, "major_brand is \(major), which names only the base format")
+        .field(.major_brand, of: type, "major_brand is \(major), the general brand of ISO files")
       ] : []
   }
 }

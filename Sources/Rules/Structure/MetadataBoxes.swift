@@ -5,8 +5,8 @@ extension Rule {
     "isom.meta.hdlr-missing", .error, at: .box("meta"),
     "meta must contain hdlr", clause: Clause(.iso12, "8.11.1"),
     in: Profile.iso,
-    cause: "A tool wrote the list of items without the handler that readers need",
-    fix: "Insert hdlr as the first box of meta",
+    cause: "A tool wrote the metadata items without hdlr, which states their format",
+    fix: "Insert hdlr with the matching handler type, such as mdir, as the first box of meta",
     passing: [
       .movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } full pitm { u16 1 } }"#)
     ],
@@ -14,7 +14,10 @@ extension Rule {
   ) { meta, _ in
     guard !meta.children.isEmpty, !meta.isCut else { return nil }
     return meta.child("hdlr") == nil
-      ? [.absence(in: meta, "hdlr is missing; boxes in \(meta.name): \(meta.children.count)")]
+      ? [
+        .absence(
+          in: meta, "hdlr is missing; number of boxes in \(meta.name): \(meta.children.count)")
+      ]
       : []
   }
 
@@ -23,7 +26,7 @@ extension Rule {
     "A file, moov, trak or udta must contain at most one meta", clause: Clause(.iso12, "8.11.1"),
     in: Profile.iso,
     cause: "A tool added its own meta without recognizing the existing one",
-    fix: "Merge the items into one meta",
+    fix: "Merge the items of all meta boxes into one meta box",
     passing: [.movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)],
     failing: [
       .movie(
@@ -40,7 +43,7 @@ extension Rule {
     "isom.udta.duplicate", .error, at: .box("moov", "trak"),
     "A moov or trak must contain at most one udta", clause: Clause(.iso12, "8.10.1"),
     cause: "A tool added its own udta without recognizing the existing one",
-    fix: "Merge the contents into one udta",
+    fix: "Merge the contents of all udta boxes into one udta box",
     passing: [.movie(moreOfMovie: "udta {}")],
     failing: [.movie(moreOfMovie: "udta {} ↓udta {}")]
   ) { container, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "isom.box.missing-mandatory", .error, at: .anyBox,
     "A box must contain all its mandatory child boxes",
     cause: "The writer was interrupted, or a tool removed a required box",
-    fix: "Write the file again from its source; players guess missing boxes differently",
+    fix: "Write the file again from its source, because players handle missing boxes differently",
     passing: [.movie()],
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
@@ -20,11 +20,11 @@ extension Rule {
       !box.endsLiveStream
     else { return nil }
     return needed.filter { box.child($0.code) == nil }.map {
-      .absence(in: box, "\(box.name) has no \($0.code) (\($0.title)), which is mandatory")
+      .absence(in: box, "\(box.name) contains no \($0.code) (\($0.title)), which is mandatory")
     }
   }
 
-  /// Codes of mandatory boxes in metadata items and key lists. Separate rules report that they are
+  /// Codes of mandatory boxes in metadata items and key lists. Separate rules report if they are
   /// missing.
   private static let separatelyChecked: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 

@@ -6,27 +6,33 @@ extension Rule {
     "isom.moov.missing", .error, at: .boxFile,
     "A file must contain moov or a file-level meta", clause: Clause(.iso12, "8.2.1"),
     cause: "A recording or copy was interrupted before moov, which is written last",
-    fix: "Rebuild the tables with a tool that knows the recorder: the media may be complete",
+    fix:
+      "Rebuild moov with a recovery tool, such as untrunc, and an intact file of the same recorder",
     passing: [.movie()],
     failing: [#"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#]
   ) { root, _ in
     let codes = Set(root.children.map(\.code))
-    // Files with these boxes need no `moov`: segments have it in another file, and images in a
-    // single box have their metadata inside.
+    // Files with these boxes need no `moov`: segments use the `moov` of another file, and image
+    // formats such as JPEG 2000 do not use it.
     let others: Set<FourCC> = [
       "meta", "moof", "styp", "sidx", "jp2c", "jxlc", "jxlp", "mini", "odrm", "!mov",
     ]
     guard codes.isDisjoint(with: others), !root.children.isEmpty else { return nil }
     return codes.contains("moov")
       ? []
-      : [.absence(in: root, "moov and meta are missing; boxes in the file: \(root.children.count)")]
+      : [
+        .absence(
+          in: root, "moov and meta are missing; number of top-level boxes: \(root.children.count)")
+      ]
   }
 
   static let movieMultiple = Rule(
     "isom.moov.multiple", .error, at: .boxFile,
     "A file must contain only one moov", clause: Clause(.iso12, "8.2.1"),
     cause: "A tool wrote a new moov and left the old one, or two files were concatenated",
-    fix: "Remove the moov with chunk offsets that do not lead to the media, or split the file",
+    fix:
+      "Remove the moov box with chunk offsets that do not point to the media, or split joined"
+      + " files",
     passing: [.movie()],
     failing: [
       .movie(
@@ -41,8 +47,9 @@ extension Rule {
   static let movieAfterMedia = Rule(
     "isom.moov.after-mdat", .info, at: .boxFile,
     "moov should precede mdat so that playback can begin during the download",
-    cause: "The tables are known only after all media is written, and the writer did not move them",
-    fix: "Move moov to the front, and update the chunk offsets",
+    cause: "The writer completed moov only after all media was written, and did not move the box",
+    fix:
+      "Move moov in front of mdat, for example with mediainspect clean --faststart --policy none",
     passing: [.movie()],
     failing: [
       #"""
@@ -64,8 +71,8 @@ extension Rule {
 
   static let movieCompressed = Rule(
     "isom.moov.compressed-cmov", .info, at: .box("moov"),
-    "moov should be readable without decompression",
-    cause: "An old version of QuickTime probably compressed the movie for the web",
+    "moov should not be compressed",
+    cause: "An old version of QuickTime probably compressed the movie header for the web",
     fix: "Write moov uncompressed: few readers still support cmov",
     passing: [.movie()],
     failing: [
@@ -84,7 +91,7 @@ extension Rule {
     ]
   ) { movie, _ in
     movie.children("cmov").map {
-      .about($0, "the movie is compressed into a cmov of \($0.range.count) bytes")
+      .about($0, "moov is compressed into a cmov box of \($0.range.count) bytes")
     }
   }
 
@@ -92,7 +99,7 @@ extension Rule {
     "isom.mdat.missing", .warning, at: .boxFile,
     "A file with samples should contain their media data", clause: Clause(.iso12, "8.1.1"),
     cause: "Only the beginning of the file was kept, or the media was omitted to save space",
-    fix: "Put the media data back at the stated offsets",
+    fix: "Restore the media data at the offsets that the sample tables state",
     passing: [.movie()],
     failing: [
       .movie(
@@ -108,7 +115,8 @@ extension Rule {
       : [
         .absence(
           in: first,
-          "the track has a sample count of \(first.samples?.statedCount ?? 0), the file has no mdat"
+          "the sample count of the track is \(first.samples?.statedCount ?? 0), "
+            + "but the file contains no mdat"
         )
       ]
   }
@@ -116,7 +124,7 @@ extension Rule {
   static let mediaEmpty = Rule(
     "isom.mdat.zero-length", .info, at: .box("mdat"),
     "mdat should contain media", clause: Clause(.iso12, "8.1.1"),
-    cause: "A recorder was stopped immediately, or the writer always writes the box",
+    cause: "A recorder was stopped immediately, or the writer always writes an additional mdat",
     fix: "Remove the empty mdat",
     passing: [.movie()],
     failing: [.movie(more: "↓mdat {}")]
@@ -152,11 +160,11 @@ extension Rule {
     "isom.wide.bad-size", .warning, at: .box("wide"),
     "wide must be exactly 8 bytes long",
     cause: "The writer used wide as free space",
-    fix: "Use free instead of wide",
+    fix: "Use a free box instead of wide for free space",
     passing: [.movie(media: "wide {} mdat { samples: (01 18 20 07) * 2 }")],
     failing: [.movie(media: "↓wide { 00 * 4 } mdat { samples: (01 18 20 07) * 2 }")]
   ) { wide, _ in
     wide.range.count == 8
-      ? [] : [.about(wide, "wide has \(wide.range.count) bytes, expected 8")]
+      ? [] : [.about(wide, "the size of wide is \(wide.range.count) bytes, expected 8")]
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules about the order and flags of boxes, about brands, and about unreferenced media data.
 extension Rule {
@@ -7,7 +8,7 @@ extension Rule {
     "isom.box.bad-order", .warning, at: .box("meta", "iprp"),
     "hdlr should be the first box in meta, and ipco the first box in iprp",
     clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
-    cause: "A tool inserted its box in front of the existing ones",
+    cause: "A tool inserted another box at the start of the parent box",
     fix: "Move hdlr or ipco to the start of its parent box",
     passing: [.images()],
     failing: [
@@ -26,8 +27,8 @@ extension Rule {
     at: .box("tkhd", "mvhd", "mdhd", "vmhd", "smhd", "url ", "urn "),
     "A box should set only flags that its specification defines", clause: Clause(.iso12, "4.2"),
     in: Profile.iso,
-    cause: "The writer set private flags, or bytes were shifted",
-    fix: "Clear the undefined flags",
+    cause: "The writer set private flags, or the flags field was damaged",
+    fix: "Set the undefined flag bits to 0",
     passing: [.movie()],
     failing: [.movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")]
   ) { box, _ in
@@ -57,7 +58,7 @@ extension Rule {
     failing: [.movie(more: #"↓meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)]
   ) { meta, _ in
     guard !meta.children.isEmpty else { return nil }
-    return meta.field("version") == nil
+    return meta.field(.version) == nil
       ? [
         .about(
           meta, "\(meta.name) begins with a box, as in QuickTime, instead of version and flags")
@@ -67,8 +68,8 @@ extension Rule {
   static let userDataTerminator = Rule(
     "isom.udta.terminator", .info, at: .box("udta"),
     "udta should end with its last box",
-    cause: "QuickTime ends the list with four zero bytes, and writers based on it do so too",
-    fix: "Leave the four zero bytes: readers know them",
+    cause: "QuickTime ends udta with four zero bytes, and some other writers do the same",
+    fix: "Leave the four zero bytes: readers accept them",
     passing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } }"#)],
     failing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } ↓00 * 4 }"#)]
   ) { data, _ in
@@ -82,13 +83,13 @@ extension Rule {
 
   static let brandsKnown = Rule(
     "isom.ftyp.unregistered-brand", .info, at: .box("ftyp"),
-    "Brands should be registered", clause: Clause(.iso12, "4.3"),
+    "The brands in compatible_brands should be registered", clause: Clause(.iso12, "4.3"),
     cause: "A vendor of devices or programs uses a private brand",
-    fix: "Register the brand, or leave it: readers ignore brands that they do not know",
+    fix: "Register the brand at mp4ra.org, or leave it: readers ignore unknown brands",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" ↓"xyzt" }"#)]
   ) { type, _ in
-    guard let table = type.table("compatible_brands"), let column = table.column(named: "brand"),
+    guard let table = type.table(.compatible_brands), let column = table.column(named: .brand),
       let label = column.label
     else { return nil }
     return (0..<min(table.rowCount, 100)).compactMap { row in
@@ -99,14 +100,14 @@ extension Rule {
       }
       let brand = FourCC(rawValue: UInt32(truncatingIfNeeded: raw))
       return .cell(
-        "brand", row: row, of: "compatible_brands", in: type, "brand \(brand) is not registered")
+        .brand, row: row, of: .compatible_brands, in: type, "brand \(brand) is not registered")
     }
   }
 
   static let unreferencedBytes = Rule(
     "isom.mdat.unreferenced-bytes", .info, at: .box("mdat"),
     "All bytes of mdat should belong to samples or items", clause: Clause(.iso12, "8.1.1"),
-    cause: "An editor removed samples or a track and left their bytes, or data is hidden there",
+    cause: "An editor removed samples or a track but not their bytes, or data is hidden in mdat",
     fix: "Examine the bytes at /mdat/unreferenced, then rewrite the file without them",
     passing: [.movie()],
     failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
@@ -114,7 +115,7 @@ extension Rule {
     // Files with very many samples are skipped, because the offsets of all samples are stored and
     // sorted.
     guard let samples = media.inherited(.statedSamples), samples <= maxSamples,
-      let list = media.elements.first(where: { $0.name == "unreferenced" })
+      let list = media.elements(.unreferenced)
     else { return nil }
     var count = 0
     var bytes = 0
@@ -129,7 +130,7 @@ extension Rule {
       [
         .bytes(
           $0, in: media,
-          "no sample or item uses \(bytes == 1 ? "1 byte" : "\(bytes) bytes")"
+          "no sample or item refers to \(bytes == 1 ? "1 byte" : "\(bytes) bytes") of \(media.name)"
             + " in \(count == 1 ? "1 range" : "\(count) ranges")"
         )
       ]
@@ -140,9 +141,9 @@ extension Rule {
 
   static let redundantUserType = Rule(
     "isom.uuid.duplicates-known-box", .info, at: .box("traf", "trak", "moof"),
-    "A uuid box should not repeat data that a standard box already carries",
-    cause: "The writer supports Smooth Streaming and other players with one file",
-    fix: "Leave the uuid box if both boxes contain the same values; otherwise remove it",
+    "A uuid box should not repeat data that a standard box already contains",
+    cause: "The writer added the uuid box for Smooth Streaming players",
+    fix: "Leave the uuid box if both boxes contain the same values; otherwise remove the uuid box",
     passing: [.fragments()],
     failing: [
       .fragments(

@@ -1,13 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let describesNothing = Rule(
     "mebx.tref-cdsc-missing", .warning, at: .box("trak"),
     "A metadata track should refer to the tracks that it describes",
     cause:
-      "The writer probably omitted the reference, or a tool removed the track and the reference",
-    fix: "Add a cdsc track reference to the metadata track",
+      "The writer probably omitted the reference, or a tool removed it with the described track",
+    fix: "Add a cdsc track reference from the metadata track to the described track",
     passing: [.metadata()],
     failing: [.metadata(references: "", track: "↓")]
   ) { track, _ in
@@ -21,7 +22,7 @@ extension Rule {
     "mebx.group.overlap-edit", .warning, at: .box("trak"),
     "The edit list of a metadata track should have only one edit that presents media",
     cause: "An editor probably cut the metadata in the same way as the video",
-    fix: "Write the samples in presentation order and with the durations for which they apply",
+    fix: "Write the samples in presentation order with their durations, and keep only one edit",
     passing: [
       .metadata(edits: "edts { full elst { u32 1 u32 1000 i32 0 fixed32 1 } }")
     ],
@@ -36,7 +37,7 @@ extension Rule {
     let media = starts.enumerated().filter { $0.element >= 0 }.map(\.offset)
     return media.dropFirst().prefix(1).map {
       .cell(
-        "segment_duration", row: $0, of: "entries", in: list,
+        .segment_duration, row: $0, of: .entries, in: list,
         "the edit list has \(media.count) edits that present metadata, expected 1")
     }
   }
@@ -56,8 +57,9 @@ extension Rule {
     guard let list = track.descendant("edts", "elst"), let starts = list.starts else { return [] }
     return starts.enumerated().filter { $0.element < 0 }.map {
       .cell(
-        "segment_duration", row: $0.offset, of: "entries", in: list,
-        "row \($0.offset + 1) of the edit list is an empty edit")
+        .segment_duration, row: $0.offset, of: .entries, in: list,
+        "entry \($0.offset + 1) of the edit list is an empty edit, expected a sample without "
+          + "values")
     }
   }
 
@@ -65,7 +67,7 @@ extension Rule {
     "mebx.group.no-duration", .warning, at: .box("trak"),
     "Each metadata sample should have a duration greater than 0", in: [.authoring],
     cause: "The writer probably did not know how long a value applies",
-    fix: "Extend the duration to the beginning of the next sample",
+    fix: "Extend the duration of the sample to the beginning of the next sample",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -76,14 +78,14 @@ extension Rule {
   ) { track, _ in
     guard track.isBoxedMetadata,
       let times = track.descendant("mdia", "minf", "stbl", "stts"),
-      let table = times.table("entries"), let column = table.column(named: "sample_delta")
+      let table = times.table(.entries), let column = table.column(named: .sample_delta)
     else { return nil }
     let row = (0..<table.rowCount).first { table.rawCell(row: $0, column: column) == 0 }
     return row.map {
       [
         .cell(
-          "sample_count", row: $0, of: "entries", in: times,
-          "sample_delta of row \($0 + 1) is 0, expected more than 0")
+          .sample_count, row: $0, of: .entries, in: times,
+          "sample_delta of entry \($0 + 1) in stts is 0, expected more than 0")
       ]
     } ?? []
   }
@@ -97,13 +99,13 @@ extension Rule {
     failing: [.metadata(references: "tref { cdsc { u32 2 ↓u32 1 } }")]
   ) { track, _ in
     guard track.isBoxedMetadata, let reference = track.descendant("tref", "cdsc"),
-      let table = reference.table("track_IDs")
+      let table = reference.table(.track_IDs)
     else { return nil }
     return table.rowCount < 2
       ? []
       : [
         .cell(
-          "track_ID", row: 1, of: "track_IDs", in: reference,
+          .track_ID, row: 1, of: .track_IDs, in: reference,
           "cdsc refers to \(table.rowCount) tracks, expected 1")
       ]
   }
@@ -145,7 +147,7 @@ extension Rule {
     ]
   ) { entry, _ in
     let isStill = entry.child("keys")?.children.contains { key in
-      key.child("keyd")?.textValue("key_value") == "com.apple.quicktime.still-image-time"
+      key.child("keyd")?.textValue(.key_value) == "com.apple.quicktime.still-image-time"
     }
     guard isStill == true, let count = entry.enclosing("trak")?.samples?.statedCount else {
       return nil
@@ -167,8 +169,8 @@ extension Rule {
     clause: Clause(.quickTime, "Timecode Sample Description"),
     cause: "The writer probably rounded the rate down, or set the drop-frame flag for another rate",
     fix:
-      "Set number_of_frames to the rate rounded up, and clear the drop-frame flag unless that is "
-      + "a multiple of 30",
+      "Set number_of_frames to the rate rounded up, and clear the drop-frame flag unless that "
+      + "number is a multiple of 30",
     passing: [
       .metadata(
         entry: "tmcd { 00 * 6 u16 1 00 * 4 u32 0, 25, 1 19 00 }", sample: "00 00 00 00")
@@ -180,9 +182,9 @@ extension Rule {
         entry: "tmcd { 00 * 6 u16 1 00 * 4 ↓u32 1, 25, 1 19 00 }", sample: "00 00 00 00"),
     ]
   ) { entry, _ in
-    guard entry.parent?.code == "stsd", let scale = entry.integer("timescale"),
-      let duration = entry.integer("frame_duration"), duration > 0, scale > 0,
-      let frames = entry.integer("number_of_frames"), let flags = entry.integer("flags"),
+    guard entry.parent?.code == "stsd", let scale = entry.integer(.timescale),
+      let duration = entry.integer(.frame_duration), duration > 0, scale > 0,
+      let frames = entry.integer(.number_of_frames), let flags = entry.integer(.flags),
       flags & 8 == 0
     else { return nil }
     let rate = (scale + duration - 1) / duration
@@ -192,15 +194,16 @@ extension Rule {
     if rate != frames {
       return [
         .field(
-          "number_of_frames", of: entry,
+          .number_of_frames, of: entry,
           "number_of_frames is \(frames), expected \(rate) for a rate of \(scale)/\(duration)")
       ]
     }
     return flags & 1 == 1 && rate % 30 != 0
       ? [
         .field(
-          "flags", of: entry,
-          "flags is \(flags) (drop frame) at a rate of \(rate), expected a multiple of 30")
+          .flags, of: entry,
+          "flags are \(flags) (drop frame) at a rate of \(rate); drop frame requires a multiple "
+            + "of 30")
       ] : []
   }
 }
@@ -213,7 +216,7 @@ extension Node {
 
   /// The media_time values of the first 10,000 rows in this edit list; nil if it has no rows.
   fileprivate var starts: [Int64]? {
-    guard let table = table("entries"), let column = table.column(named: "media_time") else {
+    guard let table = table(.entries), let column = table.column(named: .media_time) else {
       return nil
     }
     return (0..<min(table.rowCount, 10_000)).map {
@@ -228,7 +231,7 @@ extension Node {
       return nil
     }
     let others = [child("edts")?.range, child("tref")?.range]
-    let scale = descendant("mdia", "mdhd")?.field("timescale")?.range
+    let scale = descendant("mdia", "mdhd")?.field(.timescale)?.range
     let ranges = [times.range] + (others + [scale]).compactMap(\.self)
     return ranges.flatMap { source.bytes($0, limit: 1 << 20) }
   }

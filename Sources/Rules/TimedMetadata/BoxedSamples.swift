@@ -18,7 +18,7 @@ extension Rule {
 
   static let sampleUnfilled = Rule(
     "mebx.sample.boxes-do-not-fill", .error, at: .box("trak"),
-    "The boxes in a metadata sample must fill it",
+    "The boxes in a metadata sample must extend to the end of the sample",
     cause: "The size of a box or of the sample was probably miscounted",
     fix: "Correct the sizes of the boxes to add up to the sample size",
     passing: [.metadata()],
@@ -42,14 +42,14 @@ extension Rule {
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.violations(at: survey.unknown) {
-      "sample \($0.sample) has a value with key ID \($0.code.rawValue), which is not in keys"
+      "sample \($0.sample) has a value with key ID \($0.code.rawValue), which keys does not define"
     }
   }
 
   static let valueSize = Rule(
     "mebx.value.size-for-type", .warning, at: .box("trak"),
-    "A value should have the number of bytes that its type requires",
-    cause: "The writer probably stated another type than it wrote",
+    "A metadata value should have the number of bytes that its type requires",
+    cause: "The writer probably stated a type in dtyp that is not the type of the stored values",
     fix: "Set datatype in dtyp to the type of the stored values",
     passing: [.metadata(key: number, sample: #""\x00\x00\x00\x01" { 0x40600000 }"#)],
     failing: [.metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)]
@@ -66,9 +66,9 @@ extension Rule {
 
   static let samplesTruncated = Rule(
     "gpmd.klv-truncated", .warning, at: .box("trak"),
-    "The items of GPMF metadata should end inside their container",
+    "Each item of GPMF metadata should end inside its container",
     cause: "A tool probably truncated the sample, or the camera was interrupted",
-    fix: "End the sample with its last complete item",
+    fix: "Copy the file from the camera again, or end the sample with its last complete item",
     passing: [.metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 "DVNM" "c" 01 u16 4 "Cam1""#)],
     failing: [
       .metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 ↓"DVNM" "c" 01 u16 9 "Cam1""#)
@@ -86,7 +86,7 @@ extension Rule {
       if steps > 1 << 22 || places.count >= 100 { break }
     }
     return track.violations(at: places) {
-      "an item in sample \($0.sample) extends past the end of its container"
+      "a GPMF item in sample \($0.sample) extends past the end of its container"
     }
   }
 

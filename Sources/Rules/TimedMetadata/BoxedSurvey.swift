@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The faults in the samples of a boxed metadata track, collected once for all rules.
 struct BoxedSurvey {
@@ -7,7 +8,7 @@ struct BoxedSurvey {
   struct Place {
     let sample: Int
     let range: ByteRange
-    /// The ID of the key that the fault is about; 0 if it is about none.
+    /// The ID of the key that the fault is about; 0 if the fault is not about a key.
     var code = FourCC(rawValue: 0)
     var type = 0
   }
@@ -103,13 +104,13 @@ extension InheritedValue where Answer == BoxedSurvey {
 
 extension Node {
   /// The well-known types of the keys that this sample description declares, by key ID; nil for
-  /// keys with another type.
+  /// keys with a type that is not well-known.
   fileprivate var keyTypes: [FourCC: Int?] {
     var types: [FourCC: Int?] = [:]
     for key in child("keys").map({ Array($0.children.prefix(100_000)) }) ?? [] {
       let type = key.child("dtyp")
-      let isWellKnown = type?.integer("datatype_namespace") == 0
-      types.updateValue(isWellKnown ? type?.integer("datatype") : nil, forKey: key.code)
+      let isWellKnown = type?.integer(.datatype_namespace) == 0
+      types.updateValue(isWellKnown ? type?.integer(.datatype) : nil, forKey: key.code)
     }
     return types
   }
@@ -121,7 +122,7 @@ extension Node {
   ) -> [Violation] {
     var rest = places[...]
     var violations: [Violation] = []
-    elements.first { $0.name == "samples" }?.forEach { element in
+    elements(.samples)?.forEach { element in
       guard let next = rest.first else { return false }
       guard next.sample == element.number else { return true }
       let sample = node(for: element)

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let boxedKeysMissing = Rule(
     "mebx.keys.missing", .error, at: .box("mebx"),
     "mebx must contain a keys box", clause: Clause(.iso12, "12.9.4"),
     cause: "A tool probably copied the sample description without its child boxes",
-    fix: "Add the keys box, without which values have no names",
+    fix: "Add a keys box that defines the key of each value",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -22,7 +23,7 @@ extension Rule {
     "mebx.key.duplicate-id", .error, at: .box("keys"),
     "Each key in keys must have a unique ID", clause: Clause(.iso12, "12.9.4"),
     cause: "A tool probably joined two key tables",
-    fix: "Give the key another ID, both in keys and in the samples",
+    fix: "Assign another ID to the key, both in keys and in the samples",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -53,7 +54,7 @@ extension Rule {
     "mebx.key.reserved-id", .error, at: .box("keys"),
     "A key must not have the reserved ID 0xFFFFFFFF", clause: Clause(.iso12, "12.9.4"),
     cause: "The writer probably used the ID to mean that there is no key",
-    fix: "Give the key an ID from 1 to 0xFFFFFFFE, both in keys and in the samples",
+    fix: "Assign an ID from 1 to 0xFFFFFFFE to the key, both in keys and in the samples",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -92,7 +93,7 @@ extension Rule {
     "datatype_namespace should be 0 or 1, and datatype in namespace 1 a UTF-8 name",
     clause: Clause(.iso12, "12.9.4"),
     cause: "The writer probably stored a number where the namespace requires a name",
-    fix: "Write datatype in the form that datatype_namespace requires",
+    fix: "Write datatype as a number in namespace 0, or as a UTF-8 name in namespace 1",
     passing: [
       .metadata(),
       .metadata(
@@ -103,8 +104,8 @@ extension Rule {
         keys: #"keys { "\x00\x00\x00\x01" { keyd { "mdta" "a" } dtyp { u32 1 ↓"\xff\x01" } } }"#)
     ]
   ) { type, _ in
-    guard type.parent?.parent?.code == "keys", let space = type.integer("datatype_namespace"),
-      let field = type.field("datatype")
+    guard type.parent?.parent?.code == "keys", let space = type.integer(.datatype_namespace),
+      let field = type.field(.datatype)
     else { return nil }
     switch space {
     case 0: return []
@@ -113,14 +114,14 @@ extension Rule {
       return name == nil || field.range.isEmpty
         ? [
           .field(
-            "datatype", of: type,
+            .datatype, of: type,
             "datatype (size \(field.range.count)) is not a UTF-8 name, which namespace \(space) "
               + "requires"
           )
         ] : []
     default:
       return [
-        .field("datatype_namespace", of: type, "datatype_namespace is \(space), expected 0 or 1")
+        .field(.datatype_namespace, of: type, "datatype_namespace is \(space), expected 0 or 1")
       ]
     }
   }
@@ -135,7 +136,7 @@ extension Rule {
       .metadata(keys: "keys { \(localized("↓en_GB")) }")
     ]
   ) { locale, _ in
-    guard let text = locale.textValue("locale_string") else { return nil }
+    guard let text = locale.textValue(.locale_string) else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isTag = parts.allSatisfy { part in
       (1...8).contains(part.count)
@@ -145,7 +146,7 @@ extension Rule {
       ? []
       : [
         .field(
-          "locale_string", of: locale,
+          .locale_string, of: locale,
           "locale_string is \(text.debugDescription), which is not a language tag")
       ]
   }

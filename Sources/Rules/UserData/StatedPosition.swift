@@ -3,16 +3,16 @@ enum StatedPosition {
   /// Returns a message about the first error in a position; nil if the position is valid.
   static func problem(in text: [UInt8]) -> String? {
     guard let end = text.firstIndex(of: UInt8(ascii: "/")) else {
-      return "the \(text.count)-byte position contains no /"
+      return "the \(text.count)-byte location does not end with /"
     }
     guard end == text.count - 1 else {
-      return "the / is not at the end of the position; bytes after it: \(text.count - 1 - end)"
+      return "number of bytes after the / of the location: \(text.count - 1 - end), expected 0"
     }
     var numbers: [[UInt8]] = []
     for letter in text[..<end] {
       switch letter {
       case UInt8(ascii: "+"), UInt8(ascii: "-"): numbers.append([letter])
-      case _ where numbers.isEmpty: return "the position does not begin with + or -"
+      case _ where numbers.isEmpty: return "the location does not begin with + or -"
       // The name of a coordinate reference system follows the numbers.
       case UInt8(ascii: "C") where numbers.count >= 2:
         return ofNumbers(numbers)
@@ -24,16 +24,18 @@ enum StatedPosition {
 
   private static func ofNumbers(_ numbers: [[UInt8]]) -> String? {
     guard (2...3).contains(numbers.count) else {
-      return "signed numbers in the position: \(numbers.count), expected 2 or 3"
+      return "number of signed coordinates in the location: \(numbers.count), expected 2 or 3"
     }
     guard isAngle(numbers[0], degrees: 2, most: 90) else {
-      return "latitude \(String(decoding: numbers[0].prefix(20), as: UTF8.self)) is invalid"
+      return "latitude \(String(decoding: numbers[0].prefix(20), as: UTF8.self)) is invalid, "
+        + "expected two-digit degrees up to 90"
     }
     guard isAngle(numbers[1], degrees: 3, most: 180) else {
-      return "longitude \(String(decoding: numbers[1].prefix(20), as: UTF8.self)) is invalid"
+      return "longitude \(String(decoding: numbers[1].prefix(20), as: UTF8.self)) is invalid, "
+        + "expected three-digit degrees up to 180"
     }
     guard numbers.count == 2 || isNumber(numbers[2].dropFirst()) else {
-      return "altitude \(String(decoding: numbers[2].prefix(20), as: UTF8.self)) is invalid"
+      return "altitude \(String(decoding: numbers[2].prefix(20), as: UTF8.self)) is not a number"
     }
     return nil
   }

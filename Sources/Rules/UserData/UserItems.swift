@@ -1,12 +1,14 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let userItemOfITunes = Rule(
     "qt.udta.itunes-data-in-udta", .warning, at: .box("udta"),
-    "Texts in user data should not be iTunes items, which belong in ilst", clause: userTexts,
-    cause: "A tagger put iTunes items where QuickTime texts belong",
-    fix: "Move the items to udta/meta/ilst",
+    "Texts in udta should be QuickTime texts, not iTunes items, which belong in ilst",
+    clause: userTexts,
+    cause: "A tagger wrote iTunes items directly into udta",
+    fix: "Move the iTunes items to udta/meta/ilst",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
     failing: [.userData(#""©nam" { ↓data { u32 1, 0 "Title" } }"#)]
   ) { data, _ in
@@ -14,16 +16,16 @@ extension Rule {
     guard !texts.isEmpty else { return nil }
     return texts.compactMap { text in
       text.child("data").map {
-        .about($0, "\(text.code) contains an iTunes value, which readers do not expect here")
+        .about($0, "\(text.code) in udta contains an iTunes data box instead of a QuickTime text")
       }
     }
   }
 
   static let userLocationForm = Rule(
     "qt.udta.xyz-format", .warning, at: .box("udta"),
-    "©xyz should follow ISO 6709",
+    "©xyz should contain a location in ISO 6709 notation",
     cause: "The writer omitted digits, signs or the / at the end",
-    fix: "Write ©xyz as +46.4500+006.5500/, with two digits of latitude and three of longitude",
+    fix: "Write ©xyz as +46.4500+006.5500/, with two-digit latitude and three-digit longitude",
     passing: [.userData(#""©xyz" { sized u16 -2 { u16 0x55c4 "+46.4500+006.5500/" } }"#)],
     failing: [.userData(#""©xyz" { sized u16 -2 { u16 0x55c4 ↓"46.45, 6.55" } }"#)]
   ) { data, _ in
@@ -36,10 +38,10 @@ extension Rule {
 
   static let nameDiffersFromTitle = Rule(
     "qt.udta.name-vs-ilst-collision", .info, at: .box("udta"),
-    "name in user data and the title in ilst should be the same",
+    "The name box in udta should contain the same title as ilst",
     clause: Clause(.quickTime, "User Data Atoms"),
-    cause: "A tagger changed the title and ignored name",
-    fix: "Write the same title in both: players read either one or the other",
+    cause: "A tagger changed the title in ilst but not the name box",
+    fix: "Write the same title into name and ilst: players read either one or the other",
     passing: [
       .userData(
         #"""
@@ -59,25 +61,26 @@ extension Rule {
         """#)
     ]
   ) { data, _ in
-    guard let name = data.child("name"), case .text(let text)? = name.value("name"),
+    guard let name = data.child("name"), case .text(let text)? = name.value(.name),
       let title = data.descendant("meta", "ilst", "©nam")?.values.first, title.type == 1
     else { return nil }
     return text.string == title.text
       ? []
       : [
         .field(
-          "name", of: name,
-          "name is \(text.string.prefix(40)), the title in ilst is \(title.text.prefix(40))",
-          related: [RelatedPlace("the title", title.node, field: "value")])
+          .name, of: name,
+          "name contains \(text.string.prefix(40)), but the title in ilst is"
+            + " \(title.text.prefix(40))",
+          related: [RelatedPlace("the title", title.node, field: .value)])
       ]
   }
 
   static let characteristicLetters = Rule(
     "qt.udta.tagc-not-ascii", .warning, at: .box("tagc"),
-    "A media characteristic should contain only printable ASCII",
+    "A media characteristic tag (tagc) should contain only printable ASCII characters",
     clause: Clause(.quickTime, "User Data Atoms"),
-    cause: "The writer added a zero byte, or used a text for display",
-    fix: "Write the tag in printable ASCII, without spaces or a zero byte",
+    cause: "The writer appended a zero byte, or wrote a descriptive text instead of a tag",
+    fix: "Write the media characteristic tag in printable ASCII, without spaces or a zero byte",
     passing: [.userData("", ofTrack: #"tagc { "public.auxiliary-content" }"#)],
     failing: [.userData("", ofTrack: #"tagc { ↓"public.auxiliary-content\0" }"#)]
   ) { box, _ in
@@ -94,50 +97,56 @@ extension Rule {
 
   static let characteristicUnknown = Rule(
     "qt.udta.tagc-unknown", .info, at: .box("tagc"),
-    "A media characteristic should begin with public. or a reverse-DNS domain",
+    "A media characteristic tag (tagc) should begin with public. or a reverse-DNS domain",
     clause: Clause(.quickTime, "User Data Atoms"),
-    cause: "The writer used a private word",
-    fix: "Write a tag that begins with public. or with your reverse-DNS domain",
+    cause: "The writer used a private tag without a domain",
+    fix: "Write a tagc tag that begins with public. or with your reverse-DNS domain",
     passing: [.userData("", ofTrack: #"tagc { "public.auxiliary-content" }"#)],
     failing: [.userData("", ofTrack: #"tagc { ↓"auxiliary" }"#)]
   ) { box, _ in
-    guard case .text(let name)? = box.value("tag") else { return nil }
+    guard case .text(let name)? = box.value(.tag) else { return nil }
     return name.string.contains(".")
-      ? [] : [.field("tag", of: box, "\(name.string.prefix(40)) does not begin with a domain")]
+      ? []
+      : [
+        .field(
+          .tag, of: box,
+          "the tag \(name.string.prefix(40)) does not begin with public. or a domain")
+      ]
   }
 
   static let copyrightLanguage = Rule(
     "qt.udta.ames-cprt-language", .info, at: .box("udta"),
-    "cprt should state the language of its notice", clause: Clause(.iso12, "8.10.2"),
+    "cprt should state the language of its copyright notice", clause: Clause(.iso12, "8.10.2"),
     in: Profile.iso,
-    cause: "The writer left the language empty",
-    fix: "Set the language of the notice, or und if it is unknown",
+    cause: "The writer left the language code of cprt at 0",
+    fix: "Set the language code of the copyright notice, or und if the language is unknown",
     passing: [.userData(#"full cprt { u16 0x55c4 "Free\0" }"#)],
     failing: [.userData(#"full cprt { ↓u16 0 "Free\0" }"#)]
   ) { data, _ in
-    let notices = data.children("cprt").filter { $0.integer("language") != nil }
+    let notices = data.children("cprt").filter { $0.integer(.language) != nil }
     guard !notices.isEmpty else { return nil }
-    return notices.filter { $0.integer("language") == 0 }.map {
-      .field("language", of: $0, "the language of \($0.name) is 0")
+    return notices.filter { $0.integer(.language) == 0 }.map {
+      .field(
+        .language, of: $0, "the language code of \($0.name) is 0, expected three packed letters")
     }
   }
 
   static let copyrightDuplicate = Rule(
     "qt.udta.cprt-duplicate-language", .warning, at: .box("udta"),
     "udta should contain only one cprt per language", clause: Clause(.iso12, "8.10.2"),
-    cause: "A tool added a notice instead of changing the existing one",
-    fix: "Merge the notices in one language into one cprt",
+    cause: "A tool added a copyright notice instead of changing the existing one",
+    fix: "Merge all copyright notices in the same language into one cprt box",
     passing: [.userData(#"full cprt { u16 0x55c4 "Free\0" } full cprt { u16 0x15c7 "Free\0" }"#)],
     failing: [.userData(#"full cprt { u16 0x55c4 "Free\0" } ↓full cprt { u16 0x55c4 "Else\0" }"#)]
   ) { data, _ in
-    let notices = data.children("cprt").filter { $0.integer("language") != nil }
+    let notices = data.children("cprt").filter { $0.integer(.language) != nil }
     guard !notices.isEmpty else { return nil }
     var languages: Set<Int> = []
     return notices.compactMap { notice in
-      guard let language = notice.integer("language"), !languages.insert(language).inserted else {
+      guard let language = notice.integer(.language), !languages.insert(language).inserted else {
         return nil
       }
-      return .about(notice, "another \(notice.name) also has language code \(language)")
+      return .about(notice, "another \(notice.name) box also has language code \(language)")
     }
   }
 

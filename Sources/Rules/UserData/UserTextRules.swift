@@ -1,27 +1,29 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let userTextSize = Rule(
     "qt.udta.text-size-overrun", .error, at: .box("udta"),
-    "A text of user data must end inside its box", clause: userTexts,
-    cause: "A tool shortened the box but not the text size, or wrote a size of another width",
-    fix: "Set text_size to the bytes of the text, without size and language",
+    "A user data text must end inside its box", clause: userTexts,
+    cause:
+      "A tool shortened the box without updating text_size, or wrote text_size with a wrong width",
+    fix: "Set text_size to the number of bytes in the text, without the size and language fields",
     failing: [.userData(#""©nam" { ↓u16 9, 0 "Title" }"#)])
 
   static let userTextList = Rule(
     "qt.udta.text-not-terminated-list", .warning, at: .box("udta"),
-    "The texts of user data should fill their box", clause: userTexts,
+    "The texts in a user data box should fill the box", clause: userTexts,
     cause: "A tool counted a zero byte in the box size but not in the text size",
-    fix: "End the box with its last text",
+    fix: "End the user data box after its last text",
     failing: [.userData(#""©nam" { sized u16 -2 { u16 0 "Title" } ↓00 }"#)])
 
   static let userTextLanguage = Rule(
     "qt.udta.language-code-invalid", .warning, at: .box("udta"),
-    "The language of a text must be a Macintosh language code or three packed letters",
+    "The language of a user data text must be a Macintosh code or three packed letters",
     clause: userTexts,
-    cause: "The writer left the field empty, or packed the letters incorrectly",
-    fix: "Write the three letters of ISO 639-2, or und if the language is unknown",
+    cause: "The writer packed the letters incorrectly, or the language field was damaged",
+    fix: "Write the packed ISO 639-2 code of the language, or und if the language is unknown",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
     failing: [.userData(#""©nam" { u16 5 ↓u16 0xfc00 "Title" }"#)]
   ) { data, _ in
@@ -30,17 +32,19 @@ extension Rule {
         ? nil
         : .bytes(
           text.languageRange, in: text.node,
-          "language of \(text.node.code) is 0x\(String(text.language, radix: 16)), not a language code"
+          "the language of \(text.node.code) is 0x\(String(text.language, radix: 16)), "
+            + "which is not a language code"
         )
     }
   }
 
   static let userTextEncoding = Rule(
     "qt.udta.encoding-vs-language", .warning, at: .box("udta"),
-    "A text should be MacRoman with a Macintosh language code, and UTF-8 with packed letters",
+    "A user data text should be MacRoman if its language is a Macintosh code, otherwise UTF-8",
     clause: userTexts,
-    cause: "The writer changed only one of the two, or supports only one encoding",
-    fix: "Write UTF-8 and a language of three packed letters",
+    cause:
+      "The writer changed only the language or only the encoding, or supports only one encoding",
+    fix: "Write the text in UTF-8, and its language as a packed three-letter code",
     passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 utf8"Größe" } }"#)],
     failing: [
       .userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓"Gr" 9a 9f "e" } }"#),
@@ -55,15 +59,15 @@ extension Rule {
       return text.violation(
         isUTF8
           ? "the text is UTF-8, but language code \(text.language) implies MacRoman"
-          : "the text is not UTF-8, which language code \(text.language) implies")
+          : "the text is not UTF-8, but language code \(text.language) implies UTF-8")
     }
   }
 
   static let userTextByteOrder = Rule(
     "qt.udta.utf16-little-endian", .warning, at: .box("udta"),
-    "A text in UTF-16 should be big-endian", clause: userTexts,
-    cause: "A writer on Windows probably stored the text in the byte order of its memory",
-    fix: "Convert the text to UTF-8",
+    "A user data text in UTF-16 should be big-endian", clause: userTexts,
+    cause: "A writer on Windows probably stored the text in the byte order of the processor",
+    fix: "Convert the user data text to UTF-8",
     passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 fe ff utf16be"Title" } }"#)],
     failing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓ff fe utf16le"Title" } }"#)]
   ) { data, _ in
@@ -75,9 +79,9 @@ extension Rule {
 
   static let userTextDuplicate = Rule(
     "qt.udta.duplicate-language", .warning, at: .box("udta"),
-    "A text should occur only once per language", clause: userTexts,
-    cause: "A tool added a text instead of changing the existing one",
-    fix: "Keep one text per language",
+    "A user data text should occur only once per language", clause: userTexts,
+    cause: "A tool added another text instead of changing the existing one",
+    fix: "Keep only one user data text of each type per language",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" u16 5, 0x15c7 "Title" }"#)],
     failing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" } "©nam" { u16 5 ↓u16 0x55c4 "Other" }"#)]
   ) { data, _ in
@@ -87,7 +91,8 @@ extension Rule {
         ? nil
         : .bytes(
           text.languageRange, in: text.node,
-          "\(text.node.code) has another text, language \(Language.describe(packedLanguage: text.language))"
+          "another \(text.node.code) text has the same language: "
+            + "\(Language.describe(packedLanguage: text.language))"
         )
     }
   }
@@ -111,10 +116,10 @@ struct UserText {
 extension Node {
   /// The texts in this user data box, at most the first 1,000.
   var userTexts: [UserText] {
-    guard case .list(let strings)? = value("strings") else { return [] }
+    guard case .list(let strings)? = value(.strings) else { return [] }
     var texts: [UserText] = []
     strings.forEach { string in
-      if let language = string.part("language_code"), let text = string.part("text"),
+      if let language = string.part(.language_code), let text = string.part(.text),
         let number = language.value.integer
       {
         texts.append(
@@ -135,8 +140,8 @@ extension Node {
 
 extension Field {
   /// Returns the member of this group with a name; nil if there is none.
-  func part(_ name: String) -> Field? {
+  func part(_ name: FieldName) -> Field? {
     guard case .group(let members) = value else { return nil }
-    return members.first { $0.name == name }
+    return members.first { $0.isNamed(name) }
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Rules that compare the brands of a file with its contents.
 extension Rule {
@@ -21,7 +22,7 @@ extension Rule {
     "file.brand-vs-tracks", .warning, at: .boxFile,
     "A file with an audio brand should not contain an enabled video track",
     cause: "The file was renamed for a player, or the writer used the brand of another format",
-    fix: "Set major_brand to a brand that fits the tracks",
+    fix: "Set major_brand to a brand for files with video, such as mp42",
     passing: [.movie(fileType: #"ftyp { "M4A " u32 0 "M4A " "isom" }"#)],
     failing: [
       Example(
@@ -31,7 +32,7 @@ extension Rule {
         showing: #"ftyp { ↓"M4A " u32 512 "M4A " "isom" "mp42" }"#)
     ]
   ) { root, _ in
-    guard let type = root.child("ftyp"), case .code(let major)? = type.value("major_brand"),
+    guard let type = root.child("ftyp"), case .code(let major)? = type.value(.major_brand),
       let movie = root.child("moov"), ["M4A ", "M4B ", "M4P "].contains(major)
     else { return nil }
     let tracks = movie.children("trak")
@@ -39,14 +40,14 @@ extension Rule {
     let chapters = Set(tracks.flatMap { $0.descendant("tref", "chap")?.trackIDs ?? [] })
     let film = tracks.first { track in
       guard track.mediaHandler == "vide", let header = track.child("tkhd") else { return false }
-      return header.integer("flags").map { $0 & 1 != 0 } ?? false
-        && header.integer("track_ID").map { !chapters.contains($0) } ?? false
+      return header.integer(.flags).map { $0 & 1 != 0 } ?? false
+        && header.integer(.track_ID).map { !chapters.contains($0) } ?? false
     }
     return film.map {
       [
         .field(
-          "major_brand", of: type,
-          "\(major) is an audio brand, but a video track is enabled",
+          .major_brand, of: type,
+          "major_brand \(major) is an audio brand, but a video track is enabled",
           related: [RelatedPlace("the video track", $0)])
       ]
     } ?? []
@@ -60,8 +61,8 @@ extension Rule {
     passing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#)],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)]
   ) { root, _ in
-    guard let type = root.child("ftyp"), let table = type.table("compatible_brands"),
-      let column = table.column(named: "brand")
+    guard let type = root.child("ftyp"), let table = type.table(.compatible_brands),
+      let column = table.column(named: .brand)
     else { return nil }
     return (0..<min(table.rowCount, 100)).compactMap { row in
       guard let raw = table.rawCell(row: row, column: column) else { return nil }
@@ -69,7 +70,7 @@ extension Rule {
       guard let path = asked[brand], !path.contains(where: root.has) else { return nil }
       let words = path.map { $0.map(\.description).joined(separator: "/") }
       return .cell(
-        "brand", row: row, of: "compatible_brands", in: type,
+        .brand, row: row, of: .compatible_brands, in: type,
         "brand \(brand) requires \(words.joined(separator: " or ")), which is missing")
     }
   }

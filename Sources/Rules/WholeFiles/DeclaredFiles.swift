@@ -4,9 +4,9 @@ import Anatomy
 extension Rule {
   static let extensionMismatch = Rule(
     "file.extension-vs-content", .warning, at: .file,
-    "The extension of a file and its type according to libmagic should match its structure",
-    cause: "The file was renamed, or saved under the name of the requested type",
-    fix: "Rename the file with the extension of its type",
+    "The file extension and the type that libmagic detects should match the structure of the file",
+    cause: "The file was renamed, or a server delivered another type than the requested one",
+    fix: "Change the file extension to that of the actual type",
     failing: [
       Example("↓ff d8 ff e0 u16 16 \"JFIF\\0\" 01 01 00 u16 1, 1 00 00 ff d9", named: "a.heic")
     ]
@@ -14,9 +14,9 @@ extension Rule {
 
   static let adtsNamedMP3 = Rule(
     "aac.adts.in-mp3", .error, at: .file,
-    "A file named .mp3 must contain MPEG audio layer III",
-    cause: "A stream or the audio of a movie was saved under the most familiar extension",
-    fix: "Rename the file to .aac: MP3 players find no frame in it",
+    "A file with the extension .mp3 must contain MPEG audio layer III",
+    cause: "AAC audio from a stream or a movie was saved with the extension .mp3",
+    fix: "Change the extension to .aac, because MP3 players cannot decode AAC",
     failing: [
       Example("↓(ff f1 50 80 02 1f fc de 02 00 4c 61 00 00 00 00) * 12", named: "a.mp3")
     ])

@@ -6,23 +6,23 @@ extension Rule {
   static let empty = Rule(
     "file.empty-or-zeros", .error, at: .file,
     "The file must not be empty or all zeros",
-    cause: "A copy was interrupted after its space was allocated, or a disk was full",
+    cause: "A copy was interrupted after its disk space was allocated, or a disk was full",
     fix: "Copy or download the file again",
     passing: [.movie()],
     failing: ["↓", "↓00 * 1000"]
   ) { root, _ in
     let source = root.source
-    if source.size == 0 { return [.absence(in: root, "the file has \(source.size) bytes")] }
+    if source.size == 0 { return [.absence(in: root, "the file size is \(source.size) bytes")] }
     // Only files of an unrecognized type are checked for zeros, because files of a recognized type
     // have nonzero bytes.
-    guard root.declaredNodeKind.kind == "bytes", source.isZero(source.wholeRange) else { return [] }
+    guard root.declaredNodeKind.kind == .bytes, source.isZero(source.wholeRange) else { return [] }
     return [.bytes(source.wholeRange, in: root, "the \(source.size)-byte file contains only zeros")]
   }
 
   static let errorPage = Rule(
     "file.html-error-page", .error, at: .file,
-    "The file must not be an error page of a server",
-    cause: "A server sent an error page, which was saved under the name of the file",
+    "The file must not be the error page of a web server",
+    cause: "A server sent an error page, which was saved under the name of the media file",
     fix: "Read the error page for the reason, and download the file again",
     passing: [.movie()],
     failing: [
@@ -47,8 +47,8 @@ extension Rule {
   static let pointer = Rule(
     "file.lfs-pointer", .warning, at: .file,
     "The file should be the media itself, not a Git LFS pointer",
-    cause: "A repository was cloned without its large files",
-    fix: "Fetch the media with git lfs pull",
+    cause: "A Git repository was cloned without downloading its Git LFS files",
+    fix: "Download the media file with git lfs pull",
     passing: [.movie()],
     failing: [#"↓"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n""#]
   ) { root, _ in
@@ -80,7 +80,7 @@ extension Rule {
   static let archiveAfter = Rule(
     "file.polyglot", .warning, at: .file,
     "A media file should not also be a ZIP archive",
-    cause: "An archive, or a document in ZIP form, was appended to hide it or to carry it along",
+    cause: "A ZIP archive, or a document in a ZIP-based format, was appended, perhaps to hide it",
     fix: "Examine the appended archive, then remove it",
     passing: [.movie()],
     failing: [
@@ -94,7 +94,7 @@ extension Rule {
     ]
   ) { root, _ in
     let source = root.source
-    guard root.declaredNodeKind.kind != "bytes", source.size >= endOfArchive else {
+    guard root.declaredNodeKind.kind != .bytes, source.size >= endOfArchive else {
       return nil
     }
     // In an archive without a comment, the end-of-central-directory record is at the end of the
@@ -108,7 +108,7 @@ extension Rule {
       return [
         .bytes(
           ByteRange(start: place, count: endOfArchive), in: root,
-          "the file is also a ZIP archive with a directory of \(size) bytes")
+          "the file is also a ZIP archive with a central directory of \(size) bytes")
       ]
     }
     return []

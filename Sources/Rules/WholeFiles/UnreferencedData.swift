@@ -6,7 +6,7 @@ extension Rule {
   static let trailingPage = Rule(
     "isom.file.trailing-html", .warning, at: .boxFile,
     "No HTML page should follow the last box",
-    cause: "A website appended its page to the file while it sent the file",
+    cause: "A script on a web server appended an HTML page when it sent the file",
     fix: "Remove the HTML page from the end of the file",
     passing: [.movie()],
     failing: [.movie(more: #"↓"<html><body>Download</body></html>""#)],
@@ -29,7 +29,7 @@ extension Rule {
     "file.wrong-endian-sizes", .warning, at: .boxFile,
     "Box sizes must be big-endian", clause: Clause(.iso12, "4.2"),
     cause: "A recorder or tool wrote the numbers in the byte order of its processor",
-    fix: "Convert all numbers to big-endian; the file has more errors than this one",
+    fix: "Convert all numbers in the file to big-endian, not only the box sizes",
     passing: [.movie()],
     failing: [#"↓u32le 20 "styp" "msdh" u32le 0 "msdh" u32le 12 "mdat" 00 * 4"#],
     insteadOf: ["isom.box.size-exceeds-file"]
@@ -43,7 +43,8 @@ extension Rule {
     return [
       .bytes(
         ByteRange(start: place, count: 4), in: first,
-        "\(first.code) leads to the next box only if its size is little-endian: \(size) bytes"
+        "the size of \(first.code) leads to the next box only as a little-endian number: "
+          + "\(size) bytes"
       )
     ]
   }

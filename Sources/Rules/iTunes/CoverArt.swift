@@ -4,7 +4,8 @@ import Bytes
 extension Rule {
   static let coverType = Rule(
     "itunes.covr.type-vs-bytes", .warning, at: .box("ilst"),
-    "The type of a cover should match the format of the picture", clause: Clause(.quickTime),
+    "The value type of a cover (covr) should match the format of the picture",
+    clause: Clause(.quickTime),
     cause: "The tagger probably writes the same type for all pictures",
     fix: "Set the type to 13 for JPEG, 14 for PNG or 27 for BMP",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
@@ -23,7 +24,7 @@ extension Rule {
 
   static let coverKind = Rule(
     "itunes.covr.unsupported-image", .warning, at: .box("ilst"),
-    "A cover should be a JPEG, PNG or BMP picture", clause: Clause(.quickTime),
+    "A cover (covr) should be a JPEG, PNG or BMP picture", clause: Clause(.quickTime),
     cause: "The tagger probably stored the picture without conversion",
     fix: "Convert the picture to JPEG or PNG",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
@@ -34,19 +35,20 @@ extension Rule {
       case .jpeg?, .png?, .bmp?: return nil
       case let other?:
         return value.violation("the cover is \(other.rawValue), expected JPEG, PNG or BMP")
-      case nil where value.payload.isEmpty: return value.violation("the cover has 0 bytes")
+      case nil where value.payload.isEmpty:
+        return value.violation("the cover has 0 bytes, expected a picture")
       case nil:
         return value.violation(
-          "the cover (size \(value.payload.count)) is not a recognized picture")
+          "the cover (size \(value.payload.count)) is not in a recognized picture format")
       }
     }
   }
 
   static let coverTruncated = Rule(
     "itunes.covr.truncated-image", .error, at: .box("ilst"),
-    "The picture of a cover must be complete",
-    cause: "The picture was probably truncated when it was embedded, or earlier",
-    fix: "Embed the complete picture",
+    "The picture in a cover (covr) must be complete",
+    cause: "The picture was probably truncated when or before it was embedded",
+    fix: "Replace the cover with the complete picture",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")],
     insteadOf: ["jpeg.file.no-end"]
@@ -61,7 +63,8 @@ extension Rule {
         }
       return isCut
         ? .absence(
-          in: value.node, "the picture (size \(value.payload.count)) ends before its end marker")
+          in: value.node,
+          "the picture (size \(value.payload.count)) has no end marker (EOI or IEND)")
         : nil
     }
   }

@@ -4,22 +4,23 @@ import Bytes
 extension Rule {
   static let switchLength = Rule(
     "itunes.bool.bad-length", .error, at: .box("ilst"),
-    "A Boolean item (cpil, pgap, pcst, hdvd, shwm) must have 1 byte",
+    "A Boolean item (cpil, pgap, pcst, hdvd, shwm) must have a value of 1 byte",
     cause: "The tagger probably stored a number of 2 or 4 bytes, or a text",
-    fix: "Write one byte, 0 or 1",
+    fix: "Write the value as one byte, 0 or 1",
     passing: [.tags(ilst: "cpil { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "cpil { data { u32 21, 0 ↓00 01 } }")]
   ) { list, _ in
     list.violations(inValuesOf: Items.switches) { value, item in
       value.payload.count == 1
         ? nil
-        : value.violation("the size of \(item.code) is \(value.payload.count), expected 1 byte")
+        : value.violation(
+          "the value of \(item.code) has size \(value.payload.count), expected 1 byte")
     }
   }
 
   static let mediaKindLength = Rule(
     "itunes.stik.bad-length", .warning, at: .box("ilst"),
-    "stik, rtng and akID should have 1 byte",
+    "stik, rtng and akID should have a value of 1 byte",
     cause: "The tagger probably stored a number of several bytes",
     fix: "Write the number in one byte",
     passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
@@ -28,7 +29,8 @@ extension Rule {
     list.violations(inValuesOf: ["stik", "rtng", "akID"]) { value, item in
       value.payload.count == 1
         ? nil
-        : value.violation("the size of \(item.code) is \(value.payload.count), expected 1 byte")
+        : value.violation(
+          "the value of \(item.code) has size \(value.payload.count), expected 1 byte")
     }
   }
 
@@ -49,7 +51,7 @@ extension Rule {
 
   static let tempoLength = Rule(
     "itunes.tmpo.bad-length", .warning, at: .box("ilst"),
-    "tmpo should have 2 bytes",
+    "tmpo (beats per minute) should have a value of 2 bytes",
     cause: "The tagger probably stored a number of another width, which some readers do not show",
     fix: "Write the beats per minute in two bytes",
     passing: [.tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],
@@ -57,13 +59,14 @@ extension Rule {
   ) { list, _ in
     list.violations(inValuesOf: ["tmpo"]) { value, _ in
       value.payload.count == 2
-        ? nil : value.violation("the size of tmpo is \(value.payload.count), expected 2 bytes")
+        ? nil
+        : value.violation("the value of tmpo has size \(value.payload.count), expected 2 bytes")
     }
   }
 
   static let releaseDateForm = Rule(
     "itunes.day.format", .warning, at: .box("ilst"),
-    "The release date should be a year or an ISO 8601 date",
+    "The release date (©day) should be a year or an ISO 8601 date",
     cause: "The tagger probably used a local date format",
     fix: "Write the date in a form such as 2024, 2024-02-25 or 2024-02-25T08:00:00Z",
     passing: [

@@ -4,36 +4,38 @@ import Bytes
 extension Rule {
   static let genreNumberLength = Rule(
     "itunes.gnre.bad-length", .error, at: .box("ilst"),
-    "gnre must have 2 bytes",
+    "gnre must have a value of 2 bytes",
     cause: "The tagger probably stored one byte, as in ID3v1, or four bytes",
-    fix: "Write gnre in two bytes, or the name of the genre as ©gen",
+    fix: "Write gnre in two bytes, or replace gnre with the genre name in ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 18 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u8 18 } }")]
   ) { list, _ in
     list.violations(inValuesOf: ["gnre"]) { value, _ in
       value.payload.count == 2
-        ? nil : value.violation("the size of gnre is \(value.payload.count), expected 2 bytes")
+        ? nil
+        : value.violation("the value of gnre has size \(value.payload.count), expected 2 bytes")
     }
   }
 
   static let genreNumberRange = Rule(
     "itunes.gnre.out-of-range", .error, at: .box("ilst"),
     "gnre must be an ID3v1 genre number plus 1",
-    cause: "The tagger probably counted from 0, or stored a value for no genre",
-    fix: "Set gnre to the ID3v1 genre number plus 1, or write the name of the genre as ©gen",
+    cause: "The tagger probably counted from 0, or stored a number that means no genre",
+    fix: "Set gnre to the ID3v1 genre number plus 1, or replace gnre with the genre name "
+      + "in ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 1 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u16 0 } }")]
   ) { list, _ in
     list.violations(inValuesOf: ["gnre"]) { value, _ in
       guard value.payload.count == 2, let number = value.unsigned else { return nil }
       return number > 0 && Genre.name(Int(clamping: number) - 1) != nil
-        ? nil : value.violation("gnre is \(number), which is not the number of a genre")
+        ? nil : value.violation("gnre is \(number), expected an ID3v1 genre number plus 1")
     }
   }
 
   static let genreNumberOffByOne = Rule(
     "itunes.gnre.off-by-one", .warning, at: .box("ilst"),
-    "gnre should count from 1, so that it means the genre in ©gen",
+    "gnre should be the number of the genre in ©gen, counted from 1",
     cause: "The tagger probably stored the ID3v1 genre number, which counts from 0",
     fix: "Add 1 to gnre",
     passing: [
@@ -57,8 +59,8 @@ extension Rule {
   static let genreTwice = Rule(
     "itunes.gnre.and-cgen", .warning, at: .box("ilst"),
     "gnre and ©gen should state the same genre",
-    cause: "A tagger probably changed one of them and does not support the other",
-    fix: "Write the correct genre as ©gen, and remove gnre",
+    cause: "A tagger probably changed gnre or ©gen, and does not support the other",
+    fix: "Write the name of the correct genre to ©gen, and remove gnre",
     passing: [
       .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
     ],

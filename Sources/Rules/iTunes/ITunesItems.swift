@@ -4,8 +4,8 @@ import Bytes
 extension Rule {
   static let itemWithoutValue = Rule(
     "itunes.item.no-data", .error, at: .box("ilst"),
-    "An item must contain a value",
-    cause: "The writer probably stored text as in user data, or left the item empty",
+    "A metadata item in ilst must contain a value",
+    cause: "The writer probably stored the text without a data box, or left the item empty",
     fix: "Add a data box to the item, or remove the item",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { ↓}"#)]
@@ -19,7 +19,7 @@ extension Rule {
 
   static let itemChild = Rule(
     "itunes.item.unexpected-child", .warning, at: .box("ilst"),
-    "An item should contain only data, mean, name and itif boxes",
+    "A metadata item in ilst should contain only data, mean, name and itif boxes",
     cause: "The writer probably added a private box to an item; some readers then reject the file",
     fix: "Remove the unexpected box",
     passing: [.tags()],
@@ -39,7 +39,7 @@ extension Rule {
 
   static let itemDuplicate = Rule(
     "itunes.item.duplicate", .warning, at: .box("ilst"),
-    "An item should occur only once in ilst",
+    "A metadata item should occur only once in ilst",
     cause: "A tool probably added an item instead of changing the existing one",
     fix: "Keep one of the items: iTunes shows the last, other players the first or all",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 "A" } } "©ART" { data { u32 1, 0 "B" } }"#)],
@@ -71,7 +71,7 @@ extension Rule {
 
   static let itemValues = Rule(
     "itunes.item.multiple-data", .info, at: .box("ilst"),
-    "An item should have only one value",
+    "A metadata item in ilst should have only one value",
     cause: "The tagger probably writes several artists or genres as several values",
     fix: "No change is required; iTunes shows only the first value, except for covers",
     passing: [.tags()],

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let itemListHandler = Rule(
@@ -12,13 +13,13 @@ extension Rule {
     failing: [.tags(handler: #"full hdlr { 00 * 4 ↓"mdta" 00 * 12 00 }"#)]
   ) { meta, _ in
     guard meta.parent?.code == "udta", let list = meta.child("ilst"), !list.codedItems.isEmpty,
-      let handler = meta.child("hdlr"), case .code(let kind)? = handler.value("handler_type")
+      let handler = meta.child("hdlr"), case .code(let kind)? = handler.value(.handler_type)
     else { return nil }
     return kind == "mdir"
       ? []
       : [
         .field(
-          "handler_type", of: handler, "handler_type is \(kind), expected mdir",
+          .handler_type, of: handler, "handler_type is \(kind), expected mdir",
           related: [RelatedPlace("items", list)])
       ]
   }
@@ -27,14 +28,14 @@ extension Rule {
     "itunes.ilst.missing", .warning, at: .box("meta"),
     "A meta box with the handler mdir should contain ilst",
     clause: Clause(.iTunes, isConfirmed: false),
-    cause: "A tool probably removed the tags and left the enclosing box",
-    fix: "Add ilst, or remove the meta box",
+    cause: "A tool probably removed ilst and left the meta box",
+    fix: "Remove the meta box, or add ilst",
     passing: [.tags()],
     failing: [
       .movie(moreOfMovie: #"udta { full meta { full hdlr { 00 * 4 "mdir" "appl" 00 * 9 } ↓} }"#)
     ]
   ) { meta, _ in
-    guard case .code("mdir")? = meta.child("hdlr")?.value("handler_type"), !meta.isCut else {
+    guard case .code("mdir")? = meta.child("hdlr")?.value(.handler_type), !meta.isCut else {
       return nil
     }
     return meta.child("ilst") == nil ? [.absence(in: meta, "\(meta.name) has no ilst")] : []
@@ -43,7 +44,7 @@ extension Rule {
   static let itemListDuplicate = Rule(
     "itunes.ilst.duplicate", .error, at: .box("meta"),
     "A meta box must contain only one ilst", clause: Clause(.iTunes, isConfirmed: false),
-    cause: "A tool probably added a list instead of changing the existing one",
+    cause: "A tool probably added an ilst box instead of changing the existing one",
     fix: "Merge the items into one ilst; players read only the first",
     passing: [.tags()],
     failing: [.tags(rest: #"↓ilst { "©ART" { data { u32 1, 0 "Artist" } } }"#)]
@@ -53,9 +54,9 @@ extension Rule {
 
   static let itemListPlaces = Rule(
     "itunes.ilst.multiple-locations", .warning, at: .box("moov"),
-    "A movie should have iTunes tags in only one place",
+    "A movie should have iTunes tags in only one meta box",
     clause: Clause(.iTunes, isConfirmed: false),
-    cause: "A tool probably did not find the existing tags and wrote its own elsewhere",
+    cause: "A tool probably did not find the existing tags and added tags in another meta box",
     fix: "Keep the tags in moov/udta/meta, where players look for them",
     passing: [.tags()],
     failing: [
@@ -75,7 +76,7 @@ extension Rule {
     return lists.dropFirst().map {
       .about(
         $0, "iTunes tags are at \($0.path) in addition to \(first.path)",
-        related: [RelatedPlace("list that players read first", first)])
+        related: [RelatedPlace("ilst that players read first", first)])
     }
   }
 }

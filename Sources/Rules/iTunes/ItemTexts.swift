@@ -4,8 +4,8 @@ import Bytes
 extension Rule {
   static let itemTextEncoding = Rule(
     "itunes.text.invalid-utf8", .error, at: .box("ilst"),
-    "A value of type 1 must be UTF-8", clause: Clause(.quickTime),
-    cause: "The tagger probably stored the text in the encoding of its computer",
+    "A metadata value of type 1 must be valid UTF-8", clause: Clause(.quickTime),
+    cause: "The tagger probably stored the text in the default encoding of the operating system",
     fix: "Convert the value to UTF-8",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Größe" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Gr" ↓f6 df "e" } }"#)]
@@ -20,8 +20,8 @@ extension Rule {
 
   static let itemTextUTF16 = Rule(
     "itunes.text.utf16-payload", .error, at: .box("ilst"),
-    "A value of type 1 (UTF-8) must not be UTF-16", clause: Clause(.quickTime),
-    cause: "The tagger probably copied the text from another tag format with its encoding",
+    "A metadata value of type 1 (UTF-8) must not be UTF-16", clause: Clause(.quickTime),
+    cause: "The tagger probably copied UTF-16 text from another tag format, such as ID3",
     fix: "Convert the text from UTF-16 to UTF-8",
     passing: [.tags()],
     failing: [
@@ -37,9 +37,9 @@ extension Rule {
 
   static let itemTextEnd = Rule(
     "itunes.text.trailing-nul", .warning, at: .box("ilst"),
-    "A text should not end with a zero byte",
-    cause: "The tagger probably stored the text with the terminator that it has in memory",
-    fix: "Remove the zero byte, which some players show",
+    "The text of a metadata item should not end with a zero byte",
+    cause: "The tagger probably stored the text with a zero terminator, as in memory",
+    fix: "Remove the zero byte at the end of the text, because some players show it",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Title" ↓00 } }"#)]
   ) { list, _ in
@@ -57,14 +57,15 @@ extension Rule {
   static let itemTextLength = Rule(
     "itunes.text.too-long", .info, at: .box("ilst"),
     "Texts that iTunes shows in one line should have at most 255 bytes",
-    cause: "The tagger probably stored a description in a field for a name",
+    cause: "The tagger probably stored a long description in an item for short text",
     fix: "Shorten the text, and move a long description to ldes",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"x" * 256 } }"#)]
   ) { list, _ in
     list.violations(inValuesOf: shortTexts) { value, item in
       value.type == 1 && value.payload.count > 255
-        ? value.violation("\(item.code) has \(value.payload.count) bytes, expected at most 255")
+        ? value.violation(
+          "the text of \(item.code) has \(value.payload.count) bytes, expected at most 255")
         : nil
     }
   }
@@ -93,7 +94,8 @@ extension [UInt8] {
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
     guard count >= 4, count % 2 == 0 else { return false }
     let head = prefix(64)
-    // One zero byte more is accepted, because both bytes of a UTF-16 terminator are zero.
+    // In Latin text, one byte of each UTF-16 character is zero. In a terminator, both bytes are
+    // zero, so the other half may have one zero byte.
     let zeros = [0, 1].map { half in head.indices.count { $0 % 2 == half && head[$0] == 0 } }
     return zeros.max() == head.count / 2 && (zeros.min() ?? 0) <= 1
   }

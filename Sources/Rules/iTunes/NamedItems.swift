@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let namedItemParts = Rule(
     "itunes.freeform.missing-mean-name", .error, at: .box("ilst"),
     "A freeform item (----) must contain mean and name",
-    cause: "A tool probably removed one of the boxes, or stored the name elsewhere",
-    fix: "Add mean and name before the value",
+    cause: "A tool probably removed one of the boxes, or wrote the name to another box",
+    fix: "Add the mean and name boxes before the data box",
     passing: [.tags(ilst: namedItem)],
     failing: [
       .tags(ilst: #""----" { full mean { "com.example" } data { u32 1, 0 "Value" } ↓}"#)
@@ -26,7 +27,7 @@ extension Rule {
   static let namedItemOrder = Rule(
     "itunes.freeform.bad-order", .warning, at: .box("ilst"),
     "A freeform item (----) should begin with mean and name",
-    cause: "The tagger probably sorted the boxes, or added a missing one at the end",
+    cause: "The tagger probably sorted the boxes, or appended a missing box",
     fix: "Write mean, name and data in this order",
     passing: [.tags(ilst: namedItem)],
     failing: [
@@ -46,15 +47,15 @@ extension Rule {
         return nil
       }
       let child = item.children[place]
-      return .about(child, "child \(place + 1) is \(child.code), expected \(expected[place])")
+      return .about(child, "child box \(place + 1) is \(child.code), expected \(expected[place])")
     }
   }
 
   static let namedItemDuplicate = Rule(
     "itunes.freeform.duplicate-key", .info, at: .box("ilst"),
     "A freeform item (----) should occur only once in ilst",
-    cause: "The tagger probably writes several values as several items",
-    fix: "Merge the values into one item",
+    cause: "The tagger probably writes each of several values to a separate item",
+    fix: "Merge the values into one freeform item",
     passing: [.tags(ilst: namedItem)],
     failing: [.tags(ilst: "\(namedItem) ↓\(namedItem)")]
   ) { list, _ in
@@ -90,9 +91,9 @@ extension Rule {
 
   static let iTunesTables = Rule(
     "itunes.freeform.itunnorm-format", .info, at: .box("ilst"),
-    "iTunNORM should have 10 hexadecimal numbers, and iTunSMPB 12",
+    "iTunNORM should contain 10 hexadecimal numbers, and iTunSMPB should contain 12",
     cause: "The tagger probably wrote only some of the numbers",
-    fix: "Compute the numbers again, or remove the item",
+    fix: "Compute the numbers of iTunNORM or iTunSMPB again, or remove the item",
     passing: [
       .tags(
         ilst: #"""
@@ -114,7 +115,7 @@ extension Rule {
   ) { list, _ in
     let counts = ["iTunNORM": 10, "iTunSMPB": 12]
     let items = list.children("----").compactMap { item -> (StatedValue, String, Int)? in
-      guard case .text(let name)? = item.child("name")?.value("name"),
+      guard case .text(let name)? = item.child("name")?.value(.name),
         let count = counts[name.string], let value = item.values.first
       else { return nil }
       return (value, name.string, count)

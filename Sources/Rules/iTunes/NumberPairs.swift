@@ -4,7 +4,7 @@ import Bytes
 extension Rule {
   static let trackNumberLength = Rule(
     "itunes.trkn.bad-length", .error, at: .box("ilst"),
-    "trkn must have 8 bytes: zero, the track number, the total, zero",
+    "trkn must have 8 bytes: zero, track number, number of tracks, zero (2 bytes each)",
     cause:
       "The tagger probably wrote trkn like disk, without the last two bytes, or as a plain number",
     fix: "Write trkn in 8 bytes; Apple Music does not show shorter values",
@@ -13,14 +13,15 @@ extension Rule {
   ) { list, _ in
     list.violations(inValuesOf: ["trkn"]) { value, _ in
       value.payload.count == 8
-        ? nil : value.violation("the size of trkn is \(value.payload.count), expected 8 bytes")
+        ? nil
+        : value.violation("the value of trkn has size \(value.payload.count), expected 8 bytes")
     }
   }
 
   // A size of 8 bytes is accepted as well: FFmpeg writes `disk` like `trkn`, and players read it.
   static let discNumberLength = Rule(
     "itunes.disk.bad-length", .error, at: .box("ilst"),
-    "disk must have 6 bytes: zero, the disc number, the total",
+    "disk must have 6 bytes: zero, disc number, number of discs (2 bytes each)",
     cause: "The tagger probably wrote disk as a plain number",
     fix: "Write disk in 6 bytes",
     passing: [
@@ -31,14 +32,15 @@ extension Rule {
   ) { list, _ in
     list.violations(inValuesOf: ["disk"]) { value, _ in
       value.payload.count == 6 || value.payload.count == 8
-        ? nil : value.violation("the size of disk is \(value.payload.count), expected 6 bytes")
+        ? nil
+        : value.violation("the value of disk has size \(value.payload.count), expected 6 bytes")
     }
   }
 
   static let trackNumberReserved = Rule(
     "itunes.trkn.reserved-nonzero", .warning, at: .box("ilst"),
     "The reserved bytes of trkn and disk should be zero",
-    cause: "The tagger probably used all bytes for the number",
+    cause: "The tagger probably wrote the number to the reserved bytes as well",
     fix: "Set the reserved bytes to zero",
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 1, 1, 2, 0 } }")]
@@ -59,8 +61,8 @@ extension Rule {
 
   static let trackNumberTotal = Rule(
     "itunes.trkn.index-exceeds-total", .warning, at: .box("ilst"),
-    "A track or disc number should be at least 1, and at most the total if that is known",
-    cause: "The tagger probably wrote the number without knowing the total, or the reverse",
+    "A track or disc number should be at least 1, and at most the total if the total is known",
+    cause: "The tagger probably wrote the number without updating the total, or the reverse",
     fix: "Correct the number, or set the total to 0 if it is unknown",
     passing: [
       .tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
@@ -79,7 +81,7 @@ extension Rule {
       else { return nil }
       return .bytes(
         ByteRange(start: place, count: 2), in: value.node,
-        "\(item.code) is number \(number) of \(total)")
+        "the number in \(item.code) is \(number), the total is \(total)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A value of a metadata item, from a `data` box: its type, locale and payload.
 struct StatedValue {
@@ -20,7 +21,7 @@ struct StatedValue {
   var typeRange: ByteRange { ByteRange(start: start + 1, count: 3) }
   var type: Int { Int((node.source.big32(at: start) ?? 0) & 0xFF_FFFF) }
   /// The name of the value type; nil if the type is not defined.
-  var typeName: String? { node.fields.last { $0.name == "type" }?.label }
+  var typeName: String? { node.fields.last { $0.isNamed(.type) }?.label }
 
   var localeRange: ByteRange { ByteRange(start: start + 4, count: 4) }
   /// The country and language of the value; 0 means all.

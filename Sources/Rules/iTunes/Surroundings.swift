@@ -1,10 +1,11 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Rule {
   static let windowsTagSizes = Rule(
     "itunes.xtra.malformed", .warning, at: .box("Xtra"),
-    "The size of each tag in Xtra should be at least 8 and end inside the box",
+    "Each tag in Xtra should be at least 8 bytes long and end inside the box",
     cause: "A tool without support for Xtra probably changed the box or appended to it",
     fix: "Correct the size of the tag, or remove Xtra, which only Windows reads",
     passing: [.userData("Xtra { \(windowsTag) }")],
@@ -18,7 +19,7 @@ extension Rule {
         return [
           .bytes(
             ByteRange(start: place, count: 4), in: box,
-            "the size of a tag is \(size), expected 8 to \(box.range.end - place)")
+            "the size of a tag in Xtra is \(size), expected 8 to \(box.range.end - place)")
         ]
       }
       place += size
@@ -47,9 +48,9 @@ extension Rule {
 
   static let paddingPlace = Rule(
     "itunes.padding.free-position", .info, at: .box("meta"),
-    "Free space for tags should be adjacent to ilst",
-    cause: "A tool probably inserted its own box between ilst and the free space",
-    fix: "No change is required; the next tagger has to rewrite more of the file",
+    "A free box in meta should be adjacent to ilst, so that tags can grow into it",
+    cause: "A tool probably inserted another box between ilst and the free box",
+    fix: "No change is required, but a tagger that enlarges ilst must rewrite more of the file",
     passing: [.tags(rest: "free { 00 * 16 }")],
     failing: [
       .tags(rest: #"full "xml " { "<a/>" } ↓free { 00 * 16 }"#)
@@ -61,22 +62,24 @@ extension Rule {
     guard !frees.contains(where: { abs($0 - list) == 1 }) else { return [] }
     return frees.prefix(1).map {
       .about(
-        meta.children[$0], "free is child \($0 + 1) of \(meta.name), but ilst is child \(list + 1)")
+        meta.children[$0],
+        "free is child box \($0 + 1) of \(meta.name), but ilst is child box "
+          + "\(list + 1)")
     }
   }
 
   static let boxedID3Language = Rule(
     "itunes.id32.in-mp4", .info, at: .box("ID32"),
     "An ID32 box should state its language", clause: Clause(.id3InMP4),
-    cause: "The writer probably left the language empty",
-    fix: "Set language to und if it is unknown",
+    cause: "The writer probably left the language code empty",
+    fix: "Set language to the code of the language, or to und if the language is unknown",
     passing: [boxedID3("u16 0x55c4")],
     failing: [boxedID3("↓u16 0")]
   ) { box, _ in
-    guard let language = box.integer("language") else { return nil }
+    guard let language = box.integer(.language) else { return nil }
     return Language.code(packed: UInt16(truncatingIfNeeded: language)) == nil
       ? [
-        .field("language", of: box, "language is \(language), which is not a code of three letters")
+        .field(.language, of: box, "language is \(language), which is not a code of three letters")
       ] : []
   }
 

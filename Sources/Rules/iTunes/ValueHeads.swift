@@ -12,17 +12,17 @@ extension Rule {
 
   static let valueTooShort = Rule(
     "itunes.data.too-short", .error, at: .box("data"),
-    "A data box must have room for type and locale",
-    cause: "The size of the box was probably miscounted, or other data was written in its place",
+    "A data box must be long enough for type and locale",
+    cause: "The size of the box was probably miscounted, or type and locale were left out",
     fix: "Write 8 bytes of type and locale before the value",
     failing: [.tags(ilst: #""©nam" { data { ↓u32 1 } }"#)])
 
   static let valueTypeSet = Rule(
     "itunes.data.type-set-nonzero", .warning, at: .box("ilst"),
-    "The type set of a value should be 0 (well-known types)",
+    "The type set identifier in a data box should be 0 (well-known types)",
     clause: Clause(.quickTime),
-    cause: "The writer probably used the four bytes for something else",
-    fix: "Set the type set to 0, and write the type in the three bytes after it",
+    cause: "The writer probably stored other data in the four bytes of the type indicator",
+    fix: "Set the type set identifier to 0, and write the type in the next three bytes",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { ↓01 00 00 01 u32 0 "Title" } }"#)]
   ) { list, _ in
@@ -30,13 +30,14 @@ extension Rule {
       value.typeSet == 0
         ? nil
         : .bytes(
-          value.typeSetRange, in: value.node, "the type set is \(value.typeSet), expected 0")
+          value.typeSetRange, in: value.node,
+          "the type set identifier is \(value.typeSet), expected 0")
     })
   }
 
   static let valueTypeUnknown = Rule(
     "itunes.data.type-unknown", .warning, at: .box("ilst"),
-    "The type of a value should be a defined well-known type", clause: Clause(.quickTime),
+    "The type in a data box should be a defined well-known type", clause: Clause(.quickTime),
     cause: "The writer probably used another number as the type, such as that of a picture format",
     fix: "Set the type to 1 for text, 13 for JPEG, 14 for PNG or 21 for numbers",
     passing: [.tags()],
@@ -47,7 +48,8 @@ extension Rule {
       // densities.
       value.typeSet != 0 || value.typeName != nil || value.type == 30
         ? nil
-        : .bytes(value.typeRange, in: value.node, "type is \(value.type), which is not defined")
+        : .bytes(
+          value.typeRange, in: value.node, "type is \(value.type), which is not a well-known type")
     })
   }
 
@@ -68,7 +70,7 @@ extension Rule {
 
   static let valueTypeOfItem = Rule(
     "itunes.data.wrong-type-for-item", .warning, at: .box("ilst"),
-    "A value should have the type that readers expect for its item",
+    "A metadata value should have the type that readers expect for its item",
     cause: "The tagger probably writes all items with the same type",
     fix: "Write texts with type 1, numbers with 21, and trkn, disk and gnre with 0",
     passing: [.tags(), .tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],

@@ -91,7 +91,7 @@ enum CameraMotion {
 /// Grammar of a sequence of packets. Reading stops at the first packet of an unknown type.
 private struct PacketGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "packet" }
+  var kind: StructureKind { .packet }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -114,6 +114,7 @@ enum GPSClock {
   /// Returns the date as text; nil if the value is not a plausible date.
   static func date(secondsSince1980 seconds: Double) -> String? {
     guard seconds > 0, seconds < 1e11 else { return nil }
-    return "\(CalendarDate(secondsSince1970: UInt64(seconds) + 315_964_800)) without leap seconds"
+    return
+      "\(CalendarDate(secondsSince1970: UInt64(seconds) + 315_964_800)), GPS time without leap seconds"
   }
 }

@@ -49,7 +49,7 @@ private struct SonyGrammar: Grammar {
   let holdsSets: Bool
 
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "tag" }
+  var kind: StructureKind { .tag }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start

@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 /// The position record of Novatek chips, which Viofo, Kingslim and many others use. It has 32-bit
-/// numbers for the time, then letters, then coordinates. Coordinates are floating point numbers:
-/// degrees times 100 plus minutes.
+/// numbers for the time, then letters for GPS status and hemispheres, then coordinates. Coordinates
+/// are floating point numbers: degrees times 100 plus minutes.
 enum Novatek {
   static let size = 44
 
@@ -19,11 +19,11 @@ enum Novatek {
     // After four zero bytes, some cameras write coordinates as 64-bit numbers in an unknown
     // encoding.
     let isScrambled = record.source.big32(at: record.position) == 0
-    record.when(isScrambled, "four zero bytes precede the position") {
+    record.when(isScrambled, "the next four bytes are zero") {
       record.reserved(4)
       record.bytes("scrambled_position", 16, means: .identifies(.location))
     }
-    record.when(!isScrambled, "the position follows") {
+    record.when(!isScrambled, "the next four bytes are not zero") {
       Letters.coordinate(record, "latitude")
       Letters.coordinate(record, "longitude")
     }
@@ -32,8 +32,8 @@ enum Novatek {
   }
 }
 
-/// The position record of Akaso dashcams, in which each letter takes four bytes and the date
-/// follows the position.
+/// The position record of Akaso dashcams, in which each status or hemisphere letter takes four
+/// bytes and the date follows the position.
 enum Akaso {
   static func isHere(_ place: Int, in source: ByteSource) -> Bool {
     let letters = [12, 20, 28].compactMap { source.byte(at: place + $0) }
@@ -53,7 +53,8 @@ enum Akaso {
   }
 }
 
-/// The position record of Vantrue dashcams: letters, date, time, longitude and latitude.
+/// The position record of Vantrue dashcams: letters for GPS status and hemispheres, date, time,
+/// longitude and latitude.
 enum Vantrue {
   static func isHere(_ place: Int, in source: ByteSource) -> Bool {
     guard Letters.areFix(source.bytes(ByteRange(start: place, count: 3))),
@@ -77,7 +78,8 @@ enum Vantrue {
   }
 }
 
-/// Reads letters and coordinates in the forms that several dashcam records share.
+/// Reads coordinates, and letters for GPS status and hemispheres, in the forms that several dashcam
+/// records share.
 enum Letters {
   /// Whether three letters are a GPS status (A or V) and the hemispheres of the latitude and the
   /// longitude.

@@ -4,7 +4,7 @@ import Schema
 
 /// Blocks with positions that dashcams write between the samples or into free space. The header
 /// contains `freeGPS `, and the layout depends on the maker. Scrambled content is not decoded,
-/// except for text combined with 0xAA.
+/// except for text that is combined with 0xAA by XOR.
 enum FreeGPS {
   static let block = DeclaredNodeKind.headless(
     "free_gps", "Dashcam Position", .unpublished, holds: ScrambledGrammar(), body: { read($0) })
@@ -43,7 +43,7 @@ enum FreeGPS {
   private static func read(_ block: FieldReader) {
     let isWhole = block.source.big32(at: block.position) != FourCC("GPS ").rawValue
     let start = isWhole ? block.position : block.position - 8
-    block.when(isWhole, "the block includes its header") {
+    block.when(isWhole, "the block includes the box header") {
       block.u32("size", means: .size(of: .node))
       block.code("type", means: .type)
     }
@@ -77,7 +77,7 @@ struct ScrambledGrammar: Grammar {
   private static let longest = 0x101
 
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "text" }
+  var kind: StructureKind { .text }
 
   static func isScrambled(_ start: Int, in source: ByteSource) -> Bool {
     source.bytes(ByteRange(start: start + 18, count: head.count)) == head

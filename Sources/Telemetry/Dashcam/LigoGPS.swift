@@ -27,7 +27,7 @@ enum LigoGPS {
     payload.range.count >= 20 && payload.head(signature.count) == signature
   }
 
-  /// Returns the number of records in a list. Each record begins with four number signs.
+  /// Returns the number of records in a list. Each record begins with `####`.
   private static func rows(_ list: FieldReader) -> Int {
     var rows = 0
     while list.remaining / recordSize > rows,

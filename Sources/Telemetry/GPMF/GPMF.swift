@@ -17,7 +17,7 @@ enum GPMF {
     return item.end <= payload.range.end || payload.claimedCode != nil
   }
 
-  /// The dialect with all known keys and their titles.
+  /// The declarations of all known keys, with their titles.
   static let dialect = Dialect(
     [
       SpecSection(.gpmf, nested("DEVC", "Device", in: "gpmf")),
@@ -86,7 +86,7 @@ struct GPMFItem {
 /// Grammar of a sequence of items, which extends to the end or to zero bytes.
 struct GPMFGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "item" }
+  var kind: StructureKind { .item }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

@@ -45,7 +45,7 @@ extension InheritedValue where Answer == [Int32: GPMFContext] {
 }
 
 extension GPMF {
-  /// Maximum number of columns of a row. The size of a row in bytes is stated in one byte.
+  /// Maximum number of columns of a row. The size of a row in bytes is stored in one byte.
   static let maxParts = 255
 
   /// Expands repeated types in a type description: `Lf[3]` becomes `Lfff`.

@@ -69,8 +69,8 @@ struct DJIFields {
 
   // MARK: Positions
 
-  /// Whether a message has the form that a position has in all known protocols. It has doubles in
-  /// fields 2 and 3. An optional field 1 is a number that states the unit.
+  /// Whether a message has the form of a position in all known protocols: doubles in fields 2 and
+  /// 3, and an optional field 1 with the unit as a number.
   private static func isPosition(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard (18...32).contains(range.count) else { return false }
     var place = range.start

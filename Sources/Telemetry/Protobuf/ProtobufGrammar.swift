@@ -16,7 +16,7 @@ struct ProtobufGrammar: Grammar {
   var writer = Writer.dji
 
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "field" }
+  var kind: StructureKind { .field }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -105,7 +105,7 @@ struct ProtobufField {
   }
 
   /// Whether a range consists entirely of fields. Fields inside these fields are not checked, so
-  /// the total cost is at most the size of the range times its depth.
+  /// the total cost is at most the size of the range times the nesting depth.
   static func isMessage(_ range: ByteRange, in source: ByteSource) -> Bool {
     guard !range.isEmpty, !isText(range, in: source) else { return false }
     var place = range.start

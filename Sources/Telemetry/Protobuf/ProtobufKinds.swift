@@ -66,7 +66,7 @@ enum Protobuf {
 }
 
 extension Node {
-  /// The wire type that the key of a field states; nil if it is unknown.
+  /// The wire type in the key of a field; nil if it is unknown.
   fileprivate var wire: ProtobufField.Wire? {
     source.byte(at: range.start).flatMap { ProtobufField.Wire(rawValue: UInt64($0 & 7)) }
   }

@@ -36,7 +36,7 @@ enum CameraDebug {
 
 struct CameraDebugGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "block" }
+  var kind: StructureKind { .block }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start

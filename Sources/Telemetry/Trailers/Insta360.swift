@@ -115,13 +115,13 @@ enum Insta360 {
     } else {
       isWide = record.source.bytes(ByteRange(start: record.position + 16, count: 3)) == [0, 0, 0]
     }
-    record.when(isWide, "rows of 56 bytes") {
+    record.when(isWide, "each entry has 56 bytes") {
       record.table("entries", rows: record.remaining / 56, means: .identifies(.motion)) { row in
         row.u64("time")
         for name in axes { row.float64(name) }
       }
     }
-    record.when(!isWide, "rows of 20 bytes") {
+    record.when(!isWide, "each entry has 20 bytes") {
       record.table("entries", rows: record.remaining / 20, means: .identifies(.motion)) { row in
         row.u64("time")
         for name in axes { row.number(name, bytes: 2, isSigned: false, label: aroundZero) }

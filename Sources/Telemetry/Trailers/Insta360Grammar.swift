@@ -6,7 +6,7 @@ import Schema
 /// record found are unknown.
 struct Insta360Grammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "record" }
+  var kind: StructureKind { .record }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source

@@ -49,7 +49,7 @@ struct SamsungDirectory {
 /// Grammar of a Samsung trailer, which consists of blocks, gaps between them, and the directory.
 struct SamsungGrammar: Grammar {
   var terminology: FormatTerminology { .telemetry }
-  var kind: String { "block" }
+  var kind: StructureKind { .block }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard

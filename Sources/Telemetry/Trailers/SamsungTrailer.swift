@@ -22,7 +22,10 @@ enum SamsungTrailer {
       row.u16("reserved", means: .reserved)
       row.number(
         "type", bytes: 2, isSigned: false, means: .type, label: { types[UInt16($0 & 0xFFFF)] })
-      row.u32("offset", means: .offset(from: .describedByFields(by: "backward from the directory")))
+      row.u32(
+        "offset",
+        means: .offset(
+          from: .describedByFields(by: "the position of the directory, counted backward")))
       row.u32("size", means: .size(of: .row))
     }
     list.limited(to: list.position + max(0, list.remaining - 8)) {
@@ -42,12 +45,12 @@ enum SamsungTrailer {
     let count = block.u32("name_size", means: .size(of: .nextField))
     block.text("name", .utf8, .bytes(count), means: .type)
     let text = texts[type]
-    block.when(text != nil, "a type of text") {
+    block.when(text != nil, "blocks of this type contain text") {
       block.text("text", .utf8, .rest, means: text ?? .identifies(.unknown), line: .value)
     }
     let continuesChain =
       type == 0x0A30 && block.source.big32(at: block.position) == FourCC("mpv2").rawValue
-    block.when(continuesChain, "the video is in a separate box") {
+    block.when(continuesChain, "the video is in a separate mpvd box") {
       block.code("video_type", means: .type)
       block.order = .big
       block.u32("video_offset", means: .offset(from: .file))

@@ -7,10 +7,10 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
 
   var meaning: String {
     switch self {
-    case .success: "done, or nothing found"
+    case .success: "success, without findings that --fail-on selects"
     case .findings:
-      "findings at or above the threshold, no match, or something could not be removed"
-    case .usage: "wrong usage, detected before a file is read"
+      "findings that --fail-on selects, no match, or data that could not be removed"
+    case .usage: "usage error: invalid option, operand or settings file; no media file was read"
     case .notExamined: "an input was not examined, or an output was not written"
     }
   }

@@ -1,12 +1,12 @@
 extension Option where Value == Bool {
-  static var man: Self { flag("--man", summary: "print the man page, as roff") }
+  static var man: Self { flag("--man", summary: "print the man page in roff format") }
 }
 
 extension Option where Value == String? {
   static var completions: Self {
     word(
       "--completions", placeholder: "SHELL", of: Shell.allCases.map(\.rawValue),
-      summary: "print the completions for bash, zsh or fish")
+      summary: "print the completion script for bash, zsh or fish")
   }
 }
 
@@ -21,19 +21,21 @@ extension Program {
   /// The `help` command. It is declared here because it needs the list of all other commands.
   var helpCommand: Command {
     let topic = Operand.atMostOne(
-      "COMMAND|TOPIC", summary: "a command, or \(topics.map(\.name).joined(separator: ", "))",
+      "COMMAND|TOPIC",
+      summary: "a command, or a topic: \(topics.map(\.name).joined(separator: ", "))",
       completion: .words(commands.map(\.name) + ["help"] + topics.map(\.name)))
     return Command(
       name: "help",
       summary: "print help on a command or topic",
-      discussion: ["Without an operand, lists all commands and topics."],
+      discussion: ["Without COMMAND or TOPIC, lists all commands and topics."],
       operands: [topic],
       options: [Option.man, Option.completions],
       examples: [
-        .init("\(name) help tree", "help on one command"),
-        .init("\(name) help paths", "how nodes and fields are addressed"),
-        .init("\(name) help --man | man -l -", "the man page"),
-        .init("source <(\(name) help --completions bash)", "completions for this bash session"),
+        .init("\(name) help tree", "help on the command tree"),
+        .init("\(name) help paths", "how to write paths to nodes and fields"),
+        .init("\(name) help --man | man -l -", "the man page in a pager"),
+        .init(
+          "source <(\(name) help --completions bash)", "enables completion in this bash session"),
       ],
       run: { invocation in
         helpReply(

@@ -10,7 +10,7 @@ extension Program {
       usage: \(name) COMMAND [OPTIONS] OPERANDS
 
       \(TextLayout.columns(rows))
-      topics of \(name) help
+      help topics: \(name) help TOPIC
 
       \(TextLayout.columns(topics.map { ($0.name, $0.summary) }))
       exit status of all commands
@@ -23,7 +23,7 @@ extension Program {
 
   private var statusRows: [(String, String)] {
     ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
-      + [("", "3 outweighs 1, 1 outweighs 0; 2 ends the program at once")]
+      + [("", "if several apply, 3 takes precedence over 1, and 1 over 0")]
   }
 
   func help(on topic: Topic) -> String {

@@ -27,7 +27,7 @@ protocol AnyOption: Sendable {
 }
 
 extension AnyOption {
-  /// The name of the option in messages, and as a key.
+  /// The name of the option in messages. It is also the key of its values in an `Invocation`.
   var name: String { names.last ?? "" }
 }
 

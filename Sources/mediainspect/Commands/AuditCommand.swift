@@ -5,7 +5,8 @@ extension Option where Value == String? {
   static var policy: Self {
     word(
       "--policy", placeholder: "POLICY", of: Policy.all.map(\.name), orFile: PolicyFile.isMeant,
-      summary: "what to remove: a policy or a policy file [default: identifying]")
+      summary: "policy that selects the data to remove: a name or a JSON file; see help policies "
+        + "[default: identifying]")
   }
 }
 
@@ -13,29 +14,31 @@ extension Option where Value == [String] {
   static var keep: Self {
     names(
       "--keep", placeholder: "LIST",
-      summary: "keep these categories, identifiers or paths")
+      summary: "keep data with these categories, identifiers or paths")
   }
   static var remove: Self {
     names(
       "--remove", placeholder: "LIST",
-      summary: "also remove these categories, identifiers or paths")
+      summary: "also remove data with these categories, identifiers or paths")
   }
   static var failOnCategories: Self {
     list(
       "--fail-on", of: Category.allCases.map(\.rawValue) + ["none"],
-      summary: "exit 1 only on findings of these categories")
+      summary: "exit with status 1 only for findings of these categories "
+        + "[default: all that the policy removes]")
   }
 }
 
 extension Option where Value == Bool {
   static var full: Self {
-    flag("--full", summary: "print each finding, also for several files")
+    flag("--full", summary: "for several files, print every finding instead of one line per file")
   }
 }
 
 extension Operand where Value == [String] {
   static var paths: Self {
-    oneOrMore("PATH", summary: "a media file, or a folder to walk", completion: .files)
+    oneOrMore(
+      "PATH", summary: "a media file, or a folder to search recursively", completion: .files)
   }
 }
 
@@ -44,13 +47,14 @@ extension Command {
     name: "audit",
     summary: "find data that identifies people, places and devices",
     discussion: [
-      "Lists data that identifies people, places, devices and accounts, states when and "
-        + "with what a file was made, is unreferenced, or cannot be decoded, with its bytes, "
-        + "and whether the policy would remove it. Folders are walked; files in them that are "
-        + "not media are skipped and counted. With several files, prints one line for each "
-        + "and a total.",
-      "Not examined: what picture and sound show, file names, sidecar files. No findings "
-        + "does not mean that a file is safe to publish.",
+      "Lists data that identifies people, places, devices or accounts; data about the time "
+        + "and software of creation; unreferenced data; and structures that are not decoded. "
+        + "Each finding is printed with its path, its byte range, and whether the policy "
+        + "removes it.",
+      "Folders are searched recursively; files in them that are not media are skipped and "
+        + "counted. For several files, prints one line per file and a total.",
+      "Not examined: visible and audible content, file names, sidecar files. A file without "
+        + "findings is not necessarily safe to publish.",
     ],
     operands: [Operand.paths],
     options: [
@@ -59,9 +63,11 @@ extension Command {
     ],
     examples: [
       .init("mediainspect audit holiday.mov", "the findings in a movie"),
-      .init("mediainspect audit --policy location photos/", "which photos state locations"),
-      .init("mediainspect audit --policy policy.json *.mp4", "findings under a policy file"),
-      .init("mediainspect audit --fail-on location,account *.mp4", "a check before publishing"),
+      .init("mediainspect audit --policy location photos/", "the photos that contain locations"),
+      .init("mediainspect audit --policy policy.json *.mp4", "the findings under a policy file"),
+      .init(
+        "mediainspect audit --fail-on location,account *.mp4",
+        "exit status 1 if a file contains a location or an account"),
     ],
     run: runAudit)
 }

@@ -2,13 +2,13 @@ import Rules
 
 extension Option where Value == Bool {
   static var listRules: Self {
-    flag("--list-rules", summary: "list the selected rules, and check nothing")
+    flag("--list-rules", summary: "list the selected rules instead of checking files")
   }
   static var noConfig: Self {
     flag("--no-config", summary: "ignore \(ProjectConfig.name); see help config")
   }
-  static var sarif: Self { flag("--sarif", summary: "print a SARIF 2.1.0 log about all files") }
-  static var junit: Self { flag("--junit", summary: "print JUnit XML about all files") }
+  static var sarif: Self { flag("--sarif", summary: "print one SARIF 2.1.0 log for all files") }
+  static var junit: Self { flag("--junit", summary: "print one JUnit XML report for all files") }
 }
 
 extension Option where Value == String? {
@@ -16,7 +16,9 @@ extension Option where Value == String? {
     word(
       "--profile", placeholder: "PROFILE",
       of: [Profile.automatic] + Profile.allCases.map(\.rawValue),
-      summary: "check for this kind of file; auto chooses it by brand and content")
+      summary: "apply the rules for this kind of file: "
+        + Profile.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; auto detects the kind by brand and content [default: auto]")
   }
 }
 
@@ -36,9 +38,10 @@ extension Command {
     name: "check",
     summary: "check media files against the rules of their standards",
     discussion: [
-      "Checks what the standards require of each structure, and whether structures agree "
-        + "with each other. Prints each rule with findings once: message, paths, bytes and "
-        + "clause. explain RULE prints the requirement, the likely cause and a fix."
+      "Checks each structure against the requirements of its standard, and whether "
+        + "structures are consistent with each other. Prints each violated rule once, with "
+        + "message, paths, bytes and clause. mediainspect explain RULE prints the requirement "
+        + "of a rule, the likely cause of its findings and a fix."
     ],
     operands: [Operand.filesOrNone],
     options: [
@@ -47,9 +50,10 @@ extension Command {
     ],
     examples: [
       .init("mediainspect check holiday.mov", "the findings in a movie"),
-      .init("mediainspect check --only 'isom.stbl.*' *.mp4", "only rules about sample tables"),
+      .init("mediainspect check --only 'isom.stbl.*' *.mp4", "only the rules for sample tables"),
       .init(
-        "mediainspect check --sarif *.mp4 > check.sarif", "a log for editors and build servers"),
+        "mediainspect check --sarif *.mp4 > check.sarif",
+        "a SARIF log for editors and build servers"),
       .init("mediainspect check --list-rules --profile heif", "the rules for HEIF images"),
     ],
     run: runCheck)

@@ -2,22 +2,26 @@ import Privacy
 
 extension Option where Value == Bool {
   static var inPlace: Self {
-    flag("--in-place", summary: "replace the file by the copy after verification")
+    flag("--in-place", summary: "replace each input file by its verified copy")
   }
   static var dryRun: Self {
-    flag("--dry-run", summary: "print what would be removed, and write nothing")
+    flag("--dry-run", summary: "print which data would be removed, without writing files")
   }
   static var force: Self {
-    flag("--force", summary: "replace existing files, but never an input")
+    flag("--force", summary: "replace existing output files, but never an input file")
   }
   static var faststart: Self {
-    flag("--faststart", summary: "move moov in front of the media data")
+    flag(
+      "--faststart",
+      summary: "move the moov box in front of the media data, for playback during download")
   }
   static var withValues: Self {
-    flag("--with-values", summary: "include removed values and whole paths in the report")
+    flag(
+      "--with-values",
+      summary: "include removed values, full file paths and options in the --report file")
   }
   static var keepTimes: Self {
-    flag("--keep-times", summary: "give the copy the file times of the original")
+    flag("--keep-times", summary: "set the file times of the copy to those of the original")
   }
 }
 
@@ -25,7 +29,8 @@ extension Option where Value == String? {
   static var output: Self {
     text(
       "-o", "--output", placeholder: "OUT",
-      summary: "the copy, a folder, or - for standard output [default: NAME.clean.EXT]")
+      summary: "write the copy to this file, into this folder, or to standard output (-) "
+        + "[default: NAME.clean.EXT]")
   }
 }
 
@@ -33,7 +38,7 @@ extension Option where Value == String? {
   static var report: Self {
     text(
       "--report", placeholder: "FILE",
-      summary: "write a JSON record of removed data and verification to FILE")
+      summary: "write a JSON report on the removed data and the verification to FILE")
   }
 }
 
@@ -42,16 +47,17 @@ extension Command {
     name: "clean",
     summary: "write a copy without identifying data, and verify it",
     discussion: [
-      "Removes what the policy removes from a copy, and updates sizes, counts, offsets "
-        + "and checksums. The copy is read again from disk before it gets its name: its "
-        + "findings must be those announced, it must violate no other rule than the original, "
-        + "samples and coded pictures must be unchanged except for announced edits, and "
-        + "removed values must not be elsewhere in it. Otherwise nothing is written.",
-      "The original is never changed unless --in-place is given. Raw photos, and files "
-        + "with coded data that is not decoded, are refused: nothing is written, and the exit "
-        + "status is 3. explain clean lists the formats.",
-      "Data that cannot be removed without breaking the file is kept, reported, and makes "
-        + "the exit status 1.",
+      "Writes a copy without the data that the policy selects, and updates its sizes, "
+        + "counts, offsets and checksums. The copy is read back from disk and verified before "
+        + "it gets its final name. It must have exactly the expected audit findings and "
+        + "violate no rule that the original does not violate. Samples and coded pictures "
+        + "must be unchanged except for planned edits. Other structures must not contain "
+        + "removed values. If the verification fails, no copy is kept.",
+      "The original is never changed unless --in-place is given. Raw photos and formats "
+        + "that clean does not support are refused: no copy is written, and the exit status "
+        + "is 3. mediainspect explain clean lists the formats.",
+      "Data that cannot be removed without breaking the file is kept and reported, and the "
+        + "exit status is 1.",
     ],
     operands: [Operand.files],
     options: [
@@ -64,12 +70,14 @@ extension Command {
     ],
     examples: [
       .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),
-      .init("mediainspect clean --dry-run --policy all-metadata *.mp4", "what would be removed"),
+      .init("mediainspect clean --dry-run --policy all-metadata *.mp4", "data to be removed"),
       .init(
         "mediainspect clean --faststart --policy none film.mp4",
-        "moves moov to the front, removes nothing"),
-      .init("mediainspect clean --remove '/moov/trak[2]' film.mov", "a copy without a track"),
-      .init("mediainspect clean -o public/ *.mov", "copies in a folder"),
+        "moves moov in front of the media data, removes nothing"),
+      .init(
+        "mediainspect clean --remove '/moov/trak[2]' film.mov",
+        "a copy that also lacks the second track"),
+      .init("mediainspect clean -o public/ *.mov", "copies in the folder public"),
       .init("mediainspect clean -o - holiday.mov > copy.mov", "a copy on standard output"),
     ],
     run: runClean)

@@ -1,6 +1,6 @@
 extension Operand where Value == String {
   static var wanted: Self {
-    one("TEXT|0xHEX", summary: "a text, or bytes as hexadecimal digits: 0x474f5052")
+    one("TEXT|0xHEX", summary: "the text to find, or bytes as hexadecimal digits: 0x474f5052")
   }
 }
 
@@ -9,17 +9,17 @@ extension Command {
     name: "find",
     summary: "find which field, sample or gap contains a value",
     discussion: [
-      "Searches the whole file, and all data that is decompressed or joined from it. Text "
-        + "is searched as UTF-8 and as UTF-16 in both byte orders.",
-      "Prints one line per match: the field or sample that contains its first byte, the "
-        + "offset, the size, the encoding, and the value of the field. An offset with a plus "
-        + "sign counts in decompressed or joined bytes.",
+      "Searches the whole file, and all data that is decompressed or reassembled from it. "
+        + "Text is searched for as UTF-8 and as UTF-16 in both byte orders.",
+      "Prints one line per match: the field or sample that contains the first byte of the "
+        + "match, the offset, the size, the encoding, and the value of the field. An offset "
+        + "with a plus sign is an offset in decompressed or reassembled data.",
     ],
     operands: [Operand.file, Operand.wanted],
     options: [Option.json, Option.noMagic, Option.color, Option.width],
     examples: [
-      .init("mediainspect find holiday.mov +46.4500", "where a coordinate is stored"),
-      .init("mediainspect find holiday.mov 0x00000001", "where four bytes are stored"),
+      .init("mediainspect find holiday.mov +46.4500", "the fields that contain a coordinate"),
+      .init("mediainspect find holiday.mov 0x00000001", "all occurrences of four bytes"),
     ],
     run: runFind)
 }

@@ -1,6 +1,8 @@
 extension Operand where Value == String {
   static var place: Self {
-    one("PATH|@OFFSET", summary: "a node, a field, or the offset of a byte: @64206 or @0xfade")
+    one(
+      "PATH|@OFFSET",
+      summary: "the path of a node or field, or the offset of a byte: @64206 or @0xfade")
   }
 }
 
@@ -9,9 +11,9 @@ extension Command {
     name: "hex",
     summary: "print the bytes and fields of a node",
     discussion: [
-      "Prints offsets, bytes and characters, and next to each run of bytes the name and "
-        + "value of its field. With @OFFSET, prints the field that contains this byte and the "
-        + "nodes that enclose it."
+      "Prints the bytes with their offsets and as characters, and next to them the name "
+        + "and value of each field. With @OFFSET, prints the field that contains the byte at "
+        + "this offset, and the nodes that enclose it."
     ],
     operands: [Operand.file, Operand.place],
     options: [
@@ -19,10 +21,10 @@ extension Command {
     ],
     examples: [
       .init("mediainspect hex holiday.mov /moov/mvhd", "the movie header, byte by byte"),
-      .init("mediainspect hex holiday.mov @0x1530", "what the byte at 0x1530 belongs to"),
+      .init("mediainspect hex holiday.mov @0x1530", "the field and the nodes at 0x1530"),
       .init(
         "mediainspect hex song.m4a /moov/udta --color always | less -R",
-        "the tags, in color, in a pager"),
+        "the user data, in color, in a pager"),
     ],
     run: runHex)
 }

@@ -6,7 +6,7 @@ extension Option where Value == Bool {
 
 extension Option where Value == Bool {
   static var precise: Self {
-    flag("--precise", summary: "read all samples for exact durations and bit rates")
+    flag("--precise", summary: "read all samples to compute exact durations and bit rates")
   }
 }
 
@@ -14,12 +14,13 @@ extension Option where Value == String? {
   static var keySpace: Self {
     text(
       "--key-space", placeholder: "SPACE",
-      summary: "print only items of a key space: itsk, mdta, udta, uiso, id3, ...")
+      summary: "print only metadata items of this key space: itsk, mdta, udta, uiso, id3, ...")
   }
   static var language: Self {
     text(
       "--language", placeholder: "TAG",
-      summary: "print only items, alternatives and chapters of a language: en, pt-BR")
+      summary: "print only metadata items, alternate tracks and chapters in this language: en, "
+        + "pt-BR")
   }
 }
 
@@ -28,13 +29,13 @@ extension Command {
     name: "info",
     summary: "print type, tracks, chapters and tags of media files",
     discussion: [
-      "Prints what a file is, its tracks with codec, duration, picture and sound format, "
-        + "selectable alternatives, chapters, and tags under names that all formats share. If "
-        + "several tags disagree, all values are printed with their paths.",
+      "Prints the file type; the tracks with codec, duration and picture or audio format; "
+        + "groups of alternate tracks; chapters; and tags by names that are common to all "
+        + "formats. If several tags disagree, all their values are printed with paths.",
       "With --items, prints one line per metadata item: its AVFoundation identifier (key "
         + "space and key, such as itsk/%A9nam), value, data type, language, path and offset. "
-        + "Timed metadata follows: the first group of each track, or all of them with --rows "
-        + "all.",
+        + "Items of timed metadata follow: those of the first groups of each track, or of all "
+        + "groups with --rows all.",
     ],
     operands: [Operand.files],
     options: [

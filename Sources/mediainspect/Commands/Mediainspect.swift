@@ -5,10 +5,10 @@ extension Program {
     name: "mediainspect",
     summary: "inspect, check and clean media files",
     discussion: [
-      "Reads media files and prints their structure, every field with its name, offset and meaning, and "
-        + "what is wrong with them. No command changes an input, except clean --in-place.",
+      "Reads media files and prints their structure, their fields with name, offset and meaning, and "
+        + "violations of their standards. No command changes an input file, except clean --in-place.",
       "Results are written to standard output, messages to standard error. Options may follow operands; "
-        + "-- ends the options; - is standard input.",
+        + "-- ends the options; the operand - is standard input.",
     ],
     versionNumber: Version.number,
     versionText: { Version.text(magic: LibMagic.version) },

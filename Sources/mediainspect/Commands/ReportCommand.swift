@@ -2,22 +2,26 @@ extension Option where Value == String? {
   static var reportOutput: Self {
     text(
       "-o", "--output", placeholder: "OUT", completion: .files,
-      summary: "an HTML page, a JSON file, a folder, or - for standard output")
+      summary: "write the report to this HTML or .json file, into this folder, or to standard "
+        + "output (-)")
   }
   static var caseText: Self {
     text(
       "--case", placeholder: "TEXT",
-      summary: "name of the case; adds the time of examination and digests")
+      summary: "name of the case; also adds the time of examination and digests to the report")
   }
   static var examiner: Self {
     text(
-      "--examiner", placeholder: "TEXT", summary: "name of the examiner; adds the same as --case")
+      "--examiner", placeholder: "TEXT",
+      summary: "name of the examiner; also adds the time of examination and digests to the report")
   }
 }
 
 extension Option where Value == Bool {
   static var redact: Self {
-    flag("--redact", summary: "leave out the values of audit findings everywhere")
+    flag(
+      "--redact",
+      summary: "omit the values of audit findings, pictures, locations, digests and file names")
   }
 }
 
@@ -27,12 +31,12 @@ extension Command {
     summary: "write an HTML or JSON report about files",
     discussion: [
       "Writes one HTML page that needs no network and no other file: a verdict, a map of "
-        + "the bytes, the structure with fields and bytes, findings of check and audit, "
-        + "metadata, tracks over time, and locations. If OUT ends in .json, the same data is "
-        + "written as JSON. For several files or a folder, OUT is a folder with one page per "
-        + "file and an index.",
+        + "the bytes, the structure with fields and bytes, the findings of check and audit, "
+        + "metadata, a timeline of the tracks, and locations. If OUT ends in .json, the same "
+        + "data is written as JSON. For several files or a folder, OUT is a .json file, or a "
+        + "folder that receives one page per file and an index.",
       "The page contains the bytes of structures, and only the beginning of some samples. "
-        + "With --redact, values of findings are left out everywhere, as are pictures, "
+        + "With --redact, the values of audit findings are omitted everywhere, as are pictures, "
         + "locations, digests and the name of the file, so that the page can be shared.",
     ],
     operands: [Operand.paths],
@@ -42,7 +46,7 @@ extension Command {
       Option.examiner, Option.noConfig, Option.noMagic,
     ],
     examples: [
-      .init("mediainspect report holiday.mov -o holiday.html", "a page about a movie"),
+      .init("mediainspect report holiday.mov -o holiday.html", "an HTML page about a movie"),
       .init("mediainspect report --redact holiday.mov -o shared.html", "a page that can be shared"),
       .init("mediainspect report holiday.mov -o holiday.json", "the same data as JSON"),
       .init("mediainspect report photos/ -o report/", "an index, and a page for each file"),

@@ -3,14 +3,16 @@
 extension Option where Value == Bool {
   static var json: Self { flag("--json", summary: "print JSON") }
   static var csv: Self { flag("--csv", summary: "print CSV, one row per finding or value") }
-  static var noMagic: Self { flag("--no-magic", summary: "do not use libmagic to detect the type") }
+  static var noMagic: Self {
+    flag("--no-magic", summary: "do not use libmagic to detect the file type")
+  }
 }
 
 extension Option where Value == String? {
   static var identifier: Self {
     text(
       "--id", placeholder: "IDENTIFIER",
-      summary: "print only items with this identifier or AVFoundation constant")
+      summary: "print only metadata items with this identifier or AVFoundation constant")
   }
 }
 
@@ -18,24 +20,35 @@ extension Option where Value == [String] {
   static var failOn: Self {
     list(
       "--fail-on", of: ["error", "warning", "info", "none"],
-      summary: "exit 1 on findings of this severity or above [default: error]")
+      summary: "exit with status 1 for findings of this severity or higher: error, warning, info "
+        + "or none [default: error]")
   }
 }
 
 extension Option where Value == Amount? {
-  static var rows: Self { amount("--rows", summary: "print this many rows of each table") }
+  static var rows: Self {
+    amount(
+      "--rows",
+      summary: "print at most this many rows of each table, from its beginning "
+        + "[default: some first and last rows]")
+  }
 }
 
 extension Option where Value == Int? {
   static var width: Self {
-    count("--width", summary: "fit lines into N columns; 0 does not cut lines")
+    count(
+      "--width",
+      summary: "shorten or wrap lines to N columns; 0: unlimited "
+        + "[default: width of the terminal]")
   }
 }
 
 extension Option where Value == ColorChoice {
   static var color: Self {
     choice(
-      "--color", default: .auto, summary: "use color; auto: on a terminal, unless NO_COLOR is set")
+      "--color", default: .auto,
+      summary: "color the output; auto: only on a terminal, and not if NO_COLOR is set "
+        + "[default: auto]")
   }
 }
 

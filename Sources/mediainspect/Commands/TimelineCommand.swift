@@ -1,7 +1,7 @@
 extension Option where Value == Bool {
-  static var gpx: Self { flag("--gpx", summary: "print positions as GPX 1.1") }
-  static var geoJSON: Self { flag("--geojson", summary: "print positions as GeoJSON") }
-  static var kml: Self { flag("--kml", summary: "print positions as KML 2.2") }
+  static var gpx: Self { flag("--gpx", summary: "print geographic positions as GPX 1.1") }
+  static var geoJSON: Self { flag("--geojson", summary: "print geographic positions as GeoJSON") }
+  static var kml: Self { flag("--kml", summary: "print geographic positions as KML 2.2") }
 }
 
 extension Option where Value == Int? {
@@ -13,13 +13,14 @@ extension Command {
     name: "timeline",
     summary: "print timed metadata and GPS tracks; export GPX, KML",
     discussion: [
-      "Prints the tracks of timed metadata with their identifiers, values and times, and "
-        + "gaps without metadata. Prints positions of boxed metadata, GoPro, Camera Motion "
-        + "Metadata, Sony, DJI, Insta360, dashcams and subtitles in degrees, and the "
-        + "recording location if the file states one. Of a playlist, prints its date ranges.",
-      "Numbers are not rounded. Positions of one sample are spread evenly over its "
-        + "duration. Times that no clock states are counted from the creation time of the "
-        + "movie; exports mark them.",
+      "Prints timed metadata tracks with their identifiers, values and times, and time "
+        + "ranges without metadata as gaps. Prints geographic positions from boxed metadata, "
+        + "GoPro, Camera Motion Metadata, Sony, DJI, Insta360, dashcams and subtitles in "
+        + "degrees, and the recording location if the file contains one. For a playlist, "
+        + "prints its date ranges.",
+      "Numbers are not rounded. Several positions in one sample are distributed evenly over "
+        + "its duration. For a position without date and time, exports add its time in the "
+        + "movie to the movie creation time, and mark the result.",
     ],
     operands: [Operand.file],
     options: [
@@ -27,8 +28,8 @@ extension Command {
       Option.csv, Option.json, Option.noMagic, Option.color, Option.width,
     ],
     examples: [
-      .init("mediainspect timeline ride.mp4", "the first and last groups of each track"),
-      .init("mediainspect timeline ride.mp4 --rows all", "all groups"),
+      .init("mediainspect timeline ride.mp4", "the first and last metadata groups of each track"),
+      .init("mediainspect timeline ride.mp4 --rows all", "all metadata groups"),
       .init("mediainspect timeline ride.mp4 --gpx > ride.gpx", "the GPS track, for a map"),
       .init("mediainspect timeline ride.mp4 --track 1 --csv", "one track, for a spreadsheet"),
     ],

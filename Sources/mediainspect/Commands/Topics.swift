@@ -6,20 +6,22 @@ extension Topic {
       A path lists the codes or names of nodes from the file down to a node:
 
           /moov/trak[2]/mdia/mdhd             the media header of the second track
-          /moov/trak[2]/mdia/mdhd.timescale   a field of it
+          /moov/trak[2]/mdia/mdhd.timescale   the timescale field in it
           /moov/udta/©xyz                     a code with a non-ASCII character
 
-      [N] selects the Nth of several nodes with the same name, from 1; [A..B]
-      selects a range. * matches any node, ** any number of levels. Names with
-      special characters are in single quotes: 'com.apple.quicktime.make'.
+      [N] selects the Nth of several nodes with the same name, counted from 1;
+      [A..B] selects a range. * matches any node, ** any number of levels. Names
+      with special characters must be in single quotes:
+      'com.apple.quicktime.make'.
 
           /moov/**/stsz                       all stsz boxes below moov
           /moov/trak[2]/samples[5]            the fifth sample of a track
           /flac/audio/frame[3]                the third frame of a FLAC stream
-          /mdat/unreferenced                  media data that nothing refers to
+          /mdat/unreferenced                  media data that is not referenced
 
-      Fields have the names of the standards; stts.entries[3].sample_delta is a
-      cell of a table. Printed paths can be used as they are.
+      Fields have the names of the standards. stts.entries[3].sample_delta is the
+      sample_delta in the third row of a table. Paths in the output can be used
+      unchanged.
       """,
     examples: [
       .init("mediainspect tree holiday.mov --at '/moov/trak[2]'", "the nodes of a track"),
@@ -27,7 +29,7 @@ extension Topic {
     ])
 
   static let policies = Topic(
-    name: "policies", summary: "what audit and clean remove, keep and report",
+    name: "policies", summary: "which data audit and clean remove, keep or report",
     text: """
       Every finding has a category, such as location, person, device or time. A
       policy maps each category to an action: remove, keep, report (keep and
@@ -39,33 +41,38 @@ extension Topic {
         location       removes only locations
         none           removes nothing, and reports everything
 
-      explain POLICY prints the actions of a policy, explain CATEGORY those for a
-      category. --keep and --remove make exceptions for categories, identifiers
-      (mdta/com.apple.quicktime.make) and paths. A path outweighs an identifier,
-      an identifier outweighs a category; among equals, remove outweighs report,
-      and report outweighs keep. --remove PATH removes a node even if it has no
-      finding. A path or identifier that matches nothing makes the exit status 1.
+      mediainspect explain POLICY prints all categories with their actions, and
+      mediainspect explain CATEGORY prints the action of each policy.
 
-      A policy file is a JSON object. All members may be absent:
+      --keep and --remove make exceptions for categories, identifiers
+      (mdta/com.apple.quicktime.make) and paths. Exceptions for paths take
+      precedence over those for identifiers, and these over those for
+      categories. Among exceptions of the same kind, remove takes precedence over
+      report, and report over keep. --remove PATH removes a node even if it has
+      no finding. If a path or identifier matches nothing, the exit status is 1.
+
+      A policy file is a JSON object. All members are optional:
 
           {"policy": "location", "remove": ["device"], "keep": "itsk/apID",
            "report": "/moov/udta"}
 
-      policy is the built-in policy that the file starts from (identifying if
-      absent). remove, keep and report are a text or a list of texts.
+      policy is the built-in policy to which the exceptions are added (default:
+      identifying). remove, keep and report are each a string or an array of
+      strings: categories, identifiers or paths.
       """,
     examples: [
-      .init("mediainspect explain location", "what each policy does with locations"),
-      .init("mediainspect audit --policy policy.json holiday.mov", "findings under a policy file"),
-      .init("mediainspect audit --keep device,software holiday.mov", "an exception"),
+      .init("mediainspect explain location", "the action of each policy for locations"),
+      .init(
+        "mediainspect audit --policy policy.json holiday.mov", "the findings under a policy file"),
+      .init("mediainspect audit --keep device,software holiday.mov", "two exceptions"),
     ])
 
   static let config = Topic(
     name: "config", summary: "settings of a project in .mediainspect.json",
     text: """
       check, audit, clean and report read .mediainspect.json in the folder of each
-      file, or in the nearest folder above it. It is a JSON object. All members
-      may be absent:
+      file, or in the nearest parent folder that contains one. It is a JSON
+      object. All members are optional:
 
           {
             "only": ["isom.*", "itunes.*"],
@@ -80,19 +87,23 @@ extension Topic {
             }
           }
 
-      only, skip, profile, fail-on and severity are for check; of several names
-      under severity that match a rule, the last one is used. audit is for audit,
-      clean and report. It has the members of a policy file, and fail-on
-      (categories); its policy may be the name of a policy file in the same folder
-      or below. fail-on may be "none".
+      only, skip, profile, fail-on and severity are settings for check. If several
+      names in severity match a rule, the last one is used.
 
-      Command line options outweigh the file: --profile, --fail-on and --policy
-      replace their members, --only or --skip replaces both, --keep and --remove
-      are applied first. --no-config ignores such files. An invalid file is wrong
-      usage; the message names its line.
+      audit contains settings for audit, clean and report: the members of a policy
+      file, and fail-on with categories. The policy may be the name of a policy
+      file in the same folder or in a subfolder. Each fail-on may be "none".
+
+      Command line options take precedence over the file. --profile and --fail-on
+      replace the settings of the same name. --only or --skip replaces both only
+      and skip. --policy replaces the policy with all its exceptions. --keep and
+      --remove take precedence over the exceptions in the file. With --no-config,
+      such files are ignored. If the file is invalid, the exit status is 2, and
+      the error message contains the line number.
       """,
     examples: [
-      .init("mediainspect check --no-config holiday.mov", "without settings of the project")
+      .init(
+        "mediainspect check --no-config holiday.mov", "a check without the settings of the project")
     ])
 
   static let all = [paths, policies, config]

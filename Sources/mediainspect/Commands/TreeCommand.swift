@@ -8,7 +8,9 @@ extension Option where Value == Bool {
   static var fields: Self {
     flag("--fields", summary: "print every field with its offset and meaning")
   }
-  static var hex: Self { flag("--hex", summary: "print the bytes of the fields, too") }
+  static var hex: Self {
+    flag("--hex", summary: "print every field with its bytes, offset and meaning")
+  }
   static var hash: Self { flag("--hash", summary: "print the SHA-256 and MD5 of each file") }
 }
 
@@ -22,8 +24,8 @@ extension Command {
     summary: "print the structure of media files",
     discussion: [
       "Prints one line for each box, frame, tag or chunk: code, title, offset, size, and "
-        + "its most important values. The first two lines state the type of the file by its "
-        + "structure, by libmagic and by its name, and whether these are consistent."
+        + "its most important values. The first two lines state the file type according to the "
+        + "structure, libmagic and the file name, and whether these are consistent."
     ],
     operands: [Operand.files],
     options: [

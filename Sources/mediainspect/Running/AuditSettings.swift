@@ -91,7 +91,9 @@ extension AuditSettings {
           continue
         }
         guard let category = Anatomy.Category(rawValue: word) else {
-          throw file.problem("\"\(word.escapedForDisplay)\" is not a category", at: node)
+          throw file.problem(
+            "\"\(word.escapedForDisplay)\" is not a category; mediainspect explain identifying lists all",
+            at: node)
         }
         failing.insert(category)
       }
@@ -118,7 +120,9 @@ extension AuditSettings {
     let word = try file.text(member)
     if let policy = Policy.named(word) { return policy }
     guard byProject, PolicyFile.isMeant(by: word) else {
-      throw file.problem("unknown built-in policy \(word.escapedForDisplay)", at: member)
+      throw file.problem(
+        "unknown built-in policy \(word.escapedForDisplay); see mediainspect help policies",
+        at: member)
     }
     // The configuration file of a project may name only files in its own folder or below.
     guard let source = ByteSource.open(path: word, nextToFile: file.path) else {

@@ -43,7 +43,7 @@ struct AuditTotal: Sendable {
   func linesOfSkipped(among files: [String]) -> [String] {
     let named = files.lazy.filter(skipped.contains).prefix(Self.maxNamed)
     let rest = skipped.count - named.count
-    return named.map { "\($0.fileNameForDisplay): not media, skipped" }
+    return named.map { "\($0.fileNameForDisplay): not a media file, skipped" }
       + (rest > 0 ? [Self.skippedDescription(rest, more: true)] : [])
   }
 }

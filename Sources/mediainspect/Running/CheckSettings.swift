@@ -43,7 +43,8 @@ extension CheckSettings {
       profile = Profile(rawValue: word)
       guard profile != nil || word == Profile.automatic else {
         throw file.problem(
-          "\"\(word.escapedForDisplay)\" is not a profile; check --help lists them", at: member)
+          "\"\(word.escapedForDisplay)\" is not a profile; mediainspect check --help lists all profiles",
+          at: member)
       }
     case .key("fail-on"):
       let words = try file.texts(member)
@@ -53,7 +54,7 @@ extension CheckSettings {
       threshold = Severity.threshold(of: words.map(\.1), default: threshold)
     case .key("severity"):
       guard file.isObject(member) else {
-        throw file.problem("expected an object with rules and their severities", at: member)
+        throw file.problem("expected an object that maps rules to severities", at: member)
       }
       for own in member.children {
         guard case .key(let name) = own.name, SelectedRules.isKnown(name) else {
@@ -81,7 +82,8 @@ extension CheckSettings {
     _ word: String, of file: ConfigFile, at node: Node
   ) throws(ConfigFile.Problem) -> Severity {
     guard let severity = Severity.named(word) else {
-      throw file.problem("\"\(word.escapedForDisplay)\" is not error, warning or info", at: node)
+      throw file.problem(
+        "\"\(word.escapedForDisplay)\" is not a severity: error, warning or info", at: node)
     }
     return severity
   }

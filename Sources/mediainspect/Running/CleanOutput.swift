@@ -46,16 +46,20 @@ struct CleanOutput: Sendable {
   func problem(with files: [String]) -> String? {
     if isInPlace, output != nil { return "--in-place and --output cannot be used together" }
     if isInPlace, let link = files.first(where: { SystemFileCalls.isLink($0.fileNameBytes) }) {
-      return "\(link.fileNameForDisplay) is a symbolic link; give the path of its target"
+      return
+        "\(link.fileNameForDisplay) is a symbolic link; with --in-place, give the path of its target"
     }
-    if files.contains("-"), output == nil, !isDryRun { return "standard input requires --output" }
+    if files.contains("-"), output == nil, !isDryRun {
+      return "copies of standard input require --output"
+    }
     if isStandardOutput {
-      if files.count > 1 { return "standard output can take the copy of only one file" }
+      if files.count > 1 { return "only one file can be copied to standard output" }
       return !isDryRun && StandardStream.output.isTerminal
         ? "standard output is a terminal; redirect it to a file or a pipe" : nil
     }
     if let output, files.count > 1, !isFolder {
-      return "\(output.fileNameForDisplay) is not a folder; copies of several files require one"
+      return
+        "\(output.fileNameForDisplay) is not a folder; for several files, --output must be a folder"
     }
     return clash(among: files)
   }
@@ -71,7 +75,7 @@ struct CleanOutput: Sendable {
       if let other = owners[place] {
         let (one, two) = (other.fileNameForDisplay, file.fileNameForDisplay)
         return other == file
-          ? "\(one) is given twice"
+          ? "\(one) is given twice as an input file"
           : "\(one) and \(two): both copies would be written to \(path.fileNameForDisplay)"
       }
       owners[place] = file
@@ -79,7 +83,8 @@ struct CleanOutput: Sendable {
     guard isForced else { return nil }
     for file in files {
       if let owner = owners[Folder.Place(of: file)], !Folder.isSame(owner, file) {
-        return "the copy of \(owner.fileNameForDisplay) would replace \(file.fileNameForDisplay)"
+        return
+          "the copy of \(owner.fileNameForDisplay) would replace the input file \(file.fileNameForDisplay)"
       }
     }
     return nil

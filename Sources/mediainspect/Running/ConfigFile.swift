@@ -20,7 +20,9 @@ struct ConfigFile {
     (self.path, self.source) = (path, source)
     guard source.size <= Self.longest else {
       throw Problem(
-        description: "\(path.fileNameForDisplay): longer than the limit of \(Self.longest) bytes")
+        description:
+          "\(path.fileNameForDisplay): the settings file is larger than the limit of \(Self.longest) bytes"
+      )
     }
     guard let document = Document.json(source) else {
       throw Problem(description: "\(path.fileNameForDisplay):1:1: expected a JSON object")
@@ -43,7 +45,7 @@ struct ConfigFile {
   func texts(_ value: Node) throws(Problem) -> [(Node, String)] {
     if let text = quoted(value) { return [(value, text)] }
     guard begins(value, with: "[") else {
-      throw problem("expected a string or a list of strings", at: value)
+      throw problem("expected a string or an array of strings", at: value)
     }
     var texts: [(Node, String)] = []
     for item in value.children { texts.append((item, try text(item))) }
@@ -51,13 +53,13 @@ struct ConfigFile {
   }
 
   private func begins(_ value: Node, with bracket: String) -> Bool {
-    if case .text(let text)? = value.value("open") { return text.string.hasPrefix(bracket) }
+    if case .text(let text)? = value.value(named: "open") { return text.string.hasPrefix(bracket) }
     return false
   }
 
   /// Returns the value of a JSON string; nil for any other value.
   private func quoted(_ value: Node) -> String? {
-    guard let field = value.field("value"),
+    guard let field = value.field(named: "value"),
       source.byte(at: field.range.start) == UInt8(ascii: "\""),
       case .text(let text) = field.value
     else { return nil }
@@ -79,7 +81,10 @@ struct ConfigFile {
   }
 
   func problem(_ words: String, at node: Node) -> Problem {
-    problem(words, at: (node.field("value") ?? node.field("open"))?.range.start ?? node.range.start)
+    problem(
+      words,
+      at: (node.field(named: "value") ?? node.field(named: "open"))?.range.start ?? node.range.start
+    )
   }
 
   /// Creates an error with line and column, counted from 1 as in editors.

@@ -4,11 +4,11 @@ import Rendering
 /// Prints the list of formats that `clean` supports and refuses, for `explain clean`.
 extension Run {
   func writeCleanableFormats() {
-    output.line("clean  formats that clean supports; all other files are refused")
+    output.line("clean  formats that clean writes or refuses; all other formats are refused")
     for row in CleanableFormats.all {
       writeRow(row.family, row.kind, row.answer.word, row.answer.detail)
     }
-    output.line("formats between tags; all of their bytes are kept and compared:")
+    output.line("formats between tags; data in a written format is copied unchanged and compared:")
     for row in CodedBetweenTags.all {
       writeRow("tags", row.format.title, row.answer.word, row.answer.detail)
     }
@@ -55,8 +55,8 @@ extension CleanableFormat.Answer {
 
   fileprivate var detail: String? {
     switch self {
-    case .written(let parts): "\(parts) are compared byte by byte"
-    case .tagsOnly: "written if the format between the tags is in the list below"
+    case .written(let parts): "\(parts) are compared byte by byte with the original"
+    case .tagsOnly: "written only if clean writes the format between the tags; see the list below"
     case .refused(let reason): reason
     }
   }
@@ -71,7 +71,7 @@ extension CodedBetweenTags.Answer {
   fileprivate var detail: String? {
     switch self {
     case .written: nil
-    case .inPlace: "only if no tag precedes it"
+    case .inPlace: "only if no tag precedes the audio"
     case .refused(let reason): reason
     }
   }

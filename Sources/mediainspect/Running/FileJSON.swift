@@ -107,7 +107,7 @@ extension Run {
   /// digests.
   func digests(of source: ByteSource) -> [Digest: [UInt8]] {
     if let digests = source.digests(Digest.allCases) { return digests }
-    complain("libcrypto, which computes digests, cannot be loaded")
+    complain("no digests: libcrypto cannot be loaded; install OpenSSL")
     end(with: .notExamined)
     return [:]
   }

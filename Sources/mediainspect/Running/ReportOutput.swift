@@ -25,7 +25,7 @@ enum ReportOutput: Sendable {
 
     var words: String {
       switch self {
-      case .missing: "--output is required: the file or folder for the report"
+      case .missing: "--output with the file or folder for the report is required"
       case .needsFolder(let path):
         "\(path.fileNameForDisplay): reports on several files require a folder or a .json file"
       case .isInput(let path): "\(path.fileNameForDisplay): the report would replace an input file"

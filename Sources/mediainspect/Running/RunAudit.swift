@@ -41,10 +41,10 @@ import Rendering
   }
   progress.end()
   if invocation.flag(.sarif) {
-    let told = results.logs.change { $0 }
+    let logs = results.logs.change { $0 }
     let log = SARIFLog(
       toolVersion: Version.number, rules: Anatomy.Category.allCases.map { SARIFRule($0) },
-      files: paths.files.compactMap { told[$0] })
+      files: paths.files.compactMap { logs[$0] })
     SARIFWriter(writer: JSONWriter(caller.output)).write(log)
     caller.output.line()
   } else if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
@@ -82,7 +82,9 @@ extension Run {
       results.total.change { _ = $0.skipped.insert(file) }
       if invocation.flag(.json) {
         writeJSON(
-          NotExamined(reason: .notMedia, message: "not media; skipped in a folder"), file: file)
+          NotExamined(
+            reason: .notMedia, message: "skipped: not a media file, found in an input folder"),
+          file: file)
       }
       return nil
     }

@@ -6,14 +6,14 @@ import Rules
 /// Writes the SARIF and JUnit logs of `check`, which contain the results of all files.
 extension Run {
   func checkAsSARIF(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
-    let told = Monitor<[String: SARIFFile]>([:])
+    let logs = Monitor<[String: SARIFFile]>([:])
     end(
       with: Run.overFiles(files, command, invocation) { run, file, _ in
         guard let own = chosen[file] else { return }
         let log = run.sarif(file, own)
-        told.change { $0[file] = log }
+        logs.change { $0[file] = log }
       })
-    let all = told.change { $0 }
+    let all = logs.change { $0 }
     var written: Set<String> = []
     let log = SARIFLog(
       toolVersion: Version.number, rules: Rule.all.map(SARIFRule.init),

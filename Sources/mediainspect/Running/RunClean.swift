@@ -153,7 +153,7 @@ extension Run {
       if others > 0 {
         complain(
           "\(file.fileNameForDisplay): \(counted(others, "other hard link")) to the file "
-            + "still \(others == 1 ? "has" : "have") the old content"
+            + "still \(others == 1 ? "has" : "have") the old content, which is not cleaned"
         )
       }
       return Cleaned(cleaning: cleaning, outcome: .written(path, verification))
@@ -237,13 +237,14 @@ extension CleaningText.Outcome {
 extension CopyFailure {
   fileprivate var words: String {
     switch self {
-    case .notVerified(let failure): "the copy was not verified: \(failure.words)"
+    case .notVerified(let failure): "the verification of the copy failed: \(failure.words)"
     case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
     case .notWritten(.cannotWrite): "the copy cannot be written"
-    case .notWritten(.cannotFinish): "the copy cannot be completed"
-    case .notWritten(.targetExists): "the copy already exists; use --force to replace it"
+    case .notWritten(.cannotFinish): "the copy cannot be saved to disk or renamed"
+    case .notWritten(.targetExists):
+      "a file with the name of the copy already exists; use --force to replace it"
     case .notWritten(.cannotCopyAttributes):
-      "the access rights or extended attributes of the file cannot be set on the copy"
+      "the access rights or extended attributes of the original cannot be set on the copy"
     case .notRead(let failure): "\(failure)"
     case .sourceChanged: "the file changed while it was being cleaned"
     }

@@ -104,7 +104,7 @@ extension Run {
     }
     if matches.count == 1 { writeRaw(matches[0].field.range, of: matches[0].node.source) }
     if matches.count > 1 {
-      complain("\(matches.count) values match, but --raw writes only a single value:")
+      complain("\(matches.count) values match, but --raw writes only one; matching paths:")
       for match in matches { StandardStream.error.write("  \(match.node.path)\(match.path)\n") }
       end(with: .findings)
     }
@@ -149,7 +149,7 @@ extension Run {
     if items.count == 1 {
       writeRaw(items[0].range, of: items[0].node.source)
     } else {
-      complain("\(items.count) values match, but --raw writes only a single value:")
+      complain("\(items.count) values match, but --raw writes only one; matching paths:")
       for item in items { StandardStream.error.write("  \(item.node.path)\n") }
       end(with: .findings)
     }

@@ -54,7 +54,9 @@ extension Run {
       return !output.isClosed
     }
     let isMore = forEachTimedItem(of: inspection, filter, text.write)
-    if isMore { output.line("… more items in timed metadata tracks; --rows all lists all") }
+    if isMore {
+      output.line("… timed metadata tracks contain more items; use --rows all to list them")
+    }
   }
 
   /// Passes the items of timed metadata tracks to a function. Only the first groups of each track

@@ -21,7 +21,8 @@ import Rules
     return caller.finish()
   }
   guard let page = ReportPage(of: .file) else {
-    caller.complain("libcrypto, which computes digests, cannot be loaded")
+    caller.complain(
+      "no report: libcrypto, which computes digests, cannot be loaded; install OpenSSL")
     return .notExamined
   }
   let results = Monitor(ReportResults())
@@ -44,7 +45,9 @@ import Rules
     if paths.isWalked(file), !inspection.isRecognized, run.mediaEvidence(inspection) == nil,
       source.readFailure == nil
     {
-      record(NotExamined(reason: .notMedia, message: "not media; skipped in a folder"))
+      record(
+        NotExamined(
+          reason: .notMedia, message: "skipped: not a media file, found in an input folder"))
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)

@@ -13,7 +13,7 @@ import Rendering
     track: invocation.value(.track), identifier: invocation.value(.identifier))
   run.write(timeline, of: inspection, file: file)
   if timeline.isEmpty {
-    run.complain("\(file.fileNameForDisplay): no timed metadata and no position")
+    run.complain("\(file.fileNameForDisplay): no timed metadata and no positions found")
     run.end(with: .findings)
   }
   run.close(inspection, file: file)

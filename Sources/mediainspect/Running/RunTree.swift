@@ -79,7 +79,7 @@ extension Run {
   }
 
   private func reportNoMatch(_ file: String) {
-    complain("\(file.fileNameForDisplay): no node matches the path of --at")
+    complain("\(file.fileNameForDisplay): no node matches the --at path")
     end(with: .findings)
   }
 
@@ -127,7 +127,8 @@ extension TypeEvidence {
     let verdict =
       switch agreement {
       case .agree: ": consistent"
-      case .disagree(let against): ": \(against.joined(separator: " and ")) inconsistent"
+      case .disagree(let against):
+        ": \(against.joined(separator: " and ")) inconsistent with content"
       case .unknown: ""
       }
     return parts.joined(separator: ", ") + verdict

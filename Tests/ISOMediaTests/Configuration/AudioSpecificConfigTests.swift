@@ -1,5 +1,6 @@
 import Anatomy
 import InvariantChecks
+import Schema
 import Testing
 
 private typealias B = ConfigurationBuilding

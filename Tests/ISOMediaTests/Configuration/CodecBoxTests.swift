@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -141,7 +142,7 @@ struct CodecBoxTests {
       fullBox(
         "chan",
         hex("00000000 00000000 00000001 00000003 00000000 00000000 00000000 3f800000")))
-    #expect(node.field("mChannelLayoutTag")?.label == "by descriptions")
+    #expect(node.field("mChannelLayoutTag")?.label == "use channel descriptions")
     let label = try node.fieldAt(".mChannelDescriptions[1].mChannelLabel")
     #expect(label.label == "center")
     let stereo = try B.node(fullBox("chan", hex("00650002 00000000 00000000")))

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Foundation
 import ISOMedia
+import Schema
 import Testing
 
 private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -82,7 +83,7 @@ struct DescriptorTests {
     #expect(node.integer("objectDescriptorID") == 1)
     #expect(node.field("audioProfileLevelIndication")?.label == "AAC level 2")
     #expect(node.field("visualProfileLevelIndication")?.label == "H.264")
-    #expect(node.field("ODProfileLevelIndication")?.label == "none needed")
+    #expect(node.field("ODProfileLevelIndication")?.label == "none required")
     #expect(node.children.map { $0.integer("Track_ID") } == [2, 7])
     #expect(node.children.map(\.pathStep) == ["ES_ID_Inc[1]", "ES_ID_Inc[2]"])
     #expect(node.children[1].field("Track_ID")?.meaning.role == .reference(to: .track))

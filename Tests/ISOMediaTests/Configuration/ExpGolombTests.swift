@@ -9,7 +9,7 @@ private typealias B = ConfigurationBuilding
 /// ISO/IEC 14496-10, 9.1 and 9.1.1: codes and values are taken from its tables.
 struct ExpGolombTests {
   private struct Plain: Grammar {
-    let kind = "structure"
+    let kind = StructureKind.structure
     let terminology = FormatTerminology(
       structure: "it", tooShort: "short", countTooLarge: "count", trailing: "trailing",
       unknownVersion: "version", tooDeep: "deep", codeTooLong: "long")

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import ISOMedia
 import InvariantChecks
+import Schema
 import Testing
 
 /// Items that describe how a picture is derived from others, from bytes written by hand.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Item properties, from bytes written by hand from their definitions.

@@ -84,7 +84,8 @@ struct NameTests {
   @Test func aNameIsFoundByItsTitleToo() {
     #expect(ExplanationIndex.explanations(of: "AVIF, Baseline Profile").map(\.name) == ["MA1B"])
     #expect(
-      ExplanationIndex.explanations(of: "metadata by keys").map(\.title) == ["Metadata by Keys"])
+      ExplanationIndex.explanations(of: "metadata with keys").map(\.title) == ["Metadata with Keys"]
+    )
     #expect(ExplanationIndex.names.contains("0xC0-0xE0"))
   }
 

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import InvariantChecks
+import Schema
 import Testing
 
 /// Names that the tables of registered codes add to the tree of a file.
@@ -33,7 +34,7 @@ struct NamedBoxTests {
     let bytes = box(
       "moov", box("trak", box("tref", box("cdtg", u32(1)), box("mine", u32(1))), group))
     let references = try node("/moov/trak/tref", in: bytes).children
-    #expect(references.map(\.title) == ["Described Tracks Together", "Track Reference"])
+    #expect(references.map(\.title) == ["Tracks Described Collectively", "Track Reference"])
     #expect(references.map { $0.table("track_IDs")?.rowCount } == [1, 1])
     #expect(try node("/moov/trak/trgr/potg", in: bytes).title == "Playout")
   }
@@ -54,7 +55,8 @@ struct NamedBoxTests {
     #expect(type.read(for: .line).fields.map(\.label) == [nil])
 
     let scheme = fullBox("schm", utf8("cens"), u32(0x10000))
-    #expect(try node("/schm", in: scheme).field("scheme_type")?.label == "AES-CTR by pattern")
+    #expect(
+      try node("/schm", in: scheme).field("scheme_type")?.label == "AES-CTR, pattern encryption")
     let group = fullBox("sbgp", utf8("tscl"), u32(0))
     #expect(try node("/sbgp", in: group).field("grouping_type")?.label == "temporal layer")
     let attributes = fullBox("tsel", u32(0), utf8("bitr"))

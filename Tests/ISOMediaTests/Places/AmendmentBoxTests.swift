@@ -1,5 +1,6 @@
 import Anatomy
 import InvariantChecks
+import Schema
 import Testing
 
 /// Boxes added by later editions, from bytes written by hand.

@@ -1,5 +1,6 @@
 import Anatomy
 import InvariantChecks
+import Schema
 import Testing
 
 /// Overlays and image regions, coordinate reference systems and content identifiers, from bytes

@@ -143,8 +143,8 @@ extension Boxes {
 }
 
 extension FieldReader {
-  /// Reads the location of the gains. A negative number means the same location, but outside of the
-  /// audio stream.
+  /// Reads `DRC_location`, a signed number that selects where the gains are stored. Negative
+  /// numbers select locations outside of the audio stream.
   func dynamicRangeLocation() {
     bits(5, "DRC_location", labels: Labels { $0 < 16 ? nil : "-\(32 - $0)" })
   }

@@ -24,10 +24,10 @@ extension Boxes {
           let effect = purpose(item)
           dependence(item)
           let groups = channelGroups(item)
-          item.when(effect & 0x400 != 0, "DRC_set_effect is ducking of others") {
+          item.when(effect & 0x400 != 0, "DRC_set_effect includes duck other") {
             item.list("ducking", count: groups) { ducking($0) }
           }
-          item.when(effect & 0xC00 == 0, "DRC_set_effect is not ducking") {
+          item.when(effect & 0xC00 == 0, "DRC_set_effect includes no ducking") {
             item.list("gain_modifiers", count: groups) { modifiers($0) }
           }
         }
@@ -60,7 +60,7 @@ extension Boxes {
 
   private static func purpose(_ item: FieldReader) -> Int {
     let effect = item.switches("DRC_set_effect", width: 2, effects)
-    item.when(effect & 0xC00 == 0, "DRC_set_effect is not ducking") {
+    item.when(effect & 0xC00 == 0, "DRC_set_effect includes no ducking") {
       item.reservedBits(7)
       let hasPeak = item.bits(1, "limiter_peak_target_present")
       item.when(hasPeak == 1, "limiter_peak_target_present") {
@@ -80,7 +80,7 @@ extension Boxes {
   private static let effects: KeyValuePairs<UInt64, String> = [
     0x1: "night", 0x2: "noisy", 0x4: "limited", 0x8: "low level", 0x10: "dialogue",
     0x20: "general compression", 0x40: "expansion", 0x80: "artistic", 0x100: "clipping",
-    0x200: "fade", 0x400: "ducking of others", 0x800: "ducking of itself",
+    0x200: "fade", 0x400: "duck other", 0x800: "duck self",
   ]
 
   private static func dependence(_ item: FieldReader) {

@@ -1,7 +1,7 @@
 import Anatomy
 import Schema
 
-/// Parametric dynamic range control: a decoder computes the gains from the loudness of the sound
+/// Parametric dynamic range control: a decoder computes the gains from the loudness of the audio
 /// (ISO/IEC 23003-4).
 extension Boxes {
   static let parametricDynamicRange = SpecSection(

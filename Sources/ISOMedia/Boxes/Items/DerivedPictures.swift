@@ -7,7 +7,7 @@ import Schema
 extension ISODialect {
   static let derivedPictures = Dialect(
     [DerivedPictures.arranged, DerivedPictures.toneMapped],
-    in: BareGrammar("derived picture", terminology: .boxes))
+    in: BareGrammar(.derivedPicture, terminology: .boxes))
 
   /// Returns the node kind for an item of this type; nil if it is not a derived picture.
   static func derivedPicture(_ type: FourCC) -> EmbeddedFormatDetector.Match? {

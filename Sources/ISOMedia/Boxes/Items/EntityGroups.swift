@@ -106,12 +106,12 @@ extension Boxes {
     eqiv Equivalents
     favc Favorites
     fobr Focus Bracket
-    iaug Picture with Sound
+    iaug Picture with Audio
     pano Panorama
     prgr Progressive Rendering
     slid Slide Show
     ster Stereo Pair
-    tsyn Captured at the Same Time
+    tsyn Time-Synchronized Capture
     wbbr White Balance Bracket
 
     """

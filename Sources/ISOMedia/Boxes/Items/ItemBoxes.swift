@@ -36,7 +36,7 @@ extension Boxes {
         holds: .boxes, summary: { count($0.children.count, "property", "properties") }),
       Box(
         "ipma", "Item Property Associations", in: "iprp", versions: 0...1,
-        flags: [0x1: "indices of 15 bits"], spec: "8.11.14", body: propertyAssociations),
+        flags: [0x1: "15-bit property indices"], spec: "8.11.14", body: propertyAssociations),
     ])
 
   private static let itemInformation: Box.Body = { box in
@@ -47,14 +47,14 @@ extension Boxes {
     box.text("item_name", .utf8, .terminated, means: itemName(box))
     box.when(type == "mime", "item_type is mime, or version 0 or 1") {
       box.text("content_type", .utf8, .terminated, means: .type)
-      box.when(box.remaining > 0, "there are bytes") {
+      box.when(box.remaining > 0, "bytes remain in the box") {
         box.text("content_encoding", .utf8, .terminated, means: .identifies(.playback))
       }
     }
     box.when(type == "uri ", "item_type is uri") {
       box.text("item_uri_type", .utf8, .terminated, means: .type)
     }
-    box.when(box.version == 1 && box.remaining > 0, "version 1, and there are bytes") {
+    box.when(box.version == 1 && box.remaining > 0, "version 1 and bytes remain in the box") {
       itemExtension(box)
     }
   }

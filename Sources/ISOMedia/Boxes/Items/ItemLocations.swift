@@ -16,8 +16,8 @@ extension Boxes {
     guard box.isDescribing || (sizes + [base]).allSatisfy({ $0 <= 8 }) else {
       return box.fail(
         rule: "isom.iloc.size-too-large",
-        "index_size \(index), offset_size \(offset), length_size \(length) and base_offset_size "
-          + "\(base) must be at most 8",
+        "index_size \(index), offset_size \(offset), length_size \(length), base_offset_size "
+          + "\(base): each must be at most 8",
         field: "items")
     }
     box.list("items", count: count, line: .value) { item in
@@ -62,7 +62,7 @@ extension FieldReader {
   }
 
   /// Reads the extents of an item. If all fields of an extent have width 0, the extents occupy no
-  /// bytes in `iloc`, and the item consists of all the data.
+  /// bytes in `iloc`, and the item consists of all data to which its construction method refers.
   fileprivate func extents(_ rows: Int, _ sizes: [Int], from base: OffsetBase) {
     when(sizes.contains { $0 > 0 }, "index_size, offset_size or length_size is not 0") {
       table("extents", rows: rows) { row in

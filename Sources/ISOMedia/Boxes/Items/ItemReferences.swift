@@ -25,14 +25,14 @@ extension Boxes {
 
   private static let itemReference: Box.Body = { box in
     let isWide = (box.inherited(.itemReferenceVersion) ?? 0) > 0
-    box.when(!isWide, "version 0 of iref") {
+    box.when(!isWide, "iref has version 0") {
       box.u16("from_item_ID", means: .reference(to: .item))
       let rows = box.u16("reference_count", means: .count(of: .rows))
       box.table("to_item_IDs", rows: rows, line: nil) {
         $0.u16("to_item_ID", means: .reference(to: .item))
       }
     }
-    box.when(isWide, "version 1 of iref") {
+    box.when(isWide, "iref has version 1") {
       box.u32("from_item_ID", means: .reference(to: .item))
       let rows = box.u16("reference_count", means: .count(of: .rows))
       box.table("to_item_IDs", rows: rows, line: nil) {
@@ -54,7 +54,7 @@ extension Boxes {
 
   private static let references = """
     auxl Auxiliary Picture of
-    base Base of Pre-derived Picture
+    base Pre-derived from
     cdsc Describes
     dimg Derived from
     dpnd Depends on
@@ -64,10 +64,10 @@ extension Boxes {
     fdel File Delivery
     font Font
     grid Grid of
-    iloc Bytes of
+    iloc Extents from
     ipir IPI Declaration
     mask Mask
-    mint Integrity of
+    mint Integrity Data for
     pred Predicted from
     prem Premultiplied by
     sato Sample Transform of

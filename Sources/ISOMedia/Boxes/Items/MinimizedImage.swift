@@ -72,7 +72,10 @@ extension Boxes {
     gain: (isThere: Bool, hasProfile: Bool)
   ) {
     var isLargeMetadata = false
-    box.when(hasProfile || hasExif || hasXMP || gain.isThere, "there is metadata") {
+    box.when(
+      hasProfile || hasExif || hasXMP || gain.isThere,
+      "icc_flag, gainmap_flag, exif_flag or xmp_flag"
+    ) {
       isLargeMetadata = box.isSet("large_metadata_flag")
     }
     let metadata = isLargeMetadata ? 20 : 10
@@ -84,12 +87,13 @@ extension Boxes {
     let gainMetadata = box.size("gainmap_metadata_size", metadata, if: gain.isThere, "gainmap_flag")
     let gainData = box.size("gainmap_item_data_size", data, if: gain.isThere, "gainmap_flag")
     let gainCodec = box.size(
-      "gainmap_item_codec_config_size", configuration, if: gainData > 0, "a gain map has data")
+      "gainmap_item_codec_config_size", configuration, if: gainData > 0,
+      "gainmap_item_data_size is not 0")
     let codec = box.size("main_item_codec_config_size", configuration, if: true, "always")
     let main = box.size("main_item_data_size_minus1", data, if: true, "always", plus: 1)
     let alpha = box.size("alpha_item_data_size", data, if: hasAlpha, "alpha_flag")
     let alphaCodec = box.size(
-      "alpha_item_codec_config_size", configuration, if: alpha > 0, "alpha has data")
+      "alpha_item_codec_config_size", configuration, if: alpha > 0, "alpha_item_data_size is not 0")
     box.when(hasExif || hasXMP, "exif_flag or xmp_flag") {
       box.bits(1, "exif_xmp_compressed_flag")
     }
@@ -105,7 +109,7 @@ extension Boxes {
       ("main_item_data", main, .media), ("exif_data", exif, .payload), ("xmp_data", xmp, .payload),
     ]
     for part in parts {
-      box.when(part.size > 0, "its size is not 0") {
+      box.when(part.size > 0, "the size of the data is not 0") {
         box.bytes(part.name, part.size, means: part.meaning)
       }
     }
@@ -124,10 +128,10 @@ extension FieldReader {
   }
 
   fileprivate func chromaPlaces(_ chroma: Int, prefix: String) {
-    when(chroma == 1 || chroma == 2, "chroma is subsampled") {
+    when(chroma == 1 || chroma == 2, "chroma is 4:2:0 or 4:2:2") {
       bits(1, prefix + "chroma_is_horizontally_centered")
     }
-    when(chroma == 1, "chroma is subsampled vertically") {
+    when(chroma == 1, "chroma is 4:2:0") {
       bits(1, prefix + "chroma_is_vertically_centered")
     }
   }
@@ -146,8 +150,8 @@ extension FieldReader {
     bits(8, prefix + "matrix_coefficients", labels: ColorValueNames.matrices)
   }
 
-  /// Reads one flag for each luminance box that the bits replace, and then the fields of the boxes
-  /// that are present.
+  /// Reads one flag for each kind of luminance box, such as `clli`, and then the fields of the
+  /// boxes that the flags mark as present.
   fileprivate func luminances(_ prefix: String) {
     let kinds: [(String, [(Int, String)])] = [
       ("clli", [(16, "max_content_light_level"), (16, "max_pic_average_light_level")]),

@@ -37,7 +37,7 @@ extension Boxes {
             "panorama_direction", line: .value,
             labels: [
               0: "left to right", 1: "right to left", 2: "bottom to top", 3: "top to bottom",
-              4: "grid in rows", 5: "grid back and forth",
+              4: "grid in raster order", 5: "grid in zigzag order",
             ])
           box.when(direction == 4 || direction == 5, "panorama_direction is a grid") {
             box.u8("rows_minus_one")

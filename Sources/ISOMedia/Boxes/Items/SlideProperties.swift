@@ -35,7 +35,7 @@ extension Boxes {
       Box(
         "prdi", "Progressive Derived Picture", in: "ipco", versions: 0...0,
         flags: [
-          0x1: "in order of references", 0x2: "one item per step", 0x4: "alternatives too",
+          0x1: "steps in order of references", 0x2: "one item per step", 0x4: "step count present",
         ], spec: "6.5.37", body: progressiveSteps),
       Box(
         "cmex", "Camera Position", in: "ipco", versions: 0...1,
@@ -46,7 +46,7 @@ extension Boxes {
       Box(
         "cmin", "Camera Intrinsics", in: "ipco", versions: 0...0, spec: "6.5.40"
       ) { box in
-        // Bits of the box flags also state the number of fraction bits in the fields below.
+        // The box flags also contain the number of fraction bits of the fields below.
         box.i32("focal_length_x")
         box.i32("principal_point_x")
         box.i32("principal_point_y")
@@ -60,10 +60,10 @@ extension Boxes {
   private static let progressiveSteps: Box.Body = { box in
     let isListed = box.flags & 0x2 == 0
     var steps = 0
-    box.when(isListed || box.flags & 0x4 != 0, "no flag 0x2, or flag 0x4") {
+    box.when(isListed || box.flags & 0x4 != 0, "flag 0x2 is not set or flag 0x4 is set") {
       steps = box.u16("step_count", means: .count(of: .field("steps")), line: "% steps")
     }
-    box.when(isListed, "no flag 0x2") {
+    box.when(isListed, "flag 0x2 is not set") {
       box.table("steps", rows: steps, line: nil) { $0.u16("item_count") }
     }
   }

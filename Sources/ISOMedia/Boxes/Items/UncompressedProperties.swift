@@ -27,7 +27,7 @@ extension Boxes {
           labels: ["defl": "deflate", "zlib": "zlib", "brot": "Brotli"])
         box.u8(
           "compressed_unit_type", line: .value,
-          labels: [0: "the whole item", 1: "each picture", 2: "tiles", 3: "rows", 4: "pixels"])
+          labels: [0: "whole item", 1: "each picture", 2: "tiles", 3: "rows", 4: "pixels"])
       },
       Box("icef", "Compressed Units", in: "ipco", versions: 0...0) { box in
         let offset = box.bits(3, "unit_offset_code", labels: [0: "none"])

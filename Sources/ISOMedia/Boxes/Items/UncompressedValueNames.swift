@@ -6,7 +6,7 @@ enum UncompressedValueNames {
   static let samplings: Labels = [0: "4:4:4", 1: "4:2:2", 2: "4:2:0", 3: "4:1:1"]
   static let interleaves: Labels = [
     0: "by component", 1: "by pixel", 2: "mixed", 3: "by row", 4: "by tile and component",
-    5: "several Y",
+    5: "by pixel, multiple Y",
   ]
   static let components = Labels(
     radix: 10,

@@ -34,7 +34,7 @@ extension Boxes {
         box.when(method == 1, "METH is 1") {
           box.u32("EnumCS", line: .value, labels: colorSpaces)
           // Only some color spaces have parameters (`EP`).
-          box.when(box.remaining > 0, "there are bytes") {
+          box.when(box.remaining > 0, "bytes remain in the box") {
             box.rest("EP", means: .identifies(.playback))
           }
         }
@@ -96,7 +96,7 @@ extension Boxes {
     box.list("columns", count: columns) { $0.bitDepth("B") }
     box.table("entries", rows: entries, line: nil) { row in
       for (index, width) in widths.enumerated() { row.unsigned("C\(index + 1)", bytes: width) }
-      row.when(widths.isEmpty, "for each column") { row.unsigned("C", bytes: 0) }
+      row.when(widths.isEmpty, "the palette has a further column") { row.unsigned("C", bytes: 0) }
     }
   }
 

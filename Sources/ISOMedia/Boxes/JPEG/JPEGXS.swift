@@ -35,13 +35,13 @@ extension Boxes {
           box.u16("x_\(color)")
           box.u16("y_\(color)")
         }
-        box.when(box.remaining >= 16, "the white point is stated") {
+        box.when(box.remaining >= 16, "the box contains a white point") {
           box.u16("x_white")
           box.u16("y_white")
         }
         box.u32("Lmin")
         box.u32("Lmax")
-        box.u16("MCLL", line: "at most % cd/m²")
+        box.u16("MCLL", line: "MaxCLL % cd/m²")
         box.u16("MFALL")
       },
       Box("jptp", "Video Transport Parameters", in: "jpvs", occurs: .atMostOnce, spec: "A.5.3.6") {

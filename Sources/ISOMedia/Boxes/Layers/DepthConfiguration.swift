@@ -54,7 +54,7 @@ struct DepthConfigurationGrammar: Grammar {
   private let lists = ParameterSetLists(codec: .avc, isOfLayers: true)
 
   var terminology: FormatTerminology { .boxes }
-  var kind: String { lists.kind }
+  var kind: StructureKind { lists.kind }
   var kinds: String { lists.kinds }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {

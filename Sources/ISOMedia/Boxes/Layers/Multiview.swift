@@ -64,7 +64,7 @@ extension Boxes {
     box.reserved(1)
     box.list("entries", count: entries) { entry in
       let type = entry.u8(
-        "entry_type", labels: [0: "track", 1: "tier", 2: "output view", 3: "run of views"])
+        "entry_type", labels: [0: "track", 1: "tier", 2: "output view", 3: "range of views"])
       entry.when(type == 0 || type == 1, "entry_type is 0 or 1") {
         entry.u32("track_id", means: .reference(to: .track))
       }

@@ -22,7 +22,7 @@ extension Boxes {
       Box("tibr", "Tier Bit Rate", in: "scif", "mvif", "mvcg", occurs: .atMostOnce) { box in
         box.u32("baseBitRate")
         box.u32("maxBitRate")
-        box.u32("avgBitRate", line: "% bits per second")
+        box.u32("avgBitRate", line: "average % bits per second")
         box.u32("tierBaseBitRate")
         box.u32("tierMaxBitRate")
         box.u32("tierAvgBitRate")
@@ -114,7 +114,7 @@ extension Boxes {
   private static let depth: Box.Body = { box in
     box.u16("depth_width", line: "width %")
     box.u16("depth_height", line: "height %")
-    box.when(box.remaining > 0, "there are bytes") {
+    box.when(box.remaining > 0, "bytes remain in the box") {
       box.u16("depth_hor_mult_minus1")
       box.u16("depth_ver_mult_minus1")
       box.bits(4, "depth_hor_rsh")

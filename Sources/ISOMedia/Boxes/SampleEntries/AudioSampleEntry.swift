@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Sample entries of sound (ISO/IEC 14496-12, 12.2.3), including versions 0, 1 and 2 of QuickTime's
+/// Audio sample entries (ISO/IEC 14496-12, 12.2.3), including versions 0, 1 and 2 of QuickTime's
 /// sound description.
 extension Boxes {
   static let audioEntries = SpecSection(
@@ -36,18 +36,18 @@ extension Boxes {
     let isISO1 = box.inherited(.sampleDescriptionVersion) == 1
     let version = Int(box.source.big16(at: box.position) ?? 0)
     let isSound2 = version == 2 && !isISO1
-    box.when(isISO1, "the sample descriptions are of version 1") {
+    box.when(isISO1, "stsd has version 1") {
       box.u16("entry_version")
       box.reserved(6)
     }
-    box.when(!isISO1, "the sample descriptions are of version 0") {
+    box.when(!isISO1, "stsd has version 0") {
       box.zerosOrQuickTime(8, iso: { $0.reserved(8) }) { box in
         box.u16("version")
         box.u16("revision_level")
         box.code("vendor", means: .identifies(.software))
       }
     }
-    box.when(!isSound2, "not a sound description of version 2") {
+    box.when(!isSound2, "the entry is not a QuickTime sound description of version 2") {
       box.u16("channelcount")
       box.u16("samplesize")
       box.zerosOrQuickTime(
@@ -62,13 +62,15 @@ extension Boxes {
         })
       rate(box)
     }
-    box.when(version == 1 && !isISO1, "a sound description of version 1") {
+    box.when(version == 1 && !isISO1, "the entry is a QuickTime sound description of version 1") {
       box.u32("samples_per_packet")
       box.u32("bytes_per_packet")
       box.u32("bytes_per_frame")
       box.u32("bytes_per_sample")
     }
-    box.when(isSound2, "a sound description of version 2") { soundDescription2(box) }
+    box.when(isSound2, "the entry is a QuickTime sound description of version 2") {
+      soundDescription2(box)
+    }
     box.restUnlessBoxes("data")
   }
 

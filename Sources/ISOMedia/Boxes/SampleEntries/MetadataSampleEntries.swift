@@ -79,7 +79,7 @@ extension Boxes {
         // another.
         let isLong =
           box.remaining >= 2 && box.source.big32(at: box.position + 4) != FourCC("name").rawValue
-        box.when(isLong, "no name follows at once") { box.reserved(2) }
+        box.when(isLong, "no name box follows directly") { box.reserved(2) }
       },
       Box(
         "name", "Source Name", in: "tmcd", occurs: .atMostOnce, spec: "Timecode Sample Description"

@@ -24,8 +24,8 @@ extension Boxes {
 
   static let entryAlone: Box.Body = { $0.sampleEntry() }
 
-  /// Resolves a sample entry by its code. The handler of the track decides if the code has no
-  /// declaration, or more than one.
+  /// Returns the node kind of a sample entry by its code. If the code is unknown or has several
+  /// meanings, the handler type of the track selects the node kind.
   private static let sampleEntry: BoxGrammar.Resolver = { code, stsd in
     guard !BoxGrammar.isAnywhere(code) else { return nil }
     let known = BoxGrammar.declared(code, in: "stsd")

@@ -37,14 +37,16 @@ extension Boxes {
         }
         // Writers that copy the structure from memory include one channel description even if the
         // stated number is 0.
-        box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
+        box.when(
+          rows == 0 && box.remaining == 20, "mNumberChannelDescriptions is 0, but 20 bytes follow"
+        ) {
           box.bytes("unused", 20, means: .padding)
         }
       },
     ])
 
-  /// Resolves a box in a `wave` atom. A box with the code of an audio codec contains settings that
-  /// only its decoder can read.
+  /// Returns the node kind of a box in a `wave` atom. If the box has the code of an audio codec, it
+  /// contains settings that only the decoder can read.
   private static let parameter: BoxGrammar.Resolver = { code, _ in
     if code == FourCC(rawValue: 0) { return terminator }
     let known = ISODialect.boxes.nodeKinds(code)

@@ -36,8 +36,10 @@ extension Boxes {
         // Some writers use the code `text` for the fields of 3GPP timed text, which include a font
         // table (`ftab`).
         let isTimedText = box.source.big32(at: box.position + 34) == FourCC("ftab").rawValue
-        box.when(isTimedText, "a font table follows as in timed text") { timedText(box) }
-        box.when(!isTimedText, "no such font table") { quickTimeText(box) }
+        box.when(isTimedText, "a font table (ftab) follows, as in 3GPP timed text") {
+          timedText(box)
+        }
+        box.when(!isTimedText, "no font table (ftab) follows") { quickTimeText(box) }
       }
     ])
 
@@ -86,7 +88,7 @@ extension Boxes {
     box.reserved(1)
     box.reserved(2)
     box.color("foreColor")
-    box.when(box.remaining > 0, "a font is named") {
+    box.when(box.remaining > 0, "the entry contains a font name") {
       box.text("textName", .macRoman, .pascal, means: .identifies(.playback))
     }
     box.restUnlessBoxes("data")

@@ -43,13 +43,13 @@ extension Boxes {
     box.text("compressorname", .utf8, .pascalIn(32), means: .identifies(.software))
     box.u16("depth")
     let table = box.i16("color_table_id")
-    box.when(table == 0 && hasColorTable(box), "color_table_id is 0 and a table follows") {
+    box.when(table == 0 && hasColorTable(box), "color_table_id is 0 and a color table follows") {
       colorTable(box)
     }
   }
 
-  /// Returns whether a color table follows. The table has its last index, which is less than 256,
-  /// at the offset where a box would have the last two letters of its code.
+  /// Returns whether a color table follows. The last index of the table is less than 256. A box
+  /// would have the last two letters of its code at that offset, which form a larger number.
   private static func hasColorTable(_ box: FieldReader) -> Bool {
     guard box.remaining >= 8, let last = box.source.big16(at: box.position + 6) else {
       return false

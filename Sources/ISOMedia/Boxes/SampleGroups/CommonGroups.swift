@@ -66,7 +66,7 @@ extension Boxes {
       entry.reservedBits(7)
       entry.rest("t35_message", means: .identifies(.unknown))
     },
-    // Identifier that Apple gives to one sequence that is stored as several overlapping sections.
+    // Identifier of a sequence that Apple stores as several overlapping sections.
     SampleGroup("seam") { $0.uuid("identifier", means: .identifies(.identifier)) },
   ]
 
@@ -78,7 +78,7 @@ extension Boxes {
       let isProtected = entry.u8("isProtected")
       let ivSize = entry.u8("Per_Sample_IV_Size")
       entry.uuid("KID", means: .identifies(.playback))
-      entry.when(isProtected == 1 && ivSize == 0, "protected, without an IV for each sample") {
+      entry.when(isProtected == 1 && ivSize == 0, "isProtected is 1 and Per_Sample_IV_Size is 0") {
         let size = entry.u8("constant_IV_size", means: .size(of: .nextField))
         entry.bytes("constant_IV", size, means: .identifies(.playback))
       }

@@ -16,7 +16,7 @@ extension Boxes {
     let count = box.u32("entry_count", means: .count(of: .rows))
     let known = sampleGroup(type)
     let isReadable = box.version > 0 || known?.ownsBytes == true
-    box.when(isReadable, "the length of an entry is known") {
+    box.when(isReadable, "the entry length is stated or known from grouping_type") {
       box.list("entries", count: count, line: .value) { [length] entry in
         var end = length == 0 ? Int.max : entry.position + length
         entry.when(entry.version > 0 && length == 0, "default_length is 0") {
@@ -25,7 +25,7 @@ extension Boxes {
         entry.limited(to: end) { description(type, entry) }
       }
     }
-    box.when(!isReadable && known == nil, "the length of an entry is not known") {
+    box.when(!isReadable && known == nil, "the entry length is not known") {
       box.rest("entries", means: Meaning(.undecoded))
     }
   }

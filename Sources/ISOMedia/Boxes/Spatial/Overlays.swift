@@ -32,7 +32,8 @@ extension Boxes {
     }
   }
 
-  /// Reads one overlay control. A control of size 0 has the values that the sample entry states.
+  /// Reads one overlay control. If the size of the control is 0, the values in the sample entry
+  /// apply.
   private static func control(
     _ item: FieldReader, _ number: Int, at place: Int, _ flagBytes: Int, _ name: String,
     _ body: Box.Body

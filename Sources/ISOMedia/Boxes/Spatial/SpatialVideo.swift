@@ -34,7 +34,7 @@ extension Boxes {
       Box(
         "dadj", "Horizontal Disparity Adjustment", in: "cmfy", occurs: .atMostOnce,
         versions: 0...0
-      ) { $0.i32("disparity_adjustment", line: "% / 10000 of the width") },
+      ) { $0.i32("disparity_adjustment", line: "% × 0.0001 of the image width") },
       Box("proj", "Projection", in: "vexu", occurs: .atMostOnce, holds: .boxes),
       Box("prji", "Projection Information", in: "proj", occurs: .once, versions: 0...0) {
         $0.code("projection_kind", line: .value, labels: projections)

@@ -6,7 +6,7 @@ import Schema
 /// describes the item.
 struct ItemContent: Grammar {
   var terminology: FormatTerminology { .boxes }
-  var kind: String { "item" }
+  var kind: StructureKind { .item }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     if !region.isEmpty, !node.isCut {
@@ -20,7 +20,8 @@ struct ItemContent: Grammar {
       childList.report(
         Finding(
           rule: "isom.item.holds-itself", severity: .error,
-          message: "item \(item.id) contains the box that describes it and is not decoded",
+          message: "the data of item \(item.id) contains the infe box of the item itself, "
+            + "so the data is not decoded",
           evidence: Evidence(node.range, in: node.source), clause: node.clause))
       return
     }
@@ -36,9 +37,9 @@ struct ItemContent: Grammar {
     code: FourCC(rawValue: 0),
     nodeKind: DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), name: .word("content"), title: "Content of an Item",
+        code: FourCC(rawValue: 0), name: .word("content"), title: "Item Content",
         containers: [], number: "", body: { $0.leaveUndecoded() }),
-      in: BareGrammar("content", terminology: .boxes)),
+      in: BareGrammar(.content, terminology: .boxes)),
     hasOwnOffsets: false)
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -1,9 +1,9 @@
 import Anatomy
 package import Bytes
 
-/// The extents of an item in their stated order.
+/// The extents of an item, in the order of their entries in `iloc`.
 package struct ItemExtents {
-  /// The data that the offsets of the extents are counted in.
+  /// The data that contains the extents. The offsets of the extents are counted from its start.
   package enum Storage: Hashable, Sendable {
     case file
     /// The payload of the `idat` box in the same metadata box.
@@ -21,15 +21,14 @@ package struct ItemExtents {
   private let location: ItemIndex.Location
   private let widths: ItemIndex.Widths
   private let source: ByteSource
-  /// The byte range in which the extents are located; nil if that data is not in this source.
+  /// The byte range that contains the extents; nil if their data is not in `source`.
   private let room: ByteRange?
 
   init(_ location: ItemIndex.Location, _ widths: ItemIndex.Widths, in meta: Node) {
     self.location = location
     self.widths = widths
     self.source = meta.source
-    // If all fields of an extent have width 0, all stated extents are identical, so only one is
-    // read.
+    // If all fields of an extent have width 0, all extents are identical, so only one is read.
     let isRepeated = widths.row == 0 && location.construction != 2
     self.count = isRepeated ? min(1, location.extentCount) : location.extentCount
     storage = Storage(location, in: meta)
@@ -43,7 +42,7 @@ package struct ItemExtents {
     }
   }
 
-  /// An extent as stated in `iloc`.
+  /// The fields of an extent in `iloc`.
   package struct Extent {
     /// Index, counted from 1, of the `iloc` item reference to the item that contains the extent.
     package let reference: Int

@@ -17,7 +17,7 @@ struct ItemIndex {
     let dataReference: Int
     let base: UInt64
     let extentCount: Int
-    /// Offset in bytes at which the first extent is stated.
+    /// Offset of the fields of the first extent in `iloc`, not of its data.
     let start: Int
   }
 

@@ -14,23 +14,22 @@ extension Node {
 
   var pictureElement: ElementList? {
     guard let (item, bytes) = codedPicture else { return nil }
-    return ElementList(name: Self.pictureName, count: 1) { visit in
+    return ElementList(.picture, count: 1) { visit in
       let nodeKind = DeclaredNodeKind(
         Declaration(
-          code: .file, name: .word(Self.pictureName), title: "Coded Picture", containers: [],
+          code: .file, name: .word(ElementList.Kind.picture.rawValue), title: "Coded Picture",
+          containers: [],
           number: "", holds: SampleFormats.grammar(for: item)),
         in: SampleGrammar())
       _ = visit(Element(number: 1, bytes.wholeRange, of: bytes, nodeKind: nodeKind))
     }
   }
 
-  private static let pictureName = "picture"
-
   func forEachItemEncoderSignature(_ visit: (EncoderSignature) -> Bool) {
     guard let (item, bytes) = codedPicture else { return }
     let signatureSample = SignatureSample(
       content: SignatureContent(item), range: bytes.wholeRange, source: bytes, document: document
-    ) { self.element(Self.pictureName, 1) }
+    ) { self.element(.picture, 1) }
     _ = signatureSample.forEachEncoderSignature(visit)
   }
 }

@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// Byte ranges of the items with content that is opened as a child of their `infe` box.
+/// Byte ranges of the items that are opened as children of their `infe` boxes.
 struct ItemPositions {
   /// The byte ranges in file order, each with the node index of the `infe` box.
   private var places: [(range: ByteRange, information: Int32)] = []

@@ -6,14 +6,14 @@ import Schema
 extension Node {
   /// Nodes for the bytes that no sample, item or table refers to, such as `/mdat/unreferenced[1]`.
   var unreferencedElements: ElementList {
-    let name = "unreferenced"
     let gaps = self.unreferenced
-    return ElementList(name: name, count: gaps.count) { visit in
+    return ElementList(.unreferenced, count: gaps.count) { visit in
       let nodeKind = DeclaredNodeKind(
         Declaration(
-          code: .file, name: .word(name), title: "Unreferenced Bytes", containers: [], number: "",
+          code: .file, name: .word(ElementList.Kind.unreferenced.rawValue),
+          title: "Unreferenced Bytes", containers: [], number: "",
           holds: PayloadGrammar("data", means: Meaning(.unreferenced), terminology: .samples)),
-        in: BareGrammar("bytes", terminology: .samples, standsAlone: true))
+        in: BareGrammar(.bytes, terminology: .samples, standsAlone: true))
       for (index, gap) in gaps.enumerated() {
         if !visit(Element(number: index + 1, gap, of: self.source, nodeKind: nodeKind)) { return }
       }

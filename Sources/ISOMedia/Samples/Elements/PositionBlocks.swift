@@ -8,7 +8,7 @@ extension Node {
   var positionBlocks: ElementList? {
     guard let table = table("entries") else { return nil }
     let source = mediaFile.source
-    return ElementList(name: "blocks", count: table.rowCount) { visit in
+    return ElementList(.blocks, count: table.rowCount) { visit in
       self.forEachPositionBlock { number, range in
         visit(Element(number: number, range, of: source, nodeKind: Self.positionBlock))
       }

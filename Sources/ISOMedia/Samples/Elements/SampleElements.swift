@@ -9,7 +9,7 @@ extension Node {
     let nodeKinds = SampleKinds(of: self)
     let source = mediaFile.source
     let isExternal = descendant("mdia", "minf")?.inherited(.chunkOffsetBase) == .otherFile
-    return ElementList(name: SampleKinds.name, count: samples.statedCount) { visit in
+    return ElementList(.samples, count: samples.statedCount) { visit in
       for sample in samples {
         let range = isExternal ? ByteRange(start: 0, count: 0) : sample.range
         let element = Element(
@@ -40,7 +40,7 @@ extension Node {
 
 /// The node kinds of the samples of a track, by sample description index.
 final class SampleKinds {
-  static let name = "samples"
+  static let name = ElementList.Kind.samples.rawValue
   private let entries: [Node]
   /// Whether the track has sample encryption information. It applies to all samples, even if their
   /// sample entries do not state encryption.
@@ -85,7 +85,7 @@ final class SampleKinds {
 /// Grammar for samples, which have no header.
 struct SampleGrammar: Grammar {
   var terminology: FormatTerminology { .samples }
-  var kind: String { "sample" }
+  var kind: StructureKind { .sample }
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

@@ -31,7 +31,7 @@ enum SampleFormats {
 /// Grammar for samples that are encrypted completely or in part. Their content is not decoded.
 struct ProtectedSamples: Grammar {
   var terminology: FormatTerminology { .samples }
-  var kind: String { "protected sample" }
+  var kind: StructureKind { .protectedSample }
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 

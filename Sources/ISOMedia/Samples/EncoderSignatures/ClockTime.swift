@@ -76,8 +76,9 @@ extension Bits {
     return true
   }
 
-  /// Reads a time from `counting_type` on. SEI messages of HEVC and metadata of AV1 have this
-  /// layout (ISO/IEC 23008-2, D.2.27; AV1, 5.8.6). Returns nil if no time is stated.
+  /// Reads a time code that begins with the field `counting_type`. SEI messages of HEVC and
+  /// metadata of AV1 have this layout (ISO/IEC 23008-2, D.2.27; AV1, 5.8.6). Returns nil if it
+  /// contains no time.
   mutating func clockTime() -> ClockTime? {
     guard read(5) != nil, let isFull = read(1), read(2) != nil, read(9) != nil else { return nil }
     defer { _ = read(5).flatMap { read($0) } }

@@ -57,14 +57,14 @@ struct DigitalVideo {
     guard bytes.count == packs.count else { return }
     var (dates, codes): ([Int], [Int]) = ([], [])
     for place in stride(from: 0, to: bytes.count, by: step) {
-      let said = bytes[(place + 1)..<(place + Self.packSize)]
-      guard said.contains(where: { $0 != 0xFF }) else { continue }
+      let content = bytes[(place + 1)..<(place + Self.packSize)]
+      guard content.contains(where: { $0 != 0xFF }) else { continue }
       switch bytes[place] {
       case 0x52, 0x53, 0x54, 0x62, 0x63, 0x64:
-        note(bytes[place], Array(said))
+        note(bytes[place], Array(content))
         dates.append(place)
       case 0x13:
-        code = code ?? Self.time(Array(said))
+        code = code ?? Self.time(Array(content))
         codes.append(place)
       default: break
       }
@@ -74,10 +74,10 @@ struct DigitalVideo {
     }
   }
 
-  private mutating func note(_ pack: UInt8, _ said: [UInt8]) {
+  private mutating func note(_ pack: UInt8, _ content: [UInt8]) {
     switch pack {
-    case 0x52, 0x62: date = date ?? Self.date(said)
-    case 0x53, 0x63: time = time ?? Self.time(said)
+    case 0x52, 0x62: date = date ?? Self.date(content)
+    case 0x53, 0x63: time = time ?? Self.time(content)
     default: break
     }
   }
@@ -86,17 +86,17 @@ struct DigitalVideo {
 
   /// Reads a date with two digits for the year. Each decimal digit has four bits; nil if it is not
   /// valid.
-  private static func date(_ said: [UInt8]) -> String? {
-    guard let day = digits(said[1] & 0x3F), let month = digits(said[2] & 0x1F),
-      let year = digits(said[3]), (1...31).contains(day), (1...12).contains(month)
+  private static func date(_ content: [UInt8]) -> String? {
+    guard let day = digits(content[1] & 0x3F), let month = digits(content[2] & 0x1F),
+      let year = digits(content[3]), (1...31).contains(day), (1...12).contains(month)
     else { return nil }
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year < 75 ? 2000 + year : 1900 + year)-\(padded(month))-\(padded(day))"
   }
 
-  private static func time(_ said: [UInt8]) -> ClockTime? {
-    guard let seconds = digits(said[1] & 0x7F), let minutes = digits(said[2] & 0x7F),
-      let hours = digits(said[3] & 0x3F)
+  private static func time(_ content: [UInt8]) -> ClockTime? {
+    guard let seconds = digits(content[1] & 0x7F), let minutes = digits(content[2] & 0x7F),
+      let hours = digits(content[3] & 0x3F)
     else { return nil }
     return ClockTime(hours: hours, minutes: minutes, seconds: seconds)
   }
@@ -113,8 +113,8 @@ struct DigitalVideo {
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
   ) -> EncoderSignature? {
     let reportsCode = code.map { clock.identifies($0) } ?? false
-    let said = blocks.compactMap { $0.blanking(withCodes: reportsCode) }
-    guard let first = said.first else { return nil }
+    let blankings = blocks.compactMap { $0.blanking(withCodes: reportsCode) }
+    guard let first = blankings.first else { return nil }
     let words = [date, time?.words, reportsCode ? code.map { "time code " + $0.words } : nil]
       .compactMap(\.self).joined(separator: " ")
     let field = Field(
@@ -123,15 +123,14 @@ struct DigitalVideo {
       value: words.isEmpty ? .bytes : .unsigned(0), meaning: .identifies(.time),
       label: words.isEmpty ? nil : words)
     return EncoderSignature(
-      kind: "recording date", edits: said.flatMap { source.inFile($0) ?? [] }, writer: nil
+      kind: "recording date", edits: blankings.flatMap { source.inFile($0) ?? [] }, writer: nil
     ) { find().map { ($0, field) } }
   }
 }
 
 extension DigitalVideo.Block {
-  /// Returns an edit that overwrites the packs with a date with FF bytes, which mean that a pack
-  /// contains no information; nil if the block has none. With `hasCodes`, packs with a time code
-  /// are also overwritten.
+  /// Returns an edit that overwrites date packs with FF bytes, which mark a pack as empty; nil if
+  /// the block has none. With `hasCodes`, time code packs are also overwritten.
   fileprivate func blanking(withCodes hasCodes: Bool) -> Replacement? {
     let places = (dates + (hasCodes ? codes : [])).sorted()
     guard let first = places.first, let last = places.last else { return nil }

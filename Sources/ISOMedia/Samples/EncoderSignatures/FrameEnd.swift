@@ -34,7 +34,7 @@ enum FrameEnd {
     guard let size = source.big32(at: sample.start), size >= 28, Int(size) < sample.count,
       source.big32(at: sample.start + 4) == FourCC("icpf").rawValue
     else { return [] }
-    return hidden("after the frame", sample.dropping(Int(size)), in: source)
+    return hidden("bytes after the frame", sample.dropping(Int(size)), in: source)
   }
 
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
@@ -63,7 +63,7 @@ enum FrameEnd {
     return hidden("padding", padding, in: source)
   }
 
-  /// Lowest number of an Opus extension that newer decoders use to improve the sound.
+  /// Lowest number of an Opus extension that newer decoders use to improve the audio.
   private static let firstExtension: UInt8 = 120
 
   // MARK: VP9
@@ -90,6 +90,6 @@ enum FrameEnd {
       }
       place = frame.end
     }
-    return extras + hidden("after the frames", ByteRange(from: place, to: index), in: source)
+    return extras + hidden("bytes after the frames", ByteRange(from: place, to: index), in: source)
   }
 }

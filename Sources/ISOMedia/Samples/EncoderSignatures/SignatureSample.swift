@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// One sample, or the coded picture of an item, in which encoder signatures are searched.
+/// One sample, or the coded picture of an item, that is searched for encoder signatures.
 struct SignatureSample {
   let content: SignatureContent
   let range: ByteRange
@@ -10,8 +10,8 @@ struct SignatureSample {
   let document: Document
   /// The clock that tests the times of all samples of a track.
   var clock = RunningClock()
-  /// Returns the node of the sample, for encoder signatures that are located by a field of the node
-  /// tree.
+  /// Returns the node of the sample. It is called for encoder signatures that are fields of that
+  /// node.
   let node: () -> Node?
 
   /// Visits encoder signatures until the visitor returns false. Returns false if the visitor
@@ -49,10 +49,10 @@ struct SignatureSample {
         report(unit.encoderSignature(in: source, at: node))
       }
     case .digitalVideo:
-      if let said = DigitalVideo(range, in: source).encoderSignature(
+      if let signature = DigitalVideo(range, in: source).encoderSignature(
         in: source, by: clock, at: node)
       {
-        report(said)
+        report(signature)
       }
     case .frame(let end):
       for extra in end.extras(in: range, of: source) {
@@ -96,8 +96,8 @@ struct SignatureSample {
       guard let units = node()?.children, units.indices.contains(unit),
         let list = units[unit].children.first
       else { return nil }
-      let said = list.children.indices.contains(index) ? list.children[index] : list
-      return (message.field ?? said.userData).map { (said, $0) }
+      let part = list.children.indices.contains(index) ? list.children[index] : list
+      return (message.field ?? part.userData).map { (part, $0) }
     }
   }
 

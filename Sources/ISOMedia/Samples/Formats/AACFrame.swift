@@ -2,8 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Reader for AAC frames (ISO/IEC 14496-3, 4.4.2.1). The size of a sound element is known only
-/// after entropy decoding. Elements before the first sound element are read; the rest is one field.
+/// Reader for AAC frames (ISO/IEC 14496-3, 4.4.2.1). The size of an audio element is known only
+/// after entropy decoding. Elements before the first audio element are read; all bits after them
+/// are one field.
 enum AACFrame {
   /// Upper bound on the number of elements read. Encoders need fewer elements to fill a frame.
   private static let maxElements = 16
@@ -21,13 +22,15 @@ enum AACFrame {
       }
       frame.when(next == 6, "id_syn_ele is 6") { frame.fillElement() }
     }
-    frame.when(frame.bitsLeft >= 3, "there are bits") {
+    frame.when(frame.bitsLeft >= 3, "at least 3 bits remain in the frame") {
       let type = frame.syntacticElement(line: .value)
       frame.when(type < 4 && frame.bitsLeft >= 4, "id_syn_ele is less than 4") {
         frame.bits(4, "element_instance_tag")
       }
     }
-    frame.when(frame.bitsLeft > 0, "there are bits") { frame.rest("raw_data_block", means: .media) }
+    frame.when(frame.bitsLeft > 0, "bits remain in the frame") {
+      frame.rest("raw_data_block", means: .media)
+    }
   }
 
   fileprivate static let elements: Labels = [
@@ -79,8 +82,8 @@ extension FieldReader {
     }
   }
 
-  /// Reads bytes that may begin at any bit. Encoders write their names into them, aligned to file
-  /// bytes; such a name is shown as text.
+  /// Reads data that may begin in the middle of a byte. Encoders write their names into it at byte
+  /// boundaries; such a name is shown as text.
   private func freeBytes(_ name: String, _ count: Int, means meaning: Meaning) {
     guard !isDescribing, count > 0, bitsLeft >= count * 8 else {
       return bitRun(name, max(0, count) * 8, means: meaning)
@@ -99,8 +102,8 @@ extension FieldReader {
 }
 
 extension ByteSource {
-  /// Returns the range without the zeros at both ends, if it contains at least four bytes and only
-  /// printable characters; otherwise nil.
+  /// Returns the range without leading and trailing zero bytes, if that range consists of at least
+  /// four printable characters; otherwise nil.
   fileprivate func letters(in range: ByteRange) -> ByteRange? {
     let all = bytes(range)
     guard let first = all.firstIndex(where: { $0 != 0 }),

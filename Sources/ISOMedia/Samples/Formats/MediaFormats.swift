@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Schema
 
-/// Grammars and fields for samples of pictures and sound, selected by the decoder configuration.
+/// Grammars and fields for samples of pictures and audio, selected by the decoder configuration.
 extension SampleFormats {
   static func mediaGrammar(of entry: Node) -> (any Grammar)? {
     if let (codec, size) = nalUnits(of: entry) { return NALUnits(codec, lengthSize: size) }
@@ -79,8 +79,8 @@ extension Node {
   private static let mpeg2: Set<FourCC> = [
     "m1v ", "m1v1", "mp1v", "mpg1", "m2v1", "mp2v", "mpg2", "MPEG", "mpeg", "AVmp",
   ]
-  /// Prefixes of sample entry codes from HDV, XDCAM and IMX recorders. The fourth letter states
-  /// picture size and rate.
+  /// Prefixes of sample entry codes from HDV, XDCAM and IMX recorders. The fourth character
+  /// identifies the picture size and frame rate.
   private static let mpeg2Kinds = ["hdv", "xdv", "xd5", "xdh", "mx3", "mx4", "mx5"]
 
   /// The still image format of the samples; nil if samples are not complete still images.

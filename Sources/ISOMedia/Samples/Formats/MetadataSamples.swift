@@ -44,8 +44,8 @@ struct MetadataSamples {
       body: { $0.rest("undecoded", means: Meaning(.undecoded)) }),
     in: BoxGrammar.plain)
 
-  /// The node kind for each key. The node kind of a composite value includes the node kinds of its
-  /// items in its grammar.
+  /// The node kind for each key. The grammar of a composite value contains the node kinds of its
+  /// items.
   private var nodeKinds: [FourCC: DeclaredNodeKind] {
     var table: [FourCC: DeclaredNodeKind] = keys.mapValues { key in
       let form = Self.form(of: key.type, key.typeName)
@@ -93,8 +93,8 @@ struct MetadataSamples {
 
   // MARK: Types
 
-  /// Returns a function from the size of a value to its form; nil if the type is unknown and only
-  /// the key defines the form.
+  /// Returns a function that selects the form of a value by its size; nil if the type is unknown,
+  /// so that only the key defines the form.
   private static func form(
     of type: Int?, _ name: String?
   ) -> (@Sendable (Int) -> WellKnownType.Form)? {
@@ -140,8 +140,8 @@ struct MetadataSamples {
     }
   }
 
-  /// Returns the meaning of a value with this key. The text of some keys shows what they identify;
-  /// others are looked up.
+  /// Returns the meaning of a value with this key. The names of some keys show what their values
+  /// identify, such as a location; other keys are looked up.
   private static func meaning(of key: String) -> Meaning {
     let category: Category? =
       key.contains(".detected-face") ? .face : key.contains(".location.") ? .location : nil
@@ -155,7 +155,7 @@ private struct CompositeGrammar: Grammar {
   let meaning: Meaning
 
   var terminology: FormatTerminology { .boxes }
-  var kind: String { "box" }
+  var kind: StructureKind { .box }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let code = node.source.big32(at: region.start + 4)

@@ -13,7 +13,9 @@ enum ProResFrame {
     frame.when(mark == "icpf" || frame.isDescribing, "frame_identifier is icpf") {
       header(frame)
     }
-    frame.when(frame.remaining > 0, "there are bytes") { frame.rest("pictures", means: .media) }
+    frame.when(frame.remaining > 0, "bytes remain in the frame") {
+      frame.rest("pictures", means: .media)
+    }
   }
 
   private static func header(_ frame: FieldReader) {

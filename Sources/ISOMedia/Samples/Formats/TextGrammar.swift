@@ -10,7 +10,7 @@ struct TextGrammar: Grammar {
   init(_ mediaType: String?) { self.mediaType = mediaType }
 
   var terminology: FormatTerminology { .samples }
-  var kind: String { "document" }
+  var kind: StructureKind { .document }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let declaredType: Payload.DeclaredType? = mediaType.map { .mediaType($0) }
@@ -33,7 +33,7 @@ struct TextGrammar: Grammar {
       code: .file, name: .word("text"), title: "Text", containers: [], number: "",
       body: { text in
         let type = text.isDescribing ? nil : text.source.documentType(in: text.rest)
-        text.when(type != nil, "a document type is declared") {
+        text.when(type != nil, "the text contains a document type declaration (DOCTYPE)") {
           let type = type ?? text.rest
           text.text("prolog", .utf8, .bytes(type.start - text.position))
           text.bytes("document_type", type.count, means: Meaning(.undecoded))

@@ -1,37 +1,41 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Reads one position record of a dashcam, from a block or a sample.
 enum DashcamPositions {
   @Sendable
   static func forEach(in block: Node, _ visit: PositionVisit) -> Bool {
     for child in block.children {
-      if let text = child.text("position"), !visit(ScrambledTexts.position(text, at: child)) {
+      if let text = child.text(.position), !visit(ScrambledTexts.position(text, at: child)) {
         return false
       }
     }
-    guard let latitude = degrees(block, "latitude"), let longitude = degrees(block, "longitude")
+    guard let latitude = degrees(block, .latitude, .latitude_reference),
+      let longitude = degrees(block, .longitude, .longitude_reference)
     else { return true }
     var position = Position(latitude: latitude, longitude: longitude, at: block)
-    position?.altitude = block.number("altitude")
+    position?.altitude = block.number(.altitude)
     // One dashcam maker stores the hemisphere letters after the numbers. The unit of its speed
     // values is not known.
     let hasKnots = !isLetterAfter(block)
-    position?.speed = block.number("speed").map { ($0, hasKnots ? .knots : .unstated) }
-    position?.heading = hasKnots ? block.number("track") : nil
-    position?.fix = block.text("status").map { $0 == "A" ? .valid : Position.Fix.none }
+    position?.speed = block.number(.speed).map { ($0, hasKnots ? .knots : .unstated) }
+    position?.heading = hasKnots ? block.number(.track) : nil
+    position?.fix = block.text(.status).map { $0 == "A" ? .valid : Position.Fix.none }
     position?.clock = clock(block)
     return visit(position)
   }
 
-  private static func degrees(_ block: Node, _ name: String) -> ExactNumber? {
-    guard case .real(let number)? = block.value(name), let letter = block.text(name + "_reference")
+  private static func degrees(_ block: Node, _ name: FieldName, _ reference: FieldName)
+    -> ExactNumber?
+  {
+    guard case .real(let number)? = block.value(name), let letter = block.text(reference)
     else { return nil }
     return ExactNumber.degreesAndMinutes(number)?.signed(byReference: letter)
   }
 
   private static func isLetterAfter(_ block: Node) -> Bool {
-    guard let number = block.field("latitude"), let letter = block.field("latitude_reference")
+    guard let number = block.field(.latitude), let letter = block.field(.latitude_reference)
     else {
       return false
     }
@@ -39,7 +43,7 @@ enum DashcamPositions {
   }
 
   private static func clock(_ block: Node) -> StatedClock? {
-    let parts = ["year", "month", "day", "hour", "minute", "second"].compactMap {
+    let parts = [FieldName.year, .month, .day, .hour, .minute, .second].compactMap {
       block.integer($0).map(Int64.init)
     }
     guard parts.count == 6 else { return nil }

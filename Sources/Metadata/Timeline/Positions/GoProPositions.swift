@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Reads positions from GoPro metadata streams: rows of numbers that are divided by the scale of
 /// their stream. Time, fix and precision precede the rows.
@@ -19,14 +20,14 @@ enum GoProPositions {
   private static let codes: Set<FourCC> = ["GPS5", "GPS9", "GLPI", "GPRI", "BPOS"]
 
   private static func rows(of item: Node, in stream: Node, _ visit: PositionVisit) -> Bool {
-    guard let table = item.table("entries"), table.column(named: "latitude") != nil else {
+    guard let table = item.table(.entries), table.column(named: .latitude) != nil else {
       return true
     }
     let scales = scales(of: stream)
     let facts = Facts(stream)
     for row in 0..<table.rowCount {
-      func part(_ name: String) -> ExactNumber? {
-        guard let place = table.columns.firstIndex(where: { $0.name == name }) else { return nil }
+      func part(_ name: FieldName) -> ExactNumber? {
+        guard let place = table.columns.firstIndex(where: { $0.isNamed(name) }) else { return nil }
         let scale =
           scales.count == 1 ? scales[0] : scales.indices.contains(place) ? scales[place] : 1
         if let raw = table.integer(row, name), isWhole(table.columns[place]) {
@@ -35,13 +36,13 @@ enum GoProPositions {
         return table.number(row, name)
       }
       var position = Position(
-        latitude: part("latitude"), longitude: part("longitude"), at: item,
+        latitude: part(.latitude), longitude: part(.longitude), at: item,
         field: ".entries[\(row + 1)]")
-      position?.altitude = part("altitude")
-      position?.speed = part("speed_2D").map { ($0, .metersPerSecond) }
-      position?.heading = part("heading")
-      position?.dilution = part("dilution_of_precision") ?? facts.dilution
-      position?.fix = part("fix").map { Facts.fix(Int($0.approximate)) } ?? facts.fix
+      position?.altitude = part(.altitude)
+      position?.speed = part(.speed_2D).map { ($0, .metersPerSecond) }
+      position?.heading = part(.heading)
+      position?.dilution = part(.dilution_of_precision) ?? facts.dilution
+      position?.fix = part(.fix).map { Facts.fix(Int($0.approximate)) } ?? facts.fix
       position?.clock = clock(table, row, scales) ?? facts.clock
       position?.datum = facts.altitudeSystem
       if !visit(position, row, of: table.rowCount) { return false }
@@ -59,17 +60,17 @@ enum GoProPositions {
   /// The divisors of raw numbers: one for all columns, or one for each.
   private static func scales(of stream: Node) -> [Int64] {
     guard let item = stream.child("SCAL") else { return [1] }
-    if let table = item.table("entries") {
-      return (0..<min(table.rowCount, 255)).map { table.integer($0, "value") ?? 1 }
+    if let table = item.table(.entries) {
+      return (0..<min(table.rowCount, 255)).map { table.integer($0, .value) ?? 1 }
     }
-    return [item.integer("value").map(Int64.init) ?? 1]
+    return [item.integer(.value).map(Int64.init) ?? 1]
   }
 
   /// Reads the time from a row that has days since 2000 and seconds of the day.
   private static func clock(_ table: Table, _ row: Int, _ scales: [Int64]) -> StatedClock? {
-    guard let days = table.integer(row, "days_since_2000"),
-      let moment = table.integer(row, "seconds_since_midnight"), 0..<100_000 ~= days,
-      let place = table.columns.firstIndex(where: { $0.name == "seconds_since_midnight" })
+    guard let days = table.integer(row, .days_since_2000),
+      let moment = table.integer(row, .seconds_since_midnight), 0..<100_000 ~= days,
+      let place = table.columns.firstIndex(where: { $0.isNamed(.seconds_since_midnight) })
     else { return nil }
     let scale = scales.indices.contains(place) ? scales[place] : 1
     guard scale > 0, 0...86_400 ~= moment / scale else { return nil }
@@ -86,12 +87,12 @@ enum GoProPositions {
     let altitudeSystem: String?
 
     init(_ stream: Node) {
-      fix = stream.child("GPSF")?.integer("value").map { Self.fix($0) }
-      dilution = stream.child("GPSP")?.integer("value").map { .ratio(Int64($0), 100) }
-      clock = stream.child("GPSU")?.text("value").flatMap { Self.clock($0) }
+      fix = stream.child("GPSF")?.integer(.value).map { Self.fix($0) }
+      dilution = stream.child("GPSP")?.integer(.value).map { .ratio(Int64($0), 100) }
+      clock = stream.child("GPSU")?.text(.value).flatMap { Self.clock($0) }
       altitudeSystem = stream.child("GPSA").flatMap { item in
-        if case .code(let code)? = item.value("value") { return code.description }
-        return item.text("value")
+        if case .code(let code)? = item.value(.value) { return code.description }
+        return item.text(.value)
       }
     }
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Finds positions in a node and its descendants. The names that the decoders give to nodes
 /// determine the format.
@@ -19,7 +20,7 @@ struct PositionFinder {
     }
   }
 
-  /// Whether a node has a format of positions that can be read outside samples, too.
+  /// Whether the positions in a node can be read even if the node is not in a sample.
   static func readsAlone(_ node: Node) -> Bool { reader(for: node) != nil }
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
@@ -56,7 +57,7 @@ struct PositionFinder {
 
 extension Node {
   /// The value of a numeric field as an exact number.
-  func number(_ name: String) -> ExactNumber? { field(name)?.exactNumber }
+  func number(_ name: FieldName) -> ExactNumber? { field(name)?.exactNumber }
 }
 
 extension Field {
@@ -66,7 +67,8 @@ extension Field {
     case .signed(let number): .ratio(number, 1)
     case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
     case .real(let number):
-      // A 32-bit float is converted with the digits of a 32-bit float, not those of a 64-bit float.
+      // A 32-bit float is converted to text as such. As a 64-bit float, it would get meaningless
+      // digits.
       range.count == 4
         ? Float(exactly: number).flatMap { ExactNumber(finite: $0) }
         : ExactNumber(finite: number)
@@ -78,12 +80,12 @@ extension Field {
 
 extension Table {
   /// The number in a row of a table, by the name of its column.
-  func number(_ row: Int, _ name: String) -> ExactNumber? {
+  func number(_ row: Int, _ name: FieldName) -> ExactNumber? {
     guard let column = column(named: name), row < rowCount else { return nil }
     return Field(row: row, column: column, of: self).exactNumber
   }
 
-  func integer(_ row: Int, _ name: String) -> Int64? {
+  func integer(_ row: Int, _ name: FieldName) -> Int64? {
     guard let column = column(named: name), let raw = rawCell(row: row, column: column) else {
       return nil
     }

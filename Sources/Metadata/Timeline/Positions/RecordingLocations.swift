@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Reads the location of a whole recording from user data, metadata items and Exif.
 enum RecordingLocations {
@@ -14,13 +15,13 @@ enum RecordingLocations {
   static func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
     if node.code == "loci" { return location(node).map(visit) ?? true }
     if node.isPositionBlock { return block(node).map(visit) ?? true }
-    if let strings = node.field("strings"), case .list(let list) = strings.value {
+    if let strings = node.field(.strings), case .list(let list) = strings.value {
       var continues = true
       var number = 0
       list.forEach { item in
         number += 1
         guard case .group(let members) = item.value,
-          let field = members.first(where: { $0.name == "text" }),
+          let field = members.first(where: { $0.isNamed(.text) }),
           case .text(let text) = field.value,
           let position = position(text.string, node, ".strings[\(number)].text")
         else { return true }
@@ -30,7 +31,7 @@ enum RecordingLocations {
       return continues
     }
     for data in node.children where data.code == "data" {
-      guard let text = data.text("value"), let position = position(text, data, ".value") else {
+      guard let text = data.text(.value), let position = position(text, data, ".value") else {
         continue
       }
       if !visit(position) { return false }
@@ -53,7 +54,7 @@ enum RecordingLocations {
     guard case .key = item.name, let childList = item.parent?.children else { return nil }
     for sibling in childList {
       if case .key(let key) = sibling.name, key.hasSuffix("location.accuracy.horizontal") {
-        return sibling.child("data")?.number("value")
+        return sibling.child("data")?.number(.value)
       }
     }
     return nil
@@ -69,10 +70,10 @@ enum RecordingLocations {
 
   private static func location(_ box: Node) -> Position? {
     var position = Position(
-      latitude: box.number("latitude"), longitude: box.number("longitude"), at: box)
-    position?.altitude = box.number("altitude")
-    position?.name = box.text("name").flatMap { $0.isEmpty ? nil : $0 }
-    position?.datum = box.text("astronomical_body").flatMap { $0.isEmpty ? nil : $0 }
+      latitude: box.number(.latitude), longitude: box.number(.longitude), at: box)
+    position?.altitude = box.number(.altitude)
+    position?.name = box.text(.name).flatMap { $0.isEmpty ? nil : $0 }
+    position?.datum = box.text(.astronomical_body).flatMap { $0.isEmpty ? nil : $0 }
     return position
   }
 }

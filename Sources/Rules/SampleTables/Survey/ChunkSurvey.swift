@@ -40,7 +40,7 @@ struct MinMax {
 /// The positions of the chunks of one track, and the faults of its chunk tables.
 struct ChunkSurvey {
   var handler: FourCC?
-  /// Whether any samples of the track are in this file rather than in another one.
+  /// Whether any samples of the track are in this file rather than in another file.
   var isHere = false
   var chunkCount = 0
   var sampleCount: UInt64 = 0
@@ -74,8 +74,8 @@ struct ChunkSurvey {
   /// The byte ranges of the first samples of some chunks, for comparison with what their codec
   /// requires.
   var probes: [Probe] = []
-  /// The number of bytes by which all offsets of the track are too large, nil if they are not; and
-  /// whether this applies to all tracks.
+  /// The number of bytes by which all chunk offsets of the track are too large (negative: too
+  /// small), nil if there is no such error; and whether this applies to all tracks.
   var shift: Int?
   var shiftIsShared = false
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Iterates over the chunks of a track together with the sizes of its samples. Faults of `stsc` are
 /// collected at the same time.
@@ -50,11 +51,11 @@ struct ChunkWalk {
       let runs = tables.child("stsc")?.wholeEntries, let sizes = SizeReader(tables)
     else { return nil }
     self.offsets = RowReader(offsets, blockBytes: SampleSurvey.blockBytes)
-    offsetPlace = CellPlace("chunk_offset", in: offsets)
+    offsetPlace = CellPlace(.chunk_offset, in: offsets)
     runReader = RowReader(runs, blockBytes: SampleSurvey.blockBytes)
-    firstPlace = CellPlace("first_chunk", in: runs)
-    samplesPlace = CellPlace("samples_per_chunk", in: runs)
-    descriptionPlace = CellPlace("sample_description_index", in: runs)
+    firstPlace = CellPlace(.first_chunk, in: runs)
+    samplesPlace = CellPlace(.samples_per_chunk, in: runs)
+    descriptionPlace = CellPlace(.sample_description_index, in: runs)
     self.sizes = sizes
     descriptions = UInt64(clamping: tables.child("stsd")?.children.count ?? 0)
     self.runs.rows = runs.rowCount

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The positions of the chunks of all tracks of a file. All chunks are visited once, in file order.
 struct MediaSurvey {
@@ -79,11 +80,11 @@ struct TrackWalker {
     let references = media.descendant("dinf", "dref")?.children
     isHere =
       tables.child("stsd")?.children.map { entry in
-        guard let references, let index = entry.integer("data_reference_index"),
+        guard let references, let index = entry.integer(.data_reference_index),
           references.indices.contains(index - 1)
         else { return true }
         let reference = references[index - 1]
-        return (reference.integer("flags") ?? 1) & 1 != 0
+        return (reference.integer(.flags) ?? 1) & 1 != 0
       } ?? []
     survey.handler = track.mediaHandler
     survey.isHere = isHere.contains(true) || isHere.isEmpty
@@ -160,7 +161,7 @@ struct TrackWalker {
 extension Node {
   /// The handler_type of this track; nil if it has none.
   var mediaHandler: FourCC? {
-    if case .code(let code)? = descendant("mdia", "hdlr")?.value("handler_type") { return code }
+    if case .code(let code)? = descendant("mdia", "hdlr")?.value(.handler_type) { return code }
     return nil
   }
 }

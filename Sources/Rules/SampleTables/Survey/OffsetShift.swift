@@ -33,7 +33,7 @@ struct OffsetShift {
 
   private typealias Found = (tracks: [Int], distance: Int)
 
-  /// The byte range from the first to the last media byte of several tracks.
+  /// The byte range from the first sample to the end of the last sample of several tracks.
   private struct Extent {
     var lowest = Int.max
     var highest = 0
@@ -56,8 +56,8 @@ struct OffsetShift {
   ) -> Found? {
     let (front, back) = (region.start - all.lowest, region.end - all.highest)
     let canBe = { (distance: Int) in distance != 0 && abs(distance) <= file.source.size }
-    // If the range in use is as long as the media data, the shift that makes both ranges equal is
-    // accepted.
+    // If the range from the first to the last sample is as long as the media data, the shift that
+    // moves it onto the media data is accepted.
     if front == back, canBe(front) { return (here, 0 - front) }
     guard front > 0 || back < 0 else { return nil }
     // Otherwise, a shift is accepted if samples then begin as their codec requires.
@@ -73,8 +73,8 @@ struct OffsetShift {
     return nil
   }
 
-  /// Detects one track with a constant distance to the adjacent chunks of other tracks. With this
-  /// track moved by the distance, the tracks must fill the media data exactly.
+  /// Detects a track that is shifted relative to the other tracks: its chunks all have the same
+  /// distance to their neighbors, and without this distance all tracks fill the media data exactly.
   private static func ofOne(
     _ walkers: [TrackWalker], _ here: [Int], _ all: Extent, _ region: ByteRange
   ) -> Found? {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A codec with samples that begin with recognizable bytes.
 enum SampleCoding {
@@ -9,9 +10,9 @@ enum SampleCoding {
   init?(_ entry: Node) {
     switch entry.code {
     case "avc1", "avc3", "hvc1", "hev1", "vvc1", "vvi1", "dvh1", "dvhe", "dvav", "dva1":
-      let settings: [(FourCC, String)] = [
-        ("avcC", "lengthSizeMinusOne"), ("hvcC", "lengthSizeMinusOne"),
-        ("vvcC", "LengthSizeMinusOne"),
+      let settings: [(FourCC, FieldName)] = [
+        ("avcC", .lengthSizeMinusOne), ("hvcC", .lengthSizeMinusOne),
+        ("vvcC", .LengthSizeMinusOne),
       ]
       let sizes = settings.compactMap { entry.child($0.0)?.integer($0.1) }
       guard let size = sizes.first else { return nil }
@@ -34,7 +35,7 @@ enum SampleCoding {
   private init?(sound entry: Node) {
     let esds = entry.child("esds") ?? entry.descendant("wave", "esds")
     let decoder = esds?.children.first?.children.first
-    switch decoder?.integer("objectTypeIndication") {
+    switch decoder?.integer(.objectTypeIndication) {
     case 0x40, 0x66, 0x67, 0x68: self = .rawAAC
     case 0x69, 0x6B: self = .mpegAudio
     default: return nil
@@ -44,9 +45,9 @@ enum SampleCoding {
   /// The data at the start of a sample, as text for messages.
   var words: String {
     switch self {
-    case .nalUnits(let size): "NAL units after lengths of \(size) byte\(size == 1 ? "" : "s")"
-    case .rawAAC: "raw AAC (no ADTS header)"
-    case .mpegAudio: "an MPEG audio frame"
+    case .nalUnits(let size): "a valid sequence of NAL units with \(size)-byte lengths"
+    case .rawAAC: "raw AAC data without an ADTS header"
+    case .mpegAudio: "an MPEG audio frame header"
     case .png: "the PNG signature"
     case .jpeg: "the JPEG SOI marker"
     case .ac3: "the AC-3 sync word"
@@ -82,8 +83,8 @@ enum SampleCoding {
     }
   }
 
-  /// Returns whether a sample begins with an ADTS header. Its frame length must be that of the
-  /// sample, so that a match by chance is unlikely.
+  /// Returns whether a sample begins with an ADTS header. The frame length in the header must equal
+  /// the sample size, so that a match by chance is unlikely.
   private static func hasADTS(_ head: [UInt8], _ size: Int) -> Bool {
     guard head.count >= 7, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 else { return false }
     return Int(head[3] & 3) << 11 | Int(head[4]) << 3 | Int(head[5]) >> 5 == size
@@ -91,8 +92,8 @@ enum SampleCoding {
 
   private static let maxUnits = 64
 
-  /// Returns whether the sample consists of NAL units, each after its length, and the last one ends
-  /// with the sample.
+  /// Returns whether the sample consists of NAL units that each follow their length, and the last
+  /// unit extends to the end of the sample.
   private static func hasUnits(_ range: ByteRange, _ size: Int, in source: ByteSource) -> Bool {
     var place = range.start
     for _ in 0..<maxUnits where place < range.end {

@@ -1,12 +1,13 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Reads the sample sizes of a track, chunk by chunk.
 struct SizeReader {
   /// The number of samples that the size table states.
   let count: UInt64
-  /// Whether the sizes of the samples are known. For sound without separate frames, QuickTime
-  /// states a size of 1, and not every sound description contains the real size.
+  /// Whether the sizes of the samples are known. For PCM and some other audio, QuickTime writes a
+  /// sample size of 1, and not every sound description contains the real size.
   let isCertain: Bool
   private var rows: RowReader
   private let hasRows: Bool
@@ -15,19 +16,19 @@ struct SizeReader {
   private let packetSamples: UInt64
   private(set) var empty = FoundRows()
 
-  /// Reads the size table of a track; returns nil if it has fewer sizes than it states.
+  /// Reads the size table of a track; returns nil if it has fewer sizes than sample_count.
   init?(_ tables: Node) {
     guard let box = tables.sizeBox,
-      case .unsigned(let count)? = box.value("sample_count")
+      case .unsigned(let count)? = box.value(.sample_count)
     else { return nil }
     self.count = count
-    let size = UInt64(clamping: box.integer("sample_size") ?? 0)
+    let size = UInt64(clamping: box.integer(.sample_size) ?? 0)
     if size == 0 {
-      let table = box.table("entries")
+      let table = box.table(.entries)
       if let table, UInt64(table.rowCount) < count { return nil }
       rows = RowReader(table ?? .none(in: box.source), blockBytes: SampleSurvey.blockBytes)
       hasRows = table != nil
-      cell = CellPlace("entry_size", in: table)
+      cell = CellPlace(.entry_size, in: table)
       (packetBytes, packetSamples) = (0, 1)
       isCertain = table != nil
     } else {
@@ -35,7 +36,7 @@ struct SizeReader {
       hasRows = false
       cell = nil
       let entry = tables.child("stsd")?.children.first
-      let isSound = entry?.field("channelcount") != nil
+      let isSound = entry?.field(.channelcount) != nil
       let packets = size == 1 ? entry?.packets : nil
       (packetBytes, packetSamples) = packets ?? (size, 1)
       isCertain = size > 1 || !isSound || packets != nil
@@ -75,12 +76,12 @@ struct SizeReader {
 }
 
 extension Node {
-  /// The number of bytes and samples in a packet of sound, as the sound description states or its
-  /// code implies; nil if unknown.
+  /// The number of bytes and samples in an audio packet, from the fields of the sound description
+  /// or from its code, such as `twos`; nil if unknown.
   fileprivate var packets: (bytes: UInt64, samples: UInt64)? {
     let stated = [
-      (integer("bytes_per_frame"), integer("samples_per_packet")),
-      (integer("constBytesPerAudioPacket"), integer("constLPCMFramesPerAudioPacket")),
+      (integer(.bytes_per_frame), integer(.samples_per_packet)),
+      (integer(.constBytesPerAudioPacket), integer(.constLPCMFramesPerAudioPacket)),
     ]
     for case (let bytes?, let samples?) in stated where bytes > 0 && samples > 0 {
       return (UInt64(bytes), UInt64(samples))
@@ -93,7 +94,7 @@ extension Node {
       case "fl64": 8
       default: nil
       }
-    guard let width, let channels = integer("channelcount"), channels > 0 else { return nil }
+    guard let width, let channels = integer(.channelcount), channels > 0 else { return nil }
     return (width * UInt64(channels), 1)
   }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 /// The faults of a list of sample numbers, such as `stss` and `stps`.
 struct SyncSurvey {
@@ -10,7 +11,7 @@ struct SyncSurvey {
 
   init(_ table: Table, samples: UInt64) {
     var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
-    let place = CellPlace("sample_number", in: table)
+    let place = CellPlace(.sample_number, in: table)
     rows = table.rowCount
     var previous: UInt64 = 0
     for row in 0..<table.rowCount {

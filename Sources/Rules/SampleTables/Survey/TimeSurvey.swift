@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Totals and faults of the time-to-sample table (`stts`).
 struct TimeSurvey {
@@ -16,8 +17,8 @@ struct TimeSurvey {
 
   init(_ table: Table) {
     var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
-    let countPlace = CellPlace("sample_count", in: table)
-    let deltaPlace = CellPlace("sample_delta", in: table)
+    let countPlace = CellPlace(.sample_count, in: table)
+    let deltaPlace = CellPlace(.sample_delta, in: table)
     rows = table.rowCount
     var previous: UInt64?
     for row in 0..<table.rowCount {
@@ -58,8 +59,8 @@ struct CompositionSurvey {
   ///   and signed in QuickTime files.
   init(_ table: Table, related times: Table?, isSigned: Bool) {
     var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
-    let countPlace = CellPlace("sample_count", in: table)
-    let offsetPlace = CellPlace("sample_offset", in: table)
+    let countPlace = CellPlace(.sample_count, in: table)
+    let offsetPlace = CellPlace(.sample_offset, in: table)
     var clock = DecodeClock(times)
     rows = table.rowCount
     for row in 0..<table.rowCount {
@@ -96,8 +97,8 @@ private struct DecodeClock {
 
   init(_ table: Table?) {
     reader = table.map { RowReader($0, blockBytes: SampleSurvey.blockBytes) }
-    countPlace = CellPlace("sample_count", in: table)
-    deltaPlace = CellPlace("sample_delta", in: table)
+    countPlace = CellPlace(.sample_count, in: table)
+    deltaPlace = CellPlace(.sample_delta, in: table)
   }
 
   /// Advances by a number of samples. Returns the decoding time of the first of them, and the end

@@ -1,0 +1,13 @@
+package import Anatomy
+
+/// Access to fields by name, for declarations and their families. Modules above the families use
+/// the names that `FieldName` lists.
+extension Node {
+  package func field(_ name: String) -> Field? { field(named: name) }
+
+  package func value(_ name: String) -> Value? { value(named: name) }
+
+  package func integer(_ name: String) -> Int? { integer(named: name) }
+
+  package func table(_ name: String) -> Table? { table(named: name) }
+}
