@@ -107,10 +107,10 @@ let package = Package(
     module("Metadata", imports: ["Bytes", "Anatomy", "Movie"]),
     module("Rules", imports: ["Bytes", "Anatomy", "Movie", "Metadata"], settings: compact),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
-    module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata"]),
+    module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
     module(
       "Cleaning",
-      imports: ["Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rewriting"]),
+      imports: ["Bytes", "Anatomy", "Movie", "Formats", "Rules", "Privacy", "Rewriting"]),
     module(
       "Rendering",
       imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"],
@@ -173,8 +173,8 @@ let package = Package(
       named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Cleaning", "Rendering",
-      "ByteScript", "InvariantChecks", named: "InvariantTests"),
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting", "Cleaning",
+      "Rendering", "ByteScript", "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),

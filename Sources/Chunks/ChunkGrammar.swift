@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of consecutive chunks, each with a code and a size. A padding byte follows the content
 /// of a chunk of odd size.
-struct ChunkGrammar: Grammar {
+struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
   let order: ByteOrder
   /// The declarations of the chunks.
   let dialect: @Sendable () -> Dialect
@@ -146,7 +146,7 @@ struct ChunkGrammar: Grammar {
 
   private func nodeKind(of header: ChunkHeader, in node: Node) -> DeclaredNodeKind {
     let dialect = self.dialect()
-    let container = node.declaredNodeKind as? DeclaredNodeKind
+    let container = node.declared
     if Self.lists.contains(header.code) {
       let raw = node.source.big32(at: header.start + 8) ?? 0
       let type = FourCC(rawValue: raw).description
@@ -165,7 +165,7 @@ struct ChunkGrammar: Grammar {
 
   func contentEnd(of node: Node) -> Int {
     let range = node.range
-    guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file",
+    guard node.declared?.declaration.group != "file",
       let header = ChunkHeader(at: range.start, in: node.source, before: range.end, order)
     else { return range.end }
     var size = header.stated
@@ -193,7 +193,7 @@ struct ChunkGrammar: Grammar {
 
 extension Node {
   /// Whether this node is the whole file.
-  fileprivate var isFile: Bool {
-    (declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "file"
+  var isFile: Bool {
+    declared?.declaration.group == "file"
   }
 }

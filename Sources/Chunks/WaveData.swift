@@ -71,7 +71,7 @@ extension Node {
         Quantity.duration(UInt64(clamping: $0), timescale: UInt64(clamping: rate))
       }
     }
-    let content = (declaredNodeKind as? DeclaredNodeKind)?.grammar.contentEnd(of: self) ?? range.end
+    let content = declared?.grammar.contentEnd(of: self) ?? range.end
     let blocks = max(0, content - range.start - headerSize) / block
     return Quantity.duration(UInt64(blocks), timescale: UInt64(clamping: rate))
   }

@@ -1,6 +1,7 @@
 package import Anatomy
 import Bytes
 import Formats
+import Movie
 package import Privacy
 package import Rewriting
 
@@ -50,7 +51,7 @@ package struct Cleaning {
       edits: { document, patchedSource in
         let audit = audit(document)
         let report = AuditReport(audit, under: policy, at: targets.after(patchedSource))
-        let removed = report.removed.compactMap { Edit($0.disclosure) }
+        let removed = report.removed.compactMap(\.disclosure.edit)
         return removed + orphans.edits(audit, of: document, made: patchedSource)
       },
       move: { movesToFront ? $0.fastStartMove : nil })
@@ -88,7 +89,7 @@ package struct Cleaning {
       // XMP properties that describe a file appended to the picture are removed along with that
       // file, so they are listed.
       let isOfDecoders =
-        withoutPerson.contains(disclosure.category) && disclosure.key?.space != "xmp"
+        withoutPerson.contains(disclosure.category) && disclosure.key?.isOfXMP != true
       guard !isOfDecoders, isKept(disclosure), !left.contains(name(disclosure)) else {
         return false
       }
@@ -110,8 +111,8 @@ extension Cleaning {
   var keptSamples: [Node: SampleRuns] {
     var kept: [Node: SampleRuns] = [:]
     for finding in found.removed {
-      if case .samples(let numbers, _) = finding.disclosure.unit {
-        kept[finding.disclosure.node] = numbers
+      if let edit = finding.disclosure.edit, case .samples(let numbers) = edit.target {
+        kept[edit.node] = numbers
       }
     }
     return kept
@@ -124,10 +125,11 @@ extension Cleaning {
     var values: [Node: Set<ValuePath>] = [:]
     var edits: [Replacement] = []
     for finding in found.removed {
-      switch finding.disclosure.unit {
-      case .encoderSignatures(let kind, let holder): kinds[holder, default: []].insert(kind)
-      case .values(let paths, let track): values[track, default: []].formUnion(paths)
-      case .words(let blanks): edits += blanks
+      guard let edit = finding.disclosure.edit else { continue }
+      switch edit.target {
+      case .encoderSignatures(let own): kinds[edit.node, default: []].formUnion(own)
+      case .values(let paths): values[edit.node, default: []].formUnion(paths)
+      case .sampleBytes(let blanks): edits += blanks
       default: break
       }
     }
@@ -139,24 +141,5 @@ extension Cleaning {
       edits += changes.filter { $0.bytes.count == $0.range.count }
     }
     return (OffsetMap(offsetMap), edits.inOrder)
-  }
-}
-
-extension Edit {
-  /// Creates the edit that removes a disclosure. Nil if the disclosure cannot be removed.
-  init?(_ disclosure: Disclosure) {
-    switch disclosure.unit {
-    case .structure: self.init(.structure, of: disclosure.node)
-    case .bytes: self.init(.bytes(disclosure.range), of: disclosure.node)
-    case .field: self.init(.field(disclosure.range), of: disclosure.node)
-    case .row(let range): self.init(.row(range), of: disclosure.node)
-    case .track(let track): self.init(.structure, of: track)
-    case .encoderSignatures(let kind, let holder):
-      self.init(.encoderSignatures(kind: kind), of: holder)
-    case .words(let blanks): self.init(.restating(blanks), of: disclosure.node)
-    case .values(let paths, let track): self.init(.values(paths), of: track)
-    case .samples(let kept, isRemovable: true): self.init(.samples(but: kept), of: disclosure.node)
-    case .samples, .needed, .fixed: return nil
-    }
   }
 }

@@ -36,7 +36,7 @@ struct OrphanedBytes {
 
 extension Disclosure {
   fileprivate var isWithoutPerson: Bool {
-    guard case .bytes = unit else { return false }
+    guard let edit, case .bytes = edit.target else { return false }
     return node.fields.contains { $0.range == range && $0.meaning.role == .unreferenced }
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The result of comparing a track of the copy with the same track of the original.
 package struct TrackVerification: Sendable {
@@ -266,11 +267,11 @@ extension Node {
       && children.contains { $0.isPayload && !$0.isUnreferenced }
     guard depth < 8, !isBox || holdsPicture, kind != .profile else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
-    let isSound = code == "data" && kind == .chunk
+    let isSound = isWaveData
     for child in children
     where (isSound || holdsPicture || !child.isPayload) && child.tagKey == nil
       && child.source === source
-      && !child.declaredNodeKind.isUnreachable(child)
+      && !child.isUnreachable
     {
       child.collectMedia(&found, depth: depth + 1, isInBoxes: isInBoxes)
     }

@@ -69,7 +69,7 @@ struct ValueSearch: Sendable {
   private static func owner(of place: Int, in copy: Document) -> (Node, isMedia: Bool) {
     var node = copy.root
     while true {
-      if let sample = node.declaredNodeKind.reference(to: place, in: node) { return (sample, true) }
+      if let sample = node.reference(to: place) { return (sample, true) }
       guard let child = node.child(holding: place), child.source === copy.source else { break }
       node = child
     }

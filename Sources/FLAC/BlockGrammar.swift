@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of a FLAC stream: metadata blocks (RFC 9639, 8), each with a type and a size, followed
 /// by the frames.
-struct BlockGrammar: Grammar {
+struct BlockGrammar: Grammar, TagHolder, Editable {
   private static let headSize = 4
   private static let invalidType = 127
 

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of the audio of a FLAC stream: frames (RFC 9639, 9), and the bytes between and after
 /// them.
-struct FLACAudioGrammar: Grammar {
+struct FLACAudioGrammar: Grammar, ElementHolder, MediaHolder {
   /// The code of the audio nodes. It differs from the code of the whole stream, which may contain
   /// tags.
   static let code: FourCC = "flau"

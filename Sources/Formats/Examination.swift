@@ -65,7 +65,7 @@ package struct Examination {
 }
 
 /// A grammar for bytes without a known structure.
-private struct UnknownGrammar: Grammar {
+private struct UnknownGrammar: Grammar, Editable {
   var kind: StructureKind { .bytes }
 
   var terminology: FormatTerminology {
@@ -74,4 +74,8 @@ private struct UnknownGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of target: Target, from node: Node) -> Removal {
+    .impossible("the whole file cannot be removed")
+  }
 }

@@ -19,8 +19,10 @@ package enum ExplanationIndex {
       JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes,
     ]
 
+  private static let declared: [Dialect] = dialects + Family.all.flatMap(\.dialects)
+
   private static let nodeKinds =
-    dialects.flatMap(\.nodeKinds) + Family.all.map(\.nodeKind) + SavedStream.parts + [
+    declared.flatMap(\.nodeKinds) + Family.all.map(\.nodeKind) + SavedStream.parts + [
       TIFF.makerNote
     ]
 

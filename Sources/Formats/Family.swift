@@ -17,23 +17,28 @@ struct Family: Sendable {
   /// Whether an embedded payload is of this family. The content decides. The type that the
   /// enclosing structure declares is used only if the content does not decide.
   let opens: @Sendable (Payload) -> Bool
+  private let declared: @Sendable () -> [Dialect]
 
-  /// - Parameter nodeKind: Kind of the root node. It is evaluated only when bytes of the family
-  ///   occur.
+  /// - Parameters:
+  ///   - nodeKind: Kind of the root node. It is evaluated only when bytes of the family occur.
+  ///   - dialects: Declarations that can be explained, unless `ExplanationIndex` lists them.
   init(
     nodeKind: @autoclosure @escaping @Sendable () -> DeclaredNodeKind, hasOwnOffsets: Bool = false,
     recognize: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
     byName recognizeByName: @escaping @Sendable (ByteSource, String) -> FileKind? = { _, _ in nil },
-    opens: @escaping @Sendable (Payload) -> Bool
+    opens: @escaping @Sendable (Payload) -> Bool,
+    dialects: @autoclosure @escaping @Sendable () -> [Dialect] = []
   ) {
     root = nodeKind
     self.hasOwnOffsets = hasOwnOffsets
     self.recognize = recognize
     self.recognizeByName = recognizeByName
     self.opens = opens
+    declared = dialects
   }
 
   var nodeKind: DeclaredNodeKind { root() }
+  var dialects: [Dialect] { declared() }
 }
 
 extension Family {

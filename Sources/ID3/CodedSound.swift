@@ -27,7 +27,7 @@ package enum CodedSound {
 
 /// The grammar of audio that is recognized but not decoded. Nothing inside such audio can be
 /// removed.
-private struct CodedSoundGrammar: Grammar {
+private struct CodedSoundGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .id3Tags }
   var kind: StructureKind { .codedSound }
 

@@ -23,7 +23,7 @@ extension FormatTerminology {
 }
 
 /// The grammar of nodes that have no header.
-struct HeadlessGrammar: Grammar {
+struct HeadlessGrammar: Grammar, Editable {
   let terminology: FormatTerminology
   var kind: StructureKind { .tag }
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }

@@ -4,7 +4,7 @@ package import Schema
 
 /// The grammar of an audio stream in file order: header frames (Xing, Info or VBRI), audio frames,
 /// and tags or other bytes between them.
-package struct AudioGrammar: Grammar {
+package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatureHolder {
   static let code: FourCC = "audi"
   let index: InheritedValue<FrameIndex>
 
@@ -43,7 +43,7 @@ package struct AudioGrammar: Grammar {
       .none, named: "frames", "Frames", in: "audio", body: { $0.rest("frames", means: .media) },
       summary: { $0.runSummary }),
     in: FrameRunGrammar(terminology: .audio) { place, stream in
-      ((stream.declaredNodeKind as? DeclaredNodeKind)?.declaration.holds as? AudioGrammar)?
+      (stream.declared?.declaration.holds as? AudioGrammar)?
         .frame(at: place, of: stream)
     })
 
@@ -103,7 +103,7 @@ extension Node {
   /// The index of the frames of the stream that is or contains this node; nil outside of streams.
   package var frameIndex: FrameIndex? {
     guard let stream = enclosing(AudioGrammar.code),
-      let grammar = (stream.declaredNodeKind as? DeclaredNodeKind)?.grammar as? AudioGrammar
+      let grammar = stream.declared?.grammar as? AudioGrammar
     else { return nil }
     return stream.inherited(grammar.index)
   }

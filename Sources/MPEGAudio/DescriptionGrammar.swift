@@ -4,7 +4,7 @@ import Schema
 
 /// The grammar of header frames (Xing, Info, VBRI). Players rely on these frames, so their fields
 /// are overwritten and the frames are kept.
-struct DescriptionGrammar: Grammar {
+struct DescriptionGrammar: Grammar, Editable {
   var terminology = FormatTerminology.description
   var kind: StructureKind { .frame }
 
@@ -19,7 +19,8 @@ struct DescriptionGrammar: Grammar {
     case .field(let range) where range == node.field("toc")?.range:
       .overwrite(range, with: SeekTable.even)
     case .field(let range), .bytes(let range), .row(let range): .blank(range)
-    case .samples, .ofSamples: .impossible("a Xing or VBRI header frame has no samples")
+    case .samples, .sampleBytes, .values, .encoderSignatures:
+      .impossible("a Xing or VBRI header frame has no samples")
     }
   }
 

@@ -11,8 +11,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case bits, bits_for_bytes_deviation, bits_for_milliseconds_deviation, bits_per_index_point
   case bits_per_sample_minus_1, BitsPerSample, bitsPerSample, biWidth, bl_present_flag
   case box_purpose, brand, BYTERANGE, bytes, bytes_per_frame, c, canvas_height_minus_one
-  case canvas_width_minus_one, channelConfiguration, channelConfigurationIndex, channelcount
-  case CHANNELS, channels, channels_minus_1, chapters, CHARACTERISTICS, children
+  case canvas_width_minus_one, cdata, channelConfiguration, channelConfigurationIndex
+  case channelcount, CHANNELS, channels, channels_minus_1, chapters, CHARACTERISTICS, children
   case chroma_format_idc, chroma_sample_position, chroma_subsampling_x, chroma_subsampling_y
   case chromaFormat, chromaSubsampling, chunk_offset, ckSize, CLASS, cleanApertureHeightD
   case cleanApertureHeightN, cleanApertureWidthD, cleanApertureWidthN, `CLOSED-CAPTIONS`, CODECS

@@ -55,7 +55,7 @@ extension Audit.Medium {
     let isSound = tracks.contains { $0.mediaType == .audio }
     // Images of chapters, as in audiobooks, do not make an audio file a movie.
     let chapters = Set(
-      tracks.flatMap(\.references).filter { $0.kind == "chap" }.flatMap(\.trackIDs))
+      tracks.flatMap(\.references).flatMap(\.chapterTrackIDs))
     // Pictures in tags are not tracks. A file without tracks may be a tag that belongs to an audio
     // file.
     let isPicture = tracks.contains { track in
@@ -72,10 +72,7 @@ extension Audit.Medium {
   }
 
   private static func isOfRecorder(_ disclosure: Disclosure) -> Bool {
-    // Broadcast recorders write a `bext` chunk, Android phones write `com.android.` keys.
-    if disclosure.key?.space == "bext" || disclosure.key?.name.hasPrefix("com.android.") == true {
-      return true
-    }
+    if disclosure.key.map(KeyCatalog.isOfRecorder) ?? false { return true }
     switch disclosure.category {
     case .device, .speech, .location: return true
     case .software, .person:

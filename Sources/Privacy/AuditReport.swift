@@ -45,9 +45,9 @@ package struct AuditReport {
       findings.append(Finding(disclosure: disclosure, action: .remove))
     }
     // A kept track is not reported if another finding removes it.
-    let removedFromCopy = Set(findings.compactMap(\.removedTrack))
+    let removedNodes = Set(findings.compactMap(\.removedNode))
     findings.removeAll {
-      $0.disclosure.isNamed && $0.action == .report && removedFromCopy.contains($0.disclosure.node)
+      $0.disclosure.isNamed && $0.action == .report && removedNodes.contains($0.disclosure.node)
     }
   }
 
@@ -73,7 +73,7 @@ package struct AuditReport {
     in disclosure: Disclosure, removedNode: Bool, _ targets: PathTargets
   ) {
     // Personal data in this text was already found by `TextDisclosures`.
-    if case .words = disclosure.unit { return }
+    if disclosure.isPartOfText { return }
     for text in disclosure.texts {
       for hit in FreeText.hits(in: text) {
         if removedNode, hit.category.weight <= disclosure.category.weight { continue }
@@ -115,9 +115,8 @@ package struct AuditReport {
 }
 
 extension AuditReport.Finding {
-  fileprivate var removedTrack: Node? {
-    guard action == .remove, case .track(let track) = disclosure.unit else { return nil }
-    return track
+  fileprivate var removedNode: Node? {
+    action == .remove ? disclosure.removedNode : nil
   }
 }
 
@@ -130,11 +129,7 @@ extension Field {
 extension Disclosure {
   /// Whether the presented content cannot be decoded without the disclosed data.
   package var isNeeded: Bool {
-    switch unit {
-    case .needed: true
-    case .words(let blanks): blanks.isEmpty
-    default: false
-    }
+    if case .needed = request { true } else { false }
   }
 
   /// Returns a disclosure for personal data inside a text of this disclosure.
@@ -147,7 +142,7 @@ extension Disclosure {
     }
     return Disclosure(
       category: hit.category, weight: hit.category.weight, title: "\(title): \(hit.title)",
-      statement: statement, key: key, node: node, field: field, range: range, unit: unit,
+      statement: statement, key: key, node: node, field: field, range: range, request: request,
       writer: nil)
   }
 }

@@ -1,32 +1,51 @@
 package import Anatomy
-package import Bytes
 
-/// A request to remove or replace a structure, a field or other content of a node.
+/// A request to change a document.
 package struct Edit {
-  package enum Target {
-    case structure
-    /// Bytes that belong to no structure, as a range in the source of the node.
-    case bytes(ByteRange)
-    case field(ByteRange)
-    /// A row of a table or list. The stated number of rows is updated.
-    case row(ByteRange)
-    /// All samples of a track except those with the given numbers.
-    case samples(but: SampleRuns)
-    /// The values at the given paths, in all samples of a track.
-    case values(Set<ValuePath>)
-    /// The encoder signatures of one kind, in all samples of the node.
-    case encoderSignatures(kind: String)
-    /// Bytes in samples, given as offsets in the file. Each replacement has as many bytes as its
-    /// range.
-    case restating([Replacement])
+  package enum Change {
+    /// Removes the target, or overwrites it if it is required.
+    case remove
+    /// Inserts the bytes of a new structure before a child of the node, or after the last one.
+    case insert([UInt8], before: Node?)
   }
 
   package let node: Node
   package let target: Target
+  package let change: Change
 
+  /// Creates an edit that removes a target.
   package init(_ target: Target, of node: Node) {
+    self.init(target, of: node, .remove)
+  }
+
+  /// Creates an edit that inserts a new structure into a node.
+  package init(inserting bytes: [UInt8], into node: Node, before child: Node?) {
+    self.init(.structure, of: node, .insert(bytes, before: child))
+  }
+
+  private init(_ target: Target, of node: Node, _ change: Change) {
     self.target = target
     self.node = node
+    self.change = change
+  }
+}
+
+extension [Edit] {
+  /// The edits, with one edit for all values and one for all encoder signatures in the samples of a
+  /// node, because each such edit reads all samples.
+  var joined: [Edit] {
+    var others: [Edit] = []
+    var values: [Node: Set<ValuePath>] = [:]
+    var kinds: [Node: Set<String>] = [:]
+    for edit in self {
+      switch edit.target {
+      case .values(let paths): values[edit.node, default: []].formUnion(paths)
+      case .encoderSignatures(let own): kinds[edit.node, default: []].formUnion(own)
+      default: others.append(edit)
+      }
+    }
+    return others + kinds.map { Edit(.encoderSignatures(kinds: $1), of: $0) }
+      + values.map { Edit(.values($1), of: $0) }
   }
 }
 

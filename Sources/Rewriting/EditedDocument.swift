@@ -33,6 +33,20 @@ package struct EditedDocument {
       let offsetMap = plan.offsetMap
       var updater = ReferenceUpdater(offsetMap)
       if offsetMap.changesPlaces { updater.update(document.root) }
+      if updater.overflows {
+        // The layout is made again after the fields got more bits.
+        if let wider = GrowthPlan(of: updater.overflowing, in: document)?.edits,
+          apply(wider, to: original, open)
+        {
+          continue
+        }
+        refusals += updater.overflowing.map {
+          Refusal(
+            edit: Edit(.structure, of: $0), reason: "a number does not fit into its field",
+            forbidsCopy: true)
+        }
+        break
+      }
       let edits = plan.edits(with: updater.patches, offsetMap: offsetMap)
       guard !edits.isEmpty, apply(edits, to: original, open) else { break }
     }

@@ -5,14 +5,22 @@ import Bytes
 struct ReferenceUpdater {
   private let offsetMap: OffsetMap
   private(set) var patches: [Replacement] = []
-  /// Whether a new value does not fit into the bits of its field.
-  private(set) var overflows = false
+  /// The nodes with a field or a table in which a new value does not fit into the bits.
+  private(set) var overflowing: Set<Node> = []
+  var overflows: Bool { !overflowing.isEmpty }
 
-  init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
+  /// Nodes that are replaced as a whole, so that their fields are not updated.
+  private let replaced: Set<Node>
+
+  init(_ offsetMap: OffsetMap, except replaced: Set<Node> = []) {
+    self.offsetMap = offsetMap
+    self.replaced = replaced
+  }
 
   mutating func update(_ node: Node) {
     guard node.source.exactFileRanges(of: node.range) != nil else { return }
     if !node.isRoot, isRemoved(node.range, node) { return }
+    if replaced.contains(node) { return }
     update(node.fields, of: node, row: nil) { _ in nil }
     for child in node.children { update(child) }
   }
@@ -57,12 +65,13 @@ struct ReferenceUpdater {
     let less: Int
     switch field.meaning.role {
     case .size(let extent):
-      // In size fields, 0 and 1 have special meanings and are not sizes.
-      guard number > 1, let range = range(of: extent, field, number, following, node, row)
+      // In size fields, 0, 1 and 32 bits that are all 1 have special meanings and are not sizes.
+      guard number > 1, number != 0xFFFF_FFFF || field.range.count != 4,
+        let range = range(of: extent, field, number, following, node, row)
       else {
         return nil
       }
-      less = count(in: range, of: node)
+      less = count(in: range, of: node, whole: whole(of: extent, range, node))
     case .count(let counted): less = removedCount(of: counted, number, following, node)
     case .offset(let base, let unit):
       guard unit > 0, let start = place(of: base, node, outer),
@@ -72,6 +81,16 @@ struct ReferenceUpdater {
     default: return nil
     }
     return less == 0 ? nil : number.saturatingLess(less)
+  }
+
+  /// Returns the structure of which an extent is a part, and its depth.
+  private func whole(of extent: Extent, _ range: ByteRange, _ node: Node) -> (ByteRange, Int) {
+    switch extent {
+    case .node, .nodeBut, .restOfNode: (node.range, node.depth)
+    case .parent: (range, node.depth - 1)
+    case .file: (range, 0)
+    default: (range, node.depth)
+    }
   }
 
   private func range(
@@ -114,7 +133,8 @@ struct ReferenceUpdater {
     case .children:
       // If there are more children than stated, the additional ones are not in the stated count.
       let left = node.children.count { !isRemoved($0.range, node) }
-      return left == node.children.count ? 0 : max(0, stated - left)
+      let new = node.source.exactFileRange(of: node.range).map(offsetMap.insertionCount) ?? 0
+      return (left == node.children.count ? 0 : max(0, stated - left)) - new
     case .rows:
       for field in following {
         switch field.value {
@@ -198,7 +218,7 @@ struct ReferenceUpdater {
         let change = less(row, old)
         guard change != 0 else { continue }
         let new = old.saturatingLess(change)
-        if !fits(new, bits: column.bitCount) { overflows = true }
+        if !fits(new, bits: column.bitCount) { overflowing.insert(node) }
         if bytes.isEmpty { bytes = node.source.bytes(table.range) }
         // The file may have been truncated since it was opened.
         guard bytes.count == table.range.count else { return }
@@ -270,7 +290,8 @@ struct ReferenceUpdater {
       return { row, old in
         let offset = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
         let begin = offset == 0 ? zero : start.saturatingAdd(offset)
-        return offsetMap.shift(in: ByteRange(from: begin, to: begin.saturatingAdd(old)))
+        let extent = ByteRange(from: begin, to: begin.saturatingAdd(old))
+        return offsetMap.shift(in: extent, of: extent, depth: node.depth)
       }
     }
     return nil
@@ -282,8 +303,17 @@ struct ReferenceUpdater {
     offsetMap.holds(range, of: node.source)
   }
 
-  private func count(in range: ByteRange, of node: Node) -> Int {
-    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + offsetMap.shift(in: $1) }
+  /// Returns by how many bytes a range becomes shorter, which is a part of a structure in the source
+  /// of a node, or the whole structure.
+  private func count(
+    in range: ByteRange, of node: Node, whole: (range: ByteRange, depth: Int)? = nil
+  ) -> Int {
+    let ranges = node.source.exactFileRanges(of: range) ?? []
+    let (whole, depth) = whole ?? (range, node.depth)
+    if ranges.count == 1, let whole = node.source.exactFileRange(of: whole) {
+      return offsetMap.shift(in: ranges[0], of: whole, depth: depth)
+    }
+    return ranges.reduce(0) { $0 + offsetMap.shift(in: $1) }
   }
 
   private func fits(_ number: Int, bits: Int) -> Bool {
@@ -295,7 +325,7 @@ struct ReferenceUpdater {
       let place = node.source.exactFileRange(of: field.range)
     else { return }
     guard let bytes = field.coding.bytes(of: UInt64(number), count: field.range.count) else {
-      overflows = true
+      overflowing.insert(node)
       return
     }
     patches.append(Replacement(place, with: bytes))

@@ -5,8 +5,8 @@ extension Node {
   /// Returns how the values at some paths can be removed from all samples of this track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
     // The values are read only if the samples of the track can be edited.
-    if case .edit = removal(of: .ofSamples([])), let changes = changes(without: paths),
-      case .edit(let edits) = removal(of: .ofSamples(changes))
+    if case .edit = removal(of: .sampleBytes([])), let changes = changes(without: paths),
+      case .edit(let edits) = removal(of: .sampleBytes(changes))
     {
       return .edit(edits)
     }

@@ -14,45 +14,63 @@ package enum Profile: String, CaseIterable, Sendable {
 
   package static let iso: Set<Profile> = [.mp4, .m4a, .mobile, .heif, .avif, .cmaf]
 
-  /// The profiles with rules that apply to files of this profile, including the profile itself.
-  package var implied: Set<Profile> {
+  /// Further profiles with rules that apply to each file of this profile.
+  package var dependencies: Set<Profile> {
     switch self {
-    case .m4a, .mobile, .cmaf: [self, .mp4]
-    case .avif: [.avif, .heif]
-    default: [self]
+    case .m4a, .mobile, .cmaf: [.mp4]
+    case .avif: [.heif]
+    case .mp4, .mov, .heif, .mp3, .hls, .c2pa, .authoring: []
     }
+  }
+
+  /// The profile and its dependencies.
+  package var implied: Set<Profile> { dependencies.union([self]) }
+
+  /// Whether a file is of this profile, by what it contains.
+  func isValid(for file: Contents) -> Bool {
+    switch self {
+    case .mov: file.isOfBoxes && (file.major ?? "qt  ") == "qt  "
+    case .m4a: file.hasMajor("M4A ", "M4B ", "M4P ")
+    case .mobile: file.major?.description.hasPrefix("3g") ?? false
+    case .avif: file.hasMajor("avif", "avis")
+    case .heif:
+      file.hasBrand("mif1", "msf1", "heic", "heix", "heim", "heis", "hevc")
+        && !Self.byMajorBrand.contains { $0.isValid(for: file) }
+    case .mp4: file.isOfBoxes && !(Self.byMajorBrand + [.heif]).contains { $0.isValid(for: file) }
+    case .cmaf: file.hasBrand("cmfc", "cmf2")
+    case .c2pa: file.hasBrand("c2pa")
+    case .hls: file.kind == .playlist || file.kind == .tag
+    case .mp3: !file.isOfBoxes && !Self.hls.isValid(for: file)
+    case .authoring: false
+    }
+  }
+
+  /// Profiles that the major brand determines.
+  private static let byMajorBrand: [Profile] = [.mov, .m4a, .mobile, .avif]
+
+  /// What a file contains, as far as profiles depend on it.
+  struct Contents {
+    let kind: StructureKind?
+    let brands: [FourCC]
+
+    init(_ root: Node) {
+      kind = root.children.first?.declaredNodeKind.kind
+      brands = kind == .box ? root.brands : []
+    }
+
+    var isOfBoxes: Bool { kind == .box }
+    var major: FourCC? { brands.first }
+    func hasMajor(_ codes: FourCC...) -> Bool { major.map(codes.contains) ?? false }
+    func hasBrand(_ codes: FourCC...) -> Bool { brands.contains(where: codes.contains) }
   }
 }
 
 extension Set<Profile> {
-  /// Creates the set of profiles that fit a file, determined by its brands and content.
+  /// Creates the set of profiles that fit a file, with their dependencies.
   package init(fitting root: Node) {
-    self = []
-    switch root.children.first?.declaredNodeKind.kind {
-    case .box: formBoxes(of: root)
-    case .playlist, .tag: insert(.hls)
-    default: insert(.mp3)
+    let contents = Profile.Contents(root)
+    self = Profile.allCases.reduce(into: []) { profiles, profile in
+      if profile.isValid(for: contents) { profiles.formUnion(profile.implied) }
     }
   }
-
-  private mutating func formBoxes(of root: Node) {
-    let brands = root.brands
-    guard let major = brands.first else { return insertOne(.mov) }
-    switch major {
-    case "qt  ": insert(.mov)
-    case "M4A ", "M4B ", "M4P ": formUnion(Profile.m4a.implied)
-    case _ where major.description.hasPrefix("3g"): formUnion(Profile.mobile.implied)
-    case "avif", "avis": formUnion(Profile.avif.implied)
-    case _ where !Self.images.isDisjoint(with: brands): insert(.heif)
-    default: insert(.mp4)
-    }
-    if brands.contains(where: { ["cmfc", "cmf2"].contains($0) }) {
-      formUnion(Profile.cmaf.implied)
-    }
-    if brands.contains("c2pa") { insert(.c2pa) }
-  }
-
-  private mutating func insertOne(_ profile: Profile) { insert(profile) }
-
-  private static let images: Set<FourCC> = ["mif1", "msf1", "heic", "heix", "heim", "heis", "hevc"]
 }

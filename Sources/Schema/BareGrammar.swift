@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 
 /// A grammar for structures that have neither a header nor child structures.
-package struct BareGrammar: Grammar {
+package struct BareGrammar: Grammar, TagHolder, Editable {
   package let terminology: FormatTerminology
   package let kind: StructureKind
   /// The key space of the metadata keys that the structures are named by. Nil if their names are

@@ -32,6 +32,7 @@ package enum Length {
 extension FieldReader {
   // MARK: Bytes
 
+  /// Reads bytes without further structure as one field.
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     if isDescribing {
       return describe(name, count > 0 ? "\(count) bytes" : "bytes, counted", meaning)
@@ -57,6 +58,7 @@ extension FieldReader {
       named: name)
   }
 
+  /// Reads a UUID of 16 bytes.
   package func uuid(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     label: ([UInt8]) -> String? = { _ in nil }
@@ -86,6 +88,7 @@ extension FieldReader {
 
   // MARK: Text
 
+  /// Reads text, in an encoding and with a length that the standard defines.
   package func text(
     _ name: String, _ encoding: TextEncoding, _ length: Length, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, words: (String) -> String? = { _ in nil }

@@ -19,39 +19,48 @@ package final class Columns {
     self.isDescribing = isDescribing
   }
 
+  /// Adds a column of unsigned numbers of 8 bits.
   package func u8(_ name: String, means meaning: Meaning = .plain) {
     add(name, .unsigned, bits: 8, meaning, "u8")
   }
 
+  /// Adds a column of unsigned numbers of 16 bits.
   package func u16(_ name: String, means meaning: Meaning = .plain) {
     add(name, .unsigned, bits: 16, meaning, "u16")
   }
 
+  /// Adds a column of unsigned numbers of 24 bits.
   package func u24(_ name: String, means meaning: Meaning = .plain) {
     add(name, .unsigned, bits: 24, meaning, "u24")
   }
 
+  /// Adds a column of unsigned numbers of 32 bits.
   package func u32(
     _ name: String, means meaning: Meaning = .plain,
     label: (@Sendable (UInt64) -> String?)? = nil
   ) { add(name, .unsigned, bits: 32, meaning, "u32", label) }
 
+  /// Adds a column of unsigned numbers of 64 bits.
   package func u64(_ name: String, means meaning: Meaning = .plain) {
     add(name, .unsigned, bits: 64, meaning, "u64")
   }
 
+  /// Adds a column of signed numbers of 8 bits.
   package func i8(_ name: String, means meaning: Meaning = .plain) {
     add(name, .signed, bits: 8, meaning, "i8")
   }
 
+  /// Adds a column of signed numbers of 16 bits.
   package func i16(_ name: String, means meaning: Meaning = .plain) {
     add(name, .signed, bits: 16, meaning, "i16")
   }
 
+  /// Adds a column of signed numbers of 32 bits.
   package func i32(_ name: String, means meaning: Meaning = .plain) {
     add(name, .signed, bits: 32, meaning, "i32")
   }
 
+  /// Adds a column of signed numbers of 64 bits.
   package func i64(_ name: String, means meaning: Meaning = .plain) {
     add(name, .signed, bits: 64, meaning, "i64")
   }
@@ -79,6 +88,7 @@ package final class Columns {
     add(name, .unsigned, bits: version == 0 ? 32 : 64, meaning, "u32, u64 from version 1 on")
   }
 
+  /// Adds a column for a signed number with 32 bits in version 0, and 64 bits from version 1 on.
   package func i32or64(
     _ name: String, means meaning: Meaning = .plain,
     label: (@Sendable (UInt64) -> String?)? = nil
@@ -86,17 +96,20 @@ package final class Columns {
     add(name, .signed, bits: version == 0 ? 32 : 64, meaning, "i32, i64 from version 1 on", label)
   }
 
+  /// Adds a column of floating-point numbers of four bytes.
   package func float32(
     _ name: String, means meaning: Meaning = .plain,
     label: (@Sendable (UInt64) -> String?)? = nil
   ) { add(name, .float32, bits: 32, meaning, "32-bit floating point", label) }
 
+  /// Adds a column of floating-point numbers of eight bytes.
   package func float64(
     _ name: String, means meaning: Meaning = .plain, label: (@Sendable (UInt64) -> String?)? = nil
   ) {
     add(name, .float64, bits: 64, meaning, "64-bit floating point", label)
   }
 
+  /// Adds a column of unsigned numbers of some bits.
   package func bits(
     _ count: Int, _ name: String, means meaning: Meaning = .plain,
     label: (@Sendable (UInt64) -> String?)? = nil
@@ -104,10 +117,12 @@ package final class Columns {
     add(name, .unsigned, bits: count, meaning, count == 1 ? "1 bit" : "\(count) bits", label)
   }
 
+  /// Adds a column of signed 16.16 fixed-point numbers.
   package func fixed16_16(_ name: String, means meaning: Meaning = .plain) {
     add(name, .fixed(fractionBits: 16), bits: 32, meaning, "16.16 fixed point")
   }
 
+  /// Adds a column of signed fixed-point numbers.
   package func fixed(
     _ name: String, bits: Int, fractionBits: Int, means meaning: Meaning = .plain
   ) {
@@ -116,21 +131,26 @@ package final class Columns {
       "\(bits - fractionBits).\(fractionBits) fixed point")
   }
 
+  /// Adds a column of four-character codes.
   package func code(
     _ name: String, means meaning: Meaning = .plain,
     label: (@Sendable (UInt64) -> String?)? = nil
   ) { add(name, .code, bits: 32, meaning, "four-character code", label) }
 
+  /// Adds a column of bytes.
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     add(name, .bytes, bits: count * 8, meaning, "\(count) bytes")
   }
 
+  /// Adds a column of UUIDs.
   package func uuid(_ name: String, means meaning: Meaning = .plain) {
     add(name, .uuid, bits: 128, meaning, "UUID, 16 bytes")
   }
 
+  /// Adds a column of bits that the standard reserves.
   package func reserved(bits count: Int) { bits(count, "reserved", means: .reserved) }
 
+  /// Adds columns that exist only under a condition.
   package func when(
     _ holds: Bool, _ condition: @autoclosure () -> String, _ body: () -> Void
   ) {
@@ -143,6 +163,7 @@ package final class Columns {
     }
   }
 
+  /// Adds columns that exist only if a flag bit is set.
   package func when(flag mask: Int, _ body: () -> Void) {
     when(flags & mask != 0, "flag 0x\(String(mask, radix: 16))", body)
   }

@@ -21,10 +21,12 @@ extension FieldReader {
     when(flags & mask != 0, "flag 0x\(String(mask, radix: 16))", body)
   }
 
+  /// Reads fields that exist only in one version.
   package func version(_ number: Int, _ body: () -> Void) {
     when(version == number, "version \(number)", body)
   }
 
+  /// Reads fields that exist only from a version on.
   package func version(atLeast number: Int, _ body: () -> Void) {
     when(version >= number, "version \(number) or later", body)
   }

@@ -1,5 +1,5 @@
 package import Anatomy
-package import Bytes
+import Bytes
 import Synchronization
 
 /// A node kind that is created from a declaration.
@@ -8,6 +8,7 @@ package final class DeclaredNodeKind: NodeKind {
   package let standard: Standard?
   /// The grammar that reads the header of the structure.
   package let grammar: any Grammar
+  package let capabilities: Capabilities
   // These properties are computed once, because they are read for every node.
   package let isNamedByCode: Bool
   package let mayHaveChildren: Bool
@@ -16,11 +17,17 @@ package final class DeclaredNodeKind: NodeKind {
   /// container.
   private let place: String
 
-  /// - Parameter chapter: The standard that the section of the declaration belongs to.
-  package init(_ declaration: Declaration, in grammar: any Grammar, from chapter: Standard? = nil) {
+  /// - Parameters:
+  ///   - chapter: The standard that the section of the declaration belongs to.
+  ///   - capabilities: The capabilities of the grammar, if they are known.
+  package init(
+    _ declaration: Declaration, in grammar: any Grammar, from chapter: Standard? = nil,
+    capabilities: Capabilities? = nil
+  ) {
     self.declaration = declaration
     standard = declaration.standard ?? chapter
     self.grammar = grammar
+    self.capabilities = capabilities ?? Capabilities(of: grammar)
     isNamedByCode = declaration.naming == nil && !declaration.isNamedByWord
     mayHaveChildren = declaration.holds != nil
     hasFields = declaration.hasFields
@@ -50,45 +57,8 @@ package final class DeclaredNodeKind: NodeKind {
 
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
-  package func samples(of node: Node) -> SampleSequence? { grammar.samples(of: node) }
-  package func sound(of node: Node, precise: Bool) -> SoundStream? {
-    grammar.sound(of: node, precise: precise)
-  }
-
-  package func reference(to offset: Int, in node: Node) -> Node? {
-    grammar.reference(to: offset, in: node)
-  }
-
-  package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
-
-  package func tagKey(of node: Node) -> TagKey? { grammar.tagKey(of: node) }
-  package func isUnreachable(_ node: Node) -> Bool { grammar.isUnreachable(node) }
-  package func isOptionalForPlayback(_ node: Node) -> Bool { grammar.isOptionalForPlayback(node) }
-  package func removal(of part: Target, from node: Node) -> Removal {
-    grammar.removal(of: part, from: node)
-  }
-  package func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal {
-    grammar.removal(of: parts, from: node)
-  }
-  package func forEachEncoderSignature(
-    in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool
-  ) {
-    grammar.forEachEncoderSignature(in: node, first: most, visit)
-  }
-  package func whole(around node: Node) -> Node? { grammar.whole(around: node) }
-  package func picture(of node: Node) -> [ByteRange]? { grammar.picture(of: node) }
-  package func checksumEdits(of node: Node) -> [Replacement] { grammar.checksumEdits(of: node) }
-  package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
-    grammar.edits(of: node, applying: offsetMap)
-      + (declaration.holds?.edits(around: node, applying: offsetMap) ?? [])
-  }
-  package func edits(of node: Node, restating content: [Replacement]) -> [Replacement]? {
-    declaration.holds?.edits(around: node, restating: content)
-  }
-
-  package func timescale(of clock: Clock, at node: Node) -> Int? {
-    grammar.timescale(of: clock, at: node)
-  }
+  package var content: (any EditableContent)? { declaration.holds?.editableContent }
+  package var insertion: (any InsertableContent)? { declaration.holds?.insertableContent }
 
   // Cached, because finding the requirements takes a search through all declarations, and rules
   // request them for each structure.
@@ -109,7 +79,7 @@ package final class DeclaredNodeKind: NodeKind {
   /// containers do not declare their content.
   package func isMisplaced(_ node: Node) -> Bool {
     guard !declaration.containers.isEmpty, !node.isPayload,
-      let container = node.parent?.declaredNodeKind as? DeclaredNodeKind
+      let container = node.parent?.declared
     else { return false }
     return !belongs(in: container)
   }
@@ -181,4 +151,9 @@ package final class DeclaredNodeKind: NodeKind {
       "\(reader.remaining) bytes after the last field of \(node.name)", at: reader.rest)
     reader.rest("trailing", means: Meaning(.trailing))
   }
+}
+
+extension Node {
+  /// The kind of this node, if a declaration describes it; otherwise nil.
+  package var declared: DeclaredNodeKind? { declaredNodeKind as? DeclaredNodeKind }
 }

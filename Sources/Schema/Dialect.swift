@@ -14,8 +14,11 @@ package final class Dialect: Sendable {
   package init(
     _ chapters: [SpecSection], in grammar: any Grammar, further: (@Sendable () -> Dialect)? = nil
   ) {
+    let capabilities = Capabilities(of: grammar)
     own = chapters.flatMap { chapter in
-      chapter.declarations.map { DeclaredNodeKind($0, in: grammar, from: chapter.standard) }
+      chapter.declarations.map {
+        DeclaredNodeKind($0, in: grammar, from: chapter.standard, capabilities: capabilities)
+      }
     }
     byCode = CodeTable(own)
     self.further = further

@@ -158,6 +158,7 @@ package final class FieldReader {
     if case .reading(.field) = mode, wantsMembers == nil { hasFailed = true }
   }
 
+  /// Adds a line about a field to the description of a structure without a file.
   package func describe(_ name: String, _ type: String, _ meaning: Meaning) {
     descriptions.append(
       Explanation.Line(

@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 
 /// A grammar for streams of frames. Frames are not child nodes; a frame becomes a node on request.
-package struct FrameRunGrammar: Grammar {
+package struct FrameRunGrammar: Grammar, ElementHolder {
   package let terminology: FormatTerminology
   /// Returns the node of the frame that contains an offset in the source of a stream. Nil if there
   /// is none.

@@ -3,7 +3,7 @@ package import Bytes
 
 /// A grammar for structures that end with a zlib stream. The inflated bytes become a child in a
 /// derived source. The compressed bytes become a field.
-package struct InflatedGrammar: Grammar {
+package struct InflatedGrammar: Grammar, EditableContent {
   package let terminology: FormatTerminology
   private let name: String
   /// ID of the rule that a stream violates if it cannot be inflated.

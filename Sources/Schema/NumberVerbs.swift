@@ -2,30 +2,35 @@ package import Anatomy
 package import Bytes
 
 extension FieldReader {
+  /// Reads an unsigned number of 8 bits.
   @discardableResult
   package func u8(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 1, meaning, line, labels)) }
 
+  /// Reads an unsigned number of 16 bits.
   @discardableResult
   package func u16(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 2, meaning, line, labels)) }
 
+  /// Reads an unsigned number of 24 bits.
   @discardableResult
   package func u24(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 3, meaning, line, labels)) }
 
+  /// Reads an unsigned number of 32 bits.
   @discardableResult
   package func u32(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 4, meaning, line, labels)) }
 
+  /// Reads an unsigned number of 64 bits.
   @discardableResult
   package func u64(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
     -> UInt64
@@ -44,6 +49,7 @@ extension FieldReader {
     return unsigned(name, width: width, meaning, line, labels)
   }
 
+  /// Reads a signed number of up to eight bytes, with a width that another field states.
   @discardableResult
   package func signed(
     _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -65,24 +71,28 @@ extension FieldReader {
     return unsigned(name, width: version == 0 ? 4 : 8, meaning, line, { [:] })
   }
 
+  /// Reads a signed number of 8 bits.
   @discardableResult
   package func i8(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
   {
     Int(signed(name, width: 1, meaning, line, { [:] }))
   }
 
+  /// Reads a signed number of 16 bits.
   @discardableResult
   package func i16(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
   {
     Int(signed(name, width: 2, meaning, line, { [:] }))
   }
 
+  /// Reads a signed number of 32 bits.
   @discardableResult
   package func i32(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
   {
     Int(signed(name, width: 4, meaning, line, { [:] }))
   }
 
+  /// Reads a signed number of 64 bits.
   @discardableResult
   package func i64(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
     -> Int64
@@ -113,6 +123,7 @@ extension FieldReader {
     return value
   }
 
+  /// Reads a signed 16.16 fixed-point number.
   package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
   {
     fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
@@ -126,10 +137,12 @@ extension FieldReader {
     fixed(name, width: 4, fractionBits: 16, isSigned: false, means: meaning, line: line)
   }
 
+  /// Reads a signed 8.8 fixed-point number.
   package func fixed8_8(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     fixed(name, width: 2, fractionBits: 8, means: meaning, line: line)
   }
 
+  /// Reads a floating-point number of four or eight bytes.
   @discardableResult
   package func float(
     _ name: String, width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -153,6 +166,7 @@ extension FieldReader {
     return value
   }
 
+  /// Reads a four-character code, and labels it from a list of codes.
   @discardableResult
   package func code(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -161,6 +175,7 @@ extension FieldReader {
     code(name, means: meaning, line: line) { code in labels().first { $0.key == code }?.value }
   }
 
+  /// Reads a four-character code, and labels it with the result of a function.
   @discardableResult
   package func code(
     _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
@@ -208,6 +223,7 @@ extension FieldReader {
     return Int(truncatingIfNeeded: value)
   }
 
+  /// Reads bits that the standard reserves as one field.
   package func reservedBits(_ count: Int) { bits(count, "reserved", means: .reserved) }
 
   // MARK: Shared implementation

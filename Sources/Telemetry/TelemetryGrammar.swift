@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of telemetry structures without a header, such as a whole payload or bytes at a known
 /// offset.
-struct HeadlessGrammar: Grammar {
+struct HeadlessGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .telemetry }
   var kind: StructureKind { .telemetry }
   var removal = RemovalScope.withHost

@@ -6,6 +6,8 @@ import Testing
 
 /// An inherited value is searched for once per document, even if no node provides it.
 struct QuestionTests {
+  private struct None: CapabilityAdopter {}
+
   private final class Bare: NodeKind {
     let title = "bare"
     let kind = StructureKind.structure
@@ -17,7 +19,7 @@ struct QuestionTests {
     func findChildren(_ node: Node, into childList: inout ChildList) {}
     func read(_ node: Node, for purpose: ReadingPurpose) -> Reading { Reading(end: 0) }
     func summary(of node: Node) -> String? { nil }
-    func timescale(of clock: Clock, at node: Node) -> Int? { nil }
+    let capabilities = Capabilities(of: None())
   }
 
   @Test(arguments: [7, nil]) func anAnswerIsFoundOnceAlsoWhenThereIsNone(_ answer: Int?) {

@@ -29,7 +29,7 @@ struct CatalogRowTests {
     let canary = ByteRange(start: start, count: file.canary.count)
     return report.findings.filter { finding in
       // A track is reported by its box, not by its samples.
-      if case .track = finding.disclosure.unit { return true }
+      if finding.disclosure.removedNode?.samples != nil { return true }
       return finding.disclosure.evidence.fileRanges.contains {
         $0.start < canary.end && canary.start < $0.end
       }

@@ -153,7 +153,7 @@ struct HiddenFrameTests {
     let cleaning = try Self.cleaning(Self.track((700, 300)).bytes)
     #expect(
       cleaning.remainder.findings.contains { finding in
-        guard case .needed = finding.disclosure.unit else { return false }
+        guard case .needed = finding.disclosure.request else { return false }
         return finding.action == .report
       })
     #expect(cleaning.remainder.removed.isEmpty)

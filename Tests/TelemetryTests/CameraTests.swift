@@ -34,7 +34,7 @@ struct CameraTests {
     #expect(full.words("latitude") == "38.45")
     #expect(full.words("gps_fix_type") == "3 · 3D fix")
     #expect(
-      full.field("time_gps_epoch")?.label == "2018-01-14T21:20:00Z without leap seconds")
+      full.field("time_gps_epoch")?.label == "2018-01-14T21:20:00Z, GPS time without leap seconds")
     #expect(try node("/moov/trak/samples[3]/camm", in: Self.motion).children.count == 2)
     #expect(try node("/moov/trak/samples[4]", in: Self.motion).children.isEmpty)
   }

@@ -66,11 +66,17 @@ extension Node {
   /// Whether this node is an element of a list, or inside one.
   package var isOfElement: Bool { document.host != nil }
 
-  package var elements: [ElementList] { nodeKind.elements(of: self) }
+  package var elements: [ElementList] { capabilities.elements?.elements(of: self) ?? [] }
 
   /// Returns this node's list of the given kind; nil if there is none.
   package func elements(_ kind: ElementList.Kind) -> ElementList? {
     elements.first { $0.kind == kind }
+  }
+
+  /// Returns the node, such as a sample, that owns a byte of this node because other structures
+  /// refer to the byte. The byte is given by its offset in the file. Nil if there is none.
+  package func reference(to offset: Int) -> Node? {
+    capabilities.elements?.reference(to: offset, in: self)
   }
 
   /// Creates the node for an element of one of this node's lists.

@@ -7,6 +7,7 @@ package struct Node {
 
   private var record: NodeRecord { document.record(index) }
   var nodeKind: any NodeKind { document.nodeKind(record.nodeKind) }
+  var capabilities: Capabilities { nodeKind.capabilities }
 
   package var code: FourCC { record.code }
   package var name: NodeName { nodeKind.name(of: self) }
@@ -53,17 +54,33 @@ package struct Node {
   package var declaredNodeKind: any NodeKind { nodeKind }
 
   /// The metadata key, if this node is a tag; otherwise nil.
-  package var tagKey: TagKey? { nodeKind.tagKey(of: self) }
+  package var tagKey: TagKey? { capabilities.tags?.tagKey(of: self) }
 
   /// The samples, if this node is a track; otherwise nil.
-  package var samples: SampleSequence? { nodeKind.samples(of: self) }
+  package var samples: SampleSequence? { capabilities.media?.samples(of: self) }
 
   /// The byte ranges of the coded picture that this node describes. Nil for a track and for a node
   /// that describes no picture.
-  package var picture: [ByteRange]? { nodeKind.picture(of: self) }
+  package var picture: [ByteRange]? { capabilities.media?.picture(of: self) }
 
   /// Returns the properties of the audio stream, if this node is one; otherwise nil.
-  package func sound(precise: Bool) -> SoundStream? { nodeKind.sound(of: self, precise: precise) }
+  package func sound(precise: Bool) -> SoundStream? {
+    capabilities.media?.sound(of: self, precise: precise)
+  }
+
+  /// Returns the units per second of a clock, as stated for this node; nil if it is not known.
+  package func timescale(of clock: Clock) -> Int? {
+    capabilities.clocks?.timescale(of: clock, at: self)
+  }
+
+  /// Whether readers of the file never reach this node, although its structure may occur at its
+  /// place.
+  package var isUnreachable: Bool { capabilities.playback?.isUnreachable(self) ?? false }
+
+  /// Whether picture and sound play the same without this node, regardless of its content.
+  package var isOptionalForPlayback: Bool {
+    capabilities.playback?.isOptionalForPlayback(self) ?? false
+  }
 
   // MARK: Walking
 

@@ -9,17 +9,22 @@ package struct OffsetMap: Sendable {
   private let before: [Int]
   /// The offset of each insertion, and the total number of bytes inserted up to and including it.
   private let added: [(place: Int, sum: Int)]
+  /// The insertions that belong to a certain structure.
+  private let insertions: [Insertion]
   private let move: Move?
 
   /// - Parameters:
   ///   - ranges: Removed ranges, in any order.
-  ///   - additions: Inserted bytes. Each insertion belongs to the structure that ends at its
-  ///     offset.
+  ///   - additions: Inserted bytes. Each of them belongs to the structures that end at its offset.
+  ///   - insertions: Inserted bytes that state the structure to which they belong.
   ///   - move: A move of bytes that are not removed, or nil.
   package init(
-    _ ranges: [ByteRange], adding additions: [Replacement] = [], moving move: Move? = nil
+    _ ranges: [ByteRange], adding additions: [Replacement] = [],
+    inserting insertions: [Insertion] = [], moving move: Move? = nil
   ) {
     self.move = move
+    self.insertions = insertions
+    let additions = additions + insertions.map(\.replacement)
     var merged: [ByteRange] = []
     for range in ranges.sorted(by: { $0.start < $1.start }) where !range.isEmpty {
       if let last = merged.last, range.start <= last.end {
@@ -79,6 +84,27 @@ package struct OffsetMap: Sendable {
   /// longer.
   package func shift(in range: ByteRange) -> Int {
     shift(before: range.end) - shift(before: range.start)
+  }
+
+  /// Returns by how many bytes a range of the file becomes shorter, which is a part of a structure
+  /// or the whole structure. Bytes that are inserted at the start or end of the range count if they
+  /// belong to the structure, which has the given depth.
+  package func shift(in range: ByteRange, of whole: ByteRange, depth: Int) -> Int {
+    var less = shift(in: range)
+    for insertion in insertions where !range.isEmpty || insertion.place == range.start {
+      let belongs = insertion.belongs(to: whole, depth: depth)
+      if insertion.place == range.end, !range.isEmpty {
+        if !belongs { less += insertion.bytes.count }
+      } else if insertion.place == range.start, belongs {
+        less -= insertion.bytes.count
+      }
+    }
+    return less
+  }
+
+  /// Returns the number of structures that are inserted directly into a structure.
+  package func insertionCount(into owner: ByteRange) -> Int {
+    insertions.count { $0.owner == owner }
   }
 
   /// Returns by how many bytes the part of the file before an offset becomes shorter.

@@ -1,7 +1,8 @@
 package import Bytes
 
-/// What an edit removes from a node.
+/// A part of a node that an edit changes.
 package enum Target {
+  /// The node with everything in it.
   case structure
   /// Bytes that belong to no other content of the node.
   case bytes(ByteRange)
@@ -13,7 +14,11 @@ package enum Target {
   case samples(but: SampleRuns)
   /// Bytes in the samples of a track, given as offsets in the file. A replacement without bytes
   /// removes its range.
-  case ofSamples([Replacement])
+  case sampleBytes([Replacement])
+  /// The values at the given paths, in all samples of a track.
+  case values(Set<ValuePath>)
+  /// The encoder signatures of the given kinds, in all samples or frames of the node.
+  case encoderSignatures(kinds: Set<String>)
 }
 
 /// How a target can be removed, as ranges in the source of its node.
@@ -40,6 +45,13 @@ package enum Removal {
     .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
   }
 
+  /// The removal of a target from a node that cannot be removed separately. Bytes that belong to no
+  /// content of the node are removed from it.
+  package static func byDefault(_ target: Target, of node: Node) -> Removal {
+    if case .bytes(let range) = target { return .drop(range) }
+    return node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
+  }
+
   /// The result for data without which decoding cannot begin: such data cannot be removed.
   package static var neededToDecode: Removal {
     .impossible("the media cannot be decoded without this data")
@@ -59,12 +71,12 @@ extension Node {
   package func removal(of part: Target) -> Removal {
     // Nothing refers to an unreferenced node, so the node can be removed as a whole.
     if case .structure = part, isUnreferenced { return .drop(range) }
-    return nodeKind.removal(of: part, from: self)
+    return capabilities.editing?.removal(of: part, from: self) ?? .byDefault(part, of: self)
   }
 
   /// Returns how one edit can remove several targets from this node and from nodes below it.
   package func removal(of parts: [(part: Target, node: Node)]) -> Removal {
-    nodeKind.removal(of: parts, from: self)
+    capabilities.jointEditing?.removal(of: parts, from: self) ?? .withHost
   }
 
   /// The enclosing node in which all targets must be removed by one edit, and the part of it that
@@ -72,24 +84,27 @@ extension Node {
   package var partOfWhole: (whole: Node, part: Node)? {
     var node: Node? = self
     while let candidate = node {
-      if let whole = candidate.nodeKind.whole(around: candidate) { return (whole, candidate) }
+      if let whole = candidate.capabilities.jointEditing?.whole(around: candidate) {
+        return (whole, candidate)
+      }
       node = candidate.parent
     }
     return nil
   }
 
   /// Edits that correct the checksums of this node.
-  package var checksumEdits: [Replacement] { nodeKind.checksumEdits(of: self) }
+  package var checksumEdits: [Replacement] { capabilities.editing?.checksumEdits(of: self) ?? [] }
 
   /// Returns the additional edits that this node needs after bytes were removed, inserted or moved.
   package func edits(applying offsetMap: OffsetMap) -> [Replacement] {
-    nodeKind.edits(of: self, applying: offsetMap)
+    (capabilities.editing?.edits(of: self, applying: offsetMap) ?? [])
+      + (nodeKind.content?.edits(around: self, applying: offsetMap) ?? [])
   }
 
   /// Returns edits of this node that encode its decoded content again, for example compress it,
   /// after edits of that content. Nil if it cannot be encoded again.
   package func edits(restating content: [Replacement]) -> [Replacement]? {
-    nodeKind.edits(of: self, restating: content)
+    nodeKind.content?.edits(around: self, restating: content)
   }
 
   /// The nearest enclosing node in another source: the source of this node was derived from it. Nil

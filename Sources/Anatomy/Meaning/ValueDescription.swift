@@ -27,7 +27,7 @@ extension Meaning {
   }
 
   private func seconds(_ value: Int64, _ clock: Clock, _ node: Node?) -> String? {
-    guard let node, let scale = node.declaredNodeKind.timescale(of: clock, at: node) else {
+    guard let node, let scale = node.timescale(of: clock) else {
       return nil
     }
     return Quantity.duration(value, timescale: UInt64(max(0, scale)))

@@ -71,7 +71,7 @@ extension Node {
     let here = locate(self)
     if let here, let child = child(holding: here.place) { return child }
     if let child = derivedChild(holding: locate) { return child }
-    return here?.offset.flatMap { nodeKind.reference(to: $0, in: self) }
+    return here?.offset.flatMap { reference(to: $0) }
   }
 
   /// Returns the child in another source that contains a byte. Children in the same other source

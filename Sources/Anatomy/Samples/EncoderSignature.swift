@@ -56,7 +56,7 @@ extension Node {
   package func forEachEncoderSignature(
     inFirst most: Int = .max, _ visit: (EncoderSignature) -> Bool
   ) {
-    nodeKind.forEachEncoderSignature(in: self, first: most, visit)
+    capabilities.signatures?.forEachEncoderSignature(in: self, first: most, visit)
   }
 
   /// Returns the edits of the file that blank all encoder signatures of the given kinds in this

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of playlist tags, which have fields but no child nodes. `EXT-X-SESSION-DATA` is also a
 /// metadata tag, with a key and a value.
-struct TagGrammar: Grammar {
+struct TagGrammar: Grammar, TagHolder {
   var terminology: FormatTerminology { .hls }
   var kind: StructureKind { .tag }
 

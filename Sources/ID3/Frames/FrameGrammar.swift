@@ -4,7 +4,7 @@ import Schema
 
 /// The grammar of frames in one ID3v2 version: the frame header, and frames embedded in other
 /// frames.
-struct FrameGrammar: Grammar {
+struct FrameGrammar: Grammar, ClockHolder, TagHolder, Editable {
   let version: Int
 
   var terminology: FormatTerminology { .frames }
@@ -15,7 +15,7 @@ struct FrameGrammar: Grammar {
   /// Adds the frames that are embedded in a frame, such as a chapter, up to the end of that frame.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
-    let version = (node.declaredNodeKind as? DeclaredNodeKind)?.frameVersion ?? self.version
+    let version = node.declared?.frameVersion ?? self.version
     let sizes = FrameSizes(region, of: node.source, version: version)
     let walk = FrameWalk(
       region, of: node.source, version: version, reading: sizes.reading,
@@ -114,7 +114,7 @@ struct FrameGrammar: Grammar {
 
 /// The grammar of a frame body without a frame header, in derived bytes such as the output of
 /// decompression.
-struct ContentGrammar: Grammar {
+struct ContentGrammar: Grammar, ClockHolder {
   let version: Int
   var terminology: FormatTerminology { .frames }
   var kind: StructureKind { .frame }

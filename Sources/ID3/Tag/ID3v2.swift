@@ -78,7 +78,7 @@ enum ID3v2 {
 }
 
 /// The grammar of an ID3v2 tag after its header.
-struct TagGrammar: Grammar {
+struct TagGrammar: Grammar, Editable, EditableContent {
   var terminology: FormatTerminology { .id3Tags }
   var kind: StructureKind { .tag }
   var kinds: String { "frames" }

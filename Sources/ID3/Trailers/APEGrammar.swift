@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// The grammar of an APE tag: header, items and footer.
-struct APEGrammar: Grammar {
+struct APEGrammar: Grammar, Editable, EditableContent {
   var terminology: FormatTerminology { .ape }
   var kind: StructureKind { .tag }
   var kinds: String { "items" }

@@ -107,7 +107,7 @@ enum Lyrics3 {
 
 /// The grammar of the fields of a version 2 tag, each with an ID of three letters and a size of
 /// five digits.
-struct Lyrics3Grammar: Grammar {
+struct Lyrics3Grammar: Grammar, Editable {
   private static let headSize = 8
 
   var terminology: FormatTerminology { .lyrics3 }

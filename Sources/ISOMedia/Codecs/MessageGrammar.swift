@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar for supplemental enhancement information (SEI): a sequence of messages, each with a
 /// payload type and a payload size (ISO/IEC 14496-10, 7.3.2.3.1; ISO/IEC 23008-2, 7.3.5).
-struct MessageGrammar: Grammar {
+struct MessageGrammar: Grammar, Editable {
   let codec: NALCodec
 
   var terminology: FormatTerminology { .nalUnits }

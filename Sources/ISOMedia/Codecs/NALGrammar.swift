@@ -4,7 +4,7 @@ package import Schema
 
 /// Grammar for a sequence of NAL units in a sample or in a list of parameter sets. A length field
 /// precedes each unit (ISO/IEC 14496-15, 4.3.3.1).
-package struct NALUnits: Grammar {
+package struct NALUnits: Grammar, Editable {
   let codec: NALCodec
   /// Size in bytes of the length field in front of each NAL unit.
   let lengthSize: Int

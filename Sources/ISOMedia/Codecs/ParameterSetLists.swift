@@ -123,7 +123,7 @@ extension Finding {
   }
 
   fileprivate static func trailing(_ rest: ByteRange, in node: Node) -> Finding {
-    let terminology = (node.declaredNodeKind as? DeclaredNodeKind)?.grammar.terminology ?? .boxes
+    let terminology = node.declared?.grammar.terminology ?? .boxes
     return Finding(
       rule: terminology.trailing, severity: .warning,
       message: "unexpected bytes after the last field of \(node.name): \(rest.count)",

@@ -4,7 +4,9 @@ package import Schema
 
 /// Grammar for a sequence of boxes (ISO/IEC 14496-12, 4.2), which QuickTime calls atoms. Each box
 /// has a size and a code, and may have a 64-bit size or a user type.
-package struct BoxGrammar: Grammar {
+package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, MediaHolder,
+  EncoderSignatureHolder, PlaybackDependent, Editable
+{
   /// Returns the node kind of a child by its code and parent; nil if the kind is looked up by the
   /// code alone.
   typealias Resolver = @Sendable (_ code: FourCC, _ parent: Node) -> DeclaredNodeKind?
@@ -22,7 +24,7 @@ package struct BoxGrammar: Grammar {
 
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
-    let container = node.declaredNodeKind as? DeclaredNodeKind
+    let container = node.declared
     let isFile = container?.declaration.group == "file"
     var place = region.start
     var course = MediaFileState()
@@ -123,7 +125,7 @@ package struct BoxGrammar: Grammar {
 
   /// Whether the list of children may end with four zero bytes, as QuickTime allows.
   private static func mayEndInZeros(_ node: Node) -> Bool {
-    let group = (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group
+    let group = node.declared?.declaration.group
     return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
   }
 

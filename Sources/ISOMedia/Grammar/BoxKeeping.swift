@@ -12,7 +12,7 @@ extension Node {
     case .field(let range):
       if code == "emsg" { return Self.eventReason }
       return isUnknownField(at: range) ? reasonToKeepUnknown : nil
-    case .row, .samples, .ofSamples: return nil
+    case .row, .samples, .sampleBytes, .values, .encoderSignatures: return nil
     }
   }
 

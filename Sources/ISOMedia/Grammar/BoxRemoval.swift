@@ -14,7 +14,8 @@ extension BoxGrammar {
       node.mediaFile.children("moof").isEmpty
         ? SampleRemoval.removal(of: node, keeping: kept)
         : FragmentSampleRemoval.removal(of: node, keeping: kept)
-    case .ofSamples(let changes): SampleEditing.removal(of: node, making: changes)
+    case .sampleBytes(let changes): SampleEditing.removal(of: node, making: changes)
+    case .values, .encoderSignatures: .withHost
     }
   }
 

@@ -4,7 +4,7 @@ package import Schema
 
 /// Grammar for a sequence of MPEG-4 descriptors (ISO/IEC 14496-1, 7.2.2 and 8.3.3). Each descriptor
 /// has a tag and the size of its content.
-package struct DescriptorGrammar: Grammar {
+package struct DescriptorGrammar: Grammar, Editable {
   package var terminology: FormatTerminology { .descriptors }
   package var kind: StructureKind { .descriptor }
 
@@ -55,7 +55,7 @@ package struct DescriptorGrammar: Grammar {
   }
 
   private func nodeKind(for tag: UInt8, in node: Node) -> DeclaredNodeKind {
-    let container = node.declaredNodeKind as? DeclaredNodeKind
+    let container = node.declared
     return ISODialect.descriptors.nodeKind(.descriptor(tag), inside: container)
       ?? ISODialect.unknownDescriptor
   }

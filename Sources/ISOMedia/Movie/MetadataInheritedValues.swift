@@ -77,7 +77,7 @@ extension Node {
   }
 
   private var userDataKey: TagKey? {
-    guard let nodeKind = declaredNodeKind as? DeclaredNodeKind else { return nil }
+    guard let nodeKind = declared else { return nil }
     if nodeKind.standard == .threeGPP { return TagKey(space: "uiso", code: code) }
     let isText = nodeKind.declaration.group == Boxes.itemGroup
     return isText || Self.quickTimeUserData.contains(code) ? TagKey(space: "udta", code: code) : nil

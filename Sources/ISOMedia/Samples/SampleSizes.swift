@@ -96,7 +96,7 @@ struct SampleSizes {
   /// with audio in packets, `sample_size` in `stsz` is 1.
   private static func packets(_ tables: Node, statedSize: Int) -> Packets? {
     guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
-      (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "AudioSampleEntry"
+      entry.declared?.declaration.group == "AudioSampleEntry"
     else { return nil }
     let stated = [
       (entry.integer("bytes_per_frame"), entry.integer("samples_per_packet")),

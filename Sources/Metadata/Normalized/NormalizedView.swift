@@ -119,7 +119,7 @@ extension Document {
     let tracks = root.children("moov").flatMap { $0.children("trak") }
     let chapters = Set(
       tracks.flatMap { track in
-        track.trackReferences.filter { $0.kind == "chap" }.flatMap(\.trackIDs)
+        track.trackReferences.flatMap(\.chapterTrackIDs)
       })
     // Chapter pictures do not make an audiobook a video.
     return tracks.contains { track in

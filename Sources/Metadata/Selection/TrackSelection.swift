@@ -8,7 +8,7 @@ extension MediaSelectionGroup {
   /// a group if there are at least two.
   package static func groups(of tracks: [TrackDescription]) -> [MediaSelectionGroup] {
     let chapters = Set(
-      tracks.flatMap { $0.references.filter { $0.kind == "chap" }.flatMap(\.trackIDs) })
+      tracks.flatMap { $0.references.flatMap(\.chapterTrackIDs) })
     var keys: [Key] = []
     var members: [Key: [TrackDescription]] = [:]
     for track in tracks {

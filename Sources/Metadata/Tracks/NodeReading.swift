@@ -44,26 +44,6 @@ extension Node {
   }
 }
 
-/// The fields of a node by name, including fields in groups. If several fields have the same name,
-/// the first is used.
-struct FlatFields {
-  private var all: [String: Field] = [:]
-
-  init(_ node: Node) { add(node.fields) }
-
-  init(_ fields: [Field]) { add(fields) }
-
-  private mutating func add(_ fields: [Field]) {
-    for field in fields {
-      if case .group(let members) = field.value { add(members) }
-      if all[field.name] == nil { all[field.name] = field }
-    }
-  }
-
-  func number(_ name: FieldName) -> Int? { all[name.rawValue]?.value.integer }
-  func label(_ name: FieldName) -> String? { all[name.rawValue]?.label }
-}
-
 extension Field {
   /// The members of a group; empty if the field is not a group.
   var members: [Field] {

@@ -60,6 +60,9 @@ package struct TrackReference: Hashable, Sendable {
   /// A description of the reference type, for display.
   package let words: String
   package let trackIDs: [Int]
+
+  /// The IDs of the tracks with chapters to which the reference leads; empty for other references.
+  package var chapterTrackIDs: [Int] { kind == "chap" ? trackIDs : [] }
 }
 
 /// The language of a track as a file states it.

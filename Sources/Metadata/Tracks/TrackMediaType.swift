@@ -34,6 +34,9 @@ package enum TrackMediaType: Hashable, Sendable {
       }
   }
 
+  /// Whether the track contains scene descriptions or object descriptions of MPEG-4 Systems.
+  package var isOfSystems: Bool { self == .other("odsm") || self == .other("sdsm") }
+
   /// The name of the media type, for display.
   package var word: String {
     switch self {

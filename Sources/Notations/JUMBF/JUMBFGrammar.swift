@@ -40,7 +40,7 @@ package struct JUMBFGrammar: Grammar {
   }
 
   private func nodeKind(of code: FourCC, in node: Node) -> DeclaredNodeKind {
-    JUMBFDialect.boxes.nodeKind(code, inside: node.declaredNodeKind as? DeclaredNodeKind)
+    JUMBFDialect.boxes.nodeKind(code, inside: node.declared)
       ?? JUMBFDialect.unknown
   }
 

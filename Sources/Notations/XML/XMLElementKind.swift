@@ -14,7 +14,12 @@ final class XMLElementKind: NodeKind {
   private static let xml = XMLElementKind(.xml)
   private static let xmp = XMLElementKind(.xmp)
 
-  private init(_ language: XMLGrammar.Language) { self.language = language }
+  private init(_ language: XMLGrammar.Language) {
+    self.language = language
+    capabilities = Capabilities(of: XMLElementEditing(language: language))
+  }
+
+  let capabilities: Capabilities
 
   var title: String { language == .xmp ? "XMP Element" : "Element" }
   var kind: StructureKind { .element }
@@ -30,18 +35,6 @@ final class XMLElementKind: NodeKind {
   }
 
   func summary(of node: Node) -> String? { nil }
-
-  func timescale(of clock: Clock, at node: Node) -> Int? { nil }
-
-  func removal(of part: Target, from node: Node) -> Removal {
-    if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
-    // Other elements of Spherical Video V1 metadata are kept, because players read them.
-    guard case .field(let range) = part, let outline = node.inherited(.xmlOutline),
-      let index = outline.index(at: node.range.start),
-      outline.name(of: index).hasPrefix("GSpherical:")
-    else { return .withHost }
-    return .overwrite(range, with: outline.encoding.blanks(range.count))
-  }
 
   func findChildren(_ node: Node, into childList: inout ChildList) {
     guard let outline = node.inherited(.xmlOutline), let index = outline.index(at: node.range.start)
@@ -75,5 +68,20 @@ final class XMLElementKind: NodeKind {
       let found = element.fields.filter { $0.name == name }
       return Reading(fields: found, end: node.range.end)
     }
+  }
+}
+
+/// Edits of XML elements. The properties of an XMP packet are removed together.
+private struct XMLElementEditing: CapabilityAdopter, Editable {
+  let language: XMLGrammar.Language
+
+  func removal(of part: Target, from node: Node) -> Removal {
+    if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
+    // Other elements of Spherical Video V1 metadata are kept, because players read them.
+    guard case .field(let range) = part, let outline = node.inherited(.xmlOutline),
+      let index = outline.index(at: node.range.start),
+      outline.name(of: index).hasPrefix("GSpherical:")
+    else { return .withHost }
+    return .overwrite(range, with: outline.encoding.blanks(range.count))
   }
 }

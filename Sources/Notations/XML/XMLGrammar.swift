@@ -4,7 +4,7 @@ package import Schema
 
 /// Grammar of the top level of an XML document: XML declaration, comments, processing instructions
 /// and root element.
-package struct XMLGrammar: Grammar {
+package struct XMLGrammar: Grammar, Editable, JointlyEditable {
   /// How the document is read: as general XML, or as XMP.
   enum Language: Sendable { case xml, xmp }
 

@@ -178,6 +178,6 @@ extension Node {
 
   /// Whether the node is a whole XML document.
   fileprivate var holdsXML: Bool {
-    (declaredNodeKind as? DeclaredNodeKind)?.declaration.holds is XMLGrammar
+    declared?.declaration.holds is XMLGrammar
   }
 }

@@ -24,7 +24,7 @@ struct XMPRemoval {
         switch part {
         case .structure: takeProperty(around: index)
         case .bytes(let range), .field(let range), .row(let range): take(range, in: index)
-        case .samples, .ofSamples: false
+        case .samples, .sampleBytes, .values, .encoderSignatures: false
         }
       guard isTaken else { return nil }
     }

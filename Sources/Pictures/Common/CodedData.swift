@@ -27,7 +27,7 @@ extension Removal {
 }
 
 /// Grammar of a node that consists of coded picture data.
-struct CodedDataGrammar: Grammar {
+struct CodedDataGrammar: Grammar, Editable {
   let terminology: FormatTerminology
   var kind: StructureKind { .bytes }
 

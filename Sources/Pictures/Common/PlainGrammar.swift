@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Grammar of structures that have no common header and contain only fields.
-struct PlainGrammar: Grammar {
+struct PlainGrammar: Grammar, Editable {
   let terminology: FormatTerminology
   let kind: StructureKind
   /// Whether the structure remains valid if one of its fields is overwritten with zeros.

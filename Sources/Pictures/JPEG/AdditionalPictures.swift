@@ -140,7 +140,7 @@ extension Node {
   }
 
   private var isJPEGFile: Bool {
-    let declaration = (declaredNodeKind as? DeclaredNodeKind)?.declaration
+    let declaration = declared?.declaration
     return declaration?.group == "file" && declaration?.code == "JPEG"
   }
 }

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of JPEG files: markers with their segments, coded data between some of them, and data
 /// after the end.
-struct JPEGGrammar: Grammar {
+struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
   var terminology: FormatTerminology { .jpeg }
   var kind: StructureKind { .segment }
 

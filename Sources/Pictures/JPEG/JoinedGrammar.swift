@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of data that is split over several segments. The joined data becomes a child of the
 /// first of these segments; the parts of the data remain fields.
-struct JoinedGrammar: Grammar {
+struct JoinedGrammar: Grammar, EditableContent {
   enum What: Sendable {
     case profile, packet, box
   }

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of JPEG 2000 codestreams: marker segments of the main header, then tile-parts. The
 /// marker segments of a tile-part precede its coded data.
-struct CodestreamGrammar: Grammar {
+struct CodestreamGrammar: Grammar, EncoderSignatureHolder, Editable {
   var terminology: FormatTerminology { .codestream }
   var kind: StructureKind { .segment }
 

@@ -89,7 +89,7 @@ package enum Bitmap {
 
 /// Grammar of bitmap files. Fields of the header are overwritten with zeros; data before and after
 /// the picture data can be removed.
-private struct BitmapGrammar: Grammar {
+private struct BitmapGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .bitmap }
 

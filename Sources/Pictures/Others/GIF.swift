@@ -162,7 +162,7 @@ package enum GIF {
   }
 }
 
-private struct GIFGrammar: Grammar {
+private struct GIFGrammar: Grammar, EncoderSignatureHolder {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .block }
 

@@ -108,7 +108,7 @@ package enum RIFFPicture {
   }
 }
 
-struct RIFFPictureGrammar: Grammar {
+struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .chunk }
 
@@ -213,7 +213,7 @@ struct RIFFPictureGrammar: Grammar {
 
 extension Node {
   fileprivate var isChunkOfWebP: Bool {
-    (declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file"
+    declared?.declaration.group != "file"
   }
 
   /// The range of the chunk, including its padding byte if there is one.

@@ -49,7 +49,7 @@ package enum RawFile {
 }
 
 /// Grammar of raw photos. No part of them is removed, because decoders may depend on any byte.
-private struct RawFileGrammar: Grammar {
+private struct RawFileGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .picture }
   var kind: StructureKind { .rawPhoto }
 

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of PNG files: a signature, then chunks. Each chunk begins with its length and ends with
 /// a checksum.
-struct PNGGrammar: Grammar {
+struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
   var terminology: FormatTerminology { .png }
   var kind: StructureKind { .chunk }
 

@@ -4,7 +4,7 @@ package import Schema
 
 /// Grammar of Photoshop image resources. Each resource has a signature, a number, a name, and data
 /// of a stated size.
-struct ResourceGrammar: Grammar {
+struct ResourceGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .resources }
   var kind: StructureKind { .resource }
 
@@ -42,8 +42,8 @@ struct ResourceGrammar: Grammar {
   /// Returns how to remove a resource. Resources are removed individually, except for the
   /// resolution: programs use it to print the picture.
   func removal(of part: Target, from node: Node) -> Removal {
-    guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file" else {
-      return node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
+    guard node.declared?.declaration.group != "file" else {
+      return .byDefault(part, of: node)
     }
     return node.code == Photoshop.resolution
       ? .impossible("this resource states the resolution of the picture")

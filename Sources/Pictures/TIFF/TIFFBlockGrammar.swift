@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Grammar of a whole TIFF structure, which can be removed as a whole or in parts.
-struct TIFFBlockGrammar: Grammar {
+struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
   var terminology: FormatTerminology { .tiff }
   var kind: StructureKind { .structure }
 
@@ -11,7 +11,7 @@ struct TIFFBlockGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
-    node.isRoot ? .impossible("the whole file cannot be removed") : .withHost
+    .byDefault(part, of: node)
   }
 
   /// Returns how to remove parts of the structure. Entries are removed individually, and the
@@ -41,7 +41,7 @@ struct TIFFBlockGrammar: Grammar {
 
 /// Grammar of the directories and other parts of a TIFF structure. All removals from one structure
 /// are done together.
-struct TIFFPartGrammar: Grammar {
+struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
   var terminology: FormatTerminology { .tiff }
   var kind: StructureKind { .structure }
 
@@ -63,6 +63,6 @@ struct TIFFPartGrammar: Grammar {
 
 extension Node {
   fileprivate var isIndexOfPictures: Bool {
-    (declaredNodeKind as? DeclaredNodeKind)?.declaration.code == "MPF "
+    declared?.declaration.code == "MPF "
   }
 }

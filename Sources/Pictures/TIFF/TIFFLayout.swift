@@ -80,10 +80,10 @@ extension Node {
     return nil
   }
 
-  private var isTIFF: Bool { (declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "tiff" }
+  private var isTIFF: Bool { declared?.declaration.group == "tiff" }
 
   fileprivate var firstDirectoryKind: DirectoryKind {
-    switch (declaredNodeKind as? DeclaredNodeKind)?.declaration.code {
+    switch declared?.declaration.code {
     case "MPF "?: .multiPicture(0)
     case "CMT2"?: .exif
     case "CMT4"?: .gps

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
 
 /// The tags of an audio stream after its first tag. Readers may ignore these tags.
 struct AdditionalTags {
@@ -8,7 +9,7 @@ struct AdditionalTags {
   private let words: [String]
 
   init(in node: Node) {
-    let tags = node.children.lazy.filter(\.isTag).prefix(2)
+    let tags = node.children.lazy.filter(\.isTagOfAudio).prefix(2)
     first = tags.count > 1 ? tags.first : nil
     words = first.map { $0.statements.texts } ?? []
   }
@@ -16,7 +17,7 @@ struct AdditionalTags {
   /// Whether an additional tag contains meaningful bytes, or a text that is not the beginning of
   /// any text in the first tag. Tags with values that players need are excluded.
   func isLonger(_ tag: Node) -> Bool {
-    guard let first, tag.isTag, tag != first, !tag.statesPlayback else { return false }
+    guard let first, tag.isTagOfAudio, tag != first, !tag.statesPlayback else { return false }
     let statements = tag.statements
     return statements.hasBytes
       || statements.texts.contains { text in !words.contains { $0.hasPrefix(text) } }
@@ -24,15 +25,6 @@ struct AdditionalTags {
 }
 
 extension Node {
-  private static let tags: Set<String> = [
-    "id3v2", "id3v1", "id3v1_enhanced", "ape", "lyrics3", "musicmatch",
-  ]
-
-  fileprivate var isTag: Bool {
-    guard case .word(let word) = name else { return false }
-    return Self.tags.contains(word)
-  }
-
   /// Whether the tag contains a value that players need, such as a gain. The other values of such a
   /// tag are removed individually.
   fileprivate var statesPlayback: Bool {

@@ -1,6 +1,7 @@
 package import Anatomy
 package import Bytes
 package import Metadata
+package import Rewriting
 
 /// Data in a file that may identify a person, place or device, with the range of its bytes.
 package struct Disclosure {
@@ -17,12 +18,15 @@ package struct Disclosure {
   package let field: String?
   /// The byte range of the disclosed data, in the source of the node.
   package let range: ByteRange
-  /// The part of the file to remove in order to remove the disclosed data.
-  package let unit: Target
+  /// The edit that removes the disclosed data, or the reason why the data cannot be removed.
+  package let request: Request
   /// The known writers of the tag, for display; nil if there are none.
   package let writer: String?
   /// Whether the disclosure is reported even if the policy keeps it.
   package var isNamed = false
+  /// Whether the disclosed data is a part of a text that was found by its form, such as a telephone
+  /// number.
+  package var isPartOfText = false
   /// The combined disclosure that this disclosure is a part of; nil for a separate disclosure.
   package var whole: CombinedDisclosure?
 
@@ -54,32 +58,16 @@ package struct Disclosure {
     case words(String)
   }
 
-  /// A part of a file that is removed or kept as a unit.
-  package enum Target {
-    /// The node as a whole.
-    case structure
-    /// One field. Its value is blanked, and its size is kept.
-    case field
-    /// Bytes of the node that are not part of its decoded content.
-    case bytes
-    /// A row of a list, by its range.
-    case row(ByteRange)
-    /// A track with all samples.
-    case track(Node)
-    /// All samples of the track except the samples with these numbers, and whether the removal is
-    /// possible.
-    case samples(but: SampleRuns, isRemovable: Bool)
-    /// Values in the samples of the track, by their paths.
-    case values(Set<ValuePath>, of: Node)
-    /// Data that cannot be removed: the presented content cannot be decoded without the data.
-    case needed
-    /// Data that cannot be removed for the given reason, even if the policy removes its category.
-    case fixed(String)
-    /// All encoder signatures of one kind in samples.
-    case encoderSignatures(kind: String, of: Node)
-    /// Text in samples, with replacements of its bytes in the file; empty if no safe replacement
-    /// exists.
-    case words([Replacement])
+  /// How the disclosed data can be removed.
+  package enum Request {
+    case edit(Edit)
+    /// The data cannot be removed, for the given reason: the presented content cannot be decoded
+    /// without it. It is reported even if the policy removes its category.
+    case needed(String = "the presented content cannot be decoded without it")
+    /// The data cannot be removed, for the given reason.
+    case keep(String)
+
+    package static var needed: Request { .needed() }
   }
 
   package var path: String { node.path + fieldStep }

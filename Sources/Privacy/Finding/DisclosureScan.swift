@@ -1,6 +1,8 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
+import Rewriting
 
 /// Walks through the nodes of a file and collects disclosures: fields, tags of the catalog, and
 /// bytes that readers ignore.
@@ -21,23 +23,16 @@ struct DisclosureScan {
   mutating func add(_ disclosure: Disclosure) {
     guard disclosures.count < limit else { return }
     var disclosure = disclosure.classifiedByValue
-    if let place, let key = disclosure.key, key.space == "gps", Self.partsOfPlace.contains(key.name)
-    {
+    if let place, let key = disclosure.key, KeyCatalog.isPartOfPosition(key) {
       disclosure.whole = Disclosure.CombinedDisclosure(
-        node: place.node, place: place.position, isMain: key.name == "GPSLatitude")
+        node: place.node, place: place.position, isMain: KeyCatalog.isMainPartOfPosition(key))
     }
     // For a track, the bytes of its samples are counted where the disclosure is created.
-    if disclosure.category == .unknown, !disclosure.isOfTrack {
+    if disclosure.category == .unknown, disclosure.removedNode?.samples == nil {
       countNotUnderstood(disclosure.range, in: disclosure.node.source)
     }
     disclosures.append(disclosure)
   }
-
-  /// Tags of Exif that state a location together, each in a separate entry.
-  private static let partsOfPlace: Set<String> = [
-    "GPSLatitude", "GPSLatitudeRef", "GPSLongitude", "GPSLongitudeRef", "GPSAltitude",
-    "GPSAltitudeRef",
-  ]
 
   /// - Parameter isInTag: whether the node is part of a tag that was reported as a whole.
   // Recursion is bounded, because the parser limits nesting.
@@ -52,7 +47,7 @@ struct DisclosureScan {
     defer { place = outer }
     FieldDisclosures(node, isInTag: isInTag).add(to: &self)
     addUnreferenced(in: node, isInTag: isInTag)
-    if node.code == "trak" { tracks.append(node) }
+    if node.isTrack { tracks.append(node) }
     for list in node.elements where list.kind.isAudited {
       list.forEach { element in
         pass(over: node.node(for: element))
@@ -66,7 +61,7 @@ struct DisclosureScan {
       if additionalTags.isLonger(child) { add(further: child) }
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       if !isInTag, child.isMeaninglessHere { add(outOfPlace: child) }
-      if child.declaredNodeKind.isUnreachable(child) {
+      if child.isUnreachable {
         add(hidden: child, "which decoders never use")
       }
       pass(over: child, isInTag: isInTag)
@@ -86,7 +81,7 @@ struct DisclosureScan {
   /// Reports data of a second format in a file, such as a movie after a picture, or a picture in a
   /// free box. Viewers of one format do not show the data of the other.
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
-    let isHolder = node.code == "mpvd" && node.children.contains { $0.isPayload }
+    let isHolder = node.containsMotionPhoto
     let hidden = node.children.filter(\.isUnreferenced)
     if node.isRoot || node.isPayload {
       for child in hidden { add(hidden: child, "outside the main content of the file") }
@@ -105,7 +100,7 @@ struct DisclosureScan {
         category: .unreferenced, weight: Category.unreferenced.weight,
         title: "\(node.title), \(reason)",
         statement: .bytes(node.range.count), key: nil, node: node, field: nil, range: node.range,
-        unit: .structure, writer: nil))
+        request: .edit(Edit(.structure, of: node)), writer: nil))
   }
 
   mutating func countNotUnderstood(_ range: ByteRange, in source: ByteSource) {
@@ -131,7 +126,8 @@ struct DisclosureScan {
         title: title,
         statement: Self.place(of: node, category) ?? reported.map { .value($0, of: $1) }
           ?? .bytes(node.range.count - node.headerSize),
-        key: key, node: node, field: nil, range: node.range, unit: .structure,
+        key: key, node: node, field: nil, range: node.range,
+        request: .edit(Edit(.structure, of: node)),
         writer: entry?.writer))
     // A tag with a known meaning may contain data that is not decoded.
     if category != .unknown, let reported, reported.field.isUnread(in: reported.holder) {
@@ -142,7 +138,8 @@ struct DisclosureScan {
         Disclosure(
           category: category, weight: entry?.weight ?? category.weight,
           title: "\(title), \(field.name)", statement: .value(field, of: node), key: key,
-          node: node, field: nil, range: field.range, unit: .structure, writer: entry?.writer))
+          node: node, field: nil, range: field.range, request: .edit(Edit(.structure, of: node)),
+          writer: entry?.writer))
     }
     for (number, value) in node.additionalValues.enumerated() {
       add(
@@ -150,7 +147,8 @@ struct DisclosureScan {
           category: category, weight: entry?.weight ?? category.weight,
           title: "\(key.name), value \(number + 2)",
           statement: .value(value.field, of: value.holder),
-          key: key, node: value.holder, field: nil, range: value.holder.range, unit: .structure,
+          key: key, node: value.holder, field: nil, range: value.holder.range,
+          request: .edit(Edit(.structure, of: value.holder)),
           writer: entry?.writer))
     }
     return category
@@ -174,13 +172,6 @@ extension Field {
   }
 }
 
-extension Disclosure {
-  fileprivate var isOfTrack: Bool {
-    if case .track = unit { return true }
-    return false
-  }
-}
-
 extension Node {
   /// Whether the node is a box in a parent for which it is not defined, without content that is
   /// examined separately. `senc` is excluded, because writers put it into several kinds of parents.
@@ -189,7 +180,7 @@ extension Node {
       && parent?.clause != nil
       && children.isEmpty && declaredNodeKind.isMisplaced(self)
       && !fields.contains { $0.meaning.role == .media || $0.meaning.role == .payload }
-      && declaredNodeKind.declaredName != "senc"
+      && !isSampleEncryption
   }
 
   /// Codes of child nodes that must occur at most once.

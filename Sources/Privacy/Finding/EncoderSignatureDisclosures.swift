@@ -1,6 +1,8 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
+import Rewriting
 
 /// Encoder signatures in samples and frames. Each kind is reported once for a track or stream, with
 /// the number of occurrences if all samples are read.
@@ -33,7 +35,7 @@ enum EncoderSignatureDisclosures {
       title: "\(item.title), for an additional picture that some viewers do not display",
       statement: .bytes(item.picture?.reduce(0) { $0.saturatingAdd($1.count) } ?? 0), key: nil,
       node: item, field: nil, range: item.range,
-      unit: .fixed("some viewers display this picture separately"), writer: nil)
+      request: .keep("some viewers display this picture separately"), writer: nil)
   }
 
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout DisclosureScan) {
@@ -66,7 +68,8 @@ enum EncoderSignatureDisclosures {
           statement: (category == .location ? node.firstPlace : nil) ?? .value(field, of: node),
           key: nil, node: node, field: field.name,
           range: field.range,
-          unit: first.edits.isEmpty ? .needed : .encoderSignatures(kind: first.kind, of: holder),
+          request: first.edits.isEmpty
+            ? .needed : .edit(Edit(.encoderSignatures(kinds: [first.kind]), of: holder)),
           writer: first.writer))
     }
   }

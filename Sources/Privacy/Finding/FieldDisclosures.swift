@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Rewriting
 
 /// Finds personal data in the fields of one node.
 struct FieldDisclosures {
@@ -30,9 +31,9 @@ struct FieldDisclosures {
     switch field.meaning.role {
     case .padding, .terminator:
       if field.isPunctuation(in: node.source) { return }
-      return addHidden(field, name, .field, to: &walk)
-    case .reserved: return addHidden(field, name, .field, to: &walk)
-    case .trailing, .unreferenced: return addHidden(field, name, .bytes, to: &walk)
+      return addHidden(field, name, .field(field.range), to: &walk)
+    case .reserved: return addHidden(field, name, .field(field.range), to: &walk)
+    case .trailing, .unreferenced: return addHidden(field, name, .bytes(field.range), to: &walk)
     case .media: walk.countMedia(field.range, in: node.source)
     case .undecoded:
       walk.countNotUnderstood(field.range, in: node.source)
@@ -115,7 +116,7 @@ struct FieldDisclosures {
       if isNeeded { category = .unknown } else if field.isForDecoders { return }
     }
     if category == .encoding { isNeeded = node.changesNothing(field) }
-    let unit: Disclosure.Target = key != nil ? row.map { .row($0) } ?? .field : .field
+    let target = row.flatMap { key == nil ? nil : Target.row($0) } ?? .field(field.range)
     walk.add(
       Disclosure(
         category: category, weight: entry?.weight ?? category.weight,
@@ -123,7 +124,7 @@ struct FieldDisclosures {
         field: name, range: field.range,
         // If a row contains a tag, the whole row is removed, with the key. A value that decoders
         // need is kept.
-        unit: isNeeded ? .needed : unit, writer: entry?.writer))
+        request: isNeeded ? .needed : .edit(Edit(target, of: node)), writer: entry?.writer))
   }
 
   /// Adds one disclosure for each table column that has a category.
@@ -139,7 +140,8 @@ struct FieldDisclosures {
           category: category, weight: category.weight, title: node.title,
           statement: table.rowCount == 1 ? .value(first, of: node) : .times(table.rowCount, nil),
           key: nil,
-          node: node, field: name, range: table.range, unit: .field, writer: nil))
+          node: node, field: name, range: table.range,
+          request: .edit(Edit(.field(table.range), of: node)), writer: nil))
     }
   }
 
@@ -154,7 +156,8 @@ struct FieldDisclosures {
           category: .unreferenced, weight: Category.unreferenced.weight,
           title: "\(node.title), table entries that apply to no sample",
           statement: .bytes(range.count),
-          key: nil, node: node, field: name, range: range, unit: .row(range), writer: nil))
+          key: nil, node: node, field: name, range: range,
+          request: .edit(Edit(.row(range), of: node)), writer: nil))
     }
   }
 
@@ -173,14 +176,14 @@ struct FieldDisclosures {
   // MARK: Hidden data
 
   private func addHidden(
-    _ field: Field, _ name: String, _ unit: Disclosure.Target, to walk: inout DisclosureScan
+    _ field: Field, _ name: String, _ target: Target, to walk: inout DisclosureScan
   ) {
     // Bit fields and single bytes are too short to hide anything, and many are fixed to values
     // other than 0.
     guard field.bits == nil, field.range.count > 1,
       !UnreferencedBytes.isBlank(field.range, in: node.source)
     else { return }
-    walk.add(disclosure(.unreferenced, field, name, unit))
+    walk.add(disclosure(.unreferenced, field, name, target))
   }
 
   private func addUnknown(_ field: Field, _ name: String, to walk: inout DisclosureScan) {
@@ -188,17 +191,17 @@ struct FieldDisclosures {
     // the tag is reported here.
     guard !field.range.isEmpty, !isInTag || node.tagKey == nil else { return }
     // If other parts of the node were decoded, only the undecoded bytes are removed.
-    let unit: Disclosure.Target = node.isRoot || !node.children.isEmpty ? .bytes : .structure
-    walk.add(disclosure(.unknown, field, name, unit))
+    let isPart = node.isRoot || !node.children.isEmpty
+    walk.add(disclosure(.unknown, field, name, isPart ? .bytes(field.range) : .structure))
   }
 
   private func disclosure(
-    _ category: Anatomy.Category, _ field: Field, _ name: String, _ unit: Disclosure.Target
+    _ category: Anatomy.Category, _ field: Field, _ name: String, _ target: Target
   ) -> Disclosure {
     Disclosure(
       category: category, weight: category.weight, title: node.title,
       statement: .bytes(field.range.count), key: nil, node: node, field: name, range: field.range,
-      unit: unit, writer: nil)
+      request: .edit(Edit(target, of: node)), writer: nil)
   }
 }
 

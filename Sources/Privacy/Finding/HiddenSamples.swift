@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Rewriting
 
 /// Samples of a track that its edit list does not present.
 struct HiddenSamples {
@@ -174,16 +175,18 @@ extension SampleSequence {
 extension HiddenSamples {
   /// Returns three groups of hidden samples: the number of samples, a phrase that describes the
   /// group, and the target of its removal.
-  func groups(of track: Node) -> [(count: Int, words: String, Disclosure.Target)] {
-    var isRemovable = outside > 0
-    if isRemovable, case .impossible = track.removal(of: .samples(but: kept)) {
-      isRemovable = false
-    }
+  func groups(of track: Node) -> [(count: Int, words: String, Disclosure.Request)] {
+    let inseparable = Disclosure.Request.keep(
+      "its samples cannot be separated from those that are kept")
+    let edit = Edit(.samples(but: kept), of: track)
     return [
-      (outside, "does not present", .samples(but: kept, isRemovable: isRemovable)),
+      (
+        outside, "does not present",
+        outside > 0 && edit.obstacle == nil ? .edit(edit) : inseparable
+      ),
       (
         between, "omits, although it presents samples before and after them",
-        .samples(but: kept, isRemovable: false)
+        inseparable
       ),
       (needed, "does not present, needed to decode presented samples", .needed),
     ]

@@ -56,12 +56,8 @@ extension Policy {
 }
 
 extension Disclosure {
-  /// Keys of Exif, Samsung and GoPro with an offset from UTC as value.
-  private static let keysOfTimeZones = ["offsettime", "timezoneoffset", "utc_offset", "tzon"]
-
   fileprivate var statesTimeZone: Bool {
-    let name = (key?.name ?? node.name.description).lowercased()
-    if Self.keysOfTimeZones.contains(where: name.contains) { return true }
+    if KeyCatalog.isTimeZone(key?.name ?? node.name.description) { return true }
     return category == .time && (statedText?.endsInTimeZone ?? false)
   }
 }

@@ -1,5 +1,5 @@
-import Anatomy
-import Bytes
+package import Anatomy
+package import Rewriting
 
 extension Disclosure {
   /// Whether the disclosed data can be removed.
@@ -7,37 +7,21 @@ extension Disclosure {
 
   /// The reason why the disclosed data cannot be removed; nil if it can be removed.
   package var obstacle: String? {
-    switch unit {
-    case .needed: "the presented content cannot be decoded without this data"
-    case .fixed(let reason): reason
-    case .samples(_, isRemovable: false): "these samples cannot be separated from the kept samples"
-    case .words(let blanks): blanks.isEmpty ? "this text cannot be overwritten with spaces" : nil
-    case .samples, .encoderSignatures, .values: nil
-    case .track(let track): track.obstacle(to: .structure)
-    case .structure: node.obstacle(to: .structure)
-    case .bytes: node.obstacle(to: .bytes(range))
-    case .field: node.obstacle(to: .field(range))
-    case .row(let row): node.obstacle(to: .row(row))
+    switch request {
+    case .edit(let edit): edit.obstacle
+    case .needed(let reason), .keep(let reason): reason
     }
   }
-}
 
-extension Node {
-  /// Returns the reason why a target cannot be removed; nil if it can be removed. If the target can
-  /// only be removed with its parent, the parent is checked instead.
-  fileprivate func obstacle(to part: Target) -> String? {
-    var (node, part) = (self, part)
-    while true {
-      switch node.removal(of: part) {
-      case .impossible(let reason), .forbidsCopy(let reason): return reason
-      case .drop, .edit, .restate, .together: return nil
-      case .overwrite(let range, let bytes):
-        if node.source.inFile(Replacement(range, with: bytes)) != nil { return nil }
-        if let stream = node.origin, stream.edits(restating: []) != nil { return nil }
-      case .withHost: break
-      }
-      guard let host = node.parent else { return "the whole file cannot be removed" }
-      (node, part) = (host, .structure)
-    }
+  /// The edit that removes the disclosed data; nil if the data cannot be removed.
+  package var edit: Edit? {
+    if case .edit(let edit) = request { edit } else { nil }
+  }
+
+  /// The whole node that is removed with the disclosed data; nil if only a part of a node is
+  /// removed.
+  package var removedNode: Node? {
+    guard let edit, case .structure = edit.target else { return nil }
+    return edit.node
   }
 }

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Metadata
 import Movie
+import Rewriting
 
 /// Finds personal data in the text of subtitles and chapter titles, and metadata in subtitle
 /// documents.
@@ -24,9 +25,6 @@ struct TextDisclosures {
     var isNeeded = false
   }
 
-  /// Names of the fields with the text of an element. Attribute values are excluded, because other
-  /// elements may refer to them.
-  private static let content: Set<String> = ["text", "cdata"]
   private static let longest = 1 << 20
   private static let maxSamples = 1 << 20
   private static let maxStructures = 10_000
@@ -58,7 +56,7 @@ struct TextDisclosures {
   private mutating func look(into node: Node, isAboutDocument: Bool, _ left: inout Int) {
     left -= 1
     guard left > 0 else { return }
-    let isAboutDocument = isAboutDocument || node.describesDocument
+    let isAboutDocument = isAboutDocument || node.describesTextDocument
     for value in foreign.values(in: node) { take(value, of: node, .text, "foreign attribute") }
     node.fields.forEachPart { field in
       if [.undecoded, .trailing].contains(field.meaning.role) {
@@ -74,7 +72,7 @@ struct TextDisclosures {
         }
       } else if field.meaning.subject?.category == .text {
         take(field, of: node, .text, "note that players do not display")
-      } else if isAboutDocument, Self.content.contains(field.name) {
+      } else if isAboutDocument, field.isTextOfElement {
         take(field, of: node, .text, "metadata of the text document")
       } else {
         for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
@@ -131,33 +129,17 @@ struct TextDisclosures {
   private func add(to walk: inout DisclosureScan) {
     for one in kinds.compactMap({ found[$0] }) {
       let times = one.count == 1 ? "" : ", \(one.count) times"
-      walk.add(
-        Disclosure(
-          category: one.category, weight: one.category.weight, title: "Text: \(one.title)\(times)",
-          statement: .value(one.field, of: one.node), key: nil, node: one.node,
-          field: one.field.name, range: one.field.range,
-          unit: .words(one.isNeeded ? [] : one.blanks), writer: nil))
+      var disclosure = Disclosure(
+        category: one.category, weight: one.category.weight, title: "Text: \(one.title)\(times)",
+        statement: .value(one.field, of: one.node), key: nil, node: one.node,
+        field: one.field.name, range: one.field.range,
+        request: one.isNeeded || one.blanks.isEmpty
+          ? .needed("it cannot be overwritten with blanks")
+          : .edit(Edit(.sampleBytes(one.blanks), of: one.node)), writer: nil)
+      disclosure.isPartOfText = true
+      walk.add(disclosure)
     }
   }
-}
-
-extension Node {
-  /// Whether the element contains metadata of the document (TTML, 14), or is not displayed.
-  fileprivate var describesDocument: Bool {
-    guard declaredNodeKind.kind == .element, !isPayload else { return false }
-    let parts = "\(name)".split(separator: ":")
-    guard let own = parts.last, own != "metadata", parts.first != "ttm", parts.first != "ebuttm"
-    else { return true }
-    return !Self.shownElements.contains(String(own))
-  }
-
-  /// Names of the elements that affect the display (TTML, 8 to 12).
-  private static let shownElements: Set<String> = [
-    "tt", "head", "body", "div", "p", "span", "br", "set", "animate", "animation", "styling",
-    "style",
-    "initial", "layout", "region", "image", "audio", "source", "data", "chunk", "font", "resources",
-    "profile", "features", "feature", "extensions", "extension",
-  ]
 }
 
 extension ByteSource {

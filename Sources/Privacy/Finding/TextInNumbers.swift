@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Rewriting
 
 /// Finds text that is hidden in adjacent numeric fields.
 struct TextInNumbers {
@@ -46,8 +47,8 @@ struct TextInNumbers {
           title: "\(node.title), numeric fields that contain text", statement: .bytes(range.count),
           key: nil,
           node: node, field: first.path, range: range,
-          unit: node.declaredNodeKind.isOptionalForPlayback(node)
-            ? .structure : .fixed("decoders may need these fields"),
+          request: node.isOptionalForPlayback
+            ? .edit(Edit(.structure, of: node)) : .keep("decoders may need these fields"),
           writer: nil))
     }
   }

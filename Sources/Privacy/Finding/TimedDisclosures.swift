@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Rewriting
 
 /// Finds personal data in tracks of timed metadata.
 ///
@@ -26,7 +27,7 @@ enum TimedDisclosures {
         Disclosure(
           category: .unknown, weight: Category.unknown.weight, title: node.title,
           statement: .words(words), key: nil, node: node, field: nil, range: node.range,
-          unit: .track(node), writer: nil))
+          request: .edit(Edit(.structure, of: node)), writer: nil))
     }
   }
 
@@ -89,7 +90,7 @@ enum TimedDisclosures {
     init(_ track: TimedTrack) {
       self.track = track
       canRemoveValues =
-        if case .edit = track.node.removal(of: .ofSamples([])) { true } else { false }
+        if case .edit = track.node.removal(of: .sampleBytes([])) { true } else { false }
     }
 
     var isAnyCategory: Bool { places != nil || !order.isEmpty }
@@ -190,8 +191,10 @@ enum TimedDisclosures {
       Disclosure(
         category: category, weight: weight ?? category.weight, title: title, statement: statement,
         key: key, node: node, field: nil, range: node.range,
-        unit: canRemoveValues && !paths.isIncomplete && !paths.known.isEmpty
-          ? .values(paths.known, of: track.node) : .track(track.node),
+        request: .edit(
+          Edit(
+            canRemoveValues && !paths.isIncomplete && !paths.known.isEmpty
+              ? .values(paths.known) : .structure, of: track.node)),
         writer: writer)
     }
   }
@@ -214,7 +217,7 @@ extension TrackMediaType {
     switch self {
     case .metadata: true
     // Scene descriptions and object descriptions of MPEG-4 Systems disclose nothing.
-    case .other(let handler?): handler != "odsm" && handler != "sdsm"
+    case .other(_?): !isOfSystems
     default: false
     }
   }

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Rewriting
 
 /// Finds media that players do not present: disabled tracks, and samples that edit lists leave out.
 enum TrackDisclosures {
@@ -16,12 +17,12 @@ enum TrackDisclosures {
       }
       if track.mediaType == .timecode, let disclosure = clock(node) { walk.add(disclosure) }
       if let edits = track.edits, let hidden = HiddenSamples.found(of: node, edits, track) {
-        for (count, words, unit) in hidden.groups(of: node) where count > 0 {
+        for (count, words, request) in hidden.groups(of: node) where count > 0 {
           walk.add(
             disclosure(
               .unreferenced, node,
               "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)",
-              unit))
+              request))
         }
       }
     }
@@ -48,14 +49,16 @@ enum TrackDisclosures {
     return Disclosure(
       category: .time, weight: Category.time.weight, title: "Timecode",
       statement: .value(field, of: sample), key: nil, node: node, field: nil, range: node.range,
-      unit: .track(node), writer: nil)
+      request: .edit(Edit(.structure, of: node)), writer: nil)
   }
 
   private static func disabled(
     _ track: TrackOutline, _ node: Node, need: String?
   ) -> Disclosure {
     let words = ["disabled", track.codec?.name, need].compactMap(\.self).joined(separator: ", ")
-    var disclosure = disclosure(need == nil ? .unreferenced : .structure, node, words, .track(node))
+    var disclosure = disclosure(
+      need == nil ? .unreferenced : .structure, node, words,
+      .edit(Edit(.structure, of: node)))
     disclosure.isNamed = need != nil
     return disclosure
   }
@@ -66,11 +69,11 @@ enum TrackDisclosures {
   }
 
   private static func disclosure(
-    _ category: Anatomy.Category, _ node: Node, _ words: String, _ unit: Disclosure.Target
+    _ category: Anatomy.Category, _ node: Node, _ words: String, _ request: Disclosure.Request
   ) -> Disclosure {
     Disclosure(
       category: category, weight: category.weight, title: node.title, statement: .words(words),
-      key: nil, node: node, field: nil, range: node.range, unit: unit, writer: nil)
+      key: nil, node: node, field: nil, range: node.range, request: request, writer: nil)
   }
 }
 

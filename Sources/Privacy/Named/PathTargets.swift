@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+import Rewriting
 
 /// The nodes and fields that the paths of a policy select in a file, and in edited copies of it.
 package struct PathTargets {
@@ -166,15 +167,10 @@ extension Disclosure {
       statement: match.map { .value($0.field, of: node) } ?? .bytes(node.range.count), key: nil,
       node: node, field: match.map { String($0.path.dropFirst()) },
       range: match?.field.range ?? node.range,
-      unit: match != nil ? .field : node.samples != nil ? .track(node) : .structure, writer: nil)
+      request: .edit(Edit(match.map { .field($0.field.range) } ?? .structure, of: node)),
+      writer: nil)
   }
 
   /// Whether removing the disclosed data removes the whole node.
-  fileprivate var isOfAll: Bool {
-    switch unit {
-    case .structure: field == nil
-    case .track: true
-    default: false
-    }
-  }
+  fileprivate var isOfAll: Bool { field == nil && removedNode == node }
 }

@@ -17,22 +17,12 @@ enum ReportArtwork {
         writer.member("format", kind)
         writer.size("pixels", size)
         writer.member("size", range.count)
-        guard let type = mediaType(of: source.bytes(range, limit: 12)), range.count <= largest
+        guard let type = ImageMediaType.of(source.bytes(range, limit: 12)), range.count <= largest
         else { return }
         writer.member("type", type)
         writer.key("data")
         writer.base64(source.bytes(range))
       }
     }
-  }
-
-  static func mediaType(of head: [UInt8]) -> String? {
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
-    if head.starts(with: "GIF87a".utf8) || head.starts(with: "GIF89a".utf8) { return "image/gif" }
-    if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
-      return "image/webp"
-    }
-    return nil
   }
 }

@@ -84,7 +84,7 @@ struct GPMFItem {
 }
 
 /// Grammar of a sequence of items, which extends to the end or to zero bytes.
-struct GPMFGrammar: Grammar {
+struct GPMFGrammar: Grammar, Editable {
   var terminology: FormatTerminology { .telemetry }
   var kind: StructureKind { .item }
 

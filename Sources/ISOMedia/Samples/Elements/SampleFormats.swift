@@ -23,7 +23,7 @@ enum SampleFormats {
   private static let known: [FourCC: @Sendable (Node) -> (any Grammar)?] = timedGrammars
 
   private static func isMedia(_ entry: Node) -> Bool {
-    let group = (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group
+    let group = entry.declared?.declaration.group
     return group == "VisualSampleEntry" || group == "AudioSampleEntry"
   }
 }

@@ -1,42 +1,31 @@
-import Anatomy
+package import Anatomy
 import Bytes
-import Movie
 
 /// The width and height of decoded pictures, in pixels.
-struct DecodedSize: Equatable {
-  let width: Int
-  let height: Int
+package struct DecodedSize: Equatable {
+  package let width: Int
+  package let height: Int
+
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+  }
 }
 
 extension Node {
   /// The picture size that this decoder configuration states; nil unless exactly one header in it
   /// states a size.
-  var decodedSize: DecodedSize? {
-    var found: [[FieldName: Int]] = []
+  package var decodedSize: DecodedSize? {
+    var found: [FlatFields] = []
     collect(into: &found, levels: 4)
     return found.count == 1 ? DecodedSize(found[0]) : nil
   }
 
-  private func collect(into found: inout [[FieldName: Int]], levels: Int) {
+  private func collect(into found: inout [FlatFields], levels: Int) {
     for child in children.prefix(100) {
-      let numbers = child.numbers
-      if DecodedSize.names.contains(where: { numbers[$0] != nil }) { found.append(numbers) }
+      let fields = FlatFields(child)
+      if DecodedSize.names.contains(where: { fields.number($0) != nil }) { found.append(fields) }
       if levels > 0 { child.collect(into: &found, levels: levels - 1) }
     }
-  }
-
-  /// The values of all integer fields by name, including fields in groups. If several fields have
-  /// the same name, the first value is used.
-  private var numbers: [FieldName: Int] {
-    var numbers: [FieldName: Int] = [:]
-    var rest = fields
-    while let field = rest.popLast() {
-      if case .group(let members) = field.value { rest += members }
-      if let number = field.value.integer, let name = FieldName(rawValue: field.name) {
-        numbers[name] = number
-      }
-    }
-    return numbers
   }
 }
 
@@ -47,20 +36,20 @@ extension DecodedSize {
   ]
 
   /// Reads the size from the fields of a sequence header or parameter set; nil if they state none.
-  fileprivate init?(_ fields: [FieldName: Int]) {
-    if let width = fields[.max_frame_width_minus_1],
-      let height = fields[.max_frame_height_minus_1]
+  package init?(_ fields: FlatFields) {
+    if let width = fields.number(.max_frame_width_minus_1),
+      let height = fields.number(.max_frame_height_minus_1)
     {
       self.init(width: width.saturatingAdd(1), height: height.saturatingAdd(1))
-    } else if let width = fields[.pic_width_in_luma_samples],
-      let height = fields[.pic_height_in_luma_samples]
+    } else if let width = fields.number(.pic_width_in_luma_samples),
+      let height = fields.number(.pic_height_in_luma_samples)
     {
       self.init(
         fields, width, height, lines: 1, left: .conf_win_left_offset,
         right: .conf_win_right_offset, top: .conf_win_top_offset, bottom: .conf_win_bottom_offset)
-    } else if let width = fields[.pic_width_in_mbs_minus1],
-      let height = fields[.pic_height_in_map_units_minus1],
-      let isFrames = fields[.frame_mbs_only_flag]
+    } else if let width = fields.number(.pic_width_in_mbs_minus1),
+      let height = fields.number(.pic_height_in_map_units_minus1),
+      let isFrames = fields.number(.frame_mbs_only_flag)
     {
       let lines = isFrames == 1 ? 1 : 2
       self.init(
@@ -74,13 +63,13 @@ extension DecodedSize {
   }
 
   private init?(
-    _ fields: [FieldName: Int], _ width: Int, _ height: Int, lines: Int, left: FieldName,
+    _ fields: FlatFields, _ width: Int, _ height: Int, lines: Int, left: FieldName,
     right: FieldName, top: FieldName, bottom: FieldName
   ) {
     let chroma =
-      fields[.separate_colour_plane_flag] == 1 ? 0 : fields[.chroma_format_idc] ?? 1
+      fields.number(.separate_colour_plane_flag) == 1 ? 0 : fields.number(.chroma_format_idc) ?? 1
     func edges(_ one: FieldName, _ other: FieldName) -> Int {
-      (fields[one] ?? 0).saturatingAdd(fields[other] ?? 0)
+      (fields.number(one) ?? 0).saturatingAdd(fields.number(other) ?? 0)
     }
     let across = edges(left, right).saturatingTimes(chroma == 1 || chroma == 2 ? 2 : 1)
     let down = edges(top, bottom).saturatingTimes(lines * (chroma == 1 ? 2 : 1))

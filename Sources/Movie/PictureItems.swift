@@ -1,4 +1,4 @@
-import Bytes
+package import Anatomy
 
 extension Node {
   /// The item entries of coded pictures that belong to no track. They are in the `meta` box of the
@@ -28,10 +28,10 @@ extension Node {
     return !called.forMore.contains(id)
   }
 
-  private var isMarkedAsHidden: Bool { (integer(named: "flags") ?? 0) & 1 == 1 }
+  private var isMarkedAsHidden: Bool { (integer(.flags) ?? 0) & 1 == 1 }
 
   private var calledItems: (ReferencedItems, id: Int)? {
-    guard let called = inherited(.calledItems), let id = integer(named: "item_ID") else {
+    guard let called = inherited(.calledItems), let id = integer(.item_ID) else {
       return nil
     }
     return (called, id)

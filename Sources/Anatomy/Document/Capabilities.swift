@@ -1,0 +1,234 @@
+package import Bytes
+
+/// What the nodes of a kind can do in addition to being read. The grammar of the kind adopts a
+/// protocol for each capability.
+package final class Capabilities: Sendable {
+  let clocks: (any ClockHolder)?
+  let tags: (any TagHolder)?
+  let elements: (any ElementHolder)?
+  let media: (any MediaHolder)?
+  let signatures: (any EncoderSignatureHolder)?
+  let playback: (any PlaybackDependent)?
+  let editing: (any Editable)?
+  let jointEditing: (any JointlyEditable)?
+  let widening: (any Widenable)?
+
+  package init(of grammar: any CapabilityAdopter) {
+    clocks = grammar.clocks
+    tags = grammar.tags
+    elements = grammar.elements
+    media = grammar.media
+    signatures = grammar.signatures
+    playback = grammar.playback
+    editing = grammar.editing
+    jointEditing = grammar.jointEditing
+    widening = grammar.widening
+  }
+}
+
+/// A grammar that may adopt the protocols of this file. Each property is the grammar itself if it
+/// adopts the protocol; otherwise nil.
+package protocol CapabilityAdopter: Sendable {
+  var clocks: (any ClockHolder)? { get }
+  var tags: (any TagHolder)? { get }
+  var elements: (any ElementHolder)? { get }
+  var media: (any MediaHolder)? { get }
+  var signatures: (any EncoderSignatureHolder)? { get }
+  var playback: (any PlaybackDependent)? { get }
+  var editing: (any Editable)? { get }
+  var jointEditing: (any JointlyEditable)? { get }
+  var widening: (any Widenable)? { get }
+  var editableContent: (any EditableContent)? { get }
+  var insertableContent: (any InsertableContent)? { get }
+}
+
+extension CapabilityAdopter {
+  package var clocks: (any ClockHolder)? { nil }
+  package var tags: (any TagHolder)? { nil }
+  package var elements: (any ElementHolder)? { nil }
+  package var media: (any MediaHolder)? { nil }
+  package var signatures: (any EncoderSignatureHolder)? { nil }
+  package var playback: (any PlaybackDependent)? { nil }
+  package var editing: (any Editable)? { nil }
+  package var jointEditing: (any JointlyEditable)? { nil }
+  package var widening: (any Widenable)? { nil }
+  package var editableContent: (any EditableContent)? { nil }
+  package var insertableContent: (any InsertableContent)? { nil }
+}
+
+extension CapabilityAdopter where Self: ClockHolder {
+  package var clocks: (any ClockHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: TagHolder {
+  package var tags: (any TagHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: ElementHolder {
+  package var elements: (any ElementHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: MediaHolder {
+  package var media: (any MediaHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: EncoderSignatureHolder {
+  package var signatures: (any EncoderSignatureHolder)? { self }
+}
+
+extension CapabilityAdopter where Self: PlaybackDependent {
+  package var playback: (any PlaybackDependent)? { self }
+}
+
+extension CapabilityAdopter where Self: Editable {
+  package var editing: (any Editable)? { self }
+}
+
+extension CapabilityAdopter where Self: JointlyEditable {
+  package var jointEditing: (any JointlyEditable)? { self }
+}
+
+extension CapabilityAdopter where Self: Widenable {
+  package var widening: (any Widenable)? { self }
+}
+
+extension CapabilityAdopter where Self: EditableContent {
+  package var editableContent: (any EditableContent)? { self }
+}
+
+extension CapabilityAdopter where Self: InsertableContent {
+  package var insertableContent: (any InsertableContent)? { self }
+}
+
+/// A grammar of nodes that state the units of a clock, or are enclosed by such nodes.
+package protocol ClockHolder: Sendable {
+  /// Returns the units per second of a clock, as stated for a node; nil if it is not known.
+  func timescale(of clock: Clock, at node: Node) -> Int?
+}
+
+/// A grammar of nodes that contain metadata values.
+package protocol TagHolder: Sendable {
+  /// Returns the key of the metadata value that a whole node contains; nil if the node is not a
+  /// tag.
+  func tagKey(of node: Node) -> TagKey?
+}
+
+/// A grammar of nodes with parts that are too many to be stored as nodes.
+package protocol ElementHolder: Sendable {
+  /// Returns the lists of elements in a node, which are iterated on request.
+  func elements(of node: Node) -> [ElementList]
+  /// Returns the node, such as a sample, that owns a byte of the given node because other
+  /// structures refer to the byte. The byte is given by its offset in the file. Nil if there is
+  /// none.
+  func reference(to offset: Int, in node: Node) -> Node?
+}
+
+/// A grammar of nodes that describe tracks, sound streams or coded pictures.
+package protocol MediaHolder: Sendable {
+  /// Returns the samples of a node; nil if the node is not a track.
+  func samples(of node: Node) -> SampleSequence?
+  /// Returns the byte ranges of the coded picture that a node describes. Nil for a track and for a
+  /// node that describes no picture.
+  func picture(of node: Node) -> [ByteRange]?
+  /// Returns the properties of a sound stream; nil if the node is not one. If `precise` is set, all
+  /// frames may be read.
+  func sound(of node: Node, precise: Bool) -> SoundStream?
+}
+
+/// A grammar of nodes with samples, frames or pictures that may contain encoder signatures.
+package protocol EncoderSignatureHolder: Sendable {
+  /// Visits the encoder signatures in the first `most` samples or frames of a node, until the
+  /// visitor returns false.
+  func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
+}
+
+/// A grammar of nodes some of which players ignore.
+package protocol PlaybackDependent: Sendable {
+  /// Whether readers of the file never reach a node, although its structure may occur at its place.
+  func isUnreachable(_ node: Node) -> Bool
+  /// Whether picture and sound play the same without a node of this kind, regardless of its
+  /// content.
+  func isOptionalForPlayback(_ node: Node) -> Bool
+}
+
+/// A grammar of nodes that can be changed separately from the node that contains them.
+package protocol Editable: Sendable {
+  /// Returns how an edit can remove a target from a node.
+  func removal(of target: Target, from node: Node) -> Removal
+  /// Returns the additional edits that a node needs after bytes were removed, inserted or moved.
+  /// Edits that follow from the roles of its fields are not included.
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
+  /// Returns edits that correct the checksums of a node.
+  func checksumEdits(of node: Node) -> [Replacement]
+}
+
+/// A grammar of nodes that are written again as a whole if several parts of them are removed.
+package protocol JointlyEditable: Sendable {
+  /// Returns the enclosing node that has to remove all targets below it in one edit, or nil if
+  /// there is none.
+  func whole(around node: Node) -> Node?
+  /// Returns how one edit can remove several targets from a node and from nodes below it.
+  func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
+}
+
+/// A grammar of content, of which the enclosing node states a property that is updated with it.
+package protocol EditableContent: Sendable {
+  /// Returns the additional edits that a node needs because its content has this grammar, after
+  /// bytes were removed, inserted or moved.
+  func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
+  /// Returns edits of a node that regenerate the stored form of its content after edits of the
+  /// content, which is a derived source. Nil if the stored form cannot be regenerated.
+  func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
+}
+
+/// A grammar of nodes with a second form, in which their numbers have more bits.
+package protocol Widenable: Sendable {
+  /// Returns the wider form of a node; nil if there is none.
+  ///
+  /// - Parameter offsetMap: The changes of offsets that the wider form has to state; nil to state
+  ///   the same numbers.
+  func widening(of node: Node, applying offsetMap: OffsetMap?) -> Widening?
+}
+
+/// A grammar of content into which new structures can be inserted.
+package protocol InsertableContent: Sendable {
+  /// Returns where the bytes of a new structure are inserted: before a child of the node, or after
+  /// the last one.
+  func insertionPoint(of bytes: [UInt8], into node: Node, before child: Node?) -> InsertionPoint
+}
+
+extension ElementHolder {
+  package func elements(of node: Node) -> [ElementList] { [] }
+  package func reference(to offset: Int, in node: Node) -> Node? { nil }
+}
+
+extension MediaHolder {
+  package func samples(of node: Node) -> SampleSequence? { nil }
+  package func picture(of node: Node) -> [ByteRange]? { nil }
+  package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
+}
+
+extension PlaybackDependent {
+  package func isUnreachable(_ node: Node) -> Bool { false }
+  package func isOptionalForPlayback(_ node: Node) -> Bool { false }
+}
+
+extension Editable {
+  package func removal(of target: Target, from node: Node) -> Removal {
+    .byDefault(target, of: node)
+  }
+  package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
+  package func checksumEdits(of node: Node) -> [Replacement] { [] }
+}
+
+extension JointlyEditable {
+  package func whole(around node: Node) -> Node? { nil }
+  package func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal {
+    .withHost
+  }
+}
+
+extension EditableContent {
+  package func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
+  package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
+}

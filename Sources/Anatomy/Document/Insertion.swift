@@ -1,0 +1,65 @@
+package import Bytes
+
+/// Bytes that an edit inserts into a structure.
+package struct Insertion: Sendable, Hashable {
+  package let bytes: [UInt8]
+  /// The offset in the file at which the bytes are inserted.
+  package let place: Int
+  /// The structure to which the bytes belong, as a range of the file. It grows, and so do the
+  /// structures around it, but not other structures that begin or end at the offset.
+  package let owner: ByteRange
+  /// The depth of the owner, because a structure and the only structure in it can have the same
+  /// range.
+  package let depth: Int
+
+  package init(_ bytes: [UInt8], at place: Int, in owner: ByteRange, depth: Int) {
+    self.bytes = bytes
+    self.place = place
+    self.owner = owner
+    self.depth = depth
+  }
+
+  package var replacement: Replacement {
+    Replacement(ByteRange(start: place, count: 0), with: bytes)
+  }
+
+  /// Whether the bytes belong to a structure or to one inside it.
+  func belongs(to whole: ByteRange, depth: Int) -> Bool {
+    whole == owner
+      ? depth <= self.depth : whole.start <= owner.start && owner.end <= whole.end
+  }
+}
+
+/// Where a new structure is inserted into a node, or why it cannot be inserted.
+package enum InsertionPoint {
+  /// The bytes are inserted at an offset in the source of the node, and other bytes are replaced.
+  case at(Int, bytes: [UInt8], with: [Replacement] = [])
+  case impossible(String)
+}
+
+extension Node {
+  /// Returns where a new child is inserted: before a child of this node, or after the last one.
+  package func insertionPoint(of bytes: [UInt8], before child: Node?) -> InsertionPoint {
+    nodeKind.insertion?.insertionPoint(of: bytes, into: self, before: child)
+      ?? .impossible("structures of this kind cannot be inserted")
+  }
+
+  /// Returns edits that store a number of this node in more bits, and the number of bytes by which
+  /// the node grows; nil if there is no wider form.
+  package func widening(applying offsetMap: OffsetMap?) -> Widening? {
+    capabilities.widening?.widening(of: self, applying: offsetMap)
+  }
+}
+
+/// A wider form of a node, with more bits for its numbers.
+package struct Widening {
+  /// The number of bytes by which the node grows, at its end.
+  package let growth: Int
+  /// The bytes of the node in the wider form.
+  package let bytes: [UInt8]
+
+  package init(growth: Int, bytes: [UInt8]) {
+    self.growth = growth
+    self.bytes = bytes
+  }
+}

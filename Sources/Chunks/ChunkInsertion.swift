@@ -1,0 +1,23 @@
+import Anatomy
+import Bytes
+
+extension ChunkGrammar: InsertableContent {
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    if node.isFile { return .impossible("a file has one outermost chunk") }
+    let children = node.children.filter { $0.source === node.source && !$0.isPayload }
+    guard let last = children.last, !node.isCut, !last.isCut else {
+      return .impossible("the structure is cut off")
+    }
+    if child == nil, last.range.count % 2 != 0 {
+      return .impossible("the padding byte of the last chunk is missing")
+    }
+    if let code = children.first(where: { $0.code == "ds64" })?.code, child?.code == code {
+      return .impossible("\(code) must be the first chunk")
+    }
+    // Each chunk has an even number of bytes.
+    return .at(
+      child?.range.start ?? last.range.end, bytes: bytes.count % 2 == 0 ? bytes : bytes + [0])
+  }
+}

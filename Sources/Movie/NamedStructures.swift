@@ -1,0 +1,34 @@
+package import Anatomy
+
+/// Structures that modules above look for, by what they are. Those modules know no codes.
+extension TagKey {
+  /// Whether the tag is a property in an XMP packet.
+  package var isOfXMP: Bool { space == "xmp" }
+}
+
+extension Node {
+  /// Whether the node is a track of a movie.
+  package var isTrack: Bool { code == "trak" }
+
+  /// Whether the node contains the video of a motion photo.
+  package var containsMotionPhoto: Bool {
+    code == "mpvd" && children.contains { $0.isPayload }
+  }
+
+  /// Whether the node is sample encryption information. Writers put it into several kinds of
+  /// parents.
+  package var isSampleEncryption: Bool { declaredNodeKind.declaredName == "senc" }
+
+  /// Whether the node is a tag before or after an audio stream.
+  package var isTagOfAudio: Bool {
+    guard case .word(let word) = name else { return false }
+    return Self.tagsOfAudio.contains(word)
+  }
+
+  private static let tagsOfAudio: Set<String> = [
+    "id3v2", "id3v1", "id3v1_enhanced", "ape", "lyrics3", "musicmatch",
+  ]
+
+  /// Whether the node is the audio data of a WAVE file.
+  package var isWaveData: Bool { code == "data" && declaredNodeKind.kind == .chunk }
+}

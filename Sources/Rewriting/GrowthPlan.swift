@@ -1,0 +1,40 @@
+import Anatomy
+import Bytes
+
+/// The edits that store the numbers of some nodes in more bits, such as chunk offsets in 64 bits
+/// instead of 32.
+struct GrowthPlan {
+  let edits: [Replacement]
+
+  /// Maximum number of rounds. The growth of one node may require more bits in another one.
+  private static let maxRounds = 8
+
+  /// Returns nil if a node has no wider form.
+  init?(of nodes: Set<Node>, in document: Document) {
+    var nodes = nodes
+    for _ in 0..<Self.maxRounds {
+      var insertions: [Insertion] = []
+      for node in nodes {
+        guard let growth = node.widening(applying: nil)?.growth,
+          let range = node.source.exactFileRange(of: node.range)
+        else { return nil }
+        insertions.append(
+          Insertion(
+            [UInt8](repeating: 0, count: growth), at: range.end, in: range, depth: node.depth))
+      }
+      let offsetMap = OffsetMap([], inserting: insertions)
+      var updater = ReferenceUpdater(offsetMap, except: nodes)
+      updater.update(document.root)
+      guard updater.overflowing.isEmpty else {
+        nodes.formUnion(updater.overflowing)
+        continue
+      }
+      let wider = nodes.compactMap { node in
+        node.widening(applying: offsetMap).map { Replacement(node.range, with: $0.bytes) }
+      }
+      edits = (wider + updater.patches).inOrder
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,260 @@
+import Anatomy
+import Bytes
+import Formats
+import Foundation
+import InvariantChecks
+import Rewriting
+import Testing
+
+/// A structure that is inserted at any boundary of a file is read back exactly there, and everything
+/// else is read back as before.
+struct InsertionTests {
+  @Test("A new structure at each boundary is read back, and nothing else changes", arguments: seeds)
+  func boundaries(_ seed: Seed) throws {
+    let tried = Insertions(seed)
+    for failure in tried.failures {
+      let isExplained = Self.explained.contains {
+        seed.name.contains($0.file) && failure.contains($0.text)
+      }
+      #expect(isExplained, "\(failure)")
+    }
+  }
+
+  /// The fixtures, and some of the real files.
+  private static let seeds =
+    Seed.corpus.filter { $0.bytes.count < 1 << 20 }
+    + Seed.samples.filter { $0.bytes.count < 8 << 20 }.oneIn(4)
+
+  /// Failures that are right, with the reason.
+  private static let explained: [(file: String, text: String, reason: String)] = [
+    ("bad/deep.bytes", "file.resource-limit", "the new box is nested deeper than the limit"),
+    (
+      "leading-mdat.m4a", "samples or pictures differ",
+      "the chunk offsets of the file point into its movie box"
+    ),
+  ]
+
+  @Test("Most boundaries accept a new structure")
+  func counts() {
+    var (inserted, refused) = (0, 0)
+    for seed in Seed.corpus where seed.bytes.count < 1 << 20 {
+      let tried = Insertions(seed)
+      inserted += tried.inserted
+      refused += tried.refused
+    }
+    #expect(inserted > 900)
+    #expect(refused * 4 < inserted)
+  }
+
+  @Test("Chunk offsets get 64 bits if the samples move past 4 GiB")
+  func widening() throws {
+    let start = UInt64(UInt32.max) - 60
+    let table = box("stco", u32(0) + u32(1) + u32(UInt32(start)))
+    let size = box("stsz", u32(0) + u32(4) + u32(1))
+    let chunks = box("stsc", u32(0) + u32(1) + u32(1) + u32(1) + u32(1))
+    let times = box("stts", u32(0) + u32(1) + u32(1) + u32(1))
+    let entry = box("stsd", u32(0) + u32(1) + box("mett", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]))
+    let movie = box(
+      "moov",
+      box("trak", box("mdia", box("minf", box("stbl", entry + times + chunks + size + table)))))
+    let front = box("ftyp", Array("isom".utf8) + u32(0)) + movie
+    let mediaSize = start + 4 - UInt64(front.count)
+    let head =
+      front + u32(1) + Array("mdat".utf8)
+      + (0..<8).map { UInt8(truncatingIfNeeded: mediaSize >> (56 - 8 * UInt64($0))) }
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "wide-\(UUID().uuidString).mp4")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data(head).write(to: path)
+    let file = try FileHandle(forWritingTo: path)
+    try file.seek(toOffset: start)
+    try file.write(contentsOf: Data([1, 2, 3, 4]))
+    try file.close()
+    let source = try ByteSource.open(path: path.path)
+    let document = Examination(source, name: "a.mp4", magic: nil).document
+    let parent = try #require(document.root.child("moov"))
+    let before = try #require(parent.child("trak")?.samples?.map(\.range).first)
+    #expect(before.start == Int(start))
+    let edited = EditedDocument(
+      of: document, open: { Examination($0, name: "a.mp4", magic: nil).document },
+      edits: { document, _ in
+        guard let movie = document.root.child("moov"), movie.child("free") == nil else { return [] }
+        return [
+          Edit(inserting: box("free", [UInt8](repeating: 7, count: 100)), into: movie, before: nil)
+        ]
+      })
+    let stbl = try #require(
+      edited.document.root.descendant("moov", "trak", "mdia", "minf", "stbl"))
+    #expect(stbl.child("stco") == nil && stbl.child("co64") != nil)
+    #expect(edited.refusals.isEmpty)
+    let after = try #require(
+      edited.document.root.descendant("moov", "trak")?.samples?.map(\.range).first)
+    #expect(after.start == Int(start) + 108 + 4)
+    #expect(edited.document.source.bytes(after) == [1, 2, 3, 4])
+  }
+}
+
+private func u32(_ number: UInt32) -> [UInt8] {
+  (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) }
+}
+
+private func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
+  u32(UInt32(content.count + 8)) + Array(code.utf8) + content
+}
+
+/// Insertions of a new structure at the boundaries of one file.
+private struct Insertions {
+  private(set) var inserted = 0
+  private(set) var refused = 0
+  private(set) var failures: [String] = []
+
+  /// The place of a node in the tree.
+  private struct Line {
+    let node: Node
+    let depth: Int
+    var start: Int
+    var count: Int
+  }
+
+  init(_ seed: Seed) {
+    let document = Examination(ByteSource(bytes: seed.bytes), name: seed.name, magic: nil).document
+    let lines = Self.lines(document.root)
+    let media = Self.media(of: document)
+    let findings = Self.findings(in: document.root)
+    for (index, line) in lines.enumerated() {
+      guard !line.node.isCut, let bytes = Self.newStructure(for: line.node) else { continue }
+      let children = line.node.children.filter { $0.source === line.node.source }
+      let places: [Node?] = Array(children.prefix(children.count > 12 ? 3 : 12)) + [nil]
+      for child in places {
+        let edit = Edit(inserting: bytes, into: line.node, before: child)
+        guard let insertion = edit.insertion else {
+          refused += 1
+          continue
+        }
+        inserted += 1
+        var isRequested = false
+        let edited = EditedDocument(
+          of: document, open: { Examination($0, name: seed.name, magic: nil).document },
+          edits: { _, _ in
+            defer { isRequested = true }
+            return isRequested ? [] : [edit]
+          })
+        guard edited.refusals.isEmpty else {
+          failures.append("\(line.node.path): \(edited.refusals[0].reason)")
+          continue
+        }
+        let place = child.map { "before \($0.path)" } ?? "at the end of \(line.node.path)"
+        if let problem = Self.problem(
+          edited.document, lines, index, insertion, media, findings)
+        {
+          failures.append("\(place): \(problem)")
+        }
+      }
+    }
+  }
+
+  // MARK: What is inserted
+
+  private static func newStructure(for node: Node) -> [UInt8]? {
+    guard let first = node.children.first(where: { $0.source === node.source && !$0.isPayload })
+    else { return nil }
+    let content: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+    switch first.declaredNodeKind.kind {
+    case .box: return box("free", content)
+    case .chunk:
+      let isBig = node.source.bytes(ByteRange(start: 0, count: 4)) == Array("FORM".utf8)
+      return isBig
+        ? Array("ANNO".utf8) + u32(8) + content : Array("JUNK".utf8) + [8, 0, 0, 0] + content
+    case .frame, .tag:
+      guard node.name == .word("id3v2"),
+        let version = node.source.byte(at: node.range.start + 3), version >= 3
+      else { return nil }
+      return Array("PRIV".utf8) + [0, 0, 0, 8, 0, 0] + Array("owner\0".utf8) + [1, 2]
+    case .block: return [2, 0, 0, 8] + content
+    default: return nil
+    }
+  }
+
+  // MARK: What is read back
+
+  private static func lines(_ root: Node) -> [Line] {
+    var lines: [Line] = []
+    func pass(over node: Node, _ depth: Int) {
+      guard node.source === root.source else { return }
+      lines.append(
+        Line(node: node, depth: depth, start: node.range.start, count: node.range.count))
+      for child in node.children { pass(over: child, depth + 1) }
+    }
+    pass(over: root, 0)
+    return lines
+  }
+
+  /// The bytes of samples and coded pictures.
+  private static func media(of document: Document) -> [[UInt8]] {
+    var media: [[UInt8]] = []
+    func pass(over node: Node) {
+      if let samples = node.samples, !samples.isExternal {
+        for sample in samples.prefix(500) {
+          media.append(node.source.bytes(sample.range, limit: 64))
+        }
+      }
+      for range in node.picture ?? [] { media.append(document.source.bytes(range, limit: 4096)) }
+      for child in node.children where child.source === node.source { pass(over: child) }
+    }
+    pass(over: document.root)
+    return media
+  }
+
+  private static func findings(in root: Node) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    func pass(over node: Node) {
+      for finding in node.layoutFindings + node.read(for: .fields).findings {
+        counts[finding.rule, default: 0] += 1
+      }
+      for child in node.children { pass(over: child) }
+    }
+    pass(over: root)
+    return counts
+  }
+
+  /// Returns what differs from the expected result; nil if nothing does.
+  private static func problem(
+    _ edited: Document, _ lines: [Line], _ parent: Int, _ insertion: Insertion,
+    _ media: [[UInt8]], _ findings: [String: Int]
+  ) -> String? {
+    let found = Self.lines(edited.root)
+    let (owner, grown) = (lines[parent], insertion.bytes.count)
+    guard found.count == lines.count + 1 else {
+      return "\(found.count) nodes, expected \(lines.count + 1)"
+    }
+    let new = found.indices.first { index in
+      index > parent && found[index].depth == owner.depth + 1
+        && found[index].start == insertion.place
+    }
+    guard let new else { return "the new node is not at \(insertion.place)" }
+    for (index, line) in found.enumerated() where index != new {
+      let number = index < new ? index : index - 1
+      let old = lines[number]
+      let isAround =
+        number <= parent && old.start <= owner.start
+        && old.start + old.count >= owner.start + owner.count
+      let start = isAround || index < new ? old.start : old.start + grown
+      let count = isAround ? old.count + grown : old.count
+      guard line.depth == old.depth, line.start == start, line.count == count else {
+        return "\(line.node.path) is at \(line.start) with \(line.count) bytes, expected"
+          + " \(start) with \(count)"
+      }
+    }
+    if Self.media(of: edited) != media { return "samples or pictures differ" }
+    let more = Self.findings(in: edited.root).filter { $1 > findings[$0, default: 0] }.keys.sorted()
+    return more.isEmpty ? nil : "new findings: \(more.joined(separator: ", "))"
+  }
+}
+
+extension Edit {
+  /// Where the edit inserts bytes; nil if it cannot be made.
+  fileprivate var insertion: Insertion? {
+    for case .insert(let insertion) in resolutions { return insertion }
+    return nil
+  }
+}

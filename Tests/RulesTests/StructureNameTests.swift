@@ -1,0 +1,55 @@
+import Foundation
+import Formats
+import Testing
+
+/// Modules that work on byte ranges and meanings know no structure of a format by its name.
+struct StructureNameTests {
+  private static let modules = ["Anatomy", "Privacy", "Rewriting", "Cleaning", "Rendering"]
+
+  /// Files in which a name is a metadata key, a language or a standard, not a structure.
+  private static let files = [
+    "Privacy/Catalog/", "Anatomy/Vocabulary/", "Anatomy/LanguageNames.swift",
+    "Anatomy/MacintoshLanguage.swift", "Anatomy/Standards.swift",
+    // Values of tags that disclose nothing.
+    "Privacy/Finding/TagContents.swift",
+    // Words in texts about devices.
+    "Privacy/FreeText/",
+  ]
+
+  /// Names of structures that are also names of JSON members, elements of output formats, words of
+  /// the program or values of options.
+  private static let words: Set<String> = [
+    "attributes", "audio", "block", "data", "file", "frame", "keys", "kind", "item", "language",
+    "line", "list", "location", "name", "number", "offset", "path", "picture", "samples",
+    "segment", "text", "time", "title", "track", "trailing", "undecoded", "unreferenced", "uuid",
+    "value", "type", "size", "description", "content", "metadata", "software", "comment", "date",
+    "device", "position", "version", "high", "none", "info", "error", "key", "image", "rate",
+    "duration", "header", "bytes", "source", "link", "place", "note", "null", "desc", "xml",
+  ]
+
+  @Test("No string literal is a four-character code or the name of a structure")
+  func literals() throws {
+    let names = Set(ExplanationIndex.names).subtracting(Self.words)
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    var found: [String] = []
+    var count = 0
+    for module in Self.modules {
+      let files = FileManager.default.enumerator(
+        at: sources.appending(path: module), includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+        let name = file.path.replacing(sources.path + "/", with: "")
+        if Self.files.contains(where: name.hasPrefix) { continue }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for line in text.split(separator: "\n") where !line.contains("//") {
+          for match in line.matches(of: /"([^"\\]{2,24})"/) where names.contains(String(match.1)) {
+            found.append("\(name): \(match.1)")
+          }
+          count += 1
+        }
+      }
+    }
+    #expect(found.isEmpty, "\(found)")
+    #expect(count > 10_000)
+  }
+}
