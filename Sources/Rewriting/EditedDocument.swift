@@ -40,7 +40,8 @@ package struct EditedDocument {
         {
           continue
         }
-        refusals += updater.overflowing.map {
+        let nodes = updater.overflowing.sorted { $0.range.start < $1.range.start }
+        refusals += nodes.map {
           Refusal(
             edit: Edit(.structure, of: $0), reason: "a number does not fit into its field",
             forbidsCopy: true)

@@ -8,7 +8,12 @@ extension Disclosure {
   /// The reason why the disclosed data cannot be removed; nil if it can be removed.
   package var obstacle: String? {
     switch request {
-    case .edit(let edit): edit.obstacle
+    case .edit(let edit):
+      switch edit.target {
+      // Such a disclosure is created only if its data can be removed, and a check reads all samples.
+      case .samples, .sampleBytes, .values, .encoderSignatures: nil
+      case .structure, .bytes, .field, .row: edit.obstacle
+      }
     case .needed(let reason), .keep(let reason): reason
     }
   }
