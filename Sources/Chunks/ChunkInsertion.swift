@@ -13,6 +13,9 @@ extension ChunkGrammar: InsertableContent {
     if child == nil, last.range.count % 2 != 0 {
       return .impossible("the padding byte of the last chunk is missing")
     }
+    if child == nil, let size = last.integer("ckSize"), size == 0 || size == 0xFFFF_FFFF {
+      return .impossible("the last chunk may extend to the end of the file")
+    }
     if let code = children.first(where: { $0.code == "ds64" })?.code, child?.code == code {
       return .impossible("\(code) must be the first chunk")
     }

@@ -8,11 +8,14 @@ struct GrowthPlan {
 
   /// Maximum number of rounds. The growth of one node may require more bits in another one.
   private static let maxRounds = 8
+  /// Maximum number of nodes. Real files have one for each track.
+  private static let maxNodes = 1000
 
   /// Returns nil if a node has no wider form.
   init?(of nodes: Set<Node>, in document: Document) {
     var nodes = nodes
     for _ in 0..<Self.maxRounds {
+      guard nodes.count <= Self.maxNodes else { return nil }
       var insertions: [Insertion] = []
       for node in nodes {
         guard let growth = node.widening(applying: nil)?.growth,
@@ -29,6 +32,7 @@ struct GrowthPlan {
         nodes.formUnion(updater.overflowing)
         continue
       }
+      // A node has a wider form only if it is in the file itself, so its range is a range of the file.
       let wider = nodes.compactMap { node in
         node.widening(applying: offsetMap).map { Replacement(node.range, with: $0.bytes) }
       }

@@ -192,8 +192,12 @@ struct ReferenceUpdater {
   /// target.
   private func shortening(from start: Int, to target: Int, _ base: OffsetBase, _ node: Node) -> Int
   {
+    // The end of a structure does not move if another structure is inserted after it.
+    if base == .endOfNode, let whole = node.source.exactFileRange(of: node.range) {
+      return offsetMap.shift(to: target) - offsetMap.shift(toEndOf: whole, depth: node.depth)
+    }
     // The start of the file is always at offset 0, even if bytes are moved there.
-    base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
+    return base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
       ? offsetMap.shift(to: target) : offsetMap.shift(from: start, to: target)
   }
 

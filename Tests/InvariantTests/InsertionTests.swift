@@ -46,6 +46,25 @@ struct InsertionTests {
     #expect(refused * 4 < inserted)
   }
 
+  @Test("An insertion after a segment index moves its first segment")
+  func segmentIndex() throws {
+    let seed = try #require(Seed.corpus.first { $0.name.hasSuffix("iso/fragmented.bytes") })
+    func open(_ source: ByteSource) -> Document {
+      Examination(source, name: "a.mp4", magic: nil).document
+    }
+    let document = open(ByteSource(bytes: seed.bytes))
+    let index = try #require(document.root.child("sidx"))
+    let next = try #require(document.root.children.first { $0.range.start == index.range.end })
+    let old = try #require(index.integer(named: "first_offset"))
+    let edits = [Edit(inserting: box("free", [1, 2, 3, 4]), into: document.root, before: next)]
+    var isRequested = false
+    let edited = EditedDocument(of: document, open: open) { _, _ in
+      defer { isRequested = true }
+      return isRequested ? [] : edits
+    }
+    #expect(edited.document.root.child("sidx")?.integer(named: "first_offset") == old + 12)
+  }
+
   @Test("Chunk offsets get 64 bits if the samples move past 4 GiB")
   func widening() throws {
     let start = UInt64(UInt32.max) - 60

@@ -40,7 +40,12 @@ package enum InsertionPoint {
 extension Node {
   /// Returns where a new child is inserted: before a child of this node, or after the last one.
   package func insertionPoint(of bytes: [UInt8], before child: Node?) -> InsertionPoint {
-    nodeKind.insertion?.insertionPoint(of: bytes, into: self, before: child)
+    guard child.map({ $0.parent == self && $0.source === source }) ?? true else {
+      return .impossible("the place is not in this structure")
+    }
+    // The sizes of samples are not in the structures inside them.
+    if isOfElement { return .impossible("structures in samples have a fixed size") }
+    return nodeKind.insertion?.insertionPoint(of: bytes, into: self, before: child)
       ?? .impossible("structures of this kind cannot be inserted")
   }
 

@@ -80,6 +80,15 @@ package struct OffsetMap: Sendable {
     shift(before: place) + (move?.advance(of: place) ?? 0)
   }
 
+  /// Returns by how many bytes the end of a structure moves towards the start of the file. Bytes that
+  /// are inserted there and do not belong to the structure do not move it.
+  package func shift(toEndOf whole: ByteRange, depth: Int) -> Int {
+    insertions.reduce(shift(to: whole.end)) { shift, insertion in
+      let isAfter = insertion.place == whole.end && !insertion.belongs(to: whole, depth: depth)
+      return isAfter ? shift + insertion.bytes.count : shift
+    }
+  }
+
   /// Returns by how many bytes a range of the file becomes shorter. Negative if insertions make it
   /// longer.
   package func shift(in range: ByteRange) -> Int {

@@ -16,8 +16,11 @@ extension BoxGrammar: InsertableContent, Widenable {
       if Self.numbered.contains(node.code) {
         return .impossible("later entries would get other numbers")
       }
-      if Self.leading.contains(child.code), child.range.start == children.first?.range.start {
-        return .impossible("\(child.name) must be the first box")
+      let before = children.prefix { $0.range.start < child.range.start }
+      if Self.leading.contains(child.code),
+        before.allSatisfy({ Self.leading.contains($0.code) })
+      {
+        return .impossible("\(child.name) must come before all other boxes")
       }
     }
     // A size of 0 extends a box to the end of the file, so a box before the new one needs its size.
@@ -32,12 +35,16 @@ extension BoxGrammar: InsertableContent, Widenable {
   }
 
   /// Codes of boxes with children to which other boxes refer by their position.
-  private static let numbered: Set<FourCC> = ["stsd", "dref", "ipco"]
+  private static let numbered: Set<FourCC> = ["stsd", "dref", "ipco", "ipro"]
   /// Codes of boxes that are expected before all other boxes.
-  private static let leading: Set<FourCC> = ["ftyp", "hdlr", "jP  ", "JXL ", "styp", "ftab"]
+  private static let leading: Set<FourCC> = [
+    "ftyp", "hdlr", "jP  ", "JXL ", "styp", "ftab", "ihdr",
+  ]
 
   package func widening(of node: Node, applying offsetMap: OffsetMap?) -> Widening? {
-    guard node.code == "stco", let table = node.table("entries"), let column = table.columns.first,
+    // Offsets in an embedded file are counted from its own start.
+    guard node.code == "stco", node.distanceToFile == 0, let table = node.table("entries"),
+      let column = table.columns.first,
       case .offset(.file, 1) = column.meaning.role,
       let size = NumberCoding.big.bytes(of: UInt64(node.range.count + table.rowCount * 4), count: 4)
     else { return nil }
