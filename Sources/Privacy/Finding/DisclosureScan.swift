@@ -28,7 +28,7 @@ struct DisclosureScan {
         node: place.node, place: place.position, isMain: KeyCatalog.isMainPartOfPosition(key))
     }
     // For a track, the bytes of its samples are counted where the disclosure is created.
-    if disclosure.category == .unknown, disclosure.removedNode?.samples == nil {
+    if disclosure.category == .unknown, disclosure.removedNode?.isTrack != true {
       countNotUnderstood(disclosure.range, in: disclosure.node.source)
     }
     disclosures.append(disclosure)
