@@ -183,7 +183,9 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     guard declaration.group != "file" else { return }
     if reader.passOverHeader() { return }
     reader.code("ckID", means: .type)
-    reader.u32("ckSize", means: .size(of: .restOfNode))
+    // If all bits are 1, the size is unknown, or it is in the `ds64` chunk.
+    let isUnknown = reader.source.big32(at: reader.position) == 0xFFFF_FFFF
+    reader.u32("ckSize", means: isUnknown ? .plain : .size(of: .restOfNode))
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {

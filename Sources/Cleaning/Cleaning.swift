@@ -121,25 +121,15 @@ extension Cleaning {
   /// The planned changes inside samples that are kept: the removed ranges, and the edits that do
   /// not change the length. Both are given as offsets in the original.
   var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
-    var kinds: [Node: Set<String>] = [:]
-    var values: [Node: Set<ValuePath>] = [:]
+    var removed: [ByteRange] = []
     var edits: [Replacement] = []
-    for finding in found.removed {
-      guard let edit = finding.disclosure.edit else { continue }
-      switch edit.target {
-      case .encoderSignatures(let own): kinds[edit.node, default: []].formUnion(own)
-      case .values(let paths): values[edit.node, default: []].formUnion(paths)
-      case .sampleBytes(let blanks): edits += blanks
-      default: break
+    for edit in found.removed.compactMap(\.disclosure.edit).joined where edit.target.isInSamples {
+      for case .replace(let changes) in edit.resolutions {
+        removed += changes.filter(\.bytes.isEmpty).map(\.range)
+        // As in the plan, the last edit of the same bytes counts.
+        edits = changes.filter { $0.bytes.count == $0.range.count } + edits
       }
     }
-    edits += kinds.flatMap { $0.encoderSignatureEdits(ofKinds: $1) }
-    var offsetMap: [ByteRange] = []
-    for (track, paths) in values {
-      guard case .edit(let changes) = track.removal(ofValues: paths) else { continue }
-      offsetMap += changes.filter(\.bytes.isEmpty).map(\.range)
-      edits += changes.filter { $0.bytes.count == $0.range.count }
-    }
-    return (OffsetMap(offsetMap), edits.inOrder)
+    return (OffsetMap(removed), edits.inOrder)
   }
 }

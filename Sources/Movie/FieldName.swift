@@ -21,7 +21,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case compositionStartTime, compressionType, conf_win_bottom_offset, conf_win_left_offset
   case conf_win_right_offset, conf_win_top_offset, constBitsPerChannel, constBytesPerAudioPacket
   case constLPCMFramesPerAudioPacket, construction_method, content_description, content_descriptor
-  case content_type, counter, crc, crc_length, creation_time, ctry, d, `DATA-ID`, data_format
+  case content_type, counter, crc, crc_length, creation_time, d, `DATA-ID`, data_format
   case data_offset, data_rate, data_reference_index, DataSize, dataSize, datatype
   case datatype_namespace, date_time, day, days_since_2000, DEFAULT, default_KID, default_length
   case default_sample_duration, definedLayout, denominator, description, dilution_of_precision
@@ -56,9 +56,9 @@ package enum FieldName: String, CaseIterable, Sendable {
   case modification_time, monochrome, month, moof_offset, mpegh3daProfileLevelIndication, NAME
   case name, namespace, nAvgBytesPerSec, nBlockAlign, nChannels, NewSubfileType, next_track_ID
   case nSamplesPerSec, numAudioChannels, number, number_of_frames, numChannels, numerator
-  case numSampleFrames, objectTypeIndication, offset, offset_size, Orientation, OriginationTime
-  case output_height, output_width, OutputChannelCount, owner_identifier, P, parent_size
-  case `PATHWAY-ID`, PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
+  case numSampleFrames, objectTypeIndication, offset, offset_size, Orientation, output_height
+  case output_width, OutputChannelCount, owner_identifier, P, parent_size, `PATHWAY-ID`
+  case PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
   case pic_width_in_luma_samples, pic_width_in_mbs_minus1, picture_data, picture_type, places
   case `PLANNED-DURATION`, position, profile, profile_compatibility, program_config_element
   case property_index, psPresentFlag, radio_replay_gain, rate, rating, rating_entity, ratios
@@ -74,13 +74,12 @@ package enum FieldName: String, CaseIterable, Sendable {
   case side_information, size, size_and_version, `SKIPPED-SEGMENTS`, speed, speed_2D, start
   case `START-DATE`, start_time, status, stereo_mode, strings, subsegment_duration, substreams
   case SUBTITLES, `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number, SystemID, tag, tag_size
-  case TDAT, text, text_encoding, text_size, theURI, TIME, time, time_gps_epoch, time_stamp
-  case time_stamp_format, timescale, title, to_item_ID, to_item_IDs, total, total_samples, track
-  case track_group_id, track_ID, track_IDs, track_number, traf_number, trailing
-  case transfer_characteristics, transferCharacteristics, trun_number, twelve_bit, TYPE, type
-  case units, unreferenced, update_length, URI, uri, url, usacSamplingFrequency
-  case usacSamplingFrequencyIndex, VALUE, value, value_size, velocity_east, velocity_north
-  case version, vertical_size_code, vertOffD, vertOffN, VIDEO, `VIDEO-RANGE`
-  case video_full_range_flag, videoFullRangeFlag, volume, vSpacing, wBitsPerSample, wFormatTag
-  case width, wValidBitsPerSample, X, XOsiz, Xsiz, Y, year, YOsiz, Ysiz
+  case text, text_encoding, text_size, theURI, time, time_gps_epoch, time_stamp, time_stamp_format
+  case timescale, title, to_item_ID, to_item_IDs, total, total_samples, track, track_group_id
+  case track_ID, track_IDs, track_number, traf_number, trailing, transfer_characteristics
+  case transferCharacteristics, trun_number, twelve_bit, TYPE, type, unreferenced, update_length
+  case URI, uri, url, usacSamplingFrequency, usacSamplingFrequencyIndex, VALUE, value, value_size
+  case velocity_east, velocity_north, version, vertical_size_code, vertOffD, vertOffN, VIDEO
+  case `VIDEO-RANGE`, video_full_range_flag, videoFullRangeFlag, volume, vSpacing, wBitsPerSample
+  case wFormatTag, width, wValidBitsPerSample, X, XOsiz, Xsiz, Y, year, YOsiz, Ysiz
 }

@@ -32,20 +32,29 @@ package struct Edit {
 
 extension [Edit] {
   /// The edits, with one edit for all values and one for all encoder signatures in the samples of a
-  /// node, because each such edit reads all samples.
-  var joined: [Edit] {
+  /// node, because each such edit reads all samples. If edits overwrite the same bytes, the last one
+  /// counts.
+  package var joined: [Edit] {
     var others: [Edit] = []
+    var nodes: [Node] = []
     var values: [Node: Set<ValuePath>] = [:]
     var kinds: [Node: Set<String>] = [:]
     for edit in self {
+      let isNew = values[edit.node] == nil && kinds[edit.node] == nil
       switch edit.target {
       case .values(let paths): values[edit.node, default: []].formUnion(paths)
       case .encoderSignatures(let own): kinds[edit.node, default: []].formUnion(own)
-      default: others.append(edit)
+      default:
+        others.append(edit)
+        continue
       }
+      if isNew { nodes.append(edit.node) }
     }
-    return others + kinds.map { Edit(.encoderSignatures(kinds: $1), of: $0) }
-      + values.map { Edit(.values($1), of: $0) }
+    return others
+      + nodes.flatMap { node in
+        [kinds[node].map(Target.encoderSignatures), values[node].map(Target.values)]
+          .compactMap { $0.map { Edit($0, of: node) } }
+      }
   }
 }
 

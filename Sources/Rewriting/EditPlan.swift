@@ -32,7 +32,7 @@ package struct EditPlan {
       var finder = DependentFinder(offsetMap)
       finder.search(document.root)
       let dependentEdits = finder.requestedEdits.filter { !isPlanned($0, offsetMap) }
-      let known = Set(overwritten)
+      let known = finder.edits.isEmpty ? [] : Set(overwritten)
       let replacements = finder.edits.filter { !known.contains($0) }
       if dependentEdits.isEmpty, replacements.isEmpty { break }
       for edit in dependentEdits { take(edit.resolutions) }

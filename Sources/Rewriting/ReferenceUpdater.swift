@@ -65,9 +65,8 @@ struct ReferenceUpdater {
     let less: Int
     switch field.meaning.role {
     case .size(let extent):
-      // In size fields, 0, 1 and 32 bits that are all 1 have special meanings and are not sizes.
-      guard number > 1, number != 0xFFFF_FFFF || field.range.count != 4,
-        let range = range(of: extent, field, number, following, node, row)
+      // In size fields, 0 and 1 have special meanings and are not sizes.
+      guard number > 1, let range = range(of: extent, field, number, following, node, row)
       else {
         return nil
       }
@@ -133,7 +132,10 @@ struct ReferenceUpdater {
     case .children:
       // If there are more children than stated, the additional ones are not in the stated count.
       let left = node.children.count { !isRemoved($0.range, node) }
-      let new = node.source.exactFileRange(of: node.range).map(offsetMap.insertionCount) ?? 0
+      let new =
+        node.source.exactFileRange(of: node.range).map {
+          offsetMap.insertionCount(into: $0, depth: node.depth)
+        } ?? 0
       return (left == node.children.count ? 0 : max(0, stated - left)) - new
     case .rows:
       for field in following {

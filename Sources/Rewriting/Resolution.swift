@@ -85,13 +85,19 @@ extension Edit {
   }
 
   private func overwrite(_ replacements: [Replacement]) -> [Resolution] {
-    replacements.flatMap { replacement -> [Resolution] in
-      if let edits = node.source.inFile(replacement) { return [.replace(edits)] }
-      if let stream = node.origin, stream.edits(restating: []) != nil {
-        return [.inStream(stream, replacement)]
+    var resolutions: [Resolution] = []
+    // The stream is compressed for the check, so it is checked once.
+    lazy var stream = node.origin.flatMap { $0.edits(restating: []) == nil ? nil : $0 }
+    for replacement in replacements {
+      if let edits = node.source.inFile(replacement) {
+        resolutions.append(.replace(edits))
+      } else if let stream {
+        resolutions.append(.inStream(stream, replacement))
+      } else {
+        return resolutions + host
       }
-      return host
     }
+    return resolutions
   }
 
   /// The removal of the enclosing node instead. The recursion is bounded, because the depth of nodes

@@ -112,8 +112,8 @@ package struct OffsetMap: Sendable {
   }
 
   /// Returns the number of structures that are inserted directly into a structure.
-  package func insertionCount(into owner: ByteRange) -> Int {
-    insertions.count { $0.owner == owner }
+  package func insertionCount(into owner: ByteRange, depth: Int) -> Int {
+    insertions.count { $0.owner == owner && $0.depth == depth }
   }
 
   /// Returns by how many bytes the part of the file before an offset becomes shorter.

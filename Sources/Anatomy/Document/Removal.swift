@@ -19,6 +19,14 @@ package enum Target {
   case values(Set<ValuePath>)
   /// The encoder signatures of the given kinds, in all samples or frames of the node.
   case encoderSignatures(kinds: Set<String>)
+
+  /// Whether an edit of the target changes bytes in samples that are kept.
+  package var isInSamples: Bool {
+    switch self {
+    case .sampleBytes, .values, .encoderSignatures: true
+    case .structure, .bytes, .field, .row, .samples: false
+    }
+  }
 }
 
 /// How a target can be removed, as ranges in the source of its node.
