@@ -7,9 +7,9 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
 
   var meaning: String {
     switch self {
-    case .success: "success, without findings that --fail-on selects"
+    case .success: "done; no finding at or above the threshold"
     case .findings:
-      "findings that --fail-on selects, no match, or data that could not be removed"
+      "findings at or above the threshold, no match, or data that could not be removed"
     case .usage: "usage error: invalid option, operand or settings file; no media file was read"
     case .notExamined: "an input was not examined, or an output was not written"
     }
