@@ -17,7 +17,8 @@ enum ReportArtwork {
         writer.member("format", kind)
         writer.size("pixels", size)
         writer.member("size", range.count)
-        guard let type = ImageMediaType.of(source.bytes(range, limit: 12)), range.count <= largest
+        guard let kind = PictureKind(source, range), kind.isForBrowsers,
+          let type = kind.mediaTypes.first, range.count <= largest
         else { return }
         writer.member("type", type)
         writer.key("data")

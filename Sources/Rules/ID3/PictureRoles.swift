@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Metadata
 import Movie
 
 /// Rules for the type of a picture: front cover, icon and others.

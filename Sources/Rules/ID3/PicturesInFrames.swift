@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Metadata
 import Movie
 
 /// Rules that compare pictures in frames with the MIME type or format that the frame states.

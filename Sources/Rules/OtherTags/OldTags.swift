@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Metadata
 import Movie
 
 /// Rules for the format of ID3v1 and APE tags: padding, ambiguous bytes, order and covers.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Metadata
 
 extension Rule {
   static let coverType = Rule(

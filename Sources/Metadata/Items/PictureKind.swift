@@ -1,8 +1,7 @@
-import Anatomy
-import Bytes
+package import Bytes
 
 /// A picture format, recognized by the first bytes of a picture.
-enum PictureKind: String {
+package enum PictureKind: String, Sendable {
   case jpeg = "JPEG"
   case png = "PNG"
   case gif = "GIF"
@@ -10,7 +9,7 @@ enum PictureKind: String {
   case webP = "WebP"
   case boxes = "HEIF"
 
-  init?(_ source: ByteSource, _ range: ByteRange) {
+  package init?(_ source: ByteSource, _ range: ByteRange) {
     let head = source.bytes(range, limit: 12)
     let marks: [(kind: PictureKind, place: Int, letters: [UInt8])] = [
       (.jpeg, 0, [0xFF, 0xD8, 0xFF]), (.png, 0, [0x89, 0x50, 0x4E, 0x47]),
@@ -22,8 +21,16 @@ enum PictureKind: String {
     self = mark.kind
   }
 
+  /// Whether all browsers display pictures of the format.
+  package var isForBrowsers: Bool {
+    switch self {
+    case .jpeg, .png, .gif, .webP: true
+    case .bmp, .boxes: false
+    }
+  }
+
   /// The well-known type for pictures of this format in iTunes values; nil if there is none.
-  var wellKnownType: Int? {
+  package var wellKnownType: Int? {
     switch self {
     case .gif: 12
     case .jpeg: 13
@@ -34,7 +41,7 @@ enum PictureKind: String {
   }
 
   /// The media types of the format in lowercase, including common types that are not registered.
-  var mediaTypes: [String] {
+  package var mediaTypes: [String] {
     switch self {
     case .jpeg: ["image/jpeg", "image/jpg", "image/pjpeg"]
     case .png: ["image/png", "image/x-png"]
