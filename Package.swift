@@ -87,7 +87,8 @@ let package = Package(
     module("Bytes", imports: ["CZlib", "CExpat", "CSystem"], settings: optimized),
     module("Anatomy", imports: ["Bytes"], settings: optimized),
     module("Schema", imports: ["Bytes", "Anatomy"]),
-    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    module("Movie", imports: ["Bytes", "Anatomy"]),
+    module("ISOMedia", imports: ["Bytes", "Anatomy", "Schema", "Movie"]),
     module("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     module("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     module("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -103,7 +104,6 @@ let package = Package(
         "MPEGAudio", "Chunks", "FLAC", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    module("Movie", imports: ["Bytes", "Anatomy"]),
     module("Metadata", imports: ["Bytes", "Anatomy", "Movie"]),
     module("Rules", imports: ["Bytes", "Anatomy", "Movie", "Metadata"], settings: compact),
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
@@ -113,10 +113,12 @@ let package = Package(
       imports: ["Bytes", "Anatomy", "Movie", "Formats", "Rules", "Privacy", "Rewriting"]),
     module(
       "Rendering",
-      imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"],
+      imports: [
+        "Bytes", "Anatomy", "Movie", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning",
+      ],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
-    module("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
+    module("MediaInspection", imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata"]),
     module("ByteScript", settings: optimized),
     .executableTarget(
       name: "mediainspect",
@@ -158,7 +160,7 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rendering", "InvariantChecks",
       named: "MetadataTests"),
     tests(
       of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "mediainspect", "ByteScript",
@@ -179,7 +181,7 @@ let package = Package(
     tests(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Movie", "Formats", "Metadata", "Rendering",
       "Privacy", "Cleaning", "ByteScript", "InvariantChecks", named: "OracleTests",
       beside: [
         "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",

@@ -1,6 +1,7 @@
 package import Anatomy
 import Bytes
 import Metadata
+import Movie
 
 /// The result of an audit: all data in a file that may identify a person, place or device,
 /// regardless of a policy.

@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 struct ChapterTests {

@@ -1,6 +1,7 @@
 import Bytes
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 /// Codec strings as RFC 6381 and the codecs' bindings define them. Expected strings are the

@@ -1,6 +1,7 @@
 import Bytes
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 /// Fragmented movies: their duration is found without reading single samples.

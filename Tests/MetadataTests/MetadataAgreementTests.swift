@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 /// Cases found by comparing with other readers. Comments name the readers that return the same

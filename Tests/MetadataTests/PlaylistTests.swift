@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 /// Values of playlists, written by hand from RFC 8216.

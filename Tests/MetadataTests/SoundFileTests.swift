@@ -2,6 +2,7 @@ import Bytes
 import Formats
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 /// Files that consist of one audio stream.

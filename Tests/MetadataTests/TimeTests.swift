@@ -1,3 +1,4 @@
+import Movie
 import Testing
 
 @testable import Metadata

@@ -1,6 +1,7 @@
 import Bytes
 import InvariantChecks
 import Metadata
+import Movie
 import Testing
 
 struct TrackTests {

@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Movie
 
 /// Facts of the playlist model, with the names that playlists.py uses.
 struct PlaylistFacts {

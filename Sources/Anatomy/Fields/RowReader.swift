@@ -9,9 +9,10 @@ package struct RowReader {
   /// Index after the last row that can be read. It is reduced if bytes of the table are missing in
   /// the source.
   private var end: Int
-  /// Number of rows in a block. It is a multiple of eight, so that every block begins at a byte
-  /// boundary.
-  private let rowsPerBlock: Int
+  /// Number of rows in the next block. It is a multiple of eight, so that every block begins at a
+  /// byte boundary. Blocks grow, because often only the first rows of a table are read.
+  private var rowsPerBlock: Int
+  private static let (firstBlock, longestBlock) = (8 << 10, 64 << 10)
   @usableFromInline let rowBits: Int
   @usableFromInline var block: [UInt8] = []
   @usableFromInline var blockRow = 0
@@ -22,13 +23,11 @@ package struct RowReader {
   /// Index of the current row, from 0.
   @inlinable package var readRow: Int { row }
 
-  /// - Parameter blockBytes: Number of bytes per block. Use a larger block for tables of millions
-  ///   of rows.
-  package init(_ table: Table, blockBytes: Int = 8 << 10) {
+  package init(_ table: Table) {
     self.table = table
     end = table.rowCount
     rowBits = max(1, table.rowBits)
-    rowsPerBlock = max(8, blockBytes * 8 / rowBits & ~7)
+    rowsPerBlock = max(8, Self.firstBlock * 8 / rowBits & ~7)
   }
 
   package var rowCount: Int { table.rowCount }
@@ -60,6 +59,7 @@ package struct RowReader {
     blockEnd = min(blockRow + min(rowsPerBlock, block.count * 8 / rowBits), end)
     // If bytes are missing, they are not requested again.
     if blockEnd < blockRow + rowsPerBlock { end = blockEnd }
+    if size < Self.longestBlock { rowsPerBlock *= 2 }
     return blockRow < blockEnd
   }
 

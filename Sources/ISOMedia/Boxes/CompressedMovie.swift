@@ -31,11 +31,3 @@ extension ISODialect {
       number: "Compressed Movie Resources", standard: .quickTime, holds: .boxes),
     in: BoxGrammar.plain)
 }
-
-extension Node {
-  /// The decompressed movie if this `moov` box contains the movie only in compressed form;
-  /// otherwise this box.
-  var inflatedMovie: Node {
-    descendant("cmov", "cmvd")?.children.first?.child("moov") ?? self
-  }
-}

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// Boxes of reference movies, which only refer to other movies, and of file previews (QuickTime

@@ -1,4 +1,5 @@
 import Bytes
+import Movie
 
 /// The size and the code in the header of a box (ISO/IEC 14496-12, 4.2.2).
 struct BoxHeader {

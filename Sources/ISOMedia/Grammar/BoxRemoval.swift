@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Movie
 import Schema
 
 /// Removal of boxes and of bytes inside boxes.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// Readers for groups of fields that several boxes share.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// One-line summaries of movies and tracks, from a few fields and without reading samples.
 extension Boxes {
@@ -48,7 +49,7 @@ extension Boxes {
       return Quantity.frameRate(frames: 1, duration: delta, timescale: UInt64(clamping: scale))
     }
     guard let duration = header.integer("duration"),
-      let frames = (tables.child("stsz") ?? tables.child("stz2"))?.integer("sample_count")
+      let frames = tables.sizeBox?.integer("sample_count")
     else { return nil }
     return Quantity.frameRate(
       frames: UInt64(clamping: frames), duration: UInt64(clamping: duration),
@@ -76,9 +77,9 @@ extension InheritedValue where Answer == Int {
       isOnly = true
     }
     var chunks = 0
-    for track in root.child("moov")?.inflatedMovie.children("trak") ?? [] {
+    for track in root.movies.first?.children("trak") ?? [] {
       let tables = track.descendant("mdia", "minf", "stbl")
-      chunks += (tables?.child("stco") ?? tables?.child("co64"))?.integer("entry_count") ?? 0
+      chunks += tables?.offsetBox?.integer("entry_count") ?? 0
     }
     return chunks
   }

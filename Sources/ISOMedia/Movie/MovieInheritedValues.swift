@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Values from other boxes of the movie that are needed to read a box.
 extension InheritedValue where Answer == Int {
@@ -27,7 +28,7 @@ extension InheritedValue where Answer == Bool {
   /// Whether any track of the movie is protected; nil if the movie is in another file.
   static let containsProtected = InheritedValue<Bool>("holdsProtected", scope: { $0.mediaFile }) {
     file in
-    let movies = file.children("moov").map(\.inflatedMovie)
+    let movies = file.movies
     guard !movies.isEmpty else { return nil }
     return movies.flatMap { $0.children("trak") }.contains { track in
       let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children
@@ -43,49 +44,7 @@ extension InheritedValue where Answer == FourCC {
   }
 }
 
-/// Inherited values that refer to a node store its index. Storing the node would create a retain
-/// cycle with its document.
-extension InheritedValue where Answer == Int32 {
-  static let movie = InheritedValue<Int32>("movie", scope: { $0.mediaFile }) {
-    $0.child("moov")?.inflatedMovie.index
-  }
-}
-
-extension InheritedValue where Answer == [Int: Int32] {
-  /// Tracks by track ID. If several tracks have the same ID, the first is used.
-  static let tracks = InheritedValue<[Int: Int32]>("tracks", scope: { $0.movie }) {
-    $0.children("trak").byNumber { $0.child("tkhd")?.integer("track_ID") }
-  }
-}
-
-extension [Node] {
-  fileprivate func byNumber(_ number: (Node) -> Int?) -> [Int: Int32] {
-    Dictionary(
-      compactMap { node in number(node).map { ($0, node.index) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-}
-
 extension Node {
-  /// The ISO file that contains this node: the whole file, or an embedded file.
-  var mediaFile: Node {
-    var node = self
-    while node.declaredNodeKind !== ISODialect.file, let parent = node.parent { node = parent }
-    return node
-  }
-
-  /// The movie of the file that contains this node; nil if the file has none.
-  var movie: Node? {
-    enclosing("moov") ?? inherited(.movie).flatMap(mediaFile.document.node(at:))
-  }
-
-  /// The track that this node is in; for a node in a track fragment, the track that the fragment
-  /// extends.
-  var track: Node? {
-    enclosing("trak") ?? enclosing("traf").flatMap(\.describedTrack)
-      ?? enclosing("trex").flatMap(\.namedTrack) ?? enclosing("tfra").flatMap(\.namedTrack)
-  }
-
   /// The sample description that the fragments of a track use by default.
   fileprivate var defaultDescription: Int? {
     guard let id = track?.child("tkhd")?.integer("track_ID") else { return nil }
@@ -98,13 +57,5 @@ extension Node {
     guard let information = descendant("sinf", "schi") else { return nil }
     return information.child("tenc")?.integer("default_Per_Sample_IV_Size")
       ?? information.children(.uuid).lazy.compactMap { $0.integer("default_IV_size") }.first
-  }
-
-  private var describedTrack: Node? { child("tfhd")?.namedTrack }
-
-  /// The track with the `track_ID` that this box states; nil if there is none.
-  private var namedTrack: Node? {
-    guard let id = integer("track_ID") else { return nil }
-    return inherited(.tracks)?[id].flatMap(mediaFile.document.node(at:))
   }
 }

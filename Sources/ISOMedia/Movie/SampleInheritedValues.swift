@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Values that sample tables and sample entries need from other boxes.
 extension InheritedValue where Answer == Int {
@@ -39,7 +40,7 @@ extension InheritedValue where Answer == Bool {
   static let isReferencedByIdentifier = InheritedValue<Bool>(
     "isAskedForByIdentifier", scope: { $0.mediaFile }
   ) { file in
-    let movies = file.children("moov").map(\.inflatedMovie)
+    let movies = file.movies
     guard !movies.isEmpty || file.child("meta") != nil else { return true }
     let media = movies.flatMap { $0.children("trak") }.compactMap { $0.descendant("mdia", "minf") }
     let holders = [file] + movies + movies.flatMap { $0.children("trak") }

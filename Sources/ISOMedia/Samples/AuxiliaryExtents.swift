@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The byte ranges of auxiliary sample information that is stored outside of the samples, at the
 /// offsets in `saio` (ISO/IEC 14496-12, 8.7.9).
@@ -9,7 +10,7 @@ struct AuxiliaryExtents {
 
   init(of file: Node) {
     self.file = file.source.wholeRange
-    let movies = file.children("moov").map(\.inflatedMovie)
+    let movies = file.movies
     for track in movies.flatMap({ $0.children("trak") }) {
       guard let tables = track.descendant("mdia", "minf", "stbl") else { continue }
       add(tables, base: 0) { Self.samplesPerChunk(of: tables) }
@@ -53,11 +54,7 @@ struct AuxiliaryExtents {
   }
 
   private static func samplesPerChunk(of tables: Node) -> [Int] {
-    let offsets = tables.child("stco") ?? tables.child("co64")
-    guard
-      var chunks = ChunkReader(
-        offsets: offsets?.table("entries"), runs: tables.child("stsc")?.table("entries"))
-    else { return [] }
+    guard var chunks = ChunkReader(tables) else { return [] }
     var counts: [Int] = []
     while chunks.next() { counts.append(Int(clamping: chunks.samples)) }
     return counts

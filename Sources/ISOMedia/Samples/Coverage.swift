@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The byte ranges of a file that its tables refer to. Where ranges overlap, the range that begins
 /// first owns the bytes.
@@ -105,7 +106,7 @@ extension InheritedValue where Answer == Coverage {
   /// from other references.
   static let coverage = InheritedValue<Coverage>("coverage", scope: { $0.mediaFile }) { file in
     var layers: [[Coverage.Extent]] = []
-    let movies = file.children("moov").map(\.inflatedMovie)
+    let movies = file.movies
     for track in movies.flatMap({ $0.children("trak") }) {
       if !track.hasExternalSamples { layers.append(Coverage.ordered(samples(of: track))) }
     }
@@ -145,7 +146,7 @@ extension InheritedValue where Answer == Coverage {
   /// Returns the extents of the position blocks that dashcams write between samples.
   private static func positionExtents(of file: Node) -> [Coverage.Extent] {
     var extents: [Coverage.Extent] = []
-    let movies = file.children("moov").map(\.inflatedMovie)
+    let movies = file.movies
     for list in ([file] + movies).flatMap({ $0.children("gps ") }) {
       list.forEachPositionBlock { _, place in
         let range = place.clamped(to: file.source.wholeRange)
@@ -189,7 +190,7 @@ extension Node {
 
   /// The metadata boxes of a file, of its movie and of its tracks.
   fileprivate var metadataBoxes: [Node] {
-    let movies = children("moov").map(\.inflatedMovie)
+    let movies = movies
     let tracks = movies.flatMap { $0.children("trak") }
     let holders = [self] + movies + tracks
     return (holders + holders.flatMap { $0.children("udta") }).flatMap { $0.children("meta") }

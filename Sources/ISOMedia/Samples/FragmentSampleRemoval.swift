@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Removes samples from a track in fragments. Track runs get shorter, and each changed track
 /// fragment states the decode time of its first kept sample. All presentation times and the edit

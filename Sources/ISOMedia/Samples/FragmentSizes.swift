@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Updates of the sample sizes in track runs.
 enum FragmentSizes {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Encoder signatures in samples that are MPEG audio frames. Fill data may begin in one frame and
 /// end in another, so the samples are read as one stream.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Upper bounds on the number of samples without table rows, such as samples of constant size.
 /// Without bounds, a file of a few bytes could state billions of samples.
@@ -51,7 +52,7 @@ extension Node {
   fileprivate var sampleRequests: [SampleBudgetRequest] {
     let inFragments = samplesWithoutRows
     var claims: [SampleBudgetRequest] = []
-    for track in children("moov").map(\.inflatedMovie).flatMap({ $0.children("trak") }) {
+    for track in movies.flatMap({ $0.children("trak") }) {
       if let tables = track.descendant("mdia", "minf", "stbl"), let sizes = SampleSizes(tables),
         sizes.countWithoutRows > 0
       {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Removes bytes from samples of a track, updates the sample sizes, and removes unused keys from
 /// the sample description. The remaining content keeps its time.
@@ -112,7 +113,7 @@ struct SampleEditing {
       guard case .edit(let edits) = left else { return left }
       return .edit(changes + edits)
     }
-    guard let table = tables.child("stsz") ?? tables.child("stz2"),
+    guard let table = tables.sizeBox,
       let edit = SizeTable.edit(of: table, to: sizes)
     else { return .impossible("the sample sizes of the track cannot be updated") }
     return .edit(changesInSamples + editsOfKeys + [edit])

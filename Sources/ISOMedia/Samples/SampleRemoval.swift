@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Removes samples from a track: their rows from the sample tables, and their bytes from the media
 /// data. The timeline gets shorter, or the kept samples are extended to fill the time.

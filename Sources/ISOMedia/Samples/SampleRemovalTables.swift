@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Updates of the rows of the sample tables after samples were removed.
 extension SampleRemoval {
@@ -140,7 +141,7 @@ extension SampleRemoval {
   }
 
   mutating func clipChunks() throws(Refused) {
-    guard let places = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
+    guard let places = tables.offsetBox?.table("entries"),
       let rows = tables.child("stsc")?.table("entries"),
       var chunks = ChunkReader(offsets: places, runs: rows)
     else { throw Refused(reason: "the chunk tables (stco or co64, stsc) are inconsistent") }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// Encoder signatures in the samples of a track: user data in pictures, units that decoders ignore,

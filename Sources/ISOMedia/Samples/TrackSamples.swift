@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension Node {
   /// The samples of this track, first from its tables and then from its fragments; nil if it has
@@ -18,7 +19,7 @@ extension Node {
 extension InheritedValue where Answer == SampleOrigin {
   static let sampleOrigin = InheritedValue<SampleOrigin>("sampleOrigin", scope: { $0.track }) {
     track in
-    let tables = track.descendant("mdia", "minf", "stbl").flatMap { SampleTables($0) }
+    let tables = track.descendant("mdia", "minf", "stbl").flatMap { TrackTables($0) }
     let id = track.child("tkhd")?.integer("track_ID")
     // If several tracks have the same ID, fragments with this ID belong to the first track.
     let first = id.flatMap { track.inherited(.tracks)?[$0] } ?? track.index
@@ -40,7 +41,7 @@ extension InheritedValue where Answer == SampleOrigin {
 
 /// The tables and fragments that list the samples of a track.
 struct SampleOrigin {
-  fileprivate let tables: SampleTables?
+  fileprivate let tables: TrackTables?
   fileprivate let fragments: [Int32]
   /// Upper bound on the number of samples without rows in the fragments.
   fileprivate let maxInFragments: Int

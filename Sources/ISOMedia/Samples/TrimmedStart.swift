@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Keeps presentation times after the first samples of a track were removed: an empty edit fills
 /// the time of the removed samples.

@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Movie
 
 /// A track of a movie, or the single stream or picture of another media file.
 public struct AssetTrack: Sendable {

@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Movie
 
 /// A time as files state it: a number of units of a timescale.
 public struct MediaTime: Hashable, Sendable {

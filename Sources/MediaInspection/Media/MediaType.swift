@@ -1,4 +1,5 @@
 import Metadata
+import Movie
 
 /// The type of media in a track.
 public struct MediaType: RawRepresentable, Hashable, Sendable {
@@ -9,7 +10,7 @@ public struct MediaType: RawRepresentable, Hashable, Sendable {
   /// Creates a media type from its four-character code.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  init(_ type: Metadata.TrackMediaType) { self.init(rawValue: type.code) }
+  init(_ type: Movie.TrackMediaType) { self.init(rawValue: type.code) }
 
   /// Video media.
   public static let video = MediaType(.video)

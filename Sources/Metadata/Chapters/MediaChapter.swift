@@ -1,4 +1,5 @@
 package import Bytes
+package import Movie
 
 /// A named part of a movie or an audiobook that players can jump to.
 package struct MediaChapter: Hashable, Sendable {

@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+package import Movie
 
 /// A date range of a playlist, merged from all `EXT-X-DATERANGE` lines with the same ID.
 package struct DateRangeGroup {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Maps calendar dates to the timeline of a playlist, using the segments that state their date.
 struct PlaylistCalendar {

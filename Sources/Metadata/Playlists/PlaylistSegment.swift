@@ -1,6 +1,6 @@
 package import Anatomy
 package import Bytes
-import Movie
+package import Movie
 
 /// A media segment of a playlist.
 package struct PlaylistSegment {

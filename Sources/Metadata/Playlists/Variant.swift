@@ -1,5 +1,5 @@
 package import Anatomy
-import Movie
+package import Movie
 
 /// A variant stream: one of several playlists for the same presentation.
 package struct Variant {

@@ -1,3 +1,5 @@
+import Movie
+
 /// Media selection for the renditions of a playlist.
 extension Playlist {
   /// The media selection groups of the playlist, one for each type of rendition. Renditions that

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 extension MediaSelectionGroup {
   /// The media selection groups of a file, one for each alternate group and media type.

@@ -1,3 +1,5 @@
+import Movie
+
 /// Conversions of angles to degrees, from degrees with minutes and seconds.
 extension ExactNumber {
   /// Converts degrees, minutes and seconds, each as numerator and denominator, as in Exif.

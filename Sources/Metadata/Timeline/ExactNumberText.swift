@@ -1,3 +1,5 @@
+import Movie
+
 extension ExactNumber: CustomStringConvertible {
   /// The number in plain decimal digits, without an exponent. It is exact if the expansion is
   /// finite, otherwise rounded to twelve decimals.

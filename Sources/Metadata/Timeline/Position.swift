@@ -1,4 +1,5 @@
 package import Anatomy
+package import Movie
 
 /// A geographic position in a file, with other facts that the file states about it, such as the
 /// speed.

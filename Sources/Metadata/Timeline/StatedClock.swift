@@ -1,4 +1,5 @@
 import Anatomy
+import Movie
 
 /// A date and time that a recording states.
 package struct StatedClock: Hashable, Sendable {

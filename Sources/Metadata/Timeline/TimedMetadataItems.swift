@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Conversion of timed metadata to metadata items with a time span.
 extension TimedGroup {

@@ -1,6 +1,6 @@
 package import Anatomy
 package import Bytes
-import Movie
+package import Movie
 
 /// A track with timed metadata, or subtitles with positions.
 package struct TimedTrack {

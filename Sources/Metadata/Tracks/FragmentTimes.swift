@@ -5,8 +5,10 @@ import Movie
 /// The times in movie fragments and segment indexes. If possible, they are computed without reading
 /// individual samples.
 struct FragmentTimes {
-  private var fragments: [Int: [Node]] = [:]
-  private var defaults: [Int: Int64] = [:]
+  private let root: Node
+  /// Node indices of the track fragments, by track ID.
+  private let fragments: [Int: [Int32]]
+  private let defaults: [Int: SampleDefaults]
   /// The segment indexes (`sidx`), by the ID of the track they refer to.
   private var indexes: [Int: [Node]] = [:]
   /// Upper bound on the number of track run (`trun`) entries that are added up for one track. If a
@@ -14,18 +16,11 @@ struct FragmentTimes {
   private static let maxRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
+    self.root = root
+    fragments = root.inherited(.trackFragments) ?? [:]
+    defaults = movie?.inherited(.trackDefaults) ?? [:]
     for index in root.children where index.code == "sidx" {
       if let id = index.integer(.reference_ID) { indexes[id, default: []].append(index) }
-    }
-    for moof in root.children where moof.code == "moof" {
-      for traf in moof.children where traf.code == "traf" {
-        guard let id = traf.child("tfhd")?.integer(.track_ID) else { continue }
-        fragments[id, default: []].append(traf)
-      }
-    }
-    for box in movie?.child("mvex")?.children("trex") ?? [] {
-      guard let id = box.integer(.track_ID), defaults[id] == nil else { continue }
-      defaults[id] = box.integer(.default_sample_duration).map { Int64(clamping: $0) }
     }
   }
 
@@ -34,19 +29,24 @@ struct FragmentTimes {
   /// The IDs of all tracks that have fragments.
   var trackIDs: [Int] { fragments.keys.sorted() }
 
-  func first(of id: Int) -> Node? { fragments[id]?.first }
+  func first(of id: Int) -> Node? {
+    fragments[id]?.first.flatMap { root.mediaFile.document.node(at: $0) }
+  }
+
+  private func all(of id: Int) -> [Node] {
+    fragments[id]?.compactMap { root.mediaFile.document.node(at: $0) } ?? []
+  }
+
+  private func defaults(of fragment: Node, in id: Int) -> SampleDefaults {
+    (defaults[id] ?? SampleDefaults()).overridden(by: fragment.child("tfhd"))
+  }
 
   /// Whether a track has fragments.
   func isFragmented(_ id: Int) -> Bool { fragments[id] != nil }
 
   func sampleCount(of id: Int) -> Int {
-    var count = 0
-    for traf in fragments[id] ?? [] {
-      for run in traf.children where run.code == "trun" {
-        count = count.saturatingAdd(run.integer(.sample_count) ?? 0)
-      }
-    }
-    return count
+    all(of: id).flatMap { $0.children("trun") }
+      .reduce(0) { $0.saturatingAdd($1.integer(.sample_count) ?? 0) }
   }
 
   /// Returns the start and end of a track's fragments, in the track's timescale; nil if they are
@@ -54,7 +54,8 @@ struct FragmentTimes {
   ///
   /// - Parameter start: the decode time at which the samples in the sample tables end.
   func extent(of id: Int, from start: Int64) -> (start: Int64, end: Int64)? {
-    guard let all = fragments[id], let first = all.first else { return nil }
+    let all = all(of: id)
+    guard let first = all.first else { return nil }
     let begin = first.decodeTime ?? start
     // To find the end, only the last fragment with a decode time and the fragments after it are
     // needed.
@@ -62,11 +63,12 @@ struct FragmentTimes {
     var end = last.flatMap { all[$0].decodeTime } ?? start
     var rows = Self.maxRows
     for traf in all[(last ?? 0)...] {
-      let length = traf.child("tfhd")?.integer(.default_sample_duration).map(Int64.init(clamping:))
-      for run in traf.children where run.code == "trun" {
-        guard let ticks = Self.ticks(of: run, each: length ?? defaults[id] ?? 0, rows: &rows)
-        else { return nil }
-        let (sum, overflow) = end.addingReportingOverflow(ticks)
+      let defaults = self.defaults(of: traf, in: id)
+      for box in traf.children where box.code == "trun" {
+        let run = FragmentRun(box)
+        if run.statesDurations { rows -= run.count }
+        guard rows >= 0 else { return nil }
+        let (sum, overflow) = end.addingReportingOverflow(run.totals(defaults).duration)
         if overflow { return nil }
         end = sum
       }
@@ -74,53 +76,20 @@ struct FragmentTimes {
     return end >= begin ? (begin, end) : nil
   }
 
-  private static func ticks(of run: Node, each length: Int64, rows: inout Int) -> Int64? {
-    guard let table = run.table(.samples), let column = table.column(named: .sample_duration)
-    else {
-      let (ticks, overflow) = length.multipliedReportingOverflow(
-        by: Int64(clamping: run.integer(.sample_count) ?? 0))
-      return overflow ? nil : ticks
-    }
-    guard table.rowCount <= rows else { return nil }
-    rows -= table.rowCount
-    var ticks: Int64 = 0
-    for row in 0..<table.rowCount {
-      ticks &+= Int64(
-        table.rawCell(row: row, column: column).map(UInt32.init(truncatingIfNeeded:)) ?? 0)
-    }
-    return ticks
-  }
-
   /// Returns the frame rate that follows from default durations or from the first track run; nil if
   /// it is unknown.
   func frameRate(of id: Int, _ timescale: Int64) -> FrameRate? {
-    guard let first = fragments[id]?.first else {
-      return defaults[id].flatMap { Ratio(timescale, $0) }.map { FrameRate($0, isEstimate: true) }
+    let first = first(of: id)
+    let defaults =
+      first.map { self.defaults(of: $0, in: id) } ?? self.defaults[id] ?? SampleDefaults()
+    guard let box = first?.child("trun"), case var run = FragmentRun(box), run.statesDurations
+    else { return Ratio(timescale, defaults.duration).map { FrameRate($0, isEstimate: true) } }
+    var durations = DurationTotals()
+    for _ in 0..<FrameRate.maxRows {
+      guard let row = run.next(defaults) else { break }
+      durations.add(1, of: row.duration)
     }
-    let run = first.children.first { $0.code == "trun" }
-    guard let table = run?.table(.samples), let column = table.column(named: .sample_duration)
-    else {
-      let stated = first.child("tfhd")?.integer(.default_sample_duration).map(
-        Int64.init(clamping:))
-      return (stated ?? defaults[id]).flatMap { Ratio(timescale, $0) }
-        .map { FrameRate($0, isEstimate: true) }
-    }
-    var ticks: Int64 = 0
-    let rows = min(table.rowCount, FrameRate.maxRows)
-    var bounds: (Int64, Int64)?
-    for row in 0..<rows {
-      let delta = Int64(clamping: table.rawCell(row: row, column: column) ?? 0)
-      ticks &+= delta
-      if delta > 0 {
-        bounds = bounds.map { (min($0.0, delta), max($0.1, delta)) } ?? (delta, delta)
-      }
-    }
-    let (units, overflow) = Int64(rows).multipliedReportingOverflow(by: timescale)
-    guard !overflow, let average = Ratio(units, ticks), let bounds,
-      let slowest = Ratio(timescale, bounds.1), let fastest = Ratio(timescale, bounds.0)
-    else { return nil }
-    return FrameRate(
-      average, range: slowest == fastest ? nil : slowest...fastest, isEstimate: true)
+    return durations.frameRate(timescale, isEstimate: true)
   }
 
   /// Returns the sum of the durations in a track's segment indexes; nil if there are none.

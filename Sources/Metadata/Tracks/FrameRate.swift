@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Movie
+package import Movie
 
 /// The frame rate of a video track, in frames per second.
 package struct FrameRate: Hashable, Sendable {
@@ -22,50 +22,56 @@ package struct FrameRate: Hashable, Sendable {
   static let maxRows = 4096
 }
 
-/// The totals of a time-to-sample table (`stts`), or of its beginning if it is long.
-struct TimeTable {
-  private(set) var samples: Int64 = 0
+/// The totals of the durations of samples.
+struct DurationTotals {
   private(set) var ticks: Int64 = 0
-  private(set) var shortest: Int64?
-  private(set) var longest: Int64?
-  /// Whether the last row has a single sample with a different duration. The last sample is often
-  /// shortened so that it ends with the other tracks.
-  private(set) var hasOddEnd = false
+  private var samples: Int64 = 0
+  private var shortest: Int64?
+  private var longest: Int64?
   private(set) var isWhole = true
 
-  init?(_ table: Table?, most: Int = FrameRate.maxRows) {
-    guard let table, table.rowCount > 0, let counts = table.column(named: .sample_count),
-      let deltas = table.column(named: .sample_delta)
-    else { return nil }
-    isWhole = table.rowCount <= most
-    for row in 0..<min(table.rowCount, most) {
-      let count = Int64(clamping: table.rawCell(row: row, column: counts) ?? 0)
-      let delta = Int64(clamping: table.rawCell(row: row, column: deltas) ?? 0)
-      guard count > 0 else { continue }
-      let (span, overflow) = count.multipliedReportingOverflow(by: delta)
-      let (sum, second) = ticks.addingReportingOverflow(span)
-      let (all, third) = samples.addingReportingOverflow(count)
-      guard !overflow, !second, !third else { return }
-      (ticks, samples) = (sum, all)
-      // A sample with a duration of 0 is not presented separately.
-      guard delta > 0 else { continue }
-      let isEnd = row == table.rowCount - 1 && row > 0 && count == 1
-      if isEnd, shortest == longest, shortest != delta {
-        hasOddEnd = true
-      } else {
-        shortest = min(shortest ?? delta, delta)
-        longest = max(longest ?? delta, delta)
-      }
+  init() {}
+
+  /// Adds up a time-to-sample table (`stts`), or its beginning if it is long.
+  init?(_ table: Table?) {
+    guard let table, table.rowCount > 0, var runs = RunReader(table, value: .sample_delta) else {
+      return nil
+    }
+    isWhole = table.rowCount <= FrameRate.maxRows
+    for row in 0..<min(table.rowCount, FrameRate.maxRows) {
+      guard let (count, delta) = runs.nextRow() else { break }
+      // The last sample is often shortened so that it ends with the other tracks.
+      let isEnd =
+        row == table.rowCount - 1 && row > 0 && count == 1 && shortest == longest
+      guard add(Int64(clamping: count), of: Int64(clamping: delta), isOdd: isEnd) else { return }
     }
   }
 
-  func frameRate(_ timescale: Int64) -> FrameRate? {
+  /// Adds a number of samples with the same duration. Returns false if the sum overflows.
+  ///
+  /// - Parameter isOdd: whether the duration is not compared with those of other samples.
+  @discardableResult
+  mutating func add(_ count: Int64, of duration: Int64, isOdd: Bool = false) -> Bool {
+    let (span, overflow) = count.multipliedReportingOverflow(by: duration)
+    let (sum, second) = ticks.addingReportingOverflow(span)
+    let (all, third) = samples.addingReportingOverflow(count)
+    guard !overflow, !second, !third else { return false }
+    (ticks, samples) = (sum, all)
+    // A sample with a duration of 0 is not presented separately.
+    if count > 0, duration > 0, !isOdd {
+      shortest = min(shortest ?? duration, duration)
+      longest = max(longest ?? duration, duration)
+    }
+    return true
+  }
+
+  func frameRate(_ timescale: Int64, isEstimate: Bool) -> FrameRate? {
     guard let shortest, let longest, let slowest = Ratio(timescale, longest),
       let fastest = Ratio(timescale, shortest)
     else { return nil }
-    if slowest == fastest { return FrameRate(fastest, isEstimate: !isWhole) }
+    if slowest == fastest { return FrameRate(fastest, isEstimate: isEstimate) }
     let (units, overflow) = samples.multipliedReportingOverflow(by: timescale)
     guard !overflow, let average = Ratio(units, ticks) else { return nil }
-    return FrameRate(average, range: slowest...fastest, isEstimate: !isWhole)
+    return FrameRate(average, range: slowest...fastest, isEstimate: isEstimate)
   }
 }

@@ -1,6 +1,6 @@
 package import Anatomy
 import Bytes
-import Movie
+package import Movie
 
 /// The properties of a media file as a whole.
 package struct MovieDescription: Sendable {

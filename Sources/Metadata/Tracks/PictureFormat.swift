@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Movie
+package import Movie
 
 /// The width and height of a picture in pixels.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {

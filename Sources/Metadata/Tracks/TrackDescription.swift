@@ -1,4 +1,5 @@
 import Anatomy
+package import Movie
 
 /// The properties of a track of a movie, or of the single stream or picture of another file.
 package struct TrackDescription: Sendable {
@@ -51,18 +52,6 @@ package struct FixedNumber: Hashable, Sendable, CustomStringConvertible {
 
   package var isOne: Bool { fractionBits < 63 && raw == 1 << Int64(fractionBits) }
   package var description: String { Quantity.fixedPoint(raw, fractionBits: fractionBits) }
-}
-
-/// A reference from one track to others.
-package struct TrackReference: Hashable, Sendable {
-  /// The four-character code of the reference type, such as `chap`.
-  package let kind: String
-  /// A description of the reference type, for display.
-  package let words: String
-  package let trackIDs: [Int]
-
-  /// The IDs of the tracks with chapters to which the reference leads; empty for other references.
-  package var chapterTrackIDs: [Int] { kind == "chap" ? trackIDs : [] }
 }
 
 /// The language of a track as a file states it.

@@ -22,16 +22,6 @@ struct MovieContext {
   var tracks: [Node] { movie.children("trak") }
 }
 
-extension Node {
-  /// The movie box of the file, decompressed if necessary; nil if there is none.
-  var movie: Node? {
-    if let movie = child("moov") {
-      return movie.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? movie
-    }
-    return child("!mov")?.children.first
-  }
-}
-
 extension TrackDescription {
   /// - Parameter room: the number of samples that may still be counted. It is reduced by the number
   ///   of samples in the track. If the track has more samples, they are not counted.
@@ -122,17 +112,6 @@ extension Node {
       }
     }
     return nil
-  }
-
-  var trackReferences: [TrackReference] {
-    guard let boxes = child("tref")?.children.prefix(256) else { return [] }
-    return boxes.compactMap { box in
-      guard let table = box.table(.track_IDs), let column = table.columns.first else { return nil }
-      let ids = (0..<min(table.rowCount, 1024)).compactMap { row in
-        table.rawCell(row: row, column: column).map { Int(truncatingIfNeeded: $0) }
-      }
-      return TrackReference(kind: box.code.letters, words: box.title, trackIDs: ids)
-    }
   }
 }
 

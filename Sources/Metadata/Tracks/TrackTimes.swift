@@ -17,8 +17,8 @@ struct TrackTimes {
     let tables = track.descendant("mdia", "minf", "stbl")
     let scale = Int64(header?.integer(.timescale) ?? 0)
     let stated = header?.time(.duration) ?? 0
-    let times = TimeTable(tables?.child("stts")?.table(.entries))
-    let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer(.sample_count)
+    let times = DurationTotals(tables?.child("stts")?.table(.entries))
+    let inTables = tables?.sizeBox?.integer(.sample_count)
     var start = RationalTime.zero
     let isFragmented = id.map { movie.fragments.isFragmented($0) } ?? false
     if let id, isFragmented {
@@ -34,7 +34,9 @@ struct TrackTimes {
     }
     if let counted { mediaDuration = Measured(counted) }
     if mediaDuration == nil, let id { mediaDuration = movie.indexedDuration(of: id) }
-    frameRate = times?.frameRate(scale) ?? id.flatMap { movie.fragments.frameRate(of: $0, scale) }
+    frameRate =
+      times.flatMap { $0.frameRate(scale, isEstimate: !$0.isWhole) }
+      ?? id.flatMap { movie.fragments.frameRate(of: $0, scale) }
     range = Self.range(edits, media: mediaDuration?.value, from: start) {
       RationalTime(track.delay(isFragmented: isFragmented), per: scale) ?? .zero
     }

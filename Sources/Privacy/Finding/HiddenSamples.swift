@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Movie
 import Rewriting
 
 /// Samples of a track that its edit list does not present.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
 import Rewriting
 
 /// Finds personal data in tracks of timed metadata.

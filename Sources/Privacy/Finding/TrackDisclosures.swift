@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
 import Rewriting
 
 /// Finds media that players do not present: disabled tracks, and samples that edit lists leave out.

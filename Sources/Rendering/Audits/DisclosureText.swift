@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Metadata
+import Movie
 package import Privacy
 
 /// Describes the value of a disclosure in one line of text, without control characters that a

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 package import Metadata
+import Movie
 
 /// Exports a timeline as CSV, quoted as RFC 4180 defines: a row for each recording location,
 /// position, value and gap.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 package import Metadata
+import Movie
 
 /// Writes a whole timeline as members of an open JSON object.
 package struct TimelineJSON {

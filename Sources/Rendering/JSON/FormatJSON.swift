@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Movie
 
 extension TrackJSON {
   /// Writes the properties of the picture of a track, such as its size, as members.

@@ -1,5 +1,6 @@
 import Anatomy
 package import Metadata
+import Movie
 
 /// Writes the description of a track as JSON. Each time has a value and a timescale.
 package struct TrackJSON {

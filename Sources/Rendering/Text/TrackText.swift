@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 package import Metadata
+import Movie
 
 /// Writes a track as a line, such as `1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps ·
 /// eng`, and further details below it.

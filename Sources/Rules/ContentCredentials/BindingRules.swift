@@ -105,7 +105,7 @@ extension Rule {
     guard !tracks.isEmpty else { return nil }
     return tracks.compactMap { track in
       guard let tables = track.descendant("mdia", "minf", "stbl"),
-        let box = tables.child("stco") ?? tables.child("co64"), let table = box.table(.entries)
+        let box = tables.offsetBox, let table = box.table(.entries)
       else { return nil }
       let cell = CellPlace(.chunk_offset, in: table)
       var reader = RowReader(table)

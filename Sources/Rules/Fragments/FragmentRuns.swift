@@ -15,7 +15,7 @@ extension Rule {
   ) { run, _ in
     guard let survey = run.fragmentSurvey else { return nil }
     guard let range = survey.runsOutsideMedia[run.index] else { return [] }
-    let box = run.surveyedFile.childHolding(range.start)
+    let box = run.mediaFile.childHolding(range.start)
     let words =
       "the samples of trun (offset \(range.start), size \(range.count)) are not inside "
       + "one media data box"

@@ -28,7 +28,7 @@ struct FragmentSurvey {
   init(_ file: Node) {
     var regions = MediaRegions(file)
     let movie = file.movies.first
-    let defaults = FragmentDefaults.ofTracks(in: movie)
+    let defaults = SampleDefaults.ofTracks(in: movie)
     let isExternal = movie?.externalTracks ?? []
     for track in movie?.children("trak") ?? [] {
       guard let id = track.child("tkhd")?.integer(.track_ID) else { continue }
@@ -49,7 +49,7 @@ struct FragmentSurvey {
   }
 
   private mutating func take(
-    _ moof: Node, _ tracks: [Int: FragmentDefaults], _ external: Set<Int>,
+    _ moof: Node, _ tracks: [Int: SampleDefaults], _ external: Set<Int>,
     _ regions: inout MediaRegions
   ) {
     var place = moof.range.start
@@ -57,20 +57,19 @@ struct FragmentSurvey {
       guard let header = traf.child("tfhd") else { continue }
       let id = header.integer(.track_ID) ?? 0
       let isHere = !external.contains(id)
-      let defaults = (tracks[id] ?? FragmentDefaults()).overridden(by: header)
-      let stated = header.integer(.base_data_offset)
-      let flags = header.integer(.flags) ?? 0
-      let base = stated ?? (flags & 0x2_0000 != 0 ? moof.range.start : place)
+      let defaults = (tracks[id] ?? SampleDefaults()).overridden(by: header)
+      let base = header.dataBase(in: moof) ?? place
       place = base
       var time = start(of: traf, track: id)
       var outsideMedia: [(Int32, ByteRange, moved: ByteRange)] = []
       for box in traf.children where box.code == "trun" {
-        let run = RunSize(box, defaults)
-        time = time.addingReportingOverflow(run.duration).partialValue
-        if let offset = run.offset { place = base.saturatingAdd(offset) }
-        let range = ByteRange(start: place, count: run.bytes)
+        let run = FragmentRun(box)
+        let (bytes, duration) = run.totals(defaults)
+        time = time.addingReportingOverflow(duration).partialValue
+        if let offset = run.dataOffset { place = base.saturatingAdd(offset) }
+        let range = ByteRange(start: place, count: bytes)
         place = range.end
-        guard run.bytes > 0, isHere else { continue }
+        guard bytes > 0, isHere else { continue }
         if regions.hold(range) {
           meet(box.index, range)
         } else {
@@ -79,7 +78,8 @@ struct FragmentSurvey {
       }
       ends[id] = time
       guard !outsideMedia.isEmpty else { continue }
-      if stated != nil, outsideMedia.allSatisfy({ regions.hold($0.moved) }) {
+      if header.field(.base_data_offset) != nil, outsideMedia.allSatisfy({ regions.hold($0.moved) })
+      {
         staleBases.insert(traf.index)
       } else if !moof.hasMediaAfter {
         withoutMedia.insert(moof.index)
@@ -155,6 +155,6 @@ extension Node {
 
 extension InheritedValue where Answer == FragmentSurvey {
   static let fragmentSurvey = InheritedValue<FragmentSurvey>(
-    "fragmentSurvey", scope: { $0.surveyedFile }
+    "fragmentSurvey", scope: { $0.mediaFile }
   ) { FragmentSurvey($0) }
 }

@@ -16,13 +16,13 @@ extension Rule {
   ) { box, _ in
     guard case .unsigned(let time)? = box.value(.earliest_presentation_time),
       let id = box.integer(.reference_ID), let offset = box.integer(.first_offset),
-      let movie = box.surveyedMovie, let track = movie.track(id),
+      let movie = box.movie, let track = movie.track(id),
       let scale = track.descendant("mdia", "mdhd")?.integer(.timescale),
       box.integer(.timescale) == scale,
-      let fragment = box.surveyedFile.firstFragment(after: box.range.end.saturatingAdd(offset)),
+      let fragment = box.mediaFile.firstFragment(after: box.range.end.saturatingAdd(offset)),
       let traf = fragment.trackFragment(id),
       let first = traf.earliestTime(
-        FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults())
+        movie.inherited(.trackDefaults)?[id] ?? SampleDefaults())
     else { return nil }
     let stated = Int64(clamping: time)
     // Some writers subtract the start of the edit from this time, others do not. Both are accepted.
@@ -64,27 +64,24 @@ extension Node {
 
   /// Returns the earliest presentation time of the samples in this track fragment, in units of the
   /// media timescale.
-  fileprivate func earliestTime(_ track: FragmentDefaults) -> Int64? {
+  fileprivate func earliestTime(_ track: SampleDefaults) -> Int64? {
     guard case .unsigned(let time)? = child("tfdt")?.value(.baseMediaDecodeTime),
       let header = child("tfhd")
     else { return nil }
     let defaults = track.overridden(by: header)
     var decoded = Int64(clamping: time)
     var earliest: Int64?
-    for run in children("trun") {
-      guard let table = run.table(.samples) else {
+    for box in children("trun") {
+      var run = FragmentRun(box)
+      guard run.hasRows else {
         earliest = min(earliest ?? decoded, decoded)
-        decoded = decoded &+ RunSize(run, defaults).duration
+        decoded &+= run.totals(defaults).duration
         continue
       }
-      var reader = RowReader(table)
-      let duration = CellPlace(.sample_duration, in: table)
-      let offset = CellPlace(.sample_composition_time_offset, in: table)
-      while reader.next() {
-        let shown = decoded &+ reader.cell(offset).signed(width: 32)
+      while let row = run.next(defaults) {
+        let shown = decoded &+ row.compositionOffset
         earliest = min(earliest ?? shown, shown)
-        decoded =
-          decoded &+ Int64(clamping: duration == nil ? defaults.duration : reader.cell(duration))
+        decoded &+= row.duration
       }
     }
     return earliest
@@ -92,12 +89,7 @@ extension Node {
 
   /// The `media_time` of the first edits of this track; -1 means an empty edit.
   fileprivate var editStarts: [Int64] {
-    guard let table = descendant("edts", "elst")?.table(.entries),
-      let column = table.column(named: .media_time)
-    else { return [] }
-    return (0..<min(table.rowCount, 16)).compactMap {
-      guard case .signed(let time) = table.cell(row: $0, column: column) else { return nil }
-      return time
-    }
+    guard let reader = descendant("edts", "elst").flatMap({ EditReader($0) }) else { return [] }
+    return reader.prefix(16).map(\.mediaTime)
   }
 }

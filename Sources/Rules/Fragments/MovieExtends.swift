@@ -10,7 +10,7 @@ extension Rule {
     passing: [.fragments()],
     failing: [.fragments(trackExtends: "", beforeFragment: "↓")]
   ) { moof, _ in
-    guard let movie = moof.surveyedMovie else { return nil }
+    guard let movie = moof.movie else { return nil }
     guard movie.child("mvex") == nil else { return [] }
     return [
       .about(
@@ -31,7 +31,7 @@ extension Rule {
       )
     ]
   ) { header, _ in
-    guard let id = header.integer(.track_ID), let movie = header.surveyedMovie,
+    guard let id = header.integer(.track_ID), let movie = header.movie,
       let extends = movie.child("mvex"), movie.track(id) != nil
     else { return nil }
     guard movie.inherited(.extendedTracks)?.contains(id) != true else { return [] }

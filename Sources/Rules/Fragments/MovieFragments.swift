@@ -47,7 +47,7 @@ extension Rule {
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")]
   ) { header, _ in
-    guard let id = header.integer(.track_ID), let movie = header.surveyedMovie else {
+    guard let id = header.integer(.track_ID), let movie = header.movie else {
       return nil
     }
     guard movie.track(id) == nil else { return [] }
@@ -156,7 +156,7 @@ extension Node {
 
 extension InheritedValue where Answer == Bool {
   fileprivate static let isForStreaming = InheritedValue<Bool>(
-    "isForStreaming", scope: { $0.surveyedFile }
+    "isForStreaming", scope: { $0.mediaFile }
   ) { file in
     let streaming: Set<FourCC> = ["dash", "msdh", "msix", "cmfc", "cmf2", "cmfs", "cmff", "cmfl"]
     return !streaming.isDisjoint(with: file.brands)

@@ -19,7 +19,7 @@ extension Rule {
     guard let table = box.table(.entries), table.rowCount > 0,
       (box.fragmentSurvey?.fragments ?? 0) > 0
     else { return nil }
-    let file = box.surveyedFile
+    let file = box.mediaFile
     var reader = RowReader(table)
     let place = CellPlace(.moof_offset, in: table)
     let parts = [FieldName.traf_number, .trun_number, .sample_delta]

@@ -20,7 +20,7 @@ extension Rule {
     else {
       return []
     }
-    let file = box.surveyedFile
+    let file = box.mediaFile
     let end = file.source.size
     return [
       .cell(
@@ -75,7 +75,7 @@ extension Rule {
     ]
   ) { box, _ in
     guard let scale = box.integer(.timescale), let id = box.integer(.reference_ID),
-      let media = box.surveyedMovie?.track(id)?.descendant("mdia", "mdhd"),
+      let media = box.movie?.track(id)?.descendant("mdia", "mdhd"),
       let own = media.integer(.timescale)
     else { return nil }
     guard scale != own else { return [] }
@@ -101,7 +101,7 @@ extension Rule {
           """, more: "last:")
     ]
   ) { box, _ in
-    guard let movie = box.surveyedMovie else { return nil }
+    guard let movie = box.movie else { return nil }
     guard movie.child("mvex") == nil, box.fragmentSurvey?.fragments == 0 else { return [] }
     return [.about(box, "\(box.name) at \(box.range.start) is in a file without fragments")]
   }
@@ -140,7 +140,7 @@ private struct SegmentEnds {
 
   /// Reads the segment sizes of a `sidx` box; returns nil if the segments are in other files.
   init?(_ box: Node) {
-    file = box.surveyedFile
+    file = box.mediaFile
     guard let table = box.table(.references), table.rowCount > 0, box.source === file.source,
       let first = box.integer(.first_offset)
     else { return nil }

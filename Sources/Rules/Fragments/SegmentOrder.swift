@@ -42,7 +42,7 @@ extension Rule {
     passing: [.fragments(beforeFragment: event())],
     failing: [.fragments(beforeFragment: event(timescale: "↓u32 1000"))]
   ) { box, _ in
-    guard let scale = box.integer(.timescale), let movie = box.surveyedMovie else {
+    guard let scale = box.integer(.timescale), let movie = box.movie else {
       return nil
     }
     let scales = movie.children("trak").prefix(100).compactMap {

@@ -196,13 +196,13 @@ extension Node {
       let id = child("moof")?.child("traf")?.child("tfhd")?.integer(.track_ID),
       let scale = movie.track(id)?.descendant("mdia", "mdhd")?.integer(.timescale), scale > 0
     else { return nil }
-    let defaults = FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults()
+    let defaults = SampleDefaults.ofTracks(in: movie)[id] ?? SampleDefaults()
     var units: Int64 = 0
     for fragment in children("moof") {
       for part in fragment.children("traf") {
         guard let header = part.child("tfhd"), header.integer(.track_ID) == id else { continue }
         let own = defaults.overridden(by: header)
-        for run in part.children("trun") { units = units &+ RunSize(run, own).duration }
+        for run in part.children("trun") { units &+= FragmentRun(run).totals(own).duration }
       }
     }
     return Double(units) / Double(scale)

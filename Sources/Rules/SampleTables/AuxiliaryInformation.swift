@@ -85,7 +85,7 @@ extension Node {
     else { return [] }
     var reader = RowReader(table)
     var rows = FoundRows()
-    let end = UInt64(surveyedFile.source.size)
+    let end = UInt64(mediaFile.source.size)
     for row in 0..<table.rowCount {
       guard reader.next() else { break }
       if reader.cell(place) > end { rows.add(row) }

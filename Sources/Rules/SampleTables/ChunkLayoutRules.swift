@@ -25,7 +25,7 @@ extension Rule {
     let size = shift.magnitude == 1 ? "1 byte" : "\(shift.magnitude) bytes"
     let likelyCause =
       survey.shiftIsShared
-      ? table.surveyedFile.shiftedBox(by: 0 - shift, before: survey.lowest - shift) : nil
+      ? table.mediaFile.shiftedBox(by: 0 - shift, before: survey.lowest - shift) : nil
     let since = likelyCause.map { "; \($0.box.path) \($0.words)" } ?? ""
     return [
       .cell(
@@ -109,7 +109,7 @@ extension Rule {
     guard let survey = track.inherited(.mediaSurvey)?.tracks[track.index], survey.isHere else {
       return nil
     }
-    let file = track.surveyedFile
+    let file = track.mediaFile
     var looked = 0
     var wrong: (ChunkSurvey.Probe, SampleCoding)?
     var wrongs = 0

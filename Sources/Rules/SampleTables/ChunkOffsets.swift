@@ -57,7 +57,7 @@ extension Rule {
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
   ) { table, _ in
-    let file = table.surveyedFile
+    let file = table.mediaFile
     // A file without media data is reported by `isom.mdat.missing`.
     guard file.children.contains(where: { ["mdat", "imda", "meta"].contains($0.code) }) else {
       return nil
@@ -85,7 +85,7 @@ extension Rule {
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
     table.violations(\.beyond) { chunk, _ in
-      let end = table.surveyedFile.source.size
+      let end = table.mediaFile.source.size
       let past = chunk.range.end == .max ? "far past" : "to \(chunk.range.end), past"
       return ("chunk \(chunk.row + 1) extends \(past) the end of the file at \(end)", [])
     }
@@ -107,7 +107,7 @@ extension Rule {
     ]
   ) { table, _ in
     table.violations(\.inFree) { chunk, _ in
-      let box = table.surveyedFile.childHolding(chunk.range.start)
+      let box = table.mediaFile.childHolding(chunk.range.start)
       return (
         "chunk \(chunk.row + 1) is in \(box.map { "a \($0.name) box" } ?? "free space"), expected "
           + "in media data",

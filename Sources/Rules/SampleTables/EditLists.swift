@@ -50,8 +50,8 @@ extension Rule {
       if edit.rateFraction != 0 {
         return (.media_rate_fraction, "media_rate_fraction is \(edit.rateFraction), expected 0")
       }
-      guard edit.rate != 0, edit.rate != 1 else { return nil }
-      return (.media_rate_integer, "media_rate_integer is \(edit.rate), expected 0 or 1")
+      guard edit.rateInteger != 0, edit.rateInteger != 1 else { return nil }
+      return (.media_rate_integer, "media_rate_integer is \(edit.rateInteger), expected 0 or 1")
     }
   }
 
@@ -113,9 +113,9 @@ extension Rule {
     let survey = track.sampleSurvey?.compositions
     let end = max(Int(media), survey.map { Int(clamping: $0.end) } ?? 0)
     return list.faultsInEdits { edit in
-      guard edit.mediaTime >= 0, edit.rate == 1 else { return nil }
-      let (product, overflow) = edit.duration.multipliedReportingOverflow(by: mediaScale)
-      let last = edit.mediaTime.saturatingAdd(overflow ? .max : product / movieScale)
+      guard edit.mediaTime >= 0, edit.rateInteger == 1 else { return nil }
+      let (product, overflow) = Int(edit.duration).multipliedReportingOverflow(by: mediaScale)
+      let last = Int(edit.mediaTime).saturatingAdd(overflow ? .max : product / movieScale)
       // A difference is tolerated, because durations are rounded to movie timescale units and to
       // whole audio frames.
       let slack = (mediaScale / movieScale).saturatingAdd(mediaScale / 10)
@@ -141,7 +141,7 @@ extension Rule {
     else { return nil }
     var sum: UInt64 = 0
     var isEndless = false
-    list.forEachEdit { _, edit in
+    for edit in list.edits {
       sum = sum.addingReportingOverflow(UInt64(clamping: edit.duration)).partialValue
       if edit.duration == 0 { isEndless = true }
     }
@@ -166,7 +166,7 @@ extension Rule {
   ) { list, _ in
     guard list.enclosing("trak")?.mediaHandler == "soun" else { return nil }
     return list.faultsInEdits { edit in
-      guard let name = priming[edit.mediaTime] else { return nil }
+      guard let name = priming[Int(edit.mediaTime)] else { return nil }
       return (
         .media_time,
         "media_time is \(edit.mediaTime), a typical priming length of \(name)"
@@ -182,48 +182,24 @@ extension Rule {
   private static func edits(_ rows: String) -> String { "edts { full elst { \(rows) } }" }
 }
 
-/// The values in one row of an edit list.
-private struct EditListEntry {
-  let duration: Int
-  let mediaTime: Int
-  let rate: Int
-  let rateFraction: Int
-}
-
 extension Node {
   /// The maximum number of edits that are examined; real edit lists are short.
   private static let maxEdits = 100_000
 
-  fileprivate func forEachEdit(_ visit: (Int, EditListEntry) -> Void) {
-    guard let table = table(.entries) else { return }
-    var reader = RowReader(table)
-    let names: [FieldName] = [
-      .segment_duration, .media_time, .media_rate_integer, .media_rate_fraction,
-    ]
-    let places = names.map { CellPlace($0, in: table) }
-    let width = integer(.version) == 0 ? 32 : 64
-    for row in 0..<min(table.rowCount, Self.maxEdits) {
-      guard reader.next() else { return }
-      visit(
-        row,
-        EditListEntry(
-          duration: Int(clamping: reader.cell(places[0])),
-          mediaTime: Int(reader.cell(places[1]).signed(width: width)),
-          rate: Int(reader.cell(places[2]).signed(width: 16)),
-          rateFraction: Int(reader.cell(places[3]).signed(width: 16))))
-    }
+  fileprivate var edits: [StatedEdit] {
+    EditReader(self).map { Array($0.prefix(Self.maxEdits)) } ?? []
   }
 
   /// Returns a violation for the first row for which `judge` returns a message. The message
   /// includes the number of other such rows. Nil if the edit list has no rows.
-  fileprivate func faultsInEdits(_ judge: (EditListEntry) -> (column: FieldName, message: String)?)
+  fileprivate func faultsInEdits(_ judge: (StatedEdit) -> (column: FieldName, message: String)?)
     -> [Violation]?
   {
     guard let table = table(.entries), table.rowCount > 0 else { return nil }
     var first: (row: Int, column: FieldName, message: String)?
     var rows = FoundRows()
-    forEachEdit { row, edit in
-      guard let wrong = judge(edit) else { return }
+    for (row, edit) in edits.enumerated() {
+      guard let wrong = judge(edit) else { continue }
       rows.add(row)
       if first == nil { first = (row, wrong.column, wrong.message) }
     }

@@ -14,7 +14,7 @@ extension Rule {
     guard case .text(let name)? = item.child("name")?.value(.name), name.string == "iTunSMPB",
       let value = item.child("data"), case .text(let text)? = value.value(.value),
       let gapless = Gapless(text.string),
-      let track = item.surveyedMovie?.children("trak").first(where: {
+      let track = item.movie?.children("trak").first(where: {
         $0.mediaHandler == "soun"
       }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments
     else { return nil }

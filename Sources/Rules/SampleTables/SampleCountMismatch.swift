@@ -17,7 +17,7 @@ extension Rule {
   ) { tables, _ in
     guard let survey = tables.parent?.parent?.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stts = tables.child("stts"),
-      let sizes = survey.sizeBox(in: tables)
+      let sizes = tables.sizeBox
     else { return nil }
     guard times.count != survey.count else { return [] }
     return [

@@ -138,30 +138,6 @@ extension Node {
   /// The sample table box (`stbl`) of the track to which the enclosing track fragment belongs; nil
   /// outside a track fragment.
   fileprivate var describedTables: Node? {
-    guard let fragment = enclosing("traf"),
-      let id = fragment.child("tfhd")?.integer(.track_ID)
-    else { return nil }
-    return surveyedMovie?.track(id)?.descendant("mdia", "minf", "stbl")
-  }
-
-  /// Returns the track with a track_ID in the movie that contains this node; nil if there is none.
-  func track(_ id: Int) -> Node? {
-    inherited(.tracksByID)?[id].flatMap { document.node(at: $0) }
-  }
-}
-
-extension InheritedValue where Answer == [Int: Int32] {
-  /// The node indices of the tracks of a movie, by track_ID. If several tracks have the same ID,
-  /// the first one is used.
-  static let tracksByID = InheritedValue<[Int: Int32]>(
-    "tracksByID", scope: { $0.enclosing("moov") }
-  ) {
-    movie in
-    var tracks: [Int: Int32] = [:]
-    for track in movie.children("trak") {
-      guard let id = track.child("tkhd")?.integer(.track_ID), tracks[id] == nil else { continue }
-      tracks[id] = track.index
-    }
-    return tracks
+    enclosing("traf")?.track?.descendant("mdia", "minf", "stbl")
   }
 }

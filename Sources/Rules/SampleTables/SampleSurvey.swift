@@ -5,9 +5,6 @@ import Movie
 /// Totals and faults of the tables with times and sync samples of a track. Each table is read only
 /// once for all rules, and its rows are not kept in memory.
 struct SampleSurvey {
-  /// The number of bytes of a table that are read at a time.
-  static let blockBytes = 64 << 10
-
   /// The number of samples of the track according to its size table.
   let count: UInt64
   let times: TimeSurvey?
@@ -16,26 +13,28 @@ struct SampleSurvey {
 
   init?(_ track: Node) {
     guard let tables = track.descendant("mdia", "minf", "stbl"),
-      let count = SizeReader(tables)?.count
+      let count = tables.wholeSizes?.count
     else { return nil }
     self.count = count
     let stts = tables.child("stts")?.wholeEntries
     times = stts.map { TimeSurvey($0) }
     compositions = tables.child("ctts").flatMap { box in
-      let isSigned = box.integer(.version) != 0 || box.surveyedFile.isQuickTimeFile
+      let isSigned = box.integer(.version) != 0 || box.mediaFile.isQuickTimeFile
       return box.wholeEntries.map {
         CompositionSurvey($0, related: stts, isSigned: isSigned)
       }
     }
     syncs = tables.child("stss")?.wholeEntries.map { SyncSurvey($0, samples: count) }
   }
-
-  func sizeBox(in tables: Node) -> Node? { tables.sizeBox }
 }
 
 extension Node {
-  /// The size table (`stsz` or `stz2`) of this sample table box; nil if it has none.
-  var sizeBox: Node? { child("stsz") ?? child("stz2") }
+  /// The sizes in this sample table box; nil if there are fewer than sample_count.
+  var wholeSizes: SampleSizes? {
+    SampleSizes(self).flatMap { sizes in
+      UInt64(clamping: sizeBox?.integer(.sample_count) ?? 0) == sizes.count ? sizes : nil
+    }
+  }
 
   /// The table of entries of this box. Nil if the number of rows is not entry_count, because other
   /// findings about the table would have the same cause.
@@ -43,9 +42,6 @@ extension Node {
     guard let table = table(.entries), integer(.entry_count) == table.rowCount else { return nil }
     return table
   }
-
-  /// The chunk offset table (`stco` or `co64`) of this sample table box; nil if it has none.
-  var offsetBox: Node? { child("stco") ?? child("co64") }
 
   /// The sample survey of the track that contains this node; nil outside a track.
   var sampleSurvey: SampleSurvey? { inherited(.sampleSurvey) }

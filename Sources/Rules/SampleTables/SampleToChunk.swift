@@ -119,7 +119,7 @@ extension Rule {
     let related = sizes.map { [RelatedPlace("number of sample sizes", $0, field: .sample_count)] }
     return [
       .cell(
-        .samples_per_chunk, row: survey.runs.lastUsed, of: .entries, in: table,
+        .samples_per_chunk, row: survey.lastUsedRun, of: .entries, in: table,
         "stsc assigns \(survey.room) \(survey.room == 1 ? "sample" : "samples") to chunks, "
           + "expected \(survey.sampleCount)",
         related: related ?? [])

@@ -36,7 +36,7 @@ extension Node {
   /// Whether this is an empty `mfra` box, which marks the end of a live stream for Smooth Streaming
   /// servers.
   fileprivate var endsLiveStream: Bool {
-    code == "mfra" && children.isEmpty && surveyedFile.brands.contains("isml")
+    code == "mfra" && children.isEmpty && mediaFile.brands.contains("isml")
   }
 
   /// Whether some children of this box may not have been found, because the box is truncated or the

@@ -77,7 +77,7 @@ extension Rule {
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.count == 1, entries[0].code == "gpmd", let samples = track.samples
     else { return nil }
-    let source = track.surveyedFile.source
+    let source = track.mediaFile.source
     var places: [BoxedSurvey.Place] = []
     var steps = 0
     for sample in samples where sample.range.end <= source.size {

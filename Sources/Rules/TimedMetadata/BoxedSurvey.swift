@@ -31,7 +31,7 @@ struct BoxedSurvey {
       entries.contains(where: { $0.code == "mebx" }), let samples = track.samples
     else { return nil }
     let keys = entries.prefix(1000).map { $0.code == "mebx" ? $0.keyTypes : nil }
-    let source = track.surveyedFile.source
+    let source = track.mediaFile.source
     var steps = 0
     for sample in samples {
       steps += 1

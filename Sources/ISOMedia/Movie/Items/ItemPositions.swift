@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Byte ranges of the items that are opened as children of their `infe` boxes.
 struct ItemPositions {

@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import Movie
 import Schema
 
 /// Nodes for the parts of media data, computed on demand from the tables that refer to them.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// Nodes for the position blocks that dashcams write between samples, such as `/moov/'gps

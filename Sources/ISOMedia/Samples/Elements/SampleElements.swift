@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// Nodes for the samples of a track, such as `/moov/trak[2]/samples[5]`.

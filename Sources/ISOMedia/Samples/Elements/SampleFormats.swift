@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// The grammars and fields for sample data, selected by the code of the sample entry.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// A chunk of samples: its row in the chunk offset table and the byte range of its samples.
 struct PlacedChunk {
@@ -46,7 +47,9 @@ struct ChunkSurvey {
   var sampleCount: UInt64 = 0
   var sizesAreCertain = true
   var emptySamples = FoundRows()
-  var runs = ChunkWalk.Runs()
+  var runs = RunSurvey()
+  /// The row of `stsc` that applies to the last chunk with samples.
+  var lastUsedRun = 0
   /// The number of samples that are in chunks.
   var placed: UInt64 = 0
   /// The number of samples that the used chunks could contain according to `stsc`.

@@ -2,119 +2,94 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Iterates over the chunks of a track together with the sizes of its samples. Faults of `stsc` are
-/// collected at the same time.
+/// Iterates over the chunks of a track together with the sizes of its samples.
 struct ChunkWalk {
-  /// Totals and faults of the rows in `stsc`.
-  struct Runs {
-    fileprivate(set) var rows = 0
-    fileprivate(set) var firstIsNotOne = false
-    fileprivate(set) var notIncreasing = FoundRows()
-    fileprivate(set) var beyondChunks = FoundRows()
-    fileprivate(set) var empty = FoundRows()
-    fileprivate(set) var badDescriptions = FoundRows()
-    fileprivate(set) var ofMany = 0
-    /// The row of `stsc` that applies to the last chunk with samples.
-    fileprivate(set) var lastUsed = 0
-  }
-
-  private var offsets: RowReader
-  private let offsetPlace: CellPlace?
-  private var runReader: RowReader
-  private let firstPlace: CellPlace?
-  private let samplesPlace: CellPlace?
-  private let descriptionPlace: CellPlace?
-  private var sizes: SizeReader
-  private let descriptions: UInt64
-
-  private(set) var runs = Runs()
-  /// The first_chunk of the next row in `stsc`; the maximum if there is none.
-  private var nextFirst: UInt64 = .max
-  private var previousFirst: UInt64 = 0
-  private var nextSamples: UInt64 = 0
-  private var nextDescription: UInt64 = 1
-  private var row = -1
-  private var perChunk: UInt64 = 0
-
-  private(set) var number = 0
-  private(set) var start = 0
+  private var chunks: ChunkReader
+  private var sizes: SampleSizes
+  let runs: RunSurvey
   private(set) var bytes = 0
   private(set) var firstSize = 0
   private(set) var samples: UInt64 = 0
-  private(set) var description: UInt64 = 1
   private(set) var samplesBefore: UInt64 = 0
   /// The number of samples that `stsc` assigns to the chunks that contain samples.
   private(set) var room: UInt64 = 0
+  /// The row of `stsc` that applies to the last chunk with samples.
+  private(set) var lastUsedRun = 0
 
   init?(_ tables: Node) {
     guard let offsets = tables.offsetBox?.wholeEntries,
-      let runs = tables.child("stsc")?.wholeEntries, let sizes = SizeReader(tables)
+      let runs = tables.child("stsc")?.wholeEntries, let sizes = tables.wholeSizes,
+      let chunks = ChunkReader(offsets: offsets, runs: runs)
     else { return nil }
-    self.offsets = RowReader(offsets, blockBytes: SampleSurvey.blockBytes)
-    offsetPlace = CellPlace(.chunk_offset, in: offsets)
-    runReader = RowReader(runs, blockBytes: SampleSurvey.blockBytes)
-    firstPlace = CellPlace(.first_chunk, in: runs)
-    samplesPlace = CellPlace(.samples_per_chunk, in: runs)
-    descriptionPlace = CellPlace(.sample_description_index, in: runs)
     self.sizes = sizes
-    descriptions = UInt64(clamping: tables.child("stsd")?.children.count ?? 0)
-    self.runs.rows = runs.rowCount
-    if readRun() {
-      self.runs.firstIsNotOne = nextFirst != 1
-      // The first row applies from the first chunk on, even if its first_chunk is not 1.
-      nextFirst = 0
-    }
+    self.chunks = chunks
+    self.runs = RunSurvey(
+      runs, chunks: offsets.rowCount, descriptions: tables.child("stsd")?.children.count ?? 0)
   }
 
-  var chunkCount: Int { offsets.rowCount }
+  var number: Int { chunks.number }
+  var start: Int { chunks.offset }
+  var description: Int { chunks.description }
+  var chunkCount: Int { chunks.count }
   var sampleCount: UInt64 { sizes.count }
   var sizesAreCertain: Bool { sizes.isCertain }
   var emptySamples: FoundRows { sizes.empty }
 
   /// Advances to the next chunk. Returns false if there is none.
   mutating func next() -> Bool {
-    guard offsets.next() else { return false }
-    number += 1
-    start = Int(clamping: offsets.cell(offsetPlace))
-    while nextFirst <= UInt64(number) {
-      perChunk = nextSamples
-      description = nextDescription
-      row += 1
-      if !readRun() { nextFirst = .max }
-    }
-    samplesBefore = samplesBefore &+ samples
-    samples = min(perChunk, sizes.count - min(sizes.count, samplesBefore))
+    guard chunks.next() else { return false }
+    samplesBefore &+= samples
+    samples = min(chunks.samples, sizes.count - min(sizes.count, samplesBefore))
     if samples > 0 {
-      room = room.addingReportingOverflow(perChunk).partialValue
-      runs.lastUsed = row
-      (bytes, firstSize) = sizes.take(samples)
+      room &+= chunks.samples
+      lastUsedRun = chunks.run
+      (bytes, firstSize) = sizes.chunk(of: samples)
     } else {
       bytes = 0
     }
     return true
   }
 
-  /// Reads the remaining rows of `stsc` and the remaining sample sizes, which no chunk uses, to
-  /// find faults.
+  /// Reads the remaining sample sizes, which no chunk uses, to find faults.
   mutating func finish() {
-    samplesBefore = samplesBefore &+ samples
+    samplesBefore &+= samples
     samples = 0
-    while nextFirst < .max, readRun() {}
     sizes.finish()
   }
+}
 
-  private mutating func readRun() -> Bool {
-    guard runReader.next() else { return false }
-    let place = runReader.readRow
-    nextFirst = runReader.cell(firstPlace)
-    nextSamples = runReader.cell(samplesPlace)
-    nextDescription = runReader.cell(descriptionPlace)
-    if place > 0, nextFirst <= previousFirst { runs.notIncreasing.add(place) }
-    if nextFirst > UInt64(chunkCount) { runs.beyondChunks.add(place) }
-    if nextSamples == 0 { runs.empty.add(place) }
-    if nextSamples > 1 { runs.ofMany += 1 }
-    if nextDescription == 0 || nextDescription > descriptions { runs.badDescriptions.add(place) }
-    previousFirst = nextFirst
-    return true
+/// The faults of the rows in `stsc`.
+struct RunSurvey {
+  private(set) var rows = 0
+  private(set) var firstIsNotOne = false
+  private(set) var notIncreasing = FoundRows()
+  private(set) var beyondChunks = FoundRows()
+  private(set) var empty = FoundRows()
+  private(set) var badDescriptions = FoundRows()
+  /// The number of rows with several samples per chunk.
+  private(set) var ofMany = 0
+
+  init() {}
+
+  init(_ table: Table, chunks: Int, descriptions: Int) {
+    rows = table.rowCount
+    var reader = RowReader(table)
+    let firstPlace = CellPlace(.first_chunk, in: table)
+    let samplesPlace = CellPlace(.samples_per_chunk, in: table)
+    let descriptionPlace = CellPlace(.sample_description_index, in: table)
+    var previous: UInt64 = 0
+    while reader.next() {
+      let row = reader.readRow
+      let first = reader.cell(firstPlace)
+      let samples = reader.cell(samplesPlace)
+      let description = reader.cell(descriptionPlace)
+      if row == 0, first != 1 { firstIsNotOne = true }
+      if row > 0, first <= previous { notIncreasing.add(row) }
+      if first > UInt64(chunks) { beyondChunks.add(row) }
+      if samples == 0 { empty.add(row) }
+      if samples > 1 { ofMany += 1 }
+      if description == 0 || description > UInt64(descriptions) { badDescriptions.add(row) }
+      previous = first
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// The byte ranges of a file that may contain media: the contents of its media data boxes and
 /// `idat` boxes.
@@ -50,33 +51,10 @@ extension Node {
   /// The bytes of the box after its header.
   var content: ByteRange { ByteRange(from: range.start + headerSize, to: range.end) }
 
-  /// The root node of the ISO file that contains this node: the whole file, or a file embedded in
-  /// it.
-  var surveyedFile: Node {
-    var node = self
-    while node.declaredNodeKind.declaredName != "isom", let parent = node.parent { node = parent }
-    return node
-  }
-
-  /// The `moov` boxes of this file. For a compressed `moov`, its decompressed content is used.
-  var movies: [Node] {
-    children("moov").map { $0.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? $0 }
-  }
-
-  /// The first `moov` box of the file that contains this node; nil if there is none. It is cached,
-  /// because a file may have very many other boxes.
-  var surveyedMovie: Node? { inherited(.surveyedMovie).flatMap { document.node(at: $0) } }
-
   /// Returns the child that contains the byte at an offset; nil if there is none. It uses a binary
   /// search, because children are in order of their offsets.
   func childHolding(_ offset: Int) -> Node? {
     let index = children.endOfFirst { $0.range.end <= offset }
     return index < children.count && children[index].range.contains(offset) ? children[index] : nil
   }
-}
-
-extension InheritedValue where Answer == Int32 {
-  fileprivate static let surveyedMovie = InheritedValue<Int32>(
-    "surveyedMovie", scope: { $0.surveyedFile }
-  ) { $0.movies.first?.index }
 }

@@ -100,6 +100,7 @@ struct TrackWalker {
     survey.placed = walk.samplesBefore
     survey.room = walk.room
     survey.runs = walk.runs
+    survey.lastUsedRun = walk.lastUsedRun
     survey.emptySamples = walk.emptySamples
   }
 
@@ -112,7 +113,7 @@ struct TrackWalker {
       survey.unused.add(row)
       return nil
     }
-    let description = Int(clamping: walk.description) &- 1
+    let description = walk.description - 1
     if description >= 0, description < isHere.count, !isHere[description] { return nil }
     guard walk.bytes > 0 else { return nil }
     let range = ByteRange(start: walk.start, count: survey.sizesAreCertain ? walk.bytes : 1)
@@ -154,7 +155,7 @@ struct TrackWalker {
     survey.probes.append(
       ChunkSurvey.Probe(
         row: row, range: ByteRange(start: walk.start, count: walk.firstSize),
-        description: Int(clamping: walk.description)))
+        description: walk.description))
   }
 }
 
@@ -208,7 +209,7 @@ private struct ChunkQueue {
 }
 
 extension InheritedValue where Answer == MediaSurvey {
-  static let mediaSurvey = InheritedValue<MediaSurvey>("mediaSurvey", scope: { $0.surveyedFile }) {
+  static let mediaSurvey = InheritedValue<MediaSurvey>("mediaSurvey", scope: { $0.mediaFile }) {
     MediaSurvey($0)
   }
 }

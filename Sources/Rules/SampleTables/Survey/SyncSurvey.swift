@@ -10,7 +10,7 @@ struct SyncSurvey {
   private(set) var descending = FoundRows()
 
   init(_ table: Table, samples: UInt64) {
-    var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
+    var reader = RowReader(table)
     let place = CellPlace(.sample_number, in: table)
     rows = table.rowCount
     var previous: UInt64 = 0

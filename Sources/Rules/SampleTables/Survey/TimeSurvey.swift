@@ -16,15 +16,11 @@ struct TimeSurvey {
   private(set) var repeats = FoundRows()
 
   init(_ table: Table) {
-    var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
-    let countPlace = CellPlace(.sample_count, in: table)
-    let deltaPlace = CellPlace(.sample_delta, in: table)
+    var runs = RunReader(table, value: .sample_delta)
     rows = table.rowCount
     var previous: UInt64?
     for row in 0..<table.rowCount {
-      guard reader.next() else { break }
-      let samples = reader.cell(countPlace)
-      let delta = reader.cell(deltaPlace)
+      guard let (samples, delta) = runs?.nextRow() else { break }
       count = count.addingReportingOverflow(samples).partialValue
       longest = max(longest, delta)
       let (product, overflow) = samples.multipliedReportingOverflow(by: delta)
@@ -58,15 +54,11 @@ struct CompositionSurvey {
   /// - Parameter isSigned: whether offsets are signed. In version 0, they are unsigned in ISO files
   ///   and signed in QuickTime files.
   init(_ table: Table, related times: Table?, isSigned: Bool) {
-    var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
-    let countPlace = CellPlace(.sample_count, in: table)
-    let offsetPlace = CellPlace(.sample_offset, in: table)
+    var runs = RunReader(table, value: .sample_offset)
     var clock = DecodeClock(times)
     rows = table.rowCount
     for row in 0..<table.rowCount {
-      guard reader.next() else { break }
-      let raw = reader.cell(offsetPlace)
-      let samples = reader.cell(countPlace)
+      guard let (samples, raw) = runs?.nextRow() else { break }
       count = count.addingReportingOverflow(samples).partialValue
       if raw > 0x7FFF_FFFF { negatives.add(row) }
       guard samples > 0 else { continue }
@@ -88,35 +80,19 @@ struct CompositionSurvey {
 
 /// Computes decoding times of samples from `stts`, which is read in step with another table.
 private struct DecodeClock {
-  private var reader: RowReader?
-  private let countPlace: CellPlace?
-  private let deltaPlace: CellPlace?
-  private var left: UInt64 = 0
-  private var delta: UInt64 = 0
+  private var runs: RunReader?
   private var time: Int64 = 0
 
-  init(_ table: Table?) {
-    reader = table.map { RowReader($0, blockBytes: SampleSurvey.blockBytes) }
-    countPlace = CellPlace(.sample_count, in: table)
-    deltaPlace = CellPlace(.sample_delta, in: table)
-  }
+  init(_ table: Table?) { runs = RunReader(table, value: .sample_delta) }
 
   /// Advances by a number of samples. Returns the decoding time of the first of them, and the end
   /// of the last one.
   mutating func advance(_ samples: UInt64) -> (first: Int64, end: Int64) {
     let first = time
-    var wanted = samples
-    while wanted > 0 {
-      if left == 0 {
-        guard reader?.next() == true else { break }
-        left = reader?.cell(countPlace) ?? 0
-        delta = reader?.cell(deltaPlace) ?? 0
-        continue
-      }
-      let taken = min(wanted, left)
-      time = time &+ Int64(truncatingIfNeeded: taken &* delta)
-      left -= taken
-      wanted -= taken
+    var left = samples
+    while let run = runs?.next(atMost: left) {
+      time &+= Int64(truncatingIfNeeded: run.count &* run.value)
+      left -= run.count
     }
     return (first, time)
   }

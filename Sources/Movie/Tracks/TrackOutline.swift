@@ -1,5 +1,4 @@
 package import Anatomy
-import Movie
 
 /// The type of a track and its relations to other tracks, without a description of its media.
 package struct TrackOutline {
@@ -15,7 +14,7 @@ package struct TrackOutline {
   /// The edit list of the track; nil if there is none.
   package let edits: EditList?
 
-  init(_ track: Node, number: Int) {
+  package init(_ track: Node, number: Int) {
     let timescale = Int64(track.parent?.child("mvhd")?.integer(.timescale) ?? 0)
     let header = track.child("tkhd")
     let media = track.child("mdia")
@@ -30,28 +29,14 @@ package struct TrackOutline {
     edits = EditList(track, movie: timescale, media: scale)
   }
 
-  fileprivate init(_ track: TrackDescription) {
+  /// Creates the outline of a single stream or picture.
+  package init(
+    number: Int, id: Int?, _ mediaType: TrackMediaType, isEnabled: Bool, alternateGroup: Int?,
+    references: [TrackReference], edits: EditList?
+  ) {
     node = nil
-    (number, id, mediaType) = (track.number, track.id, track.mediaType)
-    (isEnabled, alternateGroup) = (track.isEnabled, track.alternateGroup)
-    (references, edits) = (track.references, track.edits)
-  }
-
-  package var codec: Codec? {
-    node?.descendant("mdia", "minf", "stbl", "stsd")?.children.first.map { SampleEntry($0).codec }
-  }
-}
-
-extension Document {
-  /// Returns outlines of the given tracks, followed by the single stream or picture of the file, if
-  /// any.
-  ///
-  /// - Parameter tracks: all track boxes of the file.
-  package func outlines(of tracks: [Node]) -> [TrackOutline] {
-    let outlines = tracks.enumerated().map { TrackOutline($1, number: $0 + 1) }
-    let other =
-      root.movie == nil
-      ? self.tracks() : [TrackDescription(pictureIn: root, number: 0)].compactMap(\.self)
-    return outlines + other.map { TrackOutline($0) }
+    (self.number, self.id, self.mediaType) = (number, id, mediaType)
+    (self.isEnabled, self.alternateGroup) = (isEnabled, alternateGroup)
+    (self.references, self.edits) = (references, edits)
   }
 }

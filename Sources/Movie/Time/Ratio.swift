@@ -24,7 +24,7 @@ extension Ratio: Comparable {
 
 /// The greatest common divisor of two numbers, or 1 if both are 0, so that the result can be a
 /// divisor.
-func greatestCommonDivisor<Number: FixedWidthInteger & UnsignedInteger>(
+package func greatestCommonDivisor<Number: FixedWidthInteger & UnsignedInteger>(
   _ one: Number, _ other: Number
 ) -> Number {
   var (one, other) = (one, other)

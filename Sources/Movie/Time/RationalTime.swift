@@ -13,7 +13,7 @@ package struct RationalTime: Hashable, Sendable {
   }
 
   /// Creates a time with a timescale of at least 1.
-  init(value: Int64, clock: Int64) { (self.value, timescale) = (value, max(1, clock)) }
+  package init(value: Int64, clock: Int64) { (self.value, timescale) = (value, max(1, clock)) }
 
   package static let zero = RationalTime(value: 0, clock: 1)
 
@@ -51,7 +51,7 @@ package struct RationalTime: Hashable, Sendable {
   }
 
   /// The least common multiple of two timescales; nil if it is greater than 2⁴⁰.
-  static func commonClock(_ one: Int64, _ other: Int64) -> Int64? {
+  package static func commonClock(_ one: Int64, _ other: Int64) -> Int64? {
     let divisor = Int64(clamping: greatestCommonDivisor(one.magnitude, other.magnitude))
     let (common, overflow) = (one / divisor).multipliedReportingOverflow(by: other)
     return overflow || common > 1 << 40 ? nil : common

@@ -17,12 +17,12 @@ package struct EditListEntry: Hashable, Sendable {
   init(_ row: EditList.Row, isLast: Bool, _ clocks: EditClocks) {
     span = TimeSpan(
       start: RationalTime(value: row.start, clock: clocks.movie),
-      duration: RationalTime(value: row.length, clock: clocks.movie))
-    rate = row.rate
+      duration: RationalTime(value: row.edit.duration, clock: clocks.movie))
+    rate = row.edit.rate
     // In fragmented movies, a last edit with a duration of 0 covers the media of all fragments.
-    isOpen = isLast && row.length == 0
+    isOpen = isLast && row.edit.duration == 0
     self.clocks = clocks
-    guard row.mediaStart >= 0 else {
+    guard row.edit.mediaTime >= 0 else {
       media = nil
       return
     }
@@ -30,10 +30,10 @@ package struct EditListEntry: Hashable, Sendable {
     if rate > 0, isOpen {
       units = Int128(Int64.max)
     } else if rate > 0 {
-      let passed = Int128(row.length) * Int128(clocks.media) * Int128(rate)
+      let passed = Int128(row.edit.duration) * Int128(clocks.media) * Int128(rate)
       units = passed / Int128(clocks.movie) / Int128(Self.normalRate)
     }
-    media = row.mediaStart..<Int64(clamping: Int128(row.mediaStart) + units)
+    media = row.edit.mediaTime..<Int64(clamping: Int128(row.edit.mediaTime) + units)
   }
 
   /// Whether the edit is empty: it presents no media.
@@ -47,7 +47,7 @@ package struct EditListEntry: Hashable, Sendable {
   }
 
   /// The time span on the movie's timeline, in units of a timescale common to movie and media.
-  var shown: TimeSpan {
+  package var shown: TimeSpan {
     func moved(_ place: RationalTime) -> Int64 {
       Int64(clamping: Int128(place.value) * Int128(clocks.common) / Int128(clocks.movie))
     }
@@ -57,7 +57,7 @@ package struct EditListEntry: Hashable, Sendable {
 
   /// Returns the presentation time of a sample that the edit presents at least in part. Start and
   /// end of the sample are in units of the media timescale.
-  func presentationTime(_ start: Int64, _ end: Int64) -> PresentationTime {
+  package func presentationTime(_ start: Int64, _ end: Int64) -> PresentationTime {
     let shown = shown
     guard let media, !isDwell else { return PresentationTime(whole: shown, shown: shown) }
     func place(_ moment: Int64) -> Int64 {
@@ -73,7 +73,7 @@ package struct EditListEntry: Hashable, Sendable {
 
   /// Returns the movie time at which a media time is presented; nil if the edit does not present
   /// it.
-  func movieTime(of moment: RationalTime) -> RationalTime? {
+  package func movieTime(of moment: RationalTime) -> RationalTime? {
     guard let mediaStart, moment >= mediaStart, let inside = moment.subtracting(mediaStart) else {
       return nil
     }
@@ -87,12 +87,12 @@ package struct EditListEntry: Hashable, Sendable {
 /// The presentation time of a sample: that of the whole sample, and that of the part that edits
 /// present.
 package struct PresentationTime {
-  let whole: TimeSpan
-  let shown: TimeSpan
+  package let whole: TimeSpan
+  package let shown: TimeSpan
 
   /// Returns the presentation time of one of several values that are evenly distributed over the
   /// sample; nil if edits cut it off.
-  func part(_ number: Int, of count: Int) -> TimeSpan? {
+  package func part(_ number: Int, of count: Int) -> TimeSpan? {
     whole.part(number, of: count).clipped(to: shown)
   }
 }

@@ -1,8 +1,8 @@
-import Anatomy
+package import Anatomy
 import Bytes
 
 /// Iterates over the samples in the fragments of a track, one track run after another.
-struct FragmentSamples: IteratorProtocol {
+package struct FragmentSamples: IteratorProtocol {
   private let document: Document
   private let trackFragments: [Int32]
   private let trackDefaults: SampleDefaults
@@ -22,7 +22,7 @@ struct FragmentSamples: IteratorProtocol {
   private var number: Int
   private var time: Int64
 
-  init(
+  package init(
     _ trackFragments: [Int32], in document: Document, defaults: SampleDefaults, most: Int,
     after number: Int, at time: Int64
   ) {
@@ -35,7 +35,7 @@ struct FragmentSamples: IteratorProtocol {
     left = most
   }
 
-  mutating func next() -> Sample? {
+  package mutating func next() -> Sample? {
     while true {
       if var current = run.take() {
         if let row = current.next(defaults) {
@@ -82,52 +82,11 @@ struct FragmentSamples: IteratorProtocol {
     defaults = trackDefaults.overridden(by: fragment.child("tfhd"))
     base = fragment.parent?.inherited(.fragmentBases)?[fragment.index] ?? 0
     place = base
-    if let stated = fragment.child("tfdt")?.value("baseMediaDecodeTime"),
+    if let stated = fragment.child("tfdt")?.value(.baseMediaDecodeTime),
       case .unsigned(let start) = stated
     {
       time = Int64(clamping: start)
     }
     runs = fragment.children("trun")[...]
-  }
-}
-
-/// Default values for samples that do not state a value in their table row.
-struct SampleDefaults {
-  var duration: Int64 = 0
-  var size = 0
-  var flags: UInt64 = 0
-  var description = 1
-
-  /// Returns a copy of these defaults in which values from a track fragment header replace those of
-  /// the movie.
-  func overridden(by header: Node?) -> SampleDefaults {
-    guard let header else { return self }
-    var defaults = self
-    defaults.read(header, description: "sample_description_index")
-    return defaults
-  }
-
-  init() {}
-
-  /// Reads the default values of a track from its `trex` box.
-  init(extends box: Node) { read(box, description: "default_sample_description_index") }
-
-  private mutating func read(_ box: Node, description name: String) {
-    for field in box.fields {
-      switch field.name {
-      case "default_sample_duration": duration = Int64(clamping: box.number(field))
-      case "default_sample_size": size = Int(clamping: box.number(field))
-      case "default_sample_flags": flags = box.number(field)
-      case name: description = Int(clamping: box.number(field))
-      default: break
-      }
-    }
-  }
-}
-
-extension Node {
-  /// Returns the bytes of a field as one number, even if the field is split into bit fields.
-  func number(_ field: Field) -> UInt64 {
-    source.integer(at: field.range.start, width: field.range.count) ?? 0
   }
 }

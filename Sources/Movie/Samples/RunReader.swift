@@ -1,27 +1,34 @@
-import Anatomy
+package import Anatomy
 
 /// Reads a run-length table, in which each row states a value and the number of samples it applies
 /// to.
-struct RunReader {
+package struct RunReader {
   private var rows: RowReader
   private let countPlace: CellPlace?
   private let valuePlace: CellPlace?
   private var left: UInt64 = 0
   private var value: UInt64 = 0
 
-  init?(_ table: Table?, value name: String) {
+  package init?(_ table: Table?, value name: FieldName) {
     guard let table else { return nil }
     rows = RowReader(table)
-    countPlace = CellPlace("sample_count", in: table)
+    countPlace = CellPlace(.sample_count, in: table)
     valuePlace = CellPlace(name, in: table)
+  }
+
+  package var rowCount: Int { rows.rowCount }
+
+  /// Returns the next row, which may apply to no samples; nil after the last row.
+  package mutating func nextRow() -> (count: UInt64, value: UInt64)? {
+    guard rows.next() else { return nil }
+    return (rows.cell(countPlace), rows.cell(valuePlace))
   }
 
   /// Returns the value for the next sample; nil after the end of the last row.
   mutating func next() -> UInt64? {
     while left == 0 {
-      guard rows.next() else { return nil }
-      left = rows.cell(countPlace)
-      value = rows.cell(valuePlace)
+      guard let row = nextRow() else { return nil }
+      (left, value) = row
     }
     left -= 1
     return value
@@ -29,7 +36,7 @@ struct RunReader {
 
   /// Returns the value for the next samples and the number of samples it applies to, at most
   /// `most`; nil after the end of the last row.
-  mutating func next(atMost most: UInt64) -> (count: UInt64, value: UInt64)? {
+  package mutating func next(atMost most: UInt64) -> (count: UInt64, value: UInt64)? {
     guard most > 0, let value = next() else { return nil }
     let others = min(left, most - 1)
     left -= others
@@ -46,7 +53,7 @@ struct SyncReader {
   init?(_ table: Table?) {
     guard let table else { return nil }
     rows = RowReader(table)
-    place = CellPlace("sample_number", in: table)
+    place = CellPlace(.sample_number, in: table)
   }
 
   /// Returns whether the sample with this number is a sync sample. Calls must pass increasing

@@ -9,12 +9,12 @@ package struct TimeSpan: Hashable, Sendable {
     self.duration = max(duration, RationalTime(value: 0, clock: duration.timescale))
   }
 
-  init(from start: RationalTime, to end: RationalTime) {
+  package init(from start: RationalTime, to end: RationalTime) {
     self.init(start: start, duration: end.subtracting(start) ?? .zero)
   }
 
   /// Creates a span from a start and an end in the same timescale.
-  init(from start: Int64, to end: Int64, per clock: Int64) {
+  package init(from start: Int64, to end: Int64, per clock: Int64) {
     let length = Int64(clamping: Int128(end) - Int128(start))
     self.init(
       start: RationalTime(value: start, clock: clock),
@@ -37,7 +37,7 @@ package struct TimeSpan: Hashable, Sendable {
 
   /// Returns one of several equal parts of the span, by its index from 0. If necessary, the
   /// timescale of the part is finer than that of the span.
-  func part(_ number: Int, of count: Int) -> TimeSpan {
+  package func part(_ number: Int, of count: Int) -> TimeSpan {
     guard count > 1 else { return self }
     let bounds = bounds
     let (index, parts) = (Int128(number), Int128(count))
@@ -57,7 +57,7 @@ package struct TimeSpan: Hashable, Sendable {
 
   /// Returns the part of the span that is within another span, in the timescale of this span; nil
   /// if the spans do not overlap.
-  func clipped(to limits: TimeSpan) -> TimeSpan? {
+  package func clipped(to limits: TimeSpan) -> TimeSpan? {
     let (own, other) = (bounds, limits.bounds)
     let first = max(own.start, other.start * own.clock / other.clock)
     let last = min(own.end, other.end * own.clock / other.clock)

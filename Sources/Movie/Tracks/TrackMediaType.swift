@@ -77,7 +77,7 @@ package enum TrackMediaType: Hashable, Sendable {
   }
 
   /// Whether the media consists of pictures that have a size.
-  var isPictorial: Bool {
+  package var isPictorial: Bool {
     switch self {
     case .video, .pictures, .auxiliaryPictures, .stillPicture: true
     default: false

@@ -1,6 +1,5 @@
-import Anatomy
+package import Anatomy
 import Bytes
-import Movie
 
 /// The edit list of a track: the parts of the media that the movie shows, in presentation order.
 package struct EditList: RandomAccessCollection, Hashable, Sendable {
@@ -22,36 +21,29 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   ///   - track: the track box.
   ///   - movie: the timescale of the movie.
   ///   - media: the timescale of the track's media.
-  init?(_ track: Node, movie: Int64, media: Int64) {
-    guard movie > 0, media > 0, let table = track.descendant("edts", "elst")?.table(.entries),
-      table.rowCount > 0, let lengths = table.column(named: .segment_duration),
-      let starts = table.column(named: .media_time),
-      let rates = table.column(named: .media_rate_integer)
+  package init?(_ track: Node, movie: Int64, media: Int64) {
+    guard movie > 0, media > 0, let list = track.descendant("edts", "elst"),
+      let reader = EditReader(list), reader.rowCount > 0
     else { return nil }
-    let fractions = table.column(named: .media_rate_fraction)
     var rows: [Row] = []
     var total: Int64 = 0
-    for row in 0..<Swift.min(table.rowCount, Self.maxRows) {
-      func cell(_ column: Column) -> UInt64 { table.rawCell(row: row, column: column) ?? 0 }
-      let length = Int64(clamping: cell(lengths))
-      let rate = cell(rates).signed(width: 16) << 16 | Int64(fractions.map(cell) ?? 0) & 0xFFFF
-      rows.append(
-        Row(
-          start: total, length: length,
-          mediaStart: cell(starts).signed(width: starts.bitCount), rate: rate))
-      let (sum, overflow) = total.addingReportingOverflow(length)
+    for edit in reader.prefix(Self.maxRows) {
+      rows.append(Row(start: total, edit))
+      let (sum, overflow) = total.addingReportingOverflow(edit.duration)
       if overflow { return nil }
       total = sum
     }
     self.rows = rows
-    rowCount = table.rowCount
+    rowCount = reader.rowCount
     clocks = EditClocks(movie: movie, media: media)
     duration = RationalTime(value: total, clock: movie)
   }
 
   /// Creates an edit list that presents all media from the start, for tracks without an edit list.
-  init(wholeMediaPer scale: Int64) {
-    rows = [Row(start: 0, length: 0, mediaStart: 0, rate: EditListEntry.normalRate)]
+  package init(wholeMediaPer scale: Int64) {
+    rows = [
+      Row(start: 0, StatedEdit(duration: 0, mediaTime: 0, rate: EditListEntry.normalRate))
+    ]
     rowCount = 1
     clocks = EditClocks(movie: scale, media: scale)
     duration = RationalTime(value: 0, clock: scale)
@@ -65,7 +57,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// Whether the last edit extends to the end of the media.
-  var isOpen: Bool { last?.isOpen ?? false }
+  package var isOpen: Bool { last?.isOpen ?? false }
 
   /// The duration of the empty edit at the start; nil if the first edit is not empty.
   package var leadingGap: RationalTime? { first.flatMap { $0.isGap ? $0.span.duration : nil } }
@@ -78,13 +70,12 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     prefix(Self.maxSearched).lazy.compactMap { $0.movieTime(of: moment) }.first
   }
 
-  /// An edit as stated in the file, and its start on the movie's timeline: the sum of the preceding
-  /// durations.
+  /// An edit and its start on the movie's timeline: the sum of the preceding durations.
   struct Row: Hashable, Sendable {
     let start: Int64
-    let length: Int64
-    let mediaStart: Int64
-    let rate: Int64
+    let edit: StatedEdit
+
+    init(start: Int64, _ edit: StatedEdit) { (self.start, self.edit) = (start, edit) }
   }
 }
 

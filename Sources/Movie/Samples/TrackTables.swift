@@ -1,10 +1,10 @@
-import Anatomy
-import Bytes
+package import Anatomy
+package import Bytes
 
 /// The sample tables of a track, parsed once. They contain no nodes, so that a cached copy does not
 /// create a retain cycle with its document.
-struct SampleTables {
-  let sizes: SampleSizes
+package struct TrackTables {
+  package let sizes: SampleSizes
   /// Upper bound on the number of samples that are read from the tables.
   fileprivate var count: UInt64
   fileprivate let chunks: ChunkReader
@@ -13,25 +13,23 @@ struct SampleTables {
   fileprivate let syncs: SyncReader?
 
   /// Returns nil if the track has no table of sample sizes or no table of chunks.
-  init?(_ tables: Node) {
+  package init?(_ tables: Node) {
     guard let sizes = SampleSizes(tables),
-      let chunks = ChunkReader(
-        offsets: (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
-        runs: tables.child("stsc")?.table("entries"))
+      let chunks = ChunkReader(tables)
     else { return nil }
     self.sizes = sizes
     count = sizes.count
     self.chunks = chunks
-    durations = RunReader(tables.child("stts")?.table("entries"), value: "sample_delta")
-    offsets = RunReader(tables.child("ctts")?.table("entries"), value: "sample_offset")
-    syncs = SyncReader(tables.child("stss")?.table("entries"))
+    durations = RunReader(tables.child("stts")?.table(.entries), value: .sample_delta)
+    offsets = RunReader(tables.child("ctts")?.table(.entries), value: .sample_offset)
+    syncs = SyncReader(tables.child("stss")?.table(.entries))
   }
 
-  var chunkCount: Int { chunks.count }
+  package var chunkCount: Int { chunks.count }
 
   /// Returns the tables with at most this many samples. Tables with a row for each sample are not
   /// limited.
-  func limited(to most: Int) -> SampleTables {
+  package func limited(to most: Int) -> TrackTables {
     var tables = self
     if sizes.countWithoutRows > 0 { tables.count = min(count, UInt64(clamping: most)) }
     return tables
@@ -40,7 +38,7 @@ struct SampleTables {
   /// Visits the byte range of each chunk, for callers that do not need the individual samples.
   ///
   /// - Returns: the number of samples.
-  func forEachChunk(_ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void) -> UInt64 {
+  package func forEachChunk(_ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void) -> UInt64 {
     var sizes = sizes
     var chunks = chunks
     var number: UInt64 = 0
@@ -55,10 +53,10 @@ struct SampleTables {
   }
 }
 
-extension SampleTables {
+extension TrackTables {
   /// The presentation time range of all samples, computed from the time tables alone; nil if
   /// unknown.
-  var timeRange: SampleTimeRange? {
+  package var timeRange: SampleTimeRange? {
     var timeRange = SampleTimeRange()
     var (durations, offsets) = (durations, offsets)
     var (time, left) = (Int64(0), sizes.count)
@@ -85,7 +83,7 @@ extension SampleTables {
 
 /// Iterates over the samples of sample tables, reading all tables in parallel. Samples after the
 /// end of the duration table have duration 0.
-struct TableSamples: IteratorProtocol {
+package struct TableSamples: IteratorProtocol {
   private var sizes: SampleSizes
   private let count: UInt64
   private var chunks: ChunkReader
@@ -96,9 +94,9 @@ struct TableSamples: IteratorProtocol {
   private var placeInChunk: UInt64 = 0
   private var offset = 0
   /// Decode time of the next sample.
-  private(set) var time: Int64 = 0
+  package private(set) var time: Int64 = 0
 
-  init(_ tables: SampleTables) {
+  package init(_ tables: TrackTables) {
     sizes = tables.sizes
     count = tables.count
     chunks = tables.chunks
@@ -107,7 +105,7 @@ struct TableSamples: IteratorProtocol {
     syncs = tables.syncs
   }
 
-  mutating func next() -> Sample? {
+  package mutating func next() -> Sample? {
     guard number < count else { return nil }
     while placeInChunk >= chunks.samples {
       guard chunks.next() else { return nil }
