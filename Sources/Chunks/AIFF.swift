@@ -21,8 +21,9 @@ extension Chunks {
         }
       },
       Chunk(
-        "SSND", "Sound", in: "AIFF", "AIFC", occurs: .atMostOnce, body: sound,
-        summary: { $0.aiffDuration }),
+        "SSND", "Sound", in: "AIFF", "AIFC", occurs: .atMostOnce,
+        summary: Summary { $0.aiffDuration },
+        body: sound),
       Chunk("FVER", "Format Version", in: "AIFC") {
         $0.u32("timestamp", means: .version, labels: [0xA280_5140: "AIFC Version 1"])
       },

@@ -5,15 +5,11 @@ package import Schema
 /// Formats that consist of chunks: WAVE in RIFF, RF64 and BW64 files, and AIFF.
 package enum Chunks {
   package static let file = DeclaredNodeKind(
-    Declaration(
-      code: "RIFF", name: .word("riff"), title: "Chunks", containers: [], group: "file",
-      number: "", holds: ChunkGrammar.little),
+    Declaration("RIFF", named: "riff", "Chunks", group: "file", holds: ChunkGrammar.little),
     in: ChunkGrammar.little)
 
   package static let bigFile = DeclaredNodeKind(
-    Declaration(
-      code: "FORM", name: .word("iff"), title: "Chunks", containers: [], group: "file",
-      number: "", holds: ChunkGrammar.big),
+    Declaration("FORM", named: "iff", "Chunks", group: "file", holds: ChunkGrammar.big),
     in: ChunkGrammar.big)
 
   /// The declarations of WAVE and AIFF chunks.

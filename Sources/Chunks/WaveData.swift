@@ -12,8 +12,8 @@ extension Chunks {
 
   private static func sound(in container: String, occurs: Cardinality) -> Chunk {
     Chunk(
-      "data", "Sound", in: container, occurs: occurs, holds: SoundGrammar(), body: checkBlocks,
-      summary: { $0.soundDuration })
+      "data", "Sound", in: container, occurs: occurs, holds: SoundGrammar(),
+      summary: Summary { $0.soundDuration }, body: checkBlocks)
   }
 
   /// Checks that the size of uncompressed audio is a multiple of the block size.

@@ -135,8 +135,7 @@ extension FLAC {
 
   private static let unknown = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("block"), title: "Unknown Block", containers: [],
-      number: "",
+      FourCC(rawValue: 0), named: "block", "Unknown Block",
       holds: PayloadGrammar("data", means: Meaning(.undecoded), terminology: .blocks)),
     in: BlockGrammar())
 }

@@ -14,9 +14,7 @@ package struct FLAC: Sendable {
       $2.add("fLaC", $0.middle, headerSize: 0, nodeKind: Self.stream)
     }
     file = DeclaredNodeKind(
-      Declaration(
-        code: "fLaC", name: .word("file"), title: "FLAC File", containers: [], number: "",
-        holds: grammar),
+      Declaration("fLaC", named: "file", "FLAC File", holds: grammar),
       in: grammar)
   }
 
@@ -26,9 +24,9 @@ package struct FLAC: Sendable {
   /// The node kind of a FLAC stream without tags around it, as other formats embed it.
   package static let stream = DeclaredNodeKind(
     Declaration(
-      code: "fLaC", name: .word("flac"), title: "FLAC Stream", containers: [], number: "6",
-      standard: .flac, holds: BlockGrammar(), summary: { $0.flacSummary },
-      body: { $0.code("marker", means: .type) }),
+      "fLaC", named: "flac", "FLAC Stream", spec: "6", by: .flac, holds: BlockGrammar(),
+      summary: Summary { $0.flacSummary }
+    ) { $0.code("marker", means: .type) },
     in: BareGrammar(.stream, terminology: .blocks))
 
   static let marker = FourCC("fLaC").rawValue

@@ -49,9 +49,9 @@ struct FLACAudioGrammar: Grammar, ElementHolder, MediaHolder {
   /// The node kind of a run of consecutive frames. The nodes of its frames are created on demand.
   private static let run = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("frames"), title: "Frames", containers: ["audio"],
-      number: "9", standard: .flac, summary: { $0.runSummary },
-      body: { $0.rest("frames", means: .media) }),
+      FourCC(rawValue: 0), named: "frames", "Frames", in: "audio", spec: "9", by: .flac,
+      summary: Summary { $0.runSummary }
+    ) { $0.rest("frames", means: .media) },
     in: FrameRunGrammar(terminology: .frames) { place, stream in
       guard let index = stream.inherited(index),
         let found = index.frame(holding: place, in: stream.source), let nodeKind = FLAC.frameKind
@@ -85,8 +85,8 @@ struct FLACAudioGrammar: Grammar, ElementHolder, MediaHolder {
 extension FLAC {
   static let audio = DeclaredNodeKind(
     Declaration(
-      code: FLACAudioGrammar.code, name: .word("audio"), title: "Audio", containers: ["flac"],
-      number: "9", standard: .flac, holds: FLACAudioGrammar()),
+      FLACAudioGrammar.code, named: "audio", "Audio", in: "flac", spec: "9", by: .flac,
+      holds: FLACAudioGrammar()),
     in: FLACAudioGrammar())
 
   /// The declaration of frames. It is separate from `blocks`, where the code of a declaration

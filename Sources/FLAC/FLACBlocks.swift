@@ -9,35 +9,28 @@ extension FLAC {
       SpecSection(
         .flac,
         [
-          block(
-            "info", "STREAMINFO", "Stream Information", "8.2", once: true, body: streamInformation
-          ) {
-            $0.streamInformation
+          Declaration(
+            "info", named: "STREAMINFO", "Stream Information", in: "flac", occurs: .once,
+            spec: "8.2", summary: Summary { $0.streamInformation }, body: streamInformation),
+          Declaration("padd", named: "PADDING", "Padding", in: "flac", spec: "8.3") {
+            $0.rest("padding", means: .padding)
           },
-          block("padd", "PADDING", "Padding", "8.3") { $0.rest("padding", means: .padding) },
           Declaration(
-            code: "appl", name: .word("APPLICATION"), title: "Application", containers: ["flac"],
-            number: "8.4",
+            "appl", named: "APPLICATION", "Application", in: "flac", spec: "8.4",
             holds: PayloadGrammar(
-              "data", means: Meaning(.payload, about: .category(.unknown)), terminology: .blocks),
-            body: { $0.code("id", means: .identifies(.software), line: .value) }),
-          block("seek", "SEEKTABLE", "Seek Table", "8.5") { $0.seekPoints() },
+              "data", means: Meaning(.payload, about: .category(.unknown)), terminology: .blocks)
+          ) { $0.code("id", means: .identifies(.software), line: .value) },
+          Declaration("seek", named: "SEEKTABLE", "Seek Table", in: "flac", spec: "8.5") {
+            $0.seekPoints()
+          },
           Declaration(
-            code: "vorb", name: .word("VORBIS_COMMENT"), title: "Comments", containers: ["flac"],
-            occurs: .atMostOnce, number: "8.6", holds: CommentGrammar(), body: comments),
-          block("cues", "CUESHEET", "Cue Sheet", "8.7", body: cueSheet),
+            "vorb", named: "VORBIS_COMMENT", "Comments", in: "flac", occurs: .atMostOnce,
+            spec: "8.6", holds: CommentGrammar(), body: comments),
+          Declaration(
+            "cues", named: "CUESHEET", "Cue Sheet", in: "flac", spec: "8.7", body: cueSheet),
           pictureBlock(in: "flac"),
         ])
     ], in: BlockGrammar())
-
-  private static func block(
-    _ code: FourCC, _ word: String, _ title: String, _ number: String, once: Bool = false,
-    body: @escaping Declaration.Body, summary: (@Sendable (Node) -> String?)? = nil
-  ) -> Declaration {
-    Declaration(
-      code: code, name: .word(word), title: title, containers: ["flac"],
-      occurs: once ? .once : .any, number: number, summary: summary, body: body)
-  }
 
   @Sendable
   private static func streamInformation(_ block: FieldReader) {

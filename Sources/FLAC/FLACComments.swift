@@ -29,8 +29,8 @@ extension FLAC {
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), title: title, containers: ["VORBIS_COMMENT"], number: "5",
-        standard: .vorbis, holds: holds, naming: { $0.commentName }
+        FourCC(rawValue: 0), title, in: "VORBIS_COMMENT", spec: "5", by: .vorbis, holds: holds,
+        naming: Naming { $0.commentName }
       ) { comment in
         comment.order = .little
         comment.u32("length", means: .size(of: .restOfNode))

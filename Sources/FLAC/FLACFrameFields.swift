@@ -5,8 +5,9 @@ import Schema
 /// The declaration of a FLAC frame and the fields in it (RFC 9639, 9).
 extension FLAC {
   static let frame = Declaration(
-    code: "fram", name: .word("frame"), title: "Audio Frame", containers: ["audio"], number: "9",
-    summary: { $0.frameSummary }, body: fields)
+    "fram", named: "frame", "Audio Frame", in: "audio", spec: "9",
+    summary: Summary { $0.frameSummary },
+    body: fields)
 
   @Sendable
   private static func fields(_ frame: FieldReader) {

@@ -6,8 +6,7 @@ import Schema
 extension FLAC {
   static func pictureBlock(in container: String) -> Declaration {
     Declaration(
-      code: "pict", name: .word("PICTURE"), title: "Picture", containers: [container],
-      number: "8.8", standard: .flac,
+      "pict", named: "PICTURE", "Picture", in: container, spec: "8.8", by: .flac,
       holds: PayloadGrammar(
         "data", means: Meaning(.payload, about: .category(.picture)), terminology: .blocks
       ) {

@@ -41,9 +41,7 @@ package struct Examination {
   /// The kind of the root node of a file that no family reads. The whole file is one undecoded
   /// field.
   private static let unrecognized = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognized", containers: [],
-      number: "", body: { $0.leaveUndecoded() }),
+    Declaration(FourCC(rawValue: 0), named: "/", "Unrecognized") { $0.leaveUndecoded() },
     in: UnknownGrammar())
 
   private static func unsupported(

@@ -6,9 +6,9 @@ package import Schema
 /// tags.
 package enum HLS {
   package static let playlist = DeclaredNodeKind(
-    Declaration(
-      code: "hls ", name: .word("hls"), title: "HLS Playlist", containers: [], number: "4.1",
-      standard: .hls, holds: LineGrammar(), body: { $0.byteOrderMark() }),
+    Declaration("hls ", named: "hls", "HLS Playlist", spec: "4.1", by: .hls, holds: LineGrammar()) {
+      $0.byteOrderMark()
+    },
     in: LineGrammar())
 
   /// The declarations of playlist tags.

@@ -13,9 +13,9 @@ package enum CodedSound {
 
   private static func declared(_ format: UndecodedFormat) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word("content"), title: "\(format.title), not decoded",
-        containers: [], number: "", body: { $0.rest("data", means: .media) }),
+      Declaration(FourCC(rawValue: 0), named: "content", "\(format.title), not decoded") {
+        $0.rest("data", means: .media)
+      },
       in: CodedSoundGrammar())
   }
 

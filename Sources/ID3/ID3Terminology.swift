@@ -38,9 +38,7 @@ extension DeclaredNodeKind {
     holds: (any Grammar)? = nil, body: Declaration.Body? = nil
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
-        standard: standard, holds: holds, body: body),
+      Declaration(FourCC(rawValue: 0), named: word, title, by: standard, holds: holds, body: body),
       in: HeadlessGrammar(terminology: terminology))
   }
 

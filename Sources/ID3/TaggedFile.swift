@@ -57,9 +57,7 @@ extension ID3 {
             in: node.source)))
     }
     return DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
-        holds: grammar),
+      Declaration(FourCC(rawValue: 0), named: word, title, holds: grammar),
       in: grammar)
   }
 

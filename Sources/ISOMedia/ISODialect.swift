@@ -163,15 +163,13 @@ package enum ISODialect {
   /// The node kind of an ISO file as a whole, which consists of boxes up to its end.
   package static let file = DeclaredNodeKind(
     Declaration(
-      code: .file, name: .wholeFile, title: "ISO media file", containers: [], group: "file",
-      number: "4.2",
-      standard: .iso12, holds: .boxes),
+      .file, named: "isom", "ISO media file", group: "file", spec: "4.2", by: .iso12,
+      holds: .boxes),
     in: BoxGrammar.plain)
 
   /// The node kind of a box with a code that is neither decoded nor in a list of registered names.
   static let unknown = DeclaredNodeKind(
-    Declaration(
-      code: .file, title: "Unknown", containers: [], number: "", holds: BoxesByContent.orUnknown),
+    Declaration(.file, "Unknown", holds: BoxesByContent.orUnknown),
     in: BoxGrammar.plain)
 
   /// Returns whether any box declaration has this code.

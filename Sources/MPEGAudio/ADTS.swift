@@ -8,9 +8,8 @@ enum ADTS {
     96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
   ]
 
-  static let frame = Declaration(
-    "adts", named: "frame", "ADTS Frame", in: "audio", of: .aac
-  ) { frame in
+  static let frame = Declaration("adts", named: "frame", "ADTS Frame", in: "audio", by: .aac) {
+    frame in
     frame.bits(12, "syncword", means: .type)
     frame.bits(1, "ID", labels: [0: "MPEG-4", 1: "MPEG-2"])
     frame.bits(2, "layer")

@@ -39,9 +39,9 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
 
   /// A run of contiguous frames. The nodes of its frames are created on request.
   private static let run = DeclaredNodeKind(
-    Declaration(
-      .none, named: "frames", "Frames", in: "audio", body: { $0.rest("frames", means: .media) },
-      summary: { $0.runSummary }),
+    Declaration(.none, named: "frames", "Frames", in: "audio", summary: Summary { $0.runSummary }) {
+      $0.rest("frames", means: .media)
+    },
     in: FrameRunGrammar(terminology: .audio) { place, stream in
       (stream.declared?.declaration.holds as? AudioGrammar)?
         .frame(at: place, of: stream)

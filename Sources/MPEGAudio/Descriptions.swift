@@ -9,7 +9,7 @@ extension MPEGAudio {
   static let info = description("Info", "Stream Description, Constant Bit Rate")
 
   private static func description(_ code: FourCC, _ title: String) -> Declaration {
-    Declaration(code, title, in: "audio", of: .xing) { frame in
+    Declaration(code, title, in: "audio", by: .xing) { frame in
       frame.silence { $0.sideInformationSize }
       frame.code("tag", means: .type)
       let flags = frame.switches(
@@ -35,7 +35,7 @@ extension MPEGAudio {
   }
 
   static let vbri = Declaration(
-    "VBRI", "Stream Description, Variable Bit Rate", in: "audio", of: .vbri
+    "VBRI", "Stream Description, Variable Bit Rate", in: "audio", by: .vbri
   ) { frame in
     frame.silence { _ in 32 }
     frame.code("tag", means: .type)

@@ -56,7 +56,7 @@ extension FieldReader {
 extension MPEGAudio {
   /// The declaration of an MPEG audio frame.
   static let frame = Declaration(
-    "fram", named: "frame", "Audio Frame", in: "audio", of: .mpeg1Audio, spec: "2.4.1.3"
+    "fram", named: "frame", "Audio Frame", in: "audio", spec: "2.4.1.3", by: .mpeg1Audio
   ) { frame in
     let start = frame.position
     let header = frame.mpegHeader()

@@ -13,7 +13,7 @@ struct StreamGrammar: Grammar {
     audio = DeclaredNodeKind(
       Declaration(
         AudioGrammar.code, named: "audio", "Audio", holds: grammar,
-        summary: { $0.streamSummary }),
+        summary: Summary { $0.streamSummary }),
       in: grammar)
   }
 

@@ -11,7 +11,7 @@ package struct Declaration: Sendable {
   package let title: String
   /// Codes of the structures that may contain the declared structure, or names of groups of
   /// structures.
-  package let containers: [String]
+  package private(set) var containers: [String]
   /// The group of containers that the declared structure belongs to, such as all visual sample
   /// entries. Nil if it belongs to none.
   package let group: String?
@@ -23,33 +23,54 @@ package struct Declaration: Sendable {
   /// The standard that defines the structure. Nil if it is the standard of the section.
   package let standard: Standard?
   /// The grammar that reads the bytes after the fields. Nil if nothing follows the fields.
-  package let holds: (any Grammar)?
-  package let summary: (@Sendable (Node) -> String?)?
-  package let naming: (@Sendable (Node) -> NodeName)?
+  package private(set) var holds: (any Grammar)?
+  package private(set) var summary: Summary?
+  package let naming: Naming?
   /// The closure that reads the fields. Nil if there are no fields after the header.
-  package let body: Body?
+  package private(set) var body: Body?
 
+  /// - Parameters:
+  ///   - word: the name in a path, if it differs from the code.
+  ///   - containers: codes of the structures that may contain it, `file` for the top level, or
+  ///     groups of structures.
+  ///   - versions: the versions that the body can read; nil for a structure without version.
+  ///   - number: the clause; empty where the standard does not number its clauses.
+  ///   - standard: the standard, if it differs from that of the section.
   package init(
-    code: FourCC, name: NodeName? = nil, title: String, containers: [String], group: String? = nil,
-    occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
-    flagNames: KeyValuePairs<UInt64, String> = [:], number: String, standard: Standard? = nil,
-    holds: (any Grammar)? = nil, summary: (@Sendable (Node) -> String?)? = nil,
-    naming: (@Sendable (Node) -> NodeName)? = nil, body: Body? = nil
+    _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
+    group: String? = nil, occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
+    flags: KeyValuePairs<UInt64, String> = [:], spec number: String = "",
+    by standard: Standard? = nil, holds: (any Grammar)? = nil,
+    summary: Summary? = nil, naming: Naming? = nil, body: Body? = nil
   ) {
     self.code = code
-    self.name = name ?? .code(code)
+    self.name = word.map { .word($0) } ?? .code(code)
     self.title = title
     self.containers = containers
     self.group = group
     self.occurs = occurs
     self.versions = versions
-    self.flagNames = flagNames
+    flagNames = flags
     self.number = number
     self.standard = standard
     self.holds = holds
     self.summary = summary
     self.naming = naming
     self.body = body
+  }
+
+  /// Returns a copy with other containers.
+  package func within(_ containers: [String]) -> Declaration {
+    var copy = self
+    copy.containers = containers
+    return copy
+  }
+
+  /// Returns a copy with other content.
+  package func with(holds: (any Grammar)?, body: Body?) -> Declaration {
+    var copy = self
+    (copy.holds, copy.body, copy.summary) = (holds, body, nil)
+    return copy
   }
 
   /// Whether the structure has fields between its header and its content.
@@ -60,6 +81,20 @@ package struct Declaration: Sendable {
     if case .word = name { return true }
     return false
   }
+}
+
+/// The text after the name of a structure in the tree.
+package struct Summary: Sendable {
+  let text: @Sendable (Node) -> String?
+
+  package init(_ text: @escaping @Sendable (Node) -> String?) { self.text = text }
+}
+
+/// The name of a structure in paths, if it depends on the content.
+package struct Naming: Sendable {
+  let name: @Sendable (Node) -> NodeName
+
+  package init(_ name: @escaping @Sendable (Node) -> NodeName) { self.name = name }
 }
 
 /// A section of a standard: the declarations of the structures that it defines.

@@ -49,13 +49,13 @@ package final class DeclaredNodeKind: NodeKind {
   }
 
   package func name(of node: Node) -> NodeName {
-    if let naming = declaration.naming { return naming(node) }
+    if let naming = declaration.naming { return naming.name(node) }
     if node.isRoot { return .word("/") }
     if declaration.isNamedByWord { return declaration.name }
     return .code(node.code)
   }
 
-  package func summary(of node: Node) -> String? { declaration.summary?(node) }
+  package func summary(of node: Node) -> String? { declaration.summary?.text(node) }
 
   package var content: (any EditableContent)? { declaration.holds?.editableContent }
   package var insertion: (any InsertableContent)? { declaration.holds?.insertableContent }

@@ -43,7 +43,7 @@ extension DeclaredNodeKind {
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
+        FourCC(rawValue: 0), named: word, title,
         holds: PayloadGrammar("data", means: meaning, terminology: terminology)),
       in: BareGrammar(.bytes, terminology: terminology, standsAlone: true))
   }

@@ -99,9 +99,7 @@ extension ChildList {
 
 extension DeclaredNodeKind {
   fileprivate static let unknownTag = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("tag"), title: "Tag", containers: [], number: "",
-      body: { $0.leaveUndecoded() }),
+    Declaration(FourCC(rawValue: 0), named: "tag", "Tag") { $0.leaveUndecoded() },
     in: BareGrammar(
       .tag,
       terminology: FormatTerminology(structure: "the tag", tooShort: "file.resource-limit")))

@@ -41,23 +41,20 @@ extension DeclaredNodeKind {
     removal: HeadlessGrammar.RemovalScope = .withHost, body: Declaration.Body? = nil
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
-        standard: standard, holds: holds, body: body),
+      Declaration(FourCC(rawValue: 0), named: word, title, by: standard, holds: holds, body: body),
       in: HeadlessGrammar(removal: removal))
   }
 
   /// Returns a node kind for structures that have no header and a name that depends on their
   /// content.
   static func headless(
-    named naming: @escaping @Sendable (Node) -> NodeName, _ title: String, _ standard: Standard,
+    named naming: Naming, _ title: String, _ standard: Standard,
     holds: (any Grammar)? = nil, removal: HeadlessGrammar.RemovalScope = .withHost,
     body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), title: title, containers: [], number: "", standard: standard,
-        holds: holds, naming: naming, body: body),
+        FourCC(rawValue: 0), title, by: standard, holds: holds, naming: naming, body: body),
       in: HeadlessGrammar(removal: removal))
   }
 }

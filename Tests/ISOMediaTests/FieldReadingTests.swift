@@ -23,8 +23,7 @@ struct FieldReadingTests {
       }
       box.u8("size")
     }
-    let declaration = Declaration(
-      code: "test", title: "test", containers: [], number: "", body: body)
+    let declaration = Declaration("test", "test", body: body)
     let root = Document(
       ByteSource(bytes: [1, 2, 3]), nodeKind: DeclaredNodeKind(declaration, in: Plain())
     ).root

@@ -166,8 +166,7 @@ struct VerbTests {
 extension VerbTests.Case {
   fileprivate var nodeKind: DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: "root", name: .word("/"), title: "Root", containers: [], number: "", body: body),
+      Declaration("root", named: "/", "Root", body: body),
       in: Headless())
   }
 }

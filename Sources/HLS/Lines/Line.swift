@@ -22,8 +22,8 @@ enum Line {
 
   static let unknownTag = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("tag"), title: "Unknown Tag", containers: ["hls"],
-      number: "", naming: { $0.tagName }, body: { $0.tag { $0.unknownContent() } }),
+      FourCC(rawValue: 0), named: "tag", "Unknown Tag", in: "hls", naming: Naming { $0.tagName }
+    ) { $0.tag { $0.unknownContent() } },
     in: BareGrammar(.tag, terminology: .hls))
 
   private static func line(
@@ -31,9 +31,9 @@ enum Line {
     _ content: @escaping @Sendable (FieldReader) -> Void
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: ["hls"],
-        number: number, standard: .hls, body: { $0.line(content) }),
+      Declaration(FourCC(rawValue: 0), named: name, title, in: "hls", spec: number, by: .hls) {
+        $0.line(content)
+      },
       in: BareGrammar(.line, terminology: .hls))
   }
 

@@ -8,9 +8,9 @@ extension HLS {
     _ name: String, _ title: String, _ number: String = "",
     _ content: (@Sendable (FieldReader) -> Void)? = nil
   ) -> Declaration {
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word(name), title: title, containers: ["hls"],
-      number: number, body: { $0.tag(content) })
+    Declaration(FourCC(rawValue: 0), named: name, title, in: "hls", spec: number) {
+      $0.tag(content)
+    }
   }
 
   /// Declares a tag with an attribute list.

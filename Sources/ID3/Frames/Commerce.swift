@@ -48,7 +48,7 @@ extension Frames {
         frame.u8("group_symbol", means: .id(of: "id3_group"), line: .value)
         frame.rest("group_dependent_data", means: .identifies(.unknown))
       },
-      Frame("SIGN", "Signature", in: .only4) { frame in
+      Frame("SIGN", "Signature", in: "ID3v2.4") { frame in
         frame.u8("group_symbol", means: .reference(to: "id3_group"), line: .value)
         frame.rest("signature", means: .identifies(.unknown))
       },

@@ -85,9 +85,8 @@ enum FrameDialects {
         _ title: String, _ holds: (any Grammar)? = nil, _ body: Declaration.Body? = nil
       ) -> DeclaredNodeKind {
         DeclaredNodeKind(
-          Declaration(
-            code: FourCC(rawValue: 0), title: title, containers: [], number: "",
-            standard: .id3(version), holds: holds, body: body), in: grammar)
+          Declaration(FourCC(rawValue: 0), title, by: .id3(version), holds: holds, body: body),
+          in: grammar)
       }
       plain = nodeKind("Unknown Frame", PayloadGrammar.unknownFrame)
       text = nodeKind("Unknown Text Frame", nil) { Frames.text($0, words: nil) }

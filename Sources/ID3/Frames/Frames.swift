@@ -8,39 +8,16 @@ enum Frames {}
 /// A declaration of one frame.
 typealias Frame = Declaration
 
-/// The versions of ID3v2 that define a frame.
-enum FrameVersions {
-  case both, only3, only4
-
-  var containers: [String] {
-    switch self {
-    case .both: ["ID3v2.3", "ID3v2.4"]
-    case .only3: ["ID3v2.3"]
-    case .only4: ["ID3v2.4"]
-    }
-  }
-}
-
 extension Declaration {
-  init(
-    _ code: FourCC, _ title: String, in versions: FrameVersions = .both,
-    occurs: Cardinality = .any, holds: (any Grammar)? = nil, _ body: @escaping Body
-  ) {
-    self.init(
-      code: code, title: title, containers: versions.containers, occurs: occurs, number: "",
-      standard: versions == .only3 ? .id3v23 : nil, holds: holds, body: body)
-  }
-
   /// Declares a version 2.2 frame with a three-character ID. Its body is read like that of the
   /// frame with the four-character ID `long`.
-  init(
-    short code: FourCC, _ title: String, _ long: String?, occurs: Cardinality = .any,
-    holds: (any Grammar)? = nil,
-    _ body: @escaping Body
-  ) {
-    self.init(
-      code: code, title: long.map { "\(title) (\($0))" } ?? title, containers: ["ID3v2.2"],
-      occurs: occurs, number: "", holds: holds, body: body)
+  static func short(
+    _ code: FourCC, _ title: String, _ long: String?, occurs: Cardinality = .any,
+    holds: (any Grammar)? = nil, _ body: @escaping Body
+  ) -> Declaration {
+    Declaration(
+      code, long.map { "\(title) (\($0))" } ?? title, in: "ID3v2.2", occurs: occurs, holds: holds,
+      body: body)
   }
 }
 
@@ -52,7 +29,13 @@ extension FrameDialects {
     Frames.comments, Frames.identifiers, Frames.pictures, Frames.commerce, Frames.encryption,
     Frames.timing, Frames.volumes, Frames.replayGain, Frames.counters, Frames.places,
     Frames.chapters, Frames.unofficial,
-  ]
+  ].map { section in
+    // Most frames exist in both versions.
+    let frames = section.declarations.map {
+      $0.containers.isEmpty ? $0.within(["ID3v2.3", "ID3v2.4"]) : $0
+    }
+    return SpecSection(section.standard, frames)
+  }
 
   /// The declarations of all frames with three-character IDs.
   static let shortSections: [SpecSection] = [

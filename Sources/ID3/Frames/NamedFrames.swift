@@ -15,9 +15,11 @@ extension Frames {
   static let people = SpecSection(
     .id3v24,
     [
-      Frame("TIPL", "Involved People", in: .only4, occurs: .atMostOnce) { pairs($0) },
-      Frame("TMCL", "Musician Credits", in: .only4, occurs: .atMostOnce) { pairs($0) },
-      Frame("IPLS", "Involved People", in: .only3, occurs: .atMostOnce) { pairs($0) },
+      Frame("TIPL", "Involved People", in: "ID3v2.4", occurs: .atMostOnce) { pairs($0) },
+      Frame("TMCL", "Musician Credits", in: "ID3v2.4", occurs: .atMostOnce) { pairs($0) },
+      Frame("IPLS", "Involved People", in: "ID3v2.3", occurs: .atMostOnce, by: .id3v23) {
+        pairs($0)
+      },
     ])
 
   static let links = SpecSection(
@@ -36,15 +38,15 @@ extension Frames {
       let code = String(line.prefix(4))
       let short = line.dropFirst(5).prefix(3)
       if short.first == "-" { return nil }
-      return Frame(
-        short: FourCC(rawValue: short.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
+      return Frame.short(
+        FourCC(rawValue: short.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
         String(line.dropFirst(9)), code, occurs: many.contains(code) ? .any : .atMostOnce
       ) { link($0, key: code) }
     } + [
-      Frame(short: "TXX", "User Text", "TXXX") { userText($0) },
-      Frame(short: "WXX", "User Link", "WXXX") { userLink($0) },
-      Frame(short: "IPL", "Involved People", "IPLS", occurs: .atMostOnce) { pairs($0) },
-      Frame(short: "WFD", "Podcast Feed", "WFED") { feed($0) },
+      Frame.short("TXX", "User Text", "TXXX") { userText($0) },
+      Frame.short("WXX", "User Link", "WXXX") { userLink($0) },
+      Frame.short("IPL", "Involved People", "IPLS", occurs: .atMostOnce) { pairs($0) },
+      Frame.short("WFD", "Podcast Feed", "WFED") { feed($0) },
     ])
 
   /// IDs of link frames that may be repeated, because a recording may have several shops and

@@ -25,20 +25,22 @@ extension Frames {
   private struct Line {
     let code: FourCC
     let short: FourCC?
-    let versions: FrameVersions
+    /// The only version that defines the frame; nil if both do.
+    let version: Int?
     let title: String
 
     var frame: Frame {
       let key = code.description
-      return Frame(code, title, in: versions, occurs: .atMostOnce) {
-        Frames.text($0, key: key, words: TextValueNames.of(key))
-      }
+      let frame = Frame(
+        code, title, occurs: .atMostOnce, by: version == 3 ? .id3v23 : nil
+      ) { Frames.text($0, key: key, words: TextValueNames.of(key)) }
+      return version.map { frame.within(["ID3v2.\($0)"]) } ?? frame
     }
 
     var shortFrame: Frame? {
       guard let short else { return nil }
       let key = code.description
-      return Frame(short: short, title, key, occurs: .atMostOnce) {
+      return Frame.short(short, title, key, occurs: .atMostOnce) {
         Frames.text($0, key: key, words: TextValueNames.of(key))
       }
     }
@@ -52,7 +54,7 @@ extension Frames {
       let short = parts[1].utf8.reduce(0) { $0 << 8 | UInt32($1) }
       return Line(
         code: FourCC(rawValue: code), short: parts[1] == "-" ? nil : FourCC(rawValue: short),
-        versions: parts[2] == "3" ? .only3 : parts[2] == "4" ? .only4 : .both,
+        version: Int(parts[2]).flatMap { $0 < 10 ? $0 : nil },
         title: String(parts[3]))
     }
   }

@@ -23,10 +23,10 @@ extension Frames {
         frame.code("frame_identifier", means: .type, line: .value)
         linkedRest(frame)
       },
-      Frame("SEEK", "Offset to the Next Tag", in: .only4, occurs: .atMostOnce) { frame in
+      Frame("SEEK", "Offset to the Next Tag", in: "ID3v2.4", occurs: .atMostOnce) { frame in
         frame.u32("minimum_offset_to_next_tag", means: .offset(from: .endOfNode), line: .value)
       },
-      Frame("ASPI", "Audio Seek Points", in: .only4, occurs: .atMostOnce) { seekPoints($0) },
+      Frame("ASPI", "Audio Seek Points", in: "ID3v2.4", occurs: .atMostOnce) { seekPoints($0) },
     ])
 
   static func linkedRest(_ frame: FieldReader) {

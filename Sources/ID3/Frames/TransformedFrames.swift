@@ -68,15 +68,11 @@ struct CompressedFrameGrammar: Grammar {
 extension Declaration {
   /// Returns the declaration of a frame with the same ID and a compressed body.
   func compressed(_ version: Int) -> Declaration {
-    Declaration(
-      code: code, name: name, title: title, containers: containers, number: number,
-      standard: standard, holds: CompressedFrameGrammar(version: version))
+    with(holds: CompressedFrameGrammar(version: version), body: nil)
   }
 
   /// The declaration of a frame with the same ID and an encrypted body, which is not decoded.
   var encrypted: Declaration {
-    Declaration(
-      code: code, name: name, title: title, containers: containers, number: number,
-      standard: standard, body: { $0.rest("encrypted", means: Meaning(.undecoded)) })
+    with(holds: nil) { $0.rest("encrypted", means: Meaning(.undecoded)) }
   }
 }

@@ -7,8 +7,8 @@ extension Frames {
   static let volumes = SpecSection(
     .id3v24,
     [
-      Frame("RVA2", "Relative Volume", in: .only4) { relativeVolume($0) },
-      Frame("EQU2", "Equalization", in: .only4) { frame in
+      Frame("RVA2", "Relative Volume", in: "ID3v2.4") { relativeVolume($0) },
+      Frame("EQU2", "Equalization", in: "ID3v2.4") { frame in
         frame.u8("interpolation_method", labels: [0: "band", 1: "linear"])
         frame.latin("identification", means: .identifies(.text), line: .value)
         frame.table("adjustments", rows: nil) { row in
@@ -16,8 +16,12 @@ extension Frames {
           row.number("volume_adjustment", bytes: 2, isSigned: true, label: decibel)
         }
       },
-      Frame("RVAD", "Relative Volume", in: .only3, occurs: .atMostOnce) { oldVolume($0) },
-      Frame("EQUA", "Equalization", in: .only3, occurs: .atMostOnce) { oldEqualization($0) },
+      Frame("RVAD", "Relative Volume", in: "ID3v2.3", occurs: .atMostOnce, by: .id3v23) {
+        oldVolume($0)
+      },
+      Frame("EQUA", "Equalization", in: "ID3v2.3", occurs: .atMostOnce, by: .id3v23) {
+        oldEqualization($0)
+      },
       Frame("RVRB", "Reverb", occurs: .atMostOnce) { reverb($0) },
     ])
 

@@ -7,8 +7,7 @@ package import Schema
 package enum SavedStream {
   package static let file = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("icy"), title: "Saved Stream", containers: [],
-      number: "", standard: .icy, holds: SavedStreamGrammar()),
+      FourCC(rawValue: 0), named: "icy", "Saved Stream", by: .icy, holds: SavedStreamGrammar()),
     in: SavedStreamGrammar())
 
   /// The node kinds of the parts of a saved stream that are not audio.

@@ -65,8 +65,8 @@ struct StreamReply {
   private static func line(_ title: String, tagSpace: String?) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), name: .word("line"), title: title, containers: ["icy"],
-        number: "", standard: .icy, naming: { name(of: $0) }
+        FourCC(rawValue: 0), named: "line", title, in: "icy", by: .icy,
+        naming: Naming { name(of: $0) }
       ) { line in
         let key = line.node.map { name(of: $0).description }
         line.text("name", .ascii, .bytes(key?.utf8.count ?? 1), means: .type)

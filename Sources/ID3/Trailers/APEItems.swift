@@ -116,8 +116,8 @@ struct APEItem {
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), title: title, containers: ["ape"], number: "", standard: .ape,
-        holds: holds, naming: { name(of: $0) }
+        FourCC(rawValue: 0), title, in: "ape", by: .ape, holds: holds,
+        naming: Naming { name(of: $0) }
       ) { item in
         item.order = .little
         item.u32("value_size", means: .size(of: .nodeBut(sizeBeforeValue(of: item))))

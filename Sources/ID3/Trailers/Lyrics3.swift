@@ -40,9 +40,9 @@ enum Lyrics3 {
         titles.lines.map { line in
           let code = String(line.prefix(3))
           return Declaration(
-            code: FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
-            title: String(line.dropFirst(4)), containers: ["lyrics3"], number: "",
-            body: { $0.text("information", .latin1, .rest, means: tagMeaning(code), line: .value) })
+            FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
+            String(line.dropFirst(4)), in: "lyrics3"
+          ) { $0.text("information", .latin1, .rest, means: tagMeaning(code), line: .value) }
         })
     ], in: Lyrics3Grammar())
 
@@ -59,10 +59,9 @@ enum Lyrics3 {
     """
 
   static let other = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), title: "Unknown Field", containers: [], number: "",
-      standard: .lyrics3,
-      body: { $0.text("information", .latin1, .rest, means: Meaning(.undecoded)) }),
+    Declaration(FourCC(rawValue: 0), "Unknown Field", by: .lyrics3) {
+      $0.text("information", .latin1, .rest, means: Meaning(.undecoded))
+    },
     in: Lyrics3Grammar())
 
   private static func tagMeaning(_ key: String) -> Meaning {

@@ -11,13 +11,10 @@ extension Boxes {
       Box(
         "cfgv", "Configuration Versions", in: "setu",
         holds: PayloadGrammar.boxes("data", means: .payload)),
-      Box(
-        "dims", "Dimensions", in: "setu",
-        body: { box in
-          box.u32("width")
-          box.u32("height")
-        },
-        summary: { $0.widthByHeight }),
+      Box("dims", "Dimensions", in: "setu", summary: Summary { $0.widthByHeight }) { box in
+        box.u32("width")
+        box.u32("height")
+      },
     ])
 }
 

@@ -39,26 +39,26 @@ extension Boxes {
       Box("CNDA", "Canon Thumbnail Data", in: "CNTH", holds: canonPayload),
       Box(
         "THMB", "Canon Thumbnail", in: canonMetadata, holds: canonPayload,
-        body: { box in
-          box.u8("version", means: .version)
-          box.reserved(3)
-          box.u16("width")
-          box.u16("height")
-          box.u32("jpeg_size", means: .size(of: .restOfNode))
-          box.bytes("undecoded", 4, means: Meaning(.undecoded))
-        },
-        summary: { $0.widthByHeight }),
+        summary: Summary { $0.widthByHeight }
+      ) { box in
+        box.u8("version", means: .version)
+        box.reserved(3)
+        box.u16("width")
+        box.u16("height")
+        box.u32("jpeg_size", means: .size(of: .restOfNode))
+        box.bytes("undecoded", 4, means: Meaning(.undecoded))
+      },
       Box(
         "PRVW", "Canon Preview", in: canonPreview, holds: canonPayload,
-        body: { box in
-          box.reserved(4)
-          box.bytes("undecoded", 2, means: Meaning(.undecoded))
-          box.u16("width")
-          box.u16("height")
-          box.bytes("undecoded", 2, means: Meaning(.undecoded))
-          box.u32("jpeg_size", means: .size(of: .restOfNode))
-        },
-        summary: { $0.widthByHeight }),
+        summary: Summary { $0.widthByHeight }
+      ) { box in
+        box.reserved(4)
+        box.bytes("undecoded", 2, means: Meaning(.undecoded))
+        box.u16("width")
+        box.u16("height")
+        box.bytes("undecoded", 2, means: Meaning(.undecoded))
+        box.u32("jpeg_size", means: .size(of: .restOfNode))
+      },
     ])
 
   private static let canonPayload = PayloadGrammar.boxes("data", means: .payload)

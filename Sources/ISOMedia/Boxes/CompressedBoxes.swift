@@ -36,9 +36,7 @@ extension Boxes {
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: .file, name: .word(code.description), title: title, containers: [], group: "file",
-        number: "",
-        standard: .iso12, holds: holds, body: body),
+        .file, named: code.description, title, group: "file", by: .iso12, holds: holds, body: body),
       in: BoxGrammar.plain)
   }
 }

@@ -27,7 +27,7 @@ extension ISODialect {
   /// The node kind of a decompressed movie, which consists of boxes as a file does.
   static let inflatedMovie = DeclaredNodeKind(
     Declaration(
-      code: .file, name: .word("inflated"), title: "Inflated Boxes", containers: [], group: "file",
-      number: "Compressed Movie Resources", standard: .quickTime, holds: .boxes),
+      .file, named: "inflated", "Inflated Boxes", group: "file", spec: "Compressed Movie Resources",
+      by: .quickTime, holds: .boxes),
     in: BoxGrammar.plain)
 }

@@ -7,16 +7,16 @@ extension Descriptors {
     .iso1,
     [
       Descriptor(
-        tag: 0x40, "ContentClassificationDescriptor", "Content Classification",
-        in: "ObjectDescriptor",
-        spec: "7.2.6.18.3"
+        .descriptor(0x40), named: "ContentClassificationDescriptor", "Content Classification",
+        in: "ObjectDescriptor", spec: "7.2.6.18.3"
       ) { descriptor in
         descriptor.code("classificationEntity")
         descriptor.u16("classificationTable")
         descriptor.rest("contentClassificationData", means: .identifies(.text))
       },
       Descriptor(
-        tag: 0x41, "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor", spec: "7.2.6.18.4"
+        .descriptor(0x41), named: "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor",
+        spec: "7.2.6.18.4"
       ) { descriptor in
         let encoding = descriptor.languageAndEncoding()
         let count = descriptor.u8("keyWordCount", means: .count(of: .field("keyWords")))
@@ -25,7 +25,8 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x42, "RatingDescriptor", "Rating", in: "ObjectDescriptor", spec: "7.2.6.18.5"
+        .descriptor(0x42), named: "RatingDescriptor", "Rating", in: "ObjectDescriptor",
+        spec: "7.2.6.18.5"
       ) {
         descriptor in
         descriptor.code("ratingEntity")
@@ -33,10 +34,11 @@ extension Descriptors {
         descriptor.rest("ratingInfo", means: .identifies(.text))
       },
       Descriptor(
-        tag: 0x43, "LanguageDescriptor", "Language", in: "ES_Descriptor", spec: "7.2.6.18.6"
+        .descriptor(0x43), named: "LanguageDescriptor", "Language", in: "ES_Descriptor",
+        spec: "7.2.6.18.6"
       ) { $0.text("languageCode", .latin1, .bytes(3), means: Meaning(.language), line: .value) },
       Descriptor(
-        tag: 0x44, "ShortTextualDescriptor", "Short Text", in: "ObjectDescriptor",
+        .descriptor(0x44), named: "ShortTextualDescriptor", "Short Text", in: "ObjectDescriptor",
         spec: "7.2.6.18.7"
       ) { descriptor in
         let encoding = descriptor.languageAndEncoding()
@@ -44,22 +46,21 @@ extension Descriptors {
         descriptor.countedText("eventText", encoding, means: .identifies(.text))
       },
       Descriptor(
-        tag: 0x46, "ContentCreatorNameDescriptor", "Content Creators", in: "ObjectDescriptor",
-        spec: "7.2.6.18.9"
+        .descriptor(0x46), named: "ContentCreatorNameDescriptor", "Content Creators",
+        in: "ObjectDescriptor", spec: "7.2.6.18.9"
       ) {
         $0.names(count: "contentCreatorCount", list: "contentCreators", name: "contentCreatorName")
       },
       Descriptor(
-        tag: 0x47, "ContentCreationDateDescriptor", "Content Creation Date", in: "ObjectDescriptor",
-        spec: "7.2.6.18.10"
+        .descriptor(0x47), named: "ContentCreationDateDescriptor", "Content Creation Date",
+        in: "ObjectDescriptor", spec: "7.2.6.18.10"
       ) { $0.unsigned("contentCreationDate", bytes: 5, means: .identifies(.time)) },
       Descriptor(
-        tag: 0x48, "OCICreatorNameDescriptor", "Creators of This Information",
-        in: "ObjectDescriptor",
-        spec: "7.2.6.18.11"
+        .descriptor(0x48), named: "OCICreatorNameDescriptor", "Creators of This Information",
+        in: "ObjectDescriptor", spec: "7.2.6.18.11"
       ) { $0.names(count: "OCICreatorCount", list: "OCICreators", name: "OCICreatorName") },
       Descriptor(
-        tag: 0x49, "OCICreationDateDescriptor", "Creation Date of This Information",
+        .descriptor(0x49), named: "OCICreationDateDescriptor", "Creation Date of This Information",
         in: "ObjectDescriptor", spec: "7.2.6.18.12"
       ) { $0.unsigned("OCICreationDate", bytes: 5, means: .identifies(.time)) },
     ])

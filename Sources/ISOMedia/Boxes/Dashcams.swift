@@ -47,8 +47,8 @@ extension Boxes {
         }
       },
       Declaration(
-        uuid: "9b630f8d-6374-40ec-8204-bc5ff5091728", "Garmin Positions", in: "moov", "file",
-        by: .unpublished
+        .uuid, named: "uuid:9B630F8D637440EC8204BC5FF5091728", "Garmin Positions", in: "moov",
+        "file", by: .unpublished
       ) { box in
         box.bytes("unknown", 17, means: .identifies(.unknown))
         box.table("entries", rows: nil, means: .identifies(.location)) { row in

@@ -8,14 +8,14 @@ extension Descriptors {
     .iso1,
     [
       Descriptor(
-        tag: 0x01, "ObjectDescriptor", "Object Descriptor", in: "iods", spec: "7.2.6.3",
-        holds: .descriptors, body: object),
+        .descriptor(0x01), named: "ObjectDescriptor", "Object Descriptor", in: "iods",
+        spec: "7.2.6.3", holds: .descriptors, body: object),
       Descriptor(
-        tag: 0x02, "InitialObjectDescriptor", "Initial Object Descriptor", in: "iods",
-        spec: "7.2.6.4", holds: .descriptors, body: initialObject),
+        .descriptor(0x02), named: "InitialObjectDescriptor", "Initial Object Descriptor",
+        in: "iods", spec: "7.2.6.4", holds: .descriptors, body: initialObject),
       Descriptor(
-        tag: 0x03, "ES_Descriptor", "Elementary Stream", in: "esds", "ObjectDescriptor",
-        "InitialObjectDescriptor", spec: "7.2.6.5", holds: .descriptors
+        .descriptor(0x03), named: "ES_Descriptor", "Elementary Stream", in: "esds",
+        "ObjectDescriptor", "InitialObjectDescriptor", spec: "7.2.6.5", holds: .descriptors
       ) { descriptor in
         descriptor.u16("ES_ID", means: .id(of: "ES"))
         let depends = descriptor.bits(1, "streamDependenceFlag")
@@ -31,8 +31,8 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x04, "DecoderConfigDescriptor", "Decoder Configuration", in: "ES_Descriptor",
-        occurs: .once, spec: "7.2.6.6", holds: .descriptors
+        .descriptor(0x04), named: "DecoderConfigDescriptor", "Decoder Configuration",
+        in: "ES_Descriptor", occurs: .once, spec: "7.2.6.6", holds: .descriptors
       ) { descriptor in
         descriptor.u8("objectTypeIndication", line: .value, labels: Names.objectTypes.labels)
         descriptor.bits(6, "streamType", line: .value, labels: Names.streamTypes.labels)
@@ -43,7 +43,7 @@ extension Descriptors {
         descriptor.u32("avgBitrate", line: "average % bits per second")
       },
       Descriptor(
-        tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
+        .descriptor(0x05), named: "DecoderSpecificInfo", "Decoder Specific Information",
         in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7",
         holds: ParameterSetLists(codec: nil)
       ) { descriptor in
@@ -72,11 +72,11 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x06, "SLConfigDescriptor", "Sync Layer Configuration", in: "ES_Descriptor",
-        occurs: .once, spec: "7.3.2.3", body: syncLayer),
+        .descriptor(0x06), named: "SLConfigDescriptor", "Sync Layer Configuration",
+        in: "ES_Descriptor", occurs: .once, spec: "7.3.2.3", body: syncLayer),
       Descriptor(
-        tag: 0x0C, "QoS_Descriptor", "Quality of Service", in: "ES_Descriptor", occurs: .atMostOnce,
-        spec: "7.2.6.15"
+        .descriptor(0x0C), named: "QoS_Descriptor", "Quality of Service", in: "ES_Descriptor",
+        occurs: .atMostOnce, spec: "7.2.6.15"
       ) { descriptor in
         let predefined = descriptor.u8("predefined", labels: [0: "explicit"])
         descriptor.when(predefined == 0, "predefined is 0") {
@@ -88,19 +88,20 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.17"
+        .descriptor(0x0D), named: "RegistrationDescriptor", "Registration", in: "ES_Descriptor",
+        spec: "7.2.6.17"
       ) { descriptor in
         descriptor.code("formatIdentifier", line: .value)
         descriptor.rest("additionalIdentificationInfo", means: .identifies(.unknown))
       },
       Descriptor(
-        tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,
-        spec: "7.2.6.4", holds: .descriptors, body: initialObject),
+        .descriptor(0x10), named: "MP4_IOD", "Initial Object Descriptor", in: "iods",
+        occurs: .atMostOnce, spec: "7.2.6.4", holds: .descriptors, body: initialObject),
       Descriptor(
-        tag: 0x11, "MP4_OD", "Object Descriptor", in: "iods", occurs: .atMostOnce, spec: "7.2.6.3",
-        holds: .descriptors, body: object),
+        .descriptor(0x11), named: "MP4_OD", "Object Descriptor", in: "iods", occurs: .atMostOnce,
+        spec: "7.2.6.3", holds: .descriptors, body: object),
       Descriptor(
-        tag: 0x13, "ExtensionProfileLevelDescriptor", "Further Profiles and Levels",
+        .descriptor(0x13), named: "ExtensionProfileLevelDescriptor", "Further Profiles and Levels",
         in: "InitialObjectDescriptor", "MP4_IOD", spec: "7.2.6.19"
       ) { descriptor in
         descriptor.u8("profileLevelIndicationIndex", means: .id(of: "profileLevelIndicationIndex"))
@@ -108,8 +109,8 @@ extension Descriptors {
         descriptor.u8("MPEGJProfileLevelIndication", labels: RegisteredNumberNames.anyProfile)
       },
       Descriptor(
-        tag: 0x14, "ProfileLevelIndicationIndexDescriptor", "Profile and Level Index",
-        in: "DecoderConfigDescriptor", spec: "7.2.6.20"
+        .descriptor(0x14), named: "ProfileLevelIndicationIndexDescriptor",
+        "Profile and Level Index", in: "DecoderConfigDescriptor", spec: "7.2.6.20"
       ) {
         $0.u8("profileLevelIndicationIndex", means: .reference(to: "profileLevelIndicationIndex"))
       },
@@ -120,11 +121,10 @@ extension Descriptors {
     .iso14,
     [
       Descriptor(
-        tag: 0x0E, "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD",
-        spec: ""
+        .descriptor(0x0E), named: "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD"
       ) { $0.u32("Track_ID", means: .reference(to: .track), line: "track %") },
       Descriptor(
-        tag: 0x0F, "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD", spec: ""
+        .descriptor(0x0F), named: "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD"
       ) { $0.u16("ref_index", means: .index(into: "mpod"), line: .value) },
     ])
 

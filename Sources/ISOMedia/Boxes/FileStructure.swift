@@ -8,9 +8,9 @@ extension Boxes {
     [
       Box("ftyp", "File Type", in: "file", occurs: .once, spec: "4.3", body: brands),
       Box("styp", "Segment Type", in: "file", spec: "8.16.2", body: brands),
-      Box(
-        "mdat", "Media Data", in: "file", spec: "8.1.1", body: { $0.rest("data", means: .media) },
-        summary: chunksInside),
+      Box("mdat", "Media Data", in: "file", spec: "8.1.1", summary: Summary(chunksInside)) {
+        $0.rest("data", means: .media)
+      },
       Box("free", "Free Space", in: "file", "*", spec: "8.1.2", holds: freeSpace),
       Box("skip", "Free Space", in: "file", "*", spec: "8.1.2", holds: freeSpace),
       Box("pdin", "Progressive Download Information", in: "file", versions: 0...0, spec: "8.1.3") {

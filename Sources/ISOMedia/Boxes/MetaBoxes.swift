@@ -9,12 +9,12 @@ extension Boxes {
     [
       Box(
         "meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
-        spec: "8.11.1", holds: .boxes,
-        body: { box in
-          box.when(box.beginsAsFullBox, "version and flags are present (absent in QuickTime)") {
-            box.versionAndFlags()
-          }
-        }, summary: itemsLine),
+        spec: "8.11.1", holds: .boxes, summary: Summary(itemsLine)
+      ) { box in
+        box.when(box.beginsAsFullBox, "version and flags are present (absent in QuickTime)") {
+          box.versionAndFlags()
+        }
+      },
       Box(
         "xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
         holds: PayloadGrammar.boxes("xml", means: .payload)),

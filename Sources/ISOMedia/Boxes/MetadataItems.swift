@@ -13,7 +13,7 @@ extension Boxes {
         holds: BoxGrammar.metadataItems),
       Box(
         "----", "Named Item", in: "ilst", group: itemGroup, holds: .boxes,
-        summary: { $0.namedItemSummary }),
+        summary: Summary { $0.namedItemSummary }),
       Box(
         "mean", "Name Space", in: "----", occurs: .once, versions: 0...0
       ) { $0.text("mean", .utf8, .rest, means: .type, line: .value) },
@@ -35,7 +35,7 @@ extension Boxes {
       + [Declaration](iTunesTitles) { code, title in
         Box(
           code, title, in: "ilst", group: itemGroup, holds: .boxes,
-          summary: { $0.itemSummary })
+          summary: Summary { $0.itemSummary })
       })
 
   /// Name of the group of boxes that contain metadata values.
@@ -44,16 +44,15 @@ extension Boxes {
   /// The node kind of a metadata item with an unknown code.
   static let otherItem = DeclaredNodeKind.anyOther(
     "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
-    summary: { $0.itemSummary })
+    summary: Summary { $0.itemSummary })
 
   /// The node kind of a metadata item with a code that is the index of a key. The item gets the
   /// name of the key.
   static let keyedItem = DeclaredNodeKind(
     Declaration(
-      code: "****", title: "Metadata Item", containers: ["ilst"], group: itemGroup,
-      number: "Metadata Item Atom", standard: .quickTime, holds: .boxes,
-      summary: { $0.itemSummary },
-      naming: { node in node.keyName.map(NodeName.key) ?? .code(node.code) }),
+      "****", "Metadata Item", in: "ilst", group: itemGroup, spec: "Metadata Item Atom",
+      by: .quickTime, holds: .boxes, summary: Summary { $0.itemSummary },
+      naming: Naming { node in node.keyName.map(NodeName.key) ?? .code(node.code) }),
     in: BoxGrammar.plain)
 
   private static let itemValue: Box.Body = { box in

@@ -8,7 +8,7 @@ extension Boxes {
     [
       Box(
         "moov", "Movie", in: "file", occurs: .atMostOnce, spec: "8.2.1", holds: .boxes,
-        summary: movieSummary),
+        summary: Summary(movieSummary)),
       Box(
         "mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2"
       ) { box in
@@ -32,7 +32,8 @@ extension Boxes {
         }
         box.u32("next_track_ID")
       },
-      Box("trak", "Track", in: "moov", spec: "8.3.1", holds: .boxes, summary: trackSummary),
+      Box(
+        "trak", "Track", in: "moov", spec: "8.3.1", holds: .boxes, summary: Summary(trackSummary)),
       Box(
         "tkhd", "Track Header", in: "trak", occurs: .once, versions: 0...1,
         flags: [

@@ -9,7 +9,7 @@ extension Boxes {
     [
       Box(
         "av1C", "AV1 Configuration", in: "VisualSampleEntry", "ipco", spec: "2.3",
-        holds: OBUs(family: .av1), body: av1Configuration, summary: av1Pictures)
+        holds: OBUs(family: .av1), summary: Summary(av1Pictures), body: av1Configuration)
     ])
 
   private static let av1Pictures: @Sendable (Node) -> String? = { box in

@@ -42,20 +42,21 @@ extension Boxes {
         "senc", "Sample Encryption", in: "traf", "trak", occurs: .atMostOnce, versions: 0...0,
         flags: [0x2: "subsamples"], spec: "7.2", body: sampleEncryption),
       Box(
-        uuid: "d08a4f18-10f3-4a82-b6c8-32d8aba183d3", "PIFF Protection System Specific Header",
-        in: "moov", by: .piff, versions: 0...0, spec: "5.3.1", body: systemHeader),
+        .uuid, named: "uuid:D08A4F1810F34A82B6C832D8ABA183D3",
+        "PIFF Protection System Specific Header", in: "moov", versions: 0...0, spec: "5.3.1",
+        by: .piff, body: systemHeader),
       Box(
-        uuid: "8974dbce-7be7-4c51-84f9-7148f9882554", "PIFF Track Encryption", in: "schi",
-        by: .piff, versions: 0...0, spec: "5.3.3"
+        .uuid, named: "uuid:8974DBCE7BE74C5184F97148F9882554", "PIFF Track Encryption", in: "schi",
+        versions: 0...0, spec: "5.3.3", by: .piff
       ) { box in
         box.u24("default_AlgorithmID", labels: algorithms)
         box.u8("default_IV_size", means: .size(of: .field("InitializationVector")))
         box.uuid("default_KID", means: .id(of: "content_key"), line: "key %")
       },
       Box(
-        uuid: "a2394f52-5a9b-4f14-a244-6c427c648df4", "PIFF Sample Encryption", in: "traf",
-        by: .piff, versions: 0...0, flags: [0x1: "override_track_encryption", 0x2: "subsamples"],
-        spec: "5.3.2"
+        .uuid, named: "uuid:A2394F525A9B4F14A2446C427C648DF4", "PIFF Sample Encryption", in: "traf",
+        versions: 0...0, flags: [0x1: "override_track_encryption", 0x2: "subsamples"],
+        spec: "5.3.2", by: .piff
       ) { box in
         var size: Int?
         box.when(flag: 0x1) {

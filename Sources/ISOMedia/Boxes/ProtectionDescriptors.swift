@@ -8,8 +8,8 @@ extension Descriptors {
     .iso1,
     [
       Descriptor(
-        tag: 0x07, "ContentIdentificationDescriptor", "Content Identification", in: "ES_Descriptor",
-        spec: "7.2.6.10"
+        .descriptor(0x07), named: "ContentIdentificationDescriptor", "Content Identification",
+        in: "ES_Descriptor", spec: "7.2.6.10"
       ) { descriptor in
         descriptor.bits(2, "compatibility")
         let hasType = descriptor.bits(1, "contentTypeFlag")
@@ -23,7 +23,7 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x08, "SupplementaryContentIdentificationDescriptor",
+        .descriptor(0x08), named: "SupplementaryContentIdentificationDescriptor",
         "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.11"
       ) { descriptor in
         descriptor.text("languageCode", .latin1, .bytes(3), means: Meaning(.language))
@@ -32,11 +32,11 @@ extension Descriptors {
           "supplContentIdentifierValue", .utf8, .pascal, means: .identifies(.identifier))
       },
       Descriptor(
-        tag: 0x09, "IPI_DescrPointer", "Content Identification in Another Stream",
+        .descriptor(0x09), named: "IPI_DescrPointer", "Content Identification in Another Stream",
         in: "ES_Descriptor", occurs: .atMostOnce, spec: "7.2.6.12"
       ) { $0.u16("IPI_ES_Id", means: .reference(to: "ES")) },
       Descriptor(
-        tag: 0x0A, "IPMP_DescriptorPointer", "Protection by Reference",
+        .descriptor(0x0A), named: "IPMP_DescriptorPointer", "Protection by Reference",
         in: "ES_Descriptor", "ObjectDescriptor", "InitialObjectDescriptor", spec: "7.2.6.13"
       ) { descriptor in
         let id = descriptor.u8("IPMP_DescriptorID", means: .reference(to: "IPMP"))
@@ -46,7 +46,8 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x0B, "IPMP_Descriptor", "Protection", in: "ObjectDescriptor", spec: "7.2.6.14"
+        .descriptor(0x0B), named: "IPMP_Descriptor", "Protection", in: "ObjectDescriptor",
+        spec: "7.2.6.14"
       ) { descriptor in
         let id = descriptor.u8("IPMP_DescriptorID", means: .id(of: "IPMP"))
         let type = descriptor.u16("IPMPS_Type", line: .value)
@@ -68,8 +69,8 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x12, "IPL_DescrPointerRef", "Content Identification by Reference",
-        in: "ES_Descriptor", spec: ""
+        .descriptor(0x12), named: "IPL_DescrPointerRef", "Content Identification by Reference",
+        in: "ES_Descriptor"
       ) { $0.u16("ref_index", means: .index(into: "dpnd")) },
     ])
 }

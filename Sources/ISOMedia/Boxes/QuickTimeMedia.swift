@@ -30,13 +30,14 @@ extension Boxes {
         spec: "Track Aperture Mode Dimensions Atom", holds: .boxes),
       Box(
         "clef", "Clean Aperture Size", in: "tapt", occurs: .atMostOnce, versions: 0...0,
-        spec: "Track Clean Aperture Dimensions Atom", body: aperture, summary: frameSize),
+        spec: "Track Clean Aperture Dimensions Atom", summary: Summary(frameSize), body: aperture),
       Box(
         "prof", "Production Aperture Size", in: "tapt", occurs: .atMostOnce, versions: 0...0,
-        spec: "Track Production Aperture Dimensions Atom", body: aperture, summary: frameSize),
+        spec: "Track Production Aperture Dimensions Atom", summary: Summary(frameSize),
+        body: aperture),
       Box(
         "enof", "Encoded Pixels Size", in: "tapt", occurs: .atMostOnce, versions: 0...0,
-        spec: "Track Encoded Pixels Dimensions Atom", body: aperture, summary: frameSize),
+        spec: "Track Encoded Pixels Dimensions Atom", summary: Summary(frameSize), body: aperture),
       Box(
         "load", "Load Settings", in: "trak", occurs: .atMostOnce,
         spec: "Track Load Settings Atoms"

@@ -11,10 +11,10 @@ extension Boxes {
         holds: .descriptors),
       Box(
         "esds", "Elementary Stream Descriptor", in: "AudioSampleEntry", "VisualSampleEntry", "mp4s",
-        "wave", occurs: .atMostOnce, versions: 0...0, spec: "5.6", holds: .descriptors
-      ) { _ in
-      } summary: { node in
-        node.descendant(.descriptor(0x03), .descriptor(0x04))?.field("objectTypeIndication")?.label
-      },
+        "wave", occurs: .atMostOnce, versions: 0...0, spec: "5.6", holds: .descriptors,
+        summary: Summary { node in
+          node.descendant(.descriptor(0x03), .descriptor(0x04))?.field("objectTypeIndication")?
+            .label
+        }),
     ])
 }

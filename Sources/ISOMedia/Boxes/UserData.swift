@@ -74,11 +74,13 @@ extension Boxes {
     [
       Box(
         "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
-        body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
+        summary: Summary { $0.itemSummary }
+      ) { $0.userTexts(means: .tag("udta", .location)) },
       // Some writers use `@` instead of © as the first letter of this code.
       Box(
         "@xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
-        body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
+        summary: Summary { $0.itemSummary }
+      ) { $0.userTexts(means: .tag("udta", .location)) },
       Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },
@@ -109,7 +111,7 @@ extension Boxes {
       + [Declaration](userTextTitles) { code, title in
         Box(
           code, title, in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
-          body: userTexts, summary: { $0.itemSummary })
+          summary: Summary { $0.itemSummary }, body: userTexts)
       })
 
   static let otherUserData = SpecSection(
@@ -135,7 +137,7 @@ extension Boxes {
   /// The node kind of a user data text with an unknown code that contains ©.
   static let otherUserText = DeclaredNodeKind.anyOther(
     "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
-    holds: .boxes, body: userTexts, summary: { $0.itemSummary })
+    holds: .boxes, body: userTexts, summary: Summary { $0.itemSummary })
 
   private static let userTextSection = "User Data Text Strings"
 

@@ -8,72 +8,72 @@ extension Boxes {
     .unpublished,
     [
       Box(
-        uuid: "be7acfcb-97a9-42e8-9c71-999491e3afac", "XMP Metadata", in: "file",
-        by: .xmp, spec: "part 3"),
+        .uuid, named: "uuid:BE7ACFCB97A942E89C71999491E3AFAC", "XMP Metadata", in: "file",
+        spec: "part 3", by: .xmp, holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
-        uuid: "d8fec3d6-1b0e-483c-9297-5828877ec481", "C2PA Content Credentials", in: "file",
-        by: .c2pa, versions: 0...0, spec: "A.5",
+        .uuid, named: "uuid:D8FEC3D61B0E483C92975828877EC481", "C2PA Content Credentials",
+        in: "file", versions: 0...0, spec: "A.5", by: .c2pa,
         holds: PayloadGrammar(
-          "data", means: .payload, terminology: .boxes, declaredType: { $0.c2paClaim }),
-        body: { box in
-          let isMerkle = box.node?.isC2PAMerkle ?? false
-          box.text("box_purpose", .utf8, .terminated, means: .type, line: .value)
-          box.when(!isMerkle, "box_purpose is not merkle") {
-            box.u64("merkle_offset", means: .offset(from: .file))
-          }
-        }),
+          "data", means: .payload, terminology: .boxes, declaredType: { $0.c2paClaim })
+      ) { box in
+        let isMerkle = box.node?.isC2PAMerkle ?? false
+        box.text("box_purpose", .utf8, .terminated, means: .type, line: .value)
+        box.when(!isMerkle, "box_purpose is not merkle") {
+          box.u64("merkle_offset", means: .offset(from: .file))
+        }
+      },
       Box(
-        uuid: "ffcc8263-f855-4a93-8814-587a02521fdd", "Spherical Video", in: "trak",
-        by: .spherical),
+        .uuid, named: "uuid:FFCC8263F8554A938814587A02521FDD", "Spherical Video", in: "trak",
+        by: .spherical, holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
-        uuid: "55534d54-21d2-4fce-bb88-695cfac9c740", "PSP User Metadata", in: "moov", "trak",
+        .uuid, named: "uuid:55534D5421D24FCEBB88695CFAC9C740", "PSP User Metadata", in: "moov",
+        "trak", by: .unpublished, holds: .boxes),
+      Box(
+        .uuid, named: "uuid:50524F4621D24FCEBB88695CFAC9C740", "PSP Profile", in: "file",
+        by: .unpublished, holds: .boxes
+      ) { box in
+        box.u8("version", means: .version)
+        box.reserved(3)
+        box.u32("count", means: .count(of: .children))
+      },
+      Box(
+        .uuid, named: "uuid:85C0B687820F11E08111F4CE462B6A48", "Canon Metadata", in: "moov",
         by: .unpublished, holds: .boxes),
       Box(
-        uuid: "50524f46-21d2-4fce-bb88-695cfac9c740", "PSP Profile", in: "file",
-        by: .unpublished, holds: .boxes,
-        body: { box in
-          box.u8("version", means: .version)
-          box.reserved(3)
-          box.u32("count", means: .count(of: .children))
-        }),
+        .uuid, named: "uuid:EAF42B5E1C984B88B9FBB7DC406E4D16", "Canon Preview", in: "file",
+        by: .unpublished, holds: .boxes
+      ) { box in
+        box.reserved(4)
+        box.u32("count", means: .count(of: .children))
+      },
       Box(
-        uuid: "85c0b687-820f-11e0-8111-f4ce462b6a48", "Canon Metadata", in: "moov",
-        by: .unpublished, holds: .boxes),
+        .uuid, named: "uuid:210F1687914911E4811100242131FCE4", "Canon Recipe", in: "file",
+        by: .unpublished, holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
-        uuid: "eaf42b5e-1c98-4b88-b9fb-b7dc406e4d16", "Canon Preview", in: "file",
-        by: .unpublished, holds: .boxes,
-        body: { box in
-          box.reserved(4)
-          box.u32("count", means: .count(of: .children))
-        }),
+        .uuid, named: "uuid:EFE1589ABB7749EF809527759EB1DC6F", "360Fly Sensor Data", in: "file",
+        by: .unpublished, holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
-        uuid: "210f1687-9149-11e4-8111-00242131fce4", "Canon Recipe", in: "file",
-        by: .unpublished),
-      Box(
-        uuid: "efe1589a-bb77-49ef-8095-27759eb1dc6f", "360Fly Sensor Data", in: "file",
-        by: .unpublished),
-      Box(
-        uuid: "4ab03b0f-618d-4075-82b2-d9faced35ff5", "Flip Metadata", in: "file",
-        by: .unpublished),
+        .uuid, named: "uuid:4AB03B0F618D407582B2D9FACED35FF5", "Flip Metadata", in: "file",
+        by: .unpublished, holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 
   static let smoothStreaming = SpecSection(
     .smoothStreaming,
     [
       Box(
-        uuid: "a5d40b30-e814-11dd-ba2f-0800200c9a66", "Live Server Manifest", in: "file",
-        by: .smoothStreaming, versions: 0...0,
+        .uuid, named: "uuid:A5D40B30E81411DDBA2F0800200C9A66", "Live Server Manifest", in: "file",
+        versions: 0...0, by: .smoothStreaming,
         holds: PayloadGrammar("data", means: .payload, terminology: .boxes)),
       Box(
-        uuid: "6d1d9b05-42d5-44e6-80e2-141daff757b2", "Fragment Time", in: "traf",
-        by: .smoothStreaming, versions: 0...1, spec: "2.2.4.4"
+        .uuid, named: "uuid:6D1D9B0542D544E680E2141DAFF757B2", "Fragment Time", in: "traf",
+        versions: 0...1, spec: "2.2.4.4", by: .smoothStreaming
       ) { box in
         box.u32or64("FragmentAbsoluteTime", means: clockTime, line: "at %")
         box.u32or64("FragmentDuration", means: .duration(.media), line: "for %")
       },
       Box(
-        uuid: "d4807ef2-ca39-4695-8e54-26cb9e46a79f", "Following Fragments", in: "traf",
-        by: .smoothStreaming, versions: 0...1, spec: "2.2.4.5"
+        .uuid, named: "uuid:D4807EF2CA3946958E5426CB9E46A79F", "Following Fragments", in: "traf",
+        versions: 0...1, spec: "2.2.4.5", by: .smoothStreaming
       ) { box in
         let rows = box.u8("FragmentCount", means: .count(of: .rows))
         box.table("fragments", rows: rows) { row in

@@ -9,10 +9,10 @@ extension Boxes {
     [
       Box(
         "avcC", "AVC Configuration", in: "VisualSampleEntry", "ipco", spec: "5.3.3",
-        holds: ParameterSetLists(codec: .avc), body: avc, summary: avcPictures),
+        holds: ParameterSetLists(codec: .avc), summary: Summary(avcPictures), body: avc),
       Box(
         "avcE", "AVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "5.3.3",
-        holds: ParameterSetLists(codec: .avc), body: avc, summary: avcPictures),
+        holds: ParameterSetLists(codec: .avc), summary: Summary(avcPictures), body: avc),
       Box(
         "svcC", "Scalable AVC Configuration", in: "VisualSampleEntry", spec: "6.5.3",
         holds: ParameterSetLists(codec: .avc, isOfLayers: true)
@@ -23,10 +23,10 @@ extension Boxes {
       ) { $0.avcLayerConfiguration(explicit: true) },
       Box(
         "hvcC", "HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "8.3.3",
-        holds: ParameterSetLists(codec: .hevc), body: hevc, summary: hevcPictures),
+        holds: ParameterSetLists(codec: .hevc), summary: Summary(hevcPictures), body: hevc),
       Box(
         "hvcE", "HEVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "8.3.3",
-        holds: ParameterSetLists(codec: .hevc), body: hevc, summary: hevcPictures),
+        holds: ParameterSetLists(codec: .hevc), summary: Summary(hevcPictures), body: hevc),
       Box(
         "lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3",
         holds: ParameterSetLists(codec: .hevc)

@@ -5,7 +5,7 @@ import Schema
 /// Reader for the picture parameter set of AVC (ISO/IEC 14496-10, 7.3.2.2).
 extension RawPayloads {
   static let avcPictureParameterSet = Declaration(
-    part: "pps ", "pps", "AVC Picture Parameter Set", in: "nal", spec: "7.3.2.2"
+    "pps ", named: "pps", "AVC Picture Parameter Set", in: "nal", spec: "7.3.2.2"
   ) { set in
     set.ue("pic_parameter_set_id", means: .id(of: "pic_parameter_set"))
     let sequence = set.ue("seq_parameter_set_id", means: .reference(to: "seq_parameter_set"))

@@ -5,8 +5,8 @@ import Schema
 /// Readers for the sequence parameter sets of AVC (ISO/IEC 14496-10, 7.3.2.1.1).
 extension RawPayloads {
   static let avcSequenceParameterSet = Declaration(
-    part: "sps ", "sps", "AVC Sequence Parameter Set", in: "nal", spec: "7.3.2.1.1",
-    summary: { SequenceFacts(avc: $0)?.words }
+    "sps ", named: "sps", "AVC Sequence Parameter Set", in: "nal", spec: "7.3.2.1.1",
+    summary: Summary { SequenceFacts(avc: $0)?.words }
   ) { set in
     set.avcSequenceParameterSetData()
     set.payloadTrailingBits()
@@ -15,8 +15,8 @@ extension RawPayloads {
   /// The subset sequence parameter set of AVC, for a layer or a view: a sequence parameter set
   /// followed by an extension (7.3.2.1.3).
   static let avcSubsetSequenceParameterSet = Declaration(
-    part: "subs", "subset_sps", "AVC Subset Sequence Parameter Set", in: "nal", spec: "7.3.2.1.3",
-    summary: { SequenceFacts(avc: $0)?.words }
+    "subs", named: "subset_sps", "AVC Subset Sequence Parameter Set", in: "nal", spec: "7.3.2.1.3",
+    summary: Summary { SequenceFacts(avc: $0)?.words }
   ) { set in
     set.avcSequenceParameterSetData()
     set.rest("extension_data", means: .identifies(.playback))

@@ -5,7 +5,7 @@ import Schema
 /// Readers for the video and picture parameter sets of HEVC (ISO/IEC 23008-2, 7.3.2.1 and 7.3.2.3).
 extension RawPayloads {
   static let hevcVideoParameterSet = Declaration(
-    part: "vps ", "vps", "HEVC Video Parameter Set", in: "nal", spec: "7.3.2.1"
+    "vps ", named: "vps", "HEVC Video Parameter Set", in: "nal", spec: "7.3.2.1"
   ) { set in
     set.bits(4, "vps_video_parameter_set_id", means: .id(of: "video_parameter_set"))
     set.bits(1, "vps_base_layer_internal_flag")
@@ -45,7 +45,7 @@ extension RawPayloads {
   }
 
   static let hevcPictureParameterSet = Declaration(
-    part: "pps ", "pps", "HEVC Picture Parameter Set", in: "nal", spec: "7.3.2.3"
+    "pps ", named: "pps", "HEVC Picture Parameter Set", in: "nal", spec: "7.3.2.3"
   ) { set in
     set.ue("pps_pic_parameter_set_id", means: .id(of: "pic_parameter_set"))
     set.ue("pps_seq_parameter_set_id", means: .reference(to: "seq_parameter_set"))

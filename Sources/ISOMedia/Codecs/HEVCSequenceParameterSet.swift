@@ -5,8 +5,8 @@ import Schema
 /// Reader for the sequence parameter set of HEVC (ISO/IEC 23008-2, 7.3.2.2).
 extension RawPayloads {
   static let hevcSequenceParameterSet = Declaration(
-    part: "sps ", "sps", "HEVC Sequence Parameter Set", in: "nal", spec: "7.3.2.2",
-    summary: { SequenceFacts(hevc: $0)?.words }
+    "sps ", named: "sps", "HEVC Sequence Parameter Set", in: "nal", spec: "7.3.2.2",
+    summary: Summary { SequenceFacts(hevc: $0)?.words }
   ) { set in
     set.bits(
       4, "sps_video_parameter_set_id", means: .reference(to: "video_parameter_set"))

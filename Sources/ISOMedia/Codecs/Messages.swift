@@ -18,9 +18,9 @@ enum Messages {
   /// NAL unit.
   static func list(_ codec: NALCodec) -> Declaration {
     Declaration(
-      code: "sei ", name: .word("sei"), title: "\(codec.word) Supplemental Information",
-      containers: ["nal"], number: codec == .avc ? "7.3.2.3" : codec == .hevc ? "7.3.2.4" : "",
-      standard: codec.standard, holds: MessageGrammar(codec: codec))
+      "sei ", named: "sei", "\(codec.word) Supplemental Information", in: "nal",
+      spec: codec == .avc ? "7.3.2.3" : codec == .hevc ? "7.3.2.4" : "", by: codec.standard,
+      holds: MessageGrammar(codec: codec))
   }
 
   private static let avc = nodeKinds(.avc, recoveryPoint: "recovery_frame_cnt")
@@ -62,7 +62,7 @@ enum Messages {
     _ type: Int, _ codec: NALCodec, _ title: String, _ body: @escaping Declaration.Body
   ) -> Declaration {
     Declaration(
-      part: FourCC(rawValue: UInt32(type)), "message", title, in: "sei",
+      FourCC(rawValue: UInt32(type)), named: "message", title, in: "sei",
       spec: codec == .avc ? "D.1" : codec == .hevc ? "D.2" : "", by: codec.standard
     ) { message in
       body(message)

@@ -52,10 +52,9 @@ enum NALUnitKinds {
   ) -> Declaration {
     let payload = payload(type, codec)
     return Declaration(
-      code: FourCC(rawValue: UInt32(type)), name: .word("nal"),
-      title: codec.typeNames[UInt64(type)]?.inTitleCase ?? "NAL Unit", containers: [],
-      number: codec.clause.number, standard: codec.standard,
-      holds: payload.map { NALPayload(codec: codec, nodeKind: $0) },
+      FourCC(rawValue: UInt32(type)), named: "nal",
+      codec.typeNames[UInt64(type)]?.inTitleCase ?? "NAL Unit", spec: codec.clause.number,
+      by: codec.standard, holds: payload.map { NALPayload(codec: codec, nodeKind: $0) },
       body: other ?? (payload == nil ? body(type, codec) : encapsulated))
   }
 

@@ -31,9 +31,7 @@ enum OBUKinds {
       type, .av1, videoTypes, "5.3", .av1, type == 1 ? pictures : nil, videoBodies[type] ?? opaque)
   }
 
-  private static let pictures: @Sendable (Node) -> String? = { header in
-    SequenceFacts(av1: header)?.words
-  }
+  private static let pictures = Summary { header in SequenceFacts(av1: header)?.words }
 
   private static let audio: [DeclaredNodeKind] = (0..<32).map { type in
     nodeKind(
@@ -43,12 +41,12 @@ enum OBUKinds {
 
   private static func nodeKind(
     _ type: Int, _ family: OBUs.Family, _ titles: Labels, _ number: String, _ standard: Standard,
-    _ summary: (@Sendable (Node) -> String?)?, _ body: @escaping Declaration.Body
+    _ summary: Summary?, _ body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     let title = titles[UInt64(type)]?.inTitleCase ?? "Open Bitstream Unit"
     return DeclaredNodeKind(
       Declaration(
-        part: FourCC(rawValue: UInt32(type)), "obu", title, spec: number, by: standard,
+        FourCC(rawValue: UInt32(type)), named: "obu", title, spec: number, by: standard,
         summary: summary, body: body),
       in: OBUs(family: family))
   }

@@ -13,14 +13,14 @@ enum ParameterSets {
     .iso15,
     [
       Declaration(
-        part: "seqs", "sequenceParameterSets", "Sequence Parameter Sets", in: "avcC", "avcE",
+        "seqs", named: "sequenceParameterSets", "Sequence Parameter Sets", in: "avcC", "avcE",
         spec: "5.3.3", holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.reservedBits(3)
         list.bits(5, "numOfSequenceParameterSets", means: .count(of: .children))
       },
       Declaration(
-        part: "subs", "sequenceParameterSets", "Sequence Parameter Sets of Layers", in: "svcC",
+        "subs", named: "sequenceParameterSets", "Sequence Parameter Sets of Layers", in: "svcC",
         "mvcC", "mvdC", "a3dC", spec: "6.5.3",
         holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
@@ -28,12 +28,12 @@ enum ParameterSets {
         list.bits(7, "numOfSequenceParameterSets", means: .count(of: .children))
       },
       Declaration(
-        part: "pics", "pictureParameterSets", "Picture Parameter Sets", in: "avcC", "avcE", "svcC",
+        "pics", named: "pictureParameterSets", "Picture Parameter Sets", in: "avcC", "avcE", "svcC",
         "mvcC", "mvdC", "a3dC", spec: "5.3.3",
         holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { $0.u8("numOfPictureParameterSets", means: .count(of: .children)) },
       Declaration(
-        part: "exts", "highProfile", "Fields of High Profiles", in: "avcC", "avcE", spec: "5.3.3",
+        "exts", named: "highProfile", "Fields of High Profiles", in: "avcC", "avcE", spec: "5.3.3",
         holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.reservedBits(6)
@@ -50,7 +50,7 @@ enum ParameterSets {
     .iso15,
     [
       Declaration(
-        part: "arry", "array", "NAL Units of One Type", in: "hvcC", "hvcE", "lhvC", spec: "8.3.3",
+        "arry", named: "array", "NAL Units of One Type", in: "hvcC", "hvcE", "lhvC", spec: "8.3.3",
         holds: NALUnits(.hevc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.bits(1, "array_completeness")
@@ -64,7 +64,7 @@ enum ParameterSets {
     .iso15,
     [
       Declaration(
-        part: "arry", "array", "NAL Units of One Type", in: "vvcC", spec: "11.2.4",
+        "arry", named: "array", "NAL Units of One Type", in: "vvcC", spec: "11.2.4",
         holds: NALUnits(.vvc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.bits(1, "array_completeness")

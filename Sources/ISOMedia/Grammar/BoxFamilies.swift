@@ -28,13 +28,12 @@ extension DeclaredNodeKind {
   static func anyOther(
     _ title: String, in container: String, group: String? = nil, versions: ClosedRange<Int>? = nil,
     _ clause: Clause, holds: (any Grammar)? = nil,
-    body: @escaping Declaration.Body = { _ in }, summary: (@Sendable (Node) -> String?)? = nil
+    body: @escaping Declaration.Body = { _ in }, summary: Summary? = nil
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: "****", title: title, containers: [container], group: group, versions: versions,
-        number: clause.number, standard: clause.standard, holds: holds, summary: summary,
-        body: body),
+        "****", title, in: container, group: group, versions: versions, spec: clause.number,
+        by: clause.standard, holds: holds, summary: summary, body: body),
       in: BoxGrammar.plain)
   }
 }

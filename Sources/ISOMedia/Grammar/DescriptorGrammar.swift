@@ -89,9 +89,9 @@ extension ISODialect {
   /// The node kind of a descriptor with an unknown tag.
   static let unknownDescriptor = DeclaredNodeKind(
     Declaration(
-      code: .file, title: "descriptor", containers: [], number: "7.2.2", standard: .iso1,
-      naming: { .word("tag_0x" + $0.code.rawValue.hexadecimalByte) },
-      body: { $0.leaveUndecoded() }),
+      .file, "descriptor", spec: "7.2.2", by: .iso1,
+      naming: Naming { .word("tag_0x" + $0.code.rawValue.hexadecimalByte) }
+    ) { $0.leaveUndecoded() },
     in: DescriptorGrammar())
 }
 

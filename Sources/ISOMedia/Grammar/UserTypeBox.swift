@@ -3,25 +3,7 @@ import Bytes
 import Schema
 
 /// Boxes with a user type (ISO/IEC 14496-12, 4.2): they have the code `uuid`, and the 16 bytes
-/// after it identify the type. Their declarations state these bytes instead of a code.
-extension Declaration {
-  init(
-    uuid digits: String, _ title: String, in containers: String..., by standard: Standard,
-    versions: ClosedRange<Int>? = nil, flags: KeyValuePairs<UInt64, String> = [:],
-    spec number: String = "", holds: (any Grammar)? = nil,
-    body: Body? = nil,
-    summary: (@Sendable (Node) -> String?)? = nil
-  ) {
-    let name = NodeName.word("uuid:" + digits.uppercased().filter { $0 != "-" })
-    self.init(
-      code: .uuid, name: name, title: title, containers: containers, versions: versions,
-      flagNames: flags, number: number, standard: standard,
-      holds: holds ?? (body == nil ? PayloadGrammar.boxes("data", means: .payload) : nil),
-      summary: summary,
-      naming: { _ in name }, body: body)
-  }
-}
-
+/// after it identify the type. In their declarations, the type is the name.
 extension ISODialect {
   /// Returns the declared node kind of a user type; nil if the user type is unknown.
   static func userType(_ bytes: [UInt8]) -> DeclaredNodeKind? { userTypes[.userType(bytes)] }
@@ -37,8 +19,8 @@ extension ISODialect {
   /// The node kind of a `uuid` box with an unknown user type. The name of its node shows the type.
   static let unknownUserType = DeclaredNodeKind(
     Declaration(
-      code: .uuid, title: "Unknown User Type", containers: [], number: "",
-      holds: BoxesByContent.orUnknown, naming: { .userType($0.userTypeBytes) }),
+      .uuid, "Unknown User Type", holds: BoxesByContent.orUnknown,
+      naming: Naming { .userType($0.userTypeBytes) }),
     in: BoxGrammar.plain)
 }
 

@@ -25,8 +25,8 @@ extension ISODialect {
     let declarations = list.names.compactMap { name in
       name.code.map { code in
         Declaration(
-          code: code, title: String(name.words), containers: list.places ?? [], group: group,
-          number: "", standard: name.standard, holds: holds, body: body)
+          code, String(name.words), group: group, by: name.standard, holds: holds, body: body
+        ).within(list.places ?? [])
       }
     }
     return SpecSection(.authority, declarations)

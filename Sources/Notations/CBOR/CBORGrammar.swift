@@ -29,26 +29,25 @@ package struct CBORGrammar: Grammar {
 package enum CBORKinds {
   /// The node kind of a payload that consists of one CBOR value.
   package static let document = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("cbor"), title: "CBOR", containers: [], number: "",
-      standard: .cbor, holds: CBORGrammar(), body: { $0.cborDocument() }),
+    Declaration(FourCC(rawValue: 0), named: "cbor", "CBOR", by: .cbor, holds: CBORGrammar()) {
+      $0.cborDocument()
+    },
     in: CBORGrammar())
 
   static let entry = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("entry"), title: "Entry", containers: [], number: "",
-      holds: CBORGrammar(), naming: { $0.cborKeyName.map(NodeName.key) ?? .word("entry") },
-      body: { entry in
-        entry.cborKey(after: entry.node?.cborKeyEnd ?? 0)
-        entry.cborValue(means: entry.node?.cborMeaning ?? .plain)
-      }),
+      FourCC(rawValue: 0), named: "entry", "Entry", holds: CBORGrammar(),
+      naming: Naming { $0.cborKeyName.map(NodeName.key) ?? .word("entry") }
+    ) { entry in
+      entry.cborKey(after: entry.node?.cborKeyEnd ?? 0)
+      entry.cborValue(means: entry.node?.cborMeaning ?? .plain)
+    },
     in: CBORGrammar())
 
   static let item = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("item"), title: "Item", containers: [], number: "",
-      holds: CBORGrammar(),
-      body: { $0.cborValue(means: $0.node?.cborMeaning ?? .plain) }),
+    Declaration(FourCC(rawValue: 0), named: "item", "Item", holds: CBORGrammar()) {
+      $0.cborValue(means: $0.node?.cborMeaning ?? .plain)
+    },
     in: CBORGrammar())
 
   /// Whether the payload is declared as CBOR, or begins with the CBOR tag 55799. Other CBOR cannot

@@ -36,27 +36,27 @@ package struct JSONGrammar: Grammar {
 /// The node kinds of a JSON text and the values inside it.
 package enum JSONKinds {
   package static let document = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("json"), title: "JSON", containers: [], number: "",
-      standard: .json, holds: JSONGrammar(), body: { $0.jsonDocument() }),
+    Declaration(FourCC(rawValue: 0), named: "json", "JSON", by: .json, holds: JSONGrammar()) {
+      $0.jsonDocument()
+    },
     in: JSONGrammar())
 
   static let member = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("member"), title: "Member", containers: [],
-      number: "", holds: JSONGrammar(), naming: { .key($0.jsonName) },
-      body: { member in
-        guard let parts = member.node?.jsonMember else { return }
-        member.jsonText("name", parts.name, means: .type)
-        member.text("colon", .utf8, .bytes(parts.colon), means: .identifies(.playback))
-        member.jsonValue()
-      }),
+      FourCC(rawValue: 0), named: "member", "Member", holds: JSONGrammar(),
+      naming: Naming { .key($0.jsonName) }
+    ) { member in
+      guard let parts = member.node?.jsonMember else { return }
+      member.jsonText("name", parts.name, means: .type)
+      member.text("colon", .utf8, .bytes(parts.colon), means: .identifies(.playback))
+      member.jsonValue()
+    },
     in: JSONGrammar())
 
   static let item = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("item"), title: "Item", containers: [], number: "",
-      holds: JSONGrammar(), body: { $0.jsonValue() }),
+    Declaration(FourCC(rawValue: 0), named: "item", "Item", holds: JSONGrammar()) {
+      $0.jsonValue()
+    },
     in: JSONGrammar())
 
   /// Whether the payload is JSON. If it is declared as JSON, it must begin like an object or array.

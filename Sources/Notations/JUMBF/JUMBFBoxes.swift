@@ -7,8 +7,8 @@ package enum JUMBFDialect {
   /// The node kind of a sequence of superboxes, such as a store of content credentials.
   package static let store = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("jumbf"), title: "JUMBF", containers: [],
-      group: "store", number: "", standard: .jumbf, holds: JUMBFGrammar()),
+      FourCC(rawValue: 0), named: "jumbf", "JUMBF", group: "store", by: .jumbf,
+      holds: JUMBFGrammar()),
     in: JUMBFGrammar())
 
   @Sendable
@@ -26,61 +26,41 @@ package enum JUMBFDialect {
     [SpecSection(.jumbf, jumbf), SpecSection(.c2pa, c2pa)], in: JUMBFGrammar())
 
   static let unknown = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), title: "Unknown", containers: [], number: "",
-      holds: payload("undecoded", Meaning(.undecoded))),
+    Declaration(FourCC(rawValue: 0), "Unknown", holds: payload("undecoded", Meaning(.undecoded))),
     in: JUMBFGrammar())
 
   private static let jumbf: [Declaration] = [
     Declaration(
-      code: "jumb", title: "JUMBF Superbox", containers: ["jumbf", "jumb"], number: "",
-      holds: JUMBFGrammar(), summary: { $0.jumbfType },
-      naming: { $0.jumbfLabel.map(NodeName.key) ?? .code("jumb") }),
-    Declaration(
-      code: "jumd", title: "JUMBF Description", containers: ["jumb"], occurs: .once, number: "",
-      body: { $0.jumbfDescription() }),
-    Declaration(
-      code: "cbor", title: "CBOR Content", containers: ["jumb"], number: "", holds: CBORGrammar(),
-      body: { $0.cborDocument() }),
-    Declaration(
-      code: "json", title: "JSON Content", containers: ["jumb"], number: "", holds: JSONGrammar(),
-      body: { $0.jsonDocument() }),
-    Declaration(
-      code: "xml ", title: "XML Content", containers: ["jumb"], number: "",
-      holds: payload("data", .payload)),
-    Declaration(
-      code: "jp2c", title: "Codestream", containers: ["jumb"], number: "",
-      holds: payload("data", .payload)),
-    Declaration(
-      code: "uuid", title: "UUID Content", containers: ["jumb"], number: "",
-      holds: payload("data", .payload), body: { $0.uuid("ID", means: .type, line: .value) }),
-    Declaration(
-      code: "bfdb", title: "Embedded File Description", containers: ["jumb"], number: "",
-      body: { box in
-        let toggles = box.switches("TOGGLES", width: 1, [1: "file name", 2: "elsewhere"])
-        box.text("MEDIA_TYPE", .utf8, .terminated, means: .type, line: .value)
-        box.when(toggles & 1 != 0, "toggle 1") {
-          box.text("FILE_NAME", .utf8, .terminated, means: .identifies(.path), line: .value)
-        }
-      }),
-    Declaration(
-      code: "bidb", title: "Embedded File", containers: ["jumb"], number: "",
-      holds: payload("data", .payload)),
-    Declaration(
-      code: "free", title: "Free Space", containers: ["jumb"], number: "",
-      body: { $0.rest("data", means: .padding) }),
+      "jumb", "JUMBF Superbox", in: "jumbf", "jumb", holds: JUMBFGrammar(),
+      summary: Summary { $0.jumbfType },
+      naming: Naming { $0.jumbfLabel.map(NodeName.key) ?? .code("jumb") }),
+    Declaration("jumd", "JUMBF Description", in: "jumb", occurs: .once) { $0.jumbfDescription() },
+    Declaration("cbor", "CBOR Content", in: "jumb", holds: CBORGrammar()) { $0.cborDocument() },
+    Declaration("json", "JSON Content", in: "jumb", holds: JSONGrammar()) { $0.jsonDocument() },
+    Declaration("xml ", "XML Content", in: "jumb", holds: payload("data", .payload)),
+    Declaration("jp2c", "Codestream", in: "jumb", holds: payload("data", .payload)),
+    Declaration("uuid", "UUID Content", in: "jumb", holds: payload("data", .payload)) {
+      $0.uuid("ID", means: .type, line: .value)
+    },
+    Declaration("bfdb", "Embedded File Description", in: "jumb") { box in
+      let toggles = box.switches("TOGGLES", width: 1, [1: "file name", 2: "elsewhere"])
+      box.text("MEDIA_TYPE", .utf8, .terminated, means: .type, line: .value)
+      box.when(toggles & 1 != 0, "toggle 1") {
+        box.text("FILE_NAME", .utf8, .terminated, means: .identifies(.path), line: .value)
+      }
+    },
+    Declaration("bidb", "Embedded File", in: "jumb", holds: payload("data", .payload)),
+    Declaration("free", "Free Space", in: "jumb") { $0.rest("data", means: .padding) },
   ]
 
   private static let c2pa: [Declaration] = [
-    Declaration(
-      code: "c2sh", title: "Hash Salt", containers: ["jumd"], number: "",
-      body: { $0.rest("salt", means: .identifies(.provenance)) }),
-    Declaration(
-      code: "brob", title: "Compressed Content", containers: ["jumb"], number: "",
-      body: { box in
-        box.code("type", means: .type, line: .value)
-        box.rest("data", means: .payload)
-      }),
+    Declaration("c2sh", "Hash Salt", in: "jumd") {
+      $0.rest("salt", means: .identifies(.provenance))
+    },
+    Declaration("brob", "Compressed Content", in: "jumb") { box in
+      box.code("type", means: .type, line: .value)
+      box.rest("data", means: .payload)
+    },
   ]
 
   private static func payload(_ name: String, _ meaning: Meaning) -> PayloadGrammar {

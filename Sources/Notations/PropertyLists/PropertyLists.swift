@@ -36,18 +36,18 @@ package enum PropertyLists {
     trailer.u64("offsetTableOffset", means: .offset(from: .enclosing("bplist")))
   }
 
-  static let object = part("object", "Object", summary: { $0.propertyListSummary }) {
+  static let object = part("object", "Object", summary: Summary { $0.propertyListSummary }) {
     $0.propertyListObject()
   }
 
   private static func part(
     _ name: String, _ title: String, holds: Bool = false,
-    summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Declaration.Body
+    summary: Summary? = nil, body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
-        holds: holds ? PropertyListGrammar() : nil, summary: summary, body: body),
+        FourCC(rawValue: 0), named: name, title, holds: holds ? PropertyListGrammar() : nil,
+        summary: summary, body: body),
       in: PropertyListGrammar())
   }
 }

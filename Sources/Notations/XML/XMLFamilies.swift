@@ -11,15 +11,13 @@ package enum XMLFamilies {
     _ name: String, _ title: String, _ language: XMLGrammar.Language
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
-        holds: XMLGrammar(language: language),
-        body: { document in
-          let mark = document.byteOrderMark
-          document.when(mark > 0, "the document begins with a byte order mark") {
-            document.bytes("byte_order_mark", mark, means: .type)
-          }
-        }),
+      Declaration(FourCC(rawValue: 0), named: name, title, holds: XMLGrammar(language: language)) {
+        document in
+        let mark = document.byteOrderMark
+        document.when(mark > 0, "the document begins with a byte order mark") {
+          document.bytes("byte_order_mark", mark, means: .type)
+        }
+      },
       in: XMLGrammar(language: language))
   }
 

@@ -4,17 +4,19 @@ import Schema
 
 /// Declarations of the parts of an XML document outside its root element.
 enum XMLParts {
-  static let whitespace = part("whitespace", "White Space", naming: { _ in .word("whitespace") }) {
+  static let whitespace = part(
+    "whitespace", "White Space", naming: Naming { _ in .word("whitespace") }
+  ) {
     $0.bytes("whitespace", $0.remaining, means: .padding)
   }
 
-  static let comment = part("comment", "Comment", naming: { _ in .word("comment") }) {
+  static let comment = part("comment", "Comment", naming: Naming { _ in .word("comment") }) {
     $0.text(
       "comment", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.text), line: .value)
   }
 
   static let declaration = part(
-    "declaration", "XML Declaration", naming: { _ in .word("declaration") }
+    "declaration", "XML Declaration", naming: Naming { _ in .word("declaration") }
   ) {
     $0.text(
       "declaration", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.playback),
@@ -22,7 +24,7 @@ enum XMLParts {
   }
 
   static let documentType = part(
-    "doctype", "Document Type", naming: { _ in .word("doctype") }
+    "doctype", "Document Type", naming: Naming { _ in .word("doctype") }
   ) {
     $0.text(
       "doctype", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.unknown), line: .value)
@@ -31,7 +33,7 @@ enum XMLParts {
   /// A processing instruction, which is named after its target, such as `?xpacket`.
   static let instruction = part(
     "instruction", "Processing Instruction",
-    naming: { .key("?" + $0.instructionTarget) }
+    naming: Naming { .key("?" + $0.instructionTarget) }
   ) {
     $0.text(
       "instruction", $0.xmlEncoding, .bytes($0.remaining),
@@ -39,13 +41,11 @@ enum XMLParts {
   }
 
   private static func part(
-    _ name: String, _ title: String, naming: @escaping @Sendable (Node) -> NodeName,
+    _ name: String, _ title: String, naming: Naming,
     body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
-        naming: naming, body: body),
+      Declaration(FourCC(rawValue: 0), named: name, title, naming: naming, body: body),
       in: XMLGrammar(language: .xml))
   }
 }

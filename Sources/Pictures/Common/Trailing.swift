@@ -13,8 +13,7 @@ enum Trailing {
   {
     DeclaredNodeKind(
       Declaration(
-        code: "rest", name: .word("trailing"), title: "Data after the Picture", containers: [],
-        number: "",
+        "rest", named: "trailing", "Data after the Picture",
         holds: TrailingGrammar(terminology: terminology, rule: rule)),
       in: BareGrammar(.bytes, terminology: terminology, standsAlone: true))
   }

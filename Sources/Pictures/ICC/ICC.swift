@@ -7,8 +7,8 @@ package import Schema
 package enum ICC {
   package static let profile = DeclaredNodeKind(
     Declaration(
-      code: "icc ", name: .word("icc"), title: "ICC Profile", containers: [], number: "7.2",
-      standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
+      "icc ", named: "icc", "ICC Profile", spec: "7.2", by: .icc, holds: ProfileGrammar(),
+      summary: Summary { $0.profileSummary }, body: header),
     in: PlainGrammar(.profile, .icc, canBeBlanked: true) { $0.profileIDEdits })
 
   /// Sets the profile ID of an edited profile to 0, which means that none was computed. The old ID
@@ -67,15 +67,17 @@ package enum ICC {
   /// refers to it.
   static let tag = DeclaredNodeKind(
     Declaration(
-      code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
-      standard: .icc, summary: { $0.tagText }, naming: { .code($0.code) }, body: { $0.tagData() }),
+      "tag ", named: "tag", "Tagged Data", in: "icc", spec: "10", by: .icc,
+      summary: Summary { $0.tagText },
+      naming: Naming { .code($0.code) }
+    ) { $0.tagData() },
     in: PlainGrammar(.tag, .icc, canBeBlanked: true))
 
   static let gap = DeclaredNodeKind(
     Declaration(
-      code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["icc"],
-      number: "",
-      naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
+      "gap ", named: "unreferenced", "Unreferenced", in: "icc",
+      naming: Naming { .word($0.isPadding ? "padding" : "unreferenced") }
+    ) { $0.gap() },
     in: PlainGrammar(.tag, .icc))
 }
 

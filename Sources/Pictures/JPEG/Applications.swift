@@ -8,7 +8,7 @@ extension JPEGSegments {
   static let jfif = SpecSection(
     .jfif,
     [
-      Segment(marker: 0xE0, "APP0", "JFIF", letters: "JFIF\0") { segment in
+      Segment(.marker(0xE0), named: "APP0", "JFIF", in: "jpeg", group: "JFIF\0") { segment in
         segment.letters()
         segment.u8("version_major", means: .version)
         segment.u8("version_minor", means: .version)
@@ -23,7 +23,7 @@ extension JPEGSegments {
         }
       },
       Segment(
-        marker: 0xE0, "APP0", "JFIF Extension", letters: "JFXX\0",
+        .marker(0xE0), named: "APP0", "JFIF Extension", in: "jpeg", group: "JFXX\0",
         holds: PayloadGrammar(
           "thumbnail", means: Meaning(.payload, about: .category(.picture)), terminology: .jpeg)
       ) { segment in
@@ -38,29 +38,30 @@ extension JPEGSegments {
     .exif,
     [
       Segment(
-        marker: 0xE1, "APP1", "Exif", letters: "Exif\0",
+        .marker(0xE1), named: "APP1", "Exif", in: "jpeg", group: "Exif\0",
         holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.file }
       ) { segment in
         segment.letters()
         segment.u8("padding", means: .padding)
       },
       Segment(
-        marker: 0xE2, "APP2", "Multi-Picture Format", letters: "MPF\0",
-        holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.multiPicture },
-        body: { $0.letters() }),
+        .marker(0xE2), named: "APP2", "Multi-Picture Format", in: "jpeg", group: "MPF\0",
+        holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.multiPicture }
+      ) { $0.letters() },
     ])
 
   static let packets = SpecSection(
     .xmp,
     [
       Segment(
-        marker: 0xE1, "APP1", "XMP", letters: "http://ns.adobe.com/xap/1.0/\0",
+        .marker(0xE1), named: "APP1", "XMP", in: "jpeg", group: "http://ns.adobe.com/xap/1.0/\0",
         holds: PayloadGrammar("packet", means: .payload, terminology: .jpeg) { _ in
           .mediaType("application/rdf+xml")
-        }, body: { $0.letters() }),
+        }
+      ) { $0.letters() },
       Segment(
-        marker: 0xE1, "APP1", "Extended XMP", letters: "http://ns.adobe.com/xmp/extension/\0",
-        holds: JoinedGrammar(.packet)
+        .marker(0xE1), named: "APP1", "Extended XMP", in: "jpeg",
+        group: "http://ns.adobe.com/xmp/extension/\0", holds: JoinedGrammar(.packet)
       ) { segment in
         segment.letters()
         segment.text(
@@ -75,20 +76,24 @@ extension JPEGSegments {
     .unpublished,
     [
       Segment(
-        marker: 0xE2, "APP2", "ICC Profile", letters: "ICC_PROFILE\0",
+        .marker(0xE2), named: "APP2", "ICC Profile", in: "jpeg", group: "ICC_PROFILE\0",
         holds: JoinedGrammar(.profile)
       ) { segment in
         segment.letters()
         segment.u8("sequence_number", line: "%")
         segment.u8("chunk_count", line: "of %")
       },
-      Segment(marker: 0xEB, "APP11", "JPEG XT Box", letters: "JP", holds: JoinedGrammar(.box)) {
+      Segment(
+        .marker(0xEB), named: "APP11", "JPEG XT Box", in: "jpeg", group: "JP",
+        holds: JoinedGrammar(.box)
+      ) {
         segment in
         segment.text("CI", .ascii, .bytes(2), means: .type)
         segment.u16("En", line: "box %")
         segment.u32("Z", line: "part %")
       },
-      Segment(marker: 0xE3, "APP3", "Stereo Layout", letters: "_JPSJPS_") { segment in
+      Segment(.marker(0xE3), named: "APP3", "Stereo Layout", in: "jpeg", group: "_JPSJPS_") {
+        segment in
         segment.text("identifier", .ascii, .bytes(8), means: .type)
         segment.u16("descriptor_length", means: .size(of: .nextField))
         segment.u32("stereo_descriptor", means: .identifies(.playback))
@@ -98,7 +103,7 @@ extension JPEGSegments {
             "comment", .utf8, .bytes(min(count, segment.remaining)), means: .identifies(.text))
         }
       },
-      Segment(marker: 0xEE, "APP14", "Adobe", letters: "Adobe") { segment in
+      Segment(.marker(0xEE), named: "APP14", "Adobe", in: "jpeg", group: "Adobe") { segment in
         segment.text("identifier", .ascii, .bytes(5), means: .type)
         segment.u16("DCTEncodeVersion", means: .version)
         segment.u16("APP14Flags0", means: .flags)
@@ -111,7 +116,7 @@ extension JPEGSegments {
     .gainMaps,
     [
       Segment(
-        marker: 0xE2, "APP2", "Gain Map", letters: "urn:iso:std:iso:ts:21496:-1\0"
+        .marker(0xE2), named: "APP2", "Gain Map", in: "jpeg", group: "urn:iso:std:iso:ts:21496:-1\0"
       ) { segment in
         segment.letters()
         // In the base picture, the segment of a gain map contains only two version numbers.
@@ -128,8 +133,9 @@ extension JPEGSegments {
     .photoshop,
     [
       Segment(
-        marker: 0xED, "APP13", "Photoshop Image Resources", letters: "Photoshop 3.0\0",
-        holds: ResourceGrammar(), body: { $0.letters() })
+        .marker(0xED), named: "APP13", "Photoshop Image Resources", in: "jpeg",
+        group: "Photoshop 3.0\0", holds: ResourceGrammar()
+      ) { $0.letters() }
     ])
 
   /// Application segments with an unknown identifier, declared last. Their content may still have a
@@ -138,13 +144,14 @@ extension JPEGSegments {
     .jpeg,
     (0..<16).map { number in
       Segment(
-        marker: 0xE0 + number, "APP\(number)", "Application Data", spec: "B.2.4.6",
-        holds: applicationData, summary: { $0.lettersAtBeginning })
+        .marker(0xE0 + number), named: "APP\(number)", "Application Data", in: "jpeg",
+        spec: "B.2.4.6", holds: applicationData, summary: Summary { $0.lettersAtBeginning }
+      ) { _ in }
     } + [
       Segment(
-        code: "****", name: .word("segment"), title: "Segment", containers: ["jpeg"],
-        number: "B.1.1.3", naming: { .word("marker_0x" + Int($0.code.rawValue).hexadecimalToken) },
-        body: { $0.leaveUndecoded() })
+        "****", named: "segment", "Segment", in: "jpeg", spec: "B.1.1.3",
+        naming: Naming { .word("marker_0x" + Int($0.code.rawValue).hexadecimalToken) }
+      ) { $0.leaveUndecoded() }
     ])
 
   private static let applicationData = PayloadGrammar(

@@ -15,8 +15,8 @@ package enum JPEG {
 
   package static let file = DeclaredNodeKind(
     Declaration(
-      code: "JPEG", name: .word("jpeg"), title: "JPEG image", containers: [], group: "file",
-      number: "B.2", standard: .jpeg, holds: JPEGGrammar(), summary: { $0.jpegSummary }),
+      "JPEG", named: "jpeg", "JPEG image", group: "file", spec: "B.2", by: .jpeg,
+      holds: JPEGGrammar(), summary: Summary { $0.jpegSummary }),
     in: JPEGGrammar())
 
   /// Returns the node kind of a segment, which depends on its marker and, in application segments,
@@ -43,9 +43,7 @@ package enum JPEG {
   /// index lists.
   static let preview = DeclaredNodeKind(
     Declaration(
-      code: "jpeg", name: .word("preview"), title: "Preview", containers: [], group: "file",
-      number: "5.2.3.3",
-      standard: .multiPicture,
+      "jpeg", named: "preview", "Preview", group: "file", spec: "5.2.3.3", by: .multiPicture,
       holds: PayloadGrammar(
         "data", means: Meaning(.payload, about: .category(.picture)), terminology: .jpeg)),
     in: JPEGGrammar())
@@ -64,9 +62,7 @@ package enum JPEG {
     body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: "data", name: .word(word), title: title, containers: ["jpeg"], number: "",
-        standard: .jpeg, body: body),
+      Declaration("data", named: word, title, in: "jpeg", by: .jpeg, body: body),
       in: grammar)
   }
 }
@@ -75,18 +71,3 @@ package enum JPEG {
 enum JPEGSegments {}
 
 typealias Segment = Declaration
-
-extension Declaration {
-  /// - Parameter letters: the identifier at the start of an application segment; nil if the segment
-  ///   has none.
-  init(
-    marker: UInt8, _ word: String, _ title: String, letters: String? = nil,
-    spec number: String = "",
-    holds: (any Grammar)? = nil, body: @escaping Body = { _ in },
-    summary: (@Sendable (Node) -> String?)? = nil
-  ) {
-    self.init(
-      code: .marker(marker), name: .word(word), title: title, containers: ["jpeg"], group: letters,
-      number: number, holds: holds, summary: summary, body: body)
-  }
-}

@@ -7,9 +7,9 @@ extension JPEGSegments {
   static let structure = SpecSection(
     .jpeg,
     [
-      Segment(marker: 0xD8, "SOI", "Start of Image", spec: "B.2.1"),
-      Segment(marker: 0xD9, "EOI", "End of Image", spec: "B.2.1"),
-      Segment(marker: 0xDA, "SOS", "Start of Scan", spec: "B.2.3") { segment in
+      Segment(.marker(0xD8), named: "SOI", "Start of Image", in: "jpeg", spec: "B.2.1") { _ in },
+      Segment(.marker(0xD9), named: "EOI", "End of Image", in: "jpeg", spec: "B.2.1") { _ in },
+      Segment(.marker(0xDA), named: "SOS", "Start of Scan", in: "jpeg", spec: "B.2.3") { segment in
         let count = segment.u8("Ns", means: .count(of: .rows), line: "% components")
         segment.table("components", rows: count, line: nil) { row in
           row.u8("Cs")
@@ -21,35 +21,43 @@ extension JPEGSegments {
         segment.bits(4, "Ah")
         segment.bits(4, "Al")
       },
-      Segment(marker: 0xDC, "DNL", "Number of Lines", spec: "B.2.5") {
+      Segment(.marker(0xDC), named: "DNL", "Number of Lines", in: "jpeg", spec: "B.2.5") {
         $0.u16("NL", line: .value)
       },
-      Segment(marker: 0xDD, "DRI", "Restart Interval", spec: "B.2.4.4") {
+      Segment(.marker(0xDD), named: "DRI", "Restart Interval", in: "jpeg", spec: "B.2.4.4") {
         $0.u16("Ri", line: .value)
       },
-      Segment(marker: 0xDF, "EXP", "Expand Reference Components", spec: "B.3.3") {
+      Segment(.marker(0xDF), named: "EXP", "Expand Reference Components", in: "jpeg", spec: "B.3.3")
+      {
         $0.bits(4, "Eh")
         $0.bits(4, "Ev")
       },
-      Segment(marker: 0xFE, "COM", "Comment", spec: "B.2.4.5") {
+      Segment(.marker(0xFE), named: "COM", "Comment", in: "jpeg", spec: "B.2.4.5") {
         $0.text(
           "Cm", .utf8, .rest, means: Meaning(.plain, about: .tag(space: "jpeg", key: "COM")),
           line: .value)
       },
-      Segment(marker: 0x01, "TEM", "Temporary"),
-    ] + (0..<8).map { Segment(marker: 0xD0 + $0, "RST\($0)", "Restart", spec: "B.1.1.3") })
+      Segment(.marker(0x01), named: "TEM", "Temporary", in: "jpeg") { _ in },
+    ]
+      + (0..<8).map {
+        Segment(.marker(0xD0 + $0), named: "RST\($0)", "Restart", in: "jpeg", spec: "B.1.1.3") {
+          _ in
+        }
+      })
 
   static let tables = SpecSection(
     .jpeg,
     [
-      Segment(marker: 0xDB, "DQT", "Quantization Tables", spec: "B.2.4.1") { segment in
+      Segment(.marker(0xDB), named: "DQT", "Quantization Tables", in: "jpeg", spec: "B.2.4.1") {
+        segment in
         segment.list("tables", count: nil) { table in
           let precision = table.bits(4, "Pq", labels: [0: "8 bits", 1: "16 bits"])
           table.bits(4, "Tq", means: .id(of: "quantization_table"))
           table.bytes("Q", precision == 0 ? 64 : 128, means: .identifies(.playback))
         }
       },
-      Segment(marker: 0xC4, "DHT", "Huffman Tables", spec: "B.2.4.2") { segment in
+      Segment(.marker(0xC4), named: "DHT", "Huffman Tables", in: "jpeg", spec: "B.2.4.2") {
+        segment in
         segment.list("tables", count: nil) { table in
           table.bits(4, "Tc", labels: [0: "DC", 1: "AC"])
           table.bits(4, "Th", means: .id(of: "entropy_table"))
@@ -59,7 +67,8 @@ extension JPEGSegments {
           table.bytes("V", counts.reduce(0) { $0 + Int($1) }, means: .identifies(.playback))
         }
       },
-      Segment(marker: 0xCC, "DAC", "Arithmetic Conditioning", spec: "B.2.4.3") { segment in
+      Segment(.marker(0xCC), named: "DAC", "Arithmetic Conditioning", in: "jpeg", spec: "B.2.4.3") {
+        segment in
         segment.table("conditions", rows: nil) { row in
           row.bits(4, "Tc")
           row.bits(4, "Tb")
@@ -89,10 +98,12 @@ extension JPEGSegments {
     ways.lines.map { line in
       let marker = UInt8(line.prefix(2), radix: 16) ?? 0xC0
       return Segment(
-        marker: marker, "SOF\(marker & 0xF)", "Frame, " + line.dropFirst(3), spec: "B.2.2",
-        body: frame, summary: { $0.pictureSize })
+        .marker(marker), named: "SOF\(marker & 0xF)", "Frame, ", in: "jpeg" + line.dropFirst(3),
+        spec: "B.2.2", summary: Summary { $0.pictureSize }, body: frame)
     } + [
-      Segment(marker: 0xDE, "DHP", "Hierarchical Progression", spec: "B.3.2", body: frame)
+      Segment(
+        .marker(0xDE), named: "DHP", "Hierarchical Progression", in: "jpeg", spec: "B.3.2",
+        body: frame)
     ])
 
   private static let frame: Declaration.Body = { segment in

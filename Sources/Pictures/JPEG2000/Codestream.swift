@@ -6,9 +6,10 @@ package import Schema
 package enum Codestream {
   package static let file = DeclaredNodeKind(
     Declaration(
-      code: "jp2c", name: .word("codestream"), title: "JPEG 2000 codestream", containers: [],
-      group: "file", number: "A.3", standard: .codestream, holds: CodestreamGrammar(),
-      summary: { $0.child(.marker(0x51))?.pictureSize }),
+      "jp2c", named: "codestream", "JPEG 2000 codestream", group: "file", spec: "A.3",
+      by: .codestream, holds: CodestreamGrammar(),
+      summary: Summary { $0.child(.marker(0x51))?.pictureSize }
+    ),
     in: CodestreamGrammar())
 
   static let segments = Dialect(
@@ -16,16 +17,13 @@ package enum Codestream {
     in: CodestreamGrammar())
 
   static let unknown = DeclaredNodeKind(
-    Declaration(
-      code: "????", name: .word("segment"), title: "Unknown Segment", containers: ["codestream"],
-      number: "",
-      body: { segment in
-        segment.u16("marker", means: .type)
-        segment.when(segment.remaining > 1, "the marker has a segment") {
-          segment.u16("length", means: .size(of: .nodeBut(2)))
-          segment.leaveUndecoded()
-        }
-      }),
+    Declaration("????", named: "segment", "Unknown Segment", in: "codestream") { segment in
+      segment.u16("marker", means: .type)
+      segment.when(segment.remaining > 1, "the marker has a segment") {
+        segment.u16("length", means: .size(of: .nodeBut(2)))
+        segment.leaveUndecoded()
+      }
+    },
     in: PlainGrammar(.segment, .codestream))
 
   static let tile = piece("data", "Coded Data") { $0.rest("data", means: .media) }
@@ -35,9 +33,7 @@ package enum Codestream {
     _ word: String, _ title: String, body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: "data", name: .word(word), title: title, containers: ["codestream"], number: "",
-        standard: .codestream, body: body),
+      Declaration("data", named: word, title, in: "codestream", by: .codestream, body: body),
       in: PlainGrammar(.bytes, .codestream))
   }
 }

@@ -8,16 +8,25 @@ extension Codestream {
   static let delimiters = SpecSection(
     .codestream,
     [
-      Declaration(0x4F, "SOC", "Start of Codestream", "A.4.1"),
-      Declaration(0x90, "SOT", "Start of Tile-part", "A.4.2") { segment in
+      Declaration(
+        .marker(0x4F), named: "SOC", "Start of Codestream", in: "codestream", spec: "A.4.1"
+      ) { _ in },
+      Declaration(
+        .marker(0x90), named: "SOT", "Start of Tile-part", in: "codestream", spec: "A.4.2"
+      ) { segment in
         segment.u16("Isot", line: "tile %")
         segment.u32("Psot")
         segment.u8("TPsot", line: "part %")
         segment.u8("TNsot", line: "of %")
       },
-      Declaration(0x93, "SOD", "Start of Data", "A.4.3"),
-      Declaration(0xD9, "EOC", "End of Codestream", "A.4.4"),
-      Declaration(0x51, "SIZ", "Image and Tile Size", "A.5.1") { segment in
+      Declaration(.marker(0x93), named: "SOD", "Start of Data", in: "codestream", spec: "A.4.3") {
+        _ in
+      },
+      Declaration(.marker(0xD9), named: "EOC", "End of Codestream", in: "codestream", spec: "A.4.4")
+      { _ in },
+      Declaration(
+        .marker(0x51), named: "SIZ", "Image and Tile Size", in: "codestream", spec: "A.5.1"
+      ) { segment in
         segment.u16("Rsiz")
         segment.u32("Xsiz", line: "%")
         segment.u32("Ysiz", line: "× %")
@@ -30,14 +39,18 @@ extension Codestream {
           row.u8("YRsiz")
         }
       },
-      Declaration(0x50, "CAP", "Extended Capabilities", "A.5.2") { segment in
+      Declaration(
+        .marker(0x50), named: "CAP", "Extended Capabilities", in: "codestream", spec: "A.5.2"
+      ) { segment in
         segment.u32("Pcap")
         segment.table("Ccap", rows: nil) { $0.u16("Ccap") }
       },
-      Declaration(0x56, "PRF", "Profile", "A.5.3") { segment in
+      Declaration(.marker(0x56), named: "PRF", "Profile", in: "codestream", spec: "A.5.3") {
+        segment in
         segment.table("Pprf", rows: nil) { $0.u16("Pprf") }
       },
-      Declaration(0x64, "COM", "Comment", "A.9.2") { segment in
+      Declaration(.marker(0x64), named: "COM", "Comment", in: "codestream", spec: "A.9.2") {
+        segment in
         let kind = segment.u16("Rcom", labels: [0: "bytes", 1: "text"])
         let meaning = Meaning(.plain, about: .tag(space: "jpeg2000", key: "COM"))
         segment.when(kind == 1, "Rcom is 1") {
@@ -48,7 +61,9 @@ extension Codestream {
             "Ccom", means: segment.source.isZero(segment.rest) ? .padding : .identifies(.unknown))
         }
       },
-      Declaration(0x63, "CRG", "Component Registration", "A.9.1") { segment in
+      Declaration(
+        .marker(0x63), named: "CRG", "Component Registration", in: "codestream", spec: "A.9.1"
+      ) { segment in
         segment.table("components", rows: nil) { row in
           row.u16("Xcrg")
           row.u16("Ycrg")
@@ -59,7 +74,9 @@ extension Codestream {
   static let coding = SpecSection(
     .codestream,
     [
-      Declaration(0x52, "COD", "Coding Style, Default", "A.6.1") { segment in
+      Declaration(
+        .marker(0x52), named: "COD", "Coding Style, Default", in: "codestream", spec: "A.6.1"
+      ) { segment in
         segment.bits(5, "reserved", means: .reserved)
         segment.bits(1, "uses_EPH")
         segment.bits(1, "uses_SOP")
@@ -69,21 +86,29 @@ extension Codestream {
         segment.u8("multiple_component_transformation")
         blocks(segment, hasPrecincts)
       },
-      Declaration(0x53, "COC", "Coding Style, Component", "A.6.2") { segment in
+      Declaration(
+        .marker(0x53), named: "COC", "Coding Style, Component", in: "codestream", spec: "A.6.2"
+      ) { segment in
         component("Ccoc", segment)
         segment.bits(7, "reserved", means: .reserved)
         let hasPrecincts = segment.bits(1, "defines_precincts")
         blocks(segment, hasPrecincts)
       },
-      Declaration(0x59, "CPF", "Corresponding Profile", "A.6") { segment in
+      Declaration(
+        .marker(0x59), named: "CPF", "Corresponding Profile", in: "codestream", spec: "A.6"
+      ) { segment in
         segment.table("Pcpf", rows: nil) { $0.u16("Pcpf") }
       },
-      Declaration(0x5E, "RGN", "Region of Interest", "A.6.3") { segment in
+      Declaration(
+        .marker(0x5E), named: "RGN", "Region of Interest", in: "codestream", spec: "A.6.3"
+      ) { segment in
         component("Crgn", segment)
         segment.u8("Srgn")
         segment.u8("SPrgn")
       },
-      Declaration(0x5F, "POC", "Progression Order Change", "A.6.6") { segment in
+      Declaration(
+        .marker(0x5F), named: "POC", "Progression Order Change", in: "codestream", spec: "A.6.6"
+      ) { segment in
         segment.list("changes", count: nil) { change in
           change.u8("RSpoc")
           component("CSpoc", change)
@@ -124,8 +149,12 @@ extension Codestream {
   static let quantization = SpecSection(
     .codestream,
     [
-      Declaration(0x5C, "QCD", "Quantization, Default", "A.6.4", body: steps),
-      Declaration(0x5D, "QCC", "Quantization, Component", "A.6.5") { segment in
+      Declaration(
+        .marker(0x5C), named: "QCD", "Quantization, Default", in: "codestream", spec: "A.6.4",
+        body: steps),
+      Declaration(
+        .marker(0x5D), named: "QCC", "Quantization, Component", in: "codestream", spec: "A.6.5"
+      ) { segment in
         component("Cqcc", segment)
         steps(segment)
       },
@@ -151,11 +180,21 @@ extension Codestream {
   static let pointers = SpecSection(
     .codestream,
     [
-      Declaration(0x55, "TLM", "Tile-part Lengths", "A.7.1", body: numbered("Ztlm")),
-      Declaration(0x57, "PLM", "Packet Lengths, Main Header", "A.7.2", body: numbered("Zplm")),
-      Declaration(0x58, "PLT", "Packet Lengths, Tile-part", "A.7.3", body: numbered("Zplt")),
-      Declaration(0x60, "PPM", "Packed Headers, Main", "A.7.4", body: numbered("Zppm")),
-      Declaration(0x61, "PPT", "Packed Headers, Tile-part", "A.7.5", body: numbered("Zppt")),
+      Declaration(
+        .marker(0x55), named: "TLM", "Tile-part Lengths", in: "codestream", spec: "A.7.1",
+        body: numbered("Ztlm")),
+      Declaration(
+        .marker(0x57), named: "PLM", "Packet Lengths, Main Header", in: "codestream", spec: "A.7.2",
+        body: numbered("Zplm")),
+      Declaration(
+        .marker(0x58), named: "PLT", "Packet Lengths, Tile-part", in: "codestream", spec: "A.7.3",
+        body: numbered("Zplt")),
+      Declaration(
+        .marker(0x60), named: "PPM", "Packed Headers, Main", in: "codestream", spec: "A.7.4",
+        body: numbered("Zppm")),
+      Declaration(
+        .marker(0x61), named: "PPT", "Packed Headers, Tile-part", in: "codestream", spec: "A.7.5",
+        body: numbered("Zppt")),
     ])
 
   private static func numbered(_ index: String) -> Declaration.Body {
@@ -163,16 +202,5 @@ extension Codestream {
       segment.u8(index)
       segment.rest("data", means: .media)
     }
-  }
-}
-
-extension Declaration {
-  fileprivate init(
-    _ marker: UInt8, _ word: String, _ title: String, _ number: String,
-    body: @escaping Body = { _ in }
-  ) {
-    self.init(
-      code: .marker(marker), name: .word(word), title: title, containers: ["codestream"],
-      number: number, body: body)
   }
 }

@@ -6,30 +6,27 @@ package import Schema
 /// picture data.
 package enum Bitmap {
   package static let file = DeclaredNodeKind(
-    Declaration(
-      code: "BMP ", name: .word("bmp"), title: "Windows bitmap", containers: [], number: "",
-      standard: .bitmap,
-      body: { file in
-        file.order = .little
-        file.text("bfType", .ascii, .bytes(2), means: .type)
-        // Readers ignore `bfSize`. A value other than the file size is therefore shown as it is and
-        // is not updated.
-        let isWhole = file.isDescribing || file.nextIsSize
-        file.u32("bfSize", means: isWhole ? .size(of: .node) : .plain)
-        file.reserved(4)
-        let start = file.u32("bfOffBits", means: .offset(from: .enclosing("bmp")))
-        let head = header(file)
-        let begin = (file.node?.range.start ?? 0).saturatingAdd(start)
-        file.limited(to: begin) {
-          file.limited(to: file.position.saturatingAdd(head.table)) {
-            file.data("colour_table", .identifies(.playback))
-          }
-          file.data("gap", .identifies(.unreferenced))
+    Declaration("BMP ", named: "bmp", "Windows bitmap", by: .bitmap) { file in
+      file.order = .little
+      file.text("bfType", .ascii, .bytes(2), means: .type)
+      // Readers ignore `bfSize`. A value other than the file size is therefore shown as it is and
+      // is not updated.
+      let isWhole = file.isDescribing || file.nextIsSize
+      file.u32("bfSize", means: isWhole ? .size(of: .node) : .plain)
+      file.reserved(4)
+      let start = file.u32("bfOffBits", means: .offset(from: .enclosing("bmp")))
+      let head = header(file)
+      let begin = (file.node?.range.start ?? 0).saturatingAdd(start)
+      file.limited(to: begin) {
+        file.limited(to: file.position.saturatingAdd(head.table)) {
+          file.data("colour_table", .identifies(.playback))
         }
-        let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
-        file.limited(to: max(end, head.profileEnd)) { file.data("data", .media) }
-        file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
-      }),
+        file.data("gap", .identifies(.unreferenced))
+      }
+      let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
+      file.limited(to: max(end, head.profileEnd)) { file.data("data", .media) }
+      file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
+    },
     in: BitmapGrammar())
 
   /// Sizes and offsets that follow from the fields of the information header.

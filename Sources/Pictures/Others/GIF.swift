@@ -5,32 +5,28 @@ package import Schema
 /// The GIF format: a screen description, then blocks with data in sub-blocks of at most 255 bytes.
 package enum GIF {
   package static let file = DeclaredNodeKind(
-    Declaration(
-      code: "GIF ", name: .word("gif"), title: "GIF image", containers: [], number: "17",
-      standard: .gif, holds: GIFGrammar(),
-      body: { file in
-        file.order = .little
-        file.text("signature", .ascii, .bytes(6), means: .type)
-        file.u16("logical_screen_width", line: "%")
-        file.u16("logical_screen_height", line: "× %")
-        let hasTable = file.bits(1, "global_colour_table_flag")
-        file.bits(3, "colour_resolution")
-        file.bits(1, "sort_flag")
-        let size = file.bits(3, "size_of_global_colour_table")
-        file.u8("background_colour_index")
-        file.u8("pixel_aspect_ratio")
-        file.when(hasTable == 1, "global_colour_table_flag") {
-          file.bytes("global_colour_table", 6 << size, means: .identifies(.playback))
-        }
-      }),
+    Declaration("GIF ", named: "gif", "GIF image", spec: "17", by: .gif, holds: GIFGrammar()) {
+      file in
+      file.order = .little
+      file.text("signature", .ascii, .bytes(6), means: .type)
+      file.u16("logical_screen_width", line: "%")
+      file.u16("logical_screen_height", line: "× %")
+      let hasTable = file.bits(1, "global_colour_table_flag")
+      file.bits(3, "colour_resolution")
+      file.bits(1, "sort_flag")
+      let size = file.bits(3, "size_of_global_colour_table")
+      file.u8("background_colour_index")
+      file.u8("pixel_aspect_ratio")
+      file.when(hasTable == 1, "global_colour_table_flag") {
+        file.bytes("global_colour_table", 6 << size, means: .identifies(.playback))
+      }
+    },
     in: GIFGrammar())
 
   /// The node kind of GIF blocks without a screen description, as in containers that describe the
   /// screen themselves.
   package static let blocks = DeclaredNodeKind(
-    Declaration(
-      code: "GIF ", name: .word("gif"), title: "GIF blocks", containers: [], number: "",
-      standard: .gif, holds: GIFGrammar()),
+    Declaration("GIF ", named: "gif", "GIF blocks", by: .gif, holds: GIFGrammar()),
     in: GIFGrammar())
 
   static let image = block(
@@ -99,22 +95,21 @@ package enum GIF {
   /// the 258 bytes after the packet, a reader that expects sub-blocks arrives at the terminator.
   static let packet = DeclaredNodeKind(
     Declaration(
-      code: "XMP ", name: .word("application"), title: "XMP", containers: ["gif"], number: "",
-      standard: .xmp,
+      "XMP ", named: "application", "XMP", in: "gif", by: .xmp,
       holds: SingleChildGrammar(
         .packet, .picture, leavesAfter: 258, rest: ("magic_trailer", .padding)
       ) {
         _ in packetData
-      },
-      body: { block in
-        block.order = .little
-        application(block)
-      }),
+      }
+    ) { block in
+      block.order = .little
+      application(block)
+    },
     in: extra)
 
   private static let packetData = DeclaredNodeKind(
     Declaration(
-      code: "data", name: .word("data"), title: "XMP Packet", containers: [], number: "",
+      "data", named: "data", "XMP Packet",
       holds: PayloadGrammar("data", means: .payload, terminology: .picture) { _ in
         .mediaType("application/rdf+xml")
       }),
@@ -151,13 +146,10 @@ package enum GIF {
     body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: "blok", name: .word(word), title: title, containers: ["gif"], number: "",
-        standard: .gif,
-        body: { block in
-          block.order = .little
-          body(block)
-        }),
+      Declaration("blok", named: word, title, in: "gif", by: .gif) { block in
+        block.order = .little
+        body(block)
+      },
       in: grammar)
   }
 }

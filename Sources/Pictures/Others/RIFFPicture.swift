@@ -6,14 +6,14 @@ package import Schema
 package enum RIFFPicture {
   package static let file = DeclaredNodeKind(
     Declaration(
-      code: "WEBP", name: .word("webp"), title: "WebP image", containers: [], group: "file",
-      number: "2.4", standard: .webP, holds: RIFFPictureGrammar(),
-      body: { file in
-        file.order = .little
-        file.code("type", means: .type)
-        file.u32("size", means: .size(of: .nodeBut(8)))
-        file.code("form", means: .type)
-      }),
+      "WEBP", named: "webp", "WebP image", group: "file", spec: "2.4", by: .webP,
+      holds: RIFFPictureGrammar()
+    ) { file in
+      file.order = .little
+      file.code("type", means: .type)
+      file.u32("size", means: .size(of: .nodeBut(8)))
+      file.code("form", means: .type)
+    },
     in: RIFFPictureGrammar())
 
   package static let chunks = Dialect(
@@ -97,8 +97,7 @@ package enum RIFFPicture {
     _ code: FourCC, _ title: String, in containers: [String] = ["webp"],
     holds: (any Grammar)? = nil, body: @escaping Declaration.Body = { _ in }
   ) -> Declaration {
-    Declaration(
-      code: code, title: title, containers: containers, number: "2.7", holds: holds, body: body)
+    Declaration(code, title, spec: "2.7", holds: holds, body: body).within(containers)
   }
 
   fileprivate static func nodeKind(_ code: FourCC, in container: FourCC) -> DeclaredNodeKind {

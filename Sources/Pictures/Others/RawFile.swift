@@ -37,13 +37,10 @@ package enum RawFile {
     _ code: FourCC, _ word: String, _ title: String, _ head: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: code, name: .word(word), title: title, containers: [], number: "",
-        standard: .unpublished,
-        body: { file in
-          head(file)
-          file.data("undecoded", Meaning(.undecoded))
-        }),
+      Declaration(code, named: word, title, by: .unpublished) { file in
+        head(file)
+        file.data("undecoded", Meaning(.undecoded))
+      },
       in: RawFileGrammar())
   }
 }

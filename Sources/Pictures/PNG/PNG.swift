@@ -9,13 +9,13 @@ package enum PNG {
 
   package static let file = DeclaredNodeKind(
     Declaration(
-      code: "PNG ", name: .word("png"), title: "PNG image", containers: [], group: "file",
-      number: "5.2", standard: .png, holds: PNGGrammar(), summary: { $0.pngSummary },
-      body: { $0.bytes("signature", 8, means: .type) }),
+      "PNG ", named: "png", "PNG image", group: "file", spec: "5.2", by: .png, holds: PNGGrammar(),
+      summary: Summary { $0.pngSummary }
+    ) { $0.bytes("signature", 8, means: .type) },
     in: PNGGrammar())
 
   static let unknown = DeclaredNodeKind(
-    Chunk(
+    PNGChunks.chunk(
       "****", "Unknown",
       body: { $0.data("undecoded", Meaning(.undecoded, about: .category(.unknown))) }),
     in: PNGGrammar())
@@ -45,13 +45,10 @@ package enum PNG {
   }
 
   private static let inflatedText = DeclaredNodeKind(
-    Declaration(
-      code: "text", name: .word("inflated"), title: "Inflated Text", containers: [], number: "",
-      standard: .png,
-      body: { text in
-        let isLatin = text.node?.parent?.parent?.code == "zTXt"
-        text.text("text", isLatin ? .latin1 : .utf8, .rest, means: PNGChunks.keyword, line: .value)
-      }),
+    Declaration("text", named: "inflated", "Inflated Text", by: .png) { text in
+      let isLatin = text.node?.parent?.parent?.code == "zTXt"
+      text.text("text", isLatin ? .latin1 : .utf8, .rest, means: PNGChunks.keyword, line: .value)
+    },
     in: PlainGrammar(.text, .png))
 
   private static let rawProfile = part(RawProfile(), "Raw Profile")
@@ -70,9 +67,7 @@ package enum PNG {
 
   private static func part(_ holds: any Grammar, _ title: String) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: "data", name: .word("data"), title: title, containers: ["png"], number: "",
-        standard: .png, holds: holds),
+      Declaration("data", named: "data", title, in: "png", by: .png, holds: holds),
       in: PlainGrammar(.data, .png))
   }
 }
@@ -80,39 +75,34 @@ package enum PNG {
 /// Namespace for the chunk declarations, grouped by purpose.
 enum PNGChunks {}
 
-typealias Chunk = Declaration
-
-extension Declaration {
+extension PNGChunks {
   /// Declares a chunk that contains only fields. `body` reads the fields before the checksum.
-  init(
+  static func chunk(
     _ code: FourCC, _ title: String, spec number: String = "",
-    summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Body
-  ) {
-    self.init(
-      code: code, title: title, containers: ["png"], number: number, summary: summary,
-      body: { chunk in
-        chunk.limited(to: chunk.endOfData) { body(chunk) }
-        if !chunk.isDescribing, chunk.position < chunk.endOfData {
-          chunk.report(
-            rule: chunk.terminology.trailing, severity: .warning,
-            "the last field of \(code) ends at byte \(chunk.position), the data of the chunk ends at "
-              + "byte \(chunk.endOfData)",
-            at: ByteRange(from: chunk.position, to: chunk.endOfData))
-          chunk.limited(to: chunk.endOfData) { chunk.data("trailing", Meaning(.trailing)) }
-        }
-        chunk.checksum()
-      })
+    summary: Summary? = nil, body: @escaping Declaration.Body
+  ) -> Declaration {
+    Declaration(code, title, in: "png", spec: number, summary: summary) { chunk in
+      chunk.limited(to: chunk.endOfData) { body(chunk) }
+      if !chunk.isDescribing, chunk.position < chunk.endOfData {
+        chunk.report(
+          rule: chunk.terminology.trailing, severity: .warning,
+          "the last field of \(code) ends at byte \(chunk.position), the data of the chunk ends at "
+            + "byte \(chunk.endOfData)",
+          at: ByteRange(from: chunk.position, to: chunk.endOfData))
+        chunk.limited(to: chunk.endOfData) { chunk.data("trailing", Meaning(.trailing)) }
+      }
+      chunk.checksum()
+    }
   }
 
   /// Declares a chunk that contains a structure between its fields and its checksum.
-  init(
+  static func chunk(
     _ code: FourCC, _ title: String, spec number: String = "", content: ChunkGrammar.Content,
-    body: @escaping Body = { _ in }
-  ) {
-    self.init(
-      code: code, title: title, containers: ["png"], number: number,
-      holds: ChunkGrammar(content),
-      body: { chunk in chunk.limited(to: chunk.endOfData) { body(chunk) } })
+    body: @escaping Declaration.Body = { _ in }
+  ) -> Declaration {
+    Declaration(code, title, in: "png", spec: number, holds: ChunkGrammar(content)) { chunk in
+      chunk.limited(to: chunk.endOfData) { body(chunk) }
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension PNGChunks {
   static let critical = SpecSection(
     .png,
     [
-      Chunk("IHDR", "Image Header", spec: "11.2.1") { chunk in
+      chunk("IHDR", "Image Header", spec: "11.2.1") { chunk in
         chunk.u32("width", line: "%")
         chunk.u32("height", line: "× %")
         chunk.u8("bit_depth")
@@ -22,33 +22,33 @@ extension PNGChunks {
         chunk.u8("filter_method", labels: [0: "adaptive"])
         chunk.u8("interlace_method", labels: [0: "none", 1: "Adam7"])
       },
-      Chunk("PLTE", "Palette", spec: "11.2.2") { chunk in
+      chunk("PLTE", "Palette", spec: "11.2.2") { chunk in
         chunk.table("entries", rows: nil) { row in
           row.u8("red")
           row.u8("green")
           row.u8("blue")
         }
       },
-      Chunk("IDAT", "Image Data", spec: "11.2.3") { chunk in
+      chunk("IDAT", "Image Data", spec: "11.2.3") { chunk in
         chunk.pictureData("data")
       },
-      Chunk("IEND", "Image End", spec: "11.2.4") { _ in },
+      chunk("IEND", "Image End", spec: "11.2.4") { _ in },
     ])
 
   static let color = SpecSection(
     .png,
     [
-      Chunk("tRNS", "Transparency", spec: "11.3.1.1") { chunk in
+      chunk("tRNS", "Transparency", spec: "11.3.1.1") { chunk in
         chunk.values("values", .transparency)
       },
-      Chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1") { chunk in
+      chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1") { chunk in
         for point in ["white_point", "red", "green", "blue"] {
           chunk.u32(point + "_x")
           chunk.u32(point + "_y")
         }
       },
-      Chunk("gAMA", "Gamma", spec: "11.3.2.2") { $0.u32("gamma", line: "% / 100000") },
-      Chunk("iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }) {
+      chunk("gAMA", "Gamma", spec: "11.3.2.2") { $0.u32("gamma", line: "% / 100000") },
+      chunk("iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }) {
         chunk in
         let name = chunk.source.bytes(chunk.rest, limit: PNGGrammar.profileName.count)
         let isOurs = name == PNGGrammar.profileName
@@ -57,19 +57,19 @@ extension PNGChunks {
           line: .value)
         chunk.u8("compression_method", labels: [0: "deflate"])
       },
-      Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.values("bits", .significantBits) },
-      Chunk("sRGB", "Standard RGB", spec: "11.3.2.5") {
+      chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.values("bits", .significantBits) },
+      chunk("sRGB", "Standard RGB", spec: "11.3.2.5") {
         $0.u8(
           "rendering_intent", line: .value,
           labels: [0: "perceptual", 1: "relative", 2: "saturation", 3: "absolute"])
       },
-      Chunk("cICP", "Coding-Independent Code Points", spec: "11.3.2.6") { chunk in
+      chunk("cICP", "Coding-Independent Code Points", spec: "11.3.2.6") { chunk in
         chunk.u8("colour_primaries")
         chunk.u8("transfer_function")
         chunk.u8("matrix_coefficients")
         chunk.u8("video_full_range_flag")
       },
-      Chunk("mDCV", "Mastering Display", spec: "11.3.2.7") { chunk in
+      chunk("mDCV", "Mastering Display", spec: "11.3.2.7") { chunk in
         for point in ["red", "green", "blue", "white_point"] {
           chunk.u16(point + "_x")
           chunk.u16(point + "_y")
@@ -77,7 +77,7 @@ extension PNGChunks {
         chunk.u32("maximum_luminance")
         chunk.u32("minimum_luminance")
       },
-      Chunk("cLLI", "Content Light Level", spec: "11.3.2.8") { chunk in
+      chunk("cLLI", "Content Light Level", spec: "11.3.2.8") { chunk in
         chunk.u32("MaxCLL")
         chunk.u32("MaxFALL")
       },
@@ -88,16 +88,16 @@ extension PNGChunks {
   static let texts = SpecSection(
     .png,
     [
-      Chunk("tEXt", "Text", spec: "11.3.3.2") { chunk in
+      chunk("tEXt", "Text", spec: "11.3.3.2") { chunk in
         chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
         chunk.text("text", .latin1, .rest, means: keyword, line: .value)
       },
-      Chunk("zTXt", "Deflated Text", spec: "11.3.3.3", content: .structure { PNG.textStream }) {
+      chunk("zTXt", "Deflated Text", spec: "11.3.3.3", content: .structure { PNG.textStream }) {
         chunk in
         chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
         chunk.u8("compression_method", labels: [0: "deflate"])
       },
-      Chunk("iTXt", "International Text", spec: "11.3.3.4", content: .nodeKind(internationalText)) {
+      chunk("iTXt", "International Text", spec: "11.3.3.4", content: .nodeKind(internationalText)) {
         chunk in
         chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
         chunk.u8("compression_flag", labels: [0: "plain", 1: "deflated"])
@@ -113,41 +113,40 @@ extension PNGChunks {
   }
 
   private static let plainText = DeclaredNodeKind(
-    Declaration(
-      code: "text", name: .word("data"), title: "Text", containers: [], number: "",
-      standard: .png,
-      body: { $0.text("text", .utf8, .rest, means: keyword, line: .value) }),
+    Declaration("text", named: "data", "Text", by: .png) {
+      $0.text("text", .utf8, .rest, means: keyword, line: .value)
+    },
     in: PlainGrammar(.text, .png))
 
   static let others = SpecSection(
     .png,
     [
-      Chunk("bKGD", "Background", spec: "11.3.4.1") { $0.values("colour", .background) },
-      Chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
+      chunk("bKGD", "Background", spec: "11.3.4.1") { $0.values("colour", .background) },
+      chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
         chunk.table("frequencies", rows: nil) { $0.u16("frequency", means: .identifies(.unknown)) }
       },
-      Chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3") { chunk in
+      chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3") { chunk in
         chunk.u32("pixels_per_unit_x", line: "%")
         chunk.u32("pixels_per_unit_y", line: "× %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "meter"])
       },
-      Chunk("sPLT", "Suggested Palette", spec: "11.3.4.4") { chunk in
+      chunk("sPLT", "Suggested Palette", spec: "11.3.4.4") { chunk in
         chunk.text("palette_name", .latin1, .terminated, means: .identifies(.text), line: .value)
         chunk.u8("sample_depth")
         chunk.data("entries", .identifies(.playback))
       },
-      Chunk("eXIf", "Exif", spec: "11.3.4.5", content: .structure { TIFF.file }),
-      Chunk("tIME", "Time of Last Change", spec: "11.3.5.1") { chunk in
+      chunk("eXIf", "Exif", spec: "11.3.4.5", content: .structure { TIFF.file }),
+      chunk("tIME", "Time of Last Change", spec: "11.3.5.1") { chunk in
         chunk.group("time", means: .identifies(.time)) {
           chunk.u16("year")
           for part in ["month", "day", "hour", "minute", "second"] { chunk.u8(part) }
         }
       },
-      Chunk("acTL", "Animation Control", spec: "11.3.6.1") { chunk in
+      chunk("acTL", "Animation Control", spec: "11.3.6.1") { chunk in
         chunk.u32("num_frames", line: "% frames")
         chunk.u32("num_plays")
       },
-      Chunk("fcTL", "Frame Control", spec: "11.3.6.2") { chunk in
+      chunk("fcTL", "Frame Control", spec: "11.3.6.2") { chunk in
         chunk.u32("sequence_number", line: .value)
         for part in ["width", "height", "x_offset", "y_offset"] { chunk.u32(part) }
         chunk.u16("delay_num")
@@ -155,7 +154,7 @@ extension PNGChunks {
         chunk.u8("dispose_op", labels: [0: "none", 1: "background", 2: "previous"])
         chunk.u8("blend_op", labels: [0: "source", 1: "over"])
       },
-      Chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
+      chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
         chunk.u32("sequence_number", line: .value)
         // Decoders ignore frames in a file without an animation control chunk.
         let isShown = chunk.isDescribing || chunk.node?.parent?.child("acTL") != nil
@@ -165,12 +164,12 @@ extension PNGChunks {
           chunk.data("frame_data", .identifies(.unreferenced))
         }
       },
-      Chunk("oFFs", "Image Offset") { chunk in
+      chunk("oFFs", "Image Offset") { chunk in
         chunk.i32("x_position", line: "%")
         chunk.i32("y_position", line: ", %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "pixels", 1: "micrometers"])
       },
-      Chunk("pCAL", "Calibration of Pixel Values") { chunk in
+      chunk("pCAL", "Calibration of Pixel Values") { chunk in
         chunk.text(
           "calibration_name", .latin1, .terminated, means: .identifies(.playback), line: .value)
         chunk.i32("original_zero")
@@ -180,22 +179,22 @@ extension PNGChunks {
         chunk.u8("parameter_count")
         chunk.data("unit_and_parameters", .identifies(.playback))
       },
-      Chunk("sCAL", "Physical Scale") { chunk in
+      chunk("sCAL", "Physical Scale") { chunk in
         chunk.u8("unit_specifier", line: .value, labels: [1: "meters", 2: "radians"])
         chunk.text("pixel_width", .ascii, .terminated, means: .identifies(.playback), line: "%")
         chunk.data("pixel_height", .identifies(.playback))
       },
-      Chunk("sTER", "Stereo Layout") { chunk in
+      chunk("sTER", "Stereo Layout") { chunk in
         chunk.u8("mode", line: .value, labels: [0: "cross-fused", 1: "diverging-fused"])
       },
-      Chunk("vpAg", "Virtual Page") { chunk in
+      chunk("vpAg", "Virtual Page") { chunk in
         chunk.u32("width", line: "%")
         chunk.u32("height", line: "× %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "pixels"])
       },
-      Chunk("npTc", "Nine-Patch") { $0.data("divisions", .identifies(.playback)) },
-      Chunk("npLb", "Nine-Patch Layout Bounds") { $0.data("bounds", .identifies(.playback)) },
-      Chunk("npOl", "Nine-Patch Outline") { $0.data("outline", .identifies(.playback)) },
-      Chunk("caBX", "C2PA Boxes", content: .structure { PNG.data(declaredType: .code("jumb")) }),
+      chunk("npTc", "Nine-Patch") { $0.data("divisions", .identifies(.playback)) },
+      chunk("npLb", "Nine-Patch Layout Bounds") { $0.data("bounds", .identifies(.playback)) },
+      chunk("npOl", "Nine-Patch Outline") { $0.data("outline", .identifies(.playback)) },
+      chunk("caBX", "C2PA Boxes", content: .structure { PNG.data(declaredType: .code("jumb")) }),
     ])
 }

@@ -60,16 +60,15 @@ struct DatasetGrammar: Grammar {
 package enum IIM {
   package static let datasets = DeclaredNodeKind(
     Declaration(
-      code: "IIM ", name: .word("iptc"), title: "IPTC Datasets", containers: [], group: "file",
-      number: "", standard: .iim, holds: DatasetGrammar()),
+      "IIM ", named: "iptc", "IPTC Datasets", group: "file", by: .iim, holds: DatasetGrammar()),
     in: DatasetGrammar())
 
   static let dataset = DeclaredNodeKind(
     Declaration(
-      code: "dset", name: .word("dataset"), title: "Dataset", containers: ["iptc"], number: "",
-      standard: .iim, summary: { $0.datasetName },
-      naming: { .word("\($0.code.rawValue >> 8 & 0xFF):\(padded($0.code.rawValue & 0xFF))") },
-      body: { $0.dataset() }),
+      "dset", named: "dataset", "Dataset", in: "iptc", by: .iim,
+      summary: Summary { $0.datasetName },
+      naming: Naming { .word("\($0.code.rawValue >> 8 & 0xFF):\(padded($0.code.rawValue & 0xFF))") }
+    ) { $0.dataset() },
     in: DatasetGrammar())
 
   private static func padded(_ number: UInt32) -> String {

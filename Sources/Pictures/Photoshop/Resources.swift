@@ -77,8 +77,8 @@ package enum Photoshop {
   /// The node kind of a sequence of image resources, as other formats embed it.
   package static let resources = DeclaredNodeKind(
     Declaration(
-      code: "8BIM", name: .word("photoshop"), title: "Photoshop Image Resources", containers: [],
-      group: "file", number: "", standard: .photoshop, holds: ResourceGrammar()),
+      "8BIM", named: "photoshop", "Photoshop Image Resources", group: "file", by: .photoshop,
+      holds: ResourceGrammar()),
     in: ResourceGrammar())
 
   static let resolution = FourCC(rawValue: 0x03ED)
@@ -90,9 +90,9 @@ package enum Photoshop {
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: "8BIM", name: .word("resource"), title: title, containers: ["photoshop"], number: "",
-        standard: .photoshop, holds: holds,
-        naming: { .word("resource_0x" + Int($0.code.rawValue).hexadecimalToken) }, body: body),
+        "8BIM", named: "resource", title, in: "photoshop", by: .photoshop, holds: holds,
+        naming: Naming { .word("resource_0x" + Int($0.code.rawValue).hexadecimalToken) }, body: body
+      ),
       in: ResourceGrammar())
   }
 

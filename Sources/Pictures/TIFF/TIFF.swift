@@ -17,18 +17,17 @@ package enum TIFF {
   /// The node kind of a HEIF Exif item: the offset of the TIFF header, then the TIFF structure.
   package static let item = DeclaredNodeKind(
     Declaration(
-      code: "Exif", name: .word("exif"), title: "Exif Item", containers: [], number: "A.2.1",
-      standard: .heif,
-      holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.file },
-      body: { reader in
-        let offset = reader.u32(
-          "exif_tiff_header_offset", means: .offset(from: .field("exif_tiff_header_offset")))
-        reader.when(offset > 0, "exif_tiff_header_offset is not 0") {
-          let count = min(offset, max(0, reader.remaining))
-          let isUsual = reader.source.bytes(reader.rest, limit: count) == Array("Exif\0\0".utf8)
-          reader.bytes("prefix", count, means: isUsual ? .type : .identifies(.unreferenced))
-        }
-      }),
+      "Exif", named: "exif", "Exif Item", spec: "A.2.1", by: .heif,
+      holds: SingleChildGrammar(.structure, .tiff) { _ in TIFF.file }
+    ) { reader in
+      let offset = reader.u32(
+        "exif_tiff_header_offset", means: .offset(from: .field("exif_tiff_header_offset")))
+      reader.when(offset > 0, "exif_tiff_header_offset is not 0") {
+        let count = min(offset, max(0, reader.remaining))
+        let isUsual = reader.source.bytes(reader.rest, limit: count) == Array("Exif\0\0".utf8)
+        reader.bytes("prefix", count, means: isUsual ? .type : .identifies(.unreferenced))
+      }
+    },
     in: PlainGrammar(.structure, .tiff))
 
   private static func block(
@@ -36,8 +35,8 @@ package enum TIFF {
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        code: code, name: .word(word), title: title, containers: [], group: "tiff", number: "",
-        standard: standard, holds: TIFFGrammar(), summary: { $0.tiffSummary }, body: header),
+        code, named: word, title, group: "tiff", by: standard, holds: TIFFGrammar(),
+        summary: Summary { $0.tiffSummary }, body: header),
       in: TIFFBlockGrammar())
   }
 
@@ -82,61 +81,60 @@ package enum TIFF {
 
   static let directory = DeclaredNodeKind(
     Declaration(
-      code: "IFD ", name: .word("IFD"), title: "Image File Directory", containers: ["tiff"],
-      number: "", standard: .tiff, holds: TIFFDirectoryGrammar(),
-      summary: { $0.directorySummary },
-      naming: { .word($0.tiffDirectory?.kind.word ?? "IFD") }, body: { $0.directory() }),
+      "IFD ", named: "IFD", "Image File Directory", in: "tiff", by: .tiff,
+      holds: TIFFDirectoryGrammar(), summary: Summary { $0.directorySummary },
+      naming: Naming { .word($0.tiffDirectory?.kind.word ?? "IFD") }
+    ) { $0.directory() },
     in: TIFFPartGrammar())
 
   static let value = DeclaredNodeKind(
     Declaration(
-      code: "tag ", name: .word("tag"), title: "Value", containers: ["IFD"], number: "",
-      summary: { $0.tiffValueText }, naming: { .word($0.tiffEntry?.name ?? "tag") },
-      body: { $0.separateValue() }),
+      "tag ", named: "tag", "Value", in: "IFD", summary: Summary { $0.tiffValueText },
+      naming: Naming { .word($0.tiffEntry?.name ?? "tag") }
+    ) { $0.separateValue() },
     in: TIFFPartGrammar())
 
   /// The node kind of a maker note, which has a format of the camera maker. It is read as bytes.
   package static let makerNote = DeclaredNodeKind(
     Declaration(
-      code: "tag ", name: .word("MakerNote"), title: "Maker Note", containers: ["IFD"], number: "",
-      standard: .exif, summary: { $0.tiffValueText }, body: { $0.makerNote() }),
+      "tag ", named: "MakerNote", "Maker Note", in: "IFD", by: .exif,
+      summary: Summary { $0.tiffValueText }
+    ) { $0.makerNote() },
     in: TIFFPartGrammar())
 
   /// The node kind of a directory value that is a structure of another format.
   static let block = DeclaredNodeKind(
     Declaration(
-      code: "tag ", name: .word("tag"), title: "Structure", containers: ["IFD"], number: "",
+      "tag ", named: "tag", "Structure", in: "IFD",
       holds: PayloadGrammar("value", means: .payload, terminology: .tiff),
-      naming: { .word($0.tiffEntry?.name ?? "tag") }),
+      naming: Naming { .word($0.tiffEntry?.name ?? "tag") }),
     in: TIFFPartGrammar())
 
   static let packet = DeclaredNodeKind(
     Declaration(
-      code: "tag ", name: .word("tag"), title: "XMP Packet", containers: ["IFD"], number: "",
+      "tag ", named: "tag", "XMP Packet", in: "IFD",
       holds: PayloadGrammar("value", means: .payload, terminology: .tiff) { _ in
         .mediaType("application/rdf+xml")
-      },
-      naming: { .word($0.tiffEntry?.name ?? "tag") }),
+      }, naming: Naming { .word($0.tiffEntry?.name ?? "tag") }),
     in: TIFFPartGrammar())
 
   static let picture = DeclaredNodeKind(
     Declaration(
-      code: "data", name: .word("image_data"), title: "Picture Data", containers: ["IFD"],
-      number: "",
+      "data", named: "image_data", "Picture Data", in: "IFD",
       holds: PayloadGrammar("data", means: .media, terminology: .tiff)),
     in: TIFFPartGrammar())
 
   static let preview = DeclaredNodeKind(
     Declaration(
-      code: "jpeg", name: .word("thumbnail"), title: "Thumbnail", containers: ["IFD"], number: "",
+      "jpeg", named: "thumbnail", "Thumbnail", in: "IFD",
       holds: PayloadGrammar(
         "data", means: Meaning(.payload, about: .category(.picture)), terminology: .tiff)),
     in: TIFFPartGrammar())
 
   static let gap = DeclaredNodeKind(
     Declaration(
-      code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["tiff"],
-      number: "",
-      naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
+      "gap ", named: "unreferenced", "Unreferenced", in: "tiff",
+      naming: Naming { .word($0.isPadding ? "padding" : "unreferenced") }
+    ) { $0.gap() },
     in: TIFFPartGrammar())
 }

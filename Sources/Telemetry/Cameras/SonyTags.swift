@@ -13,7 +13,7 @@ enum SonyTags {
     }, uniquingKeysWith: { first, _ in first })
 
   static let unknown = DeclaredNodeKind.headless(
-    named: { .word("tag_0x" + String($0.code.rawValue & 0xFFFF, radix: 16)) }, "Unknown Tag",
+    named: Naming { .word("tag_0x" + String($0.code.rawValue & 0xFFFF, radix: 16)) }, "Unknown Tag",
     .unpublished, removal: .fromSample
   ) { reader in
     head(reader)

@@ -26,15 +26,11 @@ enum GPMF {
     ], in: GPMFGrammar())
 
   static let unknown = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), title: "Unknown Item", containers: [], number: "",
-      standard: .gpmf, body: value),
+    Declaration(FourCC(rawValue: 0), "Unknown Item", by: .gpmf, body: value),
     in: GPMFGrammar())
 
   static let unknownNested = DeclaredNodeKind(
-    Declaration(
-      code: FourCC(rawValue: 0), title: "Items", containers: [], number: "", standard: .gpmf,
-      holds: GPMFGrammar()),
+    Declaration(FourCC(rawValue: 0), "Items", by: .gpmf, holds: GPMFGrammar()),
     in: GPMFGrammar())
 
   private static func nested(
@@ -42,16 +38,15 @@ enum GPMF {
   ) -> [Declaration] {
     [
       Declaration(
-        code: code, title: title, containers: [container], number: "", holds: GPMFGrammar(),
-        summary: { $0.text(of: code == "DEVC" ? "DVNM" : "STNM") })
+        code, title, in: container, holds: GPMFGrammar(),
+        summary: Summary { $0.text(of: code == "DEVC" ? "DVNM" : "STNM") })
     ]
   }
 
   private static func leaf(_ line: Substring) -> Declaration {
     let code = line.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     return Declaration(
-      code: FourCC(rawValue: code), title: String(line.dropFirst(5)), containers: ["STRM", "DEVC"],
-      number: "", body: value)
+      FourCC(rawValue: code), String(line.dropFirst(5)), in: "STRM", "DEVC", body: value)
   }
 }
 

@@ -41,7 +41,7 @@ enum Protobuf {
     _ word: String?, _ body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind.headless(
-      named: naming(word), word ?? "Field", .unpublished, removal: .fromSample
+      named: Naming(naming(word)), word ?? "Field", .unpublished, removal: .fromSample
     ) { reader in
       reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
       reader.order = .little
@@ -53,7 +53,7 @@ enum Protobuf {
     _ word: String?, _ title: String, _ grammar: ProtobufGrammar
   ) -> DeclaredNodeKind {
     DeclaredNodeKind.headless(
-      named: naming(word), title, .unpublished, holds: grammar, removal: .fromSample
+      named: Naming(naming(word)), title, .unpublished, holds: grammar, removal: .fromSample
     ) { reader in
       reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
       size(reader)

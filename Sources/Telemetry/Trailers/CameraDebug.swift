@@ -19,7 +19,7 @@ enum CameraDebug {
   }
 
   static let block = DeclaredNodeKind.headless(
-    named: { node in
+    named: Naming { node in
       let block = CameraDebugBlock(at: node.range.start, in: node.source, node.range.end)
       let letters = block.map { node.source.bytes($0.name) } ?? []
       return letters.isEmpty ? .word("block") : .key(String(decoding: letters, as: UTF8.self))

@@ -36,7 +36,7 @@ enum SamsungTrailer {
   }
 
   static let block = DeclaredNodeKind.headless(
-    named: { $0.blockName }, "Block", .unpublished,
+    named: Naming { $0.blockName }, "Block", .unpublished,
     holds: PayloadGrammar("data", means: .payload, terminology: .telemetry)
   ) { block in
     block.order = .little

@@ -18,8 +18,7 @@ struct ExpGolombTests {
   }
 
   private func read(_ bytes: [UInt8], _ body: @escaping Declaration.Body) -> Node {
-    let declaration = Declaration(
-      code: "test", title: "test", containers: [], number: "", body: body)
+    let declaration = Declaration("test", "test", body: body)
     return Document(ByteSource(bytes: bytes), nodeKind: DeclaredNodeKind(declaration, in: Plain()))
       .root
   }

@@ -22,56 +22,58 @@ enum DerivedPictures {
     .heif,
     [
       Declaration(
-        code: "grid", title: "Grid of Pictures", containers: ["infe"], number: "6.6.2.3",
-        summary: { grid in
+        "grid", "Grid of Pictures", in: "infe", spec: "6.6.2.3",
+        summary: Summary { grid in
           guard let rows = grid.integer("rows_minus_one"),
             let columns = grid.integer("columns_minus_one")
           else { return nil }
           return ["\(columns + 1) × \(rows + 1) pictures", grid.outputSize].compactMap(\.self)
             .joined(separator: " · ")
-        },
-        body: { grid in
-          let isWide = grid.versionAndWidth()
-          grid.u8("rows_minus_one")
-          grid.u8("columns_minus_one")
-          grid.outputSize(isWide: isWide)
-        }),
+        }
+      ) { grid in
+        let isWide = grid.versionAndWidth()
+        grid.u8("rows_minus_one")
+        grid.u8("columns_minus_one")
+        grid.outputSize(isWide: isWide)
+      },
       Declaration(
-        code: "iovl", title: "Overlay of Pictures", containers: ["infe"], number: "6.6.2.2",
-        summary: { $0.outputSize },
-        body: { overlay in
-          let isWide = overlay.versionAndWidth()
-          overlay.group("canvas_fill_value") {
-            for name in ["red", "green", "blue", "opacity"] { overlay.u16(name) }
+        "iovl", "Overlay of Pictures", in: "infe", spec: "6.6.2.2",
+        summary: Summary { $0.outputSize }
+      ) { overlay in
+        let isWide = overlay.versionAndWidth()
+        overlay.group("canvas_fill_value") {
+          for name in ["red", "green", "blue", "opacity"] { overlay.u16(name) }
+        }
+        overlay.outputSize(isWide: isWide)
+        // The table has one row for each picture that the overlay item refers to.
+        overlay.table("offsets", rows: nil, line: nil) { row in
+          row.when(!isWide, narrow) {
+            row.i16("horizontal_offset")
+            row.i16("vertical_offset")
           }
-          overlay.outputSize(isWide: isWide)
-          // The table has one row for each picture that the overlay item refers to.
-          overlay.table("offsets", rows: nil, line: nil) { row in
-            row.when(!isWide, narrow) {
-              row.i16("horizontal_offset")
-              row.i16("vertical_offset")
-            }
-            row.when(isWide, wide) {
-              row.i32("horizontal_offset")
-              row.i32("vertical_offset")
-            }
+          row.when(isWide, wide) {
+            row.i32("horizontal_offset")
+            row.i32("vertical_offset")
           }
-        }),
+        }
+      },
     ])
 
   static let toneMapped = SpecSection(
     .gainMaps,
     [
       Declaration(
-        code: "tmap", title: "Tone Map", containers: ["infe"], number: "",
-        summary: { $0.integer("is_multichannel").map { $0 == 1 ? "3 channels" : "1 channel" } },
-        body: { map in
-          let version = map.u8("version", means: .version)
-          map.when(version == 0, "version is 0") { map.gainMap() }
-          map.when(version != 0, "version is not 0") {
-            map.rest("undecoded", means: Meaning(.undecoded))
-          }
-        })
+        "tmap", "Tone Map", in: "infe",
+        summary: Summary {
+          $0.integer("is_multichannel").map { $0 == 1 ? "3 channels" : "1 channel" }
+        }
+      ) { map in
+        let version = map.u8("version", means: .version)
+        map.when(version == 0, "version is 0") { map.gainMap() }
+        map.when(version != 0, "version is not 0") {
+          map.rest("undecoded", means: Meaning(.undecoded))
+        }
+      }
     ])
 
   fileprivate static let narrow = "the lowest bit of flags is 0"

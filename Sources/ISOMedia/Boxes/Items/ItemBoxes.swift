@@ -13,11 +13,12 @@ extension Boxes {
       Box(
         "iinf", "Item Information", in: "meta", occurs: .atMostOnce, versions: 0...1,
         spec: "8.11.6", holds: .boxes,
-        body: { $0.u16or32("entry_count", from: 1, means: .count(of: .children)) },
-        summary: { list in count(list.children.count { $0.code == "infe" }, "item", "items") }),
+        summary: Summary { list in count(list.children.count { $0.code == "infe" }, "item", "items")
+        }
+      ) { $0.u16or32("entry_count", from: 1, means: .count(of: .children)) },
       Box(
         "infe", "Item", in: "iinf", versions: 0...3, flags: [0x1: "hidden"], spec: "8.11.6",
-        holds: ItemContent(), body: itemInformation, summary: itemLine),
+        holds: ItemContent(), summary: Summary(itemLine), body: itemInformation),
       Box(
         "iloc", "Item Locations", in: "meta", occurs: .atMostOnce, versions: 0...2,
         spec: "8.11.3", body: itemLocations),
@@ -33,7 +34,7 @@ extension Boxes {
         holds: .boxes),
       Box(
         "ipco", "Item Property Container", in: "iprp", occurs: .once, spec: "8.11.14",
-        holds: .boxes, summary: { count($0.children.count, "property", "properties") }),
+        holds: .boxes, summary: Summary { count($0.children.count, "property", "properties") }),
       Box(
         "ipma", "Item Property Associations", in: "iprp", versions: 0...1,
         flags: [0x1: "15-bit property indices"], spec: "8.11.14", body: propertyAssociations),

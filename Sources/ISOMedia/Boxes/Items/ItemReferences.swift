@@ -12,16 +12,17 @@ extension Boxes {
         "iref", "Item References", in: "meta", occurs: .atMostOnce, versions: 0...1,
         spec: "8.11.12",
         holds: BoxGrammar.children(of: "iref", otherwise: otherReference),
-        summary: { count($0.children.count, "reference", "references") })
+        summary: Summary { count($0.children.count, "reference", "references") })
     ]
       + .init(references) { code, title in
         Box(
-          code, title, in: "iref", spec: "8.11.12", body: itemReference, summary: referenceLine)
+          code, title, in: "iref", spec: "8.11.12", summary: Summary(referenceLine),
+          body: itemReference)
       })
 
   private static let otherReference = DeclaredNodeKind.anyOther(
     "Item Reference", in: "iref", Clause(.iso12, "8.11.12"), body: itemReference,
-    summary: referenceLine)
+    summary: Summary(referenceLine))
 
   private static let itemReference: Box.Body = { box in
     let isWide = (box.inherited(.itemReferenceVersion) ?? 0) > 0

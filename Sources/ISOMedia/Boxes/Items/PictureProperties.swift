@@ -9,13 +9,14 @@ extension Boxes {
     [
       Box(
         "ispe", "Picture Size", in: "ipco", versions: 0...0, spec: "6.5.3",
-        body: { box in
-          box.u32("image_width")
-          box.u32("image_height")
-        }, summary: { $0.pixelSize }),
+        summary: Summary { $0.pixelSize }
+      ) { box in
+        box.u32("image_width")
+        box.u32("image_height")
+      },
       Box(
         "pixi", "Bits of Pixels", in: "ipco", versions: 0...0, flags: [0x1: "channels described"],
-        spec: "6.5.6", body: pixels, summary: bitDepths),
+        spec: "6.5.6", summary: Summary(bitDepths), body: pixels),
       Box("rloc", "Relative Location", in: "ipco", versions: 0...0, spec: "6.5.7") { box in
         box.u32("horizontal_offset", line: "right by %")
         box.u32("vertical_offset", line: "down by %")

@@ -10,7 +10,7 @@ extension Boxes {
     .init(Names.audioEntries, besides: ["mlpa"]) { code, title in
       Box(
         code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
-        body: audioEntry, summary: soundFormat)
+        summary: Summary(soundFormat), body: audioEntry)
     } + [
       Box(
         "srat", "Sampling Rate", in: "AudioSampleEntry", occurs: .atMostOnce, versions: 0...0,
@@ -18,7 +18,7 @@ extension Boxes {
       ) { $0.u32("sampling_rate", line: "% Hz") },
       Box(
         "mlpa", "MLP Audio", in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
-        body: mlpEntry, summary: soundFormat),
+        summary: Summary(soundFormat), body: mlpEntry),
     ])
 
   static let audioEntry: Box.Body = { box in

@@ -8,13 +8,13 @@ extension Boxes {
     Standard("Canon Raw 3"),
     [
       Box(
-        "CRAW", "Canon Raw Images", in: "stsd", group: "VisualSampleEntry", spec: "",
-        holds: .boxes,
-        body: { box in
-          visualFields(box)
-          box.u16("kind", labels: [1: "raw", 3: "JPEG"])
-          box.u16("part")
-        }, summary: frameSize),
+        "CRAW", "Canon Raw Images", in: "stsd", group: "VisualSampleEntry", holds: .boxes,
+        summary: Summary(frameSize)
+      ) { box in
+        visualFields(box)
+        box.u16("kind", labels: [1: "raw", 3: "JPEG"])
+        box.u16("part")
+      },
       Box(
         "CTMD", "Canon Timed Metadata", in: "stsd", group: "SampleEntry", spec: "",
         holds: .boxes

@@ -93,7 +93,7 @@ extension Boxes {
   /// The node kind of a metadata key. Its code is the number by which samples refer to the key.
   private static let metadataKey = DeclaredNodeKind.anyOther(
     "Metadata Key", in: "keys", group: "MetadataKey", Clause(.iso12, "12.3.3"), holds: .boxes,
-    summary: { node in
+    summary: Summary { node in
       if case .text(let key)? = node.child("keyd")?.value("key_value") { return key.string }
       return nil
     })

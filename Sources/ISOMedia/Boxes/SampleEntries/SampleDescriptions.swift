@@ -46,11 +46,11 @@ extension Boxes {
 
   private static let otherVisualEntry = DeclaredNodeKind.anyOther(
     "Video", in: "stsd", group: "VisualSampleEntry", Clause(.iso12, "12.1.3"), holds: .boxes,
-    body: visualEntry, summary: frameSize)
+    body: visualEntry, summary: Summary(frameSize))
 
   private static let otherAudioEntry = DeclaredNodeKind.anyOther(
     "Audio", in: "stsd", group: "AudioSampleEntry", Clause(.iso12, "12.2.3"), holds: .boxes,
-    body: audioEntry, summary: soundFormat)
+    body: audioEntry, summary: Summary(soundFormat))
 
   static let otherEntry = DeclaredNodeKind.anyOther(
     "Sample Entry", in: "stsd", group: "SampleEntry", Clause(.iso12, "8.5.2"), holds: .boxes

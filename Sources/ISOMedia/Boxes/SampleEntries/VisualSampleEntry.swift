@@ -10,7 +10,7 @@ extension Boxes {
     .init(Names.visualEntries) { code, title in
       Box(
         code, title, in: "stsd", group: "VisualSampleEntry", spec: "12.1.3", holds: .boxes,
-        body: visualEntry, summary: frameSize)
+        summary: Summary(frameSize), body: visualEntry)
     })
 
   static let visualEntry: Box.Body = { box in

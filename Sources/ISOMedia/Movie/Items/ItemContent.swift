@@ -36,9 +36,7 @@ struct ItemContent: Grammar {
   private static let unknown = EmbeddedFormatDetector.Match(
     code: FourCC(rawValue: 0),
     nodeKind: DeclaredNodeKind(
-      Declaration(
-        code: FourCC(rawValue: 0), name: .word("content"), title: "Item Content",
-        containers: [], number: "", body: { $0.leaveUndecoded() }),
+      Declaration(FourCC(rawValue: 0), named: "content", "Item Content") { $0.leaveUndecoded() },
       in: BareGrammar(.content, terminology: .boxes)),
     hasOwnOffsets: false)
 

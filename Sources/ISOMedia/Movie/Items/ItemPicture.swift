@@ -17,9 +17,8 @@ extension Node {
     return ElementList(.picture, count: 1) { visit in
       let nodeKind = DeclaredNodeKind(
         Declaration(
-          code: .file, name: .word(ElementList.Kind.picture.rawValue), title: "Coded Picture",
-          containers: [],
-          number: "", holds: SampleFormats.grammar(for: item)),
+          .file, named: ElementList.Kind.picture.rawValue, "Coded Picture",
+          holds: SampleFormats.grammar(for: item)),
         in: SampleGrammar())
       _ = visit(Element(number: 1, bytes.wholeRange, of: bytes, nodeKind: nodeKind))
     }

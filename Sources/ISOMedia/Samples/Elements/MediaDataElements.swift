@@ -11,8 +11,7 @@ extension Node {
     return ElementList(.unreferenced, count: gaps.count) { visit in
       let nodeKind = DeclaredNodeKind(
         Declaration(
-          code: .file, name: .word(ElementList.Kind.unreferenced.rawValue),
-          title: "Unreferenced Bytes", containers: [], number: "",
+          .file, named: ElementList.Kind.unreferenced.rawValue, "Unreferenced Bytes",
           holds: PayloadGrammar("data", means: Meaning(.unreferenced), terminology: .samples)),
         in: BareGrammar(.bytes, terminology: .samples, standsAlone: true))
       for (index, gap) in gaps.enumerated() {

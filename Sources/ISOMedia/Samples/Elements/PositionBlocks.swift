@@ -32,8 +32,7 @@ extension Node {
 
   private static let positionBlock = DeclaredNodeKind(
     Declaration(
-      code: .file, name: .word("blocks"), title: "Positions", containers: [], number: "",
-      standard: .unpublished,
+      .file, named: "blocks", "Positions", by: .unpublished,
       holds: PayloadGrammar("data", means: .identifies(.location), terminology: .samples) { _ in
         .code("gps ")
       }),

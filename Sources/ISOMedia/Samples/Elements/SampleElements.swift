@@ -73,9 +73,9 @@ final class SampleKinds {
       isClear ? entry.flatMap { SampleFormats.grammar(for: $0) } : ProtectedSamples()
     let nodeKind = DeclaredNodeKind(
       Declaration(
-        code: .file, name: .word(Self.name), title: "Sample", containers: [], number: "",
+        .file, named: Self.name, "Sample",
         holds: content ?? PayloadGrammar("data", means: .media, terminology: .samples),
-        summary: { $0.sampleSummary(protection) },
+        summary: Summary { $0.sampleSummary(protection) },
         body: isClear ? entry.flatMap { SampleFormats.fields(of: $0) } : nil),
       in: SampleGrammar())
     nodeKinds[description] = nodeKind

@@ -38,10 +38,9 @@ struct MetadataSamples {
   /// The node kind of boxes with the number 0, which belongs to no key. They contain no metadata.
   private static let unused = DeclaredNodeKind(
     Declaration(
-      code: FourCC(rawValue: 0), name: .word("unused"), title: "Unused Metadata",
-      containers: [SampleKinds.name], number: "12.9", standard: .iso12,
-      naming: { _ in .word("unused") },
-      body: { $0.rest("undecoded", means: Meaning(.undecoded)) }),
+      FourCC(rawValue: 0), named: "unused", "Unused Metadata", in: SampleKinds.name, spec: "12.9",
+      by: .iso12, naming: Naming { _ in .word("unused") }
+    ) { $0.rest("undecoded", means: Meaning(.undecoded)) },
     in: BoxGrammar.plain)
 
   /// The node kind for each key. The grammar of a composite value contains the node kinds of its
@@ -78,16 +77,14 @@ struct MetadataSamples {
     let name: NodeName = key.name.isEmpty ? .word("unnamed") : .key(key.name)
     return DeclaredNodeKind(
       Declaration(
-        code: .file, name: name, title: "Timed Metadata", containers: [SampleKinds.name],
-        number: "12.9", standard: .iso12, holds: holds, naming: { _ in name }, body: body),
+        .file, named: name.description, "Timed Metadata", in: SampleKinds.name, spec: "12.9",
+        by: .iso12, holds: holds, naming: Naming { _ in name }, body: body),
       in: BoxGrammar.plain)
   }
 
   private static func composite(_ title: String, holds: any Grammar) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(
-        code: .file, title: title, containers: [], number: "", standard: .unpublished,
-        holds: holds),
+      Declaration(.file, title, by: .unpublished, holds: holds),
       in: BoxGrammar.plain)
   }
 

@@ -29,17 +29,15 @@ struct TextGrammar: Grammar {
   }
 
   private static let text = DeclaredNodeKind(
-    Declaration(
-      code: .file, name: .word("text"), title: "Text", containers: [], number: "",
-      body: { text in
-        let type = text.isDescribing ? nil : text.source.documentType(in: text.rest)
-        text.when(type != nil, "the text contains a document type declaration (DOCTYPE)") {
-          let type = type ?? text.rest
-          text.text("prolog", .utf8, .bytes(type.start - text.position))
-          text.bytes("document_type", type.count, means: Meaning(.undecoded))
-        }
-        text.text("text", .utf8, .rest, means: .identifies(.speech), line: .value)
-      }),
+    Declaration(.file, named: "text", "Text") { text in
+      let type = text.isDescribing ? nil : text.source.documentType(in: text.rest)
+      text.when(type != nil, "the text contains a document type declaration (DOCTYPE)") {
+        let type = type ?? text.rest
+        text.text("prolog", .utf8, .bytes(type.start - text.position))
+        text.bytes("document_type", type.count, means: Meaning(.undecoded))
+      }
+      text.text("text", .utf8, .rest, means: .identifies(.speech), line: .value)
+    },
     in: SampleGrammar())
 }
 
