@@ -42,7 +42,6 @@ extension Standard {
   package static let jpeg = Standard("ITU-T T.81", edition: "1992")
   package static let codestream = Standard("ITU-T T.800", edition: "2019")
   package static let jfif = Standard("ITU-T T.871", edition: "2011")
-  package static let jpegXT = Standard("ISO/IEC 18477-3", edition: "2015")
   package static let tiff = Standard("TIFF", edition: "6.0")
   package static let exif = Standard("CIPA DC-008", edition: "3.0")
   package static let multiPicture = Standard("CIPA DC-007", edition: "2009")
@@ -87,7 +86,6 @@ extension Standard {
   package static let wave = Standard("RIFF WAVE, new multimedia data types", edition: "1994")
   package static let broadcast = Standard("EBU Tech 3285", edition: "2011")
   package static let rf64 = Standard("EBU Tech 3306", edition: "2009")
-  package static let bw64 = Standard("Recommendation ITU-R BS.2088", edition: "2019")
   package static let cart = Standard("AES46", edition: "2002")
   package static let aiff = Standard("Audio Interchange File Format AIFF-C", edition: "1991")
 }

@@ -4,9 +4,7 @@ struct Scanner {
   private var index = 0
   private var place = Place()
 
-  init(_ text: String) {
-    self.text = Array(text.unicodeScalars)
-  }
+  init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
   mutating func next() throws(ByteScriptError) -> Token {
     skipSpaceAndComments()

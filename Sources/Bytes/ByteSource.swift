@@ -30,9 +30,7 @@ package final class ByteSource {
     unsafe self.windows = Windows(backing)
   }
 
-  package convenience init(bytes: [UInt8]) {
-    self.init(backing: MemoryBacking(bytes))
-  }
+  package convenience init(bytes: [UInt8]) { self.init(backing: MemoryBacking(bytes)) }
 
   package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
 

@@ -14,9 +14,7 @@ extension [Replacement] {
   /// The replacements sorted by range. Of overlapping replacements only the first is kept.
   package var inOrder: [Replacement] {
     var end = 0
-    let sorted = sorted {
-      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-    }
+    let sorted = sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     return sorted.filter { edit in
       guard edit.range.start >= end else { return false }
       end = edit.range.end

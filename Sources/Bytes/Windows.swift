@@ -103,9 +103,7 @@ struct Windows: ~Copyable {
     }
     if !follows {
       for candidate in windows.indices
-      where windows[candidate].lastUse < windows[index].lastUse {
-        index = candidate
-      }
+      where windows[candidate].lastUse < windows[index].lastUse { index = candidate }
     }
     let start = follows ? offset : offset & ~511
     length = min(max(length, offset - start + count), backing.size - start)

@@ -45,9 +45,7 @@ package enum Workers {
   }
 
   /// Starts a thread without waiting for its end. Returns whether the system provided a thread.
-  static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
-    Thread(Work(body)) != nil
-  }
+  static func detach(_ body: @escaping @Sendable () -> Void) -> Bool { Thread(Work(body)) != nil }
 
   private struct Thread {
     private let thread: pthread_t

@@ -62,7 +62,6 @@ extension ByteSource {
   private let range: ByteRange
   private var scan = XMLScan()
   private var isInDoctype = false
-  private var doctypeStart = 0
   private var cdataStart = 0
   private var hasEnded = false
 
@@ -126,9 +125,7 @@ extension ByteSource {
     guard status != XML_STATUS_OK else { return }
     hasEnded = true
     guard scan.problem == nil else { return }
-    let words = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {
-      unsafe String(cString: $0)
-    }
+    let words = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map { unsafe String(cString: $0) }
     scan.problem = (.malformed(words ?? "not well-formed"), place: current.start)
   }
 

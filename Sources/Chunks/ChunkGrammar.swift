@@ -195,7 +195,5 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 
 extension Node {
   /// Whether this node is the whole file.
-  var isFile: Bool {
-    declared?.declaration.group == "file"
-  }
+  var isFile: Bool { declared?.declaration.group == "file" }
 }

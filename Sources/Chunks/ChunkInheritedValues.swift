@@ -25,9 +25,7 @@ extension Node {
     var node = parent
     while let inner = node,
       !["RIFF", "RIFX", "RF64", "BW64", "FORM"].contains(inner.code) || inner.isRoot
-    {
-      node = inner.parent
-    }
+    { node = inner.parent }
     return node
   }
 }

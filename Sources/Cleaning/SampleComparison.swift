@@ -114,9 +114,7 @@ struct SampleComparison {
         edited: changed, kind: .pictures))
   }
 
-  private func isMedia(_ range: ByteRange) -> Bool {
-    media.first(holding: range) != nil
-  }
+  private func isMedia(_ range: ByteRange) -> Bool { media.first(holding: range) != nil }
 
   private func compare(
     _ old: Node, _ new: Node, keeping kept: SampleRuns?
@@ -241,9 +239,7 @@ extension Node {
 
   /// The ranges of picture and sound data in this file.
   fileprivate var mediaRanges: [ByteRange] {
-    children.flatMap { child in
-      child.fields.filter { $0.meaning.role == .media }.map(\.range)
-    }
+    children.flatMap { child in child.fields.filter { $0.meaning.role == .media }.map(\.range) }
   }
 
   /// The ranges of media data in this file that belong to no track and no item.
@@ -272,9 +268,7 @@ extension Node {
     where (isSound || holdsPicture || !child.isPayload) && child.tagKey == nil
       && child.source === source
       && !child.isUnreachable
-    {
-      child.collectMedia(&found, depth: depth + 1, isInBoxes: isInBoxes)
-    }
+    { child.collectMedia(&found, depth: depth + 1, isInBoxes: isInBoxes) }
   }
 
   /// The total number of frames in the audio streams of this node. Nil if it has no streams.

@@ -117,9 +117,7 @@ extension CheckedFinding {
   /// The rule of the finding and the path of its node. The path has no ordinal numbers, because
   /// these may differ in the copy.
   fileprivate var subject: String {
-    let path = node.path.split(separator: "/").map { step in
-      step.prefix { $0 != "[" }
-    }
+    let path = node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
     return finding.rule + " " + path.joined(separator: "/")
   }
 }

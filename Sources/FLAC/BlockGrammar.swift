@@ -55,9 +55,7 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
         isCut: end > region.end)
       for finding in findings(
         type, range, isFirst: place == region.start, isCut: end > region.end, node)
-      {
-        childList.reportOnLast(finding)
-      }
+      { childList.reportOnLast(finding) }
       place = range.end
     }
     let rest = ByteRange(from: place, to: region.end)

@@ -51,9 +51,7 @@ extension FLACFrameHeader {
 
   /// Upper bound on the size of a frame in bytes: its uncompressed size plus an allowance. No
   /// encoder writes longer frames.
-  func maxBytes(depth: Int) -> Int {
-    size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
-  }
+  func maxBytes(depth: Int) -> Int { size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8) }
 }
 
 /// Skips subframes to find where they end.

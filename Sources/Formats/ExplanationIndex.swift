@@ -41,7 +41,5 @@ package enum ExplanationIndex {
   }
 
   /// All names that can be explained, used to suggest names similar to an unknown one.
-  package static var names: [String] {
-    nodeKinds.map(\.declaration.name.description) + Names.keys
-  }
+  package static var names: [String] { nodeKinds.map(\.declaration.name.description) + Names.keys }
 }

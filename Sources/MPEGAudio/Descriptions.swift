@@ -17,9 +17,7 @@ extension MPEGAudio {
       frame.when(flags & 1 != 0, "flag 0x1") {
         frame.u32("frames", means: .count(of: .field("frames")), line: "% frames")
       }
-      frame.when(flags & 2 != 0, "flag 0x2") {
-        frame.u32("bytes", means: .size(of: .parent))
-      }
+      frame.when(flags & 2 != 0, "flag 0x2") { frame.u32("bytes", means: .size(of: .parent)) }
       frame.when(flags & 4 != 0, "flag 0x4") {
         let meaning: Meaning = frame.isSeekTable ? .plain : .identifies(.unreferenced)
         frame.table("toc", rows: SeekTable.size, line: nil) { $0.u8("place", means: meaning) }

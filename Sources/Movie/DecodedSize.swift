@@ -6,9 +6,7 @@ package struct DecodedSize: Equatable {
   package let width: Int
   package let height: Int
 
-  package init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-  }
+  package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
 extension Node {

@@ -11,9 +11,7 @@ extension Node {
   package var isTrack: Bool { code == "trak" }
 
   /// Whether the node contains the video of a motion photo.
-  package var containsMotionPhoto: Bool {
-    code == "mpvd" && children.contains { $0.isPayload }
-  }
+  package var containsMotionPhoto: Bool { code == "mpvd" && children.contains { $0.isPayload } }
 
   /// Whether the node is sample encryption information. Writers put it into several kinds of
   /// parents.

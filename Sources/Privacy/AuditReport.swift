@@ -115,9 +115,7 @@ package struct AuditReport {
 }
 
 extension AuditReport.Finding {
-  fileprivate var removedNode: Node? {
-    action == .remove ? disclosure.removedNode : nil
-  }
+  fileprivate var removedNode: Node? { action == .remove ? disclosure.removedNode : nil }
 }
 
 extension Field {

@@ -30,13 +30,9 @@ package final class Output {
     if buffer.count >= Self.runLength { flush() }
   }
 
-  package func write(_ text: String) {
-    append { $0.append(contentsOf: text.utf8) }
-  }
+  package func write(_ text: String) { append { $0.append(contentsOf: text.utf8) } }
 
-  package func write(byte: UInt8) {
-    append { $0.append(byte) }
-  }
+  package func write(byte: UInt8) { append { $0.append(byte) } }
 
   package func line(_ text: String = "") {
     append {

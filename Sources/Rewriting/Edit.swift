@@ -14,9 +14,7 @@ package struct Edit {
   package let change: Change
 
   /// Creates an edit that removes a target.
-  package init(_ target: Target, of node: Node) {
-    self.init(target, of: node, .remove)
-  }
+  package init(_ target: Target, of node: Node) { self.init(target, of: node, .remove) }
 
   /// Creates an edit that inserts a new structure into a node.
   package init(inserting bytes: [UInt8], into node: Node, before child: Node?) {

@@ -65,9 +65,7 @@ package struct EditPlan {
     var replacements = offsetMap.ranges.map { Replacement($0) }
     // Edits that structures request take precedence over the general updates of sizes and offsets.
     for replacement in insertions.map(\.replacement) + remainingAdditions + latest + patches
-    where offsetMap.count(in: replacement.range) == 0 {
-      replacements.append(replacement)
-    }
+    where offsetMap.count(in: replacement.range) == 0 { replacements.append(replacement) }
     return replacements.inOrder
   }
 
@@ -121,9 +119,7 @@ package struct EditPlan {
   private mutating func restateStreams() {
     let offsetMap = self.offsetMap
     for (stream, replacements) in inStreams where !offsetMap.holds(stream.range, of: stream.source)
-    {
-      take(stream.edits(restating: replacements) ?? [])
-    }
+    { take(stream.edits(restating: replacements) ?? []) }
   }
 
   /// Adds replacements to the plan. If new and old bytes differ in number, the common number is

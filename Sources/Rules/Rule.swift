@@ -90,7 +90,7 @@ package final class Rule: Sendable {
 
 /// An example file for a rule, as a ByteScript. In an example with a violation, `↓` precedes the
 /// byte at which the finding is reported.
-package struct Example: Sendable, ExpressibleByStringLiteral {
+package struct Example: Sendable, ExpressibleByStringLiteral, ExampleMaking {
   /// The ByteScript of the whole file.
   package let script: String
   /// The part of the script that shows what the rule is about.
@@ -111,4 +111,24 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
     self.name = name
     self.files = files
   }
+
+  package init(making example: Example) { self = example }
+}
+
+/// An example, or a list of examples. Its static functions make an example, or a list of only that
+/// example, so that a rule with one example needs no brackets.
+package protocol ExampleMaking {
+  init(making example: Example)
+}
+
+extension ExampleMaking {
+  static func make(
+    _ script: String, showing excerpt: String? = nil, files: [String: String] = [:]
+  ) -> Self {
+    Self(making: Example(script, showing: excerpt, files: files))
+  }
+}
+
+extension [Example]: ExampleMaking {
+  package init(making example: Example) { self = [example] }
 }

@@ -3,14 +3,14 @@ package import Bytes
 package import Movie
 
 /// A violation of a rule: the message, the node, and the bytes that are the evidence.
-package struct Violation {
+package struct Violation: ViolationMaking {
   let message: String
   let node: Node
   let range: ByteRange
   let field: String?
   let related: [RelatedPlace]
 
-  private init(
+  fileprivate init(
     _ message: String, _ node: Node, _ range: ByteRange, field: String? = nil,
     _ related: [RelatedPlace] = []
   ) {
@@ -21,25 +21,46 @@ package struct Violation {
     self.related = related
   }
 
+  package init(making violation: Violation) { self = violation }
+
+  func finding(by rule: Rule) -> Finding {
+    Finding(
+      reporting: rule.id, severity: rule.severity, message: message,
+      evidence: Evidence(range, in: node.source), field: field,
+      clause: rule.clause ?? node.clause, related: related)
+  }
+}
+
+/// A violation, or a list of violations. Its static functions make a violation, or a list of only
+/// that violation, so that a check with one violation needs no brackets.
+package protocol ViolationMaking {
+  init(making violation: Violation)
+}
+
+extension [Violation]: ViolationMaking {
+  package init(making violation: Violation) { self = [violation] }
+}
+
+extension ViolationMaking {
   /// Returns a violation about a whole node. The evidence is the header of the node.
   package static func about(
     _ node: Node, _ message: String, related: [RelatedPlace] = []
-  ) -> Violation {
+  ) -> Self {
     let head = ByteRange(start: node.range.start, count: Swift.max(node.headerSize, 1))
-    return Violation(message, node, head.clamped(to: node.range), related)
+    return making(message, node, head.clamped(to: node.range), related)
   }
 
   /// Returns a violation about a field, or about the whole node if it has no such field.
   package static func field(
     _ name: FieldName, of node: Node, _ message: String, related: [RelatedPlace] = []
-  ) -> Violation {
+  ) -> Self {
     guard let field = node.field(name) else { return about(node, message, related: related) }
-    return Violation(message, node, field.range, field: name.rawValue, related)
+    return making(message, node, field.range, field: name.rawValue, related)
   }
 
   /// Returns a violation about a field.
-  package static func field(_ field: Field, of node: Node, _ message: String) -> Violation {
-    Violation(message, node, field.range, field: field.name)
+  package static func field(_ field: Field, of node: Node, _ message: String) -> Self {
+    making(message, node, field.range, field: field.name)
   }
 
   /// Returns a violation about a cell of a table, or about the whole table if it has no such
@@ -47,11 +68,11 @@ package struct Violation {
   package static func cell(
     _ column: FieldName, row: Int, of table: FieldName, in node: Node, _ message: String,
     related: [RelatedPlace] = []
-  ) -> Violation {
+  ) -> Self {
     guard let cells = node.table(table), let place = cells.column(named: column) else {
       return field(table, of: node, message, related: related)
     }
-    return Violation(
+    return making(
       message, node, cells.place(row: row, column: place).range,
       field: "\(table.rawValue)[\(row + 1)].\(column.rawValue)", related)
   }
@@ -59,21 +80,21 @@ package struct Violation {
   /// Returns a violation about a range of bytes in the source of a node.
   package static func bytes(
     _ range: ByteRange, in node: Node, _ message: String, related: [RelatedPlace] = []
-  ) -> Violation {
-    Violation(message, node, range, related)
+  ) -> Self {
+    making(message, node, range, related)
   }
 
   /// Returns a violation about something missing. Its location is the end of the node that should
   /// contain it.
-  package static func absence(in node: Node, _ message: String) -> Violation {
-    Violation(message, node, ByteRange(start: node.range.end, count: 0))
+  package static func absence(in node: Node, _ message: String) -> Self {
+    making(message, node, ByteRange(start: node.range.end, count: 0))
   }
 
-  func finding(by rule: Rule) -> Finding {
-    Finding(
-      reporting: rule.id, severity: rule.severity, message: message,
-      evidence: Evidence(range, in: node.source), field: field,
-      clause: rule.clause ?? node.clause, related: related)
+  private static func making(
+    _ message: String, _ node: Node, _ range: ByteRange, field: String? = nil,
+    _ related: [RelatedPlace] = []
+  ) -> Self {
+    Self(making: Violation(message, node, range, field: field, related))
   }
 }
 

@@ -4,9 +4,7 @@ package import Bytes
 /// Methods that read fields that are not whole bytes, and numbers of variable size.
 extension FieldReader {
   /// Number of bits of the structure that are not yet read.
-  package var bitsLeft: Int {
-    hasFailed ? 0 : max(0, min(remaining, .max / 16) * 8 - bit)
-  }
+  package var bitsLeft: Int { hasFailed ? 0 : max(0, min(remaining, .max / 16) * 8 - bit) }
 
   /// Returns the next bits (at most 57) without advancing. Returns nil if there are not enough.
   package func nextBits(_ count: Int) -> UInt64? {

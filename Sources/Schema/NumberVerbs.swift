@@ -34,9 +34,7 @@ extension FieldReader {
   @discardableResult
   package func u64(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
     -> UInt64
-  {
-    unsigned(name, width: 8, meaning, line, { [:] })
-  }
+  { unsigned(name, width: 8, meaning, line, { [:] }) }
 
   /// Reads a number of up to eight bytes, with a width that another field states. If the width is
   /// zero, the result is zero.
@@ -74,31 +72,23 @@ extension FieldReader {
   /// Reads a signed number of 8 bits.
   @discardableResult
   package func i8(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
-  {
-    Int(signed(name, width: 1, meaning, line, { [:] }))
-  }
+  { Int(signed(name, width: 1, meaning, line, { [:] })) }
 
   /// Reads a signed number of 16 bits.
   @discardableResult
   package func i16(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
-  {
-    Int(signed(name, width: 2, meaning, line, { [:] }))
-  }
+  { Int(signed(name, width: 2, meaning, line, { [:] })) }
 
   /// Reads a signed number of 32 bits.
   @discardableResult
   package func i32(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
-  {
-    Int(signed(name, width: 4, meaning, line, { [:] }))
-  }
+  { Int(signed(name, width: 4, meaning, line, { [:] })) }
 
   /// Reads a signed number of 64 bits.
   @discardableResult
   package func i64(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
     -> Int64
-  {
-    signed(name, width: 8, meaning, line, { [:] })
-  }
+  { signed(name, width: 8, meaning, line, { [:] }) }
 
   /// Reads a fixed-point number of `width` bytes, such as 16.16. Its last `fractionBits` bits are
   /// the fraction.
@@ -125,9 +115,7 @@ extension FieldReader {
 
   /// Reads a signed 16.16 fixed-point number.
   package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
-  {
-    fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
-  }
+  { fixed(name, width: 4, fractionBits: 16, means: meaning, line: line) }
 
   /// Reads an unsigned 16.16 fixed-point number. Picture sizes and sample rates can exceed 32767,
   /// the maximum of a signed one.

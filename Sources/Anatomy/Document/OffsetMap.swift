@@ -152,7 +152,5 @@ package struct OffsetMap: Sendable {
     return count + last.count
   }
 
-  private func firstIndex(endingAfter place: Int) -> Int {
-    ranges.endOfFirst { $0.end <= place }
-  }
+  private func firstIndex(endingAfter place: Int) -> Int { ranges.endOfFirst { $0.end <= place } }
 }

@@ -10,9 +10,7 @@ extension Node {
     return telling.isEmpty && leading.count == 1 ? leading[0] : nil
   }
 
-  private var wholeField: Field {
-    Field(name: "", range: range, value: .bytes, meaning: .payload)
-  }
+  private var wholeField: Field { Field(name: "", range: range, value: .bytes, meaning: .payload) }
 }
 
 extension Field {

@@ -9,9 +9,7 @@ extension Node {
   }
 
   /// The last step of this node's path: its name, with a number if siblings have the same name.
-  package var pathStep: String {
-    name.pathStep + (ordinal.map { "[\($0)]" } ?? "")
-  }
+  package var pathStep: String { name.pathStep + (ordinal.map { "[\($0)]" } ?? "") }
 }
 
 extension NodeName {

@@ -2,9 +2,6 @@ import Bytes
 
 /// The music genres of ID3, by number. The genre numbers of iTunes are greater by one.
 package enum Genre {
-  /// The number of genres that ID3v1 defines. Winamp added the genres after them.
-  package static let standardCount = 80
-
   package static func name(_ number: Int) -> String? {
     names.indices.contains(number) ? names[number] : nil
   }

@@ -9,9 +9,7 @@ extension HLS {
     .hlsDraft,
     [
       tag("EXT-X-GAP", "Gap", "4.4.4.7"),
-      tag("EXT-X-BITRATE", "Bit Rate", "4.4.4.8") {
-        $0.wholeNumber("rate", line: "% kbit/s")
-      },
+      tag("EXT-X-BITRATE", "Bit Rate", "4.4.4.8") { $0.wholeNumber("rate", line: "% kbit/s") },
       tag(
         "EXT-X-PART", "Partial Segment", "4.4.4.9",
         attributes: [

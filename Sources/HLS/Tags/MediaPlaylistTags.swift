@@ -17,9 +17,7 @@ extension HLS {
         $0.wholeNumber("number", line: .value)
       },
       tag("EXT-X-ENDLIST", "End of the Playlist", "4.3.3.4"),
-      tag("EXT-X-PLAYLIST-TYPE", "Playlist Type", "4.3.3.5") {
-        $0.word("type", ["EVENT", "VOD"])
-      },
+      tag("EXT-X-PLAYLIST-TYPE", "Playlist Type", "4.3.3.5") { $0.word("type", ["EVENT", "VOD"]) },
       tag("EXT-X-I-FRAMES-ONLY", "I-Frames Only", "4.3.3.6"),
       // Protocol version 7 removed this tag.
       tag("EXT-X-ALLOW-CACHE", "Allow Cache", "7") { $0.word("allowed", ["YES", "NO"]) },

@@ -8,9 +8,7 @@ extension Frames {
     .id3v22,
     [
       Frame.short("UFI", "Unique File Identifier", "UFID") { uniqueIdentifier($0) },
-      Frame.short("MCI", "Music CD Identifier", "MCDI", occurs: .atMostOnce) {
-        discIdentifier($0)
-      },
+      Frame.short("MCI", "Music CD Identifier", "MCDI", occurs: .atMostOnce) { discIdentifier($0) },
       Frame.short("COM", "Comment", "COMM") { comment($0, "COMM") },
       Frame.short("ULT", "Lyrics", "USLT") { lyrics($0, "USLT") },
       Frame.short("SLT", "Synchronized Lyrics", "SYLT") { timedLyrics($0) },
@@ -23,9 +21,7 @@ extension Frames {
       ) { object($0) },
       Frame.short("CNT", "Play Counter", "PCNT", occurs: .atMostOnce) { playCounter($0) },
       Frame.short("POP", "Popularimeter", "POPM") { popularity($0) },
-      Frame.short("BUF", "Recommended Buffer Size", "RBUF", occurs: .atMostOnce) {
-        bufferSize($0)
-      },
+      Frame.short("BUF", "Recommended Buffer Size", "RBUF", occurs: .atMostOnce) { bufferSize($0) },
       Frame.short("CRA", "Audio Encryption", "AENC") { audioEncryption($0) },
       Frame.short("CRM", "Encrypted Meta Frame", nil) { frame in
         frame.latin("owner_identifier", means: .type, line: .value)

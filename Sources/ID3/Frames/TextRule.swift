@@ -57,9 +57,7 @@ struct TextRule: Sendable {
     }
     for code in ["TCOP", "TPRO"] {
       rules[code] = rule("id3.tcop.format", "a text that begins with a four-digit year and a space")
-      {
-        $0.count >= 5 && $0[..<4].allSatisfy(\.isDigit) && $0[4] == 0x20
-      }
+      { $0.count >= 5 && $0[..<4].allSatisfy(\.isDigit) && $0[4] == 0x20 }
     }
     return rules
   }()

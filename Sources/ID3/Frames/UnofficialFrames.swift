@@ -15,7 +15,5 @@ extension Frames {
   static let shortUnofficial = SpecSection(
     .unpublished, [Frame.short("PCS", "Podcast", "PCST") { podcast($0) }])
 
-  private static func podcast(_ frame: FieldReader) {
-    frame.counter("value", line: .value)
-  }
+  private static func podcast(_ frame: FieldReader) { frame.counter("value", line: .value) }
 }

@@ -12,13 +12,9 @@ enum APE {
     "ape", "APE Tag", .ape, terminology: .ape, holds: APEGrammar())
 
   static let header = DeclaredNodeKind.headless("header", "APE Tag Header", .ape, terminology: .ape)
-  {
-    ends($0, sizeOf: .parent)
-  }
+  { ends($0, sizeOf: .parent) }
   static let footer = DeclaredNodeKind.headless("footer", "APE Tag Footer", .ape, terminology: .ape)
-  {
-    ends($0, sizeOf: .parent)
-  }
+  { ends($0, sizeOf: .parent) }
 
   private static func ends(_ end: FieldReader, sizeOf extent: Extent) {
     end.order = .little
@@ -60,7 +56,6 @@ struct APEHead {
     self.flags = version < 2000 ? 0 : Int(flags)
   }
 
-  var hasHeader: Bool { flags & 0x8000_0000 != 0 }
   var isHeader: Bool { flags & 0x2000_0000 != 0 }
 
   /// Returns the range of the tag to which this header belongs.

@@ -56,9 +56,7 @@ extension FieldReader {
         32
         + bits(
           6, "\(name)Ext", line: line,
-          labels: Labels { number in
-            RegisteredNumberNames.audioObjectTypes[number + 32]
-          })
+          labels: Labels { number in RegisteredNumberNames.audioObjectTypes[number + 32] })
     }
     return type
   }
@@ -96,9 +94,7 @@ extension FieldReader {
 
   /// Reads a `program_config_element`, which describes a channel layout that has no predefined
   /// number (ISO/IEC 14496-3, 4.4.1.1).
-  private func programConfigElement() {
-    group("program_config_element") { programConfig() }
-  }
+  private func programConfigElement() { group("program_config_element") { programConfig() } }
 
   func programConfig() {
     bits(4, "element_instance_tag")

@@ -107,9 +107,7 @@ extension Boxes {
   private static func added(_ box: FieldReader) {
     box.bits(2, "resolution", labels: avs3Resolutions)
     let count = box.bits(16, "addition_info_length")
-    box.bitItems("addition_info", count: count, atMost: 65535) { _ in
-      box.bits(8, "addition_info")
-    }
+    box.bitItems("addition_info", count: count, atMost: 65535) { _ in box.bits(8, "addition_info") }
   }
 
   private static let avs3Rates: Labels = [

@@ -7,9 +7,7 @@ extension Boxes {
   static let hintSamples = SpecSection(
     .iso12,
     [
-      Box("rtpo", "RTP Offset", in: "samples", spec: "9.1.3") {
-        $0.i32("offset", line: .value)
-      },
+      Box("rtpo", "RTP Offset", in: "samples", spec: "9.1.3") { $0.i32("offset", line: .value) },
       Box("rtpx", "RTP Header Extension", in: "samples", spec: "9.4.1") { box in
         box.u16("defined_by_profile")
         box.u16("length")

@@ -15,9 +15,7 @@ extension Boxes {
         spec: "8.10.3"
       ) { box in
         box.i32("switch_group", means: .id(of: "switch_group"))
-        box.table("attribute_list", rows: nil) {
-          $0.code("attribute", from: Names.trackAttributes)
-        }
+        box.table("attribute_list", rows: nil) { $0.code("attribute", from: Names.trackAttributes) }
       },
       Box("kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4") { box in
         let scheme = box.textAhead
@@ -39,9 +37,7 @@ extension Boxes {
         box.i16("switch_group", means: .id(of: "switch_group"))
         box.i16("alternate_group", means: .id(of: "alternate_group"))
         box.u32("sub_track_ID", means: .id(of: "sub_track"), line: "ID %")
-        box.table("attribute_list", rows: nil) {
-          $0.code("attribute", from: Names.trackAttributes)
-        }
+        box.table("attribute_list", rows: nil) { $0.code("attribute", from: Names.trackAttributes) }
       },
       Box(
         "strd", "Sub-Track Definition", in: "strk", occurs: .once, spec: "8.14.5",

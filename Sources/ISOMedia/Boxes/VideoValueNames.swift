@@ -9,9 +9,7 @@ enum VideoValueNames {
     139: "Enhanced Multiview Depth High", 144: "High 4:4:4", 244: "High 4:4:4 Predictive",
   ]
 
-  static let avcLevels = Labels { level in
-    level == 9 ? "1b" : dotted(level, by: 10)
-  }
+  static let avcLevels = Labels { level in level == 9 ? "1b" : dotted(level, by: 10) }
 
   static func profileAndLevel(_ profile: String?, _ level: String?) -> String? {
     let parts = [profile, level.map { "level \($0)" }].compactMap { $0 }

@@ -41,9 +41,7 @@ extension FieldReader {
       when(type == 21 && remaining == 8, "type 21") { windowsTime(means: meaning) }
       when(type == 72 && remaining == 16, "type 72") { uuid("value", means: meaning) }
       order = .big
-      when(isDescribing || remaining > 0, "any other type or size") {
-        rest("data", means: meaning)
-      }
+      when(isDescribing || remaining > 0, "any other type or size") { rest("data", means: meaning) }
     }
   }
 

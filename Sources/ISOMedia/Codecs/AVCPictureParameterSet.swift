@@ -55,9 +55,7 @@ extension FieldReader {
       let width = last > 3 ? 3 : last > 1 ? 2 : 1
       // Upper bound: the number of map units in a picture of level 4. No larger pictures with this
       // slice group map type are known.
-      bitItems("map_units", count: units &+ 1, atMost: 8192) { _ in
-        bits(width, "slice_group_id")
-      }
+      bitItems("map_units", count: units &+ 1, atMost: 8192) { _ in bits(width, "slice_group_id") }
     }
   }
 

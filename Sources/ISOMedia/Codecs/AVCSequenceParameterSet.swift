@@ -43,9 +43,7 @@ extension FieldReader {
     ue("pic_width_in_mbs_minus1")
     ue("pic_height_in_map_units_minus1")
     let isFrames = bits(1, "frame_mbs_only_flag")
-    when(isFrames == 0, "no frame_mbs_only_flag") {
-      bits(1, "mb_adaptive_frame_field_flag")
-    }
+    when(isFrames == 0, "no frame_mbs_only_flag") { bits(1, "mb_adaptive_frame_field_flag") }
     bits(1, "direct_8x8_inference_flag")
     flag("frame_cropping_flag") { edges("frame_crop", "") }
     flag("vui_parameters_present_flag") { avcUsability() }

@@ -69,9 +69,7 @@ extension FieldReader {
   func hevcTiming(_ name: String) {
     bits(32, "\(name)_num_units_in_tick")
     bits(32, "\(name)_time_scale")
-    flag("\(name)_poc_proportional_to_timing_flag") {
-      ue("\(name)_num_ticks_poc_diff_one_minus1")
-    }
+    flag("\(name)_poc_proportional_to_timing_flag") { ue("\(name)_num_ticks_poc_diff_one_minus1") }
   }
 
   /// Reads parameters of the hypothetical reference decoder (HRD; ISO/IEC 23008-2, E.2.2).

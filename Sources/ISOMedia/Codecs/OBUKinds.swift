@@ -87,9 +87,7 @@ enum OBUKinds {
         unit.u16("max_fall")
       }
       unit.when(type == 2, "metadata_type is 2 (mastering display)") { masteringDisplay(unit) }
-      unit.when(type == 4, "metadata_type is 4 (ITU-T T.35)") {
-        MessageBodies.registered(unit)
-      }
+      unit.when(type == 4, "metadata_type is 4 (ITU-T T.35)") { MessageBodies.registered(unit) }
       unit.when(![1, 2, 4].contains(type) && unit.remaining > 0, "any other metadata_type") {
         unit.rest("metadata", means: .identifies(.playback))
       }

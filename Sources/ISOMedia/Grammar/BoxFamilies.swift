@@ -8,9 +8,7 @@ extension BoxGrammar {
   /// Returns a grammar for the child boxes of one container. Children with a code that is unknown
   /// in this container get the node kind `other`.
   static func children(of container: String, otherwise other: DeclaredNodeKind) -> BoxGrammar {
-    BoxGrammar { code, _ in
-      isAnywhere(code) ? nil : declared(code, in: container).first ?? other
-    }
+    BoxGrammar { code, _ in isAnywhere(code) ? nil : declared(code, in: container).first ?? other }
   }
 
   static func declared(_ code: FourCC, in container: String) -> [DeclaredNodeKind] {

@@ -109,9 +109,7 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
     }
     let size = reader.u32("size", means: .size(of: .node))
     let code = reader.code("type", means: .type)
-    reader.when(size == 1, "size is 1") {
-      reader.u64("largesize", means: .size(of: .node))
-    }
+    reader.when(size == 1, "size is 1") { reader.u64("largesize", means: .size(of: .node)) }
     if code == .uuid || declaration.code == .uuid { reader.uuid("usertype", means: .type) }
     guard declaration.versions != nil else { return }
     reader.versionAndFlags(declaration.flagNames)

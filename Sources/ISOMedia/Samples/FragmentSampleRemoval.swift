@@ -144,9 +144,7 @@ struct FragmentSampleRemoval {
     let end = table.range(ofRow: part.ahead + part.staying - 1).end
     for range in [
       ByteRange(from: table.range.start, to: start), ByteRange(from: end, to: table.range.end),
-    ] where !range.isEmpty {
-      edits.append(Replacement(range))
-    }
+    ] where !range.isEmpty { edits.append(Replacement(range)) }
   }
 
   /// Updates `first_sample_flags`, which after the removal applies to another sample.

@@ -179,7 +179,5 @@ extension SampleRemoval {
     return bytes
   }
 
-  static func big32(_ number: Int) -> [UInt8] {
-    NumberCoding.big.bytes(nearest: number, count: 4)
-  }
+  static func big32(_ number: Int) -> [UInt8] { NumberCoding.big.bytes(nearest: number, count: 4) }
 }

@@ -155,9 +155,7 @@ extension Codec {
 }
 
 extension PixelSize {
-  fileprivate init(_ size: Metadata.PixelSize) {
-    self.init(width: size.width, height: size.height)
-  }
+  fileprivate init(_ size: Metadata.PixelSize) { self.init(width: size.width, height: size.height) }
 }
 
 extension AssetTrackSegment {

@@ -21,9 +21,7 @@ extension ChapterList {
     self.init(
       source: list.source.words, title: list.title, extendedLanguageTag: list.language,
       isOrdered: list.isOrdered,
-      groups: list.chapters.map {
-        TimedMetadataGroup($0, language: list.language, reader: reader)
-      })
+      groups: list.chapters.map { TimedMetadataGroup($0, language: list.language, reader: reader) })
   }
 
   /// Creates one chapter list for each language of the titles.
@@ -62,9 +60,7 @@ extension TimedMetadataGroup {
     }
     self.init(
       start: start, duration: duration, items: items,
-      children: chapter.children.map {
-        TimedMetadataGroup($0, language: language, reader: reader)
-      },
+      children: chapter.children.map { TimedMetadataGroup($0, language: language, reader: reader) },
       path: chapter.path)
   }
 

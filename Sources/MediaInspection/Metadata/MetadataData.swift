@@ -19,7 +19,5 @@ public struct MetadataData: Sendable {
   }
 
   /// The bytes, read from the file on each access.
-  public var bytes: [UInt8] {
-    get async throws { try await reader.bytes(range, at: path) }
-  }
+  public var bytes: [UInt8] { get async throws { try await reader.bytes(range, at: path) } }
 }

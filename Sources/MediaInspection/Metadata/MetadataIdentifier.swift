@@ -18,14 +18,10 @@ public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable {
   }
 
   /// The key in readable form: the decoded part after the slash.
-  public var key: MetadataKey {
-    MetadataKey(rawValue: Identifier(rawValue)?.readableKey ?? "")
-  }
+  public var key: MetadataKey { MetadataKey(rawValue: Identifier(rawValue)?.readableKey ?? "") }
 
   /// The name of the AVFoundation constant for the identifier; nil if there is none.
-  public var constantName: String? {
-    Identifier(rawValue).flatMap { Constant.of($0) }?.name
-  }
+  public var constantName: String? { Identifier(rawValue).flatMap { Constant.of($0) }?.name }
 
   /// Returns the constant with the name of the calling property.
   static func listed(_ name: String = #function) -> Self {

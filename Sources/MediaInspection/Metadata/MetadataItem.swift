@@ -75,9 +75,7 @@ extension MetadataItem {
   /// The bytes of the value as stored in the file, which are read on each access.
   ///
   /// For a picture, these are the bytes of the image file.
-  public var dataValue: [UInt8]? {
-    get async throws { try await data?.bytes }
-  }
+  public var dataValue: [UInt8]? { get async throws { try await data?.bytes } }
 }
 
 // MARK: Conversion from the Metadata module

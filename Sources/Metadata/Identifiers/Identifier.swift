@@ -33,9 +33,7 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
     description = Identifier(tag).description
   }
 
-  package var keySpace: KeySpace {
-    KeySpace(String(description.prefix { $0 != "/" }))
-  }
+  package var keySpace: KeySpace { KeySpace(String(description.prefix { $0 != "/" })) }
 
   /// The key in readable form: `©nam`.
   package var readableKey: String {

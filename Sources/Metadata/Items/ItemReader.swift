@@ -179,7 +179,5 @@ extension Node {
   }
 
   /// The embedded picture in a node that contains one, such as an ID3 frame.
-  fileprivate var pictureInside: Node? {
-    children.first { $0.isPayload }
-  }
+  fileprivate var pictureInside: Node? { children.first { $0.isPayload } }
 }

@@ -7,9 +7,7 @@ package enum NormalizedField: String, CaseIterable, Sendable {
   case source, relation, author, accessibilityDescription, lyrics
 
   /// - Parameter name: the public name of the field, or `name`, an alias of `title`.
-  package init?(named name: String) {
-    self.init(rawValue: name == "name" ? "title" : name)
-  }
+  package init?(named name: String) { self.init(rawValue: name == "name" ? "title" : name) }
 
   /// The name of the field in text output.
   package var title: String {

@@ -72,9 +72,7 @@ package struct NormalizedView {
     for winner in winners.prefix(field == .artwork ? 1 : maxValues)
     where winner.item.isAdditional(winners[0].item)
       && !values.contains(where: { $0.agrees(winner) })
-    {
-      values.append(winner)
-    }
+    { values.append(winner) }
     var others: [Source] = []
     var reported: Set<String> = []
     for candidate in candidates where others.count < maxValues {
@@ -118,9 +116,7 @@ extension Document {
   package var showsPictures: Bool {
     let tracks = root.children("moov").flatMap { $0.children("trak") }
     let chapters = Set(
-      tracks.flatMap { track in
-        track.trackReferences.flatMap(\.chapterTrackIDs)
-      })
+      tracks.flatMap { track in track.trackReferences.flatMap(\.chapterTrackIDs) })
     // Chapter pictures do not make an audiobook a video.
     return tracks.contains { track in
       track.descendant("mdia", "hdlr")?.fourCC(of: .handler_type) == "vide"

@@ -109,9 +109,7 @@ private struct MergedDateRange {
       range.node.fields.filter { field in
         (field.name.hasPrefix("X-") || field.name.hasPrefix("SCTE35-"))
           && names.insert(field.name).inserted
-      }.map {
-        TimedItem(keySpace: "hls", key: $0.name, stated: nil, node: range.node, field: $0)
-      }
+      }.map { TimedItem(keySpace: "hls", key: $0.name, stated: nil, node: range.node, field: $0) }
     }
   }
 }

@@ -125,13 +125,9 @@ extension PlaylistChapter {
 
 /// Access to values of JSON nodes.
 extension Node {
-  fileprivate func member(_ name: String) -> Node? {
-    children.first { $0.name == .key(name) }
-  }
+  fileprivate func member(_ name: String) -> Node? { children.first { $0.name == .key(name) } }
 
-  fileprivate func items(_ name: String) -> [Node] {
-    member(name).map { Array($0.children) } ?? []
-  }
+  fileprivate func items(_ name: String) -> [Node] { member(name).map { Array($0.children) } ?? [] }
 
   /// The text of a JSON value without quotes; nil for arrays and objects.
   fileprivate var string: String? {

@@ -13,14 +13,10 @@ package struct PlaylistFolder {
   package static var empty: PlaylistFolder { PlaylistFolder { _ in nil } }
 
   /// The folder of a playlist file. Symbolic links that lead out of the folder are not followed.
-  package init(of playlist: String) {
-    open = { ByteSource.open(path: $0, nextToFile: playlist) }
-  }
+  package init(of playlist: String) { open = { ByteSource.open(path: $0, nextToFile: playlist) } }
 
   /// The file that a URI refers to; nil if it is not in the folder.
-  package func source(_ uri: String) -> ByteSource? {
-    PlaylistPath.inside(uri).flatMap(open)
-  }
+  package func source(_ uri: String) -> ByteSource? { PlaylistPath.inside(uri).flatMap(open) }
 
   /// The first segment that has its file in the folder, and the bytes needed to play it. The search
   /// stops after 16 segments.

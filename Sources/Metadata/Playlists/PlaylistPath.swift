@@ -51,7 +51,5 @@ package enum PlaylistPath {
 }
 
 extension UInt8 {
-  fileprivate var isHexadecimal: Bool {
-    isDigit || 0x41...0x46 ~= self || 0x61...0x66 ~= self
-  }
+  fileprivate var isHexadecimal: Bool { isDigit || 0x41...0x46 ~= self || 0x61...0x66 ~= self }
 }

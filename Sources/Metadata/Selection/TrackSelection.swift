@@ -39,9 +39,7 @@ extension MediaSelectionGroup {
     let isLegible = kind == .legible
     // An enabled track plays by default. If no audio or video track in the group is enabled, the
     // first track plays.
-    let enabled = tracks.first {
-      $0.isEnabled && !$0.characteristics.contains(.forcedOnly)
-    }
+    let enabled = tracks.first { $0.isEnabled && !$0.characteristics.contains(.forcedOnly) }
     let chosen = enabled ?? (isLegible ? nil : tracks.first)
     self.init(
       characteristic: kind, alternateGroup: group,

@@ -11,9 +11,7 @@ extension TimedGroup {
 }
 
 extension DateRangeGroup {
-  package var metadataItems: [KeyedItem] {
-    items.map { KeyedItem($0, during: span, of: .file) }
-  }
+  package var metadataItems: [KeyedItem] { items.map { KeyedItem($0, during: span, of: .file) } }
 }
 
 extension KeyedItem {

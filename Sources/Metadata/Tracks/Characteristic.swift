@@ -28,9 +28,7 @@ package struct Characteristic: Hashable, Sendable {
   }
 
   /// Creates a characteristic from a tag in the file.
-  package init(tag: String) {
-    self.init(identifier: tag, words: Self.tags[tag] ?? tag)
-  }
+  package init(tag: String) { self.init(identifier: tag, words: Self.tags[tag] ?? tag) }
 
   /// The name of AVFoundation's constant (`AVMediaCharacteristic`) for the characteristic; nil if
   /// there is none.

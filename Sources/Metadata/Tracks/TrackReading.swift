@@ -87,9 +87,7 @@ extension TrackDescription {
 extension TrackLanguage {
   init(_ media: Node?) {
     let packed = media?.child("mdhd")?.integer(.language).map { UInt16(truncatingIfNeeded: $0) }
-    let macintosh = packed.flatMap {
-      $0 < 0x400 ? MacintoshLanguage(code: $0)?.tag : nil
-    }
+    let macintosh = packed.flatMap { $0 < 0x400 ? MacintoshLanguage(code: $0)?.tag : nil }
     let code = packed.flatMap { $0 == Language.unspecified ? nil : Language.code(packed: $0) }
     self.init(
       code: code ?? macintosh.map { LanguageTag($0).threeLetters ?? $0 },

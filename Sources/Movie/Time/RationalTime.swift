@@ -58,9 +58,7 @@ package struct RationalTime: Hashable, Sendable {
   }
 
   /// The time in microseconds, rounded toward zero.
-  package var microseconds: Int64 {
-    Int64(clamping: Int128(value) * 1_000_000 / Int128(timescale))
-  }
+  package var microseconds: Int64 { Int64(clamping: Int128(value) * 1_000_000 / Int128(timescale)) }
 
   /// The time in hours, minutes and seconds, such as `0:00:01.001`.
   package var clockText: String {

@@ -154,9 +154,7 @@ final class PropertyListOutline {
 
   /// Returns the key under which a dictionary contains the object at an offset; nil if no
   /// dictionary contains it.
-  func key(of place: Int) -> String? {
-    numbers[place].flatMap { keys[$0] }.flatMap(string)
-  }
+  func key(of place: Int) -> String? { numbers[place].flatMap { keys[$0] }.flatMap(string) }
 
   func isKey(_ place: Int) -> Bool { numbers[place].map(namers.contains) ?? false }
 

@@ -177,7 +177,5 @@ extension Node {
   }
 
   /// Whether the node is a whole XML document.
-  fileprivate var holdsXML: Bool {
-    declared?.declaration.holds is XMLGrammar
-  }
+  fileprivate var holdsXML: Bool { declared?.declaration.holds is XMLGrammar }
 }

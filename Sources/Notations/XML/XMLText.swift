@@ -14,9 +14,7 @@ enum XMLText {
   }
 
   static func string(of range: ByteRange, in source: ByteSource, _ encoding: TextEncoding) -> String
-  {
-    encoding.decode(source.bytes(range, limit: 4096)).string
-  }
+  { encoding.decode(source.bytes(range, limit: 4096)).string }
 
   /// Returns the text with resolved references. References to entities that a document must declare
   /// are not resolved.

@@ -18,9 +18,7 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
   func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
-  {
-    _ = node.removablePartsOfJPEG.allSatisfy { visit($0.encoderSignature) }
-  }
+  { _ = node.removablePartsOfJPEG.allSatisfy { visit($0.encoderSignature) } }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
@@ -121,9 +119,7 @@ struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
       let rest = ByteRange(from: place, to: region.end)
       let film = node.source.offsetOfMovie(in: rest) ?? place
       for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
-      where !part.isEmpty {
-        childList.add("rest", part, headerSize: 0, nodeKind: Trailing.jpeg)
-      }
+      where !part.isEmpty { childList.add("rest", part, headerSize: 0, nodeKind: Trailing.jpeg) }
       return
     }
   }

@@ -83,9 +83,7 @@ struct CodestreamGrammar: Grammar, EncoderSignatureHolder, Editable {
   }
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
-  {
-    _ = node.removablePartsOfCodestream.allSatisfy { visit($0.encoderSignature) }
-  }
+  { _ = node.removablePartsOfCodestream.allSatisfy { visit($0.encoderSignature) } }
 }
 
 /// A marker and its segment, if the marker has one.

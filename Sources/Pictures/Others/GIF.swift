@@ -221,9 +221,7 @@ private struct GIFGrammar: Grammar, EncoderSignatureHolder {
   }
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
-  {
-    _ = node.removablePartsOfGIF.allSatisfy { visit($0.encoderSignature) }
-  }
+  { _ = node.removablePartsOfGIF.allSatisfy { visit($0.encoderSignature) } }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

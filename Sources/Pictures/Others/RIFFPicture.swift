@@ -211,9 +211,7 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
 }
 
 extension Node {
-  fileprivate var isChunkOfWebP: Bool {
-    declared?.declaration.group != "file"
-  }
+  fileprivate var isChunkOfWebP: Bool { declared?.declaration.group != "file" }
 
   /// The range of the chunk, including its padding byte if there is one.
   fileprivate var rangeWithZero: ByteRange {

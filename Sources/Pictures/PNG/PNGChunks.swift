@@ -29,9 +29,7 @@ extension PNGChunks {
           row.u8("blue")
         }
       },
-      chunk("IDAT", "Image Data", spec: "11.2.3") { chunk in
-        chunk.pictureData("data")
-      },
+      chunk("IDAT", "Image Data", spec: "11.2.3") { chunk in chunk.pictureData("data") },
       chunk("IEND", "Image End", spec: "11.2.4") { _ in },
     ])
 

@@ -35,9 +35,7 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
   }
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
-  {
-    _ = node.removablePartsOfPNG.allSatisfy { visit($0.encoderSignature) }
-  }
+  { _ = node.removablePartsOfPNG.allSatisfy { visit($0.encoderSignature) } }
 
   func checksumEdits(of node: Node) -> [Replacement] {
     guard let place = node.field("crc")?.range, let stated = node.source.big32(at: place.start)

@@ -10,9 +10,7 @@ struct TIFFBlockGrammar: Grammar, Editable, JointlyEditable {
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Target, from node: Node) -> Removal {
-    .byDefault(part, of: node)
-  }
+  func removal(of part: Target, from node: Node) -> Removal { .byDefault(part, of: node) }
 
   /// Returns how to remove parts of the structure. Entries are removed individually, and the
   /// structure if no entry is left. Orientation, resolution and color are always kept.
@@ -62,7 +60,5 @@ struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
 }
 
 extension Node {
-  fileprivate var isIndexOfPictures: Bool {
-    declared?.declaration.code == "MPF "
-  }
+  fileprivate var isIndexOfPictures: Bool { declared?.declaration.code == "MPF " }
 }

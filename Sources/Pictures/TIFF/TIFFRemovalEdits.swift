@@ -75,9 +75,7 @@ extension TIFFRemoval {
     var seen: Set<Int> = []
     while let offset = next, let index = self.directory(at: offset),
       directories.contains(index), seen.insert(index).inserted
-    {
-      next = statedNext(of: layout.directories[index]) ?? 0
-    }
+    { next = statedNext(of: layout.directories[index]) ?? 0 }
     return next
   }
 }

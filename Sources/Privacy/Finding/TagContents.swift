@@ -42,9 +42,7 @@ extension Node {
     }
   }
 
-  var partsOfTag: [Node] {
-    [self] + children.filter { $0.tagKey == nil && !$0.isPayload }
-  }
+  var partsOfTag: [Node] { [self] + children.filter { $0.tagKey == nil && !$0.isPayload } }
 }
 
 extension Field {

@@ -27,9 +27,7 @@ package struct PathTargets {
     let paths = policy.paths { $0 == .remove }
     guard !paths.isEmpty else { return }
     for disclosure in audit.disclosures where policy.action(for: disclosure, in: medium) != .remove
-    {
-      keep(disclosure.node)
-    }
+    { keep(disclosure.node) }
     for path in policy.paths(where: { $0 != .remove }) {
       original.forEachTarget(of: path) { node, field in
         if !isRemoved(Disclosure(named: node, field)) { keep(node) }

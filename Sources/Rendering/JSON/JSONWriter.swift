@@ -78,9 +78,7 @@ package final class JSONWriter {
   package func wide(_ number: UInt64) { string("\(number)") }
 
   /// Writes a number, or null for infinity and NaN, which JSON does not have.
-  package func number(_ number: Double) {
-    number.isFinite ? raw("\(number)") : null()
-  }
+  package func number(_ number: Double) { number.isFinite ? raw("\(number)") : null() }
 
   /// Writes decimal digits unchanged, without conversion to a floating-point type.
   package func decimal(_ digits: String) { raw(digits) }

@@ -23,9 +23,7 @@ package final class Redaction {
     for key in ranges.keys { ranges[key] = ranges[key]?.merged }
     for entry in view.entries {
       for source in entry.values + entry.others
-      where hides(source.item.range, source.item.node.source) {
-        values.add(source.value.text)
-      }
+      where hides(source.item.range, source.item.node.source) { values.add(source.value.text) }
     }
     values.arrange()
   }

@@ -2,9 +2,7 @@
 struct ReportMediaJSON {
   let writer: JSONWriter
 
-  func write(_ media: ReportMedia) {
-    writer.array { media.tracks.forEach(write) }
-  }
+  func write(_ media: ReportMedia) { writer.array { media.tracks.forEach(write) } }
 
   private func write(_ track: ReportMedia.Track) {
     writer.object {

@@ -68,9 +68,7 @@ package struct SARIFWriter {
           writer.object {
             writer.member("level", notice.severity.level)
             text("message", notice.message.literalInMessages)
-            list("locations", [file]) { file in
-              writer.object { physicalLocation(file, index) {} }
-            }
+            list("locations", [file]) { file in writer.object { physicalLocation(file, index) {} } }
           }
         }
       }

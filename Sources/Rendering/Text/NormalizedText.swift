@@ -39,9 +39,7 @@ package struct NormalizedText {
     case .genre(let genre):
       [
         "\"\(genre.name.shortenedForLine)\"",
-        genre.list.flatMap { list in
-          genre.number.map { "(\(list.rawValue) \($0))" }
-        },
+        genre.list.flatMap { list in genre.number.map { "(\(list.rawValue) \($0))" } },
       ].compactMap { $0 }.joined(separator: " ")
     case .place(let place): place.description.shortenedForLine
     default: value.text.escapedForDisplay

@@ -29,14 +29,12 @@ extension Rule {
         }
     }
     guard !isSame, let track = tracks.first else { return [] }
-    return [
-      .about(
-        box,
-        own.count == track.chapters.count
-          ? "titles or times of chapters in chpl differ from those in \(track.source.words)"
-          : "the number of chapters is \(own.count) in chpl, but \(track.chapters.count) in "
-            + "\(track.source.words)")
-    ]
+    return .about(
+      box,
+      own.count == track.chapters.count
+        ? "titles or times of chapters in chpl differ from those in \(track.source.words)"
+        : "the number of chapters is \(own.count) in chpl, but \(track.chapters.count) in "
+          + "\(track.source.words)")
   }
 
   /// An example with a chapter track that has one title, and with a `chpl` list.

@@ -6,9 +6,7 @@ extension Rule {
   private static let frames = Example.frames
   private static func old(title: String = "Title", year: String = "2024", genre: String = "ff")
     -> String
-  {
-    #""TAG" "\#(title)" 00 * \#(30 - title.utf8.count) 00 * 60 "\#(year)" 00 * 30 \#(genre)"#
-  }
+  { #""TAG" "\#(title)" 00 * \#(30 - title.utf8.count) 00 * 60 "\#(year)" 00 * 30 \#(genre)"# }
   private static func file(_ frame: String, _ old: String) -> Example {
     Example(
       """
@@ -122,7 +120,7 @@ extension Rule {
     "meta.conflict.cover", .info, at: .file,
     "Tags of one file should contain the same cover picture",
     cause: cause, fix: fix,
-    passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#)],
+    passing: .id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#),
     failing: [
       file(
         #""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#,

@@ -8,8 +8,8 @@ extension Rule {
     "The text of a tag should not be encoded in UTF-8 twice",
     cause: "A program probably read UTF-8 text as Latin-1, and converted the text to UTF-8 again",
     fix: "Write the expected text of the finding, in UTF-8, with a tag editor",
-    passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)]
+    passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)
   ) { root, _ in
     violations(in: root) { text in
       guard text.unicodeScalars.contains(where: { $0.value >= 0xC2 }),
@@ -27,8 +27,8 @@ extension Rule {
     "The text of a tag should not contain invisible Unicode characters",
     cause: "The text was probably copied from a web page, or contains a hidden watermark",
     fix: "Remove the invisible characters, unless the writing direction depends on them",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)
   ) { root, _ in
     violations(in: root) { text in
       guard let scalar = text.unicodeScalars.first(where: { isInvisible($0.value) }) else {

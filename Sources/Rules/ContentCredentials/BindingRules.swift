@@ -18,20 +18,18 @@ extension Rule {
     cause: "An editor that does not support content credentials changed the file after it was "
       + "signed",
     fix: "Use the original signed file, or sign the changed file again",
-    passing: [.credentials(hash: hash)],
-    failing: [.credentials(hash: "↓00 * 32")]
+    passing: .credentials(hash: hash),
+    failing: .credentials(hash: "↓00 * 32")
   ) { node, _ in
     guard let binding = HardBinding(node), let stated = binding.hash, let holder = binding.hashNode,
       let parts = binding.parts, let found = binding.file.source.sha256(of: parts)
     else { return nil }
     let bytes = holder.source.bytes(stated.range)
     guard found != bytes else { return [] }
-    return [
-      .bytes(
-        stated.range, in: holder,
-        "the hash in \(binding.label) is \(bytes.beginning), the bytes of the file give "
-          + found.beginning)
-    ]
+    return .bytes(
+      stated.range, in: holder,
+      "the hash in \(binding.label) is \(bytes.beginning), the bytes of the file give "
+        + found.beginning)
   }
 
   static let bindingOfFirstVersion = Rule(
@@ -40,17 +38,16 @@ extension Rule {
     clause: Clause(.c2pa, "18.6"),
     cause: "The signing program supports only an early version of the C2PA specification",
     fix: "Sign the file again with c2pa.hash.bmff.v3, because validators ignore version 1",
-    passing: [.credentials()],
-    failing: [.credentials(label: "c2pa.hash.bmff", labelMark: "↓")]
+    passing: .credentials(),
+    failing: .credentials(label: "c2pa.hash.bmff", labelMark: "↓")
   ) { node, _ in
     guard let binding = HardBinding(node), binding.isOfBoxes else { return nil }
     guard binding.isFirstVersion,
       !(node.parent?.children.contains { $0.name.description.hasPrefix("c2pa.hash.bmff.v") }
         ?? false)
     else { return [] }
-    return [
-      .about(node, "\(binding.label) is version 1 of the BMFF hash, which validators must ignore")
-    ]
+    return .about(
+      node, "\(binding.label) is version 1 of the BMFF hash, which validators must ignore")
   }
 
   static let exclusionsMissing = Rule(
@@ -60,10 +57,9 @@ extension Rule {
     cause: "The signing program wrote an incomplete list of exclusions",
     fix: "Sign the file again with the exclusions /ftyp, /mfra and /uuid for the box of the "
       + "credentials",
-    passing: [.credentials()],
-    failing: [
-      .credentials(labelMark: "↓", leavingOut: ["/ftyp"], index: "mfra { full mfro { u32 24 } }")
-    ]
+    passing: .credentials(),
+    failing: .credentials(
+      labelMark: "↓", leavingOut: ["/ftyp"], index: "mfra { full mfro { u32 24 } }")
   ) { node, _ in
     guard let binding = HardBinding(node), binding.isOfBoxes, !binding.isFirstVersion else {
       return nil
@@ -75,12 +71,7 @@ extension Rule {
     }
     return missing.isEmpty
       ? []
-      : [
-        .about(
-          node,
-          "the hash covers \(missing.joined(separator: ", ")), which it must exclude"
-        )
-      ]
+      : .about(node, "the hash covers \(missing.joined(separator: ", ")), which it must exclude")
   }
 
   static let samplesUnbound = Rule(
@@ -90,7 +81,7 @@ extension Rule {
     cause: "A person probably changed the sample tables to point to bytes that can be altered "
       + "without breaking the hash",
     fix: "Do not trust the file, because the signature does not cover all its media samples",
-    passing: [.credentials(isMovie: true)],
+    passing: .credentials(isMovie: true),
     failing: [
       Example(
         Example.credentials(leavingOut: ["/ftyp", "/mfra", "/mdat"], isMovie: true).script

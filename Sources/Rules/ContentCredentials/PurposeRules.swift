@@ -11,8 +11,8 @@ extension Rule {
     cause: "A camera or an editor signed the file",
     fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
       + "signers; mediainspect checks only the hash",
-    passing: [.credentials(purpose: "merkle")],
-    failing: [.credentials(boxMark: "↓")]
+    passing: .credentials(purpose: "merkle"),
+    failing: .credentials(boxMark: "↓")
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
@@ -33,17 +33,14 @@ extension Rule {
     cause: "A camera or an editor signed the file",
     fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
       + "signers; mediainspect checks only the hash",
-    passing: [.credentials()],
-    failing: [.signedPicture(mark: "↓")]
+    passing: .credentials(),
+    failing: .signedPicture(mark: "↓")
   ) { store, _ in
     guard store.name.description == "c2pa", let file = store.fileAround else { return nil }
     return file.declaredNodeKind.kind == .box
       ? []
-      : [
-        .about(
-          store,
-          "the file has content credentials (\(store.name)); their signature was not checked")
-      ]
+      : .about(
+        store, "the file has content credentials (\(store.name)); their signature was not checked")
   }
 
   static let purposeUnknown = Rule(
@@ -53,8 +50,8 @@ extension Rule {
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "The box was truncated, or a program wrote a nonstandard box_purpose",
     fix: "Sign the file again with a program that writes one of these values of box_purpose",
-    passing: [.credentials()],
-    failing: [.credentials(purpose: "other", purposeMark: "↓")]
+    passing: .credentials(),
+    failing: .credentials(purpose: "other", purposeMark: "↓")
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
@@ -80,8 +77,8 @@ extension Rule {
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A tool probably copied only one of the boxes",
     fix: "Obtain the original signed file, or sign the file again",
-    passing: [.credentials()],
-    failing: [.credentials(purpose: "update", boxMark: "↓")]
+    passing: .credentials(),
+    failing: .credentials(purpose: "update", boxMark: "↓")
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
@@ -112,8 +109,8 @@ extension Rule {
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A tool added credentials without looking for existing credentials",
     fix: "Keep only the box with the hash that matches the file",
-    passing: [.credentials()],
-    failing: [.credentials(second: "manifest")]
+    passing: .credentials(),
+    failing: .credentials(second: "manifest")
   ) { file, _ in
     let boxes = file.credentialBoxes
     guard !boxes.isEmpty else { return nil }
@@ -131,8 +128,8 @@ extension Rule {
     clause: Clause(.c2pa, "18.6", isConfirmed: false),
     cause: "A program left or wrote data in the free space, which the signature does not cover",
     fix: "Fill the content of the free box with zeros, which does not change the hash",
-    passing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], free: "00 * 4")],
-    failing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], freeMark: "↓")]
+    passing: .credentials(leavingOut: ["/ftyp", "/mfra", "/free"], free: "00 * 4"),
+    failing: .credentials(leavingOut: ["/ftyp", "/mfra", "/free"], freeMark: "↓")
   ) { node, _ in
     guard let binding = HardBinding(node), binding.isOfBoxes, let boxes = binding.excludedBoxes
     else { return nil }
@@ -155,8 +152,8 @@ extension Rule {
     cause: "A program probably signed a QuickTime file, in which meta has no version and flags",
     fix: "Convert the movie to MP4 and sign it again, because some validators expect version and "
       + "flags and report a wrong hash",
-    passing: [.credentials(isMovie: true, moreOfMovie: "full meta { \(handler) }")],
-    failing: [.credentials(isMovie: true, moreOfMovie: "↓meta { \(handler) }")]
+    passing: .credentials(isMovie: true, moreOfMovie: "full meta { \(handler) }"),
+    failing: .credentials(isMovie: true, moreOfMovie: "↓meta { \(handler) }")
   ) { file, _ in
     guard !file.credentialBoxes.isEmpty else { return nil }
     let metadata = ([file] + file.movies).flatMap { $0.children("meta") }

@@ -1,11 +1,11 @@
 /// Example movies with a track of coded pictures, as small as possible. Arguments are added to the
 /// sample description, or replace the samples.
-extension Example {
+extension ExampleMaking {
   static func coded(
     _ code: String, _ configuration: String, size: String = "u16 16, 16",
     sampleSizes: String = "full stsz { u32 4, 2 }",
     media: String = "mdat { samples: (01 18 20 07) * 2 }"
-  ) -> Example {
+  ) -> Self {
     let movie = Example.movie(
       trackHeader: """
         full tkhd flags 3 {
@@ -29,6 +29,6 @@ extension Example {
         }
         """, sampleSizes: sampleSizes, media: media)
     let marked = [size, configuration, sampleSizes, media].first { $0.contains("↓") }
-    return Example(movie.script, showing: marked)
+    return make(movie.script, showing: marked)
   }
 }

@@ -1,6 +1,6 @@
 /// Example files with content credentials. They have one manifest with one assertion, which
 /// contains a hash of the file. Arguments replace the parts that a rule is about.
-extension Example {
+extension ExampleMaking {
   /// Returns a BMFF file with content credentials.
   ///
   /// - Parameters:
@@ -17,7 +17,7 @@ extension Example {
     leavingOut excluded: [String] = ["/ftyp", "/mfra"],
     hash: String? = nil, free: String = "01 02 03 04", freeMark: String = "",
     isMovie: Bool = false, moreOfMovie: String = "", second: String? = nil, index: String = ""
-  ) -> Example {
+  ) -> Self {
     let list = excluded.map { #"a1 65 "xpath" \#(60 + $0.utf8.count) "\#($0)""# }
     let stated = hash.map { #"64 "hash" 58 20 \#($0)"# } ?? ""
     let assertion = """
@@ -50,16 +50,26 @@ extension Example {
       + "\n\(freeMark)free { \(free) }\n\(index)"
     let whole =
       isMovie
-      ? movie(moreOfMovie: moreOfMovie, more: boxes).script
+      ? Example.movie(moreOfMovie: moreOfMovie, more: boxes).script
       : "styp { \"msdh\" u32 0 \"msdh\" }\n\(boxes)"
-    return Example(whole, showing: moreOfMovie.isEmpty ? boxes : moreOfMovie)
+    return make(whole, showing: moreOfMovie.isEmpty ? boxes : moreOfMovie)
+  }
+
+  /// Returns a movie with a JUMBF superbox that contains the given boxes.
+  static func jumbf(_ boxes: String) -> Self {
+    .movie(more: "free { jumb { jumd { 00 * 16 03 \"a\\0\" } \(boxes) } }")
+  }
+
+  /// Returns a movie with an XMP packet.
+  static func packet(_ text: String) -> Self {
+    .movie(more: "uuid { be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac \(text) }")
   }
 
   /// Returns a JPEG file with a manifest store of one empty manifest.
-  static func signedPicture(mark: String) -> Example {
+  static func signedPicture(mark: String) -> Self {
     let store = superbox("c2pa", "c2pa", superbox("c2ma", "urn:example:1", ""))
     let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(mark)\(store) }"
-    return Example(
+    return make(
       """
       ff d8
       ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }

@@ -1,6 +1,6 @@
 /// Example movies with fragments, as small as possible: one track, and one fragment with two silent
 /// frames of AAC. Arguments replace the parts that a rule is about.
-extension Example {
+extension ExampleMaking {
   static func fragments(
     fileType: String = #"ftyp { "iso5" u32 512 "iso5" "mp42" }"#,
     trackExtends: String = "mvex { full trex { u32 1, 1, 1024, 4, 0 } }",
@@ -13,7 +13,7 @@ extension Example {
     afterFragment: String = "",
     media: String = "mdat { samples: (01 18 20 07) * 2 }",
     more: String = ""
-  ) -> Example {
+  ) -> Self {
     let script = """
       \(fileType)
       \(fragmentedMovie(trackExtends))
@@ -36,7 +36,7 @@ extension Example {
       moreOfTrackFragment, afterFragment, media, more,
     ]
     let marked = parts.first { $0.contains("↓") }
-    return Example(script, showing: marked ?? "the smallest movie in fragments")
+    return make(script, showing: marked ?? "the smallest movie in fragments")
   }
 
   /// Returns the script of a second fragment with two frames.

@@ -1,6 +1,6 @@
 /// Example picture files, as small as possible: one coded picture, and no rule examines its bytes.
 /// Arguments replace the parts that a rule is about.
-extension Example {
+extension ExampleMaking {
   static func images(
     fileType: String = #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#,
     handler: String = #"full hdlr { u32 0 "pict" 00 * 12 00 }"#,
@@ -33,7 +33,7 @@ extension Example {
     """,
     properties: String? = nil, more: String = "", meta: String? = nil,
     media: String = "mdat { picture: 12 00 0a 00 }"
-  ) -> Example {
+  ) -> Self {
     let properties = properties ?? "iprp { \(container) \(associations) }"
     let meta =
       meta ?? """
@@ -52,7 +52,7 @@ extension Example {
       properties, more, meta, media,
     ]
     let marked = parts.first { $0.contains("↓") }
-    return Example(
+    return make(
       [fileType, meta, media].joined(separator: "\n"),
       showing: marked ?? "the smallest picture file")
   }
@@ -65,8 +65,8 @@ extension Example {
     moreProperties: String = "", firstPlace: String = "u16 1",
     ofFirst: String = "u16 1 03 01 02 0x83", ofSecond: String = "u16 2 03 01 02 0x83",
     count: Int? = nil, more: String = "", other: String = "12 00 0a 01"
-  ) -> Example {
-    let example = images(
+  ) -> Self {
+    let example = Example.images(
       primary: primary,
       information: """
         full iinf {
@@ -104,7 +104,7 @@ extension Example {
       more, other,
     ]
     let marked = parts.first { $0.contains("↓") }
-    return Example(example.script, showing: marked ?? "two items")
+    return make(example.script, showing: marked ?? "two items")
   }
 
   /// Returns a file with a grid of two pictures side by side.
@@ -112,8 +112,8 @@ extension Example {
     content: String = "00 00 00 01 u16 32, 8", references: String = "dimg { u16 1, 2, 2, 3 }",
     sizeOfThird: String = "01", moreProperties: String = "", ofGrid: String = "02 04 02",
     infoOfThird: String = "full infe version 2 flags 1"
-  ) -> Example {
-    let example = images(
+  ) -> Self {
+    let example = Example.images(
       information: """
         full iinf {
           u16 3
@@ -152,6 +152,6 @@ extension Example {
       media: "mdat { picture: 12 00 0a 00 other: 12 00 0a 01 }")
     let parts = [content, references, sizeOfThird, moreProperties, ofGrid, infoOfThird]
     let marked = parts.first { $0.contains("↓") }
-    return Example(example.script, showing: marked ?? "a grid of two pictures")
+    return make(example.script, showing: marked ?? "a grid of two pictures")
   }
 }

@@ -1,6 +1,6 @@
 /// Example movies with timed metadata, as small as possible: a note of one second that describes
 /// the video track. Arguments replace the parts that a rule is about.
-extension Example {
+extension ExampleMaking {
   static func metadata(
     entry: String? = nil, keys: String? = nil,
     key: String = #""\x00\x00\x00\x01" { keyd { "mdta" "org.example.note" } dtyp { u32 0, 1 } }"#,
@@ -9,7 +9,7 @@ extension Example {
     sizes: String = "full stsz { u32 0, 1, @end - @samples }",
     sample: String = #""\x00\x00\x00\x01" { "note" }"#,
     track mark: String = "", another: String? = nil
-  ) -> Example {
+  ) -> Self {
     let keys = keys ?? "keys { \(key) }"
     let entry = entry ?? "mebx { 00 * 6 u16 1 \(keys) }"
     let times = times ?? "full stts { u32 1 u32 \(sampleCount), \(1000 / sampleCount) }"
@@ -45,10 +45,11 @@ extension Example {
       mdat { picture: 00 00 00 00 samples: \(sample) end: }
       """
     let marked = [entry, references, edits, times, sample].first { $0.contains("↓") }
-    return Example(script, showing: marked ?? "timed metadata")
+    return make(script, showing: marked ?? "timed metadata")
   }
 
-  private static let picture = """
+  private static var picture: String {
+    """
     "mjp2" {
       00 * 6 u16 1
       00 * 16
@@ -56,6 +57,7 @@ extension Example {
       00 * 32 u16 24 i16 -1
     }
     """
+  }
 
   private static func track(
     _ id: Int, kind: String, header: String, entry: String, times: String, sizes: String,

@@ -1,6 +1,6 @@
 /// Example movies, as small as possible: one track with two silent frames of AAC. Arguments replace
 /// the parts that a rule is about.
-extension Example {
+extension ExampleMaking {
   static func movie(
     fileType: String = #"ftyp { "isom" u32 512 "isom" "mp42" }"#,
     movieHeader: String = """
@@ -42,7 +42,7 @@ extension Example {
     moreOfMovie: String = "",
     media: String = "mdat { samples: (01 18 20 07) * 2 }",
     more: String = ""
-  ) -> Example {
+  ) -> Self {
     let script = """
       \(fileType)
       moov {
@@ -78,6 +78,6 @@ extension Example {
       moreOfMovie, media, more,
     ]
     let marked = parts.first { $0.contains("↓") }
-    return Example(script, showing: marked ?? "the smallest movie")
+    return make(script, showing: marked ?? "the smallest movie")
   }
 }

@@ -1,12 +1,12 @@
 /// Example movies with a video track, as small as possible: one gray picture, and no rule examines
 /// its bytes. Arguments replace the parts that a rule is about.
-extension Example {
+extension ExampleMaking {
   static func pictures(
     flags: String = "3", volume: String = "00 00",
     matrix: String = "fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000",
     size: String = "fixed32 64, 48", properties: String = "", entry: String? = nil,
     informationHeader: String = "full vmhd flags 1 { 00 * 8 }"
-  ) -> Example {
+  ) -> Self {
     let entry =
       entry ?? """
         "mjp2" {
@@ -37,6 +37,6 @@ extension Example {
         """)
     let marked = [flags, volume, matrix, size, properties, entry, informationHeader]
       .first { $0.contains("↓") }
-    return Example(movie.script, showing: marked ?? "the smallest movie with a picture")
+    return make(movie.script, showing: marked ?? "the smallest movie with a picture")
   }
 }

@@ -1,14 +1,12 @@
 /// Example playlists, created from plain text.
-extension Example {
+extension ExampleMaking {
   /// Returns a playlist with exactly this text.
-  static func playlist(_ text: String) -> Example {
-    Example(script(of: text), showing: text)
-  }
+  static func playlist(_ text: String) -> Self { make(script(of: text), showing: text) }
 
   /// Returns a media playlist with the given lines.
   ///
   /// - Parameter files: scripts of other files in the same directory, by file name.
-  static func playlist(media lines: String, files: [String: String] = [:]) -> Example {
+  static func playlist(media lines: String, files: [String: String] = [:]) -> Self {
     let text = """
       #EXTM3U
       #EXT-X-VERSION:3
@@ -19,14 +17,14 @@ extension Example {
       #EXT-X-ENDLIST
 
       """
-    return Example(script(of: text), showing: lines, files: files)
+    return make(script(of: text), showing: lines, files: files)
   }
 
   /// Returns a multivariant playlist with the given lines.
   static func playlist(
     multivariant lines: String, files: [String: String] = [:]
-  ) -> Example {
-    Example(script(of: "#EXTM3U\n\(lines)\n"), showing: lines, files: files)
+  ) -> Self {
+    make(script(of: "#EXTM3U\n\(lines)\n"), showing: lines, files: files)
   }
 
   /// Converts a text to a ByteScript. A `↓` in the text becomes the mark of the script.

@@ -1,19 +1,19 @@
 /// Example audio files with tags before and after the audio. Arguments replace the parts that a
 /// rule is about.
-extension Example {
+extension ExampleMaking {
   /// Twelve empty frames of MPEG audio layer III, as a script.
-  static let frames = "(ff fb 10 c4 00 * 100) * 12"
+  static var frames: String { "(ff fb 10 c4 00 * 100) * 12" }
 
   /// Returns a file of MPEG audio frames, with other bytes before and after them.
   static func sound(
     before: String = "", frames: String = Example.frames, after: String = ""
-  ) -> Example {
+  ) -> Self {
     let parts = [before, frames, after].filter { !$0.isEmpty }
-    return Example(parts.joined(separator: "\n"), showing: parts.first { $0.contains("↓") })
+    return make(parts.joined(separator: "\n"), showing: parts.first { $0.contains("↓") })
   }
 
   /// Returns an audio file that begins with an ID3v2 tag with the given frames.
-  static func id3(_ content: String, version: Int = 3, flags: String = "00") -> Example {
+  static func id3(_ content: String, version: Int = 3, flags: String = "00") -> Self {
     sound(
       before: """
         "ID3" 0\(version) 00 \(flags) sized synchsafe {
@@ -23,7 +23,7 @@ extension Example {
   }
 
   /// Returns an audio file that ends with an APE tag with the given items and a footer.
-  static func ape(_ items: String, count: Int = 1) -> Example {
+  static func ape(_ items: String, count: Int = 1) -> Self {
     sound(
       after: """
         items: \(items)

@@ -1,5 +1,5 @@
 /// Example movies with complete sound descriptions, or with alternative sound tracks.
-extension Example {
+extension ExampleMaking {
   /// Returns the script of a sample description of AAC.
   ///
   /// - Parameters:
@@ -30,7 +30,7 @@ extension Example {
   }
 
   /// Returns a movie with two tracks that are alternatives to each other.
-  static func alternatives(language: String = "0x15c7", mark: String = "") -> Example {
+  static func alternatives(language: String = "0x15c7", mark: String = "") -> Self {
     func header(_ id: Int, _ mark: String) -> String {
       """
       full tkhd flags 3 {
@@ -63,6 +63,6 @@ extension Example {
       }
       """
     let movie = Example.movie(trackHeader: header(1, ""), moreOfMovie: other)
-    return Example(movie.script.replacing("u32 2\n    }", with: "u32 3\n    }"), showing: other)
+    return make(movie.script.replacing("u32 2\n    }", with: "u32 3\n    }"), showing: other)
   }
 }

@@ -1,8 +1,8 @@
 /// Example pictures in several formats, as small as possible. Arguments are added to them.
-extension Example {
+extension ExampleMaking {
   /// Returns a JPEG picture with the given segments between its start and end markers.
-  static func jpeg(_ segments: String) -> Example {
-    Example(
+  static func jpeg(_ segments: String) -> Self {
+    make(
       """
       ff d8
       ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }
@@ -12,8 +12,8 @@ extension Example {
   }
 
   /// Returns a PNG picture with the given chunks between its header and its end chunk.
-  static func png(_ chunks: String) -> Example {
-    Example(
+  static func png(_ chunks: String) -> Self {
+    make(
       """
       89 "PNG" 0d 0a 1a 0a
       u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
@@ -23,8 +23,8 @@ extension Example {
   }
 
   /// Returns a TIFF picture with the given directory after its header.
-  static func tiff(_ directory: String) -> Example {
-    Example(
+  static func tiff(_ directory: String) -> Self {
+    make(
       """
       "II" 2a 00 u32le 8
       \(directory)
@@ -32,7 +32,7 @@ extension Example {
   }
 
   /// Returns a JPEG picture with an ICC profile that contains the given tag table and tag data.
-  static func icc(_ tags: String) -> Example {
+  static func icc(_ tags: String) -> Self {
     let profile = """
       ff e2 sized u16 +2 {
         "ICC_PROFILE\\0" 01 01
@@ -42,6 +42,6 @@ extension Example {
         end:
       }
       """
-    return Example(jpeg(profile).script, showing: tags)
+    return make(Example.jpeg(profile).script, showing: tags)
   }
 }

@@ -1,12 +1,12 @@
 /// Example movies for rules about sample tables.
-extension Example {
+extension ExampleMaking {
   /// Returns a small movie with each sample in a separate chunk.
   static func twoChunks(
     sampleToChunk: String = "full stsc { u32 1 u32 1, 1, 1 }",
     chunkOffsets: String = "full stco { u32 2 u32 @samples, @samples + 4 }",
     moreTables: String = "", media: String = "mdat { samples: (01 18 20 07) * 2 }",
     more: String = ""
-  ) -> Example {
+  ) -> Self {
     .movie(
       sampleToChunk: sampleToChunk, chunkOffsets: chunkOffsets, moreTables: moreTables,
       media: media, more: more)

@@ -1,5 +1,5 @@
 /// Example movies with iTunes, QuickTime and 3GPP tags, as small as possible.
-extension Example {
+extension ExampleMaking {
   /// Returns a movie with iTunes tags.
   ///
   /// - Parameters:
@@ -9,13 +9,13 @@ extension Example {
     ilst: String = #""©nam" { data { u32 1, 0 "Title" } }"#,
     handler: String = #"full hdlr { 00 * 4 "mdir" "appl" 00 * 9 }"#, rest: String = "",
     moreOfMovie: String = ""
-  ) -> Example {
+  ) -> Self {
     let movie = Example.movie(
       moreOfMovie: """
         udta { full meta { \(handler) ilst { \(ilst) } \(rest) } }
         \(moreOfMovie)
         """)
-    return Example(movie.script, showing: excerpt(ilst, handler, rest, moreOfMovie))
+    return make(movie.script, showing: excerpt(ilst, handler, rest, moreOfMovie))
   }
 
   /// Returns a movie with QuickTime metadata that is identified by keys.
@@ -25,7 +25,7 @@ extension Example {
     keys: String = #"u32 1 sized u32 +4 { "mdta" "com.apple.quicktime.title" }"#,
     ilst: String = #""\x00\x00\x00\x01" { data { u32 1, 0 "Title" } }"#, rest: String = "",
     moreOfMovie: String = ""
-  ) -> Example {
+  ) -> Self {
     let movie = Example.movie(
       moreOfMovie: """
         meta {
@@ -36,17 +36,17 @@ extension Example {
         }
         \(moreOfMovie)
         """)
-    return Example(movie.script, showing: excerpt(ilst, keys, rest, moreOfMovie))
+    return make(movie.script, showing: excerpt(ilst, keys, rest, moreOfMovie))
   }
 
   /// Returns a movie with user data.
   ///
   /// - Parameter contents: the boxes in the user data of the movie.
-  static func userData(_ contents: String, ofTrack: String = "") -> Example {
+  static func userData(_ contents: String, ofTrack: String = "") -> Self {
     let movie = Example.movie(
       moreOfTrack: ofTrack.isEmpty ? "" : "udta { \(ofTrack) }",
       moreOfMovie: "udta { \(contents) }")
-    return Example(movie.script, showing: contents.isEmpty ? ofTrack : contents)
+    return make(movie.script, showing: contents.isEmpty ? ofTrack : contents)
   }
 
   private static func excerpt(_ parts: String...) -> String {

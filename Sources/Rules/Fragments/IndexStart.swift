@@ -11,8 +11,8 @@ extension Rule {
       "The writer used decode times, as ffmpeg does for reordered pictures, or the fragments"
       + " were shifted in time",
     fix: "Set earliest_presentation_time to the earliest presentation time in the first segment",
-    passing: [.fragments(beforeFragment: index("u32 0"), more: "last:")],
-    failing: [.fragments(beforeFragment: index("↓u32 5000"), more: "last:")]
+    passing: .fragments(beforeFragment: index("u32 0"), more: "last:"),
+    failing: .fragments(beforeFragment: index("↓u32 5000"), more: "last:")
   ) { box, _ in
     guard case .unsigned(let time)? = box.value(.earliest_presentation_time),
       let id = box.integer(.reference_ID), let offset = box.integer(.first_offset),
@@ -28,13 +28,10 @@ extension Rule {
     // Some writers subtract the start of the edit from this time, others do not. Both are accepted.
     let edits = track.editStarts + [0]
     guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
-    return [
-      .field(
-        .earliest_presentation_time, of: box,
-        "earliest_presentation_time is \(stated), expected \(first), the earliest presentation "
-          + "time in the first fragment",
-        related: [RelatedPlace("the first fragment", traf)])
-    ]
+    return .field(
+      .earliest_presentation_time, of: box,
+      "earliest_presentation_time is \(stated), expected \(first), the earliest presentation "
+        + "time in the first fragment", related: [RelatedPlace("the first fragment", traf)])
   }
 
   private static func index(_ time: String) -> String {

@@ -7,16 +7,14 @@ extension Rule {
     "A movie with fragments must contain mvex", clause: Clause(.iso12, "8.8.1"),
     cause: "A tool rewrote moov for a file without fragments, but did not remove the fragments",
     fix: "Add mvex with a trex for each track",
-    passing: [.fragments()],
-    failing: [.fragments(trackExtends: "", beforeFragment: "↓")]
+    passing: .fragments(),
+    failing: .fragments(trackExtends: "", beforeFragment: "↓")
   ) { moof, _ in
     guard let movie = moof.movie else { return nil }
     guard movie.child("mvex") == nil else { return [] }
-    return [
-      .about(
-        moof, "the file has a fragment (moof at \(moof.range.start)), but moov contains no mvex",
-        related: [RelatedPlace("the movie", movie)])
-    ]
+    return .about(
+      moof, "the file has a fragment (moof at \(moof.range.start)), but moov contains no mvex",
+      related: [RelatedPlace("the movie", movie)])
   }
 
   static let trackExtendsMissing = Rule(
@@ -24,22 +22,18 @@ extension Rule {
     "mvex must contain a trex for every track that has fragments", clause: Clause(.iso12, "8.8.3"),
     cause: "A track was added to the fragments, but not to mvex",
     fix: "Add a trex with the track_ID of this track to mvex",
-    passing: [.fragments()],
-    failing: [
-      .fragments(
-        trackExtends: "mvex {}", trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 1, 1024, 4 }"
-      )
-    ]
+    passing: .fragments(),
+    failing: .fragments(
+      trackExtends: "mvex {}", trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 1, 1024, 4 }"
+    )
   ) { header, _ in
     guard let id = header.integer(.track_ID), let movie = header.movie,
       let extends = movie.child("mvex"), movie.track(id) != nil
     else { return nil }
     guard movie.inherited(.extendedTracks)?.contains(id) != true else { return [] }
-    return [
-      .field(
-        .track_ID, of: header, "mvex has no trex for track \(id)",
-        related: [RelatedPlace("the mvex box", extends)])
-    ]
+    return .field(
+      .track_ID, of: header, "mvex has no trex for track \(id)",
+      related: [RelatedPlace("the mvex box", extends)])
   }
 
   static let trackExtendsUnknown = Rule(
@@ -47,24 +41,19 @@ extension Rule {
     "trex.track_ID must be the ID of an existing track", clause: Clause(.iso12, "8.8.3"),
     cause: "A track was removed, but its trex was not",
     fix: "Remove the trex of the missing track from mvex",
-    passing: [.fragments()],
-    failing: [
-      .fragments(
-        trackExtends: """
-          mvex {
-            full trex { u32 1, 1, 1024, 4, 0 }
-            full trex { ↓u32 7, 1, 1024, 4, 0 }
-          }
-          """)
-    ]
+    passing: .fragments(),
+    failing: .fragments(
+      trackExtends: """
+        mvex {
+          full trex { u32 1, 1, 1024, 4, 0 }
+          full trex { ↓u32 7, 1, 1024, 4, 0 }
+        }
+        """)
   ) { box, _ in
     guard let id = box.integer(.track_ID), let movie = box.enclosing("moov") else { return nil }
     guard movie.track(id) == nil else { return [] }
-    return [
-      .field(
-        .track_ID, of: box,
-        "trex.track_ID is \(id), but the movie contains no track with this ID")
-    ]
+    return .field(
+      .track_ID, of: box, "trex.track_ID is \(id), but the movie contains no track with this ID")
   }
 
   static let fragmentsDuration = Rule(
@@ -75,24 +64,20 @@ extension Rule {
     fix:
       "Set fragment_duration to the duration of the longest track with its fragments, or remove "
       + "mehd",
-    passing: [
-      .fragments(
-        trackExtends: """
-          mvex {
-            full mehd { u32 46 }
-            full trex { u32 1, 1, 1024, 4, 0 }
-          }
-          """)
-    ],
-    failing: [
-      .fragments(
-        trackExtends: """
-          mvex {
-            full mehd { ↓u32 9000 }
-            full trex { u32 1, 1, 1024, 4, 0 }
-          }
-          """)
-    ]
+    passing: .fragments(
+      trackExtends: """
+        mvex {
+          full mehd { u32 46 }
+          full trex { u32 1, 1, 1024, 4, 0 }
+        }
+        """),
+    failing: .fragments(
+      trackExtends: """
+        mvex {
+          full mehd { ↓u32 9000 }
+          full trex { u32 1, 1, 1024, 4, 0 }
+        }
+        """)
   ) { box, _ in
     guard let stated = box.integer(.fragment_duration), stated > 0,
       let survey = box.fragmentSurvey, survey.fragments > 0, let movie = box.enclosing("moov"),
@@ -108,12 +93,10 @@ extension Rule {
     // A small difference is allowed: edits may skip the encoder delay or delay the start.
     let slack = max(scale / 4, stated / 100)
     guard abs(longest - stated) > slack else { return [] }
-    return [
-      .field(
-        .fragment_duration, of: box,
-        "fragment_duration is \(stated), expected about \(longest), the end of the longest track "
-          + "(movie timescale \(scale))")
-    ]
+    return .field(
+      .fragment_duration, of: box,
+      "fragment_duration is \(stated), expected about \(longest), the end of the longest track "
+        + "(movie timescale \(scale))")
   }
 }
 

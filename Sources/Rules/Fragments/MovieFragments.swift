@@ -9,8 +9,8 @@ extension Rule {
     clause: Clause(.iso12, "8.8.5"),
     cause: "Parts of a recording were concatenated, and each part has its own numbering",
     fix: "Number all fragments in ascending order in mfhd.sequence_number",
-    passing: [.fragments(more: Example.secondFragment())],
-    failing: [.fragments(more: Example.secondFragment(number: "↓u32 1"))]
+    passing: .fragments(more: Example.secondFragment()),
+    failing: .fragments(more: Example.secondFragment(number: "↓u32 1"))
   ) { header, _ in header.numberFault(where: <=) }
 
   static let sequenceGap = Rule(
@@ -19,8 +19,8 @@ extension Rule {
     clause: Clause(.iso12, "8.8.5"),
     cause: "Fragments were lost, or the fragments of other tracks are in separate files",
     fix: "Obtain the missing fragments if the decode times also have a gap",
-    passing: [.fragments(more: Example.secondFragment())],
-    failing: [.fragments(more: Example.secondFragment(number: "↓u32 5"))]
+    passing: .fragments(more: Example.secondFragment()),
+    failing: .fragments(more: Example.secondFragment(number: "↓u32 5"))
   ) { header, _ in header.numberFault(where: >) }
 
   static let fragmentMedia = Rule(
@@ -28,15 +28,12 @@ extension Rule {
     "A fragment (moof) that has samples must be followed by a media data box",
     cause: "A download or recording was interrupted between moof and its media data",
     fix: "Obtain the complete file, or remove the fragment that has no media data",
-    passing: [.fragments()],
-    failing: [
-      .fragments(
-        beforeFragment: "↓", run: "full trun flags 1 { u32 2 i32 8 }", media: "")
-    ]
+    passing: .fragments(),
+    failing: .fragments(beforeFragment: "↓", run: "full trun flags 1 { u32 2 i32 8 }", media: "")
   ) { moof, _ in
     guard let survey = moof.fragmentSurvey else { return nil }
     guard survey.withoutMedia.contains(moof.index) else { return [] }
-    return [.about(moof, "no media data box follows the fragment (moof) at \(moof.range.start)")]
+    return .about(moof, "no media data box follows the fragment (moof) at \(moof.range.start)")
   }
 
   static let trackFragmentUnknown = Rule(
@@ -44,19 +41,16 @@ extension Rule {
     "tfhd.track_ID must be the ID of an existing track", clause: Clause(.iso12, "8.8.7"),
     cause: "Fragments were appended to the moov of another file",
     fix: "Use the moov of the original file of the fragments, or correct track_ID in each tfhd",
-    passing: [.fragments()],
-    failing: [.fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")]
+    passing: .fragments(),
+    failing: .fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")
   ) { header, _ in
     guard let id = header.integer(.track_ID), let movie = header.movie else {
       return nil
     }
     guard movie.track(id) == nil else { return [] }
-    return [
-      .field(
-        .track_ID, of: header,
-        "tfhd.track_ID is \(id), but the movie contains no track with this ID",
-        related: [RelatedPlace("the movie", movie)])
-    ]
+    return .field(
+      .track_ID, of: header, "tfhd.track_ID is \(id), but the movie contains no track with this ID",
+      related: [RelatedPlace("the movie", movie)])
   }
 
   static let emptyDuration = Rule(
@@ -65,17 +59,15 @@ extension Rule {
     clause: Clause(.iso12, "8.8.7"),
     cause: "A packager set the flag for a gap and added samples later",
     fix: "Clear the flag duration-is-empty (0x010000) in tfhd",
-    passing: [.fragments()],
-    failing: [.fragments(trackFragmentHeader: "tfhd { 00 ↓u24 0x030000 u32 1 }")]
+    passing: .fragments(),
+    failing: .fragments(trackFragmentHeader: "tfhd { 00 ↓u24 0x030000 u32 1 }")
   ) { header, _ in
     guard let flags = header.integer(.flags), let fragment = header.parent else { return nil }
     guard flags & 0x1_0000 != 0, fragment.runSamples > 0 else { return [] }
-    return [
-      .field(
-        .flags, of: header,
-        "duration-is-empty is set, but the number of samples in the track fragment is "
-          + "\(fragment.runSamples)")
-    ]
+    return .field(
+      .flags, of: header,
+      "duration-is-empty is set, but the number of samples in the track fragment is "
+        + "\(fragment.runSamples)")
   }
 
   static let staleBase = Rule(
@@ -86,20 +78,18 @@ extension Rule {
     fix:
       "Set base_data_offset to the offset of moof, or replace it with the flag "
       + "default-base-is-moof",
-    passing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 u64 @fragment }")],
-    failing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment + 40 }")]
+    passing: .fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 u64 @fragment }"),
+    failing: .fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment + 40 }")
   ) { header, _ in
     guard let base = header.integer(.base_data_offset), let fragment = header.parent,
       let survey = header.fragmentSurvey
     else { return nil }
     guard survey.staleBases.contains(fragment.index) else { return [] }
     let start = fragment.parent?.range.start ?? 0
-    return [
-      .field(
-        .base_data_offset, of: header,
-        "base_data_offset is \(base), expected \(start), the offset of moof, because only then the "
-          + "samples are inside media data")
-    ]
+    return .field(
+      .base_data_offset, of: header,
+      "base_data_offset is \(base), expected \(start), the offset of moof, because only then the "
+        + "samples are inside media data")
   }
 
   static let baseOffsetUsed = Rule(
@@ -107,29 +97,23 @@ extension Rule {
     "Sample offsets in DASH and CMAF files must be counted from the start of moof",
     cause: "The packager probably wrote the fragments for one file, not for separate segments",
     fix: "Set the flag default-base-is-moof in tfhd, and remove base_data_offset",
-    passing: [.fragments(fileType: dashType)],
-    failing: [
-      .fragments(
-        fileType: dashType, trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment }")
-    ]
+    passing: .fragments(fileType: dashType),
+    failing: .fragments(
+      fileType: dashType, trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment }")
   ) { header, _ in
     guard let flags = header.integer(.flags), header.isForStreaming else {
       return nil
     }
     if flags & 1 != 0 {
-      return [
-        .field(
-          .base_data_offset, of: header,
-          "base_data_offset is present (flags of tfhd: 0x\(String(flags, radix: 16))), "
-            + "expected default-base-is-moof instead")
-      ]
+      return .field(
+        .base_data_offset, of: header,
+        "base_data_offset is present (flags of tfhd: 0x\(String(flags, radix: 16))), "
+          + "expected default-base-is-moof instead")
     }
     guard flags & 0x2_0000 == 0 else { return [] }
-    return [
-      .field(
-        .flags, of: header,
-        "default-base-is-moof is not set (flags of tfhd: 0x\(String(flags, radix: 16)))")
-    ]
+    return .field(
+      .flags, of: header,
+      "default-base-is-moof is not set (flags of tfhd: 0x\(String(flags, radix: 16)))")
   }
 
   private static let dashType = #"ftyp { "iso6" u32 512 "iso6" "dash" }"#
@@ -143,11 +127,9 @@ extension Node {
   fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Violation]? {
     guard let survey = fragmentSurvey, let number = integer(.sequence_number) else { return nil }
     guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }
-    return [
-      .field(
-        .sequence_number, of: self,
-        "sequence_number is \(number), but that of the previous fragment is \(before)")
-    ]
+    return .field(
+      .sequence_number, of: self,
+      "sequence_number is \(number), but that of the previous fragment is \(before)")
   }
 
   /// Whether the file has a brand of DASH or CMAF.

@@ -9,7 +9,7 @@ extension Rule {
     clause: Clause(.iso12, "8.8.10"),
     cause: "The file was tagged or cut without updating the fragment index (mfra) at its end",
     fix: "Rebuild tfra from the fragments, or remove mfra",
-    passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
+    passing: .fragments(more: index("u32 0, @fragment 01 01 01")),
     failing: [
       .fragments(more: index("u32 0 ↓u32 @fragment + 4 01 01 01")),
       .fragments(more: index("u32 0, @fragment 01 ↓05 01")),
@@ -29,23 +29,16 @@ extension Rule {
       let offset = Int(clamping: reader.cell(place))
       guard let moof = file.childHolding(offset), moof.range.start == offset, moof.code == "moof"
       else {
-        return [
-          .cell(
-            .moof_offset, row: row, of: .entries, in: box,
-            "moof_offset is \(offset), but no moof begins at that offset",
-            related: file.childHolding(offset).map {
-              [RelatedPlace("box at moof_offset", $0)]
-            }
-              ?? [])
-        ]
+        return .cell(
+          .moof_offset, row: row, of: .entries, in: box,
+          "moof_offset is \(offset), but no moof begins at that offset",
+          related: file.childHolding(offset).map { [RelatedPlace("box at moof_offset", $0)] } ?? [])
       }
       let numbers = cells.map { Int(clamping: reader.cell($0)) }
       if let wrong = moof.missing(traf: numbers[0], trun: numbers[1], sample: numbers[2]) {
-        return [
-          .cell(
-            parts[wrong.part], row: row, of: .entries, in: box, wrong.message,
-            related: [RelatedPlace("the fragment", moof)])
-        ]
+        return .cell(
+          parts[wrong.part], row: row, of: .entries, in: box, wrong.message,
+          related: [RelatedPlace("the fragment", moof)])
       }
     }
     return []
@@ -57,27 +50,23 @@ extension Rule {
     clause: Clause(.iso12, "8.8.11"),
     cause: "An entry was added to tfra, or mfra was copied from another file",
     fix: "Set parent_size to the size of mfra",
-    passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
-    failing: [
-      .fragments(
-        more: """
-          mfra {
-            full tfra { u32 1, 0, 1 u32 0, @fragment 01 01 01 }
-            full mfro { ↓u32 11 }
-          }
-          """)
-    ]
+    passing: .fragments(more: index("u32 0, @fragment 01 01 01")),
+    failing: .fragments(
+      more: """
+        mfra {
+          full tfra { u32 1, 0, 1 u32 0, @fragment 01 01 01 }
+          full mfro { ↓u32 11 }
+        }
+        """)
   ) { box, _ in
     guard let stated = box.integer(.parent_size), let holder = box.parent, holder.code == "mfra",
       !holder.isCut
     else { return nil }
     guard stated != holder.range.count else { return [] }
-    return [
-      .field(
-        .parent_size, of: box,
-        "parent_size is \(stated), expected \(holder.range.count), the size of mfra",
-        related: [RelatedPlace("the mfra box", holder)])
-    ]
+    return .field(
+      .parent_size, of: box,
+      "parent_size is \(stated), expected \(holder.range.count), the size of mfra",
+      related: [RelatedPlace("the mfra box", holder)])
   }
 
   private static func index(_ entry: String) -> String {

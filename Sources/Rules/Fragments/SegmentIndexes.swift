@@ -9,8 +9,8 @@ extension Rule {
     clause: Clause(.iso12, "8.16.3"),
     cause: "Segments were encrypted, tagged or rewritten after sidx was written",
     fix: "Set referenced_size to the current size of each segment",
-    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
-    failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
+    passing: .fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:"),
+    failing: .fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
     // If the sizes fit once they are counted from the first fragment, another rule reports that:
@@ -22,19 +22,17 @@ extension Rule {
     }
     let file = box.mediaFile
     let end = file.source.size
-    return [
-      .cell(
-        .referenced_size, row: misaligned.row, of: .references, in: box,
-        misaligned.end > end
-          ? "according to referenced_size, segment \(misaligned.row + 1) ends at "
-            + "\(misaligned.end), past the end of the file at \(end)"
-          : "according to referenced_size, segment \(misaligned.row + 1) ends at "
-            + "\(misaligned.end), where no box begins",
-        related: file.childHolding(misaligned.end).map {
-          [RelatedPlace("box that contains that offset", $0)]
-        } ?? []
-      )
-    ]
+    return .cell(
+      .referenced_size, row: misaligned.row, of: .references, in: box,
+      misaligned.end > end
+        ? "according to referenced_size, segment \(misaligned.row + 1) ends at "
+          + "\(misaligned.end), past the end of the file at \(end)"
+        : "according to referenced_size, segment \(misaligned.row + 1) ends at "
+          + "\(misaligned.end), where no box begins",
+      related: file.childHolding(misaligned.end).map {
+        [RelatedPlace("box that contains that offset", $0)]
+      } ?? []
+    )
   }
 
   static let segmentStart = Rule(
@@ -44,22 +42,18 @@ extension Rule {
     cause:
       "A box was probably inserted before the first fragment after the segment sizes were computed",
     fix: "Add the size of the inserted box to first_offset or to the first referenced_size",
-    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
-    failing: [
-      .fragments(
-        beforeFragment: index("↓u32 @last - @fragment") + " free { 00 * 4 }", more: "last:")
-    ]
+    passing: .fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:"),
+    failing: .fragments(
+      beforeFragment: index("↓u32 @last - @fragment") + " free { 00 * 4 }", more: "last:")
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
     guard let misaligned = ends.firstMisaligned, let distance = ends.distanceToFragment,
       ends.holdsMoved(distance)
     else { return [] }
-    return [
-      .cell(
-        .referenced_size, row: misaligned.row, of: .references, in: box,
-        "the segment sizes in sidx omit the boxes before the first fragment (total size "
-          + "\(distance))")
-    ]
+    return .cell(
+      .referenced_size, row: misaligned.row, of: .references, in: box,
+      "the segment sizes in sidx omit the boxes before the first fragment (total size "
+        + "\(distance))")
   }
 
   static let indexTimescale = Rule(
@@ -68,23 +62,19 @@ extension Rule {
     clause: Clause(.iso12, "8.16.3"),
     cause: "The index was made for another track, or in units of the movie timescale",
     fix: "Convert the times in sidx to the timescale of the track",
-    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
-    failing: [
-      .fragments(
-        beforeFragment: index("u32 @last - @fragment", timescale: "↓u32 1000"), more: "last:")
-    ]
+    passing: .fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:"),
+    failing: .fragments(
+      beforeFragment: index("u32 @last - @fragment", timescale: "↓u32 1000"), more: "last:")
   ) { box, _ in
     guard let scale = box.integer(.timescale), let id = box.integer(.reference_ID),
       let media = box.movie?.track(id)?.descendant("mdia", "mdhd"),
       let own = media.integer(.timescale)
     else { return nil }
     guard scale != own else { return [] }
-    return [
-      .field(
-        .timescale, of: box,
-        "sidx.timescale is \(scale), expected \(own), the media timescale of the track",
-        related: [RelatedPlace("the timescale of the track", media, field: .timescale)])
-    ]
+    return .field(
+      .timescale, of: box,
+      "sidx.timescale is \(scale), expected \(own), the media timescale of the track",
+      related: [RelatedPlace("the timescale of the track", media, field: .timescale)])
   }
 
   static let indexWithoutFragments = Rule(
@@ -92,18 +82,16 @@ extension Rule {
     "sidx should be present only in fragmented files", clause: Clause(.iso12, "8.16.3"),
     cause: "A tool combined the fragments into one movie and did not remove sidx",
     fix: "Remove sidx",
-    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
-    failing: [
-      .movie(
-        media: """
-          ↓full sidx { u32 1, 44100, 0, 0 u16 0, 1 u32 @last - @media, 2048, 0x90000000 }
-          media: mdat { samples: (01 18 20 07) * 2 }
-          """, more: "last:")
-    ]
+    passing: .fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:"),
+    failing: .movie(
+      media: """
+        ↓full sidx { u32 1, 44100, 0, 0 u16 0, 1 u32 @last - @media, 2048, 0x90000000 }
+        media: mdat { samples: (01 18 20 07) * 2 }
+        """, more: "last:")
   ) { box, _ in
     guard let movie = box.movie else { return nil }
     guard movie.child("mvex") == nil, box.fragmentSurvey?.fragments == 0 else { return [] }
-    return [.about(box, "\(box.name) at \(box.range.start) is in a file without fragments")]
+    return .about(box, "\(box.name) at \(box.range.start) is in a file without fragments")
   }
 
   static let subsegmentIndexPlace = Rule(
@@ -112,17 +100,15 @@ extension Rule {
     clause: Clause(.iso12, "8.16.4"),
     cause: "A tool inserted a box between sidx and ssix",
     fix: "Move ssix directly after its sidx",
-    passing: [
-      .fragments(
-        beforeFragment: """
-          full sidx { u32 1, 44100, 0 u32 @fragment - @index u16 0, 1 \(reference) }
-          index: full ssix { u32 0 }
-          """, more: "last:")
-    ],
-    failing: [.fragments(beforeFragment: "↓full ssix { u32 0 }")]
+    passing: .fragments(
+      beforeFragment: """
+        full sidx { u32 1, 44100, 0 u32 @fragment - @index u16 0, 1 \(reference) }
+        index: full ssix { u32 0 }
+        """, more: "last:"),
+    failing: .fragments(beforeFragment: "↓full ssix { u32 0 }")
   ) { box, _ in
     guard box.sibling(-1)?.code != "sidx" else { return [] }
-    return [.about(box, "\(box.name) at \(box.range.start) does not directly follow a sidx")]
+    return .about(box, "\(box.name) at \(box.range.start) does not directly follow a sidx")
   }
 
   private static let reference = "u32 @last - @fragment, 2048, 0x90000000"

@@ -8,16 +8,14 @@ extension Rule {
     "styp must be the first box of a segment", clause: Clause(.iso12, "8.16.2"),
     cause: "A tool inserted styp between a fragment (moof) and its media data",
     fix: "Move styp in front of moof, or remove styp",
-    passing: [.fragments(beforeFragment: #"styp { "msdh" u32 0 "msdh" }"#)],
-    failing: [.fragments(afterFragment: #"↓styp { "isom" u32 0 "isom" }"#)]
+    passing: .fragments(beforeFragment: #"styp { "msdh" u32 0 "msdh" }"#),
+    failing: .fragments(afterFragment: #"↓styp { "isom" u32 0 "isom" }"#)
   ) { box, _ in
     guard box.sibling(-1)?.code == "moof" else { return [] }
-    return [
-      .about(
-        box,
-        "\(box.name) at \(box.range.start) directly follows moof, expected at the start of "
-          + "a segment")
-    ]
+    return .about(
+      box,
+      "\(box.name) at \(box.range.start) directly follows moof, expected at the start of "
+        + "a segment")
   }
 
   static let eventsFirst = Rule(
@@ -25,13 +23,12 @@ extension Rule {
     "emsg should not be between a fragment (moof) and its media data",
     cause: "A tool inserted emsg directly before the media data",
     fix: "Move emsg in front of moof",
-    passing: [.fragments(beforeFragment: event())],
-    failing: [.fragments(afterFragment: "↓" + event())]
+    passing: .fragments(beforeFragment: event()),
+    failing: .fragments(afterFragment: "↓" + event())
   ) { box, _ in
     guard box.sibling(-1)?.code == "moof" else { return [] }
-    return [
-      .about(box, "\(box.name) at \(box.range.start) directly follows moof, expected before moof")
-    ]
+    return .about(
+      box, "\(box.name) at \(box.range.start) directly follows moof, expected before moof")
   }
 
   static let eventTimescale = Rule(
@@ -39,8 +36,8 @@ extension Rule {
     "emsg.timescale should equal the media timescale of a track in the file",
     cause: "The events come from a system that uses another timescale",
     fix: "Convert the times of the event to the timescale of the track; only CMAF requires that",
-    passing: [.fragments(beforeFragment: event())],
-    failing: [.fragments(beforeFragment: event(timescale: "↓u32 1000"))]
+    passing: .fragments(beforeFragment: event()),
+    failing: .fragments(beforeFragment: event(timescale: "↓u32 1000"))
   ) { box, _ in
     guard let scale = box.integer(.timescale), let movie = box.movie else {
       return nil
@@ -49,11 +46,9 @@ extension Rule {
       $0.descendant("mdia", "mdhd")?.integer(.timescale)
     }
     guard !scales.isEmpty, !scales.contains(scale) else { return [] }
-    return [
-      .field(
-        .timescale, of: box,
-        "emsg.timescale is \(scale), which is not the media timescale of any track")
-    ]
+    return .field(
+      .timescale, of: box,
+      "emsg.timescale is \(scale), which is not the media timescale of any track")
   }
 
   static let eventTag = Rule(
@@ -61,27 +56,20 @@ extension Rule {
     "message_data of an emsg box with the ID3 scheme must begin with an ID3 tag",
     cause: "A packager wrapped the tag in another structure, or used the ID3 scheme for plain text",
     fix: "Write the ID3 tag at the start of message_data, or state another scheme_id_uri",
-    passing: [
-      .fragments(
-        beforeFragment: event(
-          scheme: "https://aomedia.org/emsg/ID3", data: #""ID3" 04 00 00 synchsafe 10 00 * 10"#))
-    ],
-    failing: [
-      .fragments(
-        beforeFragment: event(scheme: "https://aomedia.org/emsg/ID3", data: #"↓"text""#))
-    ]
+    passing: .fragments(
+      beforeFragment: event(
+        scheme: "https://aomedia.org/emsg/ID3", data: #""ID3" 04 00 00 synchsafe 10 00 * 10"#)),
+    failing: .fragments(
+      beforeFragment: event(scheme: "https://aomedia.org/emsg/ID3", data: #"↓"text""#))
   ) { box, _ in
     guard case .text(let scheme)? = box.value(.scheme_id_uri),
       scheme.string == "https://aomedia.org/emsg/ID3"
     else { return nil }
     let data = box.children.first?.range ?? box.field(.message_data)?.range
-    guard let data else { return [.about(box, "\(box.name) has no message_data")] }
+    guard let data else { return .about(box, "\(box.name) has no message_data") }
     if box.source.bytes(data, limit: 3).elementsEqual("ID3".utf8) { return [] }
-    return [
-      .bytes(
-        data, in: box,
-        "message_data (size \(data.count)) does not begin with the identifier ID3")
-    ]
+    return .bytes(
+      data, in: box, "message_data (size \(data.count)) does not begin with the identifier ID3")
   }
 
   private static func event(

@@ -10,8 +10,8 @@ extension Rule {
       "A tool replaced the parameter sets or scaled the pictures, or stored the display size",
     fix:
       "Set width and height of the sample entry to the size of the decoded picture",
-    passing: [.coded("avc1", configured("67 42 c0 1e da 79"))],
-    failing: [.coded("avc1", configured("67 42 c0 1e da 2e 40"), size: "↓u16 16, 16")]
+    passing: .coded("avc1", configured("67 42 c0 1e da 79")),
+    failing: .coded("avc1", configured("67 42 c0 1e da 2e 40"), size: "↓u16 16, 16")
   ) { configuration, _ in
     // Sample entries with `clap` are skipped: their width and height may differ from the decoded
     // size by the pixels that `clap` crops.
@@ -20,12 +20,10 @@ extension Rule {
       let size = configuration.decodedSize
     else { return nil }
     guard size != DecodedSize(width: width, height: height) else { return [] }
-    return [
-      .field(
-        size.width != width ? .width : .height, of: entry,
-        "the size in \(entry.code) is \(width)×\(height), but the parameter set states "
-          + "\(size.width)×\(size.height)")
-    ]
+    return .field(
+      size.width != width ? .width : .height, of: entry,
+      "the size in \(entry.code) is \(width)×\(height), but the parameter set states "
+        + "\(size.width)×\(size.height)")
   }
 
   private static func configured(_ set: String) -> String {

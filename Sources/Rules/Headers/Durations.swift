@@ -7,17 +7,15 @@ extension Rule {
     "mdhd.duration must equal the total duration of the samples", clause: Clause(.iso12, "8.4.2"),
     cause: "A tool added or cut samples and did not update the header",
     fix: "Set mdhd.duration to the sum of the sample durations",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        mediaHeader: """
-          full mdhd {
-            u32 3786912000, 3786912000
-            u32 44100 ↓u32 4096
-            u16 0x15c7, 0
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      mediaHeader: """
+        full mdhd {
+          u32 3786912000, 3786912000
+          u32 44100 ↓u32 4096
+          u16 0x15c7, 0
+        }
+        """)
   ) { header, _ in
     guard let media = header.parent, let survey = media.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stated = header.statedDuration, !header.isOfFragments
@@ -28,15 +26,13 @@ extension Rule {
     guard difference > times.longest else { return [] }
     // A duration that does not fit the 32-bit field is reported by `isom.header.duration-wrapped`.
     if times.duration > UInt64(UInt32.max), header.integer(.version) == 0 { return [] }
-    return [
-      .field(
-        .duration, of: header,
-        "mdhd.duration is \(stated), but the sample durations add up to "
-          + "\(times.duration)\(header.timescaleSuffix)",
-        related: media.descendant("minf", "stbl", "stts").map {
-          [RelatedPlace("the sample durations", $0)]
-        } ?? [])
-    ]
+    return .field(
+      .duration, of: header,
+      "mdhd.duration is \(stated), but the sample durations add up to "
+        + "\(times.duration)\(header.timescaleSuffix)",
+      related: media.descendant("minf", "stbl", "stts").map {
+        [RelatedPlace("the sample durations", $0)]
+      } ?? [])
   }
 
   static let movieDuration = Rule(
@@ -44,20 +40,18 @@ extension Rule {
     "mvhd.duration should equal the duration of the longest track", clause: Clause(.iso12, "8.2.2"),
     cause: "A tool added, removed or cut a track and did not update the movie header",
     fix: "Set mvhd.duration to the largest tkhd.duration",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        movieHeader: """
-          full mvhd {
-            u32 3786912000, 3786912000
-            u32 1000 ↓u32 9000
-            fixed32 1 fixed16 1 00 * 10
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            00 * 24
-            u32 2
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      movieHeader: """
+        full mvhd {
+          u32 3786912000, 3786912000
+          u32 1000 ↓u32 9000
+          fixed32 1 fixed16 1 00 * 10
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          00 * 24
+          u32 2
+        }
+        """)
   ) { header, _ in
     let tracks = header.parent?.children("trak").compactMap { $0.child("tkhd") } ?? []
     let longest = tracks.max { ($0.statedDuration ?? 0) < ($1.statedDuration ?? 0) }
@@ -65,13 +59,11 @@ extension Rule {
       let duration = longest.statedDuration, !header.isOfFragments
     else { return nil }
     guard stated != duration else { return [] }
-    return [
-      .field(
-        .duration, of: header,
-        "mvhd.duration is \(stated), but tkhd.duration of the longest track is "
-          + "\(duration)\(header.timescaleSuffix)",
-        related: [RelatedPlace("the longest track", longest, field: .duration)])
-    ]
+    return .field(
+      .duration, of: header,
+      "mvhd.duration is \(stated), but tkhd.duration of the longest track is "
+        + "\(duration)\(header.timescaleSuffix)",
+      related: [RelatedPlace("the longest track", longest, field: .duration)])
   }
 }
 
@@ -85,9 +77,7 @@ extension Node {
   }
 
   /// The timescale in parentheses, to be appended to a message; empty if the header has none.
-  fileprivate var timescaleSuffix: String {
-    integer(.timescale).map { " (timescale \($0))" } ?? ""
-  }
+  fileprivate var timescaleSuffix: String { integer(.timescale).map { " (timescale \($0))" } ?? "" }
 
   /// Whether the header belongs to a movie with fragments. The durations in its headers count only
   /// the samples that precede the fragments.

@@ -9,19 +9,17 @@ extension Rule {
     clause: Clause(.iso12, "8.2.2"),
     cause: "Tracks of several movies were combined, or an editor added a track later",
     fix: "Leave the times unchanged, because they show that the tracks have different origins",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        trackHeader: """
-          full tkhd flags 3 {
-            ↓u32 3786998400, 3786998400
-            u32 1, 0, 46
-            00 * 8 u16 0, 0 fixed16 1 00 00
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            fixed32 0, 0
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      trackHeader: """
+        full tkhd flags 3 {
+          ↓u32 3786998400, 3786998400
+          u32 1, 0, 46
+          00 * 8 u16 0, 0 fixed16 1 00 00
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          fixed32 0, 0
+        }
+        """)
   ) { movie, _ in
     guard let header = movie.child("mvhd"), let made = header.integer(.creation_time), made > 0
     else { return nil }

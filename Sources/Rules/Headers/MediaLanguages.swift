@@ -10,17 +10,9 @@ extension Rule {
     in: Profile.iso,
     cause: "The writer left mdhd.language at 0, or packed the letters incorrectly",
     fix: "Set mdhd.language to the packed ISO 639-2 code, or to und if the language is unknown",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        mediaHeader: """
-          full mdhd {
-            u32 3786912000, 3786912000
-            u32 44100, 2048
-            ↓u16 0xfc00, 0
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      mediaHeader: "full mdhd { u32 3786912000, 3786912000 u32 44100, 2048 ↓u16 0xfc00, 0 }")
   ) { header, _ in
     guard let packed = header.integer(.language).map({ UInt16(truncatingIfNeeded: $0) }) else {
       return nil
@@ -28,11 +20,9 @@ extension Rule {
     // Language codes of Macintosh are reported by `isom.mdhd.language-mac`.
     if packed > 0, packed < 0x400 || packed == 0x7FFF { return [] }
     return packed == 0 || Language.code(packed: packed) == nil
-      ? [
-        .field(
-          .language, of: header,
-          "mdhd.language is 0x\(String(packed, radix: 16)), expected a packed three-letter code")
-      ] : []
+      ? .field(
+        .language, of: header,
+        "mdhd.language is 0x\(String(packed, radix: 16)), expected a packed three-letter code") : []
   }
 
   static let languageOfMacintosh = Rule(
@@ -41,21 +31,13 @@ extension Rule {
     in: Profile.iso,
     cause: "A tool probably changed the brand of a QuickTime movie to an ISO brand",
     fix: "Replace the Macintosh code with the packed three-letter code of the language",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        mediaHeader: """
-          full mdhd {
-            u32 3786912000, 3786912000
-            u32 44100, 2048
-            ↓u16 2, 0
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      mediaHeader: "full mdhd { u32 3786912000, 3786912000 u32 44100, 2048 ↓u16 2, 0 }")
   ) { header, _ in
     guard let packed = header.integer(.language) else { return nil }
     return (1..<0x400).contains(packed)
-      ? [.field(.language, of: header, "mdhd.language is \(packed), a Macintosh language code")]
+      ? .field(.language, of: header, "mdhd.language is \(packed), a Macintosh language code")
       : []
   }
 
@@ -64,12 +46,10 @@ extension Rule {
     "elng and mdhd.language should state the same language", clause: Clause(.iso12, "8.4.6"),
     cause: "A tool updated only one of the two language fields",
     fix: "Set mdhd.language to the three-letter code of the primary language in elng",
-    passing: [
-      .movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#)
-    ],
-    failing: [
-      .movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { ↓"fr-CA\0" }"#)
-    ]
+    passing: .movie(
+      handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#),
+    failing: .movie(
+      handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { ↓"fr-CA\0" }"#)
   ) { media, _ in
     guard let extended = media.child("elng"), let header = media.child("mdhd"),
       case .text(let tag)? = extended.value(.extended_language),
@@ -85,12 +65,10 @@ extension Rule {
         && (letters.hasPrefix(first) || unlike.contains("\(first) \(letters)")))
     return isSame
       ? []
-      : [
-        .field(
-          .extended_language, of: extended,
-          "the language in elng is \(tag.string), but mdhd.language is \(letters)",
-          related: [RelatedPlace("the language in mdhd", header, field: .language)])
-      ]
+      : .field(
+        .extended_language, of: extended,
+        "the language in elng is \(tag.string), but mdhd.language is \(letters)",
+        related: [RelatedPlace("the language in mdhd", header, field: .language)])
   }
 
   /// Languages with a three-letter code that does not begin with their two-letter code. Each entry

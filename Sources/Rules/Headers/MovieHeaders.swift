@@ -7,31 +7,26 @@ extension Rule {
     "mvhd.matrix should be the identity matrix", clause: Clause(.iso12, "8.2.2"),
     cause: "An editor rotated or scaled the movie instead of its tracks",
     fix: "Move the transformation to tkhd.matrix of each track: many players ignore mvhd.matrix",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        movieHeader: """
-          full mvhd {
-            u32 3786912000, 3786912000
-            u32 1000, 46
-            fixed32 1 fixed16 1 00 * 10
-            ↓fixed32 0, 1, 0, -1, 0, 0, 0, 0 u32 0x40000000
-            00 * 24
-            u32 2
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      movieHeader: """
+        full mvhd {
+          u32 3786912000, 3786912000
+          u32 1000, 46
+          fixed32 1 fixed16 1 00 * 10
+          ↓fixed32 0, 1, 0, -1, 0, 0, 0, 0 u32 0x40000000
+          00 * 24
+          u32 2
+        }
+        """)
   ) { header, _ in
     guard let matrix = Matrix(header) else { return nil }
     return matrix.isIdentity
       ? []
-      : [
-        .field(
-          .matrix, of: header,
-          "the matrix of \(header.name) is not the identity matrix: it rotates, scales or moves"
-            + " the movie"
-        )
-      ]
+      : .field(
+        .matrix, of: header,
+        "the matrix of \(header.name) is not the identity matrix: it rotates, scales or moves"
+          + " the movie")
   }
 
   static let movieRateAndVolume = Rule(
@@ -39,20 +34,18 @@ extension Rule {
     "mvhd.rate and mvhd.volume should be 1", clause: Clause(.iso12, "8.2.2"),
     cause: "A player saved its speed and volume in the movie, or the writer left the fields at 0",
     fix: "Set rate and volume of mvhd to 1",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        movieHeader: """
-          full mvhd {
-            u32 3786912000, 3786912000
-            u32 1000, 46
-            ↓fixed32 2 fixed16 1 00 * 10
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            00 * 24
-            u32 2
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      movieHeader: """
+        full mvhd {
+          u32 3786912000, 3786912000
+          u32 1000, 46
+          ↓fixed32 2 fixed16 1 00 * 10
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          00 * 24
+          u32 2
+        }
+        """)
   ) { header, _ in
     [FieldName.rate, .volume].compactMap { name in
       guard case .fixed(let raw, let bits)? = header.value(name), raw != 1 << Int64(bits) else {

@@ -11,32 +11,28 @@ extension Rule {
     fix:
       "Restore sinf with frma and schm from the original file: players need sinf to decrypt"
       + " samples",
-    passing: [
-      .pictures(
-        entry: """
-          encv {
-            00 * 6 u16 1
-            00 * 16
-            u16 64, 48 u32 0x480000, 0x480000 00 * 4 u16 1
-            00 * 32 u16 24 i16 -1
-            sinf {
-              frma { "mjp2" }
-              full schm { "cenc" u32 0x10000 }
-            }
+    passing: .pictures(
+      entry: """
+        encv {
+          00 * 6 u16 1
+          00 * 16
+          u16 64, 48 u32 0x480000, 0x480000 00 * 4 u16 1
+          00 * 32 u16 24 i16 -1
+          sinf {
+            frma { "mjp2" }
+            full schm { "cenc" u32 0x10000 }
           }
-          """)
-    ],
-    failing: [
-      .pictures(
-        entry: """
-          ↓encv {
-            00 * 6 u16 1
-            00 * 16
-            u16 64, 48 u32 0x480000, 0x480000 00 * 4 u16 1
-            00 * 32 u16 24 i16 -1
-          }
-          """)
-    ]
+        }
+        """),
+    failing: .pictures(
+      entry: """
+        ↓encv {
+          00 * 6 u16 1
+          00 * 16
+          u16 64, 48 u32 0x480000, 0x480000 00 * 4 u16 1
+          00 * 32 u16 24 i16 -1
+        }
+        """)
   ) { descriptions, _ in
     let protected: Set<FourCC> = ["encv", "enca", "enct", "encs", "encm"]
     let entries = descriptions.children.filter { protected.contains($0.code) }
@@ -52,17 +48,15 @@ extension Rule {
     "hSpacing and vSpacing of pasp must be greater than 0", clause: Clause(.iso12, "12.1.4"),
     cause: "The writer did not know the pixel aspect ratio and left the fields at 0",
     fix: "Set hSpacing and vSpacing to the pixel aspect ratio (1 and 1 if square), or remove pasp",
-    passing: [.pictures(properties: "pasp { u32 4, 3 }")],
-    failing: [.pictures(properties: "pasp { ↓u32 0, 1 }")]
+    passing: .pictures(properties: "pasp { u32 4, 3 }"),
+    failing: .pictures(properties: "pasp { ↓u32 0, 1 }")
   ) { aspect, _ in
     let numbers = [FieldName.hSpacing, .vSpacing].map { aspect.integer($0) }
     guard numbers.allSatisfy({ $0 != nil }) else { return nil }
     return numbers.contains(0)
-      ? [
-        .field(
-          numbers[0] == 0 ? .hSpacing : .vSpacing, of: aspect,
-          "hSpacing:vSpacing is \(numbers[0] ?? 0):\(numbers[1] ?? 0)")
-      ] : []
+      ? .field(
+        numbers[0] == 0 ? .hSpacing : .vSpacing, of: aspect,
+        "hSpacing:vSpacing is \(numbers[0] ?? 0):\(numbers[1] ?? 0)") : []
   }
 
   static let cleanAperture = Rule(
@@ -75,15 +69,12 @@ extension Rule {
     fix:
       "Write nonzero denominators, and an aperture that fits in the picture, with offsets from"
       + " its center",
-    passing: [.pictures(properties: "clap { u32 60, 1, 40, 1, 0, 1, 0, 1 }")],
-    failing: [.pictures(properties: "clap { ↓u32 60, 0, 40, 1, 0, 1, 0, 1 }")]
+    passing: .pictures(properties: "clap { u32 60, 1, 40, 1, 0, 1, 0, 1 }"),
+    failing: .pictures(properties: "clap { ↓u32 60, 0, 40, 1, 0, 1, 0, 1 }")
   ) { aperture, _ in
     let parts = [FieldName.cleanApertureWidthD, .cleanApertureHeightD, .horizOffD, .vertOffD]
     if let zero = parts.first(where: { aperture.integer($0) == 0 }) {
-      return [
-        .field(
-          .cleanApertureWidthN, of: aperture, "the denominator \(zero) in clap is 0")
-      ]
+      return .field(.cleanApertureWidthN, of: aperture, "the denominator \(zero) in clap is 0")
     }
     guard let entry = aperture.parent, let width = entry.integer(.width), width > 0,
       let height = entry.integer(.height), height > 0
@@ -101,7 +92,7 @@ extension Rule {
       aperture.ratio(.cleanApertureHeightN, .cleanApertureHeightD),
       aperture.ratio(.vertOffN, .vertOffD), in: height)
     return fitsAcross && fitsDown
-      ? [] : [.about(aperture, "the clean aperture extends past the \(width)×\(height) picture")]
+      ? [] : .about(aperture, "the clean aperture extends past the \(width)×\(height) picture")
   }
 }
 

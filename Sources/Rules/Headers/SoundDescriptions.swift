@@ -10,17 +10,15 @@ extension Rule {
     clause: Clause(.iso14),
     cause: "The writer put an elementary stream descriptor into iods",
     fix: "Remove iods: current players do not need it",
-    passing: [.movie(moreOfMovie: "full iods { 10 07 00 4f ff ff fe ff ff }")],
-    failing: [.movie(moreOfMovie: "full iods { ↓03 03 00 01 00 }")]
+    passing: .movie(moreOfMovie: "full iods { 10 07 00 4f ff ff fe ff ff }"),
+    failing: .movie(moreOfMovie: "full iods { ↓03 03 00 01 00 }")
   ) { box, _ in
     guard let first = box.children.first, let tag = first.integer(.tag) else { return nil }
     return [0x01, 0x02, 0x10, 0x11].contains(tag)
       ? []
-      : [
-        .field(
-          .tag, of: first,
-          "the descriptor tag in iods is \(tag), expected an object descriptor (1, 2, 16 or 17)")
-      ]
+      : .field(
+        .tag, of: first,
+        "the descriptor tag in iods is \(tag), expected an object descriptor (1, 2, 16 or 17)")
   }
 
   static let streamKind = Rule(
@@ -28,12 +26,10 @@ extension Rule {
     "objectTypeIndication should match the media type of its sample entry", clause: Clause(.iso14),
     cause: "The writer used the objectTypeIndication of another media type",
     fix: "Set objectTypeIndication to 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        descriptions: Example.soundDescription(
-          decoder: "↓20 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 }"))
-    ]
+    passing: .movie(),
+    failing: .movie(
+      descriptions: Example.soundDescription(
+        decoder: "↓20 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 }"))
   ) { box, _ in
     guard let entry = box.enclosing("mp4a") ?? box.enclosing("mp4v"),
       let configuration = box.streamConfiguration,
@@ -45,12 +41,10 @@ extension Rule {
     let isSound = entry.code == "mp4a"
     let isPicture = pictures.contains(type)
     guard isSound == isPicture, type > 2, type < 0xC0 else { return [] }
-    return [
-      .field(
-        .objectTypeIndication, of: configuration,
-        "objectTypeIndication 0x\(String(type, radix: 16)) is"
-          + " \(isPicture ? "a video" : "not a video") type, but the sample entry is \(entry.code)")
-    ]
+    return .field(
+      .objectTypeIndication, of: configuration,
+      "objectTypeIndication 0x\(String(type, radix: 16)) is"
+        + " \(isPicture ? "a video" : "not a video") type, but the sample entry is \(entry.code)")
   }
 
   static let soundRate = Rule(
@@ -59,12 +53,10 @@ extension Rule {
     clause: Clause(.iso14),
     cause: "The writer probably set samplerate before the encoder chose its sampling rate",
     fix: "Set samplerate to the rate in AudioSpecificConfig, or to twice that rate if SBR is used",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        descriptions: Example.soundDescription(
-          decoder: "40 15 u24 0 u32 32000, 32000 05 sized u8 { ↓11 88 }"))
-    ]
+    passing: .movie(),
+    failing: .movie(
+      descriptions: Example.soundDescription(
+        decoder: "40 15 u24 0 u32 32000, 32000 05 sized u8 { ↓11 88 }"))
   ) { box, _ in
     guard let entry = box.enclosing("mp4a"), case .fixed(let raw, _)? = entry.value(.samplerate),
       raw > 0,
@@ -75,12 +67,10 @@ extension Rule {
     let stated = Int(raw >> 16)
     return [rate, rate * 2, rate / 2].contains(stated)
       ? []
-      : [
-        .bytes(
-          field.range, in: info,
-          "the rate in AudioSpecificConfig is \(rate) Hz, but samplerate is \(stated) Hz",
-          related: [RelatedPlace("samplerate of the sample entry", entry, field: .samplerate)])
-      ]
+      : .bytes(
+        field.range, in: info,
+        "the rate in AudioSpecificConfig is \(rate) Hz, but samplerate is \(stated) Hz",
+        related: [RelatedPlace("samplerate of the sample entry", entry, field: .samplerate)])
   }
 
   static let quickTimeSound = Rule(
@@ -90,12 +80,10 @@ extension Rule {
     in: Profile.iso,
     cause: "A track was probably copied from a QuickTime movie",
     fix: "Rewrite the sample entry in the format that ISO/IEC 14496-12 specifies, with version 0",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        descriptions: Example.soundDescription(
-          version: "↓u16 1", more: " u32 1024, 2, 2, 2"))
-    ]
+    passing: .movie(),
+    failing: .movie(
+      descriptions: Example.soundDescription(
+        version: "↓u16 1", more: " u32 1024, 2, 2, 2"))
   ) { descriptions, _ in
     let entries = descriptions.children.filter { $0.field(.channelcount) != nil }
     guard !entries.isEmpty, descriptions.integer(.version) == 0 else { return nil }

@@ -11,29 +11,27 @@ extension Rule {
     cause:
       "A tool added or cut samples, or used the media timescale instead of the movie timescale",
     fix: "Set tkhd.duration to mdhd.duration, converted to the timescale of mvhd",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        movieHeader: """
-          full mvhd {
-            u32 3786912000, 3786912000
-            u32 1000, 92
-            fixed32 1 fixed16 1 00 * 10
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            00 * 24
-            u32 2
-          }
-          """,
-        trackHeader: """
-          full tkhd flags 3 {
-            u32 3786912000, 3786912000
-            u32 1, 0 ↓u32 92
-            00 * 8 u16 0, 0 fixed16 1 00 00
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            fixed32 0, 0
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      movieHeader: """
+        full mvhd {
+          u32 3786912000, 3786912000
+          u32 1000, 92
+          fixed32 1 fixed16 1 00 * 10
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          00 * 24
+          u32 2
+        }
+        """,
+      trackHeader: """
+        full tkhd flags 3 {
+          u32 3786912000, 3786912000
+          u32 1, 0 ↓u32 92
+          00 * 8 u16 0, 0 fixed16 1 00 00
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          fixed32 0, 0
+        }
+        """)
   ) { header, _ in
     guard !header.isOfFragments, let track = header.parent, track.child("edts") == nil,
       let stated = header.statedDuration, let media = track.descendant("mdia", "mdhd"),
@@ -43,13 +41,10 @@ extension Rule {
     let expected = Double(duration) / Double(clock) * Double(movie)
     // A difference of one unit is tolerated, because writers round up or down.
     guard abs(expected - Double(stated)) > 1.01 else { return [] }
-    return [
-      .field(
-        .duration, of: header,
-        "tkhd.duration is \(stated) (timescale \(movie)), but mdhd.duration is "
-          + "\(Int64(clamping: duration))"
-          + " (timescale \(clock))",
-        related: [RelatedPlace("the media duration", media, field: .duration)])
-    ]
+    return .field(
+      .duration, of: header,
+      "tkhd.duration is \(stated) (timescale \(movie)), but mdhd.duration is "
+        + "\(Int64(clamping: duration))" + " (timescale \(clock))",
+      related: [RelatedPlace("the media duration", media, field: .duration)])
   }
 }

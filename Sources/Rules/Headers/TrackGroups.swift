@@ -10,8 +10,8 @@ extension Rule {
     clause: Clause(.iso12, "8.3.4"),
     cause: "The writer numbered groups and tracks independently",
     fix: "Change track_group_id to a number that no track has as its track_ID",
-    passing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { u32 1000 } }")],
-    failing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { ↓u32 1 } }")]
+    passing: .movie(moreOfTrack: "trgr { full msrc flags 1 { u32 1000 } }"),
+    failing: .movie(moreOfTrack: "trgr { full msrc flags 1 { ↓u32 1 } }")
   ) { groups, _ in
     guard let movie = groups.enclosing("moov") else { return nil }
     let ids = Set(
@@ -29,8 +29,8 @@ extension Rule {
     "The type of a track reference should be registered", clause: Clause(.iso12, "8.3.3"),
     cause: "The writer used a private reference type",
     fix: "Use a registered reference type, or register the code at mp4ra.org",
-    passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
-    failing: [.movie(moreOfTrack: #"tref { ↓"xyzt" { u32 1 } }"#)]
+    passing: .movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#),
+    failing: .movie(moreOfTrack: #"tref { ↓"xyzt" { u32 1 } }"#)
   ) { references, _ in
     guard !references.children.isEmpty else { return nil }
     return references.children.filter { $0.title == "Track Reference" }.map {
@@ -46,8 +46,8 @@ extension Rule {
       "The writer did not set the languages, or put all tracks of one type into one alternate"
       + " group",
     fix: "Set the language of each track, or enable only one track of the group",
-    passing: [.alternatives(language: "0x10d5")],
-    failing: [.alternatives(mark: "↓")]
+    passing: .alternatives(language: "0x10d5"),
+    failing: .alternatives(mark: "↓")
   ) { movie, _ in
     var first: [[Int]: Node] = [:]
     var isThere = false
@@ -79,8 +79,8 @@ extension Rule {
     fix:
       "Set tkhd.width to the picture width times hSpacing/vSpacing of pasp, and tkhd.height to"
       + " its height",
-    passing: [.pictures()],
-    failing: [.pictures(size: "↓fixed32 64, 96")]
+    passing: .pictures(),
+    failing: .pictures(size: "↓fixed32 64, 96")
   ) { header, _ in
     guard header.trackKind == "vide", let width = header.fixed(.width), width > 0,
       let height = header.fixed(.height), height > 0,
@@ -98,14 +98,11 @@ extension Rule {
     let coded = Double(across) * (pixels ?? 1) / Double(down)
     return abs(shown - coded) <= max(shown, coded) * 0.05
       ? []
-      : [
-        .field(
-          .width, of: header,
-          "the size in tkhd is \(width >> 16)×\(height >> 16), but the pictures are"
-            + " \(across)×\(down)"
-            + (pixels == nil ? "" : " with nonsquare pixels"),
-          related: [RelatedPlace("the pictures", entry, field: .width)])
-      ]
+      : .field(
+        .width, of: header,
+        "the size in tkhd is \(width >> 16)×\(height >> 16), but the pictures are"
+          + " \(across)×\(down)" + (pixels == nil ? "" : " with nonsquare pixels"),
+        related: [RelatedPlace("the pictures", entry, field: .width)])
   }
 
   static let apertures = Rule(
@@ -113,8 +110,8 @@ extension Rule {
     "tkhd.width should equal the width of one of the apertures in tapt", clause: Clause(.quickTime),
     cause: "An editor scaled the picture and did not update the apertures",
     fix: "Set the apertures in tapt to the new picture size, or remove tapt",
-    passing: [.movie(moreOfTrack: "tapt { full clef { fixed32 0, 0 } }")],
-    failing: [.movie(moreOfTrack: "↓tapt { full clef { fixed32 32, 24 } }")]
+    passing: .movie(moreOfTrack: "tapt { full clef { fixed32 0, 0 } }"),
+    failing: .movie(moreOfTrack: "↓tapt { full clef { fixed32 32, 24 } }")
   ) { apertures, _ in
     guard let header = apertures.parent?.child("tkhd"), let width = header.fixed(.width) else {
       return nil
@@ -122,6 +119,6 @@ extension Rule {
     let widths = apertures.children.compactMap { $0.fixed(.width) }
     return widths.isEmpty || widths.contains(width)
       ? []
-      : [.about(apertures, "tkhd.width is \(width >> 16), but no aperture in tapt has this width")]
+      : .about(apertures, "tkhd.width is \(width >> 16), but no aperture in tapt has this width")
   }
 }

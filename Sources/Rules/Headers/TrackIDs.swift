@@ -7,31 +7,27 @@ extension Rule {
     "next_track_ID must be greater than every track_ID", clause: Clause(.iso12, "8.2.2"),
     cause: "A tool added a track without updating next_track_ID",
     fix: "Set next_track_ID to a value above the largest track_ID",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        movieHeader: """
-          full mvhd {
-            u32 3786912000, 3786912000
-            u32 1000, 46
-            fixed32 1 fixed16 1 00 * 10
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            00 * 24
-            ↓u32 1
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      movieHeader: """
+        full mvhd {
+          u32 3786912000, 3786912000
+          u32 1000, 46
+          fixed32 1 fixed16 1 00 * 10
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          00 * 24
+          ↓u32 1
+        }
+        """)
   ) { header, _ in
     guard let next = header.integer(.next_track_ID), next != 0xFFFF_FFFF else { return nil }
     let headers = header.parent?.children("trak").compactMap { $0.child("tkhd") } ?? []
     let largest = headers.max { ($0.integer(.track_ID) ?? 0) < ($1.integer(.track_ID) ?? 0) }
     guard let largest, let id = largest.integer(.track_ID) else { return nil }
     guard next <= id else { return [] }
-    return [
-      .field(
-        .next_track_ID, of: header, "next_track_ID is \(next), the largest track_ID is \(id)",
-        related: [RelatedPlace("the largest track_ID", largest, field: .track_ID)])
-    ]
+    return .field(
+      .next_track_ID, of: header, "next_track_ID is \(next), the largest track_ID is \(id)",
+      related: [RelatedPlace("the largest track_ID", largest, field: .track_ID)])
   }
 
   static let trackIDZero = Rule(
@@ -39,22 +35,20 @@ extension Rule {
     "track_ID must be greater than 0", clause: Clause(.iso12, "8.3.2"),
     cause: "The writer did not complete the track header",
     fix: "Set track_ID to a nonzero number that no other track has",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        trackHeader: """
-          full tkhd flags 3 {
-            u32 3786912000, 3786912000
-            ↓u32 0, 0, 46
-            00 * 8 u16 0, 0 fixed16 1 00 00
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            fixed32 0, 0
-          }
-          """)
-    ]
+    passing: .movie(),
+    failing: .movie(
+      trackHeader: """
+        full tkhd flags 3 {
+          u32 3786912000, 3786912000
+          ↓u32 0, 0, 46
+          00 * 8 u16 0, 0 fixed16 1 00 00
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          fixed32 0, 0
+        }
+        """)
   ) { header, _ in
     guard let id = header.integer(.track_ID) else { return nil }
-    return id == 0 ? [.field(.track_ID, of: header, "track_ID is \(id)")] : []
+    return id == 0 ? .field(.track_ID, of: header, "track_ID is \(id)") : []
   }
 
   static let trackIDDuplicate = Rule(
@@ -62,39 +56,37 @@ extension Rule {
     "track_ID must be unique in a movie", clause: Clause(.iso12, "8.3.2"),
     cause: "Tracks of two files were combined without renumbering",
     fix: "Give one of the tracks an unused ID, and update all references to it",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        moreOfMovie: """
-          trak {
-            full tkhd flags 3 {
-              u32 3786912000, 3786912000
-              ↓u32 1, 0, 0
-              00 * 8 u16 0, 0 fixed16 1 00 00
-              fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-              fixed32 0, 0
-            }
-            mdia {
-              full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
-              full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
-              minf {
-                full smhd { fixed16 0 00 00 }
-                dinf { full dref { u32 1 full "url " flags 1 {} } }
-                stbl {
-                  full stsd {
-                    u32 1
-                    "sowt" { 00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0 }
-                  }
-                  full stts { u32 0 }
-                  full stsc { u32 0 }
-                  full stsz { u32 0, 0 }
-                  full stco { u32 0 }
+    passing: .movie(),
+    failing: .movie(
+      moreOfMovie: """
+        trak {
+          full tkhd flags 3 {
+            u32 3786912000, 3786912000
+            ↓u32 1, 0, 0
+            00 * 8 u16 0, 0 fixed16 1 00 00
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            fixed32 0, 0
+          }
+          mdia {
+            full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
+            full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
+            minf {
+              full smhd { fixed16 0 00 00 }
+              dinf { full dref { u32 1 full "url " flags 1 {} } }
+              stbl {
+                full stsd {
+                  u32 1
+                  "sowt" { 00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0 }
                 }
+                full stts { u32 0 }
+                full stsc { u32 0 }
+                full stsz { u32 0, 0 }
+                full stco { u32 0 }
               }
             }
           }
-          """)
-    ]
+        }
+        """)
   ) { movie, _ in
     let headers = movie.children("trak").compactMap { $0.child("tkhd") }
     guard !headers.isEmpty else { return nil }

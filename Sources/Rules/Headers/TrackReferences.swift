@@ -9,8 +9,8 @@ extension Rule {
     clause: Clause(.iso12, "8.3.3"),
     cause: "A tool removed a track and left the references to it",
     fix: "Remove the reference to the missing track",
-    passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
-    failing: [.movie(moreOfTrack: #"tref { "hint" { ↓u32 7 } }"#)]
+    passing: .movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#),
+    failing: .movie(moreOfTrack: #"tref { "hint" { ↓u32 7 } }"#)
   ) { references, _ in
     guard let movie = references.enclosing("moov") else { return nil }
     let known = movie.inherited(.trackIDs) ?? []
@@ -32,8 +32,8 @@ extension Rule {
     clause: Clause(.iso12, "8.3.3"),
     cause: "The writer probably counted the tracks from 0 in the reference, but from 1 in tkhd",
     fix: "Change the reference to the ID of the intended track",
-    passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
-    failing: [.movie(moreOfTrack: #"tref { "cdsc" { ↓u32 1 } }"#)]
+    passing: .movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#),
+    failing: .movie(moreOfTrack: #"tref { "cdsc" { ↓u32 1 } }"#)
   ) { references, _ in
     guard let own = references.parent?.child("tkhd")?.integer(.track_ID) else { return nil }
     return references.children.flatMap { reference in
@@ -54,8 +54,8 @@ extension Rule {
     "A track must contain at most one tref", clause: Clause(.iso12, "8.3.3"),
     cause: "A tool added a second tref instead of extending the existing one",
     fix: "Merge the references into one tref",
-    passing: [.movie(moreOfTrack: "tref {}")],
-    failing: [.movie(moreOfTrack: "tref {} ↓tref {}")]
+    passing: .movie(moreOfTrack: "tref {}"),
+    failing: .movie(moreOfTrack: "tref {} ↓tref {}")
   ) { track, _ in
     track.child("tref") == nil ? nil : Node.repeated("tref", in: track)
   }
@@ -65,8 +65,8 @@ extension Rule {
     "A track reference must consist of complete 4-byte track IDs", clause: Clause(.iso12, "8.3.3"),
     cause: "The writer calculated the size of the reference box incorrectly",
     fix: "End the reference box after its last complete track ID",
-    passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
-    failing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 ↓00 01 } }"#)]
+    passing: .movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#),
+    failing: .movie(moreOfTrack: #"tref { "sync" { u32 1 ↓00 01 } }"#)
   ) { references, _ in
     guard !references.children.isEmpty else { return nil }
     return references.children.compactMap { reference in
@@ -75,8 +75,7 @@ extension Rule {
       return .bytes(
         ByteRange(start: reference.range.end - rest, count: rest), in: reference,
         "the \(reference.code) reference contains"
-          + " \(rest == 1 ? "1 extra byte" : "\(rest) extra bytes")"
-          + " after the last track ID")
+          + " \(rest == 1 ? "1 extra byte" : "\(rest) extra bytes")" + " after the last track ID")
     }
   }
 
@@ -85,12 +84,10 @@ extension Rule {
     "A chap reference should refer to a text, subtitle or video track",
     cause: "The writer stored the ID of another track in the chap reference",
     fix: "Change the chap reference to the ID of the track that contains the chapter titles",
-    passing: [
-      .movie(
-        moreOfTrack: "tref { chap { u32 1 } }",
-        handler: #"full hdlr { 00 * 4 "text" 00 * 12 "Chapters\0" }"#)
-    ],
-    failing: [.movie(moreOfTrack: #"tref { chap { ↓u32 1 } }"#)]
+    passing: .movie(
+      moreOfTrack: "tref { chap { u32 1 } }",
+      handler: #"full hdlr { 00 * 4 "text" 00 * 12 "Chapters\0" }"#),
+    failing: .movie(moreOfTrack: #"tref { chap { ↓u32 1 } }"#)
   ) { references, _ in
     guard let chapters = references.child("chap"), let movie = references.enclosing("moov") else {
       return nil

@@ -10,7 +10,7 @@ extension Rule {
       clause: Clause(.id3v23),
       cause: "The writer probably set the flag and continued with the frames",
       fix: "Clear the extended header flag in the tag header",
-      failing: [.id3(#"↓"TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "40")]),
+      failing: .id3(#"↓"TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "40")),
     Rule(
       "id3.exthdr.size-invalid", .error, at: .id3Tag,
       "The size of an extended header must be valid for the version of its tag",
@@ -19,13 +19,11 @@ extension Rule {
         + " from the size, 2.4 includes the size field and uses a synchsafe number",
       fix: "In version 2.3 write 6 or 10; in version 2.4 write the whole size as a synchsafe"
         + " number",
-      failing: [
-        .id3(
-          """
-          ↓u32 8 00 00 u32 0 00 00
-          "TIT2" sized u32 -2 { 00 00 00 "Title" }
-          """, flags: "40")
-      ]),
+      failing: .id3(
+        """
+        ↓u32 8 00 00 u32 0 00 00
+        "TIT2" sized u32 -2 { 00 00 00 "Title" }
+        """, flags: "40")),
     Rule(
       "id3.exthdr.crc-mismatch", .error, at: .named("extended_header", kind: .tag),
       "The CRC in an extended header must equal the CRC-32 of the frames, in version 2.4"
@@ -33,52 +31,44 @@ extension Rule {
       clause: Clause(.id3v24, "3.2"),
       cause: "An editor probably changed the frames and did not update the CRC",
       fix: "Recompute the CRC in the extended header, or remove the CRC",
-      failing: [
-        .id3(
-          """
-          u32 10 80 00 u32 0 ↓u32 0x12345678
-          "TIT2" sized u32 -2 { 00 00 00 "Title" }
-          """, flags: "40")
-      ]),
+      failing: .id3(
+        """
+        u32 10 80 00 u32 0 ↓u32 0x12345678
+        "TIT2" sized u32 -2 { 00 00 00 "Title" }
+        """, flags: "40")),
     Rule(
       "id3.padding.exthdr-mismatch", .warning, at: .named("extended_header", kind: .tag),
       "The padding size in an extended header must equal the padding of the tag",
       clause: Clause(.id3v23),
       cause: "An editor probably changed the padding and did not update the extended header",
       fix: "Set the padding size to the number of zero bytes after the frames",
-      failing: [
-        .id3(
-          """
-          u32 6 00 00 ↓u32 8
-          "TIT2" sized u32 -2 { 00 00 00 "Title" }
-          00 * 16
-          """, flags: "40")
-      ]),
+      failing: .id3(
+        """
+        u32 6 00 00 ↓u32 8
+        "TIT2" sized u32 -2 { 00 00 00 "Title" }
+        00 * 16
+        """, flags: "40")),
     Rule(
       "id3.padding.between-frames", .error, at: .id3Tag,
       "A tag must not contain padding between frames", clause: Clause(.id3v24, "3.3"),
       cause: "An editor probably blanked a frame instead of moving the frames that follow",
       fix: "Move the frames together, and put all padding after the last frame",
-      failing: [
-        .id3(
-          """
-          "TIT2" sized u32 -2 { 00 00 00 "Title" }
-          ↓00 * 12
-          "TALB" sized u32 -2 { 00 00 00 "Album" }
-          """)
-      ]),
+      failing: .id3(
+        """
+        "TIT2" sized u32 -2 { 00 00 00 "Title" }
+        ↓00 * 12
+        "TALB" sized u32 -2 { 00 00 00 "Album" }
+        """)),
     Rule(
       "id3.padding.nonzero", .warning, at: .id3Tag,
       "Padding of a tag must consist of zero bytes", clause: Clause(.id3v23),
       cause: "A shorter tag was probably written over a longer one, which left old bytes in place",
       fix: "Fill the padding with zeros",
-      failing: [
-        .id3(
-          """
-          "TIT2" sized u32 -2 { 00 00 00 "Title" }
-          00 * 12 ↓"old text"
-          """)
-      ]),
+      failing: .id3(
+        """
+        "TIT2" sized u32 -2 { 00 00 00 "Title" }
+        00 * 12 ↓"old text"
+        """)),
     Rule(
       "id3.footer.mismatch", .error, at: .id3Tag,
       "The footer of a tag must repeat version, flags and size of its header",
@@ -100,7 +90,7 @@ extension Rule {
       cause: "A converter probably changed the version of the tag from 2.4 and kept the header"
         + " flags",
       fix: "Clear the footer flag, and remove the footer",
-      failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "↓10")]),
+      failing: .id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "↓10")),
     Rule(
       "id3.footer.with-padding", .error, at: .id3Tag,
       "A tag with a footer must not have padding", clause: Clause(.id3v24),
@@ -122,20 +112,20 @@ extension Rule {
       clause: Clause(.id3v23),
       cause: "The writer probably set the flag and stored the data unchanged",
       fix: "Clear the unsynchronisation flag",
-      failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#, flags: "80")]),
+      failing: .id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#, flags: "80")),
     Rule(
       "id3.unsync.header-vs-frames", .warning, at: .id3Tag,
       "If the unsynchronisation flag is set in the tag header, it must be set in each frame too",
       clause: Clause(.id3v24),
       cause: "The writer probably set the flag only in the tag header",
       fix: "Set the unsynchronisation flag of each frame, or clear the flag in the tag header",
-      failing: [.id3(#""TIT2" synchsafe 6 ↓00 00 00 "Title""#, version: 4, flags: "80")]),
+      failing: .id3(#""TIT2" synchsafe 6 ↓00 00 00 "Title""#, version: 4, flags: "80")),
     Rule(
       "id3.unsync.trailing-ff", .warning, at: .id3Tag,
       "Unsynchronised data should not end with the byte FF", clause: Clause(.id3v23),
       cause: "The writer probably did not insert a zero byte after the final FF",
       fix: "Insert a zero byte after the final FF of the unsynchronised data",
-      failing: [.id3(#""PRIV" u32 5 00 00 "a\0" ff 00 00 ↓ff"#, flags: "80")]),
+      failing: .id3(#""PRIV" u32 5 00 00 "a\0" ff 00 00 ↓ff"#, flags: "80")),
     Rule(
       "id3.unsync.whole-tag", .error, at: .id3Tag,
       "In version 2.4, unsynchronisation must be applied to each frame, not to the whole tag",
@@ -175,6 +165,6 @@ extension Rule {
       cause: "A program probably unsynchronised data that another program had already"
         + " unsynchronised",
       fix: "Remove the zero bytes that the second unsynchronisation inserted",
-      failing: [.id3(#""TIT2" u32 8 00 00 01 ↓ff 00 00 fe "A" 00 * 3"#, flags: "80")]),
+      failing: .id3(#""TIT2" u32 8 00 00 01 ↓ff 00 00 fe "A" 00 * 3"#, flags: "80")),
   ]
 }

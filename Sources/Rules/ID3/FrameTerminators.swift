@@ -12,7 +12,7 @@ extension Rule {
     cause: "The writer probably omitted the terminator because no value follows, or omitted the"
       + " description",
     fix: "Write a terminator after the description; the value follows it",
-    passing: [.id3(#""TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }"#)],
+    passing: .id3(#""TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }"#),
     failing: [
       .id3(#""TXXX" sized u32 -2 { 00 00 00 "a description and no end"↓ }"#),
       .id3(#""COMM" sized u32 -2 { 00 00 00 "eng" "a comment" ↓}"#),
@@ -28,11 +28,9 @@ extension Rule {
       field.range.count < width
         || frame.source.integer(at: field.range.end - width, width: width) != 0
     else { return [] }
-    return [
-      .absence(
-        in: frame,
-        "\(name) of \(frame.code) extends to the end of the frame, without terminator and value")
-    ]
+    return .absence(
+      in: frame,
+      "\(name) of \(frame.code) extends to the end of the frame, without terminator and value")
   }
 
   private static let descriptions: [FieldName] = [

@@ -17,14 +17,12 @@ extension Rule {
   ) { frame, _ in
     guard let owner = frame.textValue(.owner_identifier) else { return nil }
     if owner.isEmpty {
-      return [.field(.owner_identifier, of: frame, "owner_identifier of \(frame.code) is empty")]
+      return .field(.owner_identifier, of: frame, "owner_identifier of \(frame.code) is empty")
     }
     guard let identifier = frame.field(.identifier), identifier.range.count > 64 else { return [] }
-    return [
-      .field(
-        .identifier, of: frame,
-        "identifier has \(identifier.range.count) bytes, at most 64 are allowed")
-    ]
+    return .field(
+      .identifier, of: frame,
+      "identifier has \(identifier.range.count) bytes, at most 64 are allowed")
   }
 
   static let popularity = Rule(
@@ -34,17 +32,13 @@ extension Rule {
     cause: "The writer probably omitted leading zero bytes, or the zero byte after the email "
       + "address",
     fix: "Write the email address, a zero byte, the rating, and a counter of four bytes or none",
-    passing: [.id3(#""POPM" sized u32 -2 { 00 00 "a@b\0" ff u32 3 }"#)],
-    failing: [
-      .id3(#""POPM" sized u32 -2 { 00 00 "a@b\0" ff ↓03 }"#)
-    ]
+    passing: .id3(#""POPM" sized u32 -2 { 00 00 "a@b\0" ff u32 3 }"#),
+    failing: .id3(#""POPM" sized u32 -2 { 00 00 "a@b\0" ff ↓03 }"#)
   ) { frame, _ in
     guard frame.field(.rating) != nil else { return nil }
     guard let counter = frame.field(.counter), counter.range.count < 4 else { return [] }
-    return [
-      .field(
-        .counter, of: frame, "counter has \(counter.range.count) bytes, at least 4 are required")
-    ]
+    return .field(
+      .counter, of: frame, "counter has \(counter.range.count) bytes, at least 4 are required")
   }
 
   static let privateSize = Rule(
@@ -53,8 +47,8 @@ extension Rule {
     clause: Clause(.unpublished),
     cause: "A program probably used the identifier of another owner, or truncated the value",
     fix: "Remove the PRIV frame, or write the complete value",
-    passing: [.id3(#""PRIV" sized u32 -2 { 00 00 "PeakValue\0" u32le 1000 }"#)],
-    failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "PeakValue\0" ↓u16le 1000 }"#)]
+    passing: .id3(#""PRIV" sized u32 -2 { 00 00 "PeakValue\0" u32le 1000 }"#),
+    failing: .id3(#""PRIV" sized u32 -2 { 00 00 "PeakValue\0" ↓u16le 1000 }"#)
   ) { frame, _ in
     guard let owner = frame.textValue(.owner_identifier), let size = ownedSizes[owner],
       let field = frame.field(.owner_identifier)
@@ -62,11 +56,8 @@ extension Rule {
     let data = ByteRange(from: field.range.end, to: frame.range.end)
     return data.count == size
       ? []
-      : [
-        .bytes(
-          data, in: frame,
-          "the data of \(owner.quoted) has \(data.count) bytes, expected \(size)")
-      ]
+      : .bytes(
+        data, in: frame, "the data of \(owner.quoted) has \(data.count) bytes, expected \(size)")
   }
 
   private static let ownedSizes: [String: Int] = [
@@ -91,18 +82,14 @@ extension Rule {
     guard let field = frame.field(.frame_identifier) else { return nil }
     let letters = frame.source.bytes(field.range)
     if letters.starts(with: "LINK".utf8) || letters.starts(with: "LNK".utf8) {
-      return [
-        .field(.frame_identifier, of: frame, "\(frame.code) refers to another link frame")
-      ]
+      return .field(.frame_identifier, of: frame, "\(frame.code) refers to another link frame")
     }
     if !letters.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }) {
-      return [
-        .field(
-          .frame_identifier, of: frame,
-          "frame_identifier of \(frame.code) contains characters other than A-Z and 0-9")
-      ]
+      return .field(
+        .frame_identifier, of: frame,
+        "frame_identifier of \(frame.code) contains characters other than A-Z and 0-9")
     }
     return frame.textValue(.url)?.isEmpty ?? true
-      ? [.field(.url, of: frame, "url of \(frame.code) is empty")] : []
+      ? .field(.url, of: frame, "url of \(frame.code) is empty") : []
   }
 }

@@ -12,12 +12,12 @@ extension Rule {
     cause: "The writer probably used a type that ID3 does not define, or did not terminate the"
       + " MIME type before it",
     fix: "Set picture_type to a number from 0 to 20, such as 3 for the front cover",
-    passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 03 00 "x" }"#)],
-    failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" ↓15 00 "x" }"#)]
+    passing: .id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 03 00 "x" }"#),
+    failing: .id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" ↓15 00 "x" }"#)
   ) { frame, _ in
     guard let role = frame.integer(.picture_type) else { return nil }
     return role > 20
-      ? [.field(.picture_type, of: frame, "picture_type is \(role), expected 0 to 20")] : []
+      ? .field(.picture_type, of: frame, "picture_type is \(role), expected 0 to 20") : []
   }
 
   static let pictureIcons = Rule(
@@ -26,7 +26,7 @@ extension Rule {
     clause: Clause(.id3v24),
     cause: "The tagger probably used picture_type to number the pictures",
     fix: "Change picture_type to 3 for the front cover, or to 0 for any other picture",
-    passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 02 00 "x" }"#)],
+    passing: .id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 02 00 "x" }"#),
     failing: [
       .id3(
         #"""

@@ -25,12 +25,10 @@ extension Rule {
   ) { frame, _ in
     guard frame.field(.mime_type) != nil else { return nil }
     guard frame.statesTypeInTwoBytes else { return [] }
-    return [
-      .field(
-        .mime_type, of: frame,
-        "mime_type of \(frame.code) has two bytes per character, expected one; readers lose the"
-          + " fields that follow")
-    ]
+    return .field(
+      .mime_type, of: frame,
+      "mime_type of \(frame.code) has two bytes per character, expected one; readers lose the"
+        + " fields that follow")
   }
 
   static let pictureTypeInvalid = Rule(
@@ -39,7 +37,7 @@ extension Rule {
     cause: "The writer probably stored a file name extension, or left the MIME type empty",
     fix: "Set mime_type to image/jpeg or image/png",
     passing: [good],
-    failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/jpg\0" 03 00 \#(jpeg) }"#)]
+    failing: .id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/jpg\0" 03 00 \#(jpeg) }"#)
   ) { frame, _ in
     guard let type = frame.textValue(.mime_type), !frame.statesTypeInTwoBytes else { return nil }
     let problem: String? =
@@ -63,7 +61,7 @@ extension Rule {
     cause: "The tagger probably writes the same MIME type for all pictures",
     fix: "Set mime_type of APIC to the type of the picture data",
     passing: [good],
-    failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/png\0" 03 00 \#(jpeg) }"#)]
+    failing: .id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/png\0" 03 00 \#(jpeg) }"#)
   ) { frame, _ in
     guard let stated = frame.textValue(.mime_type), let body = frame.framePayload,
       let kind = PictureKind(frame.source, body)
@@ -73,11 +71,8 @@ extension Rule {
     guard small.hasPrefix("image/"), small != "image/", !kind.mediaTypes.contains(small) else {
       return []
     }
-    return [
-      .field(
-        .mime_type, of: frame,
-        "mime_type is \(stated.quoted), but the picture is \(kind.rawValue)")
-    ]
+    return .field(
+      .mime_type, of: frame, "mime_type is \(stated.quoted), but the picture is \(kind.rawValue)")
   }
 
   static let objectTypeWrong = Rule(
@@ -85,8 +80,8 @@ extension Rule {
     "The MIME type of a picture in GEOB should match the picture data", clause: Clause(.id3v24),
     cause: "The program probably writes the same MIME type for all objects",
     fix: "Set mime_type of GEOB to the type of the picture data",
-    passing: [.id3(#""GEOB" sized u32 -2 { 00 00 00 "image/jpeg\0" 00 00 \#(jpeg) }"#)],
-    failing: [.id3(#""GEOB" sized u32 -2 { 00 00 00 ↓"text/plain\0" 00 00 \#(jpeg) }"#)]
+    passing: .id3(#""GEOB" sized u32 -2 { 00 00 00 "image/jpeg\0" 00 00 \#(jpeg) }"#),
+    failing: .id3(#""GEOB" sized u32 -2 { 00 00 00 ↓"text/plain\0" 00 00 \#(jpeg) }"#)
   ) { frame, _ in
     guard let stated = frame.textValue(.mime_type), let body = frame.framePayload,
       let kind = PictureKind(frame.source, body)
@@ -94,11 +89,9 @@ extension Rule {
     let small = stated.lowercased()
     guard !small.isEmpty, small != "application/octet-stream", !kind.mediaTypes.contains(small)
     else { return [] }
-    return [
-      .field(
-        .mime_type, of: frame,
-        "mime_type is \(stated.quoted), but the object is a \(kind.rawValue) picture")
-    ]
+    return .field(
+      .mime_type, of: frame,
+      "mime_type is \(stated.quoted), but the object is a \(kind.rawValue) picture")
   }
 
   static let pictureCut = Rule(
@@ -107,7 +100,7 @@ extension Rule {
     cause: "The picture was probably truncated when it was added to the tag, or before",
     fix: "Replace the picture with a complete one",
     passing: [good],
-    failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(start) ↓}"#)],
+    failing: .id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(start) ↓}"#),
     insteadOf: ["jpeg.file.no-end"]
   ) { frame, _ in
     guard let picture = frame.children.first(where: \.isPayload), let body = frame.framePayload
@@ -121,11 +114,9 @@ extension Rule {
       default: false
       }
     return isCut
-      ? [
-        .absence(
-          in: frame,
-          "the picture of \(body.count) bytes in \(frame.code) ends without an end marker")
-      ] : []
+      ? .absence(
+        in: frame, "the picture of \(body.count) bytes in \(frame.code) ends without an end marker")
+      : []
   }
 
   static let pictureFormat = Rule(
@@ -133,17 +124,14 @@ extension Rule {
     "image_format of a version 2.2 picture should be PNG, JPG or -->", clause: Clause(.id3v22),
     cause: "The writer probably stored another extension, or the first letters of a MIME type",
     fix: "Set image_format to PNG or JPG",
-    passing: [.id3(#""PIC" sized u24 { 00 "JPG" 03 00 \#(jpeg) }"#, version: 2)],
-    failing: [.id3(#""PIC" sized u24 { 00 ↓"ima" 03 00 \#(jpeg) }"#, version: 2)]
+    passing: .id3(#""PIC" sized u24 { 00 "JPG" 03 00 \#(jpeg) }"#, version: 2),
+    failing: .id3(#""PIC" sized u24 { 00 ↓"ima" 03 00 \#(jpeg) }"#, version: 2)
   ) { frame, _ in
     guard let format = frame.textValue(.image_format) else { return nil }
     return ["PNG", "JPG", "-->"].contains(format)
       ? []
-      : [
-        .field(
-          .image_format, of: frame,
-          "image_format is \(format.quoted), expected PNG, JPG or -->")
-      ]
+      : .field(
+        .image_format, of: frame, "image_format is \(format.quoted), expected PNG, JPG or -->")
   }
 
   static let pictureLink = Rule(
@@ -160,7 +148,7 @@ extension Rule {
     guard frame.integer(.picture_type) != nil else { return nil }
     return frame.field(.url) == nil
       ? []
-      : [.field(.url, of: frame, "\(frame.code) links to a picture outside the file")]
+      : .field(.url, of: frame, "\(frame.code) links to a picture outside the file")
   }
 }
 

@@ -11,13 +11,13 @@ extension Rule {
     "The group of a frame must be registered by a GRID frame", clause: Clause(.id3v24),
     cause: "An editor probably removed the GRID frame and left the frames that refer to it",
     fix: "Restore the GRID frame, or clear the group flag and remove the group byte of the frame",
-    passing: [.id3(grid + "\n" + #""TIT2" sized u32 -2 { 00 20 80 00 "Title" }"#)],
-    failing: [.id3(grid + "\n" + #""TIT2" sized u32 -2 { 00 20 ↓81 00 "Title" }"#)]
+    passing: .id3(grid + "\n" + #""TIT2" sized u32 -2 { 00 20 80 00 "Title" }"#),
+    failing: .id3(grid + "\n" + #""TIT2" sized u32 -2 { 00 20 ↓81 00 "Title" }"#)
   ) { frame, _ in
     guard let group = frame.integer(.group_identifier), let tag = frame.parent else { return nil }
     let known = tag.frames("GRID").contains { $0.integer(.group_symbol) == group }
     return known
-      ? [] : [.field(.group_identifier, of: frame, "no GRID frame registers group \(group)")]
+      ? [] : .field(.group_identifier, of: frame, "no GRID frame registers group \(group)")
   }
 
   static let symbols = Rule(
@@ -26,7 +26,7 @@ extension Rule {
     clause: Clause(.id3v24),
     cause: "The writer probably numbered the symbols from 0, or two tags were merged",
     fix: "Assign a symbol from 128 to 240, and update the frames that refer to the old symbol",
-    passing: [.id3(grid)],
+    passing: .id3(grid),
     failing: [
       .id3(#""GRID" sized u32 -2 { 00 00 "a\0" ↓01 }"#),
       .id3(

@@ -10,13 +10,11 @@ extension Rule {
     cause: "A tagger probably added a frame instead of changing the existing one",
     fix: "Keep one of the frames, or give them different descriptions: readers show only one of"
       + " them",
-    passing: [
-      .id3(
-        #"""
-        "TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }
-        "TXXX" sized u32 -2 { 00 00 00 "b\0" "Two" }
-        """#)
-    ],
+    passing: .id3(
+      #"""
+      "TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }
+      "TXXX" sized u32 -2 { 00 00 00 "b\0" "Two" }
+      """#),
     failing: [
       .id3(
         #"""

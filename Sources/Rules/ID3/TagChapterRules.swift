@@ -16,20 +16,16 @@ extension Rule {
     cause: "The writer probably stored the duration in place of the end time",
     fix: "Write both times in milliseconds from the start of the audio",
     passing: [good],
-    failing: [
-      .id3(#""CHAP" sized u32 -2 { 00 00 "a\0" u32 2000 ↓u32 1000 ff * 8 }"#)
-    ]
+    failing: .id3(#""CHAP" sized u32 -2 { 00 00 "a\0" u32 2000 ↓u32 1000 ff * 8 }"#)
   ) { chapter, _ in
     guard let start = chapter.integer(.start_time), let end = chapter.integer(.end_time) else {
       return nil
     }
     return end > start
       ? []
-      : [
-        .field(
-          .end_time, of: chapter, "end_time is \(end) ms, start_time is \(start) ms",
-          related: [RelatedPlace("start of the chapter", chapter, field: .start_time)])
-      ]
+      : .field(
+        .end_time, of: chapter, "end_time is \(end) ms, start_time is \(start) ms",
+        related: [RelatedPlace("start of the chapter", chapter, field: .start_time)])
   }
 
   static let duplicateChapterID = Rule(
@@ -39,14 +35,12 @@ extension Rule {
     cause: "A program probably copied a chapter, or left all element IDs empty",
     fix: "Give each chapter its own element_id: CTOC refers to chapters by it",
     passing: [good],
-    failing: [
-      .id3(
-        """
-        \(contents)
-        \(chapter(#""a\0""#, "0", "1000"))
-        ↓\(chapter(#""a\0""#, "1000", "2000"))
-        """)
-    ]
+    failing: .id3(
+      """
+      \(contents)
+      \(chapter(#""a\0""#, "0", "1000"))
+      ↓\(chapter(#""a\0""#, "1000", "2000"))
+      """)
   ) { tag, _ in
     let frames = tag.frames("CHAP", "CTOC")
     guard !frames.isEmpty else { return nil }
@@ -70,13 +64,11 @@ extension Rule {
     cause: "An editor probably removed a chapter and did not update the CTOC frame",
     fix: "Remove the element ID from the CTOC frame, or restore the chapter",
     passing: [good],
-    failing: [
-      .id3(
-        """
-        "CTOC" sized u32 -2 { 00 00 "toc\\0" 03 02 "a\\0" ↓"b\\0" }
-        \(chapter(#""a\0""#, "0", "1000"))
-        """)
-    ]
+    failing: .id3(
+      """
+      "CTOC" sized u32 -2 { 00 00 "toc\\0" 03 02 "a\\0" ↓"b\\0" }
+      \(chapter(#""a\0""#, "0", "1000"))
+      """)
   ) { list, _ in
     guard let tag = list.parent, case .list(let children)? = list.value(.children) else {
       return nil
@@ -102,13 +94,11 @@ extension Rule {
     fix: "Set the top-level flag of the CTOC frame that is the root, and clear the flag in all"
       + " other CTOC frames",
     passing: [good],
-    failing: [
-      .id3(
-        """
-        "CTOC" sized u32 -2 { 00 00 "toc\\0" ↓01 01 "a\\0" }
-        \(chapter(#""a\0""#, "0", "1000"))
-        """)
-    ]
+    failing: .id3(
+      """
+      "CTOC" sized u32 -2 { 00 00 "toc\\0" ↓01 01 "a\\0" }
+      \(chapter(#""a\0""#, "0", "1000"))
+      """)
   ) { tag, _ in
     let lists = tag.frames("CTOC")
     guard let first = lists.first else { return nil }
@@ -116,11 +106,9 @@ extension Rule {
       list.listFlags.flatMap { list.source.byte(at: $0.range.start) }.map { $0 & 2 != 0 } ?? false
     }
     if tops.isEmpty {
-      return [
-        .bytes(
-          first.listFlags?.range ?? first.range, in: first,
-          "no CTOC frame (of \(lists.count)) is marked as top-level, expected 1")
-      ]
+      return .bytes(
+        first.listFlags?.range ?? first.range, in: first,
+        "no CTOC frame (of \(lists.count)) is marked as top-level, expected 1")
     }
     return tops.dropFirst().map {
       .bytes(

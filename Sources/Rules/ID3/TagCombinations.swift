@@ -38,11 +38,9 @@ extension Rule {
     // Only ID3v2.4 defines the frame SEEK.
     guard first.integer(.major_version) == 4 else { return nil }
     return first.frames("SEEK").isEmpty
-      ? [
-        .about(
-          first, "no SEEK frame points to the tag at offset \(last.range.start)",
-          related: [RelatedPlace("tag after the audio", last)])
-      ] : []
+      ? .about(
+        first, "no SEEK frame points to the tag at offset \(last.range.start)",
+        related: [RelatedPlace("tag after the audio", last)]) : []
   }
 
   static let tagsDiffer = Rule(

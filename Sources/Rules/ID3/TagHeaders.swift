@@ -12,14 +12,14 @@ extension Rule {
     "A tag should not be marked as experimental", clause: Clause(.id3v23),
     cause: "The writer was probably in development, or set all flag bits",
     fix: "Clear the experimental flag",
-    passing: [.id3(title3)],
-    failing: [.id3(title3, flags: "↓20")]
+    passing: .id3(title3),
+    failing: .id3(title3, flags: "↓20")
   ) { tag, _ in
     guard let flags = tag.integer(.flags), let version = tag.integer(.major_version),
       version > 2
     else { return nil }
     return flags & 0x20 != 0
-      ? [.field(.flags, of: tag, "flags is \(flags), which marks the tag as experimental")] : []
+      ? .field(.flags, of: tag, "flags is \(flags), which marks the tag as experimental") : []
   }
 
   static let paddingExcessive = Rule(
@@ -27,17 +27,15 @@ extension Rule {
     "A tag should have at most 64 KiB of padding", clause: Clause(.unpublished),
     cause: "A large picture was probably removed, and its space was kept as padding",
     fix: "Rewrite the file with a shorter tag",
-    passing: [.id3(title3 + " 00 * 1000")],
-    failing: [.id3(title3 + " ↓00 * 70000")]
+    passing: .id3(title3 + " 00 * 1000"),
+    failing: .id3(title3 + " ↓00 * 70000")
   ) { tag, _ in
     guard let padding = tag.children.last(where: { $0.declaredNodeKind.declaredName == "padding" })
     else { return nil }
     return padding.range.count > maxPadding
-      ? [
-        .bytes(
-          padding.range, in: padding,
-          "the tag has \(padding.range.count) bytes of padding, expected at most \(maxPadding)")
-      ] : []
+      ? .bytes(
+        padding.range, in: padding,
+        "the tag has \(padding.range.count) bytes of padding, expected at most \(maxPadding)") : []
   }
 
   private static let maxPadding = 64 << 10
@@ -48,8 +46,8 @@ extension Rule {
     clause: Clause(.id3v24),
     cause: "The writer probably omitted the length byte, or included it in the length",
     fix: "Set update_length to 0, crc_length to 5, and restrictions_length to 1",
-    passing: [.id3("synchsafe 7 01 40 00 " + title4, version: 4, flags: "40")],
-    failing: [.id3("synchsafe 8 01 40 ↓01 00 " + title4, version: 4, flags: "40")]
+    passing: .id3("synchsafe 7 01 40 00 " + title4, version: 4, flags: "40"),
+    failing: .id3("synchsafe 8 01 40 ↓01 00 " + title4, version: 4, flags: "40")
   ) { header, _ in
     let lengths = [(FieldName.update_length, 0), (.crc_length, 5), (.restrictions_length, 1)]
     let stated = lengths.compactMap { name, right in
@@ -70,8 +68,8 @@ extension Rule {
     clause: Clause(.id3v23),
     cause: "Most writers do not use unsynchronisation, and JPEG segments contain such bytes",
     fix: "Leave the tag unchanged: only readers without ID3v2 support take the bytes for audio",
-    passing: [.id3(title3)],
-    failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#)]
+    passing: .id3(title3),
+    failing: .id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#)
   ) { tag, _ in
     guard let flags = tag.integer(.flags), flags & 0x80 == 0, let first = tag.children.first,
       first.source === tag.source

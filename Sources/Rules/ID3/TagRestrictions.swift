@@ -104,7 +104,5 @@ extension Node {
     return counts.values.max()
   }
 
-  fileprivate var carriedSize: PixelSize? {
-    children.first(where: \.isPayload)?.plainPictureSize
-  }
+  fileprivate var carriedSize: PixelSize? { children.first(where: \.isPayload)?.plainPictureSize }
 }

@@ -34,11 +34,9 @@ extension Rule {
     else { return nil }
     return year.prefix(4) == time.prefix(4)
       ? []
-      : [
-        .field(
-          .text, of: new, "TDRC is \(time.quoted), TYER is \(year.quoted)",
-          related: [RelatedPlace("year in TYER", old, field: .text)])
-      ]
+      : .field(
+        .text, of: new, "TDRC is \(time.quoted), TYER is \(year.quoted)",
+        related: [RelatedPlace("year in TYER", old, field: .text)])
   }
 
   static let unknownLanguage = Rule(
@@ -51,10 +49,8 @@ extension Rule {
   ) { frame, _ in
     guard let language = frame.textValue(.language), frame.tagVersion == 3 else { return nil }
     return language.uppercased() == "XXX"
-      ? [
-        .field(
-          .language, of: frame, "language is \(language.quoted), which version 2.4 introduced")
-      ] : []
+      ? .field(
+        .language, of: frame, "language is \(language.quoted), which version 2.4 introduced") : []
   }
 
   static let fileTypeOfTag = Rule(
@@ -70,7 +66,7 @@ extension Rule {
       .contains { text.uppercased().hasPrefix($0) }
     return isMPEG
       ? []
-      : [.field(.text, of: frame, "\(frame.code) is \(text.quoted), but the audio is MPEG")]
+      : .field(.text, of: frame, "\(frame.code) is \(text.quoted), but the audio is MPEG")
   }
 
   static let lengthOfTag = Rule(
@@ -91,10 +87,7 @@ extension Rule {
     // seconds.
     return difference <= 1500
       ? []
-      : [
-        .field(
-          .text, of: frame, "\(frame.code) states \(stated) ms, the audio has \(length) ms")
-      ]
+      : .field(.text, of: frame, "\(frame.code) states \(stated) ms, the audio has \(length) ms")
   }
 
   static let iTunesComment = Rule(
@@ -131,9 +124,7 @@ extension Rule {
     }
     return isRight
       ? []
-      : [
-        .field(.text, of: frame, "\(name) is \(text.quoted), expected \(expected)")
-      ]
+      : .field(.text, of: frame, "\(name) is \(text.quoted), expected \(expected)")
   }
 }
 

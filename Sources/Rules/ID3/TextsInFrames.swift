@@ -12,14 +12,14 @@ extension Rule {
     cause: "An editor probably cleared the text and left the frame",
     fix: "Remove the text frame",
     passing: [good],
-    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 ↓00 }"#)]
+    failing: .id3(#""TIT2" sized u32 -2 { 00 00 ↓00 }"#)
   ) { frame, _ in
     guard frame.isTextFrame, let content = frame.frameContent else { return nil }
     let bytes = frame.source.bytes(content, limit: 16)
     guard !bytes.isEmpty, content.count <= 16 else { return [] }
     let isEmpty = bytes.dropFirst().allSatisfy { $0 == 0 } || bytes.isMarkAndZeros
     return isEmpty && !bytes.isBareMark
-      ? [.bytes(content, in: frame, "the text of \(frame.code) is empty")] : []
+      ? .bytes(content, in: frame, "the text of \(frame.code) is empty") : []
   }
 
   static let textOnlyByteOrderMark = Rule(
@@ -28,18 +28,16 @@ extension Rule {
     clause: Clause(.id3v24),
     cause: "The writer probably wrote a byte order mark for an empty text",
     fix: "Remove the frame that contains only a byte order mark",
-    passing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ff fe utf16le"Title" }"#)],
-    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ↓ff fe }"#)]
+    passing: .id3(#""TIT2" sized u32 -2 { 00 00 01 ff fe utf16le"Title" }"#),
+    failing: .id3(#""TIT2" sized u32 -2 { 00 00 01 ↓ff fe }"#)
   ) { frame, _ in
     guard frame.isTextFrame, frame.integer(.text_encoding) == 1,
       let content = frame.frameContent
     else { return nil }
     guard frame.source.bytes(content, limit: 4).isBareMark, content.count == 3 else { return [] }
-    return [
-      .bytes(
-        ByteRange(from: content.start + 1, to: content.end), in: frame,
-        "the text of \(frame.code) is only a byte order mark")
-    ]
+    return .bytes(
+      ByteRange(from: content.start + 1, to: content.end), in: frame,
+      "the text of \(frame.code) is only a byte order mark")
   }
 
   static let textOfLines = Rule(
@@ -48,11 +46,11 @@ extension Rule {
     cause: "Text of several lines was probably put in a field for one line",
     fix: "Move the lines to a comment (COMM), or write them as several values in version 2.4",
     passing: [good],
-    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Ti\ntle" }"#)]
+    failing: .id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Ti\ntle" }"#)
   ) { frame, _ in
     guard frame.isTextFrame, let text = frame.textValue(.text) else { return nil }
     return text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
-      ? [.field(.text, of: frame, "the text of \(frame.code) contains a line break")] : []
+      ? .field(.text, of: frame, "the text of \(frame.code) contains a line break") : []
   }
 
   static let textBeyondASCII = Rule(
@@ -61,7 +59,7 @@ extension Rule {
     cause: "The program probably used the encoding of its system and stated Latin-1",
     fix: "Determine the actual encoding, then write the text as UTF-16, or as UTF-8 in version 2.4",
     passing: [good],
-    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Caf" e9 }"#)]
+    failing: .id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Caf" e9 }"#)
   ) { frame, _ in
     guard frame.integer(.text_encoding) == 0 else { return nil }
     let field = frame.fields.first { field in
@@ -84,10 +82,8 @@ extension Rule {
     "All texts of a frame must begin with the same byte order mark", clause: Clause(.id3v24),
     cause: "Texts from several sources were probably copied into one frame",
     fix: "Write all texts in the same byte order, each with its byte order mark",
-    passing: [
-      .id3(
-        #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#)
-    ],
+    passing: .id3(
+      #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#),
     failing: [
       .id3(
         #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓fe ff utf16be"text" }"#),
@@ -105,13 +101,11 @@ extension Rule {
     let other = texts.dropFirst().first { frame.source.big16(at: $0.range.start) != mark }
     guard let other else { return [] }
     let own = frame.source.big16(at: other.range.start)
-    return [
-      .bytes(
-        other.range, in: frame,
-        own == 0xFFFE || own == 0xFEFF
-          ? "\(other.name) has another byte order than \(first.name)"
-          : "\(other.name) has no byte order mark, \(first.name) has one")
-    ]
+    return .bytes(
+      other.range, in: frame,
+      own == 0xFFFE || own == 0xFEFF
+        ? "\(other.name) has another byte order than \(first.name)"
+        : "\(other.name) has no byte order mark, \(first.name) has one")
   }
 
   /// The names of the text fields to which `text_encoding` of their frame applies.

@@ -8,8 +8,8 @@ extension Rule {
     "ipma.property_index must refer to a property in ipco", clause: Clause(.iso12, "8.11.14"),
     cause: "A tool probably removed a property and did not renumber the others",
     fix: "Set property_index to the position of the intended property in ipco, from 1",
-    passing: [.images()],
-    failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓04 }")]
+    passing: .images(),
+    failing: .images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓04 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.associations.isEmpty else { return nil }
     let count = survey.properties.count
@@ -26,7 +26,7 @@ extension Rule {
     clause: Clause(.iso12, "8.11.14"),
     cause: "A tool probably added a second entry for an item, or appended an entry out of order",
     fix: "Sort the entries in ipma, and merge entries of the same item",
-    passing: [.twoItems()],
+    passing: .twoItems(),
     failing: [
       .twoItems(ofFirst: "u16 2 03 01 02 0x83", ofSecond: "↓u16 1 03 01 02 0x83"),
       .twoItems(
@@ -56,8 +56,8 @@ extension Rule {
     "property_index 0 must not be marked as essential", clause: Clause(.iso12, "8.11.14"),
     cause: "A tool probably set the index of a removed property to 0 and kept the essential bit",
     fix: "Remove the association with property_index 0",
-    passing: [.images()],
-    failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓80 }")]
+    passing: .images(),
+    failing: .images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓80 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.associations.isEmpty else { return nil }
     return survey.forEachAssociation(in: meta) { item, association in
@@ -74,7 +74,7 @@ extension Rule {
     fix:
       "Write version 0 if all item IDs fit into 16 bits, and flags 0 if all indices fit into "
       + "7 bits",
-    passing: [.images()],
+    passing: .images(),
     failing: [
       .images(associations: "↓full ipma version 1 { u32 1 u32 1 03 01 02 0x83 }"),
       .images(associations: "↓full ipma flags 1 { u32 1 u16 1 03 u16 1, 2, 0x8003 }"),

@@ -9,19 +9,16 @@ extension Rule {
     clause: Clause(.heif, "6.6.2.3"), in: .pictures,
     cause: "The writer probably stored the numbers of rows and columns without subtracting 1",
     fix: "Set rows_minus_one and columns_minus_one to the numbers of rows and columns, minus 1",
-    passing: [.grid()],
-    failing: [.grid(content: "00 00 ↓01 01 u16 32, 8")]
+    passing: .grid(),
+    failing: .grid(content: "00 00 ↓01 01 u16 32, 8")
   ) { item, _ in
     guard let grid = Grid(item) else { return nil }
     return grid.rows * grid.columns == grid.tiles.count
       ? []
-      : [
-        .field(
-          .rows_minus_one, of: grid.node,
-          "the grid has \(grid.columns)×\(grid.rows) cells, but dimg refers to \(grid.tiles.count) "
-            + (grid.tiles.count == 1 ? "picture" : "pictures")
-        )
-      ]
+      : .field(
+        .rows_minus_one, of: grid.node,
+        "the grid has \(grid.columns)×\(grid.rows) cells, but dimg refers to \(grid.tiles.count) "
+          + (grid.tiles.count == 1 ? "picture" : "pictures"))
   }
 
   static let gridTiles = Rule(
@@ -33,7 +30,7 @@ extension Rule {
       + "picture",
     fix: "Pad the last tiles to full size, and set output_width and output_height to the size "
       + "without padding",
-    passing: [.grid()],
+    passing: .grid(),
     failing: [
       .grid(content: "00 00 00 01 ↓u16 33, 8"),
       .grid(sizeOfThird: "04", infoOfThird: "↓full infe version 2 flags 1"),
@@ -55,7 +52,7 @@ extension Rule {
       let message =
         "tile \(id) is \(size.width)×\(size.height), but the first tile of the grid is "
         + "\(expected.width)×\(expected.height)"
-      return [.about(survey.item(id).map { meta.box($0.index) } ?? item, message)]
+      return .about(survey.item(id).map { meta.box($0.index) } ?? item, message)
     }
     guard let first, let width = grid.node.integer(.output_width),
       let height = grid.node.integer(.output_height)
@@ -65,12 +62,10 @@ extension Rule {
       height: first.height.saturatingTimes(grid.rows)
     )
     guard covered.width < width || covered.height < height else { return [] }
-    return [
-      .field(
-        covered.width < width ? .output_width : .output_height, of: grid.node,
-        "the output of the grid is \(width)×\(height), but the tiles cover only "
-          + "\(covered.width)×\(covered.height)")
-    ]
+    return .field(
+      covered.width < width ? .output_width : .output_height, of: grid.node,
+      "the output of the grid is \(width)×\(height), but the tiles cover only "
+        + "\(covered.width)×\(covered.height)")
   }
 }
 

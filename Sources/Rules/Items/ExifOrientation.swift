@@ -29,8 +29,7 @@ extension Rule {
       return .bytes(
         found.range, in: meta,
         "the Exif orientation in item \(description.from) is \(found.value), expected 1 for a "
-          + "picture with irot or imir"
-      )
+          + "picture with irot or imir")
     }
   }
 }

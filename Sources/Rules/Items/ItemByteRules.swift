@@ -8,8 +8,8 @@ extension Rule {
     "The extents of different items should not overlap",
     cause: "The writer probably stored equal data once to save space, or offsets in iloc are wrong",
     fix: "Correct the offsets and lengths in iloc, unless the items are meant to share bytes",
-    passing: [.twoItems()],
-    failing: [.twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")]
+    passing: .twoItems(),
+    failing: .twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc") else { return nil }
     var pieces: [Piece] = []
@@ -52,7 +52,7 @@ extension Rule {
     cause: "A tool probably removed all references to the item, but not the item",
     fix: "Remove the item if it is not needed; it may contain private data",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
-    failing: [.twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)]
+    failing: .twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)
   ) { meta, _ in
     guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey), survey.information.count > 1
     else { return nil }
@@ -73,8 +73,7 @@ extension Rule {
       // A picture that is neither hidden nor referenced is displayed, in addition to the primary
       // picture.
       guard !known.contains(item.id), item.isHidden || !item.isPicture else { return nil }
-      return .about(
-        meta.box(item.index), "item \(item.id) is neither displayed nor referenced")
+      return .about(meta.box(item.index), "item \(item.id) is neither displayed nor referenced")
     }
   }
 
@@ -110,13 +109,10 @@ extension Rule {
       guard let size = known else { return [] }
       isLookedAt = true
       guard size.width != width || size.height != height else { return [] }
-      return [
-        .field(
-          size.width != width ? .image_width : .image_height, of: stated,
-          "ispe of picture \(entry.id) is \(width)×\(height), the decoder configuration states "
-            + "\(size.width)×\(size.height)"
-        )
-      ]
+      return .field(
+        size.width != width ? .image_width : .image_height, of: stated,
+        "ispe of picture \(entry.id) is \(width)×\(height), the decoder configuration states "
+          + "\(size.width)×\(size.height)")
     }
     return isLookedAt ? violations : nil
   }

@@ -4,9 +4,7 @@ import Movie
 
 extension InheritedValue where Answer == ItemSurvey {
   static let itemSurvey = InheritedValue<ItemSurvey>("itemSurvey", scope: { $0.enclosing("meta") })
-  {
-    ItemSurvey($0)
-  }
+  { ItemSurvey($0) }
 }
 
 extension ItemSurvey {
@@ -39,8 +37,6 @@ extension ItemSurvey {
     "av01", "avc1", "evc1", "grid", "hvc1", "iden", "iovl", "j2k1", "jpeg", "lhv1", "tmap", "unci",
     "vvc1",
   ]
-
-  static let derivedTypes: Set<FourCC> = ["grid", "iden", "iovl", "tmap"]
 }
 
 extension ItemSurvey.Information {

@@ -9,10 +9,8 @@ extension Rule {
     clause: Clause(.iso12, "8.11.3"),
     cause: "The writer probably chose a smaller size to save bytes",
     fix: "Write iloc again with offsets and lengths of 4 or 8 bytes",
-    passing: [.images()],
-    failing: [
-      .images(locations: "full iloc { ↓0x24 00 u16 1 u16 1, 0, 1 u16 @picture u32 4 }")
-    ]
+    passing: .images(),
+    failing: .images(locations: "full iloc { ↓0x24 00 u16 1 u16 1, 0, 1 u16 @picture u32 4 }")
   ) { box, _ in
     let widths = [FieldName.offset_size, .length_size, .base_offset_size, .index_size]
     guard box.integer(.offset_size) != nil else { return nil }
@@ -30,7 +28,7 @@ extension Rule {
     cause:
       "A tool probably removed the data, or copied the item without the data to which it refers",
     fix: "Restore the missing data, or write it into mdat and set construction_method to 0",
-    passing: [.grid()],
+    passing: .grid(),
     failing: [
       .images(
         locations: "full iloc version 1 { 0x44 00 u16 1 u16 1 00 ↓01 u16 0, 1 u32 @picture, 4 }"),
@@ -66,11 +64,9 @@ extension Rule {
     "The end of an extent of an item must fit into 64 bits", clause: Clause(.iso12, "8.11.3"),
     cause: "The extent is probably damaged, or crafted to attack readers that ignore overflow",
     fix: "Correct the offset and length of the extent",
-    passing: [.images()],
-    failing: [
-      .images(
-        locations: "full iloc { 0x84 00 u16 1 u16 1, 0, 1 ↓u64 0xfffffffffffffffe u32 4 }")
-    ]
+    passing: .images(),
+    failing: .images(
+      locations: "full iloc { 0x84 00 u16 1 u16 1, 0, 1 ↓u64 0xfffffffffffffffe u32 4 }")
   ) { meta, _ in
     meta.judgeExtents { location, extent in
       extent.end(in: location) == nil
@@ -85,10 +81,8 @@ extension Rule {
       "The file was probably truncated, or boxes before the data were resized without updating "
       + "iloc",
     fix: "Obtain the complete file; if data was only moved, correct the offsets in iloc",
-    passing: [.images()],
-    failing: [
-      .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture, 5 }")
-    ]
+    passing: .images(),
+    failing: .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture, 5 }")
   ) { meta, _ in
     let size = UInt64(meta.source.size)
     return meta.judgeExtents { location, extent in
@@ -137,13 +131,11 @@ extension Rule {
     "iloc should list only items that are in iinf", clause: Clause(.iso12, "8.11.3"),
     cause: "A tool probably removed an item from iinf, but not its entry in iloc",
     fix: "Remove the entry from iloc; remove the bytes of its extents if no other item uses them",
-    passing: [.images()],
-    failing: [
-      .images(
-        locations: """
-          full iloc { 0x44 00 u16 2 u16 1, 0, 1 u32 @picture, 4 ↓u16 2, 0, 1 u32 @picture, 4 }
-          """)
-    ]
+    passing: .images(),
+    failing: .images(
+      locations: """
+        full iloc { 0x44 00 u16 2 u16 1, 0, 1 u32 @picture, 4 ↓u16 2, 0, 1 u32 @picture, 4 }
+        """)
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc") else { return nil }
     return survey.locations.compactMap { location in
@@ -158,17 +150,13 @@ extension Rule {
     clause: Clause(.heif, "6.6.2.1"), in: .pictures,
     cause: "The writer probably used iden for a copy of the picture",
     fix: "Remove the extents of the iden item",
-    passing: [
-      .twoItems(
-        second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",
-        references: "dimg { u16 2, 1, 1 }", ofSecond: "u16 2 01 01")
-    ],
-    failing: [
-      .twoItems(
-        second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#,
-        place: "↓u16 2, 0, 1 u32 @other, 4", references: "dimg { u16 2, 1, 1 }",
-        ofSecond: "u16 2 01 01")
-    ]
+    passing: .twoItems(
+      second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",
+      references: "dimg { u16 2, 1, 1 }", ofSecond: "u16 2 01 01"),
+    failing: .twoItems(
+      second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#,
+      place: "↓u16 2, 0, 1 u32 @other, 4", references: "dimg { u16 2, 1, 1 }",
+      ofSecond: "u16 2 01 01")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc") else { return nil }
     let same = survey.information.filter { $0.type == "iden" }

@@ -8,12 +8,10 @@ extension Rule {
     "Each picture must have an ispe property", clause: Clause(.heif, "6.5.3"), in: .pictures,
     cause: "The writer probably assumed that decoders read the size from the coded data",
     fix: "Add ispe with the size of the decoded picture",
-    passing: [.images()],
-    failing: [
-      .images(
-        information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
-        associations: "full ipma { u32 1 u16 1 02 02 0x83 }")
-    ]
+    passing: .images(),
+    failing: .images(
+      information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
+      associations: "full ipma { u32 1 u16 1 02 02 0x83 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), meta.child("iprp") != nil else { return nil }
     let pictures = survey.information.filter(\.isPicture)
@@ -30,12 +28,10 @@ extension Rule {
     in: .pictures,
     cause: "A tool probably copied the picture without its properties",
     fix: "Add the decoder configuration property; the picture cannot be decoded without it",
-    passing: [.images()],
-    failing: [
-      .images(
-        information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
-        associations: "full ipma { u32 1 u16 1 02 01 02 }")
-    ]
+    passing: .images(),
+    failing: .images(
+      information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
+      associations: "full ipma { u32 1 u16 1 02 01 02 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), meta.child("iprp") != nil else { return nil }
     let coded = survey.information.filter { $0.type.flatMap { configurations[$0] } != nil }
@@ -59,12 +55,10 @@ extension Rule {
     in: .pictures,
     cause: "The writer probably assumed that decoders read the bit depth from the coded data",
     fix: "Add pixi with the number of bits of each channel",
-    passing: [.images()],
-    failing: [
-      .images(
-        information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
-        associations: "full ipma { u32 1 u16 1 02 01 0x83 }")
-    ]
+    passing: .images(),
+    failing: .images(
+      information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
+      associations: "full ipma { u32 1 u16 1 02 01 0x83 }")
   ) { meta, _ in
     // The rule applies only to files with the brand `miaf`, because only MIAF requires `pixi`.
     guard let survey = meta.inherited(.itemSurvey), meta.parent?.brands.contains("miaf") == true,
@@ -122,17 +116,13 @@ extension Rule {
     cause:
       "The writer probably assumed that readers treat every auxiliary picture as an alpha channel",
     fix: "Add auxC with the URN of the auxiliary type",
-    passing: [
-      .twoItems(
-        references: "auxl { u16 2, 1, 1 }",
-        moreProperties: #"full auxC { "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0" }"#,
-        ofSecond: "u16 2 04 01 02 0x83 04")
-    ],
-    failing: [
-      .twoItems(
-        second: #"↓full infe version 2 { u16 2, 0 "av01" 00 }"#,
-        references: "auxl { u16 2, 1, 1 }")
-    ]
+    passing: .twoItems(
+      references: "auxl { u16 2, 1, 1 }",
+      moreProperties: #"full auxC { "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0" }"#,
+      ofSecond: "u16 2 04 01 02 0x83 04"),
+    failing: .twoItems(
+      second: #"↓full infe version 2 { u16 2, 0 "av01" 00 }"#,
+      references: "auxl { u16 2, 1, 1 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey) else { return nil }
     let auxiliary = Set(survey.references.filter { $0.type == "auxl" }.map(\.from))

@@ -8,7 +8,7 @@ extension Rule {
     "from_item_ID and to_item_ID must refer to items that exist", clause: Clause(.iso12, "8.11.12"),
     cause: "A tool probably removed an item and left the references to it",
     fix: "Remove the reference to the missing item",
-    passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
+    passing: .twoItems(references: "thmb { u16 2, 1, 1 }"),
     failing: [
       .twoItems(references: "thmb { u16 2, 1 ↓u16 7 }"),
       .twoItems(references: "thmb { ↓u16 7 u16 1, 1 }"),
@@ -46,8 +46,8 @@ extension Rule {
     clause: Clause(.iso12, "8.11.12"),
     cause: "A tool probably added a reference box instead of extending the existing one",
     fix: "Merge the item references of this type into one box",
-    passing: [.twoItems(references: "cdsc { u16 2, 1, 1 } thmb { u16 2, 1, 1 }")],
-    failing: [.twoItems(references: "thmb { u16 2, 1, 1 } ↓thmb { u16 2, 1, 1 }")]
+    passing: .twoItems(references: "cdsc { u16 2, 1, 1 } thmb { u16 2, 1, 1 }"),
+    failing: .twoItems(references: "thmb { u16 2, 1, 1 } ↓thmb { u16 2, 1, 1 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty else { return nil }
     struct Key: Hashable {
@@ -98,10 +98,9 @@ extension Rule {
     in: .pictures,
     cause: "A tool probably created a thumbnail from a thumbnail",
     fix: "Set to_item_ID of the thmb reference to the full-size picture",
-    passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
-    failing: [
-      .grid(references: "dimg { u16 1, 2, 2, 3 } thmb { u16 2, 1 ↓u16 3 } thmb { u16 3, 1, 1 }")
-    ]
+    passing: .twoItems(references: "thmb { u16 2, 1, 1 }"),
+    failing: .grid(
+      references: "dimg { u16 1, 2, 2, 3 } thmb { u16 2, 1 ↓u16 3 } thmb { u16 3, 1, 1 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey) else { return nil }
     let thumbnails = survey.references.filter { $0.type == "thmb" }
@@ -124,8 +123,8 @@ extension Rule {
     clause: Clause(.iso12, "8.18.3"),
     cause: "A tool probably removed an item and did not remove it from its groups",
     fix: "Remove the entity_id of the missing item from the group",
-    passing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1, 2 } }")],
-    failing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1 ↓u32 7 } }")]
+    passing: .twoItems(more: "grpl { full altr { u32 9, 2, 1, 2 } }"),
+    failing: .twoItems(more: "grpl { full altr { u32 9, 2, 1 ↓u32 7 } }")
   ) { meta, _ in
     guard let groups = meta.child("grpl")?.children, let survey = meta.inherited(.itemSurvey) else {
       return nil

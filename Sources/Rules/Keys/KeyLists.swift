@@ -8,17 +8,15 @@ extension Rule {
     "A meta box with the handler type mdta must contain keys and ilst", clause: keyClause,
     cause: "A tool removed keys or ilst and left the other box",
     fix: "Write both keys and ilst, or remove the meta box",
-    passing: [.keys()],
-    failing: [
-      .movie(
-        moreOfMovie: #"""
-          meta {
-            full hdlr { 00 * 4 "mdta" 00 * 12 00 }
-            ilst { "\x00\x00\x00\x01" { data { u32 1, 0 "Title" } } }
-            ↓
-          }
-          """#)
-    ]
+    passing: .keys(),
+    failing: .movie(
+      moreOfMovie: #"""
+        meta {
+          full hdlr { 00 * 4 "mdta" 00 * 12 00 }
+          ilst { "\x00\x00\x00\x01" { data { u32 1, 0 "Title" } } }
+          ↓
+        }
+        """#)
   ) { meta, _ in
     // iTunes items under the handler `mdta` are reported by a separate rule.
     guard meta.usesKeys, !meta.isCut, meta.child("ilst")?.codedItems.isEmpty != false else {
@@ -27,13 +25,10 @@ extension Rule {
     let missing = ["keys", "ilst"].filter { meta.child($0) == nil }
     return missing.isEmpty
       ? []
-      : [
-        .absence(
-          in: meta,
-          "\(meta.name) contains no"
-            + " \(missing.map(\.description).joined(separator: " box and no ")) box"
-        )
-      ]
+      : .absence(
+        in: meta,
+        "\(meta.name) contains no"
+          + " \(missing.map(\.description).joined(separator: " box and no ")) box")
   }
 
   static let metadataRepeated = Rule(
@@ -42,13 +37,11 @@ extension Rule {
     in: [.mov],
     cause: "A tool added its own meta without recognizing the existing one",
     fix: "Merge the keys and the items into one meta",
-    passing: [.keys()],
-    failing: [
-      .keys(
-        moreOfMovie: #"""
-          ↓meta { full hdlr { 00 * 4 "mdta" 00 * 12 00 } full keys { u32 0 } ilst {} }
-          """#)
-    ]
+    passing: .keys(),
+    failing: .keys(
+      moreOfMovie: #"""
+        ↓meta { full hdlr { 00 * 4 "mdta" 00 * 12 00 } full keys { u32 0 } ilst {} }
+        """#)
   ) { container, _ in
     container.child("meta") == nil ? nil : Node.repeated("meta", in: container)
   }
@@ -58,8 +51,8 @@ extension Rule {
     "The type of an item in ilst must be the index of an existing key in keys", clause: keyClause,
     cause: "A tool removed a key without renumbering the items",
     fix: "Set the type of the item to the index of its key in keys, counted from 1",
-    passing: [.keys()],
-    failing: [.keys(ilst: #"↓"\x00\x00\x00\x02" { data { u32 1, 0 "Title" } }"#)]
+    passing: .keys(),
+    failing: .keys(ilst: #"↓"\x00\x00\x00\x02" { data { u32 1, 0 "Title" } }"#)
   ) { meta, _ in
     guard meta.usesKeys, let keys = meta.child("keys"), let list = meta.child("ilst") else {
       return nil
@@ -77,14 +70,12 @@ extension Rule {
     "Every key in keys should have an item in ilst", clause: keyClause,
     cause: "A tool removed the item from ilst, but not its key from keys",
     fix: "Leave the key: readers ignore keys without items",
-    passing: [.keys()],
-    failing: [
-      .keys(
-        keys: #"""
-          u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
-          ↓sized u32 +4 { "mdta" "com.apple.quicktime.artist" }
-          """#)
-    ]
+    passing: .keys(),
+    failing: .keys(
+      keys: #"""
+        u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
+        ↓sized u32 +4 { "mdta" "com.apple.quicktime.artist" }
+        """#)
   ) { meta, _ in
     guard meta.usesKeys, let box = meta.child("keys"), let list = meta.child("ilst") else {
       return nil
@@ -100,18 +91,16 @@ extension Rule {
     "A key should occur only once in keys for each country and language", clause: keyClause,
     cause: "A tool added a key instead of adding a value to the existing item",
     fix: "Keep one entry for the key, and put the values for all languages into its item",
-    passing: [.keys()],
-    failing: [
-      .keys(
-        keys: #"""
-          u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
-          ↓sized u32 +4 { "mdta" "com.apple.quicktime.title" }
-          """#,
-        ilst: #"""
-          "\x00\x00\x00\x01" { data { u32 1, 0 "Title" } }
-          "\x00\x00\x00\x02" { data { u32 1, 0 "Other" } }
-          """#)
-    ]
+    passing: .keys(),
+    failing: .keys(
+      keys: #"""
+        u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
+        ↓sized u32 +4 { "mdta" "com.apple.quicktime.title" }
+        """#,
+      ilst: #"""
+        "\x00\x00\x00\x01" { data { u32 1, 0 "Title" } }
+        "\x00\x00\x00\x02" { data { u32 1, 0 "Other" } }
+        """#)
   ) { box, _ in
     let keys = box.metadataKeys
     guard !keys.isEmpty else { return nil }
@@ -145,8 +134,8 @@ extension Rule {
     "The namespace of a key should be a registered code, such as mdta", clause: keyClause,
     cause: "The writer used a private namespace code",
     fix: "Use the namespace mdta with a reverse-DNS key name, such as com.example.scene",
-    passing: [.keys()],
-    failing: [.keys(keys: #"u32 1 sized u32 +4 { ↓"abcd" "com.apple.quicktime.title" }"#)]
+    passing: .keys(),
+    failing: .keys(keys: #"u32 1 sized u32 +4 { ↓"abcd" "com.apple.quicktime.title" }"#)
   ) { box, _ in
     let keys = box.metadataKeys
     guard !keys.isEmpty else { return nil }

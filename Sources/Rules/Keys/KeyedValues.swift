@@ -9,8 +9,8 @@ extension Rule {
       "The writer invented the key in the domain of another vendor, or the key is newer than this"
       + " program",
     fix: "Use a key that Apple defines, or a key in your own reverse-DNS domain",
-    passing: [.keys()],
-    failing: [.keys(keys: #"u32 1 ↓sized u32 +4 { "mdta" "com.apple.quicktime.titel" }"#)]
+    passing: .keys(),
+    failing: .keys(keys: #"u32 1 ↓sized u32 +4 { "mdta" "com.apple.quicktime.titel" }"#)
   ) { box, _ in
     let prefix = "com.apple.quicktime."
     let keys = box.metadataKeys.filter { $0.space == "mdta" && $0.name.hasPrefix(prefix) }
@@ -26,10 +26,8 @@ extension Rule {
     clause: Clause(.quickTime),
     cause: "The writer probably used one data type for all values",
     fix: "Set the data type to 1 for text, 23 for a rating, 13 for JPEG or 14 for PNG",
-    passing: [.keys()],
-    failing: [
-      .keys(ilst: #""\x00\x00\x00\x01" { data { 00 ↓u24 21 u32 0 u32 7 } }"#)
-    ]
+    passing: .keys(),
+    failing: .keys(ilst: #""\x00\x00\x00\x01" { data { 00 ↓u24 21 u32 0 u32 7 } }"#)
   ) { list, _ in
     let values = list.quickTimeValues
     guard !values.isEmpty else { return nil }
@@ -49,8 +47,8 @@ extension Rule {
     cause: "A tool changed only the data type or only the value",
     fix:
       "Correct the data type, or write the value in the required size, such as 4 bytes for type 67",
-    passing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 u32 7 } }"#)],
-    failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 ↓u16 7 } }"#)]
+    passing: .keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 u32 7 } }"#),
+    failing: .keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 ↓u16 7 } }"#)
   ) { list, _ in
     list.violations(inAllValues: { value, _ in
       guard value.typeSet == 0, let size = QuickTimeKeys.sizes[value.type],
@@ -68,8 +66,8 @@ extension Rule {
     clause: Clause(.quickTime),
     cause: "The writer omitted the time zone, or used another date format",
     fix: "Write the date in the form 2024-02-25T08:00:00+0100",
-    passing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25T08:00:00+0100"))],
-    failing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25 08:00", marked: true))]
+    passing: .keys(keys: key("creationdate"), ilst: keyed("2024-02-25T08:00:00+0100")),
+    failing: .keys(keys: key("creationdate"), ilst: keyed("2024-02-25 08:00", marked: true))
   ) { list, _ in
     list.violations(inTextsOf: "creationdate") { value in
       guard let date = DateTimeText(value.bytes) else {
@@ -88,8 +86,8 @@ extension Rule {
     cause: "The writer omitted digits, signs or the / at the end",
     fix:
       "Write the location as +46.4500+006.5500/, with two-digit latitude and three-digit longitude",
-    passing: [.keys(keys: key("location.ISO6709"), ilst: keyed("+46.4500+006.5500+372/"))],
-    failing: [.keys(keys: key("location.ISO6709"), ilst: keyed("46.45, 6.55", marked: true))]
+    passing: .keys(keys: key("location.ISO6709"), ilst: keyed("+46.4500+006.5500+372/")),
+    failing: .keys(keys: key("location.ISO6709"), ilst: keyed("46.45, 6.55", marked: true))
   ) { list, _ in
     list.violations(inTextsOf: "location.ISO6709") { value in
       StatedPosition.problem(in: value.bytes).map { value.violation($0) }

@@ -9,12 +9,10 @@ extension Rule {
     clause: Clause(.quickTime, "Value Atom"),
     cause: "A tool removed ctry or lang, or wrote a private number",
     fix: "Replace the index with a two-letter country code or a packed three-letter language code",
-    passing: [
-      .keys(
-        ilst: #""\x00\x00\x00\x01" { data { u32 1 u16 1, 0 "Title" } }"#,
-        rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)
-    ],
-    failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 1 ↓u16 3, 0 "Title" } }"#)]
+    passing: .keys(
+      ilst: #""\x00\x00\x00\x01" { data { u32 1 u16 1, 0 "Title" } }"#,
+      rest: #"full ctry { u32 1 u16 2 "DEAT" }"#),
+    failing: .keys(ilst: #""\x00\x00\x00\x01" { data { u32 1 ↓u16 3, 0 "Title" } }"#)
   ) { meta, _ in
     guard meta.usesKeys, let list = meta.child("ilst"), !list.keyedItems.isEmpty else {
       return nil
@@ -41,7 +39,7 @@ extension Rule {
     clause: Clause(.quickTime),
     cause: "The writer packed the letters incorrectly, or used lowercase letters for a country",
     fix: "Write two capital letters for each country, and three packed letters for each language",
-    passing: [.keys(rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)],
+    passing: .keys(rest: #"full ctry { u32 1 u16 2 "DEAT" }"#),
     failing: [
       .keys(rest: #"full ctry { u32 1 u16 2 "DE" ↓"at" }"#),
       .keys(rest: "full lang { u32 1 u16 1 ↓u16 0xfc00 }"),
@@ -78,15 +76,11 @@ extension Rule {
     "An item should have only one value per country and language", clause: Clause(.quickTime),
     cause: "A tool added a value instead of changing the existing one",
     fix: "Keep one value of the item per country and language",
-    passing: [
-      .keys(
-        ilst: #"""
-          "\x00\x00\x00\x01" { data { u32 1 u16 0, 0x15c7 "A" } data { u32 1 u16 0, 0x10b5 "B" } }
-          """#)
-    ],
-    failing: [
-      .keys(ilst: #""\x00\x00\x00\x01" { data { u32 1, 0 "A" } data { u32 1 ↓u32 0 "B" } }"#)
-    ]
+    passing: .keys(
+      ilst: #"""
+        "\x00\x00\x00\x01" { data { u32 1 u16 0, 0x15c7 "A" } data { u32 1 u16 0, 0x10b5 "B" } }
+        """#),
+    failing: .keys(ilst: #""\x00\x00\x00\x01" { data { u32 1, 0 "A" } data { u32 1 ↓u32 0 "B" } }"#)
   ) { list, _ in
     let items = list.keyedItems
     guard !items.isEmpty else { return nil }
@@ -107,20 +101,16 @@ extension Rule {
     "item_ID must be unique within meta", clause: Clause(.quickTime),
     cause: "A tool copied an item together with its item_ID",
     fix: "Set item_ID of one of the items to an unused number",
-    passing: [
-      .keys(ilst: #""\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }"#)
-    ],
-    failing: [
-      .keys(
-        keys: #"""
-          u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
-          sized u32 +4 { "mdta" "com.apple.quicktime.artist" }
-          """#,
-        ilst: #"""
-          "\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }
-          "\x00\x00\x00\x02" { full itif { ↓u32 1 } data { u32 1, 0 "Artist" } }
-          """#)
-    ]
+    passing: .keys(ilst: #""\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }"#),
+    failing: .keys(
+      keys: #"""
+        u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
+        sized u32 +4 { "mdta" "com.apple.quicktime.artist" }
+        """#,
+      ilst: #"""
+        "\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }
+        "\x00\x00\x00\x02" { full itif { ↓u32 1 } data { u32 1, 0 "Artist" } }
+        """#)
   ) { list, _ in
     let boxes = list.children.compactMap { $0.child("itif") }
     guard !boxes.isEmpty else { return nil }
@@ -143,8 +133,8 @@ extension Rule {
     clause: Clause(.quickTime),
     cause: "A tool changed the value in only one of meta and udta",
     fix: "Write the same value to meta/ilst and udta: QuickTime readers prefer meta/ilst",
-    passing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 "Title" } }"#)],
-    failing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 ↓"Other" } }"#)]
+    passing: .keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 "Title" } }"#),
+    failing: .keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 ↓"Other" } }"#)
   ) { movie, _ in
     guard let list = movie.descendant("meta", "ilst"), let data = movie.child("udta") else {
       return nil

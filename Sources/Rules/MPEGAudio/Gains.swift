@@ -20,11 +20,9 @@ extension Rule {
     else { return nil }
     // A difference of 0.5 dB is tolerated: both values are rounded, and decoders differ slightly.
     guard abs(stated - noted.gain) > 0.5 else { return [] }
-    return [
-      .field(
-        .text, of: tag, "the tag states \(text.quoted), the encoder measured \(noted.gain) dB",
-        related: [RelatedPlace("gain of the encoder", noted.node, field: .radio_replay_gain)])
-    ]
+    return .field(
+      .text, of: tag, "the tag states \(text.quoted), the encoder measured \(noted.gain) dB",
+      related: [RelatedPlace("gain of the encoder", noted.node, field: .radio_replay_gain)])
   }
 
   static let undoGains = Rule(
@@ -40,12 +38,10 @@ extension Rule {
     let gains = sound.gains
     guard limits.count == 2, let least = gains.min(), let most = gains.max() else { return nil }
     guard least < limits[0] || most > limits[1] else { return [] }
-    return [
-      .field(
-        .value, of: item,
-        "frames have gains from \(least) to \(most), MP3GAIN_MINMAX states \(limits[0]) to"
-          + " \(limits[1])")
-    ]
+    return .field(
+      .value, of: item,
+      "frames have gains from \(least) to \(most), MP3GAIN_MINMAX states \(limits[0]) to"
+        + " \(limits[1])")
   }
 
   private static func noted(_ text: String) -> Example {

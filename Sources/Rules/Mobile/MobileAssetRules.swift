@@ -10,7 +10,7 @@ extension Rule {
     cause: "The writer stored only the text, without version, flags and language code",
     fix:
       "Write version and flags (four zero bytes), the language code, and the null-terminated text",
-    passing: [.userData(#"full titl { u16 0x55c4 "Title\0" }"#)],
+    passing: .userData(#"full titl { u16 0x55c4 "Title\0" }"#),
     failing: [
       .userData(#"titl { ↓01 00 00 00 u16 0x55c4 "Title\0" }"#),
       .userData(#"full titl { ↓u16 0xd5c4 "Title\0" }"#),
@@ -77,8 +77,8 @@ extension Rule {
     clause: Clause(.threeGPP, "8.2"),
     cause: "The writer swapped longitude and latitude, or did not write 16.16 fixed-point numbers",
     fix: "Write longitude, then latitude, in degrees as 16.16 fixed-point numbers",
-    passing: [.userData(place("fixed32 6.55, 46.45"))],
-    failing: [.userData(place("fixed32 46.45 ↓fixed32 106.55"))]
+    passing: .userData(place("fixed32 6.55, 46.45")),
+    failing: .userData(place("fixed32 46.45 ↓fixed32 106.55"))
   ) { box, _ in
     let limits: [(name: FieldName, limit: Int64)] = [(.longitude, 180), (.latitude, 90)]
     var violations: [Violation] = limits.compactMap { name, limit in
@@ -104,13 +104,13 @@ extension Rule {
     "albm should contain the track number", clause: Clause(.threeGPP, "8.2"),
     cause: "The track number was unknown, or the writer does not support it",
     fix: "Add track_number if the number is known; the field is optional",
-    passing: [.userData(#"full albm { u16 0x55c4 "Album\0" 03 }"#)],
-    failing: [.userData(#"full albm { u16 0x55c4 "Album\0" ↓}"#)]
+    passing: .userData(#"full albm { u16 0x55c4 "Album\0" 03 }"#),
+    failing: .userData(#"full albm { u16 0x55c4 "Album\0" ↓}"#)
   ) { box, _ in
     box.isCut
       ? nil
       : box.field(.track_number) == nil
-        ? [.absence(in: box, "\(box.name) ends without track_number")] : []
+        ? .absence(in: box, "\(box.name) ends without track_number") : []
   }
 
   static let recordingYear = Rule(
@@ -118,12 +118,12 @@ extension Rule {
     "recording_year should be from 1 to 9999", clause: Clause(.threeGPP, "8.2"),
     cause: "The writer left recording_year at 0, or stored a full date in it",
     fix: "Set recording_year to the year of the recording, or remove yrrc",
-    passing: [.userData("full yrrc { u16 2024 }")],
-    failing: [.userData("full yrrc { ↓u16 0 }")]
+    passing: .userData("full yrrc { u16 2024 }"),
+    failing: .userData("full yrrc { ↓u16 0 }")
   ) { box, _ in
     guard let year = box.integer(.recording_year) else { return nil }
     return (1...9999).contains(year)
-      ? [] : [.field(.recording_year, of: box, "recording_year is \(year), expected 1 to 9999")]
+      ? [] : .field(.recording_year, of: box, "recording_year is \(year), expected 1 to 9999")
   }
 
   static let ratingDuplicate = Rule(
@@ -132,8 +132,8 @@ extension Rule {
     clause: Clause(.threeGPP, "8.2"),
     cause: "A tool added a rating instead of changing the existing one",
     fix: "Keep only one rtng for each rating authority (rating_entity) and language",
-    passing: [.userData(rating)],
-    failing: [.userData("\(rating) ↓\(rating)")]
+    passing: .userData(rating),
+    failing: .userData("\(rating) ↓\(rating)")
   ) { data, _ in
     let ratings = data.children("rtng").filter { $0.field(.language) != nil }
     guard !ratings.isEmpty else { return nil }

@@ -24,7 +24,7 @@ extension Rule {
       clause: Clause(.flac, "8.1"),
       cause: "A block length was damaged, or no block has last_metadata_block set",
       fix: "Correct the block lengths, and set last_metadata_block in the last block",
-      failing: [.flac(last: "81 ↓u24 4096 00 * 5", frames: "")]),
+      failing: .flac(last: "81 ↓u24 4096 00 * 5", frames: "")),
     Rule(
       "flac.id3-prefix", .warning, at: .named("flac", kind: .stream),
       "No tag of another format, such as ID3, should precede the FLAC stream",
@@ -44,52 +44,45 @@ extension Rule {
       "md5 of STREAMINFO should not be all zeros", clause: Clause(.flac, "8.2"),
       cause: "The encoder could not seek back in its output to write the MD5 digest",
       fix: "Encode the audio again, because it cannot be verified without the MD5 digest",
-      failing: [
-        .flac(
-          information: "00 sized u24 { u16 4096, 4096 u24 14, 14 u64 0x0ac442f000001000 ↓00 * 16 }")
-      ]),
+      failing: .flac(
+        information: "00 sized u24 { u16 4096, 4096 u24 14, 14 u64 0x0ac442f000001000 ↓00 * 16 }")),
     Rule(
       "flac.picture-vs-bytes", .warning, at: .named("PICTURE", kind: .block),
       "data_length of a PICTURE block must equal the number of bytes left in the block",
       clause: Clause(.flac, "8.8"),
       cause: "An editor changed the picture and did not update data_length",
       fix: "Set data_length to the number of bytes left in the PICTURE block",
-      failing: [
-        .flac(
-          #"06 sized u24 { u32 3 sized u32 { "image/png" } u32 0, 1, 1, 24, 0 ↓u32 99 89 50 4e 47 }"#
-        )
-      ]),
+      failing: .flac(
+        #"06 sized u24 { u32 3 sized u32 { "image/png" } u32 0, 1, 1, 24, 0 ↓u32 99 89 50 4e 47 }"#
+      )),
     Rule(
       "flac.block.too-short", .error, at: .named("flac", kind: .stream),
       "A FLAC metadata block must be long enough for all its fields",
       cause: "The writer left out fields, or a length inside the block is wrong",
       fix: "Write the FLAC metadata block again with all its fields",
-      failing: [.flac("02 sized u24 { ↓01 02 }")]),
+      failing: .flac("02 sized u24 { ↓01 02 }")),
     Rule(
       "flac.block.trailing-bytes", .warning, at: .named("flac", kind: .stream),
       "A FLAC metadata block should end after its last field",
       cause: "The writer probably miscounted the block length",
       fix: "Remove the bytes after the last field of the metadata block, and update its length",
-      failing: [.flac("03 sized u24 { u64 0, 0 u16 4096 ↓01 02 }")]),
+      failing: .flac("03 sized u24 { u64 0, 0 u16 4096 ↓01 02 }")),
     Rule(
       "vorbis.comment-length", .error, at: .named("VORBIS_COMMENT", kind: .block),
       "VORBIS_COMMENT must contain all counted comments, with names of printable ASCII characters",
       clause: Clause(.vorbis, "5"),
       cause: "An editor changed a comment and did not update its length or the comment count",
       fix: "Set the comment lengths and the count to match the comments present",
-      failing: [
-        .flac(#"04 sized u24 { sized u32le { "Writer" } u32le 2 sized u32le { "TITLE=One" }↓ }"#)
-      ]),
+      failing: .flac(
+        #"04 sized u24 { sized u32le { "Writer" } u32le 2 sized u32le { "TITLE=One" }↓ }"#)),
     Rule(
       "vorbis.picture-base64", .warning, at: .named("VORBIS_COMMENT", kind: .block),
       "A picture in a Vorbis comment must be base64 text",
       clause: Clause(.vorbis, "5", isConfirmed: false),
       cause: "A program wrote the picture without encoding it",
       fix: "Encode the picture in base64, or move it into a PICTURE block",
-      failing: [
-        .flac(
-          #"04 sized u24 { sized u32le { "Writer" } u32le 1 sized u32le { "METADATA_BLOCK_PICTURE=" ↓"*not base64*" } }"#
-        )
-      ]),
+      failing: .flac(
+        #"04 sized u24 { sized u32le { "Writer" } u32le 1 sized u32le { "METADATA_BLOCK_PICTURE=" ↓"*not base64*" } }"#
+      )),
   ]
 }

@@ -9,84 +9,40 @@ extension Rule {
       "XML text must be well-formed",
       cause: "A program joined strings without escaping < and &, or the text was truncated",
       fix: "Write the XML text again with an XML library",
-      failing: [
-        .movie(
-          more: """
-            uuid {
-              be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac
-              "<x:xmpmeta xmlns:x='adobe:ns:meta/'><a></" ↓"b></x:xmpmeta>"
-            }
-            """)
-      ]),
+      failing: .packet(#""<x:xmpmeta xmlns:x='adobe:ns:meta/'><a></" ↓"b></x:xmpmeta>""#)),
     Rule(
       "xml.entity-declared", .error, at: .any(kind: .element),
       "XML text in media files should not declare entities",
       cause: "A program wrote a document type declaration, or the text is meant to exhaust the "
         + "memory of readers",
       fix: "Write the XML text again without a document type declaration",
-      failing: [
-        .movie(
-          more: """
-            uuid {
-              be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac
-              "<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a " ↓"'b'>]><x:xmpmeta xmlns:x='adobe:ns:meta/'/>"
-            }
-            """)
-      ]),
+      failing: .packet(
+        #""<?xml version='1.0'?><!DOCTYPE x [<!ENTITY a " ↓"'b'>]><x:xmpmeta xmlns:x='adobe:ns:meta/'/>""#
+      )),
     Rule(
       "json.malformed", .error, at: .any(kind: .value),
       "JSON text must be well-formed",
       cause: "A program probably joined strings without escaping quotation marks",
       fix: "Write the JSON text again with a JSON library",
-      failing: [
-        .movie(
-          more: #"""
-            free {
-              jumb {
-                jumd { 00 * 16 03 "a\0" }
-                json { "{\"a\": " ↓"}" }
-              }
-            }
-            """#)
-      ]),
+      failing: .jumbf(#"json { "{\"a\": " ↓"}" }"#)),
     Rule(
       "cbor.malformed", .error, at: .any(kind: .item),
       "CBOR data must be well-formed",
       cause: "The data was truncated, or a CBOR length or count is wrong",
       fix: "Write the CBOR data again with a CBOR library",
-      failing: [
-        .movie(
-          more: #"""
-            free {
-              jumb {
-                jumd { 00 * 16 03 "a\0" }
-                cbor { a2 61 61 01↓ }
-              }
-            }
-            """#)
-      ]),
+      failing: .jumbf("cbor { a2 61 61 01↓ }")),
     Rule(
       "plist.malformed", .error, at: .any(kind: .object),
       "A binary property list must have valid objects at the offsets in its offset table",
       cause: "The property list was truncated or damaged",
       fix: "Write the property list again with a property list library",
-      failing: [.movie(more: #"free { "bplist00" 09 08 00 * 6 ↓00 00 u64 1, 0, 9 }"#)]),
+      failing: .movie(more: #"free { "bplist00" 09 08 00 * 6 ↓00 00 u64 1, 0, 9 }"#)),
     Rule(
       "jumbf.box.size-below-header", .error, at: .named("jumbf", "jumb", kind: .box),
       "The size of a JUMBF box must cover at least its header", clause: Clause(.jumbf),
       cause: "The bytes at this offset are probably not a box",
       fix: "Obtain the original file, because the boxes from this offset on cannot be read",
-      failing: [
-        .movie(
-          more: #"""
-            free {
-              jumb {
-                jumd { 00 * 16 03 "a\0" }
-                ↓u32 4 "free"
-              }
-            }
-            """#)
-      ]),
+      failing: .jumbf(#"↓u32 4 "free""#)),
     Rule(
       "jumbf.box.size-exceeds-parent", .error, at: .named("jumbf", "jumb", kind: .box),
       "A JUMBF box must not extend past the end of the box that contains it",
@@ -94,81 +50,47 @@ extension Rule {
       cause: "The file was truncated, or an editor changed a box",
       fix: "Obtain a complete copy of the file, because truncated content credentials cannot be "
         + "verified",
-      failing: [
-        .movie(
-          more: #"""
-            free {
-              jumb {
-                jumd { 00 * 16 03 "a\0" }
-                ↓u32 99 "json" "{}"
-              }
-            }
-            """#)
-      ]),
+      failing: .jumbf(#"↓u32 99 "json" "{}""#)),
     Rule(
       "jumbf.box.children-underflow", .error, at: .named("jumbf", "jumb", kind: .box),
       "JUMBF boxes must completely fill the box that contains them", clause: Clause(.jumbf),
       cause: "An editor changed a box and did not update the sizes of the boxes around it",
       fix: "Obtain the file as it was signed, because changed content credentials cannot be "
         + "verified",
-      failing: [
-        .movie(
-          more: #"""
-            free {
-              jumb {
-                jumd { 00 * 16 03 "a\0" }
-                ↓00 00
-              }
-            }
-            """#)
-      ]),
+      failing: .jumbf("↓00 00")),
     Rule(
       "jumbf.box.payload-too-short", .error, at: .named("jumbf", "jumb", kind: .box),
       "A JUMBF box must be long enough for all its fields", clause: Clause(.jumbf),
       cause: "An editor probably left out fields",
       fix: "Write the JUMBF box again with all its fields, and sign the file again",
-      failing: [
-        .movie(
-          more: """
-            free {
-              jumb {
-                jumd { ↓00 * 8 }
-              }
+      failing: .movie(
+        more: """
+          free {
+            jumb {
+              jumd { ↓00 * 8 }
             }
-            """)
-      ]),
+          }
+          """)),
     Rule(
       "jumbf.box.trailing-bytes", .warning, at: .named("jumbf", "jumb", kind: .box),
       "A JUMBF box should end after its last field", clause: Clause(.jumbf),
       cause: "An editor probably miscounted the box size",
       fix: "Remove the bytes after the last field of the JUMBF box, update its size, and sign the "
         + "file again",
-      failing: [
-        .movie(
-          more: #"""
-            free {
-              jumb {
-                jumd { 00 * 16 03 "a\0" }
-                bfdb { 00 "a/b\0" ↓00 }
-              }
-            }
-            """#)
-      ]),
+      failing: .jumbf(#"bfdb { 00 "a/b\0" ↓00 }"#)),
     Rule(
       "telemetry.size-past-end", .error, at: .any(kind: .item),
       "A telemetry item must not extend past the end of the item that contains it",
       cause: "The recording was probably interrupted",
       fix: "Use the telemetry before this item, because the rest is lost",
-      failing: [
-        .movie(
-          moreOfMovie: """
-            udta {
-              GPMF {
-                "DEVC" 00 01 sized u16 { "DVNM" "c" ↓01 u16 99 "Cam!" }
-              }
+      failing: .movie(
+        moreOfMovie: """
+          udta {
+            GPMF {
+              "DEVC" 00 01 sized u16 { "DVNM" "c" ↓01 u16 99 "Cam!" }
             }
-            """)
-      ]),
+          }
+          """)),
     Rule(
       "telemetry.too-short", .error, at: .any(kind: .block),
       "A telemetry block must be long enough for all its fields",
@@ -191,14 +113,8 @@ extension Rule {
       cause: "A program wrote damaged data, or the file is meant to exhaust the memory of readers",
       fix: "Examine the data at this offset with another program, because the rest of it was not "
         + "checked",
-      failing: [
-        .movie(
-          more: """
-            uuid {
-              be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac
-              "<x:xmpmeta xmlns:x='adobe:ns:meta/'>" "<a>" * 61 ↓"<a>" * 39 "</a>" * 100 "</x:xmpmeta>"
-            }
-            """)
-      ]),
+      failing: .packet(
+        #""<x:xmpmeta xmlns:x='adobe:ns:meta/'>" "<a>" * 61 ↓"<a>" * 39 "</a>" * 100 "</x:xmpmeta>""#
+      )),
   ]
 }

@@ -45,7 +45,7 @@ extension Rule {
       "Each JPEG segment must begin with a marker", clause: Clause(.jpeg, "B.1.1.2"),
       cause: "The length of the previous segment is probably wrong",
       fix: "Set the length of the previous segment so that it ends at the next marker",
-      failing: [.jpeg(#"↓"left over""#)]),
+      failing: .jpeg(#"↓"left over""#)),
     Rule(
       "jpeg.segment.size-exceeds-file", .error, at: .named("jpeg", kind: .segment),
       "A JPEG segment must not extend past the end of the file",
@@ -62,13 +62,13 @@ extension Rule {
       "A JPEG segment must be long enough for all its fields",
       cause: "The segment length was damaged, or fields were left out",
       fix: "Write the JPEG segment again with all its fields",
-      failing: [.jpeg("ff c0 sized u16 +2 { 08 ↓00 }")]),
+      failing: .jpeg("ff c0 sized u16 +2 { 08 ↓00 }")),
     Rule(
       "jpeg.segment.trailing-bytes", .warning, at: .named("jpeg", kind: .segment),
       "A JPEG segment should end after its last field",
       cause: "The writer probably miscounted the segment length",
       fix: "Remove the bytes after the last field of the JPEG segment, and update its length",
-      failing: [.jpeg("ff dd sized u16 +2 { u16 4 ↓00 }")]),
+      failing: .jpeg("ff dd sized u16 +2 { u16 4 ↓00 }")),
     Rule(
       "jpeg2000.codestream.no-end", .warning, at: .named("codestream", kind: .segment),
       "A JPEG 2000 codestream must end with an EOC marker after its last tile-part",
@@ -111,37 +111,31 @@ extension Rule {
       "A Photoshop resource must not extend past the end of the segment that contains it",
       cause: "A list of resources was probably split over several segments, and a part was lost",
       fix: "Write all Photoshop resources of the file again",
-      failing: [.jpeg(#"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 ↓u32 99 }"#)]
+      failing: .jpeg(#"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 ↓u32 99 }"#)
     ),
     Rule(
       "photoshop.resource.too-short", .error, at: .named("photoshop", kind: .resource),
       "A Photoshop resource must be long enough for all its fields",
       cause: "A program probably left out fields of the Photoshop resource",
       fix: "Write the Photoshop resource again with all its fields",
-      failing: [
-        .jpeg(
-          #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x03ed 00 00 sized u32 { ↓00 48 } }"#)
-      ]),
+      failing: .jpeg(
+        #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x03ed 00 00 sized u32 { ↓00 48 } }"#)),
     Rule(
       "photoshop.resource.trailing-bytes", .warning, at: .named("photoshop", kind: .resource),
       "A Photoshop resource should end after its last field",
       cause: "A program probably miscounted the resource size",
       fix: "Remove the bytes after the last field of the Photoshop resource, and update its size",
-      failing: [
-        .jpeg(
-          #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x040a 00 00 sized u32 { 01 00 ↓00 00 } }"#
-        )
-      ]),
+      failing: .jpeg(
+        #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x040a 00 00 sized u32 { 01 00 ↓00 00 } }"#
+      )),
     Rule(
       "iptc.dataset.size-exceeds-parent", .error, at: .named("iptc", kind: .dataset),
       "An IPTC dataset must not extend past the end of the resource that contains it",
       cause: "The datasets were truncated, or a dataset size was damaged",
       fix: "Write the IPTC datasets again",
-      failing: [
-        .jpeg(
-          #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 sized u32 { 1c 02 05 ↓u16 99 "Title" } }"#
-        )
-      ]),
+      failing: .jpeg(
+        #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 sized u32 { 1c 02 05 ↓u16 99 "Title" } }"#
+      )),
     Rule(
       "png.chunk.size-exceeds-file", .error, at: .named("png", kind: .chunk),
       "A PNG chunk must not extend past the end of the file", clause: Clause(.png, "5.3"),
@@ -159,19 +153,19 @@ extension Rule {
       "A PNG chunk must be long enough for all its fields",
       cause: "The writer probably left out fields",
       fix: "Write the PNG chunk again with all its fields",
-      failing: [.png(#"u32 2 "gAMA" ↓00 01 u32 0xae81b839"#)]),
+      failing: .png(#"u32 2 "gAMA" ↓00 01 u32 0xae81b839"#)),
     Rule(
       "png.chunk.trailing-bytes", .warning, at: .named("png", kind: .chunk),
       "A PNG chunk should end after its last field",
       cause: "The writer probably miscounted the chunk length",
       fix: "Remove the bytes after the last field of the PNG chunk, and update its length and crc",
-      failing: [.png(#"u32 6 "gAMA" u32 45455 ↓00 00 u32 0x061bbc88"#)]),
+      failing: .png(#"u32 6 "gAMA" u32 45455 ↓00 00 u32 0x061bbc88"#)),
     Rule(
       "png.stream.inflate-failed", .error, at: .named("png", kind: .chunk),
       "Compressed text and ICC profiles in a PNG picture must decompress completely",
       cause: "The compressed data was damaged or truncated",
       fix: "Write the PNG chunk again with intact compressed data",
-      failing: [.png(#"u32 11 "zTXt" "Title\0" 00 ↓78 9c 01 02 u32 0x4765e2b5"#)]),
+      failing: .png(#"u32 11 "zTXt" "Title\0" 00 ↓78 9c 01 02 u32 0x4765e2b5"#)),
     Rule(
       "png.file.trailing-data", .warning, at: .named("png", kind: .chunk),
       "No data should follow the IEND chunk of a PNG picture",

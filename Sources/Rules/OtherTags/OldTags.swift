@@ -13,8 +13,8 @@ extension Rule {
     clause: Clause(.id3v1),
     cause: "A program probably overwrote the tag of another program",
     fix: "Pad the fields of the ID3v1 tag with zeros",
-    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
-    failing: [.sound(after: #""TAG" ↓"Title " 00 * 118 ff"#)]
+    passing: .sound(after: #""TAG" "Title" 00 * 119 ff"#),
+    failing: .sound(after: #""TAG" ↓"Title " 00 * 118 ff"#)
   ) { tag, _ in
     ["title", "artist", "album"].enumerated().compactMap { number, name in
       let place = ByteRange(start: tag.range.start.saturatingAdd(3 + 30 * number), count: 30)
@@ -34,12 +34,12 @@ extension Rule {
     clause: Clause(.id3v1),
     cause: "A version 1.0 program probably padded the comment with spaces after a zero byte",
     fix: "Write two zero bytes at the end of the comment if the tag has no track number",
-    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
-    failing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)]
+    passing: .sound(after: #""TAG" "Title" 00 * 119 ff"#),
+    failing: .sound(after: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)
   ) { tag, _ in
     guard tag.range.count == 128 else { return nil }
     return tag.integer(.track) == 0x20
-      ? [.field(.track, of: tag, "track is 32, which may be a space of the comment")] : []
+      ? .field(.track, of: tag, "track is 32, which may be a space of the comment") : []
   }
 
   static let id3v1InAPE = Rule(
@@ -48,15 +48,13 @@ extension Rule {
     clause: Clause(.id3v1),
     cause: "The length of the APE tag happens to put the letters of APETAGEX there",
     fix: "Add a byte to the APE tag: some readers take the letters TAG there for an ID3v1 tag",
-    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
-    failing: [
-      .sound(
-        after: #"""
-          "APE" ↓"TAGEX" u32le 2000, 99, 1, 0xa0000000 00 * 8
-          u32le 53, 0 "Title\0" "v" * 53
-          "APETAGEX" u32le 2000, 99, 1, 0x80000000 00 * 8
-          """#)
-    ]
+    passing: .sound(after: #""TAG" "Title" 00 * 119 ff"#),
+    failing: .sound(
+      after: #"""
+        "APE" ↓"TAGEX" u32le 2000, 99, 1, 0xa0000000 00 * 8
+        u32le 53, 0 "Title\0" "v" * 53
+        "APETAGEX" u32le 2000, 99, 1, 0x80000000 00 * 8
+        """#)
   ) { stream, _ in
     let source = stream.source
     let place = source.size - 128
@@ -64,11 +62,9 @@ extension Rule {
       source.bytes(ByteRange(start: place, count: 3)) == Array("TAG".utf8)
     else { return nil }
     return source.bytes(ByteRange(start: place - 3, count: 8)) == Array("APETAGEX".utf8)
-      ? [
-        .bytes(
-          ByteRange(start: place, count: 3), in: stream,
-          "TAG at offset \(place) is part of the letters APETAGEX")
-      ] : []
+      ? .bytes(
+        ByteRange(start: place, count: 3), in: stream,
+        "TAG at offset \(place) is part of the letters APETAGEX") : []
   }
 
   static let id3v1Enhanced = Rule(
@@ -77,8 +73,8 @@ extension Rule {
     clause: Clause(.unpublished),
     cause: "A program from before ID3v2 probably added an enhanced tag (TAG+) before the ID3v1 tag",
     fix: "Move the texts to an ID3v2 tag, and remove the enhanced tag",
-    passing: [.sound()],
-    failing: [.sound(after: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)]
+    passing: .sound(),
+    failing: .sound(after: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)
   ) { stream, _ in
     stream.children.filter { $0.declaredNodeKind.declaredName == "id3v1_enhanced" }.map {
       .about(
@@ -91,8 +87,8 @@ extension Rule {
     "The items of an APE tag should be in ascending order of size", clause: Clause(.ape),
     cause: "The program probably wrote the items in the order in which they were added",
     fix: "Leave the items as they are, or sort them so that readers find small ones faster",
-    passing: [.ape(#"u32le 1, 0 "Year\0" "1" u32le 5, 0 "Title\0" "value""#, count: 2)],
-    failing: [.ape(#"u32le 5, 0 "Title\0" "value" ↓u32le 1, 0 "Year\0" "1""#, count: 2)]
+    passing: .ape(#"u32le 1, 0 "Year\0" "1" u32le 5, 0 "Title\0" "value""#, count: 2),
+    failing: .ape(#"u32le 5, 0 "Title\0" "value" ↓u32le 1, 0 "Year\0" "1""#, count: 2)
   ) { tag, _ in
     let items = tag.children.filter { $0.declaredNodeKind.kind == .item }
     guard items.count > 1 else { return nil }
@@ -112,26 +108,22 @@ extension Rule {
     clause: Clause(.ape),
     cause: "The writer probably follows the description in which 1 means that the tag has a footer",
     fix: "Leave the bit unchanged: readers look for the footer anyway",
-    passing: [.ape(#"u32le 5, 0 "Title\0" "value""#)],
-    failing: [
-      .sound(
-        after: #"""
-          u32le 5, 0 "Title\0" "value"
-          "APETAGEX" u32le 2000, 51, 1 ↓u32le 0x40000000 00 * 8
-          """#)
-    ]
+    passing: .ape(#"u32le 5, 0 "Title\0" "value""#),
+    failing: .sound(
+      after: #"""
+        u32le 5, 0 "Title\0" "value"
+        "APETAGEX" u32le 2000, 51, 1 ↓u32le 0x40000000 00 * 8
+        """#)
   ) { footer, _ in
     guard footer.parent?.declaredNodeKind.declaredName == "ape",
       let place = footer.field(.flags)?.range.start,
       let flags = footer.source.integer(at: place, width: 4, order: .little)
     else { return nil }
     return flags & 0x4000_0000 != 0
-      ? [
-        .field(
-          .flags, of: footer,
-          "bit 30 of flags (0x\(String(flags, radix: 16))) is 1, which means either that the tag has"
-            + " a footer or that it has none")
-      ] : []
+      ? .field(
+        .flags, of: footer,
+        "bit 30 of flags (0x\(String(flags, radix: 16))) is 1, which means either that the tag has"
+          + " a footer or that it has none") : []
   }
 
   static let apeCover = Rule(
@@ -140,26 +132,20 @@ extension Rule {
     clause: Clause(.unpublished),
     cause: "The program probably wrote only the picture, or text instead of the picture",
     fix: "Write a file name and a zero byte before the picture",
-    passing: [
-      .ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: "a.jpg\0" \#(cover) end:"#)
-    ],
-    failing: [.ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: ↓\#(cover) end:"#)]
+    passing: .ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: "a.jpg\0" \#(cover) end:"#),
+    failing: .ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: ↓\#(cover) end:"#)
   ) { item, _ in
     guard item.title == "Cover Art Item", let key = item.field(.key) else { return nil }
     let value = ByteRange(from: key.range.end, to: item.range.end)
     if item.field(.filename) == nil {
-      return [
-        .bytes(
-          value, in: item,
-          "the value of \(value.count) bytes does not begin with a file name and a zero byte")
-      ]
+      return .bytes(
+        value, in: item,
+        "the value of \(value.count) bytes does not begin with a file name and a zero byte")
     }
     return item.framePayload.flatMap { PictureKind(item.source, $0) } == nil
-      ? [
-        .bytes(
-          value, in: item,
-          "the value of \(value.count) bytes has no known picture after the file name")
-      ] : []
+      ? .bytes(
+        value, in: item,
+        "the value of \(value.count) bytes has no known picture after the file name") : []
   }
 
   private static let cover = #"ff d8 ff e0 u16 16 "JFIF\0" 01 01 00 u16 1, 1 00 00 ff d9"#

@@ -17,8 +17,8 @@ extension Rule {
     "An ID3v1 tag must be at the end of the file", clause: Clause(.id3v1),
     cause: "Files were probably joined without removing the ID3v1 tag",
     fix: "Remove the tag: readers look for ID3v1 only in the last 128 bytes",
-    passing: [.sound(after: plain)],
-    failing: [.sound(after: "↓\(plain)\n\(Example.frames)")]
+    passing: .sound(after: plain),
+    failing: .sound(after: "↓\(plain)\n\(Example.frames)")
   ) { stream, _ in
     var isLast = true
     var violations: [Violation] = []
@@ -42,8 +42,8 @@ extension Rule {
     "A file should end with only one ID3v1 tag", clause: Clause(.id3v1),
     cause: "A program probably appended its ID3v1 tag without checking for an existing one",
     fix: "Remove all but the last ID3v1 tag: readers see only the last",
-    passing: [.sound(after: plain)],
-    failing: [.sound(after: "\(plain)\n↓\(plain)")]
+    passing: .sound(after: plain),
+    failing: .sound(after: "\(plain)\n↓\(plain)")
   ) { stream, _ in stream.additionalTags("id3v1", "another ID3v1 tag precedes this one") }
 
   static let apeDuplicate = Rule(
@@ -51,8 +51,8 @@ extension Rule {
     "A file should have only one APE tag", clause: Clause(.ape),
     cause: "A program probably appended its APE tag without checking for an existing one",
     fix: "Merge the items of all APE tags into one tag",
-    passing: [.sound(after: ape)],
-    failing: [.sound(after: "\(ape)\n↓\(ape)")]
+    passing: .sound(after: ape),
+    failing: .sound(after: "\(ape)\n↓\(ape)")
   ) { stream, _ in stream.additionalTags("ape", "another APE tag precedes this one") }
 
   static let apePosition = Rule(
@@ -60,7 +60,7 @@ extension Rule {
     "An APE tag should follow the audio and precede an ID3v1 tag", clause: Clause(.ape),
     cause: "A program probably put the APE tag where it puts tags of other formats",
     fix: "Move the APE tag after the audio and before any ID3v1 tag, where readers search for it",
-    passing: [.sound(after: "\(ape)\n\(plain)")],
+    passing: .sound(after: "\(ape)\n\(plain)"),
     failing: [.sound(after: "\(plain)\n↓\(ape)"), .sound(before: "↓\(ape)")]
   ) { stream, _ in
     var violations: [Violation] = []
@@ -90,21 +90,16 @@ extension Rule {
     "The reserved bytes of an APE header or footer must be zero", clause: Clause(.ape),
     cause: "The writer probably did not clear its buffer",
     fix: "Set the reserved bytes to zero",
-    passing: [.sound(after: ape)],
-    failing: [
-      .sound(
-        after: """
-          u32le 5, 0 "Title\\0" "value"
-          "APETAGEX" u32le 2000, 51, 1, 0 ↓01 00 * 7
-          """)
-    ]
+    passing: .sound(after: ape),
+    failing: .sound(
+      after: """
+        u32le 5, 0 "Title\\0" "value"
+        "APETAGEX" u32le 2000, 51, 1, 0 ↓01 00 * 7
+        """)
   ) { end, _ in
     guard end.parent?.isTag("ape") == true, let field = end.field(.reserved) else { return nil }
     return end.source.bytes(field.range).contains { $0 != 0 }
-      ? [
-        .field(
-          .reserved, of: end, "the \(field.range.count) reserved bytes are not all zero")
-      ] : []
+      ? .field(.reserved, of: end, "the \(field.range.count) reserved bytes are not all zero") : []
   }
 }
 

@@ -18,13 +18,10 @@ extension Rule {
     "The range in EXT-X-BYTERANGE must be inside the segment file", clause: Clause(.hls, "4.3.2.2"),
     cause: "The segment file was rewritten or truncated, and the playlist was not updated",
     fix: "Set EXT-X-BYTERANGE to a range inside the segment file",
-    passing: [
-      .playlist(media: "#EXTINF:4.0,\n#EXT-X-BYTERANGE:10@10\nb.ts", files: ["b.ts": "47 00 * 19"])
-    ],
-    failing: [
-      .playlist(
-        media: "#EXTINF:4.0,\n↓#EXT-X-BYTERANGE:10@20\nb.ts", files: ["b.ts": "47 00 * 19"])
-    ]
+    passing: .playlist(
+      media: "#EXTINF:4.0,\n#EXT-X-BYTERANGE:10@10\nb.ts", files: ["b.ts": "47 00 * 19"]),
+    failing: .playlist(
+      media: "#EXTINF:4.0,\n↓#EXT-X-BYTERANGE:10@20\nb.ts", files: ["b.ts": "47 00 * 19"])
   ) { list, file in
     var isThere = false
     var violations: [Violation] = []
@@ -49,14 +46,10 @@ extension Rule {
     clause: Clause(.hls, "3.3"),
     cause: "URI of EXT-X-MAP probably points to a segment, or to a movie without fragments",
     fix: "Set URI of EXT-X-MAP to the initialization section that the packager wrote",
-    passing: [
-      .playlist(
-        media: "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4.0,\nb.m4s", files: ["i.mp4": initialization])
-    ],
-    failing: [
-      .playlist(
-        media: "↓#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4.0,\nb.m4s", files: ["i.mp4": segment])
-    ]
+    passing: .playlist(
+      media: "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4.0,\nb.m4s", files: ["i.mp4": initialization]),
+    failing: .playlist(
+      media: "↓#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4.0,\nb.m4s", files: ["i.mp4": segment])
   ) { list, file in
     var isThere = false
     var violations: [Violation] = []
@@ -78,16 +71,12 @@ extension Rule {
     clause: Clause(.hls, "4.3.4.4"),
     cause: "The URI probably points to a web page, or to data in another format",
     fix: "Write the session data as JSON, or add FORMAT=RAW",
-    passing: [
-      .playlist(
-        multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
-        files: ["a.json": #""{}""#])
-    ],
-    failing: [
-      .playlist(
-        multivariant: #"↓#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
-        files: ["a.json": #""<html>""#])
-    ]
+    passing: .playlist(
+      multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
+      files: ["a.json": #""{}""#]),
+    failing: .playlist(
+      multivariant: #"↓#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
+      files: ["a.json": #""<html>""#])
   ) { list, file in
     var isThere = false
     var violations: [Violation] = []
@@ -113,21 +102,19 @@ extension Rule {
     cause: "A tool that does not support HLS probably split the audio",
     fix: "Add an ID3 tag with the transport stream timestamp in a PRIV frame to the start of each "
       + "segment",
-    passing: [
-      .playlist(
-        media: "#EXTINF:4.0,\nb.mp3",
-        files: [
-          "b.mp3": """
-          "ID3" 04 00 00 sized synchsafe {
-            "PRIV" sized synchsafe -2 {
-              00 00 "com.apple.streaming.transportStreamTimestamp\\0" 00 * 8
-            }
+    passing: .playlist(
+      media: "#EXTINF:4.0,\nb.mp3",
+      files: [
+        "b.mp3": """
+        "ID3" 04 00 00 sized synchsafe {
+          "PRIV" sized synchsafe -2 {
+            00 00 "com.apple.streaming.transportStreamTimestamp\\0" 00 * 8
           }
-          \(Example.frames)
-          """
-        ])
-    ],
-    failing: [.playlist(media: "#EXTINF:4.0,\n↓b.mp3", files: ["b.mp3": Example.frames])]
+        }
+        \(Example.frames)
+        """
+      ]),
+    failing: .playlist(media: "#EXTINF:4.0,\n↓b.mp3", files: ["b.mp3": Example.frames])
   ) { list, file in
     var isThere = false
     var violations: [Violation] = []
@@ -153,8 +140,8 @@ extension Rule {
     "EXTINF should state the duration of the segment", clause: Clause(.hls, "4.3.2.1"),
     cause: "Durations were rounded or estimated, or the segment was rewritten",
     fix: "Set EXTINF to the duration of the samples in the segment",
-    passing: [.playlist(media: "#EXTINF:0.3,\nb.mp3", files: ["b.mp3": Example.frames])],
-    failing: [.playlist(media: "↓#EXTINF:4.0,\nb.mp3", files: ["b.mp3": Example.frames])]
+    passing: .playlist(media: "#EXTINF:0.3,\nb.mp3", files: ["b.mp3": Example.frames]),
+    failing: .playlist(media: "↓#EXTINF:4.0,\nb.mp3", files: ["b.mp3": Example.frames])
   ) { list, file in
     var isThere = false
     var violations: [Violation] = []

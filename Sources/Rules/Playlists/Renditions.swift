@@ -7,20 +7,16 @@ extension Rule {
     "Renditions of a group must have different names", clause: Clause(.hls, "4.3.4.1.1"),
     cause: "A program probably named renditions by language, and two have the same language",
     fix: "Give each rendition a different NAME, because users select renditions by name",
-    passing: [
-      .playlist(
-        multivariant: """
-          #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",LANGUAGE="en",URI="a.m3u8"
-          #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Two",LANGUAGE="en",URI="b.m3u8"
-          """)
-    ],
-    failing: [
-      .playlist(
-        multivariant: """
-          #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",LANGUAGE="en",URI="a.m3u8"
-          #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="↓One",LANGUAGE="en",URI="b.m3u8"
-          """)
-    ]
+    passing: .playlist(
+      multivariant: """
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",LANGUAGE="en",URI="a.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Two",LANGUAGE="en",URI="b.m3u8"
+        """),
+    failing: .playlist(
+      multivariant: """
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",LANGUAGE="en",URI="a.m3u8"
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="↓One",LANGUAGE="en",URI="b.m3u8"
+        """)
   ) { list, _ in
     list.repeated("EXT-X-MEDIA", alike: [.TYPE, .`GROUP-ID`, .NAME], shown: .NAME) {
       "an earlier rendition of the same group already has NAME=\"\($0)\""
@@ -32,14 +28,12 @@ extension Rule {
     "EXT-X-SESSION-DATA lines must differ in DATA-ID or LANGUAGE", clause: Clause(.hls, "4.3.4.4"),
     cause: "A program added a line instead of changing the existing line",
     fix: "Keep one of the lines, or state a different LANGUAGE in each",
-    passing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)],
-    failing: [
-      .playlist(
-        multivariant: """
-          #EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1"
-          #EXT-X-SESSION-DATA:DATA-ID="↓com.example.a",VALUE="2"
-          """)
-    ]
+    passing: .playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#),
+    failing: .playlist(
+      multivariant: """
+        #EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1"
+        #EXT-X-SESSION-DATA:DATA-ID="↓com.example.a",VALUE="2"
+        """)
   ) { list, _ in
     list.repeated("EXT-X-SESSION-DATA", alike: [.`DATA-ID`, .LANGUAGE], shown: .`DATA-ID`) {
       "an earlier line already states DATA-ID=\"\($0)\" for the same language"
@@ -51,8 +45,8 @@ extension Rule {
     "EXT-X-SESSION-DATA must not appear in a media playlist", clause: Clause(.hls, "4.3.4"),
     cause: "A program wrote the line into every playlist",
     fix: "Move EXT-X-SESSION-DATA to the multivariant playlist that refers to this playlist",
-    passing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)],
-    failing: [.playlist(media: #"↓#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)]
+    passing: .playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#),
+    failing: .playlist(media: #"↓#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)
   ) { list, _ in
     let data = list.lines("EXT-X-SESSION-DATA")
     guard !data.isEmpty else { return nil }
@@ -69,21 +63,17 @@ extension Rule {
     cause: "A group was renamed or removed, and the variants were not updated",
     fix: "Add an EXT-X-MEDIA line with this TYPE and GROUP-ID, or remove the attribute of the "
       + "variant",
-    passing: [
-      .playlist(
-        multivariant: """
-          #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",LANGUAGE="en",URI="a.m3u8"
-          #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="a"
-          b.m3u8
-          """)
-    ],
-    failing: [
-      .playlist(
-        multivariant: """
-          #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="↓a"
-          b.m3u8
-          """)
-    ]
+    passing: .playlist(
+      multivariant: """
+        #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",LANGUAGE="en",URI="a.m3u8"
+        #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="a"
+        b.m3u8
+        """),
+    failing: .playlist(
+      multivariant: """
+        #EXT-X-STREAM-INF:BANDWIDTH=9,AVERAGE-BANDWIDTH=9,CODECS="mp4a.40.2",AUDIO="↓a"
+        b.m3u8
+        """)
   ) { list, _ in
     let variants = list.lines(["EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF"])
     guard !variants.isEmpty else { return nil }

@@ -8,17 +8,15 @@ extension Rule {
     cause: "A program probably added HLS tags to a plain M3U list",
     fix: "Add EXT-X-TARGETDURATION with the duration of the longest segment, rounded to whole "
       + "seconds",
-    passing: [.playlist(media: "# nothing")],
-    failing: [.playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4.0,\na.ts\n#EXT-X-ENDLIST\n↓")]
+    passing: .playlist(media: "# nothing"),
+    failing: .playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4.0,\na.ts\n#EXT-X-ENDLIST\n↓")
   ) { list, _ in
     guard list.isOfSegments else { return nil }
     return list.lines("EXT-X-TARGETDURATION").isEmpty
-      ? [
-        .absence(
-          in: list,
-          "EXTINF appears on \(list.lines("EXTINF").count) of \(list.children.count) lines, but "
-            + "EXT-X-TARGETDURATION is missing")
-      ] : []
+      ? .absence(
+        in: list,
+        "EXTINF appears on \(list.lines("EXTINF").count) of \(list.children.count) lines, but "
+          + "EXT-X-TARGETDURATION is missing") : []
   }
 
   static let segmentTooLong = Rule(
@@ -28,8 +26,8 @@ extension Rule {
     cause: "Key frames are probably too far apart, so the packager wrote a longer segment than "
       + "planned",
     fix: "Set EXT-X-TARGETDURATION to the rounded duration of the longest segment",
-    passing: [.playlist(media: "#EXTINF:10.4,\nb.ts")],
-    failing: [.playlist(media: "#EXTINF:↓10.5,\nb.ts")]
+    passing: .playlist(media: "#EXTINF:10.4,\nb.ts"),
+    failing: .playlist(media: "#EXTINF:↓10.5,\nb.ts")
   ) { list, _ in
     let segments = list.lines("EXTINF")
     guard let tag = list.lines("EXT-X-TARGETDURATION").first,

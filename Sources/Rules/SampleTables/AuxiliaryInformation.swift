@@ -9,13 +9,11 @@ extension Rule {
     clause: Clause(.iso12, "8.7.8"),
     cause: "A tool probably removed one of the two boxes, or cut samples without updating them",
     fix: "Rebuild saiz and saio from the sizes and offsets of the auxiliary information",
-    passing: [
-      .movie(
-        moreTables: """
-          full saiz { 04 u32 2 }
-          full saio { u32 1 u32 @samples }
-          """)
-    ],
+    passing: .movie(
+      moreTables: """
+        full saiz { 04 u32 2 }
+        full saio { u32 1 u32 @samples }
+        """),
     failing: [
       .movie(moreTables: "↓full saiz { 04 u32 2 }"),
       .movie(
@@ -28,18 +26,16 @@ extension Rule {
     guard let holder = box.parent, ["stbl", "traf"].contains(holder.code) else { return nil }
     let other: FourCC = box.code == "saiz" ? "saio" : "saiz"
     guard holder.child(other) != nil else {
-      return [.about(box, "\(holder.name) contains \(box.name) but no \(other)")]
+      return .about(box, "\(holder.name) contains \(box.name) but no \(other)")
     }
     guard box.code == "saiz", let samples = box.samplesAround,
       let stated = box.integer(.sample_count)
     else { return box.placesBeyondFile }
     guard UInt64(stated) > samples else { return [] }
-    return [
-      .field(
-        .sample_count, of: box,
-        "sample_count is \(stated), expected at most \(samples), the number of samples in "
-          + "\(holder.name)")
-    ]
+    return .field(
+      .sample_count, of: box,
+      "sample_count is \(stated), expected at most \(samples), the number of samples in "
+        + "\(holder.name)")
   }
 
   static let subsampleCount = Rule(
@@ -51,8 +47,8 @@ extension Rule {
     fix:
       "Set each sample_delta to the difference from the previous sample number, and remove "
       + "entries for missing samples",
-    passing: [.movie(moreTables: "full subs { u32 1, 2 u16 1, 4 00 00 u32 0 }")],
-    failing: [.movie(moreTables: "full subs { u32 1 ↓u32 9 u16 1, 4 00 00 u32 0 }")]
+    passing: .movie(moreTables: "full subs { u32 1, 2 u16 1, 4 00 00 u32 0 }"),
+    failing: .movie(moreTables: "full subs { u32 1 ↓u32 9 u16 1, 4 00 00 u32 0 }")
   ) { box, _ in
     guard ["stbl", "traf"].contains(box.parent?.code), let samples = box.samplesAround,
       case .list(let entries)? = box.value(.entries)

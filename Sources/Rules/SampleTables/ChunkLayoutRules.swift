@@ -10,7 +10,7 @@ extension Rule {
     cause:
       "A tagger probably resized a box before the media and did not update the chunk offsets",
     fix: "Shift every chunk offset by the reported number of bytes",
-    passing: [.movie()],
+    passing: .movie(),
     failing: [
       .movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }"),
       .movie(
@@ -27,13 +27,10 @@ extension Rule {
       survey.shiftIsShared
       ? table.mediaFile.shiftedBox(by: 0 - shift, before: survey.lowest - shift) : nil
     let since = likelyCause.map { "; \($0.box.path) \($0.words)" } ?? ""
-    return [
-      .cell(
-        .chunk_offset, row: 0, of: .entries, in: table,
-        "every chunk offset in \(table.name) is \(size) too \(shift < 0 ? "small" : "large")"
-          + since,
-        related: likelyCause.map { [RelatedPlace("box that probably changed size", $0.box)] } ?? [])
-    ]
+    return .cell(
+      .chunk_offset, row: 0, of: .entries, in: table,
+      "every chunk offset in \(table.name) is \(size) too \(shift < 0 ? "small" : "large")" + since,
+      related: likelyCause.map { [RelatedPlace("box that probably changed size", $0.box)] } ?? [])
   }
 
   static let chunkOverlap = Rule(
@@ -44,28 +41,22 @@ extension Rule {
     fix:
       "Correct the chunk offsets of the track with samples that do not begin as their codec "
       + "requires",
-    passing: [
-      .movie(
-        moreOfMovie: metadataTrack("full stco { u32 1 u32 @others }"),
-        media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 8 }")
-    ],
-    failing: [
-      .movie(
-        moreOfMovie: metadataTrack("full stco { u32 1 ↓u32 @others - 2 }"),
-        media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 12 }")
-    ]
+    passing: .movie(
+      moreOfMovie: metadataTrack("full stco { u32 1 u32 @others }"),
+      media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 8 }"),
+    failing: .movie(
+      moreOfMovie: metadataTrack("full stco { u32 1 ↓u32 @others - 2 }"),
+      media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 12 }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0 else { return nil }
     let other = survey.overlapped.flatMap { table.document.node(at: $0) }
     guard let first = survey.overlaps.first, survey.shift == nil,
       other?.chunkSurvey?.shift == nil
     else { return [] }
-    return [
-      .cell(
-        .chunk_offset, row: first.row, of: .entries, in: table,
-        "chunk \(first.row + 1) begins inside a chunk of another track" + survey.overlaps.more,
-        related: other.map { [RelatedPlace("the other track", $0)] } ?? [])
-    ]
+    return .cell(
+      .chunk_offset, row: first.row, of: .entries, in: table,
+      "chunk \(first.row + 1) begins inside a chunk of another track" + survey.overlaps.more,
+      related: other.map { [RelatedPlace("the other track", $0)] } ?? [])
   }
 
   static let chunkCrossesNext = Rule(
@@ -74,19 +65,17 @@ extension Rule {
     clause: Clause(.iso12, "8.7.4"),
     cause: "The tables stsz, stsc and stco probably come from different versions of the file",
     fix: "Rebuild stsz, stsc and stco from the samples found in the media data",
-    passing: [.twoChunks()],
-    failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @samples + 2 }")]
+    passing: .twoChunks(),
+    failing: .twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @samples + 2 }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0,
       survey.sizesAreCertain
     else { return nil }
     guard let first = survey.crossing.first, survey.shift == nil else { return [] }
-    return [
-      .cell(
-        .chunk_offset, row: first.row, of: .entries, in: table,
-        "chunk \(first.row + 1) begins before the samples of chunk \(first.row) end"
-          + survey.crossing.more)
-    ]
+    return .cell(
+      .chunk_offset, row: first.row, of: .entries, in: table,
+      "chunk \(first.row + 1) begins before the samples of chunk \(first.row) end"
+        + survey.crossing.more)
   }
 
   static let firstBytesImplausible = Rule(
@@ -99,12 +88,10 @@ extension Rule {
     fix:
       "Find where the first sample begins and correct the chunk offsets, or correct the sample "
       + "description",
-    passing: [.movie(descriptions: pngDescription, media: pngMedia)],
-    failing: [
-      .movie(
-        descriptions: pngDescription,
-        media: #"mdat { samples: ↓(00 01 02 03) 89 "PNG" }"#)
-    ]
+    passing: .movie(descriptions: pngDescription, media: pngMedia),
+    failing: .movie(
+      descriptions: pngDescription,
+      media: #"mdat { samples: ↓(00 01 02 03) 89 "PNG" }"#)
   ) { track, _ in
     guard let survey = track.inherited(.mediaSurvey)?.tracks[track.index], survey.isHere else {
       return nil
@@ -125,13 +112,11 @@ extension Rule {
     }
     guard looked > 0 else { return nil }
     guard let (probe, coding) = wrong, survey.shift == nil else { return [] }
-    return [
-      .bytes(
-        ByteRange(start: probe.range.start, count: min(8, probe.range.count)), in: file,
-        "the first sample of chunk \(probe.row + 1) does not begin with \(coding.words); "
-          + "samples affected: \(wrongs) of \(looked) examined",
-        related: [RelatedPlace("the track", track)])
-    ]
+    return .bytes(
+      ByteRange(start: probe.range.start, count: min(8, probe.range.count)), in: file,
+      "the first sample of chunk \(probe.row + 1) does not begin with \(coding.words); "
+        + "samples affected: \(wrongs) of \(looked) examined",
+      related: [RelatedPlace("the track", track)])
   }
 
   private static let pngDescription = """

@@ -8,7 +8,7 @@ extension Rule {
     "stbl must contain exactly one of stco and co64", clause: Clause(.iso12, "8.7.5"),
     cause: "A tool probably converted stco to co64 and did not remove stco",
     fix: "Remove the table with wrong offsets, or rebuild stco if both tables are missing",
-    passing: [.movie()],
+    passing: .movie(),
     failing: [
       .movie(moreTables: "↓full co64 { u32 1 u64 @samples }"),
       .movie(chunkOffsets: "", moreTables: "↓"),
@@ -17,13 +17,11 @@ extension Rule {
     guard !tables.hidesBoxes else { return nil }
     switch (tables.child("stco"), tables.child("co64")) {
     case (let one?, let other?):
-      return [
-        .about(
-          other, "\(tables.name) contains both stco and co64, expected only one of them",
-          related: [RelatedPlace("the other table", one)])
-      ]
+      return .about(
+        other, "\(tables.name) contains both stco and co64, expected only one of them",
+        related: [RelatedPlace("the other table", one)])
     case (nil, nil):
-      return [.absence(in: tables, "neither stco nor co64 is present in \(tables.name)")]
+      return .absence(in: tables, "neither stco nor co64 is present in \(tables.name)")
     default: return []
     }
   }
@@ -34,18 +32,16 @@ extension Rule {
     cause:
       "Samples were cut without updating stco, or stsc assigns too many samples to a chunk",
     fix: "Remove the chunk offsets of empty chunks, or correct samples_per_chunk in stsc",
-    passing: [.movie()],
-    failing: [.movie(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
+    passing: .movie(),
+    failing: .movie(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.runs.rows > 0, survey.sampleCount > 0 else {
       return nil
     }
     guard let row = survey.unused.first else { return [] }
-    return [
-      .cell(
-        .chunk_offset, row: row, of: .entries, in: table,
-        "chunk \(row + 1) of \(survey.chunkCount) contains no samples" + survey.unused.more)
-    ]
+    return .cell(
+      .chunk_offset, row: row, of: .entries, in: table,
+      "chunk \(row + 1) of \(survey.chunkCount) contains no samples" + survey.unused.more)
   }
 
   static let chunkOutsideMedia = Rule(
@@ -54,8 +50,8 @@ extension Rule {
     clause: Clause(.iso12, "8.1.1"),
     cause: "A tool probably resized boxes before the media and did not update the chunk offsets",
     fix: "Shift the chunk offsets by the number of bytes by which the boxes before the media grew",
-    passing: [.movie()],
-    failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
+    passing: .movie(),
+    failing: .twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")
   ) { table, _ in
     let file = table.mediaFile
     // A file without media data is reported by `isom.mdat.missing`.
@@ -81,8 +77,8 @@ extension Rule {
     "A chunk must not extend past the end of the file", clause: Clause(.iso12, "8.7.5"),
     cause: "The file was probably truncated, or its download was interrupted",
     fix: "Obtain the complete file; the missing media cannot be reconstructed",
-    passing: [.movie()],
-    failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
+    passing: .movie(),
+    failing: .twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")
   ) { table, _ in
     table.violations(\.beyond) { chunk, _ in
       let end = table.mediaFile.source.size
@@ -99,12 +95,10 @@ extension Rule {
       + "chunk offsets",
     fix:
       "If the box contains the media, change its type to mdat; otherwise correct the chunk offset",
-    passing: [.movie()],
-    failing: [
-      .twoChunks(
-        chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @inside }",
-        more: "free { inside: 00 * 4 }")
-    ]
+    passing: .movie(),
+    failing: .twoChunks(
+      chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @inside }",
+      more: "free { inside: 00 * 4 }")
   ) { table, _ in
     table.violations(\.inFree) { chunk, _ in
       let box = table.mediaFile.childHolding(chunk.range.start)
@@ -122,16 +116,14 @@ extension Rule {
     cause: "A tool probably appended chunks at the end of the file, or wrote chunks into gaps",
     fix:
       "No change is required; remux the file, for example with ffmpeg -c copy, if playback is slow",
-    passing: [.twoChunks()],
-    failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples + 4 ↓u32 @samples }")]
+    passing: .twoChunks(),
+    failing: .twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples + 4 ↓u32 @samples }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0 else { return nil }
     guard let row = survey.descending.first else { return [] }
-    return [
-      .cell(
-        .chunk_offset, row: row, of: .entries, in: table,
-        "chunk \(row + 1) is located before chunk \(row) in the file" + survey.descending.more)
-    ]
+    return .cell(
+      .chunk_offset, row: row, of: .entries, in: table,
+      "chunk \(row + 1) is located before chunk \(row) in the file" + survey.descending.more)
   }
 }
 
@@ -147,10 +139,7 @@ extension Node {
     let found = survey[keyPath: kind]
     guard let first = found.first, survey.shift == nil else { return [] }
     let (message, related) = words(first, survey)
-    return [
-      .cell(
-        .chunk_offset, row: first.row, of: .entries, in: self, message + found.more,
-        related: related)
-    ]
+    return .cell(
+      .chunk_offset, row: first.row, of: .entries, in: self, message + found.more, related: related)
   }
 }

@@ -7,15 +7,15 @@ extension Rule {
     "edts should contain an edit list with at least one entry", clause: Clause(.iso12, "8.6.6"),
     cause: "A tool probably removed the edits, but not the edts box that contained them",
     fix: "Remove edts; without edits the media is presented from its beginning",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: "↓edts {}")]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: "↓edts {}")
   ) { edits, _ in
     guard !edits.isCut else { return nil }
     guard let list = edits.child("elst") else {
-      return [.about(edits, "\(edits.name) contains no elst")]
+      return .about(edits, "\(edits.name) contains no elst")
     }
     guard list.integer(.entry_count) == 0 else { return [] }
-    return [.field(.entry_count, of: list, "\(list.name) has 0 entries, expected at least 1")]
+    return .field(.entry_count, of: list, "\(list.name) has 0 entries, expected at least 1")
   }
 
   static let editMediaTime = Rule(
@@ -26,8 +26,8 @@ extension Rule {
     fix:
       "Set media_time to -1 for an empty edit, otherwise to the start time of the edit in the "
       + "media",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: edits("u32 1 u32 46 ↓i32 -2 u16 1, 0"))]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: edits("u32 1 u32 46 ↓i32 -2 u16 1, 0"))
   ) { list, _ in
     list.faultsInEdits { edit in
       guard edit.mediaTime < -1 else { return nil }
@@ -41,8 +41,8 @@ extension Rule {
     clause: Clause(.iso12, "8.6.6"),
     cause: "The writer probably put 1 into both halves of the rate, or left it uninitialized",
     fix: "Set media_rate_integer to 1 and media_rate_fraction to 0",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 ↓u16 3, 0"))]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 ↓u16 3, 0"))
   ) { list, file in
     list.faultsInEdits { edit in
       // The rule does not apply to QuickTime files, which may have other rates.
@@ -63,8 +63,8 @@ extension Rule {
       "The movie was probably assembled from fragments, where a duration of 0 means all of the "
       + "following media",
     fix: "Set segment_duration to the duration of the track in movie timescale units",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 0, 0 u16 1, 0"))]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: edits("u32 1 ↓u32 0, 0 u16 1, 0"))
   ) { list, _ in
     guard !list.isOfFragments, (list.sampleSurvey?.count ?? 0) > 0,
       let table = list.table(.entries), table.rowCount > 0
@@ -82,19 +82,13 @@ extension Rule {
     clause: Clause(.iso12, "8.6.6"),
     cause: "The writer probably marked an image sequence for repeated playback",
     fix: "No change is required; few players support repeated edit lists",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [
-      .movie(moreOfTrack: "edts { elst { 00 ↓u24 1 u32 1 u32 46, 0 u16 1, 0 } }")
-    ]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: "edts { elst { 00 ↓u24 1 u32 1 u32 46, 0 u16 1, 0 } }")
   ) { list, _ in
     guard let flags = list.integer(.flags) else { return nil }
     return flags & 1 == 0
       ? []
-      : [
-        .field(
-          .flags, of: list,
-          "flags of elst are \(flags), which requests repeated playback")
-      ]
+      : .field(.flags, of: list, "flags of elst are \(flags), which requests repeated playback")
   }
 
   static let editBeyondMedia = Rule(
@@ -102,8 +96,8 @@ extension Rule {
     "An edit should not extend past the end of the media", clause: Clause(.iso12, "8.6.6"),
     cause: "Samples were probably cut, or the edit duration was stated in media timescale units",
     fix: "Set segment_duration, in movie timescale units, so that the edit ends with the media",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 4600, 0 u16 1, 0"))]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: edits("u32 1 ↓u32 4600, 0 u16 1, 0"))
   ) { list, _ in
     guard !list.isOfFragments, let track = list.enclosing("trak"),
       let media = track.sampleSurvey?.times?.duration, media > 0, media < 1 << 62,
@@ -133,8 +127,8 @@ extension Rule {
     "tkhd.duration should equal the sum of the edit durations", clause: Clause(.iso12, "8.3.2"),
     cause: "The edits were probably changed, or a delay was added, and tkhd was not updated",
     fix: "Set tkhd.duration to the sum of the edit durations",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 40, 0 u16 1, 0"))]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: edits("u32 1 ↓u32 40, 0 u16 1, 0"))
   ) { list, _ in
     guard !list.isOfFragments, let header = list.enclosing("trak")?.child("tkhd"),
       let stated = header.statedDuration, let table = list.table(.entries), table.rowCount > 0
@@ -148,12 +142,10 @@ extension Rule {
     let gap = sum > stated ? sum - stated : stated - sum
     // A difference of one unit per edit is tolerated, because each edit is rounded separately.
     guard !isEndless, gap > UInt64(table.rowCount) else { return [] }
-    return [
-      .cell(
-        .segment_duration, row: 0, of: .entries, in: list,
-        "the edit durations add up to \(sum), tkhd.duration is \(stated)",
-        related: [RelatedPlace("track duration", header, field: .duration)])
-    ]
+    return .cell(
+      .segment_duration, row: 0, of: .entries, in: list,
+      "the edit durations add up to \(sum), tkhd.duration is \(stated)",
+      related: [RelatedPlace("track duration", header, field: .duration)])
   }
 
   static let editPriming = Rule(
@@ -161,8 +153,8 @@ extension Rule {
     "Audio should not begin with encoder priming that an edit has to skip",
     cause: "AAC, MP3 and Opus encoders begin with priming samples, which the edit probably skips",
     fix: "No change is required; players that ignore edits play a short silence",
-    passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
-    failing: [.movie(moreOfTrack: edits("u32 1 u32 23 ↓u32 1024 u16 1, 0"))]
+    passing: .movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0")),
+    failing: .movie(moreOfTrack: edits("u32 1 u32 23 ↓u32 1024 u16 1, 0"))
   ) { list, _ in
     guard list.enclosing("trak")?.mediaHandler == "soun" else { return nil }
     return list.faultsInEdits { edit in
@@ -204,9 +196,6 @@ extension Node {
       if first == nil { first = (row, wrong.column, wrong.message) }
     }
     guard let first else { return [] }
-    return [
-      .cell(
-        first.column, row: first.row, of: .entries, in: self, first.message + rows.more)
-    ]
+    return .cell(first.column, row: first.row, of: .entries, in: self, first.message + rows.more)
   }
 }

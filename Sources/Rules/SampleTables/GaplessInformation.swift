@@ -25,13 +25,10 @@ extension Rule {
     guard !sums.contains(where: { ($0 > stated ? $0 - stated : stated - $0) <= 4096 }) else {
       return []
     }
-    return [
-      .field(
-        .value, of: value,
-        "iTunSMPB states a total of \(stated) samples, including delay and padding, but the track "
-          + "has \(total)",
-        related: [RelatedPlace("audio track", track)])
-    ]
+    return .field(
+      .value, of: value,
+      "iTunSMPB states a total of \(stated) samples, including delay and padding, but the track "
+        + "has \(total)", related: [RelatedPlace("audio track", track)])
   }
 
   private static func tagged(length: String, delay: String) -> Example {

@@ -7,20 +7,18 @@ extension Rule {
     "sdtp must have one entry for each sample", clause: Clause(.iso12, "8.6.4"),
     cause: "Samples were probably added or cut without updating sdtp, which has no sample count",
     fix: "Rewrite sdtp with one byte for each sample, in decoding order",
-    passing: [.movie(moreTables: "full sdtp { 00 00 }")],
-    failing: [.movie(moreTables: "full sdtp { ↓00 }")]
+    passing: .movie(moreTables: "full sdtp { 00 00 }"),
+    failing: .movie(moreTables: "full sdtp { ↓00 }")
   ) { box, _ in
     guard var rows = box.table(.entries)?.rowCount, let samples = box.samplesAround else {
       return nil
     }
     rows += box.field(.surplus)?.range.count ?? 0
     guard UInt64(rows) != samples else { return [] }
-    return [
-      .field(
-        .entries, of: box,
-        "sdtp has \(rows) \(rows == 1 ? "entry" : "entries"), expected \(samples), the number of "
-          + "samples")
-    ]
+    return .field(
+      .entries, of: box,
+      "sdtp has \(rows) \(rows == 1 ? "entry" : "entries"), expected \(samples), the number of "
+        + "samples")
   }
 
   static let shadowSync = Rule(
@@ -29,8 +27,8 @@ extension Rule {
     clause: Clause(.iso12, "8.6.3"),
     cause: "The writer probably appended entries without sorting them, or samples were cut",
     fix: "Sort the entries by shadowed_sample_number, and remove entries for missing samples",
-    passing: [.movie(moreTables: "full stsh { u32 1 u32 2, 1 }")],
-    failing: [.movie(moreTables: "full stsh { u32 2 u32 2, 1 ↓u32 1, 1 }")]
+    passing: .movie(moreTables: "full stsh { u32 1 u32 2, 1 }"),
+    failing: .movie(moreTables: "full stsh { u32 2 u32 2, 1 ↓u32 1, 1 }")
   ) { box, _ in
     guard let table = box.table(.entries), let samples = box.samplesAround else { return nil }
     var reader = RowReader(table)
@@ -46,13 +44,10 @@ extension Rule {
       previous = number
     }
     guard let row = rows.first else { return [] }
-    return [
-      .cell(
-        .shadowed_sample_number, row: row, of: .entries, in: box,
-        "entry \(row + 1) of stsh is out of order, or its sample numbers are not in the range 1 to "
-          + "\(samples)"
-          + rows.more)
-    ]
+    return .cell(
+      .shadowed_sample_number, row: row, of: .entries, in: box,
+      "entry \(row + 1) of stsh is out of order, or its sample numbers are not in the range 1 to "
+        + "\(samples)" + rows.more)
   }
 
   static let paddingReserved = Rule(
@@ -60,8 +55,8 @@ extension Rule {
     "The reserved bits in padb should be 0", clause: Clause(.iso12, "8.7.6"),
     cause: "The writer probably did not use the bit layout of the standard, 4 bits for each sample",
     fix: "For each sample, write a zero bit, then the number of padding bits as a 3-bit number",
-    passing: [.movie(moreTables: "full padb { u32 2 22 }")],
-    failing: [.movie(moreTables: "full padb { u32 2 ↓a2 }")]
+    passing: .movie(moreTables: "full padb { u32 2 22 }"),
+    failing: .movie(moreTables: "full padb { u32 2 ↓a2 }")
   ) { box, _ in
     guard let table = box.table(.entries), let reserved = CellPlace(.reserved, in: table) else {
       return nil
@@ -73,11 +68,9 @@ extension Rule {
       if reader.cell(reserved) != 0 { rows.add(row) }
     }
     guard let row = rows.first else { return [] }
-    return [
-      .cell(
-        .reserved, row: row, of: .entries, in: box,
-        "the reserved bit of entry \(row + 1) in padb is 1, expected 0" + rows.more)
-    ]
+    return .cell(
+      .reserved, row: row, of: .entries, in: box,
+      "the reserved bit of entry \(row + 1) in padb is 1, expected 0" + rows.more)
   }
 }
 

@@ -9,8 +9,8 @@ extension Rule {
     clause: Clause(.iso12, "8.9.2"),
     cause: "Samples were probably cut without updating sbgp",
     fix: "Reduce sample_count of the last entries, so that sbgp ends with the last sample",
-    passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
-    failing: [.movie(moreTables: groups("u32 1 ↓u32 5, 1"))]
+    passing: .movie(moreTables: groups("u32 1 u32 2, 1")),
+    failing: .movie(moreTables: groups("u32 1 ↓u32 5, 1"))
   ) { box, _ in
     guard let table = box.table(.entries), let samples = box.samplesAround else { return nil }
     var reader = RowReader(table)
@@ -18,11 +18,9 @@ extension Rule {
     var sum: UInt64 = 0
     while reader.next() { sum = sum.addingReportingOverflow(reader.cell(place)).partialValue }
     guard sum > samples else { return [] }
-    return [
-      .cell(
-        .sample_count, row: table.rowCount - 1, of: .entries, in: box,
-        "the sample counts in sbgp add up to \(sum), expected at most \(samples)")
-    ]
+    return .cell(
+      .sample_count, row: table.rowCount - 1, of: .entries, in: box,
+      "the sample counts in sbgp add up to \(sum), expected at most \(samples)")
   }
 
   static let groupIndex = Rule(
@@ -34,8 +32,8 @@ extension Rule {
     fix:
       "Set group_description_index to an existing entry, counted from 1 for the track and from "
       + "0x10001 for the fragment",
-    passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
-    failing: [.movie(moreTables: groups("u32 1 u32 2 ↓u32 3"))]
+    passing: .movie(moreTables: groups("u32 1 u32 2, 1")),
+    failing: .movie(moreTables: groups("u32 1 u32 2 ↓u32 3"))
   ) { box, _ in
     guard let table = box.table(.entries), table.rowCount > 0 else { return nil }
     let own = box.parent?.groupDescriptions(for: box)
@@ -57,14 +55,12 @@ extension Rule {
     }
     guard let row = rows.first else { return [] }
     let descriptions = own ?? ofTrack
-    return [
-      .cell(
-        .group_description_index, row: row, of: .entries, in: box,
-        "group_description_index of entry \(row + 1) refers to no entry in sgpd" + rows.more,
-        related: descriptions.map {
-          [RelatedPlace("group descriptions", $0, field: .entry_count)]
-        } ?? [])
-    ]
+    return .cell(
+      .group_description_index, row: row, of: .entries, in: box,
+      "group_description_index of entry \(row + 1) refers to no entry in sgpd" + rows.more,
+      related: descriptions.map {
+        [RelatedPlace("group descriptions", $0, field: .entry_count)]
+      } ?? [])
   }
 
   static let groupsDescribed = Rule(
@@ -72,8 +68,8 @@ extension Rule {
     "sbgp must have an sgpd with the same grouping_type", clause: Clause(.iso12, "8.9.3"),
     cause: "A tool that does not support the grouping probably removed sgpd, but not sbgp",
     fix: "Remove sbgp, or restore its sgpd",
-    passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
-    failing: [.movie(moreTables: #"full sbgp { ↓"roll" u32 1 u32 2, 1 }"#)]
+    passing: .movie(moreTables: groups("u32 1 u32 2, 1")),
+    failing: .movie(moreTables: #"full sbgp { ↓"roll" u32 1 u32 2, 1 }"#)
   ) { box, _ in
     guard let table = box.table(.entries),
       let column = table.column(named: .group_description_index)
@@ -85,11 +81,9 @@ extension Rule {
     guard box.parent?.groupDescriptions(for: box) == nil,
       box.describedTables?.groupDescriptions(for: box) == nil
     else { return [] }
-    return [
-      .field(
-        .grouping_type, of: box,
-        "no sgpd has grouping_type \(box.codeValue(.grouping_type)?.description ?? "of sbgp")")
-    ]
+    return .field(
+      .grouping_type, of: box,
+      "no sgpd has grouping_type \(box.codeValue(.grouping_type)?.description ?? "of sbgp")")
   }
 
   static let groupLength = Rule(
@@ -98,22 +92,18 @@ extension Rule {
     cause:
       "The writer probably miscounted the length of an entry, or wrote more entries than stated",
     fix: "Set default_length and entry_count to match the entries",
-    passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
-    failing: [
-      .movie(moreTables: #"full sgpd version 1 { "roll" u32 2, 1 i16 -1 ↓00 00 }"#)
-    ]
+    passing: .movie(moreTables: groups("u32 1 u32 2, 1")),
+    failing: .movie(moreTables: #"full sgpd version 1 { "roll" u32 2, 1 i16 -1 ↓00 00 }"#)
   ) { box, _ in
     guard let version = box.integer(.version), version > 0,
       box.integer(.default_length) ?? 0 > 0
     else { return nil }
     guard let rest = box.field(.trailing) else { return [] }
-    return [
-      .bytes(
-        rest.range, in: box,
-        "\(rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow") "
-          + "the last entry in \(box.name), expected none",
-        related: [RelatedPlace("length of an entry", box, field: .default_length)])
-    ]
+    return .bytes(
+      rest.range, in: box,
+      "\(rest.range.count == 1 ? "1 byte follows" : "\(rest.range.count) bytes follow") "
+        + "the last entry in \(box.name), expected none",
+      related: [RelatedPlace("length of an entry", box, field: .default_length)])
   }
 
   private static func groups(_ rows: String) -> String {

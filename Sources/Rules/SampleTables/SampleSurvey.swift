@@ -20,9 +20,7 @@ struct SampleSurvey {
     times = stts.map { TimeSurvey($0) }
     compositions = tables.child("ctts").flatMap { box in
       let isSigned = box.integer(.version) != 0 || box.mediaFile.isQuickTimeFile
-      return box.wholeEntries.map {
-        CompositionSurvey($0, related: stts, isSigned: isSigned)
-      }
+      return box.wholeEntries.map { CompositionSurvey($0, related: stts, isSigned: isSigned) }
     }
     syncs = tables.child("stss")?.wholeEntries.map { SyncSurvey($0, samples: count) }
   }

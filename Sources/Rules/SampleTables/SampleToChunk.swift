@@ -7,14 +7,12 @@ extension Rule {
     "first_chunk of the first entry in stsc must be 1", clause: Clause(.iso12, "8.7.4"),
     cause: "The writer probably numbers chunks from 0, or the first chunks were removed",
     fix: "Set first_chunk of the first entry to 1",
-    passing: [.movie()],
-    failing: [.twoChunks(sampleToChunk: "full stsc { u32 1 ↓u32 2, 1, 1 }")]
+    passing: .movie(),
+    failing: .twoChunks(sampleToChunk: "full stsc { u32 1 ↓u32 2, 1, 1 }")
   ) { table, _ in
     guard let runs = table.chunkSurvey?.runs, runs.rows > 0 else { return nil }
     guard runs.firstIsNotOne else { return [] }
-    return [
-      .cell(.first_chunk, row: 0, of: .entries, in: table, "first_chunk of entry 1 is not 1")
-    ]
+    return .cell(.first_chunk, row: 0, of: .entries, in: table, "first_chunk of entry 1 is not 1")
   }
 
   static let chunksIncrease = Rule(
@@ -24,17 +22,15 @@ extension Rule {
     cause: "The writer probably created an entry for each sample, or miscounted chunks",
     fix:
       "Keep one entry for each run of chunks with equal samples_per_chunk and sample description",
-    passing: [.movie()],
-    failing: [.twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 1, 1 ↓u32 1, 1, 1 }")]
+    passing: .movie(),
+    failing: .twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 1, 1 ↓u32 1, 1, 1 }")
   ) { table, _ in
     guard let runs = table.chunkSurvey?.runs, runs.rows > 0 else { return nil }
     guard let row = runs.notIncreasing.first else { return [] }
-    return [
-      .cell(
-        .first_chunk, row: row, of: .entries, in: table,
-        "first_chunk of entry \(row + 1) is not greater than that of entry \(row)"
-          + runs.notIncreasing.more)
-    ]
+    return .cell(
+      .first_chunk, row: row, of: .entries, in: table,
+      "first_chunk of entry \(row + 1) is not greater than that of entry \(row)"
+        + runs.notIncreasing.more)
   }
 
   static let chunkBeyondOffsets = Rule(
@@ -43,19 +39,17 @@ extension Rule {
     clause: Clause(.iso12, "8.7.4"),
     cause: "Chunks were probably removed from the offset table but not from stsc",
     fix: "Remove the entries in stsc that refer to missing chunks",
-    passing: [.movie()],
-    failing: [.movie(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1 ↓u32 7, 2, 1 }")]
+    passing: .movie(),
+    failing: .movie(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1 ↓u32 7, 2, 1 }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.runs.rows > 0 else { return nil }
     guard let row = survey.runs.beyondChunks.first else { return [] }
     let offsets = table.parent?.offsetBox
-    return [
-      .cell(
-        .first_chunk, row: row, of: .entries, in: table,
-        "first_chunk of entry \(row + 1) exceeds the number of chunks (\(survey.chunkCount))"
-          + survey.runs.beyondChunks.more,
-        related: offsets.map { [RelatedPlace("number of chunks", $0, field: .entry_count)] } ?? [])
-    ]
+    return .cell(
+      .first_chunk, row: row, of: .entries, in: table,
+      "first_chunk of entry \(row + 1) exceeds the number of chunks (\(survey.chunkCount))"
+        + survey.runs.beyondChunks.more,
+      related: offsets.map { [RelatedPlace("number of chunks", $0, field: .entry_count)] } ?? [])
   }
 
   static let emptyChunks = Rule(
@@ -64,18 +58,14 @@ extension Rule {
     cause: "The writer probably started a chunk and did not write samples into it",
     fix:
       "Remove the entry and the offsets of its chunks, and renumber first_chunk in later entries",
-    passing: [.movie()],
-    failing: [
-      .twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1, 2 ↓u32 0, 1 }")
-    ]
+    passing: .movie(),
+    failing: .twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1, 2 ↓u32 0, 1 }")
   ) { table, _ in
     guard let runs = table.chunkSurvey?.runs, runs.rows > 0 else { return nil }
     guard let row = runs.empty.first else { return [] }
-    return [
-      .cell(
-        .samples_per_chunk, row: row, of: .entries, in: table,
-        "samples_per_chunk of entry \(row + 1) is 0, expected more than 0" + runs.empty.more)
-    ]
+    return .cell(
+      .samples_per_chunk, row: row, of: .entries, in: table,
+      "samples_per_chunk of entry \(row + 1) is 0, expected more than 0" + runs.empty.more)
   }
 
   static let chunkDescription = Rule(
@@ -83,21 +73,18 @@ extension Rule {
     "sample_description_index must refer to an entry in stsd", clause: Clause(.iso12, "8.7.4"),
     cause: "The writer probably numbers descriptions from 0, or a description was removed",
     fix: "Set sample_description_index to the number of an entry in stsd, counted from 1",
-    passing: [.movie()],
-    failing: [.movie(sampleToChunk: "full stsc { u32 1 u32 1, 2 ↓u32 2 }")]
+    passing: .movie(),
+    failing: .movie(sampleToChunk: "full stsc { u32 1 u32 1, 2 ↓u32 2 }")
   ) { table, _ in
     guard let runs = table.chunkSurvey?.runs, runs.rows > 0,
       let descriptions = table.parent?.child("stsd")
     else { return nil }
     guard let row = runs.badDescriptions.first else { return [] }
-    return [
-      .cell(
-        .sample_description_index, row: row, of: .entries, in: table,
-        "sample_description_index of entry \(row + 1) is not in the range 1 to "
-          + "\(descriptions.children.count)"
-          + runs.badDescriptions.more,
-        related: [RelatedPlace("sample descriptions", descriptions, field: .entry_count)])
-    ]
+    return .cell(
+      .sample_description_index, row: row, of: .entries, in: table,
+      "sample_description_index of entry \(row + 1) is not in the range 1 to "
+        + "\(descriptions.children.count)" + runs.badDescriptions.more,
+      related: [RelatedPlace("sample descriptions", descriptions, field: .entry_count)])
   }
 
   static let unevenChunks = Rule(
@@ -106,8 +93,8 @@ extension Rule {
     clause: Clause(.iso12, "8.7.4"),
     cause: "The last chunk probably has fewer samples than the others, and no entry states that",
     fix: "Correct samples_per_chunk, or add an entry to stsc for a shorter last chunk",
-    passing: [.movie()],
-    failing: [.movie(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 3, 1 }")]
+    passing: .movie(),
+    failing: .movie(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 3, 1 }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.runs.rows > 0, survey.chunkCount > 0 else {
       return nil
@@ -117,13 +104,10 @@ extension Rule {
     }
     let sizes = table.parent?.sizeBox
     let related = sizes.map { [RelatedPlace("number of sample sizes", $0, field: .sample_count)] }
-    return [
-      .cell(
-        .samples_per_chunk, row: survey.lastUsedRun, of: .entries, in: table,
-        "stsc assigns \(survey.room) \(survey.room == 1 ? "sample" : "samples") to chunks, "
-          + "expected \(survey.sampleCount)",
-        related: related ?? [])
-    ]
+    return .cell(
+      .samples_per_chunk, row: survey.lastUsedRun, of: .entries, in: table,
+      "stsc assigns \(survey.room) \(survey.room == 1 ? "sample" : "samples") to chunks, "
+        + "expected \(survey.sampleCount)", related: related ?? [])
   }
 
   static let samplesWithoutChunks = Rule(
@@ -132,16 +116,14 @@ extension Rule {
     clause: Clause(.iso12, "8.7.4"),
     cause: "The writer was probably interrupted before it wrote the tables",
     fix: "Rebuild stsc from the sample sizes and chunk offsets",
-    passing: [.movie()],
-    failing: [.movie(sampleToChunk: "full stsc { ↓u32 0 }")]
+    passing: .movie(),
+    failing: .movie(sampleToChunk: "full stsc { ↓u32 0 }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.sampleCount > 0 else { return nil }
     guard survey.runs.rows == 0 else { return [] }
-    return [
-      .field(
-        .entry_count, of: table,
-        "entry_count is 0, but the number of samples is \(survey.sampleCount)")
-    ]
+    return .field(
+      .entry_count, of: table,
+      "entry_count is 0, but the number of samples is \(survey.sampleCount)")
   }
 
   static let oneSamplePerChunk = Rule(
@@ -151,8 +133,8 @@ extension Rule {
       "Tracks are probably interleaved sample by sample, or the recorder wrote each sample "
       + "immediately",
     fix: "No change is required; fewer chunks make the tables shorter",
-    passing: [.movie()],
-    failing: [.twoChunks(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 1, 1 }")]
+    passing: .movie(),
+    failing: .twoChunks(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 1, 1 }")
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.chunkCount > 0, survey.runs.rows > 0 else {
       return nil
@@ -160,10 +142,8 @@ extension Rule {
     guard survey.chunkCount > 1, survey.runs.ofMany == 0, survey.runs.empty.count == 0 else {
       return []
     }
-    return [
-      .cell(
-        .samples_per_chunk, row: 0, of: .entries, in: table,
-        "each of the \(survey.chunkCount) chunks contains one sample")
-    ]
+    return .cell(
+      .samples_per_chunk, row: 0, of: .entries, in: table,
+      "each of the \(survey.chunkCount) chunks contains one sample")
   }
 }

@@ -9,12 +9,12 @@ extension Rule {
     clause: Clause(.iso12, "4.2"),
     cause: "The writer reserved a 64-bit size field for media data that remained small",
     fix: "Leave the box header unchanged: almost all readers support 64-bit size fields",
-    passing: [.movie()],
-    failing: [.movie(media: "↓box64 mdat { samples: (01 18 20 07) * 2 }")]
+    passing: .movie(),
+    failing: .movie(media: "↓box64 mdat { samples: (01 18 20 07) * 2 }")
   ) { box, _ in
     guard let large = box.field(.largesize)?.value.integer else { return [] }
     return large >> 32 == 0
-      ? [.about(box, "\(box.name) uses a 64-bit size field, but its size is only \(large) bytes")]
+      ? .about(box, "\(box.name) uses a 64-bit size field, but its size is only \(large) bytes")
       : []
   }
 
@@ -24,8 +24,8 @@ extension Rule {
     cause:
       "The size of the preceding box is probably wrong, so that other bytes are parsed as a box",
     fix: "Correct the size of the box that precedes the reported one",
-    passing: [.movie()],
-    failing: [.movie(more: #"↓"a\x01bc" { 00 }"#)]
+    passing: .movie(),
+    failing: .movie(more: #"↓"a\x01bc" { 00 }"#)
   ) { box, _ in
     guard !box.isRoot, !box.isPayload, let parent = box.parent,
       parent.declaredNodeKind.kind == .box,
@@ -34,7 +34,7 @@ extension Rule {
     else { return nil }
     let isPrintable = (0..<4).allSatisfy { box.code[$0] >= 0x20 && box.code[$0] != 0x7F }
     return isPrintable
-      ? [] : [.about(box, "box type \(box.code) contains nonprintable bytes")]
+      ? [] : .about(box, "box type \(box.code) contains nonprintable bytes")
   }
 
   /// The prefix `ms` of sample entry types in QuickTime files. The WAVE format number follows it as
@@ -51,11 +51,11 @@ extension Rule {
     cause: "A vendor uses a private box type, or other bytes are parsed as a box",
     fix:
       "Leave the box: readers skip boxes of unknown types, and mediainspect does not decode them",
-    passing: [.movie()],
-    failing: [.movie(more: "↓zzzq { 00 }")]
+    passing: .movie(),
+    failing: .movie(more: "↓zzzq { 00 }")
   ) { box, _ in
     guard !box.isRoot else { return nil }
-    return box.title == "Unknown" ? [.about(box, "box type \(box.code) is not registered")] : []
+    return box.title == "Unknown" ? .about(box, "box type \(box.code) is not registered") : []
   }
 
   static let unknownUserType = Rule(
@@ -64,17 +64,15 @@ extension Rule {
     cause: "A vendor uses a private uuid box",
     fix:
       "Leave the uuid box: readers skip unknown user types, and mediainspect does not decode them",
-    passing: [
-      .movie(
-        more:
-          #"uuid { be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>" }"#
-      )
-    ],
-    failing: [.movie(more: "↓uuid { (00 11 22 33) * 4 00 }")]
+    passing: .movie(
+      more:
+        #"uuid { be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>" }"#
+    ),
+    failing: .movie(more: "↓uuid { (00 11 22 33) * 4 00 }")
   ) { box, _ in
     guard box.code == "uuid" else { return nil }
     return box.title.hasPrefix("Unknown")
-      ? [.about(box, "the user type of this \(box.range.count)-byte uuid box is unknown")] : []
+      ? .about(box, "the user type of this \(box.range.count)-byte uuid box is unknown") : []
   }
 
   static let reservedNonZero = Rule(
@@ -82,8 +80,8 @@ extension Rule {
     "Reserved fields must have the value that their specification prescribes",
     cause: "The writer left memory uninitialized, or stores private data there",
     fix: "Set the reserved fields to the prescribed value, which is usually 0",
-    passing: [.movie()],
-    failing: [.movie(informationHeader: "full smhd { fixed16 0 ↓01 00 }")]
+    passing: .movie(),
+    failing: .movie(informationHeader: "full smhd { fixed16 0 ↓01 00 }")
   ) { box, _ in
     let reserved = box.fields.filter { $0.meaning.role == .reserved }
     guard !reserved.isEmpty else { return nil }

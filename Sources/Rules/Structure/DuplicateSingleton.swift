@@ -7,8 +7,8 @@ extension Rule {
     "A box that may occur only once in its parent must not be repeated",
     cause: "A tool added a box instead of changing the existing one",
     fix: "Remove all but the box that players read, usually the first",
-    passing: [.movie()],
-    failing: [.movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")]
+    passing: .movie(),
+    failing: .movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")
   ) { box, file in
     let single = box.declaredNodeKind.childRequirements.filter {
       $0.occurs.isSingle && !separatelyChecked.contains($0.code)

@@ -7,8 +7,8 @@ extension Rule {
     "A box must contain all its mandatory child boxes",
     cause: "The writer was interrupted, or a tool removed a required box",
     fix: "Write the file again from its source, because players handle missing boxes differently",
-    passing: [.movie()],
-    failing: [.movie(timeToSample: "", moreTables: "↓")]
+    passing: .movie(),
+    failing: .movie(timeToSample: "", moreTables: "↓")
   ) { box, file in
     let needed = box.declaredNodeKind.childRequirements.filter {
       !separatelyChecked.contains($0.code)

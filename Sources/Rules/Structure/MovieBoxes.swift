@@ -8,7 +8,7 @@ extension Rule {
     cause: "A recording or copy was interrupted before moov, which is written last",
     fix:
       "Rebuild moov with a recovery tool, such as untrunc, and an intact file of the same recorder",
-    passing: [.movie()],
+    passing: .movie(),
     failing: [#"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#]
   ) { root, _ in
     let codes = Set(root.children.map(\.code))
@@ -20,10 +20,8 @@ extension Rule {
     guard codes.isDisjoint(with: others), !root.children.isEmpty else { return nil }
     return codes.contains("moov")
       ? []
-      : [
-        .absence(
-          in: root, "moov and meta are missing; number of top-level boxes: \(root.children.count)")
-      ]
+      : .absence(
+        in: root, "moov and meta are missing; number of top-level boxes: \(root.children.count)")
   }
 
   static let movieMultiple = Rule(
@@ -33,13 +31,11 @@ extension Rule {
     fix:
       "Remove the moov box with chunk offsets that do not point to the media, or split joined"
       + " files",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        more:
-          "↓moov { full mvhd { u32 0, 0, 1000, 0 fixed32 1 fixed16 1 00 * 10 fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000 00 * 24 u32 2 } }"
-      )
-    ]
+    passing: .movie(),
+    failing: .movie(
+      more:
+        "↓moov { full mvhd { u32 0, 0, 1000, 0 fixed32 1 fixed16 1 00 * 10 fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000 00 * 24 u32 2 } }"
+    )
   ) { root, _ in
     root.child("moov") == nil ? nil : Node.repeated("moov", in: root)
   }
@@ -50,7 +46,7 @@ extension Rule {
     cause: "The writer completed moov only after all media was written, and did not move the box",
     fix:
       "Move moov in front of mdat, for example with mediainspect clean --faststart --policy none",
-    passing: [.movie()],
+    passing: .movie(),
     failing: [
       #"""
       ftyp { "isom" u32 512 "isom" "mp42" }
@@ -61,11 +57,9 @@ extension Rule {
   ) { root, _ in
     guard let movie = root.child("moov"), let media = root.child("mdat") else { return nil }
     return movie.range.start > media.range.start
-      ? [
-        .about(
-          movie, "moov at \(movie.range.start) follows mdat at \(media.range.start)",
-          related: [RelatedPlace("the media data", media)])
-      ]
+      ? .about(
+        movie, "moov at \(movie.range.start) follows mdat at \(media.range.start)",
+        related: [RelatedPlace("the media data", media)])
       : []
   }
 
@@ -74,7 +68,7 @@ extension Rule {
     "moov should not be compressed",
     cause: "An old version of QuickTime probably compressed the movie header for the web",
     fix: "Write moov uncompressed: few readers still support cmov",
-    passing: [.movie()],
+    passing: .movie(),
     failing: [
       """
       moov {
@@ -100,11 +94,8 @@ extension Rule {
     "A file with samples should contain their media data", clause: Clause(.iso12, "8.1.1"),
     cause: "Only the beginning of the file was kept, or the media was omitted to save space",
     fix: "Restore the media data at the offsets that the sample tables state",
-    passing: [.movie()],
-    failing: [
-      .movie(
-        moreOfTrack: "↓", chunkOffsets: "full stco { u32 1 u32 24 }", media: "")
-    ]
+    passing: .movie(),
+    failing: .movie(moreOfTrack: "↓", chunkOffsets: "full stco { u32 1 u32 24 }", media: "")
   ) { root, _ in
     let tracks = root.child("moov")?.children("trak") ?? []
     let filled = tracks.filter { ($0.samples?.statedCount ?? 0) > 0 }
@@ -112,13 +103,10 @@ extension Rule {
     let hasMedia = root.children.contains { ["mdat", "imda"].contains($0.code) }
     return hasMedia || root.descendant("meta", "idat") != nil
       ? []
-      : [
-        .absence(
-          in: first,
-          "the sample count of the track is \(first.samples?.statedCount ?? 0), "
-            + "but the file contains no mdat"
-        )
-      ]
+      : .absence(
+        in: first,
+        "the sample count of the track is \(first.samples?.statedCount ?? 0), "
+          + "but the file contains no mdat")
   }
 
   static let mediaEmpty = Rule(
@@ -126,11 +114,11 @@ extension Rule {
     "mdat should contain media", clause: Clause(.iso12, "8.1.1"),
     cause: "A recorder was stopped immediately, or the writer always writes an additional mdat",
     fix: "Remove the empty mdat",
-    passing: [.movie()],
-    failing: [.movie(more: "↓mdat {}")]
+    passing: .movie(),
+    failing: .movie(more: "↓mdat {}")
   ) { media, _ in
     media.range.count == media.headerSize
-      ? [.about(media, "\(media.name) contains 0 bytes of media")] : []
+      ? .about(media, "\(media.name) contains 0 bytes of media") : []
   }
 
   static let freeSpaceUsed = Rule(
@@ -138,8 +126,8 @@ extension Rule {
     "Free space should contain only zero bytes",
     cause: "A tool marked a box as free without clearing it, or stores private data there",
     fix: "Examine the bytes, and set them to zero before you share the file",
-    passing: [.movie(more: "free { 00 * 8 }")],
-    failing: [.movie(more: "free { 00 00 ↓01 02 }")]
+    passing: .movie(more: "free { 00 * 8 }"),
+    failing: .movie(more: "free { 00 00 ↓01 02 }")
   ) { free, _ in
     let content = ByteRange(from: free.range.start + free.headerSize, to: free.range.end)
     guard !content.isEmpty else { return nil }
@@ -149,11 +137,9 @@ extension Rule {
     let text = first.prefix { (0x20...0x7E).contains($0) }
     let words =
       text.count >= 4 ? ", beginning with \"\(String(decoding: text, as: UTF8.self))\"" : ""
-    return [
-      .bytes(
-        ByteRange(start: place, count: first.count), in: free,
-        "\(free.name) contains nonzero bytes at offset \(place)\(words)")
-    ]
+    return .bytes(
+      ByteRange(start: place, count: first.count), in: free,
+      "\(free.name) contains nonzero bytes at offset \(place)\(words)")
   }
 
   static let wideSize = Rule(
@@ -161,10 +147,10 @@ extension Rule {
     "wide must be exactly 8 bytes long",
     cause: "The writer used wide as free space",
     fix: "Use a free box instead of wide for free space",
-    passing: [.movie(media: "wide {} mdat { samples: (01 18 20 07) * 2 }")],
-    failing: [.movie(media: "↓wide { 00 * 4 } mdat { samples: (01 18 20 07) * 2 }")]
+    passing: .movie(media: "wide {} mdat { samples: (01 18 20 07) * 2 }"),
+    failing: .movie(media: "↓wide { 00 * 4 } mdat { samples: (01 18 20 07) * 2 }")
   ) { wide, _ in
     wide.range.count == 8
-      ? [] : [.about(wide, "the size of wide is \(wide.range.count) bytes, expected 8")]
+      ? [] : .about(wide, "the size of wide is \(wide.range.count) bytes, expected 8")
   }
 }

@@ -10,16 +10,14 @@ extension Rule {
     clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
     cause: "A tool inserted another box at the start of the parent box",
     fix: "Move hdlr or ipco to the start of its parent box",
-    passing: [.images()],
-    failing: [
-      .movie(
-        more: #"full meta { full pitm { u16 1 } ↓full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)
-    ]
+    passing: .images(),
+    failing: .movie(
+      more: #"full meta { full pitm { u16 1 } ↓full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)
   ) { box, _ in
     let wanted: FourCC = box.code == "iprp" ? "ipco" : "hdlr"
     guard let first = box.child(wanted) else { return nil }
     return box.children.first == first
-      ? [] : [.about(first, "\(wanted) is not the first box in \(box.code)")]
+      ? [] : .about(first, "\(wanted) is not the first box in \(box.code)")
   }
 
   static let flagsUndefined = Rule(
@@ -29,8 +27,8 @@ extension Rule {
     in: Profile.iso,
     cause: "The writer set private flags, or the flags field was damaged",
     fix: "Set the undefined flag bits to 0",
-    passing: [.movie()],
-    failing: [.movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")]
+    passing: .movie(),
+    failing: .movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")
   ) { box, _ in
     guard let mask = defined[box.declaredNodeKind.declaredName],
       let raw = box.source.integer(at: box.range.start.saturatingAdd(box.headerSize + 1), width: 3)
@@ -38,11 +36,9 @@ extension Rule {
     let other = Int(raw) & ~mask
     return other == 0
       ? []
-      : [
-        .bytes(
-          ByteRange(start: box.range.start.saturatingAdd(box.headerSize + 1), count: 3), in: box,
-          "flags 0x\(String(other, radix: 16)) are not defined for \(box.code)")
-      ]
+      : .bytes(
+        ByteRange(start: box.range.start.saturatingAdd(box.headerSize + 1), count: 3), in: box,
+        "flags 0x\(String(other, radix: 16)) are not defined for \(box.code)")
   }
 
   private static let defined: [String: Int] = [
@@ -54,15 +50,13 @@ extension Rule {
     "meta must begin with version and flags", clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
     cause: "A tool wrote meta in the QuickTime form, which has no version and flags",
     fix: "Insert four zero bytes before the first box in meta",
-    passing: [.tags()],
-    failing: [.movie(more: #"↓meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)]
+    passing: .tags(),
+    failing: .movie(more: #"↓meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)
   ) { meta, _ in
     guard !meta.children.isEmpty else { return nil }
     return meta.field(.version) == nil
-      ? [
-        .about(
-          meta, "\(meta.name) begins with a box, as in QuickTime, instead of version and flags")
-      ] : []
+      ? .about(
+        meta, "\(meta.name) begins with a box, as in QuickTime, instead of version and flags") : []
   }
 
   static let userDataTerminator = Rule(
@@ -70,15 +64,14 @@ extension Rule {
     "udta should end with its last box",
     cause: "QuickTime ends udta with four zero bytes, and some other writers do the same",
     fix: "Leave the four zero bytes: readers accept them",
-    passing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } }"#)],
-    failing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } ↓00 * 4 }"#)]
+    passing: .movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } }"#),
+    failing: .movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } ↓00 * 4 }"#)
   ) { data, _ in
     guard let end = data.fields.last else { return [] }
     return end.meaning.role == .terminator
-      ? [
-        .bytes(
-          end.range, in: data, "\(end.range.count) zero bytes follow the last box of \(data.name)")
-      ] : []
+      ? .bytes(
+        end.range, in: data, "\(end.range.count) zero bytes follow the last box of \(data.name)")
+      : []
   }
 
   static let brandsKnown = Rule(
@@ -86,8 +79,8 @@ extension Rule {
     "The brands in compatible_brands should be registered", clause: Clause(.iso12, "4.3"),
     cause: "A vendor of devices or programs uses a private brand",
     fix: "Register the brand at mp4ra.org, or leave it: readers ignore unknown brands",
-    passing: [.movie()],
-    failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" ↓"xyzt" }"#)]
+    passing: .movie(),
+    failing: .movie(fileType: #"ftyp { "isom" u32 512 "isom" ↓"xyzt" }"#)
   ) { type, _ in
     guard let table = type.table(.compatible_brands), let column = table.column(named: .brand),
       let label = column.label
@@ -109,8 +102,8 @@ extension Rule {
     "All bytes of mdat should belong to samples or items", clause: Clause(.iso12, "8.1.1"),
     cause: "An editor removed samples or a track but not their bytes, or data is hidden in mdat",
     fix: "Examine the bytes at /mdat/unreferenced, then rewrite the file without them",
-    passing: [.movie()],
-    failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
+    passing: .movie(),
+    failing: .movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)
   ) { media, _ in
     // Files with very many samples are skipped, because the offsets of all samples are stored and
     // sorted.
@@ -144,12 +137,10 @@ extension Rule {
     "A uuid box should not repeat data that a standard box already contains",
     cause: "The writer added the uuid box for Smooth Streaming players",
     fix: "Leave the uuid box if both boxes contain the same values; otherwise remove the uuid box",
-    passing: [.fragments()],
-    failing: [
-      .fragments(
-        moreOfTrackFragment:
-          "↓uuid { 6d 1d 9b 05 42 d5 44 e6 80 e2 14 1d af f7 57 b2 01 00 * 3 u64 0, 1024 }")
-    ]
+    passing: .fragments(),
+    failing: .fragments(
+      moreOfTrackFragment:
+        "↓uuid { 6d 1d 9b 05 42 d5 44 e6 80 e2 14 1d af f7 57 b2 01 00 * 3 u64 0, 1024 }")
   ) { fragment, _ in
     guard !fragment.children.isEmpty else { return nil }
     return fragment.children("uuid").compactMap { box in

@@ -9,13 +9,13 @@ extension Rule {
     cause:
       "The writer probably omitted the reference, or a tool removed it with the described track",
     fix: "Add a cdsc track reference from the metadata track to the described track",
-    passing: [.metadata()],
-    failing: [.metadata(references: "", track: "↓")]
+    passing: .metadata(),
+    failing: .metadata(references: "", track: "↓")
   ) { track, _ in
     guard track.isBoxedMetadata else { return nil }
     let references = track.child("tref")
     return references?.child("cdsc") == nil && references?.child("rndr") == nil
-      ? [.about(track, "\(track.name) has neither a cdsc nor an rndr reference")] : []
+      ? .about(track, "\(track.name) has neither a cdsc nor an rndr reference") : []
   }
 
   static let editsComplex = Rule(
@@ -23,13 +23,9 @@ extension Rule {
     "The edit list of a metadata track should have only one edit that presents media",
     cause: "An editor probably cut the metadata in the same way as the video",
     fix: "Write the samples in presentation order with their durations, and keep only one edit",
-    passing: [
-      .metadata(edits: "edts { full elst { u32 1 u32 1000 i32 0 fixed32 1 } }")
-    ],
-    failing: [
-      .metadata(
-        edits: "edts { full elst { u32 2 u32 500 i32 500 fixed32 1 ↓u32 500 i32 0 fixed32 1 } }")
-    ]
+    passing: .metadata(edits: "edts { full elst { u32 1 u32 1000 i32 0 fixed32 1 } }"),
+    failing: .metadata(
+      edits: "edts { full elst { u32 2 u32 500 i32 500 fixed32 1 ↓u32 500 i32 0 fixed32 1 } }")
   ) { track, _ in
     guard track.isBoxedMetadata, let list = track.descendant("edts", "elst"),
       let starts = list.starts
@@ -47,11 +43,9 @@ extension Rule {
     "Time without metadata should be covered by a sample without values", in: [.authoring],
     cause: "The writer probably skipped the time with an empty edit",
     fix: "Write a sample for that time that consists of an empty box with key ID 0",
-    passing: [.metadata()],
-    failing: [
-      .metadata(
-        edits: "edts { full elst { u32 2 ↓u32 500 i32 -1 fixed32 1 u32 500 i32 0 fixed32 1 } }")
-    ]
+    passing: .metadata(),
+    failing: .metadata(
+      edits: "edts { full elst { u32 2 ↓u32 500 i32 -1 fixed32 1 u32 500 i32 0 fixed32 1 } }")
   ) { track, _ in
     guard track.isBoxedMetadata else { return nil }
     guard let list = track.descendant("edts", "elst"), let starts = list.starts else { return [] }
@@ -68,13 +62,11 @@ extension Rule {
     "Each metadata sample should have a duration greater than 0", in: [.authoring],
     cause: "The writer probably did not know how long a value applies",
     fix: "Extend the duration of the sample to the beginning of the next sample",
-    passing: [.metadata()],
-    failing: [
-      .metadata(
-        times: "full stts { u32 2 ↓u32 1, 0, 1, 1000 }", sampleCount: 2,
-        sizes: "full stsz { u32 12, 2 }",
-        sample: #""\x00\x00\x00\x01" { "note" } "\x00\x00\x00\x01" { "note" }"#)
-    ]
+    passing: .metadata(),
+    failing: .metadata(
+      times: "full stts { u32 2 ↓u32 1, 0, 1, 1000 }", sampleCount: 2,
+      sizes: "full stsz { u32 12, 2 }",
+      sample: #""\x00\x00\x00\x01" { "note" } "\x00\x00\x00\x01" { "note" }"#)
   ) { track, _ in
     guard track.isBoxedMetadata,
       let times = track.descendant("mdia", "minf", "stbl", "stts"),
@@ -95,19 +87,17 @@ extension Rule {
     "A metadata track should describe one track", in: [.authoring],
     cause: "The writer probably put metadata about several tracks into one track",
     fix: "Write one metadata track for each described track",
-    passing: [.metadata()],
-    failing: [.metadata(references: "tref { cdsc { u32 2 ↓u32 1 } }")]
+    passing: .metadata(),
+    failing: .metadata(references: "tref { cdsc { u32 2 ↓u32 1 } }")
   ) { track, _ in
     guard track.isBoxedMetadata, let reference = track.descendant("tref", "cdsc"),
       let table = reference.table(.track_IDs)
     else { return nil }
     return table.rowCount < 2
       ? []
-      : [
-        .cell(
-          .track_ID, row: 1, of: .track_IDs, in: reference,
-          "cdsc refers to \(table.rowCount) tracks, expected 1")
-      ]
+      : .cell(
+        .track_ID, row: 1, of: .track_IDs, in: reference,
+        "cdsc refers to \(table.rowCount) tracks, expected 1")
   }
 
   static let streamsAlike = Rule(
@@ -115,8 +105,8 @@ extension Rule {
     "Metadata with equal times and references should be in one track", in: [.authoring],
     cause: "The writer probably created a separate track for each kind of value",
     fix: "Put the values for one time into one sample, and all keys into one key table",
-    passing: [.metadata()],
-    failing: [.metadata(another: "↓")]
+    passing: .metadata(),
+    failing: .metadata(another: "↓")
   ) { movie, _ in
     let tracks = movie.children("trak").filter(\.isBoxedMetadata)
     guard !tracks.isEmpty else { return nil }
@@ -138,13 +128,11 @@ extension Rule {
     "A track with still-image-time should have exactly one sample",
     cause: "A tool probably cut the movie of a live photo, or joined two of them",
     fix: "Keep only the sample at the time of the still picture",
-    passing: [.metadata(key: still, sample: #""\x00\x00\x00\x01" { ff }"#)],
-    failing: [
-      .metadata(
-        entry: "↓mebx { 00 * 6 u16 1 keys { \(still) } }", sampleCount: 2,
-        sizes: "full stsz { u32 9, 2 }",
-        sample: #""\x00\x00\x00\x01" { ff } "\x00\x00\x00\x01" { ff }"#)
-    ]
+    passing: .metadata(key: still, sample: #""\x00\x00\x00\x01" { ff }"#),
+    failing: .metadata(
+      entry: "↓mebx { 00 * 6 u16 1 keys { \(still) } }", sampleCount: 2,
+      sizes: "full stsz { u32 9, 2 }",
+      sample: #""\x00\x00\x00\x01" { ff } "\x00\x00\x00\x01" { ff }"#)
   ) { entry, _ in
     let isStill = entry.child("keys")?.children.contains { key in
       key.child("keyd")?.textValue(.key_value) == "com.apple.quicktime.still-image-time"
@@ -154,7 +142,7 @@ extension Rule {
     }
     return count == 1
       ? []
-      : [.about(entry, "the number of samples with still-image-time is \(count), expected 1")]
+      : .about(entry, "the number of samples with still-image-time is \(count), expected 1")
   }
 
   private static let still = #"""
@@ -171,10 +159,8 @@ extension Rule {
     fix:
       "Set number_of_frames to the rate rounded up, and clear the drop-frame flag unless that "
       + "number is a multiple of 30",
-    passing: [
-      .metadata(
-        entry: "tmcd { 00 * 6 u16 1 00 * 4 u32 0, 25, 1 19 00 }", sample: "00 00 00 00")
-    ],
+    passing: .metadata(
+      entry: "tmcd { 00 * 6 u16 1 00 * 4 u32 0, 25, 1 19 00 }", sample: "00 00 00 00"),
     failing: [
       .metadata(
         entry: "tmcd { 00 * 6 u16 1 00 * 4 u32 0, 25, 1 ↓18 00 }", sample: "00 00 00 00"),
@@ -192,19 +178,15 @@ extension Rule {
     // frames.
     guard rate <= 255 else { return [] }
     if rate != frames {
-      return [
-        .field(
-          .number_of_frames, of: entry,
-          "number_of_frames is \(frames), expected \(rate) for a rate of \(scale)/\(duration)")
-      ]
+      return .field(
+        .number_of_frames, of: entry,
+        "number_of_frames is \(frames), expected \(rate) for a rate of \(scale)/\(duration)")
     }
     return flags & 1 == 1 && rate % 30 != 0
-      ? [
-        .field(
-          .flags, of: entry,
-          "flags are \(flags) (drop frame) at a rate of \(rate); drop frame requires a multiple "
-            + "of 30")
-      ] : []
+      ? .field(
+        .flags, of: entry,
+        "flags are \(flags) (drop frame) at a rate of \(rate); drop frame requires a multiple "
+          + "of 30") : []
   }
 }
 

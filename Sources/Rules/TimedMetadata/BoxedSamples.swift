@@ -7,8 +7,8 @@ extension Rule {
     "The size of a metadata sample must be greater than 0, even without values",
     cause: "The writer probably wrote nothing for a time without metadata",
     fix: "Write an empty box with key ID 0 into the sample",
-    passing: [.metadata()],
-    failing: [.metadata(times: "full stts { u32 1 u32 1, 1000 }", sample: "↓")]
+    passing: .metadata(),
+    failing: .metadata(times: "full stts { u32 1 u32 1, 1000 }", sample: "↓")
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.violations(at: survey.empty) {
@@ -21,8 +21,8 @@ extension Rule {
     "The boxes in a metadata sample must extend to the end of the sample",
     cause: "The size of a box or of the sample was probably miscounted",
     fix: "Correct the sizes of the boxes to add up to the sample size",
-    passing: [.metadata()],
-    failing: [.metadata(sample: #""\x00\x00\x00\x01" { "note" } ↓00 00 00"#)]
+    passing: .metadata(),
+    failing: .metadata(sample: #""\x00\x00\x00\x01" { "note" } ↓00 00 00"#)
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.violations(at: survey.unfilled) {
@@ -37,8 +37,8 @@ extension Rule {
     "Each metadata value should have a key in the key table",
     cause: "A tool probably removed a key, or added samples with other keys to the track",
     fix: "Add the key, or a sample description with the keys of these samples",
-    passing: [.metadata()],
-    failing: [.metadata(sample: #"↓"\x00\x00\x00\x02" { "note" }"#)]
+    passing: .metadata(),
+    failing: .metadata(sample: #"↓"\x00\x00\x00\x02" { "note" }"#)
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.violations(at: survey.unknown) {
@@ -51,8 +51,8 @@ extension Rule {
     "A metadata value should have the number of bytes that its type requires",
     cause: "The writer probably stated a type in dtyp that is not the type of the stored values",
     fix: "Set datatype in dtyp to the type of the stored values",
-    passing: [.metadata(key: number, sample: #""\x00\x00\x00\x01" { 0x40600000 }"#)],
-    failing: [.metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)]
+    passing: .metadata(key: number, sample: #""\x00\x00\x00\x01" { 0x40600000 }"#),
+    failing: .metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)
   ) { track, _ in
     guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.violations(at: survey.missized) {
@@ -69,10 +69,8 @@ extension Rule {
     "Each item of GPMF metadata should end inside its container",
     cause: "A tool probably truncated the sample, or the camera was interrupted",
     fix: "Copy the file from the camera again, or end the sample with its last complete item",
-    passing: [.metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 "DVNM" "c" 01 u16 4 "Cam1""#)],
-    failing: [
-      .metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 ↓"DVNM" "c" 01 u16 9 "Cam1""#)
-    ]
+    passing: .metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 "DVNM" "c" 01 u16 4 "Cam1""#),
+    failing: .metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 ↓"DVNM" "c" 01 u16 9 "Cam1""#)
   ) { track, _ in
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.count == 1, entries[0].code == "gpmd", let samples = track.samples

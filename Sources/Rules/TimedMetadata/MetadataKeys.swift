@@ -8,15 +8,12 @@ extension Rule {
     "mebx must contain a keys box", clause: Clause(.iso12, "12.9.4"),
     cause: "A tool probably copied the sample description without its child boxes",
     fix: "Add a keys box that defines the key of each value",
-    passing: [.metadata()],
-    failing: [
-      .metadata(
-        entry: "mebx { 00 * 6 u16 1 ↓}", sample: #""\x00\x00\x00\x00" {}"#)
-    ]
+    passing: .metadata(),
+    failing: .metadata(entry: "mebx { 00 * 6 u16 1 ↓}", sample: #""\x00\x00\x00\x00" {}"#)
   ) { entry, _ in
     guard !entry.isCut else { return nil }
     return entry.child("keys") == nil
-      ? [.absence(in: entry, "\(entry.name) has no keys box")] : []
+      ? .absence(in: entry, "\(entry.name) has no keys box") : []
   }
 
   static let boxedKeyDuplicate = Rule(
@@ -24,16 +21,14 @@ extension Rule {
     "Each key in keys must have a unique ID", clause: Clause(.iso12, "12.9.4"),
     cause: "A tool probably joined two key tables",
     fix: "Assign another ID to the key, both in keys and in the samples",
-    passing: [.metadata()],
-    failing: [
-      .metadata(
-        keys: #"""
-          keys {
-            "\x00\x00\x00\x01" { keyd { "mdta" "org.example.note" } dtyp { u32 0, 1 } }
-            ↓"\x00\x00\x00\x01" { keyd { "mdta" "org.example.other" } dtyp { u32 0, 1 } }
-          }
-          """#)
-    ]
+    passing: .metadata(),
+    failing: .metadata(
+      keys: #"""
+        keys {
+          "\x00\x00\x00\x01" { keyd { "mdta" "org.example.note" } dtyp { u32 0, 1 } }
+          ↓"\x00\x00\x00\x01" { keyd { "mdta" "org.example.other" } dtyp { u32 0, 1 } }
+        }
+        """#)
   ) { keys, _ in
     guard keys.parent?.code == "mebx" else { return nil }
     var first: [FourCC: Node] = [:]
@@ -55,16 +50,14 @@ extension Rule {
     "A key must not have the reserved ID 0xFFFFFFFF", clause: Clause(.iso12, "12.9.4"),
     cause: "The writer probably used the ID to mean that there is no key",
     fix: "Assign an ID from 1 to 0xFFFFFFFE to the key, both in keys and in the samples",
-    passing: [.metadata()],
-    failing: [
-      .metadata(
-        keys: #"""
-          keys {
-            "\x00\x00\x00\x01" { keyd { "mdta" "org.example.note" } dtyp { u32 0, 1 } }
-            ↓"\xff\xff\xff\xff" { keyd { "mdta" "org.example.other" } dtyp { u32 0, 1 } }
-          }
-          """#)
-    ]
+    passing: .metadata(),
+    failing: .metadata(
+      keys: #"""
+        keys {
+          "\x00\x00\x00\x01" { keyd { "mdta" "org.example.note" } dtyp { u32 0, 1 } }
+          ↓"\xff\xff\xff\xff" { keyd { "mdta" "org.example.other" } dtyp { u32 0, 1 } }
+        }
+        """#)
   ) { keys, _ in
     guard keys.parent?.code == "mebx" else { return nil }
     return keys.children.filter { $0.code.rawValue == .max }.map {
@@ -77,8 +70,8 @@ extension Rule {
     "Each key in keys must contain keyd", clause: Clause(.iso12, "12.9.4"),
     cause: "A tool probably removed the name of the key and left its type",
     fix: "Add keyd with key_namespace and key_value",
-    passing: [.metadata()],
-    failing: [.metadata(keys: #"keys { "\x00\x00\x00\x01" { dtyp { u32 0, 1 } ↓} }"#)]
+    passing: .metadata(),
+    failing: .metadata(keys: #"keys { "\x00\x00\x00\x01" { dtyp { u32 0, 1 } ↓} }"#)
   ) { keys, _ in
     guard keys.parent?.code == "mebx", !keys.children.isEmpty else { return nil }
     return keys.children.compactMap { key in
@@ -99,10 +92,8 @@ extension Rule {
       .metadata(
         key: #""\x00\x00\x00\x01" { keyd { "mdta" "a" } dtyp { u32 1 "org.example.type" } }"#),
     ],
-    failing: [
-      .metadata(
-        keys: #"keys { "\x00\x00\x00\x01" { keyd { "mdta" "a" } dtyp { u32 1 ↓"\xff\x01" } } }"#)
-    ]
+    failing: .metadata(
+      keys: #"keys { "\x00\x00\x00\x01" { keyd { "mdta" "a" } dtyp { u32 1 ↓"\xff\x01" } } }"#)
   ) { type, _ in
     guard type.parent?.parent?.code == "keys", let space = type.integer(.datatype_namespace),
       let field = type.field(.datatype)
@@ -112,17 +103,13 @@ extension Rule {
     case 1:
       let name = String(validating: type.source.bytes(field.range, limit: 4096), as: UTF8.self)
       return name == nil || field.range.isEmpty
-        ? [
-          .field(
-            .datatype, of: type,
-            "datatype (size \(field.range.count)) is not a UTF-8 name, which namespace \(space) "
-              + "requires"
-          )
-        ] : []
+        ? .field(
+          .datatype, of: type,
+          "datatype (size \(field.range.count)) is not a UTF-8 name, which namespace \(space) "
+            + "requires") : []
     default:
-      return [
-        .field(.datatype_namespace, of: type, "datatype_namespace is \(space), expected 0 or 1")
-      ]
+      return .field(
+        .datatype_namespace, of: type, "datatype_namespace is \(space), expected 0 or 1")
     }
   }
 
@@ -131,10 +118,8 @@ extension Rule {
     "locale_string should be a BCP 47 language tag", clause: Clause(.iso12, "12.9.4"),
     cause: "The writer probably stored the name of a language, or a locale with an underscore",
     fix: "Write a language tag such as en-GB",
-    passing: [.metadata(key: localized("en-GB"))],
-    failing: [
-      .metadata(keys: "keys { \(localized("↓en_GB")) }")
-    ]
+    passing: .metadata(key: localized("en-GB")),
+    failing: .metadata(keys: "keys { \(localized("↓en_GB")) }")
   ) { locale, _ in
     guard let text = locale.textValue(.locale_string) else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
@@ -144,11 +129,9 @@ extension Rule {
     }
     return isTag && parts.first?.contains(where: { $0 < 0x40 }) == false
       ? []
-      : [
-        .field(
-          .locale_string, of: locale,
-          "locale_string is \(text.debugDescription), which is not a language tag")
-      ]
+      : .field(
+        .locale_string, of: locale,
+        "locale_string is \(text.debugDescription), which is not a language tag")
   }
 
   private static func localized(_ tag: String) -> String {

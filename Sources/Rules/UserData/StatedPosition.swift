@@ -54,8 +54,6 @@ enum StatedPosition {
   private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     let pieces = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return (1...2).contains(pieces.count)
-      && pieces.allSatisfy { piece in
-        !piece.isEmpty && piece.allSatisfy { 0x30...0x39 ~= $0 }
-      }
+      && pieces.allSatisfy { piece in !piece.isEmpty && piece.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 }

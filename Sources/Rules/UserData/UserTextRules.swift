@@ -9,14 +9,14 @@ extension Rule {
     cause:
       "A tool shortened the box without updating text_size, or wrote text_size with a wrong width",
     fix: "Set text_size to the number of bytes in the text, without the size and language fields",
-    failing: [.userData(#""©nam" { ↓u16 9, 0 "Title" }"#)])
+    failing: .userData(#""©nam" { ↓u16 9, 0 "Title" }"#))
 
   static let userTextList = Rule(
     "qt.udta.text-not-terminated-list", .warning, at: .box("udta"),
     "The texts in a user data box should fill the box", clause: userTexts,
     cause: "A tool counted a zero byte in the box size but not in the text size",
     fix: "End the user data box after its last text",
-    failing: [.userData(#""©nam" { sized u16 -2 { u16 0 "Title" } ↓00 }"#)])
+    failing: .userData(#""©nam" { sized u16 -2 { u16 0 "Title" } ↓00 }"#))
 
   static let userTextLanguage = Rule(
     "qt.udta.language-code-invalid", .warning, at: .box("udta"),
@@ -24,8 +24,8 @@ extension Rule {
     clause: userTexts,
     cause: "The writer packed the letters incorrectly, or the language field was damaged",
     fix: "Write the packed ISO 639-2 code of the language, or und if the language is unknown",
-    passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
-    failing: [.userData(#""©nam" { u16 5 ↓u16 0xfc00 "Title" }"#)]
+    passing: .userData(#""©nam" { u16 5, 0x55c4 "Title" }"#),
+    failing: .userData(#""©nam" { u16 5 ↓u16 0xfc00 "Title" }"#)
   ) { data, _ in
     data.faultsInTexts { text in
       text.isMacintosh || Language.code(packed: text.language) != nil
@@ -33,8 +33,7 @@ extension Rule {
         : .bytes(
           text.languageRange, in: text.node,
           "the language of \(text.node.code) is 0x\(String(text.language, radix: 16)), "
-            + "which is not a language code"
-        )
+            + "which is not a language code")
     }
   }
 
@@ -45,7 +44,7 @@ extension Rule {
     cause:
       "The writer changed only the language or only the encoding, or supports only one encoding",
     fix: "Write the text in UTF-8, and its language as a packed three-letter code",
-    passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 utf8"Größe" } }"#)],
+    passing: .userData(#""©nam" { sized u16 -2 { u16 0x55c4 utf8"Größe" } }"#),
     failing: [
       .userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓"Gr" 9a 9f "e" } }"#),
       .userData(#""©nam" { sized u16 -2 { u16 0 ↓utf8"Größe" } }"#),
@@ -68,8 +67,8 @@ extension Rule {
     "A user data text in UTF-16 should be big-endian", clause: userTexts,
     cause: "A writer on Windows probably stored the text in the byte order of the processor",
     fix: "Convert the user data text to UTF-8",
-    passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 fe ff utf16be"Title" } }"#)],
-    failing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓ff fe utf16le"Title" } }"#)]
+    passing: .userData(#""©nam" { sized u16 -2 { u16 0x55c4 fe ff utf16be"Title" } }"#),
+    failing: .userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓ff fe utf16le"Title" } }"#)
   ) { data, _ in
     data.faultsInTexts { text in
       text.bytes.starts(with: [0xFF, 0xFE])
@@ -82,8 +81,8 @@ extension Rule {
     "A user data text should occur only once per language", clause: userTexts,
     cause: "A tool added another text instead of changing the existing one",
     fix: "Keep only one user data text of each type per language",
-    passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" u16 5, 0x15c7 "Title" }"#)],
-    failing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" } "©nam" { u16 5 ↓u16 0x55c4 "Other" }"#)]
+    passing: .userData(#""©nam" { u16 5, 0x55c4 "Title" u16 5, 0x15c7 "Title" }"#),
+    failing: .userData(#""©nam" { u16 5, 0x55c4 "Title" } "©nam" { u16 5 ↓u16 0x55c4 "Other" }"#)
   ) { data, _ in
     var known: Set<[UInt32]> = []
     return data.faultsInTexts { text in
@@ -92,8 +91,7 @@ extension Rule {
         : .bytes(
           text.languageRange, in: text.node,
           "another \(text.node.code) text has the same language: "
-            + "\(Language.describe(packedLanguage: text.language))"
-        )
+            + "\(Language.describe(packedLanguage: text.language))")
     }
   }
 

@@ -9,13 +9,13 @@ extension Rule {
     "A movie should begin with ftyp", clause: Clause(.iso12, "4.3"),
     cause: "The file is QuickTime from before ftyp existed, or its writer omits ftyp",
     fix: "Leave the file as it is: players treat it as QuickTime",
-    passing: [.movie()],
-    failing: [.movie(fileType: "↓wide {}")]
+    passing: .movie(),
+    failing: .movie(fileType: "↓wide {}")
   ) { root, _ in
     guard root.isRoot, let first = root.children.first else { return nil }
     let beginnings: Set<FourCC> = ["wide", "mdat", "moov", "skip", "free", "pnot"]
     guard beginnings.contains(first.code), root.child("ftyp") == nil else { return [] }
-    return [.about(first, "the file begins with \(first.code) and has no ftyp")]
+    return .about(first, "the file begins with \(first.code) and has no ftyp")
   }
 
   static let brandOfTracks = Rule(
@@ -23,7 +23,7 @@ extension Rule {
     "A file with an audio brand should not contain an enabled video track",
     cause: "The file was renamed for a player, or the writer used the brand of another format",
     fix: "Set major_brand to a brand for files with video, such as mp42",
-    passing: [.movie(fileType: #"ftyp { "M4A " u32 0 "M4A " "isom" }"#)],
+    passing: .movie(fileType: #"ftyp { "M4A " u32 0 "M4A " "isom" }"#),
     failing: [
       Example(
         Example.pictures().script.replacing(
@@ -58,8 +58,8 @@ extension Rule {
     "A file must contain the boxes that its brands require", clause: Clause(.iso12, "4.3"),
     cause: "The writer probably copied a list of brands from another file",
     fix: "Remove the brand, or write the boxes that it requires",
-    passing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#)],
-    failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)]
+    passing: .movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#),
+    failing: .movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)
   ) { root, _ in
     guard let type = root.child("ftyp"), let table = type.table(.compatible_brands),
       let column = table.column(named: .brand)

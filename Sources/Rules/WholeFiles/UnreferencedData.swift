@@ -8,8 +8,8 @@ extension Rule {
     "No HTML page should follow the last box",
     cause: "A script on a web server appended an HTML page when it sent the file",
     fix: "Remove the HTML page from the end of the file",
-    passing: [.movie()],
-    failing: [.movie(more: #"↓"<html><body>Download</body></html>""#)],
+    passing: .movie(),
+    failing: .movie(more: #"↓"<html><body>Download</body></html>""#),
     insteadOf: [
       "isom.box.size-exceeds-file", "isom.box.unknown-type", "isom.box.type-nonprintable",
     ]
@@ -20,9 +20,8 @@ extension Rule {
     guard head.first(where: { $0 > 0x20 }) == UInt8(ascii: "<"),
       text.contains("<html") || text.contains("<!doctype html")
     else { return [] }
-    return [
-      .bytes(last.range, in: last, "an HTML page of \(last.range.count) bytes follows the last box")
-    ]
+    return .bytes(
+      last.range, in: last, "an HTML page of \(last.range.count) bytes follows the last box")
   }
 
   static let littleEndianSizes = Rule(
@@ -30,7 +29,7 @@ extension Rule {
     "Box sizes must be big-endian", clause: Clause(.iso12, "4.2"),
     cause: "A recorder or tool wrote the numbers in the byte order of its processor",
     fix: "Convert all numbers in the file to big-endian, not only the box sizes",
-    passing: [.movie()],
+    passing: .movie(),
     failing: [#"↓u32le 20 "styp" "msdh" u32le 0 "msdh" u32le 12 "mdat" 00 * 4"#],
     insteadOf: ["isom.box.size-exceeds-file"]
   ) { root, _ in
@@ -40,12 +39,9 @@ extension Rule {
       size >= 8, let next = first.source.big32(at: place.saturatingAdd(Int(size) + 4)),
       FourCC(rawValue: next).isPrintable
     else { return [] }
-    return [
-      .bytes(
-        ByteRange(start: place, count: 4), in: first,
-        "the size of \(first.code) leads to the next box only as a little-endian number: "
-          + "\(size) bytes"
-      )
-    ]
+    return .bytes(
+      ByteRange(start: place, count: 4), in: first,
+      "the size of \(first.code) leads to the next box only as a little-endian number: "
+        + "\(size) bytes")
   }
 }

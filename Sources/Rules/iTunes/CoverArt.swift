@@ -9,8 +9,8 @@ extension Rule {
     clause: Clause(.quickTime),
     cause: "The tagger probably writes the same type for all pictures",
     fix: "Set the type to 13 for JPEG, 14 for PNG or 27 for BMP",
-    passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
-    failing: [.tags(ilst: "covr { data { 00 ↓u24 14 u32 0 \(smallPicture) ff d9 } }")]
+    passing: .tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }"),
+    failing: .tags(ilst: "covr { data { 00 ↓u24 14 u32 0 \(smallPicture) ff d9 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["covr"]) { value, _ in
       guard let picture = value.picture, let type = picture.wellKnownType, value.typeSet == 0,
@@ -28,8 +28,8 @@ extension Rule {
     "A cover (covr) should be a JPEG, PNG or BMP picture", clause: Clause(.quickTime),
     cause: "The tagger probably stored the picture without conversion",
     fix: "Convert the picture to JPEG or PNG",
-    passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
-    failing: [.tags(ilst: #"covr { data { u32 13, 0 ↓"no picture" } }"#)]
+    passing: .tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }"),
+    failing: .tags(ilst: #"covr { data { u32 13, 0 ↓"no picture" } }"#)
   ) { list, _ in
     list.violations(inValuesOf: ["covr"]) { value, _ in
       switch value.picture {
@@ -50,8 +50,8 @@ extension Rule {
     "The picture in a cover (covr) must be complete",
     cause: "The picture was probably truncated when or before it was embedded",
     fix: "Replace the cover with the complete picture",
-    passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
-    failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")],
+    passing: .tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }"),
+    failing: .tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }"),
     insteadOf: ["jpeg.file.no-end"]
   ) { list, _ in
     list.violations(inValuesOf: ["covr"]) { value, _ in

@@ -7,8 +7,8 @@ extension Rule {
     "A Boolean item (cpil, pgap, pcst, hdvd, shwm) must have a value of 1 byte",
     cause: "The tagger probably stored a number of 2 or 4 bytes, or a text",
     fix: "Write the value as one byte, 0 or 1",
-    passing: [.tags(ilst: "cpil { data { u32 21, 0 01 } }")],
-    failing: [.tags(ilst: "cpil { data { u32 21, 0 ↓00 01 } }")]
+    passing: .tags(ilst: "cpil { data { u32 21, 0 01 } }"),
+    failing: .tags(ilst: "cpil { data { u32 21, 0 ↓00 01 } }")
   ) { list, _ in
     list.violations(inValuesOf: Items.switches) { value, item in
       value.payload.count == 1
@@ -23,8 +23,8 @@ extension Rule {
     "stik, rtng and akID should have a value of 1 byte",
     cause: "The tagger probably stored a number of several bytes",
     fix: "Write the number in one byte",
-    passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
-    failing: [.tags(ilst: "stik { data { u32 21, 0 ↓u16 1 } }")]
+    passing: .tags(ilst: "stik { data { u32 21, 0 01 } }"),
+    failing: .tags(ilst: "stik { data { u32 21, 0 ↓u16 1 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["stik", "rtng", "akID"]) { value, item in
       value.payload.count == 1
@@ -39,8 +39,8 @@ extension Rule {
     "stik should be a media kind that iTunes supports",
     cause: "The tagger probably uses its own numbers, or iTunes has a newer media kind",
     fix: "Set stik to 1 for music, 2 for an audiobook, 9 for a movie or 10 for a TV show",
-    passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
-    failing: [.tags(ilst: "stik { data { u32 21, 0 ↓63 } }")]
+    passing: .tags(ilst: "stik { data { u32 21, 0 01 } }"),
+    failing: .tags(ilst: "stik { data { u32 21, 0 ↓63 } }")
   ) { list, _ in
     let known: Set<UInt64> = [0, 1, 2, 5, 6, 9, 10, 11, 14, 21, 23, 24]
     return list.violations(inValuesOf: ["stik"]) { value, _ in
@@ -54,8 +54,8 @@ extension Rule {
     "tmpo (beats per minute) should have a value of 2 bytes",
     cause: "The tagger probably stored a number of another width, which some readers do not show",
     fix: "Write the beats per minute in two bytes",
-    passing: [.tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],
-    failing: [.tags(ilst: "tmpo { data { u32 21, 0 ↓u32 120 } }")]
+    passing: .tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }"),
+    failing: .tags(ilst: "tmpo { data { u32 21, 0 ↓u32 120 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["tmpo"]) { value, _ in
       value.payload.count == 2
@@ -73,7 +73,7 @@ extension Rule {
       .tags(ilst: #""©day" { data { u32 1, 0 "2024" } }"#),
       .tags(ilst: #""©day" { data { u32 1, 0 "2024-02-25T08:00:00Z" } }"#),
     ],
-    failing: [.tags(ilst: #""©day" { data { u32 1, 0 ↓"25.02.2024" } }"#)]
+    failing: .tags(ilst: #""©day" { data { u32 1, 0 ↓"25.02.2024" } }"#)
   ) { list, _ in
     list.violations(inValuesOf: ["©day"]) { value, _ in
       value.type != 1 || value.bytes.isDate || value.bytes.isEmpty

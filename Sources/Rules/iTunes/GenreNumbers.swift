@@ -7,8 +7,8 @@ extension Rule {
     "gnre must have a value of 2 bytes",
     cause: "The tagger probably stored one byte, as in ID3v1, or four bytes",
     fix: "Write gnre in two bytes, or replace gnre with the genre name in ©gen",
-    passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 18 } }")],
-    failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u8 18 } }")]
+    passing: .tags(ilst: "gnre { data { u32 0, 0 u16 18 } }"),
+    failing: .tags(ilst: "gnre { data { u32 0, 0 ↓u8 18 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["gnre"]) { value, _ in
       value.payload.count == 2
@@ -23,8 +23,8 @@ extension Rule {
     cause: "The tagger probably counted from 0, or stored a number that means no genre",
     fix: "Set gnre to the ID3v1 genre number plus 1, or replace gnre with the genre name "
       + "in ©gen",
-    passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 1 } }")],
-    failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u16 0 } }")]
+    passing: .tags(ilst: "gnre { data { u32 0, 0 u16 1 } }"),
+    failing: .tags(ilst: "gnre { data { u32 0, 0 ↓u16 0 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["gnre"]) { value, _ in
       guard value.payload.count == 2, let number = value.unsigned else { return nil }
@@ -38,12 +38,8 @@ extension Rule {
     "gnre should be the number of the genre in ©gen, counted from 1",
     cause: "The tagger probably stored the ID3v1 genre number, which counts from 0",
     fix: "Add 1 to gnre",
-    passing: [
-      .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
-    ],
-    failing: [
-      .tags(ilst: #"gnre { data { u32 0, 0 ↓u16 17 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
-    ]
+    passing: .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#),
+    failing: .tags(ilst: #"gnre { data { u32 0, 0 ↓u16 17 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
   ) { list, _ in
     guard let (number, text, name) = list.bothGenres else { return nil }
     guard let stated = Genre.name(number - 1), !stated.isAlike(name),
@@ -61,12 +57,8 @@ extension Rule {
     "gnre and ©gen should state the same genre",
     cause: "A tagger probably changed gnre or ©gen, and does not support the other",
     fix: "Write the name of the correct genre to ©gen, and remove gnre",
-    passing: [
-      .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
-    ],
-    failing: [
-      .tags(ilst: #"gnre { data { u32 0, 0 ↓u16 9 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
-    ]
+    passing: .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#),
+    failing: .tags(ilst: #"gnre { data { u32 0, 0 ↓u16 9 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
   ) { list, _ in
     guard let (number, text, name) = list.bothGenres else { return nil }
     guard let stated = Genre.name(number - 1), !stated.isAlike(name),

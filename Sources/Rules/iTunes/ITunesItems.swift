@@ -7,8 +7,8 @@ extension Rule {
     "A metadata item in ilst must contain a value",
     cause: "The writer probably stored the text without a data box, or left the item empty",
     fix: "Add a data box to the item, or remove the item",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { ↓}"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { ↓}"#)
   ) { list, _ in
     let items = list.codedItems + list.keyedItems
     guard !items.isEmpty else { return nil }
@@ -22,8 +22,8 @@ extension Rule {
     "A metadata item in ilst should contain only data, mean, name and itif boxes",
     cause: "The writer probably added a private box to an item; some readers then reject the file",
     fix: "Remove the unexpected box",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Title" } ↓xtra { 00 } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 "Title" } ↓xtra { 00 } }"#)
   ) { list, _ in
     let children = (list.codedItems + list.keyedItems).flatMap(\.children)
     guard !children.isEmpty else { return nil }
@@ -42,8 +42,8 @@ extension Rule {
     "A metadata item should occur only once in ilst",
     cause: "A tool probably added an item instead of changing the existing one",
     fix: "Keep one of the items: iTunes shows the last, other players the first or all",
-    passing: [.tags(ilst: #""©nam" { data { u32 1, 0 "A" } } "©ART" { data { u32 1, 0 "B" } }"#)],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "A" } } ↓"©nam" { data { u32 1, 0 "B" } }"#)]
+    passing: .tags(ilst: #""©nam" { data { u32 1, 0 "A" } } "©ART" { data { u32 1, 0 "B" } }"#),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 "A" } } ↓"©nam" { data { u32 1, 0 "B" } }"#)
   ) { list, _ in
     let items = list.codedItems.filter { $0.code != "----" }
     guard !items.isEmpty else { return nil }
@@ -74,8 +74,8 @@ extension Rule {
     "A metadata item in ilst should have only one value",
     cause: "The tagger probably writes several artists or genres as several values",
     fix: "No change is required; iTunes shows only the first value, except for covers",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©ART" { data { u32 1, 0 "A" } ↓data { u32 1, 0 "B" } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©ART" { data { u32 1, 0 "A" } ↓data { u32 1, 0 "B" } }"#)
   ) { list, _ in
     let items = list.codedItems.filter { $0.code != "----" && $0.code != "covr" }
     guard !items.isEmpty else { return nil }

@@ -7,8 +7,8 @@ extension Rule {
     "A metadata value of type 1 must be valid UTF-8", clause: Clause(.quickTime),
     cause: "The tagger probably stored the text in the default encoding of the operating system",
     fix: "Convert the value to UTF-8",
-    passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Größe" } }"#)],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Gr" ↓f6 df "e" } }"#)]
+    passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Größe" } }"#),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 "Gr" ↓f6 df "e" } }"#)
   ) { list, _ in
     list.faultsInTexts { value, bytes in
       guard !bytes.looksLikeUTF16, let place = bytes.firstNotUTF8 else { return nil }
@@ -23,7 +23,7 @@ extension Rule {
     "A metadata value of type 1 (UTF-8) must not be UTF-16", clause: Clause(.quickTime),
     cause: "The tagger probably copied UTF-16 text from another tag format, such as ID3",
     fix: "Convert the text from UTF-16 to UTF-8",
-    passing: [.tags()],
+    passing: .tags(),
     failing: [
       .tags(ilst: #""©nam" { data { u32 1, 0 ↓utf16be"Title" } }"#),
       .tags(ilst: #""©nam" { data { u32 1, 0 ↓ff fe utf16le"Title" } }"#),
@@ -40,8 +40,8 @@ extension Rule {
     "The text of a metadata item should not end with a zero byte",
     cause: "The tagger probably stored the text with a zero terminator, as in memory",
     fix: "Remove the zero byte at the end of the text, because some players show it",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Title" ↓00 } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 "Title" ↓00 } }"#)
   ) { list, _ in
     list.faultsInTexts { value, bytes in
       guard value.node.source.byte(at: value.payload.end - 1) == 0, !bytes.isEmpty,
@@ -59,8 +59,8 @@ extension Rule {
     "Texts that iTunes shows in one line should have at most 255 bytes",
     cause: "The tagger probably stored a long description in an item for short text",
     fix: "Shorten the text, and move a long description to ldes",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"x" * 256 } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { u32 1, 0 ↓"x" * 256 } }"#)
   ) { list, _ in
     list.violations(inValuesOf: shortTexts) { value, item in
       value.type == 1 && value.payload.count > 255

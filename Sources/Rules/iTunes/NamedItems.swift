@@ -8,10 +8,8 @@ extension Rule {
     "A freeform item (----) must contain mean and name",
     cause: "A tool probably removed one of the boxes, or wrote the name to another box",
     fix: "Add the mean and name boxes before the data box",
-    passing: [.tags(ilst: namedItem)],
-    failing: [
-      .tags(ilst: #""----" { full mean { "com.example" } data { u32 1, 0 "Value" } ↓}"#)
-    ]
+    passing: .tags(ilst: namedItem),
+    failing: .tags(ilst: #""----" { full mean { "com.example" } data { u32 1, 0 "Value" } ↓}"#)
   ) { list, _ in
     list.faultsInNamedItems { item in
       guard !item.isCut else { return nil }
@@ -29,15 +27,13 @@ extension Rule {
     "A freeform item (----) should begin with mean and name",
     cause: "The tagger probably sorted the boxes, or appended a missing box",
     fix: "Write mean, name and data in this order",
-    passing: [.tags(ilst: namedItem)],
-    failing: [
-      .tags(
-        ilst: #"""
-          "----" {
-            full mean { "com.example" } ↓data { u32 1, 0 "Value" } full name { "Name" }
-          }
-          """#)
-    ]
+    passing: .tags(ilst: namedItem),
+    failing: .tags(
+      ilst: #"""
+        "----" {
+          full mean { "com.example" } ↓data { u32 1, 0 "Value" } full name { "Name" }
+        }
+        """#)
   ) { list, _ in
     list.faultsInNamedItems { item in
       let codes = item.children.map(\.code)
@@ -56,8 +52,8 @@ extension Rule {
     "A freeform item (----) should occur only once in ilst",
     cause: "The tagger probably writes each of several values to a separate item",
     fix: "Merge the values into one freeform item",
-    passing: [.tags(ilst: namedItem)],
-    failing: [.tags(ilst: "\(namedItem) ↓\(namedItem)")]
+    passing: .tags(ilst: namedItem),
+    failing: .tags(ilst: "\(namedItem) ↓\(namedItem)")
   ) { list, _ in
     var firsts: [String: Node] = [:]
     return list.faultsInNamedItems { item in
@@ -77,8 +73,8 @@ extension Rule {
     "The code of a freeform item should be four dashes (----)",
     cause: "The tagger probably mistyped the code, so that readers do not recognize the item",
     fix: "Change the code to ----",
-    passing: [.tags(ilst: namedItem)],
-    failing: [.tags(ilst: #"↓"--- " { data { u32 1, 0 "Value" } }"#)]
+    passing: .tags(ilst: namedItem),
+    failing: .tags(ilst: #"↓"--- " { data { u32 1, 0 "Value" } }"#)
   ) { list, _ in
     let items = list.children.filter { item in
       (0..<4).count { item.code[$0] == UInt8(ascii: "-") } >= 3
@@ -94,24 +90,20 @@ extension Rule {
     "iTunNORM should contain 10 hexadecimal numbers, and iTunSMPB should contain 12",
     cause: "The tagger probably wrote only some of the numbers",
     fix: "Compute the numbers of iTunNORM or iTunSMPB again, or remove the item",
-    passing: [
-      .tags(
-        ilst: #"""
-          "----" {
-            full mean { "com.apple.iTunes" } full name { "iTunNORM" }
-            data { u32 1, 0 " 000001A2" * 10 }
-          }
-          """#)
-    ],
-    failing: [
-      .tags(
-        ilst: #"""
-          "----" {
-            full mean { "com.apple.iTunes" } full name { "iTunNORM" }
-            data { u32 1, 0 ↓" 000001A2" * 9 }
-          }
-          """#)
-    ]
+    passing: .tags(
+      ilst: #"""
+        "----" {
+          full mean { "com.apple.iTunes" } full name { "iTunNORM" }
+          data { u32 1, 0 " 000001A2" * 10 }
+        }
+        """#),
+    failing: .tags(
+      ilst: #"""
+        "----" {
+          full mean { "com.apple.iTunes" } full name { "iTunNORM" }
+          data { u32 1, 0 ↓" 000001A2" * 9 }
+        }
+        """#)
   ) { list, _ in
     let counts = ["iTunNORM": 10, "iTunSMPB": 12]
     let items = list.children("----").compactMap { item -> (StatedValue, String, Int)? in

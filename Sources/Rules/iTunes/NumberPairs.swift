@@ -8,8 +8,8 @@ extension Rule {
     cause:
       "The tagger probably wrote trkn like disk, without the last two bytes, or as a plain number",
     fix: "Write trkn in 8 bytes; Apple Music does not show shorter values",
-    passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
-    failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 0, 1, 2 } }")]
+    passing: .tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
+    failing: .tags(ilst: "trkn { data { u32 0, 0 ↓u16 0, 1, 2 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["trkn"]) { value, _ in
       value.payload.count == 8
@@ -28,7 +28,7 @@ extension Rule {
       .tags(ilst: "disk { data { u32 0, 0 u16 0, 1, 2 } }"),
       .tags(ilst: "disk { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
     ],
-    failing: [.tags(ilst: "disk { data { u32 0, 0 ↓u16 0, 1 } }")]
+    failing: .tags(ilst: "disk { data { u32 0, 0 ↓u16 0, 1 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["disk"]) { value, _ in
       value.payload.count == 6 || value.payload.count == 8
@@ -42,8 +42,8 @@ extension Rule {
     "The reserved bytes of trkn and disk should be zero",
     cause: "The tagger probably wrote the number to the reserved bytes as well",
     fix: "Set the reserved bytes to zero",
-    passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
-    failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 1, 1, 2, 0 } }")]
+    passing: .tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
+    failing: .tags(ilst: "trkn { data { u32 0, 0 ↓u16 1, 1, 2, 0 } }")
   ) { list, _ in
     list.violations(inValuesOf: ["trkn", "disk"]) { value, item in
       guard value.payload.count >= 6, value.payload.count <= 8 else { return nil }

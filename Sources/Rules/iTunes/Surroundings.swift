@@ -8,19 +8,17 @@ extension Rule {
     "Each tag in Xtra should be at least 8 bytes long and end inside the box",
     cause: "A tool without support for Xtra probably changed the box or appended to it",
     fix: "Correct the size of the tag, or remove Xtra, which only Windows reads",
-    passing: [.userData("Xtra { \(windowsTag) }")],
-    failing: [.userData(#"Xtra { ↓sized u32 +8 { \#(windowsTagContent) } }"#)]
+    passing: .userData("Xtra { \(windowsTag) }"),
+    failing: .userData(#"Xtra { ↓sized u32 +8 { \#(windowsTagContent) } }"#)
   ) { box, _ in
     guard !box.isCut, box.range.count >= box.headerSize + 4 else { return nil }
     var place = box.range.start + box.headerSize
     while box.range.end - place >= 4 {
       let size = Int(box.source.big32(at: place) ?? 0)
       guard size >= 8, size <= box.range.end - place else {
-        return [
-          .bytes(
-            ByteRange(start: place, count: 4), in: box,
-            "the size of a tag in Xtra is \(size), expected 8 to \(box.range.end - place)")
-        ]
+        return .bytes(
+          ByteRange(start: place, count: 4), in: box,
+          "the size of a tag in Xtra is \(size), expected 8 to \(box.range.end - place)")
       }
       place += size
     }
@@ -36,8 +34,8 @@ extension Rule {
     "Tags should not contain data about the purchase of the file",
     cause: "The store probably wrote the account of the buyer into the file",
     fix: "Remove the purchase data before sharing the file",
-    passing: [.tags()],
-    failing: [.tags(ilst: #"↓apID { data { u32 1, 0 "someone@example.com" } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #"↓apID { data { u32 1, 0 "someone@example.com" } }"#)
   ) { list, _ in
     let purchaseItems: Set<FourCC> = ["apID", "ownr", "purd", "cnID", "sfID"]
     guard !list.codedItems.isEmpty else { return nil }
@@ -51,10 +49,8 @@ extension Rule {
     "A free box in meta should be adjacent to ilst, so that tags can grow into it",
     cause: "A tool probably inserted another box between ilst and the free box",
     fix: "No change is required, but a tagger that enlarges ilst must rewrite more of the file",
-    passing: [.tags(rest: "free { 00 * 16 }")],
-    failing: [
-      .tags(rest: #"full "xml " { "<a/>" } ↓free { 00 * 16 }"#)
-    ]
+    passing: .tags(rest: "free { 00 * 16 }"),
+    failing: .tags(rest: #"full "xml " { "<a/>" } ↓free { 00 * 16 }"#)
   ) { meta, _ in
     let codes = meta.children.map(\.code)
     guard let list = codes.firstIndex(of: "ilst"), codes.contains("free") else { return nil }
@@ -78,9 +74,8 @@ extension Rule {
   ) { box, _ in
     guard let language = box.integer(.language) else { return nil }
     return Language.code(packed: UInt16(truncatingIfNeeded: language)) == nil
-      ? [
-        .field(.language, of: box, "language is \(language), which is not a code of three letters")
-      ] : []
+      ? .field(.language, of: box, "language is \(language), which is not a code of three letters")
+      : []
   }
 
   private static func boxedID3(_ language: String) -> Example {

@@ -8,14 +8,14 @@ extension Rule {
     clause: Clause(.iso12, "4.2"),
     cause: "The tagger probably assumed that the item is last in the file, or overwrote the size",
     fix: "Set the size of the data box to the number of bytes up to the next box",
-    failing: [.tags(ilst: #""©nam" { ↓u32 0 "data" u32 1, 0 "Title" }"#)])
+    failing: .tags(ilst: #""©nam" { ↓u32 0 "data" u32 1, 0 "Title" }"#))
 
   static let valueTooShort = Rule(
     "itunes.data.too-short", .error, at: .box("data"),
     "A data box must be long enough for type and locale",
     cause: "The size of the box was probably miscounted, or type and locale were left out",
     fix: "Write 8 bytes of type and locale before the value",
-    failing: [.tags(ilst: #""©nam" { data { ↓u32 1 } }"#)])
+    failing: .tags(ilst: #""©nam" { data { ↓u32 1 } }"#))
 
   static let valueTypeSet = Rule(
     "itunes.data.type-set-nonzero", .warning, at: .box("ilst"),
@@ -23,8 +23,8 @@ extension Rule {
     clause: Clause(.quickTime),
     cause: "The writer probably stored other data in the four bytes of the type indicator",
     fix: "Set the type set identifier to 0, and write the type in the next three bytes",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { ↓01 00 00 01 u32 0 "Title" } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { ↓01 00 00 01 u32 0 "Title" } }"#)
   ) { list, _ in
     list.violations(inAllValues: { value, _ in
       value.typeSet == 0
@@ -40,8 +40,8 @@ extension Rule {
     "The type in a data box should be a defined well-known type", clause: Clause(.quickTime),
     cause: "The writer probably used another number as the type, such as that of a picture format",
     fix: "Set the type to 1 for text, 13 for JPEG, 14 for PNG or 21 for numbers",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { 00 ↓u24 99 u32 0 "Title" } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { 00 ↓u24 99 u32 0 "Title" } }"#)
   ) { list, _ in
     list.violations(inAllValues: { value, _ in
       // The type 30 is accepted although it is not defined, because Apple writes it for pixel
@@ -58,8 +58,8 @@ extension Rule {
     "The locale of an iTunes value should be 0 (all countries and languages)",
     cause: "The tagger probably wrote one value for each language, which iTunes does not read",
     fix: "Set the locale to 0 if the file is for iTunes",
-    passing: [.tags()],
-    failing: [.tags(ilst: #""©nam" { data { u32 1 ↓u16 0, 0x15c7 "Title" } }"#)]
+    passing: .tags(),
+    failing: .tags(ilst: #""©nam" { data { u32 1 ↓u16 0, 0x15c7 "Title" } }"#)
   ) { list, _ in
     let values = list.codedItems.flatMap(\.values)
     guard !values.isEmpty else { return nil }
@@ -86,8 +86,7 @@ extension Rule {
       }
       return .bytes(
         value.typeRange, in: value.node,
-        "\(item.code) has type \(value.type), expected \(expected[0])"
-      )
+        "\(item.code) has type \(value.type), expected \(expected[0])")
     }
   }
 }

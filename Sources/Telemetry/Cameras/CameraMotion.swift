@@ -82,9 +82,7 @@ enum CameraMotion {
     for name in [
       "horizontal_accuracy", "vertical_accuracy", "velocity_east", "velocity_north", "velocity_up",
       "speed_accuracy",
-    ] {
-      packet.float(name, width: 4)
-    }
+    ] { packet.float(name, width: 4) }
   }
 }
 

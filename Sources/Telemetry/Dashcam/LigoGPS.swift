@@ -32,9 +32,7 @@ enum LigoGPS {
     var rows = 0
     while list.remaining / recordSize > rows,
       list.source.big32(at: list.position + rows * recordSize) == FourCC("####").rawValue
-    {
-      rows += 1
-    }
+    { rows += 1 }
     return rows
   }
 }

@@ -134,9 +134,7 @@ enum Insta360 {
   ]
 
   @Sendable
-  private static func aroundZero(_ raw: UInt64) -> String? {
-    "\((Double(raw) - 32768) / 1000)"
-  }
+  private static func aroundZero(_ raw: UInt64) -> String? { "\((Double(raw) - 32768) / 1000)" }
 
   private static let positions: Declaration.Body = { record in
     record.table("entries", rows: record.remaining / 53, means: .identifies(.location)) { row in

@@ -48,9 +48,7 @@ struct Insta360Grammar: Grammar {
   }
 
   private func add(_ range: ByteRange, _ nodeKind: DeclaredNodeKind, to childList: inout ChildList)
-  {
-    childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind)
-  }
+  { childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind) }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

@@ -39,9 +39,7 @@ struct SamsungDirectory {
     }
     var blocks: [ByteRange] = []
     for block in stated.sorted(by: { $0.start < $1.start })
-    where !block.isEmpty && block.start >= blocks.last?.end ?? first {
-      blocks.append(block)
-    }
+    where !block.isEmpty && block.start >= blocks.last?.end ?? first { blocks.append(block) }
     self.blocks = blocks
   }
 }

@@ -26,9 +26,7 @@ struct Command: Sendable {
   var allOptions: [any AnyOption] { options + [Option.help] }
 
   /// The usage line of the command, such as `tree [OPTIONS] FILE...`.
-  var usage: String {
-    ([name, "[OPTIONS]"] + operands.map(\.usage)).joined(separator: " ")
-  }
+  var usage: String { ([name, "[OPTIONS]"] + operands.map(\.usage)).joined(separator: " ") }
 }
 
 extension Option where Value == Bool {

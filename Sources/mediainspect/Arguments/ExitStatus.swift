@@ -17,9 +17,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
 
   /// Returns the exit status for two results together: 3 outweighs 1, and 1 outweighs 0. Wrong
   /// usage is never combined, because it ends the program immediately.
-  func combined(with other: ExitStatus) -> ExitStatus {
-    weight < other.weight ? other : self
-  }
+  func combined(with other: ExitStatus) -> ExitStatus { weight < other.weight ? other : self }
 
   private var weight: Int {
     switch self {

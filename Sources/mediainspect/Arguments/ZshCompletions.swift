@@ -52,9 +52,7 @@ extension Program {
   }
 
   private func zshOption(_ option: any AnyOption) -> String {
-    let value = option.argument.map {
-      ":\(zshEscaped($0.placeholder)):\(zshAction($0.completion))"
-    }
+    let value = option.argument.map { ":\(zshEscaped($0.placeholder)):\(zshAction($0.completion))" }
     let specs = option.names.map { name in
       let joint = value == nil ? "" : name.hasPrefix("--") ? "=" : "+"
       let others = option.isRepeatable ? "*" : "(\(option.names.joined(separator: " ")))"

@@ -28,9 +28,7 @@ final class Run {
     self.command = command
     self.invocation = invocation
     // Values and exports are read by programs, so their lines are cut to a width only on request.
-    isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains {
-      invocation.flag($0)
-    }
+    isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains { invocation.flag($0) }
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     // If the copy is written to standard output, messages are written to standard error.

@@ -26,9 +26,7 @@ import Rules
   if known.isNothing {
     let advice = nearest(
       to: name, in: ExplanationIndex.names + Rule.all.map(\.id) + Policy.all.map(\.name)
-    ).map {
-      "; did you mean \($0)?"
-    }
+    ).map { "; did you mean \($0)?" }
     run.complain("unknown name \(name.escapedForDisplay)\(advice ?? "")")
     run.end(with: .findings)
   }

@@ -63,9 +63,7 @@ extension Boxes {
     item.when(effect & 0xC00 == 0, "DRC_set_effect includes no ducking") {
       item.reservedBits(7)
       let hasPeak = item.bits(1, "limiter_peak_target_present")
-      item.when(hasPeak == 1, "limiter_peak_target_present") {
-        item.u8("bs_limiter_peak_target")
-      }
+      item.when(hasPeak == 1, "limiter_peak_target_present") { item.u8("bs_limiter_peak_target") }
     }
     item.reservedBits(7)
     let hasLoudness = item.bits(1, "DRC_set_target_loudness_present")

@@ -114,9 +114,7 @@ extension FieldReader {
     _ name: String, from wide: Int, means meaning: Meaning, line: SummaryPart? = nil
   ) -> Int {
     var number = 0
-    when(version < wide, "version below \(wide)") {
-      number = u16(name, means: meaning, line: line)
-    }
+    when(version < wide, "version below \(wide)") { number = u16(name, means: meaning, line: line) }
     version(atLeast: wide) { number = u32(name, means: meaning, line: line) }
     return number
   }

@@ -94,9 +94,7 @@ extension Boxes {
     let alpha = box.size("alpha_item_data_size", data, if: hasAlpha, "alpha_flag")
     let alphaCodec = box.size(
       "alpha_item_codec_config_size", configuration, if: alpha > 0, "alpha_item_data_size is not 0")
-    box.when(hasExif || hasXMP, "exif_flag or xmp_flag") {
-      box.bits(1, "exif_xmp_compressed_flag")
-    }
+    box.when(hasExif || hasXMP, "exif_flag or xmp_flag") { box.bits(1, "exif_xmp_compressed_flag") }
     let exif = box.size("exif_data_size_minus1", metadata, if: hasExif, "exif_flag", plus: 1)
     let xmp = box.size("xmp_data_size_minus1", metadata, if: hasXMP, "xmp_flag", plus: 1)
     box.alignToByte("reserved")
@@ -131,9 +129,7 @@ extension FieldReader {
     when(chroma == 1 || chroma == 2, "chroma is 4:2:0 or 4:2:2") {
       bits(1, prefix + "chroma_is_horizontally_centered")
     }
-    when(chroma == 1, "chroma is 4:2:0") {
-      bits(1, prefix + "chroma_is_vertically_centered")
-    }
+    when(chroma == 1, "chroma is 4:2:0") { bits(1, prefix + "chroma_is_vertically_centered") }
   }
 
   fileprivate func minimizedDepth(_ isFloat: Bool, prefix: String) {

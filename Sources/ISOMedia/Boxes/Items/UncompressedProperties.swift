@@ -67,9 +67,7 @@ extension Boxes {
         let height = box.u32("image_height", line: "height %")
         let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
         box.table("nuc_gains", rows: overflow ? .max : pixels, line: nil) { $0.float32("gain") }
-        box.table("nuc_offsets", rows: overflow ? .max : pixels, line: nil) {
-          $0.float32("offset")
-        }
+        box.table("nuc_offsets", rows: overflow ? .max : pixels, line: nil) { $0.float32("offset") }
       },
       Box("cloc", "Chroma Location", in: "ipco", "VisualSampleEntry", versions: 0...0) { box in
         box.u8("chroma_location", line: .value)

@@ -113,9 +113,7 @@ extension Boxes {
 extension FieldReader {
   /// Reads the signature. Its four bytes show whether a transfer changed line endings or removed
   /// the eighth bit of each byte.
-  func signature() {
-    u32("signature", labels: [0x0D0A_870A: "valid"])
-  }
+  func signature() { u32("signature", labels: [0x0D0A_870A: "valid"]) }
 
   fileprivate func bitDepth(_ name: String) {
     u8(

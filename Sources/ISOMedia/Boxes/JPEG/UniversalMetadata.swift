@@ -26,9 +26,7 @@ extension Boxes {
       Box("c2sh", "C2PA Salt", in: "jumd", occurs: .atMostOnce) {
         $0.rest("salt", means: .identifies(.provenance))
       },
-      Box("json", "JSON Content", in: "jumb") {
-        $0.text("JSON", .utf8, .rest, means: .payload)
-      },
+      Box("json", "JSON Content", in: "jumb") { $0.text("JSON", .utf8, .rest, means: .payload) },
       Box("cbor", "CBOR Content", in: "jumb") { $0.rest("CBOR", means: .payload) },
       Box("bfdb", "Embedded File Description", in: "jumb", occurs: .atMostOnce) { box in
         let toggles = box.switches("TOGGLES", width: 1, [0x1: "file name", 0x2: "external"])

@@ -21,15 +21,11 @@ extension Boxes {
         summary: Summary(soundFormat), body: mlpEntry),
     ])
 
-  static let audioEntry: Box.Body = { box in
-    audioFields(box) { $0.ufixed16_16("samplerate") }
-  }
+  static let audioEntry: Box.Body = { box in audioFields(box) { $0.ufixed16_16("samplerate") } }
 
   /// Reads the sample entry of MLP. It states the sample rate as a 32-bit integer, because the rate
   /// may not fit into the 16 integer bits of other sample entries.
-  private static let mlpEntry: Box.Body = { box in
-    audioFields(box) { $0.u32("samplerate") }
-  }
+  private static let mlpEntry: Box.Body = { box in audioFields(box) { $0.u32("samplerate") } }
 
   private static func audioFields(_ box: FieldReader, rate: (FieldReader) -> Void) {
     box.sampleEntry()

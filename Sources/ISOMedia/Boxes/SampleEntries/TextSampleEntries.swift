@@ -73,7 +73,5 @@ extension Boxes {
 
 extension String {
   /// Whether the text is only the word `WEBVTT`, possibly followed by white space.
-  fileprivate var isVTTHead: Bool {
-    hasPrefix("WEBVTT") && dropFirst(6).allSatisfy(\.isWhitespace)
-  }
+  fileprivate var isVTTHead: Bool { hasPrefix("WEBVTT") && dropFirst(6).allSatisfy(\.isWhitespace) }
 }

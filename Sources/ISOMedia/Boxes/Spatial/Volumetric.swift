@@ -78,9 +78,7 @@ extension FieldReader {
         6: "common atlas",
       ])
     let hasAtlas = (1...5).contains(type)
-    when(hasAtlas || type == 6, "vuh_unit_type is 1 to 6") {
-      bits(4, "vuh_v3c_parameter_set_id")
-    }
+    when(hasAtlas || type == 6, "vuh_unit_type is 1 to 6") { bits(4, "vuh_v3c_parameter_set_id") }
     when(hasAtlas, "vuh_unit_type is 1 to 5") { bits(6, "vuh_atlas_id") }
     when(type == 4, "vuh_unit_type is 4") {
       bits(7, "vuh_attribute_index")

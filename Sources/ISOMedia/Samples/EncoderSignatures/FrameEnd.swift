@@ -38,9 +38,7 @@ enum FrameEnd {
   }
 
   private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
-  {
-    range.isEmpty || source.isZero(range) ? [] : [SampleTrailer(kind, .unreferenced, range)]
-  }
+  { range.isEmpty || source.isZero(range) ? [] : [SampleTrailer(kind, .unreferenced, range)] }
 
   // MARK: Opus
 

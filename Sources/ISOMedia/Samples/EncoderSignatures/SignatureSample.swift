@@ -40,9 +40,7 @@ struct SignatureSample {
       }
       for unit in IgnoredNALUnit.all(
         codec, in: range, of: source, lengthSize: lengthSize, hasAlpha: traits.hasAlpha)
-      {
-        report(encoderSignature(unit))
-      }
+      { report(encoderSignature(unit)) }
     case .openUnits:
       for unit in IgnoredOBU.all(in: range, of: source)
       where unit.time.map({ clock.identifies($0) }) ?? true {

@@ -10,9 +10,7 @@ enum ProResFrame {
   static let read: Declaration.Body = { frame in
     frame.u32("frame_size", means: .size(of: .node))
     let mark = frame.code("frame_identifier", means: .type)
-    frame.when(mark == "icpf" || frame.isDescribing, "frame_identifier is icpf") {
-      header(frame)
-    }
+    frame.when(mark == "icpf" || frame.isDescribing, "frame_identifier is icpf") { header(frame) }
     frame.when(frame.remaining > 0, "bytes remain in the frame") {
       frame.rest("pictures", means: .media)
     }

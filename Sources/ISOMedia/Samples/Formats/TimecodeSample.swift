@@ -57,7 +57,5 @@ struct TimecodeSample {
     return tens * 9 * step + minutes * step
   }
 
-  private static func padded(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

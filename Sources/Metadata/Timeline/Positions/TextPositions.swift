@@ -71,18 +71,14 @@ struct StatedTexts {
     let start = place
     while place < letters.count, place - start < 24,
       (0x30...0x39).contains(letters[place]) || [0x2B, 0x2D, 0x2E].contains(letters[place])
-    {
-      place += 1
-    }
+    { place += 1 }
     return ExactNumber(String(decoding: letters[start..<place], as: UTF8.self))
   }
 
   private func end(of word: [UInt8], from start: Int) -> Int? {
     guard letters.count >= word.count else { return nil }
     for place in start...letters.count - word.count
-    where letters[place..<place + word.count].elementsEqual(word) {
-      return place + word.count
-    }
+    where letters[place..<place + word.count].elementsEqual(word) { return place + word.count }
     return nil
   }
 

@@ -88,9 +88,6 @@ struct ChunkSurvey {
     let description: Int
   }
 
-  /// Whether any chunk is outside media data, in free space, or past the end of the file.
-  var hasMisses: Bool { outside.count + inFree.count + beyond.count > 0 }
-
   func shifted(_ distance: Int) -> (lowest: Int, highest: Int) {
     (lowest.saturatingAdd(distance), highest.saturatingAdd(distance))
   }

@@ -46,9 +46,7 @@ struct OffsetShift {
       }
     }
 
-    func fills(_ region: ByteRange) -> Bool {
-      lowest == region.start && highest == region.end
-    }
+    func fills(_ region: ByteRange) -> Bool { lowest == region.start && highest == region.end }
   }
 
   private static func ofAll(
