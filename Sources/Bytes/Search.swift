@@ -58,6 +58,18 @@ extension ByteSource {
 }
 
 extension ByteSource {
+  /// The lines of a region in order, each with its line end. Every byte is examined only once.
+  package func lines(in region: ByteRange) -> some Sequence<ByteRange> {
+    sequence(state: region.start) { place in
+      guard place < region.end else { return nil }
+      let rest = ByteRange(from: place, to: region.end)
+      place = self.firstPlace(of: 0x0A, in: rest).map { $0 + 1 } ?? region.end
+      return ByteRange(from: rest.start, to: place)
+    }
+  }
+}
+
+extension ByteSource {
   /// Returns the first offset in a range where a byte value is followed by a byte in the range
   /// `next`. Returns nil if there is none.
   package func firstPlace(

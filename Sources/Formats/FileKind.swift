@@ -1,4 +1,3 @@
-import Bytes
 import ISOMedia
 
 /// The kind of a file according to its structure, with the properties that other evidence is

@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Chunks
 import FLAC
 import ID3

@@ -1,4 +1,3 @@
-import Bytes
 import Schema
 
 extension FormatTerminology {

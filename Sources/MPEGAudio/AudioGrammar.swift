@@ -9,7 +9,9 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
   let index: InheritedValue<FrameIndex>
 
   init(tags: TagFinder) {
-    index = InheritedValue("frameIndex", scope: { $0.enclosing(Self.code) }) { node in
+    index = InheritedValue(
+      InheritedValue<FrameIndex>.frameIndex.name, scope: { $0.enclosing(Self.code) }
+    ) { node in
       FrameIndex(node.source, node.range, tags: tags)
     }
   }
@@ -42,10 +44,7 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
     Declaration(.none, named: "frames", "Frames", in: "audio", summary: Summary { $0.runSummary }) {
       $0.rest("frames", means: .media)
     },
-    in: FrameRunGrammar(terminology: .audio) { place, stream in
-      (stream.declared?.declaration.holds as? AudioGrammar)?
-        .frame(at: place, of: stream)
-    })
+    in: FrameRunGrammar(terminology: .audio) { place, stream in stream.frame(at: place) })
 
   package func elements(of node: Node) -> [ElementList] {
     guard let index = node.inherited(self.index) else { return [] }
@@ -74,13 +73,6 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
     return node.inherited(index)?.facts.flatMap { stream?.sound($0) }
   }
 
-  func frame(at offset: Int, of node: Node) -> Node? {
-    guard let index = node.inherited(self.index), let nodeKind = index.frameKind,
-      let found = index.frame(holding: offset, in: node.source)
-    else { return nil }
-    return node.node(
-      for: Element(number: found.number, found.range, of: node.source, nodeKind: nodeKind))
-  }
 }
 
 extension FrameIndex {
@@ -99,12 +91,25 @@ extension StreamDescription.Kind {
   }
 }
 
+extension InheritedValue where Answer == FrameIndex {
+  /// The index that was made when a stream was divided; none before that.
+  fileprivate static let frameIndex = InheritedValue<FrameIndex>(
+    "frameIndex", scope: { $0.enclosing(AudioGrammar.code) }
+  ) { _ in nil }
+}
+
 extension Node {
-  /// The index of the frames of the stream that is or contains this node; nil outside of streams.
+  /// The index of the frames of the stream that contains this node; nil outside of streams.
   package var frameIndex: FrameIndex? {
-    guard let stream = enclosing(AudioGrammar.code),
-      let grammar = stream.declared?.grammar as? AudioGrammar
+    // The stream is divided first, if that was not done yet.
+    enclosing(AudioGrammar.code).flatMap { $0.children.isEmpty ? nil : $0.inherited(.frameIndex) }
+  }
+
+  /// Returns the frame of this stream that contains the byte at an offset; nil if there is none.
+  func frame(at offset: Int) -> Node? {
+    guard let index = frameIndex, let nodeKind = index.frameKind,
+      let found = index.frame(holding: offset, in: source)
     else { return nil }
-    return stream.inherited(grammar.index)
+    return node(for: Element(number: found.number, found.range, of: source, nodeKind: nodeKind))
   }
 }

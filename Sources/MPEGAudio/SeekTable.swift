@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Schema
 
 /// The seek table of a Xing header. For each hundredth of the duration, it states a position in the

@@ -65,36 +65,99 @@ struct InsertionTests {
     #expect(edited.document.root.child("sidx")?.integer(named: "first_offset") == old + 12)
   }
 
-  @Test("Chunk offsets get 64 bits if the samples move past 4 GiB")
+  @Test("Chunk offsets and offsets of auxiliary information get 64 bits if they move past 4 GiB")
   func widening() throws {
     let start = UInt64(UInt32.max) - 60
     let table = box("stco", u32(0) + u32(1) + u32(UInt32(start)))
     let size = box("stsz", u32(0) + u32(4) + u32(1))
     let chunks = box("stsc", u32(0) + u32(1) + u32(1) + u32(1) + u32(1))
     let times = box("stts", u32(0) + u32(1) + u32(1) + u32(1))
+    let sizes = box("saiz", u32(0) + [1] + u32(1))
+    let offsets = box("saio", u32(0) + u32(1) + u32(UInt32(start) + 3))
     let entry = box("stsd", u32(0) + u32(1) + box("mett", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]))
-    let movie = box(
-      "moov",
-      box("trak", box("mdia", box("minf", box("stbl", entry + times + chunks + size + table)))))
+    let tables = entry + times + chunks + size + table + sizes + offsets
+    let movie = box("moov", box("trak", box("mdia", box("minf", box("stbl", tables)))))
     let front = box("ftyp", Array("isom".utf8) + u32(0)) + movie
-    let mediaSize = start + 4 - UInt64(front.count)
+    let file = try LargeFile(front, media: [1, 2, 3, 4], at: start)
+    let before = try #require(
+      file.document.root.descendant("moov", "trak")?.samples?.map(\.range).first)
+    #expect(before.start == Int(start))
+    let edited = file.edited
+    #expect(edited.refusals.isEmpty)
+    let stbl = try #require(
+      edited.document.root.descendant("moov", "trak", "mdia", "minf", "stbl"))
+    #expect(stbl.child("stco") == nil && stbl.child("co64") != nil)
+    let after = try #require(
+      edited.document.root.descendant("moov", "trak")?.samples?.map(\.range).first)
+    #expect(after.start == Int(start) + 108 + 4 + 4)
+    #expect(edited.document.source.bytes(after) == [1, 2, 3, 4])
+    let auxiliary = try #require(stbl.child("saio"))
+    #expect(auxiliary.integer(named: "version") == 1)
+    #expect(
+      auxiliary.table(named: "entries")?.number(row: 0, column: 0) == after.start + 3)
+  }
+
+  @Test("The fragment index gets 64 bits if fragments move past 4 GiB")
+  func wideningOfIndex() throws {
+    let start = UInt64(UInt32.max) - 60
+    let movie = box(
+      "moov", box("mvex", box("trex", u32(0) + u32(1) + u32(1) + u32(1) + u32(0) + u32(0))))
+    let front = box("ftyp", Array("isom".utf8) + u32(0)) + movie
+    let fragment = box("moof", box("mfhd", u32(0) + u32(1)))
+    let entry = u32(7) + u32(UInt32(start)) + [1, 1, 1]
+    let index = box("tfra", u32(0) + u32(1) + u32(0) + u32(1) + entry)
+    let random =
+      u32(UInt32(index.count + 24)) + Array("mfra".utf8) + index
+      + box("mfro", u32(0) + u32(UInt32(index.count + 24)))
+    let file = try LargeFile(front, media: [], after: fragment + random, at: start)
+    let edited = file.edited
+    #expect(edited.refusals.isEmpty)
+    let box = try #require(edited.document.root.descendant("mfra", "tfra"))
+    #expect(box.integer(named: "version") == 1)
+    let entries = try #require(box.table(named: "entries"))
+    #expect(entries.number(row: 0, column: 0) == 7)
+    #expect(entries.number(row: 0, column: 1) == Int(start) + 108)
+    #expect(entries.number(row: 0, column: 4) == 1)
+    #expect(edited.document.root.child("moof")?.range.start == Int(start) + 108)
+    let holder = try #require(edited.document.root.child("mfra"))
+    #expect(holder.child("mfro")?.integer(named: "parent_size") == holder.range.count)
+  }
+}
+
+extension Table {
+  fileprivate func number(row: Int, column: Int) -> Int? {
+    rawCell(row: row, column: columns[column]).map { Int($0) }
+  }
+}
+
+/// A sparse file with media data of almost 4 GiB, which is removed at the end.
+private final class LargeFile {
+  private let path = FileManager.default.temporaryDirectory.appending(
+    path: "wide-\(UUID().uuidString).mp4")
+  let document: Document
+
+  /// - Parameters:
+  ///   - media: the last bytes of the media data.
+  ///   - rest: the boxes after the media data.
+  ///   - start: the offset of `media`.
+  init(_ front: [UInt8], media: [UInt8], after rest: [UInt8] = [], at start: UInt64) throws {
+    let mediaSize = start + UInt64(media.count) - UInt64(front.count)
     let head =
       front + u32(1) + Array("mdat".utf8)
       + (0..<8).map { UInt8(truncatingIfNeeded: mediaSize >> (56 - 8 * UInt64($0))) }
-    let path = FileManager.default.temporaryDirectory.appending(
-      path: "wide-\(UUID().uuidString).mp4")
-    defer { try? FileManager.default.removeItem(at: path) }
     try Data(head).write(to: path)
     let file = try FileHandle(forWritingTo: path)
     try file.seek(toOffset: start)
-    try file.write(contentsOf: Data([1, 2, 3, 4]))
+    try file.write(contentsOf: Data(media + rest))
     try file.close()
-    let source = try ByteSource.open(path: path.path)
-    let document = Examination(source, name: "a.mp4", magic: nil).document
-    let parent = try #require(document.root.child("moov"))
-    let before = try #require(parent.child("trak")?.samples?.map(\.range).first)
-    #expect(before.start == Int(start))
-    let edited = EditedDocument(
+    document = Examination(try ByteSource.open(path: path.path), name: "a.mp4", magic: nil).document
+  }
+
+  deinit { try? FileManager.default.removeItem(at: path) }
+
+  /// The file after the insertion of 108 bytes before the first box in the movie.
+  var edited: EditedDocument {
+    EditedDocument(
       of: document, open: { Examination($0, name: "a.mp4", magic: nil).document },
       edits: { document, _ in
         guard let movie = document.root.child("moov"), movie.child("free") == nil else { return [] }
@@ -102,14 +165,6 @@ struct InsertionTests {
           Edit(inserting: box("free", [UInt8](repeating: 7, count: 100)), into: movie, before: nil)
         ]
       })
-    let stbl = try #require(
-      edited.document.root.descendant("moov", "trak", "mdia", "minf", "stbl"))
-    #expect(stbl.child("stco") == nil && stbl.child("co64") != nil)
-    #expect(edited.refusals.isEmpty)
-    let after = try #require(
-      edited.document.root.descendant("moov", "trak")?.samples?.map(\.range).first)
-    #expect(after.start == Int(start) + 108 + 4)
-    #expect(edited.document.source.bytes(after) == [1, 2, 3, 4])
   }
 }
 

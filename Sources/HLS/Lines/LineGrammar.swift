@@ -14,20 +14,14 @@ struct LineGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
-    var place = region.start
-    while place < region.end {
-      let rest = ByteRange(from: place, to: region.end)
-      let end = source.firstPlace(of: 0x0A, in: rest).map { $0 + 1 } ?? region.end
-      let line = ByteRange(from: place, to: end)
+    for line in source.lines(in: region) {
       let head = source.bytes(line, limit: Self.headLength)
       childList.add(
         FourCC(rawValue: 0), line, headerSize: Line.headerSize(head),
         nodeKind: Line.nodeKind(beginningWith: head, isWhole: head.count == line.count))
-      if place == region.start, let finding = wrongBeginning(line, head, node) {
+      if line.start == region.start, let finding = wrongBeginning(line, head, node) {
         childList.reportOnLast(finding)
       }
-      // The next search begins after this line, so every byte is examined only once.
-      place = max(end, place + 1)
     }
     if region.isEmpty {
       childList.report(noMark(region, "the playlist is empty, expected #EXTM3U", node))

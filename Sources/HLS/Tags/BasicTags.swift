@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Schema
 
 /// Declarations of tags that every playlist may contain (RFC 8216, 4.3.1 and 4.3.5).

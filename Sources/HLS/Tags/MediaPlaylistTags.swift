@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Schema
 
 /// Declarations of tags for media playlists (RFC 8216, 4.3.3).

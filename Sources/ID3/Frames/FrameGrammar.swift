@@ -15,7 +15,7 @@ struct FrameGrammar: Grammar, ClockHolder, TagHolder, Editable {
   /// Adds the frames that are embedded in a frame, such as a chapter, up to the end of that frame.
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
-    let version = node.declared?.frameVersion ?? self.version
+    let version = node.tagVersion ?? self.version
     let sizes = FrameSizes(region, of: node.source, version: version)
     let walk = FrameWalk(
       region, of: node.source, version: version, reading: sizes.reading,
@@ -129,11 +129,11 @@ extension Node {
   fileprivate func frameTimescale(of clock: Clock) -> Int? {
     clock == .milliseconds || (clock == .own && integer("time_stamp_format") == 2) ? 1000 : nil
   }
-}
 
-extension DeclaredNodeKind {
-  /// The version of the tag that contains the frame; nil if there is none.
-  var frameVersion: Int? {
-    (grammar as? FrameGrammar)?.version ?? (grammar as? ContentGrammar)?.version
+  /// The version of the ID3v2 tag that contains this node; nil if there is none.
+  fileprivate var tagVersion: Int? {
+    var place = parent
+    while let node = place, node.declaredNodeKind.declaredName != "id3v2" { place = node.parent }
+    return place?.integer("major_version")
   }
 }

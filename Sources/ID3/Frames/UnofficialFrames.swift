@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Schema
 
 /// Declarations of frames, other than text frames, that programs add and no standard defines.

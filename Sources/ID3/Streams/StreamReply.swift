@@ -95,15 +95,10 @@ private struct LinesGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
-    var place = region.start
-    while place < region.end {
-      let rest = ByteRange(from: place, to: region.end)
-      let end = source.firstPlace(of: 0x0A, in: rest).map { $0 + 1 } ?? region.end
-      let line = ByteRange(from: place, to: end)
+    for line in source.lines(in: region) {
       childList.add(
         FourCC(rawValue: 0), line, headerSize: 0,
-        nodeKind: nodeKind(source.bytes(line, limit: 72), isFirst: place == region.start))
-      place = end
+        nodeKind: nodeKind(source.bytes(line, limit: 72), isFirst: line.start == region.start))
     }
   }
 

@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Schema
 
 /// Boxes that Adobe editors write into user data.

@@ -41,23 +41,54 @@ extension BoxGrammar: InsertableContent, Widenable {
     "ftyp", "hdlr", "jP  ", "JXL ", "styp", "ftab", "ihdr",
   ]
 
+  /// The columns that have 64 bits in the wider form of a table, by the code of its box.
+  private static let wideColumns: [FourCC: Set<String>] = [
+    "stco": ["chunk_offset"], "saio": ["offset"], "tfra": ["time", "moof_offset"],
+  ]
+
   package func widening(of node: Node, applying offsetMap: OffsetMap?) -> Widening? {
     // Offsets in an embedded file are counted from its own start.
-    guard node.code == "stco", node.distanceToFile == 0, let table = node.table("entries"),
-      let column = table.columns.first,
-      case .offset(.file, 1) = column.meaning.role,
-      let size = NumberCoding.big.bytes(of: UInt64(node.range.count + table.rowCount * 4), count: 4)
+    guard node.distanceToFile == 0, node.headerSize == 8, let names = Self.wideColumns[node.code],
+      let table = node.table("entries"), table.range.end == node.range.end,
+      table.columns.allSatisfy({ !names.contains($0.name) || $0.isNarrow })
     else { return nil }
-    var bytes = size + Array("co64".utf8)
-    bytes += node.source.bytes(
-      ByteRange(from: node.range.start + 8, to: table.range.start))
-    for row in 0..<table.rowCount {
-      let old = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
-      let new = old.saturatingLess(offsetMap?.shift(to: old) ?? 0)
-      bytes += NumberCoding.big.bytes(of: UInt64(clamping: new), count: 8) ?? []
+    let growth = table.rowCount * 4 * names.count
+    guard let size = NumberCoding.big.bytes(of: UInt64(node.range.count + growth), count: 4) else {
+      return nil
     }
-    guard node.headerSize == 8, node.range.end == table.range.end else { return nil }
-    return Widening(growth: table.rowCount * 4, bytes: bytes)
+    var bytes = node.source.bytes(ByteRange(from: node.range.start, to: table.range.start))
+    guard bytes.count > 8 else { return nil }
+    bytes.replaceSubrange(0..<4, with: size)
+    if node.code == "stco" {
+      bytes.replaceSubrange(4..<8, with: "co64".utf8)
+    } else {
+      bytes[8] = 1
+    }
+    for row in 0..<table.rowCount {
+      for column in table.columns {
+        guard names.contains(column.name) else {
+          bytes += node.source.bytes(table.place(row: row, column: column).range)
+          continue
+        }
+        var number = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
+        if case .offset = column.meaning.role {
+          number = number.saturatingLess(offsetMap?.shift(to: number) ?? 0)
+        }
+        bytes += NumberCoding.big.bytes(nearest: number, count: 8)
+      }
+    }
+    return Widening(growth: growth, bytes: bytes)
+  }
+}
+
+extension Column {
+  /// Whether the numbers have 32 bits and, if they are offsets, are counted from the start of the
+  /// file.
+  fileprivate var isNarrow: Bool {
+    if case .offset(let base, let unit) = meaning.role {
+      guard case .file = base, unit == 1 else { return false }
+    }
+    return bitCount == 32
   }
 }
 

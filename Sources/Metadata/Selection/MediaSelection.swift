@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 package import Movie
 
 /// A group of alternative tracks or renditions, of which one is selected at a time.

@@ -1,5 +1,4 @@
 package import Anatomy
-import Bytes
 
 /// An edit as an edit list states it.
 package struct StatedEdit: Hashable, Sendable {

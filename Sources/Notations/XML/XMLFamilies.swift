@@ -7,12 +7,17 @@ package enum XMLFamilies {
   package static let xml = root("xml", "XML Document", .xml)
   package static let xmp = root("xmp", "XMP Packet", .xmp)
 
+  /// The group of whole XML documents.
+  static let group = "XML document"
+
   private static func root(
     _ name: String, _ title: String, _ language: XMLGrammar.Language
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration(FourCC(rawValue: 0), named: name, title, holds: XMLGrammar(language: language)) {
-        document in
+      Declaration(
+        FourCC(rawValue: 0), named: name, title, group: XMLFamilies.group,
+        holds: XMLGrammar(language: language)
+      ) { document in
         let mark = document.byteOrderMark
         document.when(mark > 0, "the document begins with a byte order mark") {
           document.bytes("byte_order_mark", mark, means: .type)

@@ -172,10 +172,10 @@ extension Node {
   /// The node of the whole XML document that contains this node; nil if there is none.
   var packet: Node? {
     var place: Node? = self
-    while let at = place, !at.holdsXML { place = at.parent }
+    while let at = place, !at.isDocument { place = at.parent }
     return place
   }
 
   /// Whether the node is a whole XML document.
-  fileprivate var holdsXML: Bool { declared?.declaration.holds is XMLGrammar }
+  fileprivate var isDocument: Bool { declared?.declaration.group == XMLFamilies.group }
 }

@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Schema
 
 extension Node {

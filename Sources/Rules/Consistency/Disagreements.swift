@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Metadata
 
 /// A conflict: two different values for the same metadata field in the tags of a file.

@@ -67,31 +67,38 @@ extension ExampleMaking {
         00 * 24
         u32 2
       }
-      trak {
-        full tkhd flags 3 {
-          u32 3786912000, 3786912000
-          u32 1, 0, 0
-          00 * 8 u16 0, 0 fixed16 1 00 00
-          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-          fixed32 0, 0
-        }
-        mdia {
-          full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
-          full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
-          minf {
-            full smhd { fixed16 0 00 00 }
-            dinf { full dref { u32 1 full "url " flags 1 {} } }
-            stbl {
-              \(soundDescription())
-              full stts { u32 0 }
-              full stsc { u32 0 }
-              full stsz { u32 0, 0 }
-              full stco { u32 0 }
-            }
+      \(emptyTrack())
+      \(trackExtends)
+    }
+    """
+  }
+
+  /// Returns the script of a sound track without samples.
+  static func emptyTrack(id: String = "u32 1") -> String {
+    """
+    trak {
+      full tkhd flags 3 {
+        u32 3786912000, 3786912000
+        \(id), 0, 0
+        00 * 8 u16 0, 0 fixed16 1 00 00
+        fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+        fixed32 0, 0
+      }
+      mdia {
+        full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
+        full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
+        minf {
+          full smhd { fixed16 0 00 00 }
+          dinf { full dref { u32 1 full "url " flags 1 {} } }
+          stbl {
+            \(soundDescription())
+            full stts { u32 0 }
+            full stsc { u32 0 }
+            full stsz { u32 0, 0 }
+            full stco { u32 0 }
           }
         }
       }
-      \(trackExtends)
     }
     """
   }

@@ -57,36 +57,7 @@ extension Rule {
     cause: "Tracks of two files were combined without renumbering",
     fix: "Give one of the tracks an unused ID, and update all references to it",
     passing: .movie(),
-    failing: .movie(
-      moreOfMovie: """
-        trak {
-          full tkhd flags 3 {
-            u32 3786912000, 3786912000
-            ↓u32 1, 0, 0
-            00 * 8 u16 0, 0 fixed16 1 00 00
-            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
-            fixed32 0, 0
-          }
-          mdia {
-            full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
-            full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
-            minf {
-              full smhd { fixed16 0 00 00 }
-              dinf { full dref { u32 1 full "url " flags 1 {} } }
-              stbl {
-                full stsd {
-                  u32 1
-                  "sowt" { 00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0 }
-                }
-                full stts { u32 0 }
-                full stsc { u32 0 }
-                full stsz { u32 0, 0 }
-                full stco { u32 0 }
-              }
-            }
-          }
-        }
-        """)
+    failing: .movie(moreOfMovie: Example.emptyTrack(id: "↓u32 1"))
   ) { movie, _ in
     let headers = movie.children("trak").compactMap { $0.child("tkhd") }
     guard !headers.isEmpty else { return nil }

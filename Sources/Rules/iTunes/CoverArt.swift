@@ -1,5 +1,4 @@
 import Anatomy
-import Bytes
 import Metadata
 
 extension Rule {
