@@ -130,7 +130,8 @@ let package = Package(
     .target(
       name: "InvariantChecks",
       dependencies: [
-        "Bytes", "Anatomy", "ISOMedia", "Formats", "Rules", "Metadata", "Rendering",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "MPEGAudio", "Formats", "Rules", "Metadata",
+        "Rendering",
       ],
       path: "Tests/InvariantChecks", swiftSettings: common),
     tests(of: "Bytes", named: "BytesTests"),

@@ -6,14 +6,23 @@ package import Schema
 /// and tags or other bytes between them.
 package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatureHolder {
   static let code: FourCC = "audi"
-  let index: InheritedValue<FrameIndex>
+  package let index: InheritedValue<FrameIndex>
+  /// The kind of a run of contiguous frames. The nodes of its frames are created on request.
+  private let run: DeclaredNodeKind
 
   init(tags: TagFinder) {
-    index = InheritedValue(
-      InheritedValue<FrameIndex>.frameIndex.name, scope: { $0.enclosing(Self.code) }
-    ) { node in
-      FrameIndex(node.source, node.range, tags: tags)
-    }
+    let index = InheritedValue<FrameIndex>(
+      "frameIndex", scope: { $0.enclosing(Self.code) }
+    ) { FrameIndex($0.source, $0.range, tags: tags) }
+    self.index = index
+    run = DeclaredNodeKind(
+      Declaration(
+        .none, named: "frames", "Frames", in: "audio",
+        summary: Summary { run in run.inherited(index).flatMap { run.runSummary($0) } }
+      ) { $0.rest("frames", means: .media) },
+      in: FrameRunGrammar(terminology: .audio) { place, stream in
+        stream.frame(at: place, stream.inherited(index))
+      })
   }
 
   package var terminology: FormatTerminology { .audio }
@@ -28,7 +37,7 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
         childList.add(
           .none, range, headerSize: 0, nodeKind: DeclaredNodeKind.betweenFrames)
       case .frames(let run):
-        childList.add(.none, run.range, headerSize: 0, nodeKind: Self.run)
+        childList.add(.none, run.range, headerSize: 0, nodeKind: self.run)
       case .description(let range, let description):
         guard let nodeKind = MPEGAudio.nodeKind(description.kind.code) else { continue }
         childList.add(description.kind.code, range, headerSize: 0, nodeKind: nodeKind)
@@ -38,13 +47,6 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-
-  /// A run of contiguous frames. The nodes of its frames are created on request.
-  private static let run = DeclaredNodeKind(
-    Declaration(.none, named: "frames", "Frames", in: "audio", summary: Summary { $0.runSummary }) {
-      $0.rest("frames", means: .media)
-    },
-    in: FrameRunGrammar(terminology: .audio) { place, stream in stream.frame(at: place) })
 
   package func elements(of node: Node) -> [ElementList] {
     guard let index = node.inherited(self.index) else { return [] }
@@ -91,23 +93,10 @@ extension StreamDescription.Kind {
   }
 }
 
-extension InheritedValue where Answer == FrameIndex {
-  /// The index that was made when a stream was divided; none before that.
-  fileprivate static let frameIndex = InheritedValue<FrameIndex>(
-    "frameIndex", scope: { $0.enclosing(AudioGrammar.code) }
-  ) { _ in nil }
-}
-
 extension Node {
-  /// The index of the frames of the stream that contains this node; nil outside of streams.
-  package var frameIndex: FrameIndex? {
-    // The stream is divided first, if that was not done yet.
-    enclosing(AudioGrammar.code).flatMap { $0.children.isEmpty ? nil : $0.inherited(.frameIndex) }
-  }
-
   /// Returns the frame of this stream that contains the byte at an offset; nil if there is none.
-  func frame(at offset: Int) -> Node? {
-    guard let index = frameIndex, let nodeKind = index.frameKind,
+  fileprivate func frame(at offset: Int, _ index: FrameIndex?) -> Node? {
+    guard let index, let nodeKind = index.frameKind,
       let found = index.frame(holding: offset, in: source)
     else { return nil }
     return node(for: Element(number: found.number, found.range, of: source, nodeKind: nodeKind))

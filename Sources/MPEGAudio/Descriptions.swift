@@ -123,7 +123,8 @@ extension FieldReader {
   /// Checks the CRC of the music in a LAME tag. This reads all bytes of the stream. It is therefore
   /// done only when findings are requested and the stated music length is right.
   private func checkMusic(after node: Node, length: Int, _ stated: Int) {
-    guard let end = node.parent?.frameIndex?.runs.last?.range.end else { return }
+    let runs = node.parent?.children.last { $0.name == .word("frames") }
+    guard let end = runs?.range.end else { return }
     let range = ByteRange(from: node.range.end, to: end)
     guard stated != 0, length == range.count || length == end - node.range.start else { return }
     let computed = source.crc16(of: range, .lowestFirst)

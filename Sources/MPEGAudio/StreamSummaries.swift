@@ -83,10 +83,8 @@ extension Node {
   }
 
   /// A summary of a run of frames: `131 frames · 3.422 s · 128 kbit/s`.
-  var runSummary: String? {
-    guard let index = frameIndex,
-      let run = index.run(holding: range.start)
-    else { return nil }
+  func runSummary(_ index: FrameIndex) -> String? {
+    guard let run = index.run(holding: range.start) else { return nil }
     let count = run.frames == 1 ? "1 frame" : "\(run.frames) frames"
     let scale = UInt64(clamping: run.format.sampleRate)
     let facts = StreamFacts(

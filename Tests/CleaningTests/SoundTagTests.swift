@@ -55,6 +55,18 @@ struct SoundTagTests {
     #expect(accounts.map(\.disclosure.path) == ["/id3v2/CHAP/TIT2"])
   }
 
+  @Test("The frames of MPEG audio are compared one by one")
+  func frames() throws {
+    let document = Self.document(Self.frame("TPE1", utf8("\0Jane Example")))
+    let cleaning = Cleaning(
+      document, name: "a.mp3", under: try #require(Policy.named("all-metadata")))
+    let copy = cleaning.editedDocument.document.source
+    #expect(copy.size == 12 * 417)
+    let verification = try Verification(of: cleaning, in: copy)
+    #expect(verification.tracks.map(\.kind) == [.frames])
+    #expect(verification.tracks.map(\.samples) == [12])
+  }
+
   @Test("A picture size that does not count the hidden bytes after the picture is kept")
   func pictureWithRightSize() throws {
     let type = utf8("image/png")

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import MPEGAudio
 import Testing
 

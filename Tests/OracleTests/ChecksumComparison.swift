@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import MPEGAudio
 
 /// Compares frame checksums of all layers with ffmpeg.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import MPEGAudio
 
 /// Contents of audio tags other than plain texts, and durations, by the names that `sound.py`

@@ -98,7 +98,7 @@ extension JPEGSegments {
     ways.lines.map { line in
       let marker = UInt8(line.prefix(2), radix: 16) ?? 0xC0
       return Segment(
-        .marker(marker), named: "SOF\(marker & 0xF)", "Frame, ", in: "jpeg" + line.dropFirst(3),
+        .marker(marker), named: "SOF\(marker & 0xF)", "Frame, " + line.dropFirst(3), in: "jpeg",
         spec: "B.2.2", summary: Summary { $0.pictureSize }, body: frame)
     } + [
       Segment(
