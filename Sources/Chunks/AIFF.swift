@@ -7,7 +7,8 @@ extension Chunks {
   static let aiffSound = SpecSection(
     .aiff,
     [
-      Chunk("COMM", "Common", in: "AIFF", "AIFC", occurs: .once) { chunk in
+      Chunk("COMM", "Common", in: "AIFF", "AIFC", occurs: .once, presents: .all(.channels)) {
+        chunk in
         chunk.i16("numChannels", line: "% channels")
         chunk.u32("numSampleFrames", means: .count(of: .samples))
         chunk.i16("sampleSize", line: "% bits")
@@ -27,7 +28,8 @@ extension Chunks {
       Chunk("FVER", "Format Version", in: "AIFC") {
         $0.u32("timestamp", means: .version, labels: [0xA280_5140: "AIFC Version 1"])
       },
-      Chunk("MARK", "Markers", in: "AIFF", "AIFC", occurs: .atMostOnce) { chunk in
+      Chunk("MARK", "Markers", in: "AIFF", "AIFC", occurs: .atMostOnce, presents: .all(.markers)) {
+        chunk in
         let count = chunk.u16("numMarkers", means: .count(of: .field("markers")))
         chunk.list("markers", count: count, line: "%") { item in
           item.i16("id", means: .id(of: "marker"))
@@ -35,7 +37,8 @@ extension Chunks {
           item.evenText("markerName", means: .tag("aiff", "MARK"))
         }
       },
-      Chunk("INST", "Instrument", in: "AIFF", "AIFC", occurs: .atMostOnce) { chunk in
+      Chunk("INST", "Instrument", in: "AIFF", "AIFC", occurs: .atMostOnce, presents: .all(.markers))
+      { chunk in
         for name in ["baseNote", "detune", "lowNote", "highNote", "lowVelocity", "highVelocity"] {
           chunk.i8(name)
         }
@@ -98,7 +101,7 @@ extension Chunks {
       Chunk("SAXL", "Sound Accelerator", in: "AIFC") {
         $0.rest("data", means: .identifies(.unknown))
       },
-      Chunk("CHAN", "Channel Layout", in: "AIFF", "AIFC") { chunk in
+      Chunk("CHAN", "Channel Layout", in: "AIFF", "AIFC", presents: .all(.channels)) { chunk in
         chunk.u32("mChannelLayoutTag")
         chunk.u32("mChannelBitmap")
         let count = chunk.u32("mNumberChannelDescriptions", means: .count(of: .rows))

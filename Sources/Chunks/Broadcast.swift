@@ -44,7 +44,9 @@ extension Chunks {
         chunk.reserved(60)
         chunk.rest("peaks", means: .media)
       },
-      Chunk("chna", "Channel Allocation", in: "WAVE", occurs: .atMostOnce) { chunk in
+      Chunk(
+        "chna", "Channel Allocation", in: "WAVE", occurs: .atMostOnce, presents: .all(.audioObjects)
+      ) { chunk in
         chunk.u16("numTracks")
         let count = chunk.u16("numUIDs", means: .count(of: .field("ID")))
         chunk.list("ID", count: count) { item in

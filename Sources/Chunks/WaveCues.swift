@@ -7,7 +7,8 @@ extension Chunks {
   static let waveCues = SpecSection(
     .wave,
     [
-      Chunk("cue ", "Cue Points", in: "WAVE", occurs: .atMostOnce) { chunk in
+      Chunk("cue ", "Cue Points", in: "WAVE", occurs: .atMostOnce, presents: .all(.markers)) {
+        chunk in
         let rows = chunk.u32("dwCuePoints", means: .count(of: .rows))
         chunk.table("points", rows: rows) { row in
           row.u32("dwName", means: .id(of: "cue"))
@@ -46,7 +47,7 @@ extension Chunks {
         chunk.u32("dwName", means: .reference(to: "cue"))
         chunk.u32("dwMedType")
       },
-      Chunk("smpl", "Sampler", in: "WAVE", occurs: .atMostOnce) { chunk in
+      Chunk("smpl", "Sampler", in: "WAVE", occurs: .atMostOnce, presents: .all(.markers)) { chunk in
         chunk.u32("dwManufacturer", means: .identifies(.identifier))
         chunk.u32("dwProduct", means: .identifies(.identifier))
         chunk.u32("dwSamplePeriod", labels: Labels { "\($0) ns" })
@@ -66,7 +67,8 @@ extension Chunks {
         }
         chunk.rest("samplerData", means: .identifies(.unknown))
       },
-      Chunk("inst", "Instrument", in: "WAVE", occurs: .atMostOnce) { chunk in
+      Chunk("inst", "Instrument", in: "WAVE", occurs: .atMostOnce, presents: .all(.markers)) {
+        chunk in
         chunk.u8("bUnshiftedNote")
         chunk.i8("chFineTune")
         chunk.i8("chGain")

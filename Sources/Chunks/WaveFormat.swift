@@ -7,7 +7,7 @@ extension Chunks {
   static let waveFormat = SpecSection(
     .wave,
     [
-      Chunk("fmt ", "Format", in: "WAVE", occurs: .once) { format in
+      Chunk("fmt ", "Format", in: "WAVE", occurs: .once, presents: .all(.channels)) { format in
         let start = format.position
         let tag = format.u16("wFormatTag", means: .type, line: .value, labels: waveFormats)
         let channels = format.u16("nChannels", line: .value, labels: channelText)

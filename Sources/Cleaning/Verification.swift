@@ -11,6 +11,7 @@ package struct Verification {
     case notReadable
     case notAnnounced(String)
     case newFault(rule: String, path: String)
+    case presentationDiffers(String, path: String)
     case samplesDiffer(track: String)
     case stillThere(String, at: Int)
     case different
@@ -22,6 +23,8 @@ package struct Verification {
         "\(path): the audit findings in the copy differ from the expected ones"
       case .newFault(let rule, let path):
         "the copy violates \(rule) at \(path), but the original does not"
+      case .presentationDiffers(let aspect, let path):
+        "\(path): the copy does not have the \(aspect) of the original"
       case .samplesDiffer(let track): "the samples of \(track) differ from those of the original"
       case .stillThere(let title, let place):
         "the removed \(title) is still in the copy, at byte offset \(place)"
@@ -36,6 +39,9 @@ package struct Verification {
   /// keeps.
   package private(set) var hits: [ValueHit] = []
 
+  /// The number of facts that decide how media is decoded and presented, and are unchanged.
+  package let presentationFacts: Int
+
   /// - Parameter again: Opens the copy a second time, for use by another thread.
   package init(
     of cleaning: Cleaning, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
@@ -48,6 +54,7 @@ package struct Verification {
       of: document, as: cleaning.found.medium, readingSamples: cleaning.policy.readsSamples)
     try Self.compare(audit, with: cleaning)
     try Self.compareChecks(cleaning.original, document)
+    presentationFacts = try PresentationComparison(cleaning, document).unchanged
     let search = ValueSearch(cleaning, telling: audit)
     func compare() throws(Failure) -> [TrackVerification] {
       let changes = cleaning.changesInSamples

@@ -11,7 +11,11 @@ extension FLAC {
         [
           Declaration(
             "info", named: "STREAMINFO", "Stream Information", in: "flac", occurs: .once,
-            spec: "8.2", summary: Summary { $0.streamInformation }, body: streamInformation),
+            spec: "8.2",
+            presents: [
+              "sample_rate": .timing, "channels_minus_1": .channels,
+              "bits_per_sample_minus_1": .decoding, "total_samples": .timing,
+            ], summary: Summary { $0.streamInformation }, body: streamInformation),
           Declaration("padd", named: "PADDING", "Padding", in: "flac", spec: "8.3") {
             $0.rest("padding", means: .padding)
           },

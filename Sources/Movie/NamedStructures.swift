@@ -10,6 +10,9 @@ extension Node {
   /// Whether the node is a track of a movie.
   package var isTrack: Bool { code == "trak" }
 
+  /// Whether the node is a property of pictures in an HEIF file.
+  package var isPictureProperty: Bool { parent?.code == "ipco" }
+
   /// Whether the node contains the video of a motion photo.
   package var containsMotionPhoto: Bool { code == "mpvd" && children.contains { $0.isPayload } }
 

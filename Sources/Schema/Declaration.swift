@@ -22,6 +22,8 @@ package struct Declaration: Sendable {
   package let number: String
   /// The standard that defines the structure. Nil if it is the standard of the section.
   package let standard: Standard?
+  /// What the structure decides about how media is decoded and presented; nil for nothing.
+  package let presents: Presentation?
   /// The grammar that reads the bytes after the fields. Nil if nothing follows the fields.
   package private(set) var holds: (any Grammar)?
   package private(set) var summary: Summary?
@@ -40,7 +42,7 @@ package struct Declaration: Sendable {
     _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
     group: String? = nil, occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
     flags: KeyValuePairs<UInt64, String> = [:], spec number: String = "",
-    by standard: Standard? = nil, holds: (any Grammar)? = nil,
+    by standard: Standard? = nil, presents: Presentation? = nil, holds: (any Grammar)? = nil,
     summary: Summary? = nil, naming: Naming? = nil, body: Body? = nil
   ) {
     self.code = code
@@ -53,6 +55,7 @@ package struct Declaration: Sendable {
     flagNames = flags
     self.number = number
     self.standard = standard
+    self.presents = presents
     self.holds = holds
     self.summary = summary
     self.naming = naming

@@ -57,6 +57,7 @@ package final class DeclaredNodeKind: NodeKind {
 
   package func summary(of node: Node) -> String? { declaration.summary?.text(node) }
 
+  package var presentation: Presentation? { declaration.presents }
   package var content: (any EditableContent)? { declaration.holds?.editableContent }
   package var insertion: (any InsertableContent)? { declaration.holds?.insertableContent }
 

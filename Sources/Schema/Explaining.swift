@@ -11,11 +11,13 @@ extension DeclaredNodeKind {
     let reader = FieldReader(describing: grammar.terminology)
     grammar.readHeader(reader, of: declaration)
     declaration.body?(reader)
-    return Explanation(
+    var explanation = Explanation(
       name: declaration.name.description, title: declaration.title, kind: grammar.kind.rawValue,
       clause: clause, origin: origin, containers: declaration.containers,
       occurrence: declaration.occurs.words, versions: declaration.versions,
       fields: reader.descriptions, holds: declaration.holds?.kinds)
+    explanation.presentation = presentation
+    return explanation
   }
 }
 

@@ -145,6 +145,29 @@ struct NothingIsLostTests {
     }
   }
 
+  @Test("A copy with another rotation or picture size fails verification")
+  func otherPresentation() throws {
+    let cleaning = try Self.cleaning(Self.movie.path)
+    let document = cleaning.editedDocument.document
+    let bytes = document.source.bytes(document.source.wholeRange)
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(verification.presentationFacts > 20)
+    let header = try #require(document.root.descendant("moov", "trak", "tkhd"))
+    for (name, aspect) in [("matrix", "orientation"), ("height", "dimensions")] {
+      let field = try #require(header.field(named: name))
+      var other = bytes
+      other[field.range.start + 1] ^= 1
+      let failure = #expect(throws: Verification.Failure.self) {
+        try Verification(of: cleaning, in: ByteSource(bytes: other))
+      }
+      guard case .presentationDiffers(let found, _)? = failure else {
+        Issue.record("\(name): \(failure.map(\.words) ?? "verified")")
+        continue
+      }
+      #expect(found == aspect)
+    }
+  }
+
   @Test("If nothing is to be removed, the copy equals the file byte for byte")
   func identity() throws {
     let policy = try #require(Policy.named("none"))

@@ -66,4 +66,19 @@ struct TypedNameTests {
       }
     }
   }
+
+  @Test("Fields that decide the presentation are fields of their structures")
+  func presentedFields() {
+    var count = 0
+    for explanation in Self.explanations {
+      let names = Set(
+        explanation.fields.flatMap { field in field.name.split(separator: ".").map(String.init) })
+      for name in explanation.presentation?.fieldNames ?? [] {
+        count += 1
+        // The names of TIFF tags are names of fields only in a file.
+        #expect(names.contains(name) || explanation.name == "IFD", "\(explanation.name)")
+      }
+    }
+    #expect(count > 20)
+  }
 }

@@ -26,6 +26,8 @@ package protocol NodeKind: AnyObject, Sendable {
   var insertion: (any InsertableContent)? { get }
   /// How often child structures must or may occur in a node of this kind.
   var childRequirements: [ChildRequirement] { get }
+  /// What nodes of this kind decide about how media is decoded and presented; nil for nothing.
+  var presentation: Presentation? { get }
   /// Whether a node has a known structure that must not occur at its place.
   func isMisplaced(_ node: Node) -> Bool
 }
@@ -58,5 +60,6 @@ extension NodeKind {
   package var childRequirements: [ChildRequirement] { [] }
   package var content: (any EditableContent)? { nil }
   package var insertion: (any InsertableContent)? { nil }
+  package var presentation: Presentation? { nil }
   package func isMisplaced(_ node: Node) -> Bool { false }
 }

@@ -8,7 +8,8 @@ extension Boxes {
     .iso12,
     [
       Box(
-        "chnl", "Channel Layout", in: "AudioSampleEntry", versions: 0...1, spec: "12.2.4"
+        "chnl", "Channel Layout", in: "AudioSampleEntry", versions: 0...1, spec: "12.2.4",
+        presents: .all(.channels)
       ) { box in
         var structure = 0
         box.version(0) {
@@ -41,7 +42,10 @@ extension Boxes {
   static let mpegH = SpecSection(
     Standard("ISO/IEC 23008-3", edition: "2022"),
     [
-      Box("mhaC", "MPEG-H 3D Audio Configuration", in: "AudioSampleEntry", spec: "20.5.2") { box in
+      Box(
+        "mhaC", "MPEG-H 3D Audio Configuration", in: "AudioSampleEntry", spec: "20.5.2",
+        presents: .all(.decoding)
+      ) { box in
         box.u8("configurationVersion")
         box.u8("mpegh3daProfileLevelIndication", line: "profile and level %")
         box.u8("referenceChannelLayout", line: .value, labels: AudioValueNames.layouts)
@@ -62,8 +66,10 @@ extension Boxes {
   static let opus = SpecSection(
     Standard("Opus in ISO Base Media Files", edition: "0.8.1"),
     [
-      Box("dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "4.3.2")
-      {
+      Box(
+        "dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "4.3.2",
+        presents: .all(.decoding)
+      ) {
         box in
         box.u8("Version")
         let channels = box.u8("OutputChannelCount", line: "% channels")
@@ -84,7 +90,7 @@ extension Boxes {
     [
       Box(
         "alac", "Apple Lossless Configuration", in: "AudioSampleEntry", "alac", "wave",
-        versions: 0...0, spec: "ALACSpecificConfig"
+        versions: 0...0, spec: "ALACSpecificConfig", presents: .all(.decoding)
       ) { box in
         box.u32("frameLength")
         box.u8("compatibleVersion")

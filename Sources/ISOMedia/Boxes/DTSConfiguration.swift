@@ -6,7 +6,10 @@ extension Boxes {
   static let dts = SpecSection(
     Standard("ETSI TS 102 114", edition: "1.6.1"),
     [
-      Box("ddts", "DTS Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce) { box in
+      Box(
+        "ddts", "DTS Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
+        presents: .all(.decoding)
+      ) { box in
         box.u32("DTSSamplingFrequency", line: "% Hz")
         box.u32("maxBitrate")
         box.u32("avgBitrate", line: "average % bits per second")

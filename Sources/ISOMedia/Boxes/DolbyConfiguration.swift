@@ -8,7 +8,7 @@ extension Boxes {
     [
       Box(
         "dac3", "AC-3 Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
-        spec: "F.4"
+        spec: "F.4", presents: .all(.decoding)
       ) { box in
         box.bits(2, "fscod", line: .value, labels: AudioValueNames.dolbyFrequencies)
         box.bits(5, "bsid")
@@ -20,7 +20,7 @@ extension Boxes {
       },
       Box(
         "dec3", "Enhanced AC-3 Configuration", in: "AudioSampleEntry", "wave",
-        occurs: .atMostOnce, spec: "F.6"
+        occurs: .atMostOnce, spec: "F.6", presents: .all(.decoding)
       ) { box in
         box.bits(13, "data_rate", line: "% kbit/s")
         let last = box.bits(3, "num_ind_sub")
@@ -52,7 +52,8 @@ extension Boxes {
     Standard("ETSI TS 103 190-2", edition: "1.2.1"),
     [
       Box(
-        "dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "E.5"
+        "dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "E.5",
+        presents: .all(.decoding)
       ) { box in
         let version = box.bits(3, "ac4_dsi_version")
         let stream = box.bits(7, "bitstream_version")

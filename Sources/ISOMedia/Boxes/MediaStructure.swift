@@ -9,7 +9,8 @@ extension Boxes {
     [
       Box("mdia", "Media", in: "trak", occurs: .once, spec: "8.4.1", holds: .boxes),
       Box(
-        "mdhd", "Media Header", in: "mdia", occurs: .once, versions: 0...1, spec: "8.4.2"
+        "mdhd", "Media Header", in: "mdia", occurs: .once, versions: 0...1, spec: "8.4.2",
+        presents: ["language": .language]
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh))
         box.u32or64("modification_time", means: .time(.macintosh))
@@ -20,7 +21,7 @@ extension Boxes {
       },
       Box(
         "elng", "Extended Language", in: "mdia", occurs: .atMostOnce, versions: 0...0,
-        spec: "8.4.6"
+        spec: "8.4.6", presents: .all(.language)
       ) {
         $0.text("extended_language", .utf8, .terminated, means: Meaning(.language), line: .value)
       },

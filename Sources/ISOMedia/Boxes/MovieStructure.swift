@@ -39,7 +39,11 @@ extension Boxes {
         flags: [
           0x1: "track_enabled", 0x2: "track_in_movie", 0x4: "track_in_preview",
           0x8: "track_size_is_aspect_ratio (in QuickTime track_in_poster)",
-        ], spec: "8.3.2"
+        ], spec: "8.3.2",
+        presents: [
+          "width": .dimensions, "height": .dimensions, "matrix": .orientation,
+          "alternate_group": .selection, "volume": .gain, "layer": .selection,
+        ]
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))

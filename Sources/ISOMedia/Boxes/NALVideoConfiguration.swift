@@ -119,7 +119,8 @@ extension Boxes {
     Standard("ISO/IEC 15444-16", edition: "2021"),
     [
       Box(
-        "j2kH", "JPEG 2000 Header", in: "VisualSampleEntry", "ipco", holds: .boxes),
+        "j2kH", "JPEG 2000 Header", in: "VisualSampleEntry", "ipco", presents: .all(.decoding),
+        holds: .boxes),
       Box("cdef", "Channel Definition", in: "j2kH", "jp2h") { box in
         let channels = box.u16("N", means: .count(of: .rows))
         box.table("channels", rows: channels) { row in

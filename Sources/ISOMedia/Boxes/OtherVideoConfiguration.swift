@@ -9,6 +9,7 @@ extension Boxes {
     [
       Box(
         "av1C", "AV1 Configuration", in: "VisualSampleEntry", "ipco", spec: "2.3",
+        presents: .all(.decoding),
         holds: OBUs(family: .av1), summary: Summary(av1Pictures), body: av1Configuration)
     ])
 
@@ -43,7 +44,7 @@ extension Boxes {
     [
       Box(
         "vpcC", "VP Codec Configuration", in: "VisualSampleEntry", "ipco", versions: 0...1,
-        spec: "2.2"
+        spec: "2.2", presents: .all(.decoding)
       ) { box in
         box.u8("profile", line: "profile %")
         box.u8("level", line: "level %", labels: VideoValueNames.avcLevels)
@@ -90,12 +91,15 @@ extension Boxes {
     [
       Box(
         "dvcC", "Dolby Vision Configuration", in: "VisualSampleEntry", spec: "3.2",
+        presents: .all(.dynamicRange),
         body: dolbyVisionConfiguration),
       Box(
         "dvvC", "Dolby Vision Configuration", in: "VisualSampleEntry", spec: "3.2",
+        presents: .all(.dynamicRange),
         body: dolbyVisionConfiguration),
       Box(
         "dvwC", "Dolby Vision Configuration", in: "VisualSampleEntry", spec: "3.2",
+        presents: .all(.dynamicRange),
         body: dolbyVisionConfiguration),
     ])
 

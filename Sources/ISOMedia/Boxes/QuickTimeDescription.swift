@@ -24,7 +24,9 @@ extension Boxes {
         box.u8("topField", line: .value, labels: ColorValueNames.chromaLocations)
         box.u8("bottomField", labels: ColorValueNames.chromaLocations)
       },
-      Box("gama", "Gamma Level", in: "VisualSampleEntry", spec: "Gamma Atom") {
+      Box(
+        "gama", "Gamma Level", in: "VisualSampleEntry", spec: "Gamma Atom", presents: .all(.color)
+      ) {
         $0.fixed16_16("gamma", line: .value)
       },
     ])

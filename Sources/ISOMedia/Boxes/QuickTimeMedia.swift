@@ -30,14 +30,17 @@ extension Boxes {
         spec: "Track Aperture Mode Dimensions Atom", holds: .boxes),
       Box(
         "clef", "Clean Aperture Size", in: "tapt", occurs: .atMostOnce, versions: 0...0,
-        spec: "Track Clean Aperture Dimensions Atom", summary: Summary(frameSize), body: aperture),
+        spec: "Track Clean Aperture Dimensions Atom", presents: .all(.aperture),
+        summary: Summary(frameSize), body: aperture),
       Box(
         "prof", "Production Aperture Size", in: "tapt", occurs: .atMostOnce, versions: 0...0,
-        spec: "Track Production Aperture Dimensions Atom", summary: Summary(frameSize),
+        spec: "Track Production Aperture Dimensions Atom", presents: .all(.aperture),
+        summary: Summary(frameSize),
         body: aperture),
       Box(
         "enof", "Encoded Pixels Size", in: "tapt", occurs: .atMostOnce, versions: 0...0,
-        spec: "Track Encoded Pixels Dimensions Atom", summary: Summary(frameSize), body: aperture),
+        spec: "Track Encoded Pixels Dimensions Atom", presents: .all(.aperture),
+        summary: Summary(frameSize), body: aperture),
       Box(
         "load", "Load Settings", in: "trak", occurs: .atMostOnce,
         spec: "Track Load Settings Atoms"

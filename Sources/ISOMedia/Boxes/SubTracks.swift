@@ -52,7 +52,10 @@ extension Boxes {
   static let pictureTracks = SpecSection(
     .heif,
     [
-      Box("ccst", "Coding Constraints", in: "VisualSampleEntry", versions: 0...0) { box in
+      Box(
+        "ccst", "Coding Constraints", in: "VisualSampleEntry", versions: 0...0,
+        presents: .all(.color)
+      ) { box in
         box.bits(1, "all_ref_pics_intra")
         box.bits(1, "intra_pred_used")
         box.bits(4, "max_ref_per_pic")

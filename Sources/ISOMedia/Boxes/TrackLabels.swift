@@ -19,7 +19,8 @@ extension Boxes {
         "cinf", "Complete Track Information", in: "VisualSampleEntry", "AudioSampleEntry",
         "SampleEntry", occurs: .atMostOnce, holds: .boxes),
       Box(
-        "reve", "Reference Viewing Environment", in: "VisualSampleEntry", "ipco", versions: 0...0
+        "reve", "Reference Viewing Environment", in: "VisualSampleEntry", "ipco", versions: 0...0,
+        presents: .all(.dynamicRange)
       ) { box in
         for part in ["surround", "periphery"] {
           box.u32("\(part)_luminance")
@@ -28,7 +29,8 @@ extension Boxes {
         }
       },
       Box(
-        "ndwt", "Nominal Diffuse White", in: "VisualSampleEntry", "ipco", versions: 0...0
+        "ndwt", "Nominal Diffuse White", in: "VisualSampleEntry", "ipco", versions: 0...0,
+        presents: .all(.dynamicRange)
       ) { $0.u32("diffuse_white_luminance", line: "% × 0.0001 cd/m²") },
     ])
 }

@@ -17,7 +17,8 @@ extension Boxes {
       Box("edts", "Edits", in: "trak", occurs: .atMostOnce, spec: "8.6.5", holds: .boxes),
       Box(
         "elst", "Edit List", in: "edts", occurs: .atMostOnce, versions: 0...1,
-        flags: [0x1: "repeat edits"], spec: "8.6.6", holds: BoxesAfterFields()
+        flags: [0x1: "repeat edits"], spec: "8.6.6", presents: .all(.timing),
+        holds: BoxesAfterFields()
       ) { box in
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in

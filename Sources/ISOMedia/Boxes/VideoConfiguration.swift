@@ -9,6 +9,7 @@ extension Boxes {
     [
       Box(
         "avcC", "AVC Configuration", in: "VisualSampleEntry", "ipco", spec: "5.3.3",
+        presents: .all(.decoding),
         holds: ParameterSetLists(codec: .avc), summary: Summary(avcPictures), body: avc),
       Box(
         "avcE", "AVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "5.3.3",
@@ -23,12 +24,14 @@ extension Boxes {
       ) { $0.avcLayerConfiguration(explicit: true) },
       Box(
         "hvcC", "HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "8.3.3",
+        presents: .all(.decoding),
         holds: ParameterSetLists(codec: .hevc), summary: Summary(hevcPictures), body: hevc),
       Box(
         "hvcE", "HEVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "8.3.3",
         holds: ParameterSetLists(codec: .hevc), summary: Summary(hevcPictures), body: hevc),
       Box(
         "lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3",
+        presents: .all(.decoding),
         holds: ParameterSetLists(codec: .hevc)
       ) { box in
         box.u8("configurationVersion")
@@ -44,7 +47,7 @@ extension Boxes {
       },
       Box(
         "vvcC", "VVC Configuration", in: "VisualSampleEntry", "ipco", versions: 0...0,
-        spec: "11.2.4", holds: ParameterSetLists(codec: .vvc)
+        spec: "11.2.4", presents: .all(.decoding), holds: ParameterSetLists(codec: .vvc)
       ) { $0.vvcDecoderConfiguration() },
       Box(
         "m4ds", "MPEG-4 Extension Descriptors", in: "VisualSampleEntry", spec: "5.4.2",

@@ -15,11 +15,17 @@ extension Boxes {
         box.u32("maxBitrate")
         box.u32("avgBitrate", line: "average % bits per second")
       },
-      Box("pasp", "Pixel Aspect Ratio", in: "VisualSampleEntry", "ipco", spec: "12.1.4") { box in
+      Box(
+        "pasp", "Pixel Aspect Ratio", in: "VisualSampleEntry", "ipco", spec: "12.1.4",
+        presents: .all(.pixelAspect)
+      ) { box in
         box.u32("hSpacing", line: "horizontal %")
         box.u32("vSpacing", line: "vertical %")
       },
-      Box("clap", "Clean Aperture", in: "VisualSampleEntry", "ipco", spec: "12.1.4") { box in
+      Box(
+        "clap", "Clean Aperture", in: "VisualSampleEntry", "ipco", spec: "12.1.4",
+        presents: .all(.aperture)
+      ) { box in
         box.u32("cleanApertureWidthN", line: "width %")
         box.u32("cleanApertureWidthD")
         box.u32("cleanApertureHeightN", line: "height %")
@@ -31,6 +37,7 @@ extension Boxes {
       },
       Box(
         "colr", "Color Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5",
+        presents: .all(.color),
         holds: PayloadGrammar("ICC_profile", means: .payload, terminology: .boxes)
       ) { box in
         let type = box.code("colour_type", line: .value, from: Names.colorTypes)
@@ -52,12 +59,16 @@ extension Boxes {
           box.rest("colour_data", means: .identifies(.unknown))
         }
       },
-      Box("clli", "Content Light Level", in: "VisualSampleEntry", "ipco", spec: "12.1.6") { box in
+      Box(
+        "clli", "Content Light Level", in: "VisualSampleEntry", "ipco", spec: "12.1.6",
+        presents: .all(.dynamicRange)
+      ) { box in
         box.u16("max_content_light_level", line: "MaxCLL % cd/m²")
         box.u16("max_pic_average_light_level")
       },
       Box(
-        "mdcv", "Mastering Display Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.7"
+        "mdcv", "Mastering Display Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.7",
+        presents: .all(.dynamicRange)
       ) {
         box in
         box.table("display_primaries", rows: 3) { row in
@@ -69,7 +80,10 @@ extension Boxes {
         box.u32("max_display_mastering_luminance", line: "maximum luminance % × 0.0001 cd/m²")
         box.u32("min_display_mastering_luminance")
       },
-      Box("cclv", "Content Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.8") { box in
+      Box(
+        "cclv", "Content Color Volume", in: "VisualSampleEntry", "ipco", spec: "12.1.8",
+        presents: .all(.dynamicRange)
+      ) { box in
         box.reservedBits(2)
         let hasPrimaries = box.bits(1, "ccv_primaries_present_flag")
         let hasLowest = box.bits(1, "ccv_min_luminance_value_present_flag")
@@ -93,7 +107,8 @@ extension Boxes {
         }
       },
       Box(
-        "amve", "Ambient Viewing Environment", in: "VisualSampleEntry", "ipco", spec: "12.1.9"
+        "amve", "Ambient Viewing Environment", in: "VisualSampleEntry", "ipco", spec: "12.1.9",
+        presents: .all(.dynamicRange)
       ) { box in
         box.u32("ambient_illuminance")
         box.u16("ambient_light_x")

@@ -25,13 +25,13 @@ extension DeclaredNodeKind {
   /// Creates the node kind for all boxes in one container that have no separate declaration.
   static func anyOther(
     _ title: String, in container: String, group: String? = nil, versions: ClosedRange<Int>? = nil,
-    _ clause: Clause, holds: (any Grammar)? = nil,
+    _ clause: Clause, presents: Presentation? = nil, holds: (any Grammar)? = nil,
     body: @escaping Declaration.Body = { _ in }, summary: Summary? = nil
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
         "****", title, in: container, group: group, versions: versions, spec: clause.number,
-        by: clause.standard, holds: holds, summary: summary, body: body),
+        by: clause.standard, presents: presents, holds: holds, summary: summary, body: body),
       in: BoxGrammar.plain)
   }
 }

@@ -8,7 +8,10 @@ extension JPEGSegments {
   static let jfif = SpecSection(
     .jfif,
     [
-      Segment(.marker(0xE0), named: "APP0", "JFIF", in: "jpeg", group: "JFIF\0") { segment in
+      Segment(
+        .marker(0xE0), named: "APP0", "JFIF", in: "jpeg", group: "JFIF\0",
+        presents: ["units": .resolution, "Hdensity": .resolution, "Vdensity": .resolution]
+      ) { segment in
         segment.letters()
         segment.u8("version_major", means: .version)
         segment.u8("version_minor", means: .version)
@@ -92,7 +95,10 @@ extension JPEGSegments {
         segment.u16("En", line: "box %")
         segment.u32("Z", line: "part %")
       },
-      Segment(.marker(0xE3), named: "APP3", "Stereo Layout", in: "jpeg", group: "_JPSJPS_") {
+      Segment(
+        .marker(0xE3), named: "APP3", "Stereo Layout", in: "jpeg", group: "_JPSJPS_",
+        presents: .all(.stereo)
+      ) {
         segment in
         segment.text("identifier", .ascii, .bytes(8), means: .type)
         segment.u16("descriptor_length", means: .size(of: .nextField))
@@ -103,7 +109,9 @@ extension JPEGSegments {
             "comment", .utf8, .bytes(min(count, segment.remaining)), means: .identifies(.text))
         }
       },
-      Segment(.marker(0xEE), named: "APP14", "Adobe", in: "jpeg", group: "Adobe") { segment in
+      Segment(
+        .marker(0xEE), named: "APP14", "Adobe", in: "jpeg", group: "Adobe", presents: .all(.color)
+      ) { segment in
         segment.text("identifier", .ascii, .bytes(5), means: .type)
         segment.u16("DCTEncodeVersion", means: .version)
         segment.u16("APP14Flags0", means: .flags)

@@ -99,7 +99,8 @@ extension JPEGSegments {
       let marker = UInt8(line.prefix(2), radix: 16) ?? 0xC0
       return Segment(
         .marker(marker), named: "SOF\(marker & 0xF)", "Frame, " + line.dropFirst(3), in: "jpeg",
-        spec: "B.2.2", summary: Summary { $0.pictureSize }, body: frame)
+        spec: "B.2.2", presents: ["P": .decoding, "X": .dimensions, "Y": .dimensions],
+        summary: Summary { $0.pictureSize }, body: frame)
     } + [
       Segment(
         .marker(0xDE), named: "DHP", "Hierarchical Progression", in: "jpeg", spec: "B.3.2",

@@ -30,7 +30,10 @@ package enum GIF {
     in: GIFGrammar())
 
   static let image = block(
-    "image", "Image", in: PlainGrammar(.block, .picture, canBeBlanked: true)
+    "image", "Image", in: PlainGrammar(.block, .picture, canBeBlanked: true),
+    presents: [
+      "left": .dimensions, "top": .dimensions, "width": .dimensions, "height": .dimensions,
+    ]
   ) {
     block in
     block.u8("separator", means: .type)
@@ -64,7 +67,7 @@ package enum GIF {
   }
 
   /// The Netscape application extension, which states how often an animation is repeated.
-  static let loop = block("loop", "Loop") { block in
+  static let loop = block("loop", "Loop", presents: ["loop_count": .loops]) { block in
     application(block)
     block.u8("size", means: .size(of: .nextFields(2)))
     block.u8("label", means: .type)
@@ -73,7 +76,7 @@ package enum GIF {
   }
 
   /// An application extension with an ICC color profile in sub-blocks of at most 255 bytes.
-  static let profile = block("profile", "ICC Profile") { block in
+  static let profile = block("profile", "ICC Profile", presents: .all(.color)) { block in
     application(block)
     block.list("data", count: nil) { run in
       let size = run.u8("size", means: .size(of: .nextField))
@@ -115,7 +118,7 @@ package enum GIF {
       }),
     in: plain)
 
-  static let control = block("control", "Graphic Control") { block in
+  static let control = block("control", "Graphic Control", presents: .all(.timing)) { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
     block.u8("size", means: .size(of: .nextFields(6)))
@@ -143,10 +146,10 @@ package enum GIF {
 
   private static func block(
     _ word: String, _ title: String, in grammar: any Grammar = plain,
-    body: @escaping Declaration.Body
+    presents: Presentation? = nil, body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     DeclaredNodeKind(
-      Declaration("blok", named: word, title, in: "gif", by: .gif) { block in
+      Declaration("blok", named: word, title, in: "gif", by: .gif, presents: presents) { block in
         block.order = .little
         body(block)
       },

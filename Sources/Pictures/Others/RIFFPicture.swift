@@ -21,7 +21,12 @@ package enum RIFFPicture {
       SpecSection(
         .webP,
         [
-          chunk("VP8X", "Extended Format") { chunk in
+          chunk(
+            "VP8X", "Extended Format",
+            presents: [
+              "canvas_width_minus_one": .dimensions, "canvas_height_minus_one": .dimensions,
+            ]
+          ) { chunk in
             chunk.switches(
               "flags", width: 1,
               [0x20: "ICC", 0x10: "alpha", 0x08: "Exif", 0x04: "XMP", 0x02: "animation"])
@@ -32,11 +37,12 @@ package enum RIFFPicture {
           chunk("VP8 ", "Lossy Picture", in: both, body: lossyPicture),
           chunk("VP8L", "Lossless Picture", in: both, body: losslessPicture),
           chunk("ALPH", "Alpha", in: both) { $0.rest("data", means: .media) },
-          chunk("ANIM", "Animation") { chunk in
+          chunk("ANIM", "Animation", presents: .all(.loops)) { chunk in
             chunk.u32("background_colour")
             chunk.u16("loop_count")
           },
-          chunk("ANMF", "Animation Frame", holds: RIFFPictureGrammar()) { chunk in
+          chunk("ANMF", "Animation Frame", presents: .all(.timing), holds: RIFFPictureGrammar()) {
+            chunk in
             chunk.u24("half_x")
             chunk.u24("half_y")
             chunk.u24("width_minus_one")
@@ -95,9 +101,11 @@ package enum RIFFPicture {
 
   private static func chunk(
     _ code: FourCC, _ title: String, in containers: [String] = ["webp"],
-    holds: (any Grammar)? = nil, body: @escaping Declaration.Body = { _ in }
+    presents: Presentation? = nil, holds: (any Grammar)? = nil,
+    body: @escaping Declaration.Body = { _ in }
   ) -> Declaration {
-    Declaration(code, title, spec: "2.7", holds: holds, body: body).within(containers)
+    Declaration(code, title, spec: "2.7", presents: presents, holds: holds, body: body).within(
+      containers)
   }
 
   fileprivate static func nodeKind(_ code: FourCC, in container: FourCC) -> DeclaredNodeKind {

@@ -78,10 +78,11 @@ enum PNGChunks {}
 extension PNGChunks {
   /// Declares a chunk that contains only fields. `body` reads the fields before the checksum.
   static func chunk(
-    _ code: FourCC, _ title: String, spec number: String = "",
+    _ code: FourCC, _ title: String, spec number: String = "", presents: Presentation? = nil,
     summary: Summary? = nil, body: @escaping Declaration.Body
   ) -> Declaration {
-    Declaration(code, title, in: "png", spec: number, summary: summary) { chunk in
+    Declaration(code, title, in: "png", spec: number, presents: presents, summary: summary) {
+      chunk in
       chunk.limited(to: chunk.endOfData) { body(chunk) }
       if !chunk.isDescribing, chunk.position < chunk.endOfData {
         chunk.report(
@@ -97,10 +98,13 @@ extension PNGChunks {
 
   /// Declares a chunk that contains a structure between its fields and its checksum.
   static func chunk(
-    _ code: FourCC, _ title: String, spec number: String = "", content: ChunkGrammar.Content,
+    _ code: FourCC, _ title: String, spec number: String = "", presents: Presentation? = nil,
+    content: ChunkGrammar.Content,
     body: @escaping Declaration.Body = { _ in }
   ) -> Declaration {
-    Declaration(code, title, in: "png", spec: number, holds: ChunkGrammar(content)) { chunk in
+    Declaration(
+      code, title, in: "png", spec: number, presents: presents, holds: ChunkGrammar(content)
+    ) { chunk in
       chunk.limited(to: chunk.endOfData) { body(chunk) }
     }
   }

@@ -8,7 +8,7 @@ extension PNGChunks {
   static let critical = SpecSection(
     .png,
     [
-      chunk("IHDR", "Image Header", spec: "11.2.1") { chunk in
+      chunk("IHDR", "Image Header", spec: "11.2.1", presents: .all(.dimensions)) { chunk in
         chunk.u32("width", line: "%")
         chunk.u32("height", line: "× %")
         chunk.u8("bit_depth")
@@ -22,7 +22,7 @@ extension PNGChunks {
         chunk.u8("filter_method", labels: [0: "adaptive"])
         chunk.u8("interlace_method", labels: [0: "none", 1: "Adam7"])
       },
-      chunk("PLTE", "Palette", spec: "11.2.2") { chunk in
+      chunk("PLTE", "Palette", spec: "11.2.2", presents: .all(.color)) { chunk in
         chunk.table("entries", rows: nil) { row in
           row.u8("red")
           row.u8("green")
@@ -36,17 +36,23 @@ extension PNGChunks {
   static let color = SpecSection(
     .png,
     [
-      chunk("tRNS", "Transparency", spec: "11.3.1.1") { chunk in
+      chunk("tRNS", "Transparency", spec: "11.3.1.1", presents: .all(.transparency)) { chunk in
         chunk.values("values", .transparency)
       },
-      chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1") { chunk in
+      chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1", presents: .all(.color)) {
+        chunk in
         for point in ["white_point", "red", "green", "blue"] {
           chunk.u32(point + "_x")
           chunk.u32(point + "_y")
         }
       },
-      chunk("gAMA", "Gamma", spec: "11.3.2.2") { $0.u32("gamma", line: "% / 100000") },
-      chunk("iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }) {
+      chunk("gAMA", "Gamma", spec: "11.3.2.2", presents: .all(.color)) {
+        $0.u32("gamma", line: "% / 100000")
+      },
+      chunk(
+        "iCCP", "ICC Profile", spec: "11.3.2.3", presents: .all(.color),
+        content: .structure { PNG.profileStream }
+      ) {
         chunk in
         let name = chunk.source.bytes(chunk.rest, limit: PNGGrammar.profileName.count)
         let isOurs = name == PNGGrammar.profileName
@@ -55,19 +61,22 @@ extension PNGChunks {
           line: .value)
         chunk.u8("compression_method", labels: [0: "deflate"])
       },
-      chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.values("bits", .significantBits) },
-      chunk("sRGB", "Standard RGB", spec: "11.3.2.5") {
+      chunk("sBIT", "Significant Bits", spec: "11.3.2.4", presents: .all(.color)) {
+        $0.values("bits", .significantBits)
+      },
+      chunk("sRGB", "Standard RGB", spec: "11.3.2.5", presents: .all(.color)) {
         $0.u8(
           "rendering_intent", line: .value,
           labels: [0: "perceptual", 1: "relative", 2: "saturation", 3: "absolute"])
       },
-      chunk("cICP", "Coding-Independent Code Points", spec: "11.3.2.6") { chunk in
+      chunk("cICP", "Coding-Independent Code Points", spec: "11.3.2.6", presents: .all(.color)) {
+        chunk in
         chunk.u8("colour_primaries")
         chunk.u8("transfer_function")
         chunk.u8("matrix_coefficients")
         chunk.u8("video_full_range_flag")
       },
-      chunk("mDCV", "Mastering Display", spec: "11.3.2.7") { chunk in
+      chunk("mDCV", "Mastering Display", spec: "11.3.2.7", presents: .all(.dynamicRange)) { chunk in
         for point in ["red", "green", "blue", "white_point"] {
           chunk.u16(point + "_x")
           chunk.u16(point + "_y")
@@ -75,7 +84,8 @@ extension PNGChunks {
         chunk.u32("maximum_luminance")
         chunk.u32("minimum_luminance")
       },
-      chunk("cLLI", "Content Light Level", spec: "11.3.2.8") { chunk in
+      chunk("cLLI", "Content Light Level", spec: "11.3.2.8", presents: .all(.dynamicRange)) {
+        chunk in
         chunk.u32("MaxCLL")
         chunk.u32("MaxFALL")
       },
@@ -119,11 +129,13 @@ extension PNGChunks {
   static let others = SpecSection(
     .png,
     [
-      chunk("bKGD", "Background", spec: "11.3.4.1") { $0.values("colour", .background) },
+      chunk("bKGD", "Background", spec: "11.3.4.1", presents: .all(.color)) {
+        $0.values("colour", .background)
+      },
       chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
         chunk.table("frequencies", rows: nil) { $0.u16("frequency", means: .identifies(.unknown)) }
       },
-      chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3") { chunk in
+      chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3", presents: .all(.resolution)) { chunk in
         chunk.u32("pixels_per_unit_x", line: "%")
         chunk.u32("pixels_per_unit_y", line: "× %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "meter"])
@@ -140,11 +152,11 @@ extension PNGChunks {
           for part in ["month", "day", "hour", "minute", "second"] { chunk.u8(part) }
         }
       },
-      chunk("acTL", "Animation Control", spec: "11.3.6.1") { chunk in
+      chunk("acTL", "Animation Control", spec: "11.3.6.1", presents: .all(.timing)) { chunk in
         chunk.u32("num_frames", line: "% frames")
         chunk.u32("num_plays")
       },
-      chunk("fcTL", "Frame Control", spec: "11.3.6.2") { chunk in
+      chunk("fcTL", "Frame Control", spec: "11.3.6.2", presents: .all(.timing)) { chunk in
         chunk.u32("sequence_number", line: .value)
         for part in ["width", "height", "x_offset", "y_offset"] { chunk.u32(part) }
         chunk.u16("delay_num")
@@ -162,12 +174,12 @@ extension PNGChunks {
           chunk.data("frame_data", .identifies(.unreferenced))
         }
       },
-      chunk("oFFs", "Image Offset") { chunk in
+      chunk("oFFs", "Image Offset", presents: .all(.resolution)) { chunk in
         chunk.i32("x_position", line: "%")
         chunk.i32("y_position", line: ", %")
         chunk.u8("unit_specifier", line: .value, labels: [0: "pixels", 1: "micrometers"])
       },
-      chunk("pCAL", "Calibration of Pixel Values") { chunk in
+      chunk("pCAL", "Calibration of Pixel Values", presents: .all(.resolution)) { chunk in
         chunk.text(
           "calibration_name", .latin1, .terminated, means: .identifies(.playback), line: .value)
         chunk.i32("original_zero")
@@ -177,12 +189,12 @@ extension PNGChunks {
         chunk.u8("parameter_count")
         chunk.data("unit_and_parameters", .identifies(.playback))
       },
-      chunk("sCAL", "Physical Scale") { chunk in
+      chunk("sCAL", "Physical Scale", presents: .all(.resolution)) { chunk in
         chunk.u8("unit_specifier", line: .value, labels: [1: "meters", 2: "radians"])
         chunk.text("pixel_width", .ascii, .terminated, means: .identifies(.playback), line: "%")
         chunk.data("pixel_height", .identifies(.playback))
       },
-      chunk("sTER", "Stereo Layout") { chunk in
+      chunk("sTER", "Stereo Layout", presents: .all(.stereo)) { chunk in
         chunk.u8("mode", line: .value, labels: [0: "cross-fused", 1: "diverging-fused"])
       },
       chunk("vpAg", "Virtual Page") { chunk in

@@ -82,14 +82,16 @@ package enum TIFF {
   static let directory = DeclaredNodeKind(
     Declaration(
       "IFD ", named: "IFD", "Image File Directory", in: "tiff", by: .tiff,
-      holds: TIFFDirectoryGrammar(), summary: Summary { $0.directorySummary },
+      presents: TIFFPresentation.entries, holds: TIFFDirectoryGrammar(),
+      summary: Summary { $0.directorySummary },
       naming: Naming { .word($0.tiffDirectory?.kind.word ?? "IFD") }
     ) { $0.directory() },
     in: TIFFPartGrammar())
 
   static let value = DeclaredNodeKind(
     Declaration(
-      "tag ", named: "tag", "Value", in: "IFD", summary: Summary { $0.tiffValueText },
+      "tag ", named: "tag", "Value", in: "IFD", presents: TIFFPresentation.values,
+      summary: Summary { $0.tiffValueText },
       naming: Naming { .word($0.tiffEntry?.name ?? "tag") }
     ) { $0.separateValue() },
     in: TIFFPartGrammar())

@@ -100,6 +100,7 @@ package struct CleaningJSON {
           }
         }
       }
+      writer.member("presentationFacts", verification.presentationFacts)
       writer.key("remainingValues")
       writer.array {
         for hit in verification.hits {

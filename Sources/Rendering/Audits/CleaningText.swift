@@ -154,6 +154,8 @@ private struct CopyMessages {
     add(.frames, "frame")
     let media = count(.media) { $0.bytes }
     if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
+    let facts = verification.presentationFacts
+    if facts > 0 { all.append("\(counted(facts, "presentation fact")) unchanged") }
     let dropped = count(.track) { $0.dropped }
     if dropped > 0 { all.append("\(counted(dropped, "sample")) outside of the edit list removed") }
     let edited = verification.tracks.reduce(0) { $0 + $1.edited }

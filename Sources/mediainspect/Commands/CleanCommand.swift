@@ -51,8 +51,10 @@ extension Command {
         + "counts, offsets and checksums. The copy is read back from disk and verified before "
         + "it gets its final name. It must have exactly the expected audit findings and "
         + "violate no rule that the original does not violate. Samples and coded pictures "
-        + "must be unchanged except for planned edits. Other structures must not contain "
-        + "removed values. If the verification fails, no copy is kept.",
+        + "must be unchanged except for planned edits, and so must what decides how they are "
+        + "presented, such as rotation and color (info --presentation prints it). Other "
+        + "structures must not contain removed values. If the verification fails, no copy is "
+        + "kept.",
       "The original is never changed unless --in-place is given. Raw photos and formats "
         + "that clean does not support are refused: no copy is written, and the exit status "
         + "is 3. mediainspect explain clean lists the formats.",

@@ -5,6 +5,13 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == Bool {
+  static var presentation: Self {
+    flag(
+      "--presentation", summary: "print the facts that decide how media is decoded and presented")
+  }
+}
+
+extension Option where Value == Bool {
   static var precise: Self {
     flag("--precise", summary: "read all samples to compute exact durations and bit rates")
   }
@@ -36,10 +43,14 @@ extension Command {
         + "space and key, such as itsk/%A9nam), value, data type, language, path and offset. "
         + "Items of timed metadata follow: those of the first groups of each track, or of all "
         + "groups with --rows all.",
+      "With --presentation, prints what decides how pictures and sound are decoded and "
+        + "presented, such as dimensions, rotation and color: one line per field, with its path, "
+        + "offset and size. Pictures in tags are not included.",
     ],
     operands: [Operand.files],
     options: [
-      Option.items, Option.keySpace, Option.identifier, Option.language, Option.precise,
+      Option.items, Option.presentation, Option.keySpace, Option.identifier, Option.language,
+      Option.precise,
       Option.rows,
       Option.json, Option.hash, Option.noMagic, Option.failOn, Option.color, Option.width,
     ],

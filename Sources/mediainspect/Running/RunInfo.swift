@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import MediaInspection
 import Metadata
+import Movie
 import Rendering
 
 @Sendable func runInfo(_ invocation: Invocation) -> ExitStatus {
@@ -47,6 +48,13 @@ extension Run {
 
   fileprivate func writeInfo(of inspection: Inspection, file: String, _ filter: ItemFilter) {
     writeHead(of: inspection, file: file)
+    if invocation.flag(.presentation) {
+      let text = PresentationText(style: style, output: output)
+      return inspection.document.forEachPresentationFact { fact in
+        text.write(fact)
+        return !output.isClosed
+      }
+    }
     guard listsItems else { return writeOverview(of: inspection) }
     let text = ItemText(style: style, output: output)
     inspection.document.forEachItem(that: filter) { item in
@@ -104,7 +112,16 @@ extension Run {
     writeJSON(of: inspection, file: file) { writer in
       writer.key("availableMetadataFormats")
       writer.array { inspection.keySpaces.forEach { writer.string($0.name) } }
-      if listsItems {
+      if invocation.flag(.presentation) {
+        writer.key("presentation")
+        writer.array {
+          let json = PresentationJSON(writer: writer)
+          inspection.document.forEachPresentationFact { fact in
+            json.write(fact)
+            return !output.isClosed
+          }
+        }
+      } else if listsItems {
         writer.key("items")
         let json = ItemJSON(writer: writer)
         writer.array { inspection.items.filter(filter.passes).forEach(json.write) }

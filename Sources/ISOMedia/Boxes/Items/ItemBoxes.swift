@@ -8,8 +8,10 @@ extension Boxes {
   static let items = SpecSection(
     .iso12,
     [
-      Box("pitm", "Primary Item", in: "meta", occurs: .atMostOnce, versions: 0...1, spec: "8.11.4")
-      { $0.u16or32("item_ID", from: 1, means: .reference(to: .item), line: "item %") },
+      Box(
+        "pitm", "Primary Item", in: "meta", occurs: .atMostOnce, versions: 0...1, spec: "8.11.4",
+        presents: .all(.relations)
+      ) { $0.u16or32("item_ID", from: 1, means: .reference(to: .item), line: "item %") },
       Box(
         "iinf", "Item Information", in: "meta", occurs: .atMostOnce, versions: 0...1,
         spec: "8.11.6", holds: .boxes,

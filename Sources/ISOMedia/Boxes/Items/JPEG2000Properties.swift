@@ -6,7 +6,7 @@ extension Boxes {
   static let jpeg2000Properties = SpecSection(
     .jpeg2000InItems,
     [
-      Box("j2kH", "JPEG 2000 Header", in: "ipco", holds: .boxes),
+      Box("j2kH", "JPEG 2000 Header", in: "ipco", presents: .all(.decoding), holds: .boxes),
       Box("cdef", "Channel Definition", in: "j2kH") { box in
         let rows = box.u16("N", means: .count(of: .rows))
         box.table("channels", rows: rows) { row in

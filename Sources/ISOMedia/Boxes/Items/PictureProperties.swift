@@ -9,6 +9,7 @@ extension Boxes {
     [
       Box(
         "ispe", "Picture Size", in: "ipco", versions: 0...0, spec: "6.5.3",
+        presents: .all(.dimensions),
         summary: Summary { $0.pixelSize }
       ) { box in
         box.u32("image_width")
@@ -16,16 +17,19 @@ extension Boxes {
       },
       Box(
         "pixi", "Bits of Pixels", in: "ipco", versions: 0...0, flags: [0x1: "channels described"],
-        spec: "6.5.6", summary: Summary(bitDepths), body: pixels),
+        spec: "6.5.6", presents: .all(.color), summary: Summary(bitDepths), body: pixels),
       Box("rloc", "Relative Location", in: "ipco", versions: 0...0, spec: "6.5.7") { box in
         box.u32("horizontal_offset", line: "right by %")
         box.u32("vertical_offset", line: "down by %")
       },
-      Box("auxC", "Auxiliary Type", in: "ipco", versions: 0...0, spec: "6.5.8") { box in
+      Box(
+        "auxC", "Auxiliary Type", in: "ipco", versions: 0...0, spec: "6.5.8",
+        presents: .all(.relations)
+      ) { box in
         box.text("aux_type", .utf8, .terminated, means: .type, line: .value)
         box.rest("aux_subtype", means: .identifies(.playback))
       },
-      Box("irot", "Rotation", in: "ipco", spec: "6.5.10") { box in
+      Box("irot", "Rotation", in: "ipco", spec: "6.5.10", presents: .all(.orientation)) { box in
         box.reservedBits(6)
         box.bits(
           2, "angle", line: .value,
@@ -37,7 +41,7 @@ extension Boxes {
       Box("lsel", "Layer Selection", in: "ipco", spec: "6.5.11") { box in
         box.u16("layer_id", line: "layer %", labels: [0xFFFF: "any"])
       },
-      Box("imir", "Mirroring", in: "ipco", spec: "6.5.12") { box in
+      Box("imir", "Mirroring", in: "ipco", spec: "6.5.12", presents: .all(.orientation)) { box in
         box.reservedBits(7)
         box.bits(
           1, "axis", line: .value,

@@ -25,7 +25,8 @@ extension Boxes {
       Box("bpcc", "Bits per Component", in: "jp2h", "j2kH", spec: "I.5.3.2") { box in
         box.list("components", count: nil, line: .value) { $0.bitDepth("BPC") }
       },
-      Box("colr", "Color Specification", in: "jp2h", spec: "I.5.3.3") { box in
+      Box("colr", "Color Specification", in: "jp2h", spec: "I.5.3.3", presents: .all(.color)) {
+        box in
         let method = box.u8(
           "METH",
           labels: [1: "by number", 2: "restricted ICC", 3: "any ICC", 4: "vendor", 5: "CICP"])

@@ -9,7 +9,8 @@ extension Boxes {
     .iso12,
     .init(Names.audioEntries, besides: ["mlpa"]) { code, title in
       Box(
-        code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
+        code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", presents: soundChannels,
+        holds: .boxes,
         summary: Summary(soundFormat), body: audioEntry)
     } + [
       Box(
@@ -17,9 +18,12 @@ extension Boxes {
         spec: "12.2.3"
       ) { $0.u32("sampling_rate", line: "% Hz") },
       Box(
-        "mlpa", "MLP Audio", in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
+        "mlpa", "MLP Audio", in: "stsd", group: "AudioSampleEntry", spec: "12.2.3",
+        presents: soundChannels, holds: .boxes,
         summary: Summary(soundFormat), body: mlpEntry),
     ])
+
+  static let soundChannels: Presentation = ["channelcount": .channels, "samplerate": .timing]
 
   static let audioEntry: Box.Body = { box in audioFields(box) { $0.ufixed16_16("samplerate") } }
 

@@ -45,11 +45,13 @@ extension Boxes {
   }
 
   private static let otherVisualEntry = DeclaredNodeKind.anyOther(
-    "Video", in: "stsd", group: "VisualSampleEntry", Clause(.iso12, "12.1.3"), holds: .boxes,
+    "Video", in: "stsd", group: "VisualSampleEntry", Clause(.iso12, "12.1.3"),
+    presents: pictureSize, holds: .boxes,
     body: visualEntry, summary: Summary(frameSize))
 
   private static let otherAudioEntry = DeclaredNodeKind.anyOther(
-    "Audio", in: "stsd", group: "AudioSampleEntry", Clause(.iso12, "12.2.3"), holds: .boxes,
+    "Audio", in: "stsd", group: "AudioSampleEntry", Clause(.iso12, "12.2.3"),
+    presents: soundChannels, holds: .boxes,
     body: audioEntry, summary: Summary(soundFormat))
 
   static let otherEntry = DeclaredNodeKind.anyOther(

@@ -23,7 +23,7 @@ extension Boxes {
       ) { $0.u16("little_endian", line: .value, labels: [0: "big-endian", 1: "little-endian"]) },
       Box(
         "chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
-        versions: 0...0, spec: "Audio Channel Layout Atom"
+        versions: 0...0, spec: "Audio Channel Layout Atom", presents: .all(.channels)
       ) { box in
         box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioValueNames.layouts)
         box.u32("mChannelBitmap", means: .flags)

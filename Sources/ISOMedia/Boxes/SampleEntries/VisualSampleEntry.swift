@@ -9,9 +9,12 @@ extension Boxes {
     .iso12,
     .init(Names.visualEntries) { code, title in
       Box(
-        code, title, in: "stsd", group: "VisualSampleEntry", spec: "12.1.3", holds: .boxes,
+        code, title, in: "stsd", group: "VisualSampleEntry", spec: "12.1.3",
+        presents: pictureSize, holds: .boxes,
         summary: Summary(frameSize), body: visualEntry)
     })
+
+  static let pictureSize: Presentation = ["width": .dimensions, "height": .dimensions]
 
   static let visualEntry: Box.Body = { box in
     visualFields(box)

@@ -14,7 +14,8 @@ extension Boxes {
         "movd", "Mesh Omnidirectional Video", in: "schi", occurs: .atMostOnce, versions: 0...0,
         holds: .boxes),
       Box(
-        "prfr", "Projection Format", in: "povd", "ipco", occurs: .atMostOnce, versions: 0...0
+        "prfr", "Projection Format", in: "povd", "ipco", occurs: .atMostOnce, versions: 0...0,
+        presents: .all(.projection)
       ) { box in
         box.reservedBits(3)
         box.bits(
@@ -22,9 +23,11 @@ extension Boxes {
       },
       Box(
         "rwpk", "Region-wise Packing", in: "povd", "ipco", occurs: .atMostOnce, versions: 0...0,
+        presents: .all(.projection),
         body: regionPacking),
       Box(
-        "rotn", "Rotation", in: "povd", "ipco", occurs: .atMostOnce, versions: 0...0
+        "rotn", "Rotation", in: "povd", "ipco", occurs: .atMostOnce, versions: 0...0,
+        presents: .all(.projection)
       ) { box in
         box.fixed16_16("rotation_yaw", line: "yaw %°")
         box.fixed16_16("rotation_pitch", line: "pitch %°")
@@ -32,6 +35,7 @@ extension Boxes {
       },
       Box(
         "covi", "Coverage Information", in: "povd", "ipco", occurs: .atMostOnce, versions: 0...0,
+        presents: .all(.projection),
         body: coverage),
       Box(
         "srqr", "Sphere Region Quality Ranking", in: "VisualSampleEntry", versions: 0...0,

@@ -1,0 +1,118 @@
+import Bytes
+
+/// What a structure decides about how media is decoded and presented. An edit must not change such
+/// a fact unless it was announced.
+package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
+  case dimensions, aperture
+  case pixelAspect = "pixel aspect"
+  case resolution, orientation, color
+  case dynamicRange = "dynamic range"
+  case gainMap = "gain map"
+  case transparency
+  /// Links between pictures: auxiliary, depth, derived and predicted pictures.
+  case relations
+  case stereo, projection
+  /// Frame count, durations, delays, and which parts of the media are shown.
+  case timing
+  case loops, pages, channels
+  case audioObjects = "audio objects"
+  case markers, gapless, gain, language
+  /// Whether players select a track by default, and which tracks are alternatives.
+  case selection
+  case timecode, events
+  /// Settings without which the data cannot be decoded, or is decoded to something else.
+  case decoding
+}
+
+/// The aspects of presentation that a kind of structure decides, with all its fields or with some.
+package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
+  private enum Rule: Sendable {
+    case all(PresentationAspect)
+    case fields([String: PresentationAspect], @Sendable (Node) -> Bool)
+    case node(@Sendable (Node) -> PresentationAspect?)
+  }
+
+  private let rule: Rule
+
+  /// Creates the aspects of single fields, by their names.
+  package init(dictionaryLiteral elements: (String, PresentationAspect)...) {
+    self.init(Dictionary(elements, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Creates the aspects of single fields, by their names.
+  ///
+  /// - Parameter condition: whether a node of the kind decides them.
+  package init(
+    _ fields: [String: PresentationAspect],
+    if condition: @escaping @Sendable (Node) -> Bool = { _ in true }
+  ) {
+    rule = .fields(fields, condition)
+  }
+
+  private init(_ rule: Rule) { self.rule = rule }
+
+  /// Returns the presentation by a structure of which all fields decide the same aspect.
+  package static func all(_ aspect: PresentationAspect) -> Presentation {
+    Presentation(.all(aspect))
+  }
+
+  /// Returns the presentation by a structure that decides an aspect which depends on its content.
+  package static func each(
+    _ aspect: @escaping @Sendable (Node) -> PresentationAspect?
+  ) -> Presentation {
+    Presentation(.node(aspect))
+  }
+
+  /// The names of the fields that are listed one by one.
+  package var fieldNames: [String] {
+    if case .fields(let fields, _) = rule { return fields.keys.sorted() }
+    return []
+  }
+
+  /// Visits the fields of a node that decide an aspect. Fields that describe only the layout of the
+  /// structure, such as sizes and offsets, decide none.
+  package func forEachFact(of node: Node, _ visit: (PresentationAspect, Field) -> Void) {
+    switch rule {
+    case .fields(let aspects, let condition):
+      guard condition(node) else { return }
+      for field in node.fields {
+        if let aspect = aspects[field.name] { field.forEachPart { visit(aspect, $0) } }
+      }
+    case .all(let aspect): node.forEachFact(aspect, visit)
+    case .node(let aspect): if let aspect = aspect(node) { node.forEachFact(aspect, visit) }
+    }
+  }
+}
+
+extension Node {
+  fileprivate func forEachFact(
+    _ aspect: PresentationAspect, _ visit: (PresentationAspect, Field) -> Void
+  ) {
+    let content = range.start.saturatingAdd(headerSize)
+    for field in fields where field.range.start >= content && field.meaning.role != .flags {
+      field.forEachPart { visit(aspect, $0) }
+    }
+  }
+}
+
+extension Field {
+  /// Visits the field, or the members of a group, without those that describe only the layout.
+  fileprivate func forEachPart(_ visit: (Field) -> Void) {
+    if meaning.role.isOfLayout { return }
+    guard case .group(let members) = value else { return visit(self) }
+    // The type of a value follows from the structure.
+    for member in members where member.meaning.role != .type { member.forEachPart(visit) }
+  }
+}
+
+extension Role {
+  /// Whether a field with this role describes only the layout of its structure.
+  fileprivate var isOfLayout: Bool {
+    switch self {
+    case .size, .count, .offset, .checksum, .reserved, .padding, .terminator, .version, .payload,
+      .continuation, .media, .trailing, .undecoded, .unreferenced:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Anatomy
+import Schema
+
+/// The tags that decide how a picture is decoded and presented.
+enum TIFFPresentation {
+  /// The tags of directories with values of at most four bytes.
+  static let entries = Presentation(aspects) { !$0.isOfThumbnail }
+  /// Values outside of directories.
+  static let values = Presentation.each { node in
+    node.isOfThumbnail ? nil : node.tiffEntry.flatMap { aspects[$0.name] }
+  }
+
+  private static let aspects: [String: PresentationAspect] = [
+    "ImageWidth": .dimensions, "ImageLength": .dimensions, "Orientation": .orientation,
+    "XResolution": .resolution, "YResolution": .resolution, "ResolutionUnit": .resolution,
+    "ColorSpace": .color, "TransferFunction": .color, "WhitePoint": .color,
+    "PrimaryChromaticities": .color, "YCbCrCoefficients": .color, "ReferenceBlackWhite": .color,
+    "Gamma": .color, "InteroperabilityIndex": .color, "ColorMap": .color, "InkSet": .color,
+    "ExtraSamples": .transparency, "NewSubfileType": .pages, "SubfileType": .pages,
+    "PageNumber": .pages, "BitsPerSample": .decoding, "Compression": .decoding,
+    "PhotometricInterpretation": .decoding, "SamplesPerPixel": .decoding,
+    "PlanarConfiguration": .decoding, "RowsPerStrip": .decoding, "FillOrder": .decoding,
+    "Predictor": .decoding, "SampleFormat": .decoding, "YCbCrSubSampling": .decoding,
+    "YCbCrPositioning": .decoding, "TileWidth": .decoding, "TileLength": .decoding,
+  ]
+}
+
+extension Node {
+  /// Whether this directory, or the directory of this value, describes a thumbnail: in a TIFF
+  /// structure inside another file, all pictures but the first one are thumbnails.
+  fileprivate var isOfThumbnail: Bool {
+    guard let block = tiffBlock, !block.isRoot else { return false }
+    var place: Node? = self
+    while let node = place, node.index != block.index {
+      if case .main(let number)? = node.tiffDirectory?.kind { return number > 0 }
+      place = node.parent
+    }
+    return false
+  }
+}

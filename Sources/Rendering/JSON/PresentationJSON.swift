@@ -1,0 +1,21 @@
+package import Movie
+
+/// Writes the facts that decide how media is decoded and presented as JSON.
+package struct PresentationJSON {
+  private let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ fact: PresentationFact) {
+    writer.object {
+      writer.member("aspect", fact.aspect.rawValue)
+      writer.member("owner", fact.owner.path)
+      writer.member("path", fact.path)
+      writer.member("value", fact.value)
+      let places = OffsetFormat(of: fact.node)
+      writer.member("offset", places.offset(fact.field.range.start))
+      writer.member("size", fact.field.range.count)
+      writer.derived(places)
+    }
+  }
+}
