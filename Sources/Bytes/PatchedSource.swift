@@ -87,6 +87,14 @@ package struct PatchedSource: Sendable {
     }
   }
 
+  /// Visits the ranges of the original source that the edited bytes contain, each with its offset
+  /// in the edited bytes.
+  package func forEachKept(_ visit: (_ range: ByteRange, _ place: Int) -> Void) {
+    for (run, start) in zip(runs, starts) {
+      if case .original(let range) = run { visit(range, start) }
+    }
+  }
+
   private func firstRun(endingAfter place: Int) -> Int {
     runs.indices.endOfFirst { starts[$0] + runs[$0].count <= place }
   }

@@ -98,7 +98,7 @@ extension Node {
 extension Field {
   /// Visits the field, or the members of a group, without those that describe only the layout.
   fileprivate func forEachPart(_ visit: (Field) -> Void) {
-    if meaning.role.isOfLayout { return }
+    if meaning.role.isOfLayout || range.isEmpty { return }
     guard case .group(let members) = value else { return visit(self) }
     // The type of a value follows from the structure.
     for member in members where member.meaning.role != .type { member.forEachPart(visit) }

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 package import Cleaning
+import Movie
 import Privacy
 
 /// Writes as JSON what was removed from a file, and how the copy was verified.
@@ -49,6 +50,29 @@ package struct CleaningJSON {
     }
     if let verification { write(verification) }
     writer.member("limitations", AuditMessages.notExamined)
+  }
+
+  /// Writes what another program needs to verify a copy: the ranges of bytes that are unchanged,
+  /// and the facts that decide how the original is presented.
+  package func writeCertificate(of cleaning: Cleaning) {
+    writer.key("unchangedRanges")
+    writer.array {
+      cleaning.editedDocument.patchedSource.forEachKept { range, place in
+        writer.object {
+          writer.member("source", range.start)
+          writer.member("copy", place)
+          writer.member("size", range.count)
+        }
+      }
+    }
+    writer.key("presentation")
+    writer.array {
+      let json = PresentationJSON(writer: writer)
+      cleaning.original.forEachPresentationFact { fact in
+        json.write(fact)
+        return true
+      }
+    }
   }
 
   private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {

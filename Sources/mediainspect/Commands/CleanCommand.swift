@@ -58,6 +58,9 @@ extension Command {
       "The original is never changed unless --in-place is given. Raw photos and formats "
         + "that clean does not support are refused: no copy is written, and the exit status "
         + "is 3. mediainspect explain clean lists the formats.",
+      "The record that --report writes lists which bytes of the copy are unchanged. "
+        + "mediainspect-verify-copy, which is installed too, checks a copy against it without "
+        + "this program.",
       "Data that cannot be removed without breaking the file is kept and reported, and the "
         + "exit status is 1.",
     ],

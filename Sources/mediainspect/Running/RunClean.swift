@@ -220,6 +220,10 @@ extension Run {
         writeProgram(writer, listsOptions: includesValues)
         writer.member("input", input)
         members(of: done, file: file, writer, includesValues: includesValues)
+        if case .written = done.outcome {
+          CleaningJSON(writer: writer, includesValues: includesValues)
+            .writeCertificate(of: done.cleaning)
+        }
       }
       text.line()
     }
