@@ -33,7 +33,7 @@ struct PresentationComparison {
     }
     if let lost {
       throw .presentationDiffers(
-        lost.aspect.rawValue, path: "\(lost.node.path).\(lost.field.name)")
+        lost.aspect.rawValue, path: "\(lost.node.path).\(lost.name)")
     }
   }
 
@@ -49,7 +49,7 @@ struct PresentationComparison {
     init(_ fact: PresentationFact) {
       aspect = fact.aspect
       let steps = fact.node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
-      path = steps.joined(separator: "/") + "." + fact.field.name
+      path = steps.joined(separator: "/") + "." + fact.name
       bits = fact.field.bits == nil ? nil : fact.field.value.integer
       let (source, range) = (fact.node.source, fact.field.range)
       bytes = bits == nil ? source.bytes(range, limit: Self.mostBytes) : []

@@ -9,7 +9,13 @@ extension MPEGAudio {
   static let info = description("Info", "Stream Description, Constant Bit Rate")
 
   private static func description(_ code: FourCC, _ title: String) -> Declaration {
-    Declaration(code, title, in: "audio", by: .xing) { frame in
+    Declaration(
+      code, title, in: "audio", by: .xing,
+      presents: [
+        "encoder_delay": .gapless, "encoder_padding": .gapless, "radio_replay_gain": .gain,
+        "audiophile_replay_gain": .gain,
+      ]
+    ) { frame in
       frame.silence { $0.sideInformationSize }
       frame.code("tag", means: .type)
       let flags = frame.switches(

@@ -71,12 +71,16 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Visits the fields of a node that decide an aspect. Fields that describe only the layout of the
   /// structure, such as sizes and offsets, decide none.
-  package func forEachFact(of node: Node, _ visit: (PresentationAspect, Field) -> Void) {
+  package func forEachFact(
+    of node: Node, _ visit: (PresentationAspect, Field, _ name: String) -> Void
+  ) {
     switch rule {
     case .fields(let aspects, let condition):
       guard condition(node) else { return }
       for field in node.fields {
-        if let aspect = aspects[field.name] { field.forEachPart { visit(aspect, $0) } }
+        if let aspect = aspects[field.name] {
+          field.forEachPart(field.name) { visit(aspect, $0, $1) }
+        }
       }
     case .all(let aspect): node.forEachFact(aspect, visit)
     case .node(let aspect): if let aspect = aspect(node) { node.forEachFact(aspect, visit) }
@@ -86,22 +90,26 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
 
 extension Node {
   fileprivate func forEachFact(
-    _ aspect: PresentationAspect, _ visit: (PresentationAspect, Field) -> Void
+    _ aspect: PresentationAspect, _ visit: (PresentationAspect, Field, _ name: String) -> Void
   ) {
     let content = range.start.saturatingAdd(headerSize)
     for field in fields where field.range.start >= content && field.meaning.role != .flags {
-      field.forEachPart { visit(aspect, $0) }
+      field.forEachPart(field.name) { visit(aspect, $0, $1) }
     }
   }
 }
 
 extension Field {
   /// Visits the field, or the members of a group, without those that describe only the layout.
-  fileprivate func forEachPart(_ visit: (Field) -> Void) {
+  ///
+  /// - Parameter path: the name of the field, after the names of the groups that contain it.
+  fileprivate func forEachPart(_ path: String, _ visit: (Field, String) -> Void) {
     if meaning.role.isOfLayout || range.isEmpty { return }
-    guard case .group(let members) = value else { return visit(self) }
+    guard case .group(let members) = value else { return visit(self, path) }
     // The type of a value follows from the structure.
-    for member in members where member.meaning.role != .type { member.forEachPart(visit) }
+    for member in members where member.meaning.role != .type {
+      member.forEachPart("\(path).\(member.name)", visit)
+    }
   }
 }
 

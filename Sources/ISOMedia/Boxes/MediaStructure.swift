@@ -31,7 +31,7 @@ extension Boxes {
         flags: [0x1: "no lean ahead"], spec: "12.1.2", body: graphics),
       Box(
         "smhd", "Sound Media Header", in: "minf", occurs: .atMostOnce, versions: 0...0,
-        spec: "12.2.2"
+        spec: "12.2.2", presents: ["balance": .gain]
       ) { box in
         box.fixed8_8("balance")
         box.reserved(2)

@@ -10,7 +10,8 @@ extension Boxes {
         "moov", "Movie", in: "file", occurs: .atMostOnce, spec: "8.2.1", holds: .boxes,
         summary: Summary(movieSummary)),
       Box(
-        "mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2"
+        "mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2",
+        presents: ["rate": .timing, "volume": .gain, "matrix": .orientation]
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))

@@ -5,6 +5,8 @@ package struct PresentationFact {
   package let aspect: PresentationAspect
   package let node: Node
   package let field: Field
+  /// The name of the field, after the names of the groups that contain it.
+  package let name: String
   /// The track that the fact is about, or the root of the file.
   package let owner: Node
 }
@@ -23,10 +25,10 @@ extension Document {
     var isGoingOn = true
     let nodeKind = node.declaredNodeKind
     let presentation = nodeKind.isMisplaced(node) ? nil : nodeKind.presentation
-    presentation?.forEachFact(of: node) { aspect, field in
+    presentation?.forEachFact(of: node) { aspect, field, name in
       guard isGoingOn else { return }
       isGoingOn = visit(
-        PresentationFact(aspect: aspect, node: node, field: field, owner: owner))
+        PresentationFact(aspect: aspect, node: node, field: field, name: name, owner: owner))
     }
     for child in node.children where isGoingOn && !child.isPayload {
       isGoingOn = visitFacts(in: child, of: owner, visit)

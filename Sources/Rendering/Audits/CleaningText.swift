@@ -154,8 +154,6 @@ private struct CopyMessages {
     add(.frames, "frame")
     let media = count(.media) { $0.bytes }
     if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
-    let facts = verification.presentationFacts
-    if facts > 0 { all.append("\(counted(facts, "presentation fact")) unchanged") }
     let dropped = count(.track) { $0.dropped }
     if dropped > 0 { all.append("\(counted(dropped, "sample")) outside of the edit list removed") }
     let edited = verification.tracks.reduce(0) { $0 + $1.edited }
@@ -167,5 +165,7 @@ private struct CopyMessages {
       )
     }
     if all.isEmpty { all.append("no media data to compare") }
+    let facts = verification.presentationFacts
+    if facts > 0 { all.append("\(counted(facts, "presentation fact")) unchanged") }
   }
 }

@@ -29,7 +29,7 @@ package final class PresentationText {
 
 extension PresentationFact {
   /// The path of the field.
-  var path: String { "\(node.path).\(field.name)" }
+  var path: String { "\(node.path).\(name)" }
 
   /// The value of the field as text, with the cells of a short table.
   var value: String {

@@ -62,7 +62,10 @@ extension Boxes {
     [
       Box(
         "tmcd", "Timecode", in: "stsd", group: "SampleEntry", spec: "Timecode Sample Description",
-        holds: .boxes
+        presents: [
+          "flags": .timecode, "timescale": .timecode, "frame_duration": .timecode,
+          "number_of_frames": .timecode,
+        ], holds: .boxes
       ) { box in
         box.sampleEntry()
         box.reserved(4)
