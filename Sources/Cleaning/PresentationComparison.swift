@@ -32,8 +32,7 @@ struct PresentationComparison {
       return lost == nil
     }
     if let lost {
-      throw .presentationDiffers(
-        lost.aspect.rawValue, path: "\(lost.node.path).\(lost.name)")
+      throw .presentationDiffers(lost.aspect.rawValue, path: lost.path)
     }
   }
 

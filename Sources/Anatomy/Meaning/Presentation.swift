@@ -7,7 +7,6 @@ package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
   case pixelAspect = "pixel aspect"
   case resolution, orientation, color
   case dynamicRange = "dynamic range"
-  case gainMap = "gain map"
   case transparency
   /// Links between pictures: auxiliary, depth, derived and predicted pictures.
   case relations
@@ -19,7 +18,7 @@ package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
   case markers, gapless, gain, language
   /// Whether players select a track by default, and which tracks are alternatives.
   case selection
-  case timecode, events
+  case timecode
   /// Settings without which the data cannot be decoded, or is decoded to something else.
   case decoding
 }

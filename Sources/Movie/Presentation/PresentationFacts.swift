@@ -9,6 +9,8 @@ package struct PresentationFact {
   package let name: String
   /// The track that the fact is about, or the root of the file.
   package let owner: Node
+
+  package var path: String { "\(node.path).\(name)" }
 }
 
 extension Document {

@@ -28,9 +28,6 @@ package final class PresentationText {
 }
 
 extension PresentationFact {
-  /// The path of the field.
-  var path: String { "\(node.path).\(name)" }
-
   /// The value of the field as text, with the cells of a short table.
   var value: String {
     let texts = ValueText(longestText: 80)
