@@ -109,12 +109,18 @@ let package = Package(
     module("Rewriting", imports: ["Bytes", "Anatomy"]),
     module("Privacy", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Rewriting"]),
     module(
+      "Verification",
+      imports: [
+        "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
+      ]),
+    module(
       "Cleaning",
-      imports: ["Bytes", "Anatomy", "Movie", "Formats", "Rules", "Privacy", "Rewriting"]),
+      imports: ["Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification"]),
     module(
       "Rendering",
       imports: [
-        "Bytes", "Anatomy", "Movie", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning",
+        "Bytes", "Anatomy", "Movie", "Metadata", "Rules", "Privacy", "Rewriting", "Verification",
+        "Cleaning",
       ],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
@@ -124,7 +130,7 @@ let package = Package(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
-        "Cleaning", "Rendering", "MediaInspection",
+        "Verification", "Cleaning", "Rendering", "MediaInspection",
       ],
       swiftSettings: common, linkerSettings: standalone),
     .target(
@@ -168,22 +174,24 @@ let package = Package(
       "InvariantChecks",
       named: "MediaInspectionTests"),
     tests(
-      of: "Bytes", "Anatomy", "Movie", "Formats", "Rules", "Privacy", "Rendering", "ByteScript",
-      named: "RulesTests",
+      of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",
+      "ByteScript", named: "RulesTests",
       beside: ["sarif.py"]),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Cleaning", "InvariantChecks",
-      named: "CleaningTests"),
+      of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification", "Cleaning",
+      "InvariantChecks", named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting", "Cleaning",
-      "Rendering", "ByteScript", "InvariantChecks", named: "InvariantTests"),
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
+      "Verification",
+      "Cleaning", "Rendering", "ByteScript", "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Movie", "Formats", "Metadata", "Rendering",
-      "Privacy", "Cleaning", "ByteScript", "InvariantChecks", named: "OracleTests",
+      "Privacy", "Verification", "Cleaning", "ByteScript", "InvariantChecks",
+      named: "OracleTests",
       beside: [
         "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",
         "tags.py",

@@ -15,6 +15,8 @@ package final class ByteSource {
 
   package let size: Int
   package let origin: Origin
+  /// Whether the source was decoded from damaged data, or only in part.
+  package internal(set) var isIncomplete = false
   /// Descriptor of the open file that the source reads. Nil for all other sources.
   let descriptor: Int32?
   /// State of the open file when it was opened. Nil if the source is not a file with a name.

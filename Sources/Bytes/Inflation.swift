@@ -15,7 +15,9 @@ extension ByteSource {
   package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
     let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
-    return (transformed(range, into: output), outcome)
+    let source = transformed(range, into: output)
+    source.isIncomplete = outcome != .complete
+    return (source, outcome)
   }
 
   /// Returns the offset where the zlib stream at the start of a range ends. Returns nil if the

@@ -37,8 +37,10 @@ extension Chunks {
           item.evenText("markerName", means: .tag("aiff", "MARK"))
         }
       },
-      Chunk("INST", "Instrument", in: "AIFF", "AIFC", occurs: .atMostOnce, presents: .all(.markers))
-      { chunk in
+      Chunk(
+        "INST", "Instrument", in: "AIFF", "AIFC", occurs: .atMostOnce,
+        presents: .each { $0.isPlayableInstrument ? .markers : nil }
+      ) { chunk in
         for name in ["baseNote", "detune", "lowNote", "highNote", "lowVelocity", "highVelocity"] {
           chunk.i8(name)
         }
@@ -193,5 +195,14 @@ extension FieldReader {
     let count = remaining > 0 ? Int(source.byte(at: position) ?? 0) : 0
     text(name, .macRoman, .pascal, means: meaning)
     if count % 2 == 0, remaining > 0 { reserved(1, "pad") }
+  }
+}
+
+extension Node {
+  /// Whether the numbers of an instrument are in the ranges of MIDI. Players ignore others.
+  fileprivate var isPlayableInstrument: Bool {
+    let notes = ["baseNote", "lowNote", "highNote", "lowVelocity", "highVelocity"]
+    return notes.allSatisfy { (0...127).contains(integer(named: $0) ?? 0) }
+      && (-50...50).contains(integer(named: "detune") ?? 0)
   }
 }

@@ -8,7 +8,9 @@ extension Chunks {
     .unpublished,
     [
       document("iXML", "iXML Metadata"),
-      document("axml", "Audio Definition Model"),
+      document(
+        "axml", "Audio Definition Model",
+        presents: .content { $0.parent?.child("chna") == nil ? nil : .audioObjects }),
       document("_PMX", "XMP Metadata"),
       document("XMP ", "XMP Metadata"),
       tag("id3 "), tag("ID3 "),
@@ -25,9 +27,11 @@ extension Chunks {
       },
     ])
 
-  private static func document(_ code: FourCC, _ title: String) -> Chunk {
+  private static func document(
+    _ code: FourCC, _ title: String, presents: Presentation? = nil
+  ) -> Chunk {
     Chunk(
-      code, title, in: "WAVE",
+      code, title, in: "WAVE", presents: presents,
       holds: PayloadGrammar("data", means: .payload, terminology: .chunks) { _ in
         .mediaType("application/xml")
       })

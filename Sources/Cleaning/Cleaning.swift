@@ -1,9 +1,9 @@
 package import Anatomy
 import Bytes
 import Formats
-import Movie
 package import Privacy
 package import Rewriting
+package import Verification
 
 /// The cleaning of a file under a policy. It contains the findings in the original, and the edited
 /// copy without the data that the policy removes.
@@ -107,29 +107,18 @@ package struct Cleaning {
 }
 
 extension Cleaning {
-  /// For each track that loses samples, the numbers of the samples that it keeps.
-  var keptSamples: [Node: SampleRuns] {
-    var kept: [Node: SampleRuns] = [:]
-    for finding in found.removed {
-      if let edit = finding.disclosure.edit, case .samples(let numbers) = edit.target {
-        kept[edit.node] = numbers
-      }
-    }
-    return kept
-  }
-
-  /// The planned changes inside samples that are kept: the removed ranges, and the edits that do
-  /// not change the length. Both are given as offsets in the original.
-  var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
-    var removed: [ByteRange] = []
-    var edits: [Replacement] = []
-    for edit in found.removed.compactMap(\.disclosure.edit).joined where edit.target.isInSamples {
-      for case .replace(let changes) in edit.resolutions {
-        removed += changes.filter(\.bytes.isEmpty).map(\.range)
-        // As in the plan, the last edit of the same bytes counts.
-        edits = changes.filter { $0.bytes.count == $0.range.count } + edits
-      }
-    }
-    return (OffsetMap(removed), edits.inOrder)
+  /// The copy that is to be written, with the changes that are announced for it.
+  package var plan: CopyPlan {
+    CopyPlan(
+      original: original, name: name, editedDocument: editedDocument,
+      changes: found.removed.compactMap { finding in
+        finding.disclosure.edit.map { edit in
+          CopyPlan.Change(
+            edit: edit,
+            isAskedFor: policy.isAsked(toRemove: finding.disclosure, called: targets.path))
+        }
+      },
+      policy: policy, targets: targets, medium: found.medium,
+      removed: found.removedFromCopy.map(\.disclosure), expected: remainder)
   }
 }

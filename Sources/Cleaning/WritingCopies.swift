@@ -1,5 +1,6 @@
 import Anatomy
 package import Bytes
+package import Verification
 
 /// The reason why no copy of a file was written.
 package enum CopyFailure: Error, Equatable {
@@ -115,7 +116,7 @@ extension Cleaning {
   ) -> Result<Verification, Verification.Failure> {
     guard let copy = calls.source(at: path) else { return .failure(.notReadable) }
     let result = Result { () throws(Verification.Failure) -> Verification in
-      try Verification(of: self, in: copy) { calls.source(at: path) }
+      try Verification(of: plan, in: copy) { calls.source(at: path) }
     }
     return copy.readFailure == nil ? result : .failure(.notReadable)
   }

@@ -10,6 +10,20 @@ extension Node {
   /// Whether the node is a track of a movie.
   package var isTrack: Bool { code == "trak" }
 
+  /// The track that contains the node, or the node itself if it is one.
+  package var enclosingTrack: Node? {
+    var node: Node? = self
+    while let one = node, !one.isTrack { node = one.parent }
+    return node
+  }
+
+  /// The timescale of a movie, and the one of the media of a track.
+  package var movieClock: Int64? { child("mvhd")?.integer(.timescale).map(Int64.init) }
+  package var mediaClock: Int64? { descendant("mdia", "mdhd")?.integer(.timescale).map(Int64.init) }
+
+  /// Whether the node is the edit list of a track.
+  package var isEditList: Bool { code == "elst" }
+
   /// Whether the node is a property of pictures in an HEIF file.
   package var isPictureProperty: Bool { parent?.code == "ipco" }
 

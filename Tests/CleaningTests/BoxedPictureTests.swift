@@ -4,6 +4,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Verification compares the codestream of a JPEG 2000 file inside its `jp2c` box.
 struct BoxedPictureTests {
@@ -25,13 +26,13 @@ struct BoxedPictureTests {
       under: try #require(Policy.named("all-metadata")))
     let copy = cleaning.editedDocument.document.source
     var bytes = copy.bytes(copy.wholeRange)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(verification.tracks.map(\.kind) == [.media])
     #expect(verification.tracks.map(\.bytes) == [4])
     // The last of the four bytes of coded data.
     bytes[bytes.count - 3] ^= 1
     #expect(throws: Verification.Failure.samplesDiffer(track: "/")) {
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     }
   }
 }

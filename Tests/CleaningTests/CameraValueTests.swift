@@ -6,6 +6,7 @@ import InvariantChecks
 import Metadata
 import Privacy
 import Testing
+import Verification
 
 /// Only the values that a policy removes are removed from camera data: GoPro items, camera motion
 /// packets, Sony tags, DJI fields. Their sizes are updated, and times are kept.
@@ -30,7 +31,7 @@ struct CameraValueTests {
     let cleaning = try cleaning(film(format, samples), policy)
     let copy = cleaning.editedDocument.document
     _ = try Verification(
-      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+      of: cleaning.plan, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     let track = try #require(copy.root.descendant("moov", "trak"))
     return try #require(track.samples).map { copy.source.bytes($0.range) }
   }
@@ -126,7 +127,7 @@ struct CameraValueTests {
     let cleaning = try cleaning(track.bytes, policy)
     let copy = cleaning.editedDocument.document
     _ = try Verification(
-      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+      of: cleaning.plan, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     let node = try #require(copy.root.descendant("moov", "trak"))
     var shown: [String] = []
     try #require(TimedTrack(node)).forEachItem { item, span in

@@ -6,6 +6,7 @@ import Foundation
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// `audit` reports the data of every catalog row under policy `identifying`, and `clean` removes
 /// it.
@@ -59,7 +60,7 @@ struct CatalogRowTests {
     let isRemoved = bytes.firstRange(of: file.canary) == nil
     #expect(isRemoved == (file.outcome == .removed))
     if file.outcome != .reported { #expect(cleaning.remaining.isEmpty) }
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   }
 
   // MARK: Names

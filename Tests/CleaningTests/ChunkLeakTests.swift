@@ -4,6 +4,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Bytes after the fields of chunks are removed, and frames of tags inside chunks. Chunk sizes are
 /// kept even.
@@ -59,7 +60,7 @@ struct ChunkLeakTests {
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == one.file([]))
     #expect(cleaning.remaining.isEmpty)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   }
 
   @Test(
@@ -84,6 +85,6 @@ struct ChunkLeakTests {
     let isFilled = secret.utf8.count % 2 == 1 && title.utf8.count % 2 == 0
     #expect(bytes == file([], fill: isFilled ? [0] : []))
     #expect(cleaning.remainder.findings.isEmpty)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   }
 }

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Text that encoders write into coded pictures is removed from items as it is from samples.
 struct CodedItemTests {
@@ -125,7 +126,7 @@ struct CodedItemTests {
     #expect(copy.bytes(copy.wholeRange) == blank)
     #expect(cleaning.remaining.isEmpty)
     #expect(cleaning.remainder.findings.isEmpty)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: blank))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: blank))
     #expect(verification.tracks.map(\.edited) == [edited])
   }
 

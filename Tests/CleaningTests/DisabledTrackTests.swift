@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Disabled tracks are removed, unless an enabled track needs them or all tracks are disabled.
 struct DisabledTrackTests {
@@ -26,7 +27,7 @@ struct DisabledTrackTests {
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
     let cleaning = Cleaning(document, name: "a.mp4", under: try #require(Policy.named(policy)))
     let copy = cleaning.editedDocument.document.source
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
     return cleaning
   }
 

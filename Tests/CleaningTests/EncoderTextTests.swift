@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Encoder signatures in samples are blanked in place under policy `all-metadata`, and nothing else
 /// changes.
@@ -99,7 +100,7 @@ struct EncoderTextTests {
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == one.blank)
     #expect(cleaning.remaining.isEmpty)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(verification.tracks.map(\.edited) == [1])
   }
 
@@ -169,7 +170,7 @@ struct EncoderTextTests {
     let left = cleaning.remainder.findings
     #expect(left.map(\.disclosure.path) == ["/audio/Info.encoder"])
     #expect(left.allSatisfy { $0.action == .report && $0.disclosure.isNeeded })
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: plain))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: plain))
   }
 
   // MARK: Cleaning

@@ -6,6 +6,7 @@ import Foundation
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Fast start moves `moov` in front of the media data and updates every file offset.
 struct FaststartTests {
@@ -48,7 +49,7 @@ struct FaststartTests {
     let codes = copy.root.children.map(\.code)
     #expect(codes.suffix(2) == ["moov", "mdat"])
     _ = try Verification(
-      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+      of: cleaning.plan, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     func numbers(_ path: String) throws -> [Int] {
       var found: [Int] = []
       let path = try NodePath(parsing: path)
@@ -142,7 +143,7 @@ struct FaststartTests {
         cleaning.fastStart == .moved
       else { continue }
       do {
-        _ = try Verification(of: cleaning, in: cleaning.editedDocument.document.source)
+        _ = try Verification(of: cleaning.plan, in: cleaning.editedDocument.document.source)
         moved += 1
       } catch {
         Issue.record("\(file.lastPathComponent): \(error.words)")

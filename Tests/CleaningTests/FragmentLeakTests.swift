@@ -4,6 +4,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Data is removed from movie fragment boxes, and the sample offsets that count from them are
 /// updated.
@@ -45,7 +46,7 @@ struct FragmentLeakTests {
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == Self.movie(inHead: [], inPart: []))
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(verification.tracks.map(\.samples) == [1, 1])
   }
 }

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// A picture or sound file embedded where no reader looks for one is hidden data, although its
 /// structures are known. Without it the file is unchanged.
@@ -59,7 +60,7 @@ struct HiddenFileTests {
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
       #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: one.copy))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: one.copy))
     }
   }
 
@@ -80,7 +81,7 @@ struct HiddenFileTests {
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == Self.gif(loop))
     #expect(cleaning.remaining.isEmpty)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: Self.gif(loop)))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: Self.gif(loop)))
   }
 
   // MARK: Files

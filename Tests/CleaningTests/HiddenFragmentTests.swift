@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Samples of fragmented movies that an edit list hides are removed too; all others keep their
 /// times.
@@ -76,7 +77,7 @@ struct HiddenFragmentTests {
     (left.fragments, left.ways) = (one.fragments, one.ways)
     #expect(copy.bytes(copy.wholeRange) == left.bytes)
     #expect(cleaning.remaining.isEmpty)
-    let verification = try Verification(of: cleaning, in: copy)
+    let verification = try Verification(of: cleaning.plan, in: copy)
     #expect(
       verification.tracks.map(\.dropped) == [10 - one.fragments.reduce(0) { $0 + $1.samples.count }]
     )

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Samples that an edit list hides are removed, except those needed to decode the first shown one.
 struct HiddenFrameTests {
@@ -94,7 +95,7 @@ struct HiddenFrameTests {
     let sizes = samples.reduce(8) { $0 + $1.range.count }
     #expect(copy.root.child("mdat")?.range.count == sizes)
     #expect(cleaning.remaining.isEmpty)
-    let verification = try Verification(of: cleaning, in: copy.source)
+    let verification = try Verification(of: cleaning.plan, in: copy.source)
     #expect(verification.tracks.map(\.dropped) == [10 - one.kept.count])
   }
 
@@ -113,7 +114,7 @@ struct HiddenFrameTests {
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == left.bytes)
     #expect(cleaning.remaining.isEmpty)
-    let verification = try Verification(of: cleaning, in: copy)
+    let verification = try Verification(of: cleaning.plan, in: copy)
     #expect(verification.tracks.map(\.dropped) == [3])
   }
 
@@ -128,7 +129,7 @@ struct HiddenFrameTests {
     let samples = try #require(copy.root.child("moov")?.child("trak")?.samples).map(\.self)
     #expect(samples.count == 10)
     #expect(cleaning.remaining.map(\.disclosure.category) == [.unreferenced])
-    _ = try Verification(of: cleaning, in: copy.source)
+    _ = try Verification(of: cleaning.plan, in: copy.source)
   }
 
   @Test("Other sample tables keep only the rows of kept samples")
@@ -170,7 +171,7 @@ struct HiddenFrameTests {
     let samples = copy.root.child("moov")?.child("trak")?.samples?.map(\.range) ?? []
     #expect(samples.compactMap { copy.source.byte(at: $0.start) } == Array(UInt8(16)...29))
     #expect(!cleaning.remainder.findings.contains { $0.disclosure.category == .unreferenced })
-    let verification = try Verification(of: cleaning, in: copy.source)
+    let verification = try Verification(of: cleaning.plan, in: copy.source)
     #expect(verification.tracks.map(\.dropped) == [26])
   }
 
@@ -181,7 +182,7 @@ struct HiddenFrameTests {
     #expect(cleaning.remaining.contains { $0.disclosure.category == .unreferenced })
     let samples = cleaning.editedDocument.document.root.child("moov")?.child("trak")?.samples
     #expect(samples?.map(\.number).count == 10)
-    _ = try Verification(of: cleaning, in: cleaning.editedDocument.document.source)
+    _ = try Verification(of: cleaning.plan, in: cleaning.editedDocument.document.source)
   }
 
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Units that no decoder reads are blanked in place, in video samples and in decoder
 /// configurations.
@@ -52,7 +53,7 @@ struct IdleUnitTests {
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file(one.blank))
     #expect(cleaning.remaining.isEmpty)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: file(one.blank)))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: file(one.blank)))
     #expect(verification.tracks.map(\.edited) == [1])
     let published = try Self.cleaning(file(one.unit), "identifying")
     #expect(published.found.findings.contains { $0.disclosure.category == .encoding })
@@ -72,7 +73,7 @@ struct IdleUnitTests {
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == file(one.blank), "\(policy)")
       #expect(cleaning.remaining.isEmpty)
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: file(one.blank)))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: file(one.blank)))
     }
   }
 

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Files with one identifying value each: the audit points at its bytes, and the copy does not
 /// contain it and is verified.
@@ -85,7 +86,7 @@ struct LeakTests {
     let bytes = copy.bytes(copy.wholeRange)
     #expect(Self.places(of: leak.canary, in: bytes).isEmpty)
     #expect(cleaning.remaining.isEmpty)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   }
 
   @Test("Items that describe a song are kept, and identifying items next to them are removed")
@@ -104,7 +105,7 @@ struct LeakTests {
     let bytes = copy.bytes(copy.wholeRange)
     #expect(Self.places(of: Self.word, in: bytes).isEmpty)
     #expect(Self.places(of: utf8("Kept"), in: bytes).count == 1)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   }
 
   @Test("A time that ends in a zero byte is blanked like others")
@@ -116,7 +117,7 @@ struct LeakTests {
     let cleaning = try Self.cleaning(Leak("", identifies: .time, [], file))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == movie)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: movie))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: movie))
   }
 
   // MARK: Cleaning

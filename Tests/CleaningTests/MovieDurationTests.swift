@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// After cleaning, the movie lasts as long as the longest remaining track.
 struct MovieDurationTests {
@@ -14,7 +15,7 @@ struct MovieDurationTests {
     let copy = cleaning.editedDocument.document
     #expect(copy.root.child("moov")?.children("trak").count == 1)
     _ = try Verification(
-      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+      of: cleaning.plan, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     return copy
   }
 

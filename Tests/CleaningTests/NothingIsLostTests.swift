@@ -6,6 +6,7 @@ import InvariantChecks
 import Privacy
 import Synchronization
 import Testing
+import Verification
 
 /// If any system call fails while a copy is written, the file is unchanged and no partial copy
 /// remains.
@@ -126,22 +127,22 @@ struct NothingIsLostTests {
     let cleaning = try Self.cleaning(Self.movie.path)
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     let media = try #require(
       cleaning.editedDocument.document.root.children.first { $0.code == "mdat" }?.range)
     var other = bytes
     other[media.start + 1000] ^= 0x10
     #expect(throws: Verification.Failure.samplesDiffer(track: "/moov/trak[1]")) {
-      try Verification(of: cleaning, in: ByteSource(bytes: other))
+      try Verification(of: cleaning.plan, in: ByteSource(bytes: other))
     }
     #expect(throws: Verification.Failure.different) {
-      try Verification(of: cleaning, in: ByteSource(bytes: bytes + [0]))
+      try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes + [0]))
     }
     // A removed date is present in the copy.
     other = bytes
     other[0x28] = 0xE0
     #expect(throws: Verification.Failure.notAnnounced("/moov/mvhd.creation_time")) {
-      try Verification(of: cleaning, in: ByteSource(bytes: other))
+      try Verification(of: cleaning.plan, in: ByteSource(bytes: other))
     }
   }
 
@@ -150,7 +151,7 @@ struct NothingIsLostTests {
     let cleaning = try Self.cleaning(Self.movie.path)
     let document = cleaning.editedDocument.document
     let bytes = document.source.bytes(document.source.wholeRange)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(verification.presentationFacts > 20)
     let header = try #require(document.root.descendant("moov", "trak", "tkhd"))
     for (name, aspect) in [("matrix", "orientation"), ("height", "dimensions")] {
@@ -158,7 +159,7 @@ struct NothingIsLostTests {
       var other = bytes
       other[field.range.start + 1] ^= 1
       let failure = #expect(throws: Verification.Failure.self) {
-        try Verification(of: cleaning, in: ByteSource(bytes: other))
+        try Verification(of: cleaning.plan, in: ByteSource(bytes: other))
       }
       guard case .presentationDiffers(let found, _)? = failure else {
         Issue.record("\(name): \(failure.map(\.words) ?? "verified")")

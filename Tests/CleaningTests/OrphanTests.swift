@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// The samples of a removed track are removed from the media data; other unreferenced bytes there
 /// are not affected.
@@ -41,7 +42,7 @@ struct OrphanTests {
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes.suffix(28) == box("mdat", Self.sound, Self.loose)[...])
     #expect(!bytes.indices.contains { bytes[$0...].starts(with: Self.word) })
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(verification.tracks.map(\.samples) == [1])
   }
 }

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// The target of a path is removed even if it identifies nothing. Paths refer to the original file,
 /// regardless of earlier removals.
@@ -53,7 +54,7 @@ struct PathTargetTests {
   private static func verified(_ cleaning: Cleaning) throws -> [UInt8] {
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     return bytes
   }
 

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Hidden data in picture files is removed, and the picture itself is unchanged.
 struct PictureLeakTests {
@@ -87,7 +88,7 @@ struct PictureLeakTests {
       under: try #require(Policy.named("identifying")))
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy))
   }
 
   @Test(
@@ -103,7 +104,7 @@ struct PictureLeakTests {
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
       #expect(cleaning.remaining.isEmpty)
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: one.copy))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: one.copy))
     }
   }
 
@@ -160,10 +161,10 @@ struct PictureLeakTests {
       let free = file(box("free", zeros(property.count - 8)))
       #expect(copy.bytes(copy.wholeRange) == free)
       #expect(cleaning.remaining.isEmpty)
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: free))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: free))
       // Verification includes the picture itself.
       #expect(throws: Verification.Failure.self) {
-        try Verification(of: cleaning, in: ByteSource(bytes: free.dropLast() + [0x21]))
+        try Verification(of: cleaning.plan, in: ByteSource(bytes: free.dropLast() + [0x21]))
       }
     }
   }
@@ -205,7 +206,7 @@ struct PictureLeakTests {
       under: try #require(Policy.named("none")).except(exceptions))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(bytes == file([smaller, picture]))
   }
 

@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// The text of an ICC profile is removed, and its color data is kept.
 struct ProfileRemovalTests {
@@ -28,7 +29,7 @@ struct ProfileRemovalTests {
     let cleaning = Cleaning(document, name: name, under: policy)
     let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
     return Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
   }
@@ -91,7 +92,7 @@ struct ProfileRemovalTests {
     let cleaning = Cleaning(document, name: "a.jpg", under: policy)
     let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(bytes == jpeg())
   }
 }

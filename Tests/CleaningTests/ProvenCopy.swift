@@ -3,6 +3,7 @@ import Cleaning
 import Formats
 import Privacy
 import Testing
+import Verification
 
 /// Cleans a file and returns the bytes of the verified copy.
 ///
@@ -19,7 +20,7 @@ func provenCopy(
     under: policy)
   let source = cleaning.editedDocument.document.source
   let bytes = source.bytes(source.wholeRange)
-  _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+  _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
   return bytes
 }

@@ -6,6 +6,7 @@ import Foundation
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Tags with content that does not fit their keys.
 struct SoundTagTests {
@@ -62,7 +63,7 @@ struct SoundTagTests {
       document, name: "a.mp3", under: try #require(Policy.named("all-metadata")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.size == 12 * 417)
-    let verification = try Verification(of: cleaning, in: copy)
+    let verification = try Verification(of: cleaning.plan, in: copy)
     #expect(verification.tracks.map(\.kind) == [.frames])
     #expect(verification.tracks.map(\.samples) == [12])
   }
@@ -127,7 +128,7 @@ struct SoundTagTests {
     #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(bytes == file([]))
   }
 
@@ -148,7 +149,7 @@ struct SoundTagTests {
       document, name: "a.mp3", under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(bytes == file(title))
   }
 
@@ -182,7 +183,7 @@ struct SoundTagTests {
       document, name: "a.mp3", under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.size == document.source.size - (isReported ? 128 : 0))
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
   }
 
   @Test("A kept UTF-16 text followed by a zero is not taken for the removed text")
@@ -206,7 +207,7 @@ struct SoundTagTests {
     #expect(removed.contains("ownr") && !removed.contains("©nam"))
     let copy = cleaning.editedDocument.document.source
     let verification = try Verification(
-      of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+      of: cleaning.plan, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
     #expect(verification.hits.count == 1)
   }
 

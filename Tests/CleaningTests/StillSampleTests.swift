@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Metadata is removed from movies with picture files as samples.
 struct StillSampleTests {
@@ -122,7 +123,7 @@ struct StillSampleTests {
     #expect(bytes.count == Self.gif(application).count)
     #expect(bytes.firstRange(of: text) == nil)
     #expect(cleaning.remainder.findings.isEmpty)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
   }
 
   @Test("GIF blocks are blanked in samples with only the changed part of a picture")
@@ -222,7 +223,7 @@ struct StillSampleTests {
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == cleaned)
     #expect(!cleaning.remainder.findings.contains { $0.disclosure.category == category })
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: cleaned))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: cleaned))
     #expect(verification.tracks.map(\.edited) == [2])
   }
 

@@ -4,6 +4,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Tags around audio data that is not decoded are removed; every byte of the audio data is kept and
 /// compared.
@@ -45,7 +46,7 @@ struct TaggedSoundTests {
         let cleaning = try Self.cleaning(file, name, "all-metadata")
         let copy = cleaning.editedDocument.document.source
         #expect(copy.bytes(copy.wholeRange) == clean, "\(name)")
-        let verification = try Verification(of: cleaning, in: ByteSource(bytes: clean))
+        let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: clean))
         #expect(verification.tracks.map(\.bytes) == [sound.count])
         #expect(verification.tracks.map(\.kind) == [.media])
       }
@@ -58,10 +59,10 @@ struct TaggedSoundTests {
       let cleaning = try Self.cleaning(Self.fastStart + sound + Self.rear, name, "location")
       let copy = cleaning.editedDocument.document.source
       var bytes = copy.bytes(copy.wholeRange)
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
       bytes[Self.fastStart.count + 100] ^= 1
       #expect(throws: Verification.Failure.samplesDiffer(track: "/")) {
-        _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+        _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
       }
     }
   }
@@ -106,7 +107,7 @@ struct TaggedSoundTests {
         #expect(named.count == 1, "\(tail), \(policy)")
         let copy = cleaning.editedDocument.document.source
         #expect(copy.bytes(copy.wholeRange) == movie, "\(tail), \(policy)")
-        _ = try Verification(of: cleaning, in: ByteSource(bytes: movie))
+        _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: movie))
       }
     }
   }

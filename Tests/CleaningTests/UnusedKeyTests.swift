@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Keys that no item refers to.
 struct UnusedKeyTests {
@@ -35,7 +36,7 @@ struct UnusedKeyTests {
     let copy = cleaning.editedDocument.document.source
     let wanted = Self.file(keys: [Self.title, Self.album], items: [2, 1])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: wanted))
   }
 
   @Test("Keys that items use are not reported")

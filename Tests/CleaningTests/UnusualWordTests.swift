@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Words in place of well-known names, and in bytes that only decoders read.
 struct UnusualWordTests {
@@ -42,7 +43,7 @@ struct UnusualWordTests {
       cleaning.remainder.findings.contains {
         $0.disclosure.category == .unknown && $0.disclosure.isNeeded && $0.action == .report
       })
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: file))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: file))
   }
 
   @Test(
@@ -86,7 +87,7 @@ struct UnusualWordTests {
     #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file([]))
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: file([])))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: file([])))
   }
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {

@@ -6,6 +6,7 @@ import InvariantChecks
 import Metadata
 import Privacy
 import Testing
+import Verification
 
 /// From boxed metadata, only the keys that a policy removes are removed; all others are kept with
 /// their times.
@@ -53,7 +54,7 @@ struct ValueDroppingTests {
     let wanted = Self.film(Self.turns, keys: [Self.keys[1]])
     #expect(copy.bytes(copy.wholeRange) == wanted)
     #expect(cleaning.removedAlong.isEmpty)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: wanted))
     #expect(verification.tracks.map(\.edited) == [4])
   }
 
@@ -64,7 +65,7 @@ struct ValueDroppingTests {
     let copy = cleaning.editedDocument.document.source
     let wanted = Self.film([Self.turns[0], Self.nothing, Self.turns[2]], keys: [Self.keys[1]])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: wanted))
   }
 
   @Test("Verification detects a changed value")
@@ -75,7 +76,7 @@ struct ValueDroppingTests {
     turns[2] = Self.value(2, u16(9))
     #expect(throws: Verification.Failure.samplesDiffer(track: "/moov/trak")) {
       try Verification(
-        of: cleaning, in: ByteSource(bytes: Self.film(turns, keys: [Self.keys[1]])))
+        of: cleaning.plan, in: ByteSource(bytes: Self.film(turns, keys: [Self.keys[1]])))
     }
   }
 
@@ -97,7 +98,7 @@ struct ValueDroppingTests {
     let copy = cleaning.editedDocument.document.source
     let wanted = Self.fragments(Self.turns, keys: [Self.keys[1]])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: wanted))
     #expect(verification.tracks.map(\.edited) == [4])
   }
 
@@ -116,7 +117,7 @@ struct ValueDroppingTests {
     let cleaning = try Self.cleaning(file, "location")
     #expect(cleaning.editedDocument.document.tracks().isEmpty)
     _ = try Verification(
-      of: cleaning,
+      of: cleaning.plan,
       in: ByteSource(
         bytes: cleaning.editedDocument.document.source.bytes(
           cleaning.editedDocument.document.source.wholeRange)))

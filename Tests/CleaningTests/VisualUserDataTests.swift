@@ -4,6 +4,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Texts that encoders write into headers of MPEG-4 video, MPEG-2 video and Motion JPEG are removed
 /// under policy `all-metadata`, unless decoders use them.
@@ -40,7 +41,7 @@ struct VisualUserDataTests {
     #expect(copy.bytes(copy.wholeRange) == expected)
     #expect(cleaning.remaining.isEmpty)
     #expect(cleaning.remainder.findings.filter(\.disclosure.isNeeded).count == (remaining ? 2 : 0))
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: expected))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: expected))
     let published = try Self.cleaning(original, "identifying")
     #expect(!published.found.findings.isEmpty)
     #expect(published.editedDocument.document.source.size == original.count)
@@ -70,7 +71,7 @@ struct VisualUserDataTests {
       let cleaning = try Self.cleaning(file(text, entry), "all-metadata")
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == expected)
-      _ = try Verification(of: cleaning, in: ByteSource(bytes: expected))
+      _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: expected))
     }
   }
 

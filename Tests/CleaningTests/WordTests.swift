@@ -5,6 +5,7 @@ import Formats
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Words of subtitles that identify people or places are replaced by spaces; the other words are
 /// kept.
@@ -107,7 +108,7 @@ struct WordTests {
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
     #expect(cleaning.remaining.isEmpty)
-    let verification = try Verification(of: cleaning, in: ByteSource(bytes: copy))
+    let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy))
     #expect(verification.tracks.map(\.edited) == [1])
     let archived = try Self.cleaning(original, "none").editedDocument.document.source
     #expect(archived.bytes(archived.wholeRange) == original)
@@ -128,7 +129,7 @@ struct WordTests {
     #expect(cleaning.found.removed.filter { $0.disclosure.category == .text }.count == 2)
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: copy))
   }
 
   @Test(
@@ -150,7 +151,7 @@ struct WordTests {
     let cleaning = try Self.cleaning(film(start + word + end), "identifying")
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == film(left))
-    _ = try Verification(of: cleaning, in: ByteSource(bytes: film(left)))
+    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: film(left)))
   }
 
   @Test("Boxes after the cue of a sample are blanked")

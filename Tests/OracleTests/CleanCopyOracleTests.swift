@@ -5,6 +5,7 @@ import Formats
 import Foundation
 import Privacy
 import Testing
+import Verification
 
 /// Compares what ffmpeg decodes from a cleaned copy and from its source, where cleaning changed or
 /// removed samples.
@@ -85,7 +86,7 @@ struct CleanCopyOracleTests {
       Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
       under: try #require(Policy.named(policy)))
     let source = cleaning.editedDocument.document.source
-    _ = try Verification(of: cleaning, in: source)
+    _ = try Verification(of: cleaning.plan, in: source)
     return source.bytes(source.wholeRange)
   }
 

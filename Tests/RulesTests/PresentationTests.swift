@@ -2,6 +2,7 @@ import Anatomy
 import ByteScript
 import Bytes
 import Formats
+import Metadata
 import Movie
 import Testing
 

@@ -8,7 +8,7 @@ package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
   case resolution, orientation, color
   case dynamicRange = "dynamic range"
   case transparency
-  /// Links between pictures: auxiliary, depth, derived and predicted pictures.
+  /// Links between tracks, between pictures, and to the properties of pictures.
   case relations
   case stereo, projection
   /// Frame count, durations, delays, and which parts of the media are shown.
@@ -19,6 +19,10 @@ package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
   /// Whether players select a track by default, and which tracks are alternatives.
   case selection
   case timecode
+  /// Names of tracks, and chapters, as players list them.
+  case names, chapters
+  /// Events in a stream that players or the following segments need.
+  case events
   /// Settings without which the data cannot be decoded, or is decoded to something else.
   case decoding
 }
@@ -29,6 +33,7 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
     case all(PresentationAspect)
     case fields([String: PresentationAspect], @Sendable (Node) -> Bool)
     case node(@Sendable (Node) -> PresentationAspect?)
+    case content(@Sendable (Node) -> PresentationAspect?)
   }
 
   private let rule: Rule
@@ -62,6 +67,13 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
     Presentation(.node(aspect))
   }
 
+  /// Returns the presentation by a structure of which the content decides an aspect as a whole.
+  package static func content(
+    _ aspect: @escaping @Sendable (Node) -> PresentationAspect?
+  ) -> Presentation {
+    Presentation(.content(aspect))
+  }
+
   /// The names of the fields that are listed one by one.
   package var fieldNames: [String] {
     if case .fields(let fields, _) = rule { return fields.keys.sorted() }
@@ -83,6 +95,12 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
       }
     case .all(let aspect): node.forEachFact(aspect, visit)
     case .node(let aspect): if let aspect = aspect(node) { node.forEachFact(aspect, visit) }
+    case .content(let aspect):
+      let start = min(node.range.start.saturatingAdd(node.headerSize), node.range.end)
+      let content = ByteRange(from: start, to: node.range.end)
+      if let aspect = aspect(node) {
+        visit(aspect, Field(name: "content", range: content, value: .bytes), "content")
+      }
     }
   }
 }

@@ -8,7 +8,10 @@ extension Frames {
   static let chapters = SpecSection(
     .id3Chapters,
     [
-      Frame("CHAP", "Chapter", holds: FrameGrammar(version: 4)) { frame in
+      Frame(
+        "CHAP", "Chapter", presents: ["start_time": .chapters, "end_time": .chapters],
+        holds: FrameGrammar(version: 4)
+      ) { frame in
         frame.latin("element_id", means: .id(of: "id3_element"), line: .value)
         frame.u32("start_time", means: .moment(.milliseconds), line: .value)
         frame.u32("end_time", means: .moment(.milliseconds), line: "to %")

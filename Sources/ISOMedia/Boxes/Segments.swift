@@ -29,6 +29,7 @@ extension Boxes {
     [
       Box(
         "emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3",
+        presents: .all(.events),
         holds: PayloadGrammar.boxes(
           "message_data", means: Meaning(.payload, about: .category(.unknown)))
       ) { box in

@@ -41,7 +41,10 @@ extension Boxes {
   static let trackGroups = SpecSection(
     .iso12,
     [
-      Box("ster", "Stereo Pair", in: "trgr", versions: 0...0, flags: [0x1: "unique"]) { box in
+      Box(
+        "ster", "Stereo Pair", in: "trgr", versions: 0...0, flags: [0x1: "unique"],
+        presents: .all(.stereo)
+      ) { box in
         box.u32("track_group_id", means: .id(of: "track group"), line: "group %")
         box.bits(1, "left_view_flag", line: .value, labels: [0: "right", 1: "left"])
         box.reservedBits(31)

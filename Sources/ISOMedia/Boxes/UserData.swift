@@ -17,7 +17,10 @@ extension Boxes {
         box.i32("switch_group", means: .id(of: "switch_group"))
         box.table("attribute_list", rows: nil) { $0.code("attribute", from: Names.trackAttributes) }
       },
-      Box("kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4") { box in
+      Box(
+        "kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4",
+        presents: .all(.selection)
+      ) { box in
         let scheme = box.textAhead
         let roles = trackRoles[scheme]
         box.text(
@@ -80,7 +83,13 @@ extension Boxes {
       Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },
-      Box("tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms") { box in
+      Box(
+        "tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms",
+        presents: .each {
+          guard case .text(let tag)? = $0.value(named: "tag") else { return nil }
+          return tag.string.isMediaCharacteristic ? .selection : nil
+        }
+      ) { box in
         let isKnown = box.isDescribing || box.textAhead.isMediaCharacteristic
         box.text(
           "tag", .ascii, .terminated, means: .identifies(isKnown ? .structure : .unknown),
@@ -114,7 +123,8 @@ extension Boxes {
     .unpublished,
     [
       Box(
-        "chpl", "Chapter List", in: "udta", occurs: .atMostOnce, versions: 0...1
+        "chpl", "Chapter List", in: "udta", occurs: .atMostOnce, versions: 0...1,
+        presents: .all(.chapters)
       ) { box in
         var count = 0
         box.version(0) { count = box.u8("chapter_count", means: .count(of: .rows)) }

@@ -60,6 +60,8 @@ extension BoxGrammar {
     // A language box (`elng`) or media characteristic box (`tagc`) has no meaning without its
     // value.
     case "elng", "tagc": true
+    // A reference time has no use without the time.
+    case "prft": true
     // Pictures are complete without compressed metadata (`brob`) and JPEG reconstruction data
     // (`jbrd`).
     case "brob", "jbrd": true

@@ -1,4 +1,5 @@
 package import Anatomy
+import Bytes
 
 /// A fact that decides how media is decoded or presented, such as the orientation of a picture.
 package struct PresentationFact {
@@ -7,34 +8,67 @@ package struct PresentationFact {
   package let field: Field
   /// The name of the field, after the names of the groups that contain it.
   package let name: String
-  /// The track that the fact is about, or the root of the file.
+  /// The track or the item that the fact is about, or the root of the file.
   package let owner: Node
+  /// The other item, if the fact is a link from the owner to it.
+  package let target: Node?
+  /// The value, if it is not that of the field.
+  package let statement: String?
+
+  package init(
+    _ aspect: PresentationAspect, _ node: Node, _ field: Field, called name: String,
+    of owner: Node, to target: Node? = nil, statement: String? = nil
+  ) {
+    self.aspect = aspect
+    self.node = node
+    self.field = field
+    self.name = name
+    self.owner = owner
+    self.target = target
+    self.statement = statement
+  }
 
   package var path: String { "\(node.path).\(name)" }
+
+  /// The ID of the track or item that the fact is about; nil for the file.
+  package var ownerID: Int? {
+    owner.isTrack ? owner.child("tkhd")?.integer(.track_ID) : owner.integer(.item_ID)
+  }
 }
 
 extension Document {
-  /// Visits the facts of presentation in the order of their bytes, until the visitor returns false.
-  /// Pictures and other files in tags are not part of the presentation.
-  package func forEachPresentationFact(_ visit: (PresentationFact) -> Bool) {
-    _ = visitFacts(in: root, of: root, visit)
+  /// Visits the facts of presentation that structures state, in the order of their bytes, until the
+  /// visitor returns false. Pictures and other files in tags are not part of the presentation, and
+  /// neither are structures that readers ignore, such as those in a damaged stream.
+  package func forEachStructuralFact(_ visit: (PresentationFact) -> Bool) {
+    root.visitFacts(of: root, visit)
   }
+}
 
-  private func visitFacts(
-    in node: Node, of owner: Node, _ visit: (PresentationFact) -> Bool
-  ) -> Bool {
-    let owner = node.isTrack ? node : owner
+extension Node {
+  /// Visits the facts that this node and the nodes in it state.
+  @discardableResult
+  func visitFacts(of owner: Node, _ visit: (PresentationFact) -> Bool) -> Bool {
+    let owner = isTrack ? self : owner
     var isGoingOn = true
-    let nodeKind = node.declaredNodeKind
-    let presentation = nodeKind.isMisplaced(node) ? nil : nodeKind.presentation
-    presentation?.forEachFact(of: node) { aspect, field, name in
+    let nodeKind = declaredNodeKind
+    let presentation = nodeKind.isMisplaced(self) ? nil : nodeKind.presentation
+    presentation?.forEachFact(of: self) { aspect, field, name in
       guard isGoingOn else { return }
-      isGoingOn = visit(
-        PresentationFact(aspect: aspect, node: node, field: field, name: name, owner: owner))
+      isGoingOn = visit(PresentationFact(aspect, self, field, called: name, of: owner))
     }
-    for child in node.children where isGoingOn && !child.isPayload {
-      isGoingOn = visitFacts(in: child, of: owner, visit)
+    if isGoingOn, let links = PictureLinks(self) { isGoingOn = links.forEachFact(visit) }
+    if isGoingOn, let links = TrackLinks(self) { isGoingOn = links.forEachFact(visit) }
+    let alone = codesOfSingleChildren
+    var seen: Set<FourCC> = []
+    for child in children where isGoingOn && (!child.isPayload || child.isProfile) {
+      if alone.contains(child.code), !seen.insert(child.code).inserted { continue }
+      if child.isUnreferenced || child.isUnreachable || child.source.isIncomplete { continue }
+      isGoingOn = child.visitFacts(of: owner, visit)
     }
     return isGoingOn
   }
+
+  /// Whether the node is a color profile.
+  private var isProfile: Bool { declaredNodeKind.kind == .profile }
 }

@@ -62,11 +62,9 @@ package struct XMLGrammar: Grammar, Editable, JointlyEditable {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func removal(of parts: [(part: Target, node: Node)], from packet: Node) -> Removal {
-    // A packet that is split into several segments cannot be edited in place: another packet
-    // contains its digest.
-    guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
-      return .withHost
-    }
+    // Another packet states the digest of a packet that is split into several segments. Readers use
+    // the digest only as a name for the packet, so it is kept.
+    guard let removal = XMPRemoval(parts, from: packet) else { return .withHost }
     return removal.keepsProperties || packet.isRoot ? .restate(removal.edits) : .withHost
   }
 

@@ -7,7 +7,11 @@ package import Schema
 package enum ICC {
   package static let profile = DeclaredNodeKind(
     Declaration(
-      "icc ", named: "icc", "ICC Profile", spec: "7.2", by: .icc, holds: ProfileGrammar(),
+      "icc ", named: "icc", "ICC Profile", spec: "7.2", by: .icc,
+      presents: [
+        "device_class": .color, "colour_space": .color, "PCS": .color, "rendering_intent": .color,
+        "PCS_illuminant": .color,
+      ], holds: ProfileGrammar(),
       summary: Summary { $0.profileSummary }, body: header),
     in: PlainGrammar(.profile, .icc, canBeBlanked: true) { $0.profileIDEdits })
 
@@ -68,10 +72,18 @@ package enum ICC {
   static let tag = DeclaredNodeKind(
     Declaration(
       "tag ", named: "tag", "Tagged Data", in: "icc", spec: "10", by: .icc,
+      presents: .each { colorTags.contains($0.code) ? .color : nil },
       summary: Summary { $0.tagText },
       naming: Naming { .code($0.code) }
     ) { $0.tagData() },
     in: PlainGrammar(.tag, .icc, canBeBlanked: true))
+
+  /// The tags with which colors are converted; all others are descriptions.
+  private static let colorTags: Set<FourCC> = [
+    "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "kTRC", "wtpt", "bkpt", "chad", "cicp", "gamt",
+    "A2B0", "A2B1", "A2B2", "A2B3", "B2A0", "B2A1", "B2A2", "B2A3", "D2B0", "D2B1", "D2B2", "D2B3",
+    "B2D0", "B2D1", "B2D2", "B2D3", "ncl2", "clrt", "clro",
+  ]
 
   static let gap = DeclaredNodeKind(
     Declaration(

@@ -67,9 +67,8 @@ extension JPEGSegments {
         group: "http://ns.adobe.com/xmp/extension/\0", holds: JoinedGrammar(.packet)
       ) { segment in
         segment.letters()
-        segment.text(
-          "GUID", .ascii, .bytes(32),
-          means: Meaning(.id(of: "packet"), about: .category(.identifier)))
+        // The digest of the packet before it was edited, which serves as its name.
+        segment.text("GUID", .ascii, .bytes(32), means: .id(of: "packet"))
         segment.u32("full_length")
         segment.u32("offset", means: .offset(from: .describedByFields(by: "GUID")))
       },

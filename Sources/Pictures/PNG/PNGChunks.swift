@@ -50,8 +50,7 @@ extension PNGChunks {
         $0.u32("gamma", line: "% / 100000")
       },
       chunk(
-        "iCCP", "ICC Profile", spec: "11.3.2.3", presents: .all(.color),
-        content: .structure { PNG.profileStream }
+        "iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }
       ) {
         chunk in
         let name = chunk.source.bytes(chunk.rest, limit: PNGGrammar.profileName.count)

@@ -1,10 +1,9 @@
 package import Anatomy
+import Metadata
 
 /// Maps tags, by key space and key, to the category of what they disclose.
 package struct KeyCatalog: Sendable {
-  private var exact: [String: KeyEntry] = [:]
-  /// Entries for keys with a wildcard, by key space.
-  private var patterns: [String: [(prefix: String, suffix: String, KeyEntry)]] = [:]
+  private var entries = KeyTable<KeyEntry>()
 
   package static let all = KeyCatalog([
     KeyTables.iTunes, KeyTables.quickTime, KeyTables.userData, KeyTables.id3, KeyTables.sound,
@@ -32,19 +31,7 @@ package struct KeyCatalog: Sendable {
       category: category,
       weight: head.count > 2 ? Gravity(word: head[2]) ?? category.weight : category.weight,
       isNumber: head.last == "numbers", writer: parts.count > 1 ? String(parts[1]) : nil)
-    for key in keys.split(separator: keys.contains("|") ? "|" : " ") {
-      add(String(key), in: String(head[0]), entry)
-    }
-  }
-
-  private mutating func add(_ key: String, in space: String, _ entry: KeyEntry) {
-    let key = key.lowercased()
-    guard let star = key.firstIndex(of: "*") else {
-      exact["\(space)/\(key)"] = entry
-      return
-    }
-    patterns[space, default: []].append(
-      (String(key[..<star]), String(key[key.index(after: star)...]), entry))
+    entries.add(keys, in: head[0], entry)
   }
 
   /// Lines of text that list each key with its category and gravity, in no particular order.
@@ -52,19 +39,12 @@ package struct KeyCatalog: Sendable {
     func words(_ entry: KeyEntry) -> String {
       "\(entry.category) \(entry.weight.word)\(entry.isNumber ? " numbers" : "")"
     }
-    return exact.map { "\($0) \(words($1))" }
-      + patterns.flatMap { space, own in own.map { "\(space)/\($0)*\($1) \(words($2))" } }
+    return entries.all.map { "\($0.key) \(words($0.entry))" }
   }
 
   /// Returns the catalog entry of a key; nil if the key is not in the catalog, so that its meaning
   /// is unknown.
-  package func entry(for key: TagKey) -> KeyEntry? {
-    // Some three-letter codes are padded with a blank, which is removed before the lookup.
-    var name = key.name.lowercased()
-    while name.last == " " { name.removeLast() }
-    if let entry = exact["\(key.space)/\(name)"] { return entry }
-    return patterns[key.space]?.first { name.hasPrefix($0.prefix) && name.hasSuffix($0.suffix) }?.2
-  }
+  package func entry(for key: TagKey) -> KeyEntry? { entries[key] }
 }
 
 /// Namespace for the tables of the catalog, one for each family of formats.

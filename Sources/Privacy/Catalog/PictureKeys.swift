@@ -38,7 +38,7 @@ extension KeyTables {
     xmp person: dc:creator dc:contributor dc:publisher photoshop:AuthorsPosition photoshop:CaptionWriter photoshop:Credit aux:OwnerName exifEX:CameraOwnerName Iptc4xmpCore:Creator* Iptc4xmpCore:Ci* xmpDM:artist xmpDM:engineer xmpDM:client cc:attribution* plus:*
     xmp device: tiff:Make tiff:Model aux:Lens* exifEX:Lens* xmpDM:cameraModel aux:ApproximateFocusDistance GCamera:* Camera:* crs:CameraProfile* xmpDM:camera*
     xmp device high: aux:SerialNumber exifEX:BodySerialNumber exifEX:LensSerialNumber aux:LensSerialNumber
-    xmp identifier high: xmpMM:* stEvt:* stRef:* xmp:Identifier dc:identifier exif:ImageUniqueID xmpNote:*
+    xmp identifier high: xmpMM:* stEvt:* stRef:* xmp:Identifier dc:identifier exif:ImageUniqueID
     xmp path: creatorAtom:* *filePath *FilePath *Path xmpDM:projectRef* stRef:filePath xmpMM:Ingredients*
     xmp time: xmp:CreateDate xmp:ModifyDate xmp:MetadataDate photoshop:DateCreated exif:DateTime* tiff:DateTime xmpDM:shotDate xmpDM:releaseDate xmpDM:*Date dc:date
     xmp software: xmp:CreatorTool tiff:Software x:xmptk *toolkit crs:Version bmsp:*
@@ -52,6 +52,7 @@ extension KeyTables {
     xmp time: GPano:*PhotoDate
     xmp device: GDepth:Manufacturer GDepth:Model
     xmp picture: GImage:* GDepth:Data GDepth:Confidence GDepth:Image*
+    xmp playback: xmpNote:HasExtendedXMP
     xmp playback: apdi:AuxiliaryImageType apdi:AuxiliaryImageSubType
     xmp playback numbers: apdi:*
     xmp playback: photoshop:ColorMode apple_desktop:*
@@ -61,7 +62,7 @@ extension KeyTables {
     png software: Software|Source
     png text: Description|Comment|Disclaimer|Warning|Title|parameters|prompt|workflow
     png descriptive: Copyright
-    png structure: XML:com.adobe.xmp
+    png playback: XML:com.adobe.xmp
     png unknown: Raw profile*|XML:*
     jpeg text: *
     jpeg2000 text: *

@@ -54,7 +54,7 @@ struct DisclosureScan {
         return disclosures.count < limit
       }
     }
-    let alone = node.standaloneKinds
+    let alone = node.codesOfSingleChildren
     var seen: Set<FourCC> = []
     let additionalTags = AdditionalTags(in: node)
     for child in node.children where disclosures.count < limit {
@@ -181,13 +181,5 @@ extension Node {
       && children.isEmpty && declaredNodeKind.isMisplaced(self)
       && !fields.contains { $0.meaning.role == .media || $0.meaning.role == .payload }
       && !isSampleEncryption
-  }
-
-  /// Codes of child nodes that must occur at most once.
-  fileprivate var standaloneKinds: Set<FourCC> {
-    guard children.count > 1 else { return [] }
-    return Set(
-      declaredNodeKind.childRequirements.filter { $0.occurs == .once || $0.occurs == .atMostOnce }
-        .map(\.code))
   }
 }

@@ -6,6 +6,7 @@ package struct Policy: Sendable {
   package let summary: String
   private let readsSamplesItself: Bool
   private let actions: [Category: Action]
+  private let changedAspects: Set<PresentationAspect>
   /// The lists of exceptions. Later lists take precedence over earlier ones.
   private var exceptions: [Exceptions] = []
 
@@ -29,12 +30,14 @@ package struct Policy: Sendable {
   }
 
   package init(
-    name: String, summary: String, actions: [Category: Action], readsSamples: Bool = false
+    name: String, summary: String, actions: [Category: Action],
+    changing aspects: Set<PresentationAspect> = [], readsSamples: Bool = false
   ) {
     self.name = name
     self.summary = summary
     readsSamplesItself = readsSamples
     self.actions = actions
+    changedAspects = aspects
   }
 
   /// Whether all samples are read to find encoder signatures.
@@ -66,6 +69,20 @@ package struct Policy: Sendable {
     let action = action(for: disclosure.category)
     guard action == .keepInMusic else { return action }
     return medium == .music ? .keep : .remove
+  }
+
+  /// Whether an exception removes a disclosure.
+  ///
+  /// - Parameter path: Returns the path of the disclosure, for exceptions that name paths.
+  package func isAsked(
+    toRemove disclosure: Disclosure, called path: (Disclosure) -> String = \.path
+  ) -> Bool {
+    exceptions.contains { $0.action(for: disclosure, called: path) == .remove }
+  }
+
+  /// Whether removing data under this policy may change an aspect of the presentation.
+  package func mayChange(_ aspect: PresentationAspect) -> Bool {
+    changedAspects.contains(aspect)
   }
 
   /// Returns the paths in all exceptions with actions that meet a condition.

@@ -26,6 +26,12 @@ extension Policy {
     encoding      report         remove        report         keep      report
     """
 
+  /// The aspects of presentation that policies may change, because they remove the data that states
+  /// them. A copy in which another aspect differs is not written.
+  private static let changed: [String: Set<PresentationAspect>] = [
+    "all-metadata": [.chapters]
+  ]
+
   /// Names of the policies for which all samples are read to find encoder signatures, not only the
   /// first 2,000. Reading all samples takes as long as reading the file.
   private static let readingSamples: Set<String> = ["all-metadata", "none"]
@@ -51,6 +57,7 @@ extension Policy {
       }
       return Policy(
         name: name, summary: summaries[name] ?? "", actions: actions,
+        changing: changed[name] ?? [],
         readsSamples: readingSamples.contains(name))
     }
   }()

@@ -1,8 +1,10 @@
 import Anatomy
 import Bytes
 package import Cleaning
+import Metadata
 import Movie
 import Privacy
+package import Verification
 
 /// Writes as JSON what was removed from a file, and how the copy was verified.
 package struct CleaningJSON {

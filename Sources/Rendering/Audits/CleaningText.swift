@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 package import Cleaning
 import Privacy
+package import Verification
 
 /// Writes a text report about the data that was, or would be, removed from a file.
 package struct CleaningText {
@@ -144,16 +145,21 @@ private struct CopyMessages {
     func count(_ kind: TrackVerification.Kind, _ number: (TrackVerification) -> Int) -> Int {
       verification.tracks.reduce(0) { $1.kind == kind ? $0 + number($1) : $0 }
     }
+    var unchanged: [String] = []
+    func add(_ number: Int, _ name: String, in holder: String = "") {
+      if number > 0 { unchanged.append(counted(number, name) + holder) }
+    }
     func add(_ kind: TrackVerification.Kind, _ name: String, in holder: String = "") {
-      let samples = count(kind) { $0.samples - $0.edited }
-      if samples > 0 { all.append("\(counted(samples, name))\(holder) unchanged") }
+      add(count(kind) { $0.samples - $0.edited }, name, in: holder)
     }
     let tracks = count(.track) { _ in 1 }
     add(.track, "sample", in: " in \(counted(tracks, "track"))")
     add(.pictures, "coded picture")
     add(.frames, "frame")
-    let media = count(.media) { $0.bytes }
-    if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
+    add(count(.media) { $0.bytes }, "byte", in: " of media data")
+    let hasNoMedia = unchanged.isEmpty
+    add(verification.presentationFacts, "presentation fact")
+    if !unchanged.isEmpty { all.append(unchanged.joined(separator: ", ") + ": unchanged") }
     let dropped = count(.track) { $0.dropped }
     if dropped > 0 { all.append("\(counted(dropped, "sample")) outside of the edit list removed") }
     let edited = verification.tracks.reduce(0) { $0 + $1.edited }
@@ -164,8 +170,6 @@ private struct CopyMessages {
         "\(counted(hits, "removed value")) also \(hits == 1 ? "occurs" : "occur") in samples or kept tags"
       )
     }
-    if all.isEmpty { all.append("no media data to compare") }
-    let facts = verification.presentationFacts
-    if facts > 0 { all.append("\(counted(facts, "presentation fact")) unchanged") }
+    if hasNoMedia, edited == 0 { all.append("no media data to compare") }
   }
 }

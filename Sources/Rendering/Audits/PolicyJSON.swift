@@ -17,6 +17,12 @@ package struct PolicyJSON {
           writer.member(category.rawValue, policy.action(for: category).rawValue)
         }
       }
+      writer.key("mayChange")
+      writer.object {
+        for aspect in PresentationAspect.allCases {
+          writer.member(aspect.rawValue, policy.mayChange(aspect))
+        }
+      }
     }
   }
 

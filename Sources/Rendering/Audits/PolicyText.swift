@@ -14,9 +14,10 @@ package struct PolicyText {
 
   package func write(_ policy: Policy) {
     output.line(style.paint(policy.name, .strong) + "  policy: \(policy.summary)")
-    for category in Anatomy.Category.allCases {
-      output.line("  " + category.rawValue.padded(to: 12) + policy.action(for: category).words)
-    }
+    write(Anatomy.Category.allCases.map { ($0.rawValue, policy.action(for: $0).words) })
+    output.line()
+    output.line("presentation facts")
+    write(PresentationAspect.allCases.map { ($0.rawValue, policy.words(for: $0)) })
   }
 
   /// Writes a category of findings, and the action of each policy for it.
@@ -24,8 +25,17 @@ package struct PolicyText {
     output.line(
       style.paint(category.rawValue, .strong)
         + "  category of audit findings, default severity: \(category.weight.word)")
-    for policy in Policy.all {
-      output.line("  " + policy.name.padded(to: 12) + policy.action(for: category).words)
-    }
+    write(Policy.all.map { ($0.name, $0.action(for: category).words) })
+  }
+
+  private func write(_ rows: [(name: String, words: String)]) {
+    let width = rows.map(\.name.count).max() ?? 0
+    for row in rows { output.line("  " + row.name.padded(to: width + 2) + row.words) }
+  }
+}
+
+extension Policy {
+  fileprivate func words(for aspect: PresentationAspect) -> String {
+    mayChange(aspect) ? "may change with removed data" : "must not change"
   }
 }

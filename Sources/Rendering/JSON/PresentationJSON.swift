@@ -10,6 +10,7 @@ package struct PresentationJSON {
     writer.object {
       writer.member("aspect", fact.aspect.rawValue)
       writer.member("owner", fact.owner.path)
+      if let target = fact.target { writer.member("target", target.path) }
       writer.member("path", fact.path)
       writer.member("value", fact.value)
       let places = OffsetFormat(of: fact.node)

@@ -30,6 +30,7 @@ package final class PresentationText {
 extension PresentationFact {
   /// The value of the field as text, with the cells of a short table.
   var value: String {
+    if let statement { return statement }
     let texts = ValueText(longestText: 80)
     guard case .table(let table) = field.value, table.rowCount <= Self.mostRows else {
       return texts.text(of: field, in: node.source)

@@ -4,6 +4,7 @@ import Cleaning
 import MediaInspection
 import Privacy
 import Rendering
+import Verification
 
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("clean", invocation)

@@ -44,23 +44,23 @@ package struct Verification {
 
   /// - Parameter again: Opens the copy a second time, for use by another thread.
   package init(
-    of cleaning: Cleaning, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
+    of plan: CopyPlan, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
   ) throws(Failure) {
-    let document = Examination(copy, name: cleaning.name, magic: nil).document
-    guard copy.size == cleaning.editedDocument.patchedSource.size,
-      cleaning.fastStart != .moved || document.fastStartMove == nil
+    let document = Examination(copy, name: plan.name, magic: nil).document
+    guard copy.size == plan.editedDocument.patchedSource.size,
+      !plan.editedDocument.isMoved || document.fastStartMove == nil
     else { throw .different }
     let audit = Audit(
-      of: document, as: cleaning.found.medium, readingSamples: cleaning.policy.readsSamples)
-    try Self.compare(audit, with: cleaning)
-    try Self.compareChecks(cleaning.original, document)
-    presentationFacts = try PresentationComparison(cleaning, document).unchanged
-    let search = ValueSearch(cleaning, telling: audit)
+      of: document, as: plan.medium, readingSamples: plan.policy.readsSamples)
+    try Self.compare(audit, with: plan)
+    try Self.compareChecks(plan.original, document)
+    presentationFacts = try PresentationComparison(plan, document).unchanged
+    let search = ValueSearch(plan, telling: audit)
     func compare() throws(Failure) -> [TrackVerification] {
-      let changes = cleaning.changesInSamples
+      let changes = plan.changesInSamples
       return try SampleComparison(
-        cleaning.original, document, after: changes.edits, without: changes.offsetMap,
-        keeping: cleaning.keptSamples
+        plan.original, document, after: changes.edits, without: changes.offsetMap,
+        keeping: plan.keptSamples
       ).tracks
     }
     guard let again else {
@@ -70,7 +70,7 @@ package struct Verification {
     }
     // Both closures read all of the copy, so they run in parallel.
     let done = try Workers.run(
-      concurrently: { [name = cleaning.name] () -> Result<[ValueHit], Failure> in
+      concurrently: { [name = plan.name] () -> Result<[ValueHit], Failure> in
         guard let copy = again() else { return .failure(.notReadable) }
         let hits = search.hits(in: Examination(copy, name: name, magic: nil).document)
         return copy.readFailure == nil ? hits : .failure(.notReadable)
@@ -80,12 +80,12 @@ package struct Verification {
 
   /// Requires that an audit of the copy has exactly the findings that were predicted before the
   /// copy was written.
-  private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
+  private static func compare(_ audit: Audit, with plan: CopyPlan) throws(Failure) {
     let report = AuditReport(
-      audit, under: cleaning.policy,
-      at: cleaning.targets.after(cleaning.editedDocument.patchedSource))
+      audit, under: plan.policy,
+      at: plan.targets.after(plan.editedDocument.patchedSource))
     var announced: [String: Int] = [:]
-    for finding in cleaning.remainder.findings { announced[finding.identity, default: 0] += 1 }
+    for finding in plan.expected.findings { announced[finding.identity, default: 0] += 1 }
     for finding in report.findings {
       guard let left = announced[finding.identity], left > 0 else {
         throw .notAnnounced(finding.disclosure.path)
@@ -98,7 +98,7 @@ package struct Verification {
   /// Requires that the copy violates no rule that the original does not violate. Violations are
   /// compared by rule and structure.
   private static func compareChecks(_ original: Document, _ copy: Document) throws(Failure) {
-    // A file that consists only of tags is empty after cleaning. Only the rule against empty files
+    // A file that consists only of tags is empty after plan. Only the rule against empty files
     // applies to it.
     guard copy.source.size > 0 else { return }
     var known: Set<String> = []

@@ -31,13 +31,13 @@ struct ValueSearch: Sendable {
   private static let maxReported = 1000
 
   /// - Parameter audit: The audit of the copy.
-  init(_ cleaning: Cleaning, telling audit: Audit) {
+  init(_ plan: CopyPlan, telling audit: Audit) {
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
     var values: [[UInt8]: Removed] = [:]
-    for finding in cleaning.found.removedFromCopy where values.count < Self.maxPatterns {
-      let (patterns, isText) = Self.patterns(finding.disclosure)
+    for disclosure in plan.removed where values.count < Self.maxPatterns {
+      let (patterns, isText) = Self.patterns(disclosure)
       for pattern in patterns {
-        values[pattern] = Removed(title: finding.disclosure.title, isText: isText)
+        values[pattern] = Removed(title: disclosure.title, isText: isText)
       }
     }
     wanted = values.map { ($0, $1) }

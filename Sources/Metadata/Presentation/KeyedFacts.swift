@@ -1,0 +1,34 @@
+package import Anatomy
+import Bytes
+package import Movie
+
+extension Document {
+  /// Visits the facts that decide how media is decoded and presented, until the visitor returns
+  /// false: those that structures state, and then those in tags.
+  package func forEachPresentationFact(_ visit: (PresentationFact) -> Bool) {
+    var isGoingOn = true
+    forEachStructuralFact { fact in
+      isGoingOn = visit(fact)
+      return isGoingOn
+    }
+    guard isGoingOn else { return }
+    forEachItem { item in
+      guard let aspect = PresentedKeys.all[item.exactKey] else { return true }
+      let field = Field(
+        name: item.key.name, range: item.range,
+        value: item.value.text.map { .text(DecodedText(string: $0, isValid: true)) } ?? .bytes)
+      return visit(
+        PresentationFact(
+          aspect, item.node, field, called: item.exactKey.name,
+          of: item.node.enclosingTrack ?? root))
+    }
+  }
+}
+
+extension KeyedItem {
+  /// The key, together with the description of a text or comment in ID3.
+  fileprivate var exactKey: TagKey {
+    guard key.space == "id3", let description = attribute(.description)?.text else { return key }
+    return TagKey(space: key.space, name: "\(key.name):\(description)")
+  }
+}

@@ -1,0 +1,35 @@
+import Anatomy
+
+/// The references between the tracks of a movie.
+struct TrackLinks {
+  private let tracks: [Int: Node]
+
+  /// Fails if the node has no tracks.
+  init?(_ movie: Node) {
+    let tracks = movie.children.filter(\.isTrack)
+    guard !tracks.isEmpty else { return nil }
+    self.tracks = Dictionary(
+      tracks.compactMap { track in
+        track.child("tkhd")?.integer(.track_ID).map { ($0, track) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func forEachFact(_ visit: (PresentationFact) -> Bool) -> Bool {
+    for track in tracks.values.sorted(by: { $0.range.start < $1.range.start }) {
+      for reference in track.children("tref").flatMap(\.children) {
+        guard let table = reference.table(.track_IDs), let column = table.columns.first else {
+          continue
+        }
+        for row in 0..<table.rowCount {
+          let id = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
+          guard let target = tracks[id] else { continue }
+          let fact = PresentationFact(
+            .relations, reference, column.field(table, row), called: column.name, of: track,
+            to: target)
+          if !visit(fact) { return false }
+        }
+      }
+    }
+    return true
+  }
+}

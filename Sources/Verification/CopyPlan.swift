@@ -1,0 +1,92 @@
+package import Anatomy
+import Bytes
+package import Privacy
+package import Rewriting
+
+/// A copy that is to be written: its original, its content, and all that is announced about it.
+package struct CopyPlan {
+  package let original: Document
+  package let name: String
+  /// The content of the copy before the copy is written.
+  package let editedDocument: EditedDocument
+  package let changes: [Change]
+  package let policy: Policy
+  /// The nodes and fields of the original that the paths in the policy match.
+  package let targets: PathTargets
+  package let medium: Audit.Medium
+  /// What the copy must not contain.
+  package let removed: [Disclosure]
+  /// The audit that the copy must have.
+  package let expected: AuditReport
+
+  package init(
+    original: Document, name: String, editedDocument: EditedDocument, changes: [Change],
+    policy: Policy, targets: PathTargets, medium: Audit.Medium, removed: [Disclosure],
+    expected: AuditReport
+  ) {
+    self.original = original
+    self.name = name
+    self.editedDocument = editedDocument
+    self.changes = changes
+    self.policy = policy
+    self.targets = targets
+    self.medium = medium
+    self.removed = removed
+    self.expected = expected
+  }
+
+  /// An edit that is announced.
+  package struct Change {
+    package let edit: Edit
+    /// Whether the user named what the edit changes. Such an edit may change every fact of
+    /// presentation, other edits only those that the policy allows.
+    package let isAskedFor: Bool
+
+    package init(edit: Edit, isAskedFor: Bool) {
+      self.edit = edit
+      self.isAskedFor = isAskedFor
+    }
+  }
+}
+
+extension CopyPlan {
+  /// For each track that loses samples, the numbers of the samples that it keeps.
+  var keptSamples: [Node: SampleRuns] {
+    var kept: [Node: SampleRuns] = [:]
+    for edit in changes.map(\.edit) {
+      if case .samples(let numbers) = edit.target { kept[edit.node] = numbers }
+    }
+    return kept
+  }
+
+  /// The planned changes inside samples that are kept: the removed ranges, and the edits that do
+  /// not change the length. Both are given as offsets in the original.
+  var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
+    var removed: [ByteRange] = []
+    var edits: [Replacement] = []
+    for edit in changes.map(\.edit).joined where edit.target.isInSamples {
+      for case .replace(let changes) in edit.resolutions {
+        removed += changes.filter(\.bytes.isEmpty).map(\.range)
+        // As in the plan, the last edit of the same bytes counts.
+        edits = changes.filter { $0.bytes.count == $0.range.count } + edits
+      }
+    }
+    return (OffsetMap(removed), edits.inOrder)
+  }
+
+  /// The ranges of the original that edits which may change an aspect of presentation remove or
+  /// replace. Updates of sizes, offsets and other references are not included.
+  func announcedRanges(of aspect: PresentationAspect) -> [ByteRange] {
+    let isAllowed = policy.mayChange(aspect)
+    let edits = changes.filter { isAllowed || $0.isAskedFor }.map(\.edit)
+    return edits.joined.flatMap(\.resolutions).flatMap { resolution -> [ByteRange] in
+      switch resolution {
+      case .drop(let ranges): ranges
+      case .replace(let replacements): replacements.map(\.range)
+      case .together(_, _, let node), .inStream(let node, _):
+        node.source.exactFileRanges(of: node.range) ?? []
+      case .insert, .refused: []
+      }
+    }
+  }
+}

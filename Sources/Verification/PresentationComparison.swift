@@ -1,0 +1,119 @@
+import Anatomy
+import Bytes
+import Metadata
+import Movie
+import Rewriting
+
+/// Compares the facts that decide how media is decoded and presented in a copy with those of the
+/// original. A fact may differ only if an announced change that may change it names its bytes, or if
+/// the media that it is about was removed.
+struct PresentationComparison {
+  /// The number of facts that the copy has, as the original does.
+  private(set) var unchanged = 0
+
+  init(_ plan: CopyPlan, _ copy: Document) throws(Verification.Failure) {
+    let kept = OffsetMap(plan.editedDocument.patchedSource.kept)
+    var left: [Identity: Int] = [:]
+    copy.forEachPresentationFact { fact in
+      left[Identity(fact), default: 0] += 1
+      return true
+    }
+    var announced: [PresentationAspect: OffsetMap] = [:]
+    var lost: PresentationFact?
+    plan.original.forEachPresentationFact { fact in
+      if fact.isRemovedWithOwner(kept) { return true }
+      let identity = Identity(fact)
+      if let count = left[identity], count > 0 {
+        left[identity] = count - 1
+        unchanged += 1
+        return true
+      }
+      let ranges = announced[fact.aspect] ?? OffsetMap(plan.announcedRanges(of: fact.aspect))
+      announced[fact.aspect] = ranges
+      if fact.isChanged(by: ranges) { return true }
+      if fact.node.isEditList, isMoved(fact, plan, copy) {
+        unchanged += 1
+      } else {
+        lost = fact
+      }
+      return lost == nil
+    }
+    if let lost {
+      throw .presentationDiffers(lost.aspect.rawValue, path: lost.path)
+    }
+  }
+
+  /// Whether the fact is an edit list of a track that loses samples, and the copy shows the other
+  /// samples as before.
+  private func isMoved(_ fact: PresentationFact, _ plan: CopyPlan, _ copy: Document) -> Bool {
+    let (track, id) = (fact.owner, fact.ownerID)
+    var list: Node?
+    copy.forEachStructuralFact { other in
+      if other.node.isEditList, other.ownerID == id { list = other.node }
+      return list == nil
+    }
+    guard let list, let copied = list.enclosingTrack, let samples = track.samples,
+      let others = copied.samples, others.statedCount < samples.statedCount
+    else { return false }
+    let edits = MovedEdits(
+      samples, keeping: plan.keptSamples[track], emptied: plan.changesInSamples.offsetMap)
+    return edits.move(fact.node, to: list) || edits.show(track, as: copied)
+  }
+
+  /// A fact apart from its place: its field, the path without ordinal numbers, which may differ in
+  /// the copy, and the bytes of the value.
+  private struct Identity: Hashable {
+    let aspect: PresentationAspect
+    let owner: Int?
+    let path: String
+    let bits: Int?
+    let statement: String?
+    let bytes: [UInt8]
+    let checksum: UInt32
+
+    init(_ fact: PresentationFact) {
+      aspect = fact.aspect
+      owner = fact.ownerID
+      let steps = fact.node.path.split(separator: "/").map { step in step.prefix { $0 != "[" } }
+      path = steps.joined(separator: "/") + "." + fact.name
+      statement = fact.statement
+      bits = fact.field.bits == nil ? nil : fact.field.value.integer
+      let (source, range) = (fact.node.source, fact.field.range)
+      let hasBytes = bits == nil && statement == nil
+      bytes = hasBytes ? source.bytes(range, limit: Self.mostBytes) : []
+      let after = ByteRange(from: min(range.start + Self.mostBytes, range.end), to: range.end)
+      checksum = after.isEmpty || !hasBytes ? 0 : source.crc32(of: after)
+    }
+
+    private static let mostBytes = 1024
+  }
+}
+
+extension PresentationFact {
+  fileprivate func isChanged(by ranges: OffsetMap) -> Bool {
+    // Data that is joined from several parts of the file is removed with any of them.
+    let (source, isJoined) = (node.source, node.source !== node.document.outermost.source)
+    return source.exactFileRanges(of: isJoined ? source.wholeRange : field.range)?.contains {
+      ranges.count(in: $0) > 0
+    } ?? false
+  }
+
+  /// Whether the copy does not contain the media that the fact is about: the track, the item, or
+  /// the property of a picture.
+  fileprivate func isRemovedWithOwner(_ kept: OffsetMap) -> Bool {
+    if let target, target.isRemoved(kept) { return true }
+    if owner.isRoot { return node.isPictureProperty && node.isRemoved(kept) }
+    return owner.isRemoved(kept)
+  }
+}
+
+extension Node {
+  fileprivate func isRemoved(_ kept: OffsetMap) -> Bool {
+    // A structure that cannot be moved is replaced by free space of the same size.
+    let start = min(range.start.saturatingAdd(headerSize), range.end)
+    guard let content = source.exactFileRange(of: ByteRange(from: start, to: range.end)) else {
+      return false
+    }
+    return kept.count(in: content) == 0
+  }
+}
