@@ -102,6 +102,22 @@ package final class ByteSource {
   }
 
   /// Passes the bytes of a range to a closure in contiguous runs, until the closure returns false.
+  /// Leaves out holes of a sparse file, which would be read as zeros.
+  package func forEachRunOfData(in range: ByteRange, _ body: (_ offset: Int, RawSpan) -> Bool) {
+    var place = endOfHole(at: range.start)
+    while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {
+      guard unsafe body(place, run.bytes) else { return }
+      // Only zeros can be in front of a hole that began in this run.
+      let isAtHole = unsafe run.count >= Self.shortestHole && run[run.count - 1] == 0
+      place += run.count
+      if isAtHole { place = endOfHole(at: place) }
+    }
+  }
+
+  /// Holes in a file consist of whole blocks of the file system.
+  private static let shortestHole = 4 << 10
+
+  /// Passes the bytes of a range to a closure in contiguous runs, until the closure returns false.
   package func forEachRun(in range: ByteRange, _ body: (_ offset: Int, RawSpan) -> Bool) {
     var place = range.start
     while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {

@@ -15,6 +15,13 @@ extension ByteSource {
   package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
     let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
+    // Storage that grew step by step is up to twice as large as its content.
+    if output.capacity > output.count + output.count / 4 {
+      var exact: [UInt8] = []
+      exact.reserveCapacity(output.count)
+      exact += output
+      output = exact
+    }
     let source = transformed(range, into: output)
     source.isIncomplete = outcome != .complete
     return (source, outcome)

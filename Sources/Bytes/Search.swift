@@ -35,7 +35,9 @@ extension ByteSource {
         hits.sort { $0 < $1 }
       }
       for hit in hits where !visit(hit.offset, hit.pattern) { return }
-      place = stretch.end
+      // Patterns of zeros only are not searched for in holes, where they would be everywhere.
+      let next = endOfHole(at: stretch.end)
+      place = next > stretch.end ? max(stretch.end, next - longest) : stretch.end
     }
   }
 }
@@ -44,7 +46,8 @@ extension ByteSource {
   /// Returns the first offset of a byte value in a range. Returns nil if it does not occur.
   package func firstPlace(of byte: UInt8, in range: ByteRange) -> Int? {
     var found: Int?
-    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
+    let range = range.clamped(to: wholeRange)
+    (byte == 0 ? forEachRun : forEachRunOfData)(range) { offset, run in
       unsafe run.withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress,
           let place = unsafe memchr(base, Int32(byte), bytes.count)
@@ -77,7 +80,8 @@ extension ByteSource {
   ) -> Int? {
     var found: Int?
     var isPending = false
-    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
+    let range = range.clamped(to: wholeRange)
+    (byte == 0 ? forEachRun : forEachRunOfData)(range) { offset, run in
       unsafe run.withUnsafeBytes { bytes in
         guard let base = bytes.baseAddress else { return }
         if isPending, next.contains(unsafe bytes[0]) {
@@ -115,7 +119,9 @@ extension ByteSource {
   /// to a limit.
   package func endOfRun(of byte: UInt8, from start: Int, limit: Int) -> Int {
     var end = limit
-    forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
+    let range = ByteRange(from: start, to: limit)
+    (byte == 0 ? forEachRunOfData : forEachRun)(range) { offset, run in
+      if run.consists(of: byte) { return true }
       for index in 0..<run.byteCount where run.byte(index) != byte {
         end = offset + index
         return false
@@ -128,6 +134,16 @@ extension ByteSource {
   /// Whether all bytes of a range are zero.
   package func isZero(_ range: ByteRange) -> Bool {
     endOfZeros(from: range.start, limit: range.end) == range.end
+  }
+}
+
+extension RawSpan {
+  /// Whether all bytes have the given value. Each byte is compared with the one after it.
+  fileprivate func consists(of byte: UInt8) -> Bool {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return true }
+      return unsafe bytes[0] == byte && memcmp(base, base + 1, bytes.count - 1) == 0
+    }
   }
 }
 

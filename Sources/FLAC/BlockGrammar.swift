@@ -26,11 +26,17 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
     guard let childList = node.parent?.children, let first = node.source.byte(at: node.range.start),
       first & 0x80 == 0, node.field("last_metadata_block") != nil
     else { return [] }
-    let after = childList.filter {
-      $0.range.start > node.range.start && $0.field("last_metadata_block") != nil
+    // The blocks after this one, up to the first that is kept.
+    var rest = childList[childList.endOfFirst { $0.range.start <= node.range.start }...]
+      .lazy.filter { $0.field("last_metadata_block") != nil }.makeIterator()
+    guard var other = rest.next() else { return [] }
+    while offsetMap.holds(other.range) {
+      guard let following = rest.next() else {
+        return [Replacement(ByteRange(start: node.range.start, count: 1), with: [first | 0x80])]
+      }
+      other = following
     }
-    guard !after.isEmpty, after.allSatisfy({ offsetMap.holds($0.range) }) else { return [] }
-    return [Replacement(ByteRange(start: node.range.start, count: 1), with: [first | 0x80])]
+    return []
   }
 
   func tagKey(of node: Node) -> TagKey? {

@@ -27,7 +27,7 @@ package struct Audit {
   }
 
   /// Maximum number of disclosures stored for one file. Ordinary files have far fewer.
-  private static let maxDisclosures = 500_000
+  private static let maxDisclosures = 100_000
 
   /// - Parameters:
   ///   - medium: the kind of media; nil to determine it from the file.
@@ -45,9 +45,21 @@ package struct Audit {
     let medium = medium ?? Medium(tracks, walk.disclosures)
     disclosures =
       medium == .recording ? walk.disclosures.map(\.asTitleOfRecording) : walk.disclosures
+    if walk.isFull { disclosures.append(.more(than: Self.maxDisclosures, in: document.root)) }
     undecodedBytes = walk.notUnderstood.count
     mediaBytes = walk.media.count
     self.medium = medium
+  }
+}
+
+extension Disclosure {
+  /// A disclosure that represents all further ones.
+  fileprivate static func more(than limit: Int, in root: Node) -> Disclosure {
+    Disclosure(
+      category: .unknown, weight: .high, title: "Further findings",
+      statement: .words("the file has more than \(limit) findings"), key: nil, node: root,
+      field: nil, range: root.range, request: .needed("only the first findings are listed"),
+      writer: nil)
   }
 }
 

@@ -4,6 +4,13 @@ import Bytes
 extension Node {
   /// Returns how the values at some paths can be removed from all samples of this track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
+    if let known = document.valueRemovals[index], known.paths == paths { return known.removal }
+    let removal = newRemoval(ofValues: paths)
+    document.valueRemovals[index] = (paths, removal)
+    return removal
+  }
+
+  private func newRemoval(ofValues paths: Set<ValuePath>) -> Removal {
     // The values are read only if the samples of the track can be edited.
     if case .edit = removal(of: .sampleBytes([])), let changes = changes(without: paths),
       case .edit(let edits) = removal(of: .sampleBytes(changes))

@@ -25,9 +25,12 @@ package final class Document {
   private var spareRecords: [Records<NodeRecord>] = []
   /// Findings made while the children of a node were searched for, by the index of the node.
   private var layoutFindings: [Int32: [Finding]] = [:]
+  /// The removal of values from the samples of a track that was computed last, by the index of the
+  /// track. It is computed only once, because all samples are read for it.
+  package var valueRemovals: [Int32: (paths: Set<ValuePath>, removal: Removal)] = [:]
   /// Number of bytes that may still be derived from the bytes of the file, for example by
   /// inflating.
-  var derivedByteBudget = 256 << 20
+  var derivedByteBudget: Int
   /// Number of bytes that structures may still open by reference to another place in the file. It
   /// is limited because tables can refer to the same bytes any number of times.
   var referencedByteBudget: Int
@@ -74,6 +77,7 @@ package final class Document {
     self.detector = detector
     self.host = host
     maxNodes = min(source.size.saturatingAdd(1 << 20), Int(Int32.max) - 64)
+    derivedByteBudget = min(source.size.saturatingTimes(2).saturatingAdd(24 << 20), 256 << 20)
     referencedByteBudget = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
     recentReadings = ReadingCache(ofElement: host != nil)

@@ -17,6 +17,7 @@ extension Node {
     // Byte ranges outside of media data come from invalid tables and are not treated as samples.
     let media = mediaFile.mediaDataRanges
     var last = ByteRange(start: 0, count: 0)
+    var coverage = SampleCoverage(of: source)
     for sample in samples {
       let content =
         known[sample.description] ?? SignatureContent(nodeKinds.clearEntry(sample.description))
@@ -27,6 +28,7 @@ extension Node {
         last = range
       }
       if case .frames = content { return forEachFrameEncoderSignature(first: most, visit) }
+      guard coverage.isNew(sample.range) else { continue }
       let signatureSample = SignatureSample(
         content: content, range: sample.range, source: source, document: document, clock: clock
       ) { self.sampleNode(sample.number) }

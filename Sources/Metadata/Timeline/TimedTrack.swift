@@ -89,21 +89,32 @@ package struct TimedTrack {
   }
 
   /// Visits all items of all samples, including undecoded bytes, until the visitor returns false.
+  /// Also visits all positions; each sample is read only once for both.
   ///
   /// - Returns: Whether all items were visited.
   @discardableResult
-  package func forEachItem(_ visit: (TimedItem, TimeSpan) -> Bool) -> Bool {
+  package func forEachItem(
+    _ visit: (TimedItem, TimeSpan) -> Bool, position: (Position) -> Void = { _ in }
+  ) -> Bool {
     var isAll = true
+    var isReading = true
     samples.forEach { passage in
       guard case .sample(let element, let presentationTime) = passage else {
         if case .cut = passage { isAll = false }
         return true
       }
-      let items = reader.items(of: node.node(for: element), all: true)
-      if items.count >= TimedItemReader.maxItems { isAll = false }
-      let continues = items.allSatisfy { visit($0, presentationTime.shown) }
-      if !continues { isAll = false }
-      return continues
+      let sample = node.node(for: element)
+      if isReading {
+        let items = reader.items(of: sample, all: true)
+        if items.count >= TimedItemReader.maxItems { isAll = false }
+        isReading = items.allSatisfy { visit($0, presentationTime.shown) }
+        if !isReading { isAll = false }
+      }
+      guard mayContainPositions else { return isReading }
+      return PositionFinder(presentationTime).forEach(in: sample) {
+        position($0)
+        return true
+      }
     }
     return isAll
   }

@@ -120,7 +120,7 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
   var kind: StructureKind { .chunk }
 
   func removal(of part: Target, from node: Node) -> Removal {
-    if case .field = part, Self.pictures.contains(node.code) { return .afterCodedData }
+    if case .field = part, ["VP8 ", "VP8L"].contains(node.code) { return .afterCodedData }
     guard case .structure = part else { return .fromPicture(part, of: node) }
     guard node.isChunkOfWebP else { return .withHost }
     if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne { return .neededToDecode }
@@ -161,20 +161,16 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
   /// and ignore separate alpha data for a lossless picture. They ignore frames unless the header
   /// states that the file is animated.
   func isUnreachable(_ node: Node) -> Bool {
-    guard node.isChunkOfWebP, let holder = node.parent else { return false }
-    let picture = holder.children.first { Self.pictures.contains($0.code) }
+    guard ["VP8 ", "VP8L", "ALPH", "ANMF"].contains(node.code), node.isChunkOfWebP else {
+      return false
+    }
+    let shown = node.inherited(.shownPicture)
     switch node.code {
-    case "VP8 ", "VP8L": return picture != node
-    case "ALPH": return picture?.code == "VP8L"
-    case "ANMF":
-      let flags = holder.child("VP8X")?.integer("flags") ?? 0
-      return picture != nil && flags & Self.animation == 0
-    default: return false
+    case "ALPH": return shown?.code == "VP8L"
+    case "ANMF": return shown.map { !$0.isAnimated } ?? false
+    default: return shown?.start != node.range.start
     }
   }
-
-  private static let pictures: Set<FourCC> = ["VP8 ", "VP8L"]
-  private static let animation = 0x02
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
@@ -226,4 +222,26 @@ extension Node {
     let hasZero = range.count % 2 == 1 && range.end < (parent?.range.end ?? range.end)
     return ByteRange(from: range.start, to: range.end + (hasZero ? 1 : 0))
   }
+}
+
+/// The first picture in a WebP file or frame, which is the one that decoders show.
+private struct ShownPicture: Sendable {
+  let code: FourCC
+  let start: Int
+  /// Whether the header of the file states an animation.
+  let isAnimated: Bool
+
+  init?(_ holder: Node) {
+    guard let picture = holder.children.first(where: { ["VP8 ", "VP8L"].contains($0.code) }) else {
+      return nil
+    }
+    (code, start) = (picture.code, picture.range.start)
+    isAnimated = (holder.child("VP8X")?.integer("flags") ?? 0) & 0x02 != 0
+  }
+}
+
+extension InheritedValue where Answer == ShownPicture {
+  fileprivate static let shownPicture = InheritedValue<ShownPicture>(
+    "shownPicture", scope: { $0.parent }
+  ) { ShownPicture($0) }
 }

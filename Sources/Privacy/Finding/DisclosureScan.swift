@@ -15,13 +15,18 @@ struct DisclosureScan {
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
   private let limit: Int
+  /// Whether there were more disclosures than the limit.
+  private(set) var isFull = false
   /// The location that several fields of the current node state together.
   private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
 
   mutating func add(_ disclosure: Disclosure) {
-    guard disclosures.count < limit else { return }
+    guard disclosures.count < limit else {
+      isFull = true
+      return
+    }
     var disclosure = disclosure.classifiedByValue
     if let place, let key = disclosure.key, KeyCatalog.isPartOfPosition(key) {
       disclosure.whole = Disclosure.CombinedDisclosure(

@@ -13,6 +13,8 @@ struct TextDisclosures {
   private var kinds: [String] = []
   private var found: [String: Found] = [:]
   private var foreign = ForeignAttributes()
+  /// Whether not all samples were read, because they share bytes or are too many.
+  private var isIncomplete = false
 
   private struct Found {
     let category: Anatomy.Category
@@ -43,12 +45,17 @@ struct TextDisclosures {
 
   private mutating func collect() {
     var (next, samples) = (self, 0)
+    var coverage = SampleCoverage(of: track.source)
     track.elements(.samples)?.forEach { element in
       samples += 1
-      var left = Self.maxStructures
-      next.look(into: track.node(for: element), isAboutDocument: false, &left)
+      let sample = track.node(for: element)
+      if coverage.isNew(sample.range) {
+        var left = Self.maxStructures
+        next.look(into: sample, isAboutDocument: false, &left)
+      }
       return samples < Self.maxSamples
     }
+    next.isIncomplete = coverage.isExhausted || samples == Self.maxSamples
     self = next
   }
 
@@ -75,7 +82,10 @@ struct TextDisclosures {
       } else if isAboutDocument, field.isTextOfElement {
         take(field, of: node, .text, "metadata of the text document")
       } else {
-        for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
+        let hits = FreeText.hits(in: text.string)
+        if hits.isEmpty { return true }
+        var words = WordFinder(of: text.string, in: field.range, of: node.source)
+        for hit in hits { take(hit, &words, field, of: node) }
       }
       return true
     }
@@ -94,10 +104,9 @@ struct TextDisclosures {
   }
 
   private mutating func take(
-    _ hit: FreeText.Hit, in text: String, _ field: Field, of node: Node
+    _ hit: FreeText.Hit, _ words: inout WordFinder, _ field: Field, of node: Node
   ) {
-    let matched = String(decoding: Array(text.utf8)[hit.range], as: UTF8.self)
-    let place = node.source.place(of: matched, in: field.range)
+    let (matched, place) = words.find(hit.range)
     let word = Field(
       name: field.name, range: place ?? field.range,
       value: .text(DecodedText(string: matched, isValid: true)), meaning: field.meaning)
@@ -127,6 +136,14 @@ struct TextDisclosures {
   }
 
   private func add(to walk: inout DisclosureScan) {
+    if isIncomplete {
+      walk.add(
+        Disclosure(
+          category: .unknown, weight: Category.unknown.weight, title: "Text that was not read",
+          statement: .words("samples that share bytes, or too many samples"), key: nil, node: track,
+          field: nil, range: track.range, request: .needed("not all samples were read"),
+          writer: nil))
+    }
     for one in kinds.compactMap({ found[$0] }) {
       let times = one.count == 1 ? "" : ", \(one.count) times"
       var disclosure = Disclosure(
@@ -142,15 +159,43 @@ struct TextDisclosures {
   }
 }
 
-extension ByteSource {
-  /// Returns the range of a text that is encoded in UTF-8 or UTF-16; nil if the text is not found.
-  fileprivate func place(of words: String, in range: ByteRange) -> ByteRange? {
-    let bytes = bytes(range, limit: 1 << 20)
-    let units = Array(words.utf16)
-    let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    let place = [Array(words.utf8), big, little].lazy.compactMap { bytes.firstRange(of: $0) }.first
-    return place.map { ByteRange(start: range.start + $0.lowerBound, count: $0.count) }
+/// Finds words of a text, in order, in the bytes of the text, which are UTF-8 or UTF-16.
+private struct WordFinder {
+  private let text: [UInt8]
+  private let start: Int
+  private let bytes: [UInt8]
+  /// Where the search for the next word begins, as an offset in the bytes.
+  private var next = 0
+
+  init(of text: String, in range: ByteRange, of source: ByteSource) {
+    self.text = Array(text.utf8)
+    start = range.start
+    bytes = source.bytes(range, limit: 1 << 20)
+  }
+
+  /// Returns the word in a range of the UTF-8 text, and its bytes; nil if it is not found after the
+  /// previous word.
+  mutating func find(_ range: Range<Int>) -> (word: String, place: ByteRange?) {
+    let wanted = text[range]
+    let word = String(decoding: wanted, as: UTF8.self)
+    let units = Array(word.utf16)
+    let patterns = [
+      Array(wanted), units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+    ]
+    for place in next..<max(next, bytes.count) {
+      for pattern in patterns where bytes[place] == pattern[0] && holds(pattern, at: place) {
+        next = place + pattern.count
+        return (word, ByteRange(start: start + place, count: pattern.count))
+      }
+    }
+    return (word, nil)
+  }
+
+  private func holds(_ pattern: [UInt8], at place: Int) -> Bool {
+    guard bytes.count - place >= pattern.count else { return false }
+    for index in pattern.indices where bytes[place + index] != pattern[index] { return false }
+    return true
   }
 }
 

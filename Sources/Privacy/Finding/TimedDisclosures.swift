@@ -99,7 +99,9 @@ enum TimedDisclosures {
     mutating func collect() {
       var kinds = self.kinds
       var order = self.order
-      let isAll = track.forEachItem { item, span in
+      var places = self.places
+      var positionPaths = self.positionPaths
+      func take(_ item: TimedItem, in span: TimeSpan) -> Bool {
         let name = item.identifier
         if kinds[name] == nil {
           guard kinds.count < Self.maxKinds else { return false }
@@ -109,22 +111,19 @@ enum TimedDisclosures {
         kinds[name]?.count(item, at: track.path(of: item.node), in: span)
         return true
       }
+      let isAll = track.forEachItem(take) { position in
+        positionPaths.add(track.path(of: position.node))
+        guard let known = places else {
+          places = (position, 1, position.span)
+          return
+        }
+        let span = known.span.flatMap { span in position.span.map { span.extended(to: $0) } }
+        places = (known.first, known.count + 1, span ?? known.span)
+      }
       (self.kinds, self.order) = (kinds, order)
       // Kinds of values beyond the limit are not reported, so the whole track is removed instead of
       // individual values.
       if !isAll { canRemoveValues = false }
-      var places = self.places
-      var positionPaths = self.positionPaths
-      track.forEachPosition { position, _ in
-        positionPaths.add(track.path(of: position.node))
-        guard let known = places else {
-          places = (position, 1, position.span)
-          return true
-        }
-        let span = known.span.flatMap { span in position.span.map { span.extended(to: $0) } }
-        places = (known.first, known.count + 1, span ?? known.span)
-        return true
-      }
       for kind in kinds.values where kind.category == .location { positionPaths.add(kind.paths) }
       (self.places, self.positionPaths) = (places, positionPaths)
     }

@@ -12,8 +12,8 @@ package enum FreeText {
   }
 
   /// Maximum number of bytes of a text that are examined.
-  private static let longest = 1 << 16
-  private static let maxHits = 16
+  private static let longest = 1 << 20
+  private static let maxHits = 1 << 16
 
   package static func hits(in text: String) -> [Hit] {
     let bytes = Array(text.utf8.prefix(longest))

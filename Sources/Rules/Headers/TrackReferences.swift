@@ -89,13 +89,12 @@ extension Rule {
       handler: #"full hdlr { 00 * 4 "text" 00 * 12 "Chapters\0" }"#),
     failing: .movie(moreOfTrack: #"tref { chap { ↓u32 1 } }"#)
   ) { references, _ in
-    guard let chapters = references.child("chap"), let movie = references.enclosing("moov") else {
-      return nil
-    }
+    guard let chapters = references.child("chap"),
+      let handlers = references.inherited(.trackHandlers)
+    else { return nil }
     let kinds: Set<FourCC> = ["text", "sbtl", "subt", "vide"]
     return chapters.trackIDs.enumerated().compactMap { row, id in
-      let track = movie.children("trak").first { $0.child("tkhd")?.integer(.track_ID) == id }
-      guard let kind = track?.trackKind, !kinds.contains(kind) else { return nil }
+      guard let kind = handlers[id], !kinds.contains(kind) else { return nil }
       return .cell(
         .track_ID, row: row, of: .track_IDs, in: chapters,
         "chap refers to track \(id) of handler type \(kind), expected text, sbtl, subt or vide")
@@ -124,5 +123,20 @@ extension InheritedValue where Answer == Set<Int> {
       $0.child("trgr")?.children.compactMap { $0.integer(.track_group_id) } ?? []
     }
     return Set(tracks.compactMap { $0.child("tkhd")?.integer(.track_ID) } + groups)
+  }
+}
+
+extension InheritedValue where Answer == [Int: FourCC] {
+  /// The handler types of the tracks of a movie, by track ID.
+  fileprivate static let trackHandlers = InheritedValue<[Int: FourCC]>(
+    "trackHandlers", scope: { $0.enclosing("moov") }
+  ) { movie in
+    Dictionary(
+      movie.children("trak").compactMap { track in
+        guard let id = track.child("tkhd")?.integer(.track_ID), let kind = track.trackKind else {
+          return nil
+        }
+        return (id, kind)
+      }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -119,15 +119,27 @@ extension Node {
   /// `sbgp` box; nil if there is none.
   fileprivate func groupDescriptions(for groups: Node) -> Node? {
     guard case .code(let type)? = groups.value(.grouping_type) else { return nil }
-    return children("sgpd").first {
-      if case .code(type)? = $0.value(.grouping_type) { return true }
-      return false
-    }
+    return inherited(.groupDescriptions)?[type].map { children[$0] }
   }
 
   /// The sample table box (`stbl`) of the track to which the enclosing track fragment belongs; nil
   /// outside a track fragment.
   fileprivate var describedTables: Node? {
     enclosing("traf")?.track?.descendant("mdia", "minf", "stbl")
+  }
+}
+
+extension InheritedValue where Answer == [FourCC: Int] {
+  /// For each grouping type, the position of its first `sgpd` box among the children of a node.
+  fileprivate static let groupDescriptions = InheritedValue<[FourCC: Int]>(
+    "groupDescriptions", scope: { $0 }
+  ) { holder in
+    var first: [FourCC: Int] = [:]
+    for (number, child) in holder.children.enumerated() where child.code == "sgpd" {
+      if case .code(let type)? = child.value(.grouping_type), first[type] == nil {
+        first[type] = number
+      }
+    }
+    return first
   }
 }
