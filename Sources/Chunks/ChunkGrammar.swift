@@ -57,6 +57,14 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
   }
 
+  /// Texts of a file without content, of which the type is the only data.
+  func unusedData(in node: Node) -> [UnusedData] {
+    guard node.declaredNodeKind === Chunks.otherInfo,
+      node.range.count == ChunkHeader.size
+    else { return [] }
+    return [UnusedData("without a text", .structure, node.range, in: .unknown)]
+  }
+
   /// Removes a chunk if its whole content is removed, and otherwise updates the padding byte.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }

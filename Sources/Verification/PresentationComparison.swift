@@ -13,6 +13,7 @@ struct PresentationComparison {
 
   init(_ plan: CopyPlan, _ copy: Document) throws(Verification.Failure) {
     let kept = OffsetMap(plan.editedDocument.patchedSource.kept)
+    let places = KeptPlaces(plan.editedDocument.patchedSource)
     var left: [Identity: Int] = [:]
     copy.forEachPresentationFact { fact in
       left[Identity(fact), default: 0] += 1
@@ -23,6 +24,14 @@ struct PresentationComparison {
     plan.original.forEachPresentationFact { fact in
       if fact.isRemovedWithOwner(kept) { return true }
       let identity = Identity(fact)
+      // Whether a field decides something can depend on structures that are removed. Its bytes are
+      // unchanged then.
+      if fact.statement == nil, fact.target == nil, left[identity] == nil,
+        fact.isSame(in: copy.source, at: places)
+      {
+        unchanged += 1
+        return true
+      }
       if let count = left[identity], count > 0 {
         left[identity] = count - 1
         unchanged += 1
@@ -90,6 +99,15 @@ struct PresentationComparison {
 }
 
 extension PresentationFact {
+  /// Whether the copy has the same bytes at the place where the plan puts them.
+  fileprivate func isSame(in copy: ByteSource, at places: KeptPlaces) -> Bool {
+    guard let ranges = node.source.exactFileRanges(of: field.range) else { return false }
+    let source = node.document.outermost.source
+    return ranges.allSatisfy { range in
+      places.place(of: range).map { copy.holds($0, as: range, of: source) } ?? false
+    }
+  }
+
   fileprivate func isChanged(by ranges: OffsetMap) -> Bool {
     // Data that is joined from several parts of the file is removed with any of them.
     let (source, isJoined) = (node.source, node.source !== node.document.outermost.source)
@@ -115,5 +133,23 @@ extension Node {
       return false
     }
     return kept.count(in: content) == 0
+  }
+}
+
+/// The places in the copy of the ranges of the original that are kept.
+private struct KeptPlaces {
+  private var runs: [(range: ByteRange, place: Int)] = []
+
+  init(_ source: PatchedSource) {
+    source.forEachKept { runs.append(($0, $1)) }
+    runs.sort { $0.range.start < $1.range.start }
+  }
+
+  /// Returns the range in the copy; nil if the range is not kept as a whole.
+  func place(of range: ByteRange) -> ByteRange? {
+    let index = runs.endOfFirst { $0.range.end < range.end }
+    guard index < runs.count, runs[index].range.contains(range) else { return nil }
+    let run = runs[index]
+    return ByteRange(start: run.place + range.start - run.range.start, count: range.count)
   }
 }

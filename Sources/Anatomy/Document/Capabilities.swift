@@ -149,6 +149,9 @@ package protocol PlaybackDependent: Sendable {
   /// Whether picture and sound play the same without a node of this kind, regardless of its
   /// content.
   func isOptionalForPlayback(_ node: Node) -> Bool
+  /// Returns the data in a node, apart from its children, that has no effect on how the file is
+  /// read, decoded or presented.
+  func unusedData(in node: Node) -> [UnusedData]
 }
 
 /// A grammar of nodes that can be changed separately from the node that contains them.
@@ -211,6 +214,7 @@ extension MediaHolder {
 extension PlaybackDependent {
   package func isUnreachable(_ node: Node) -> Bool { false }
   package func isOptionalForPlayback(_ node: Node) -> Bool { false }
+  package func unusedData(in node: Node) -> [UnusedData] { [] }
 }
 
 extension Editable {

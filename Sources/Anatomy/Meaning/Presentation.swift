@@ -31,7 +31,7 @@ package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
 package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
   private enum Rule: Sendable {
     case all(PresentationAspect)
-    case fields([String: PresentationAspect], @Sendable (Node) -> Bool)
+    case fields([String: PresentationAspect], @Sendable (Node, _ name: String) -> Bool)
     case node(@Sendable (Node) -> PresentationAspect?)
     case content(@Sendable (Node) -> PresentationAspect?)
   }
@@ -49,6 +49,17 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
   package init(
     _ fields: [String: PresentationAspect],
     if condition: @escaping @Sendable (Node) -> Bool = { _ in true }
+  ) {
+    rule = .fields(fields) { node, _ in condition(node) }
+  }
+
+  /// Creates the aspects of single fields, by their names.
+  ///
+  /// - Parameter condition: whether the field with the given name decides its aspect in a node of
+  ///   the kind.
+  package init(
+    _ fields: [String: PresentationAspect],
+    ifField condition: @escaping @Sendable (Node, _ name: String) -> Bool
   ) {
     rule = .fields(fields, condition)
   }
@@ -87,9 +98,8 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
   ) {
     switch rule {
     case .fields(let aspects, let condition):
-      guard condition(node) else { return }
       for field in node.fields {
-        if let aspect = aspects[field.name] {
+        if let aspect = aspects[field.name], condition(node, field.name) {
           field.forEachPart(field.name) { visit(aspect, $0, $1) }
         }
       }

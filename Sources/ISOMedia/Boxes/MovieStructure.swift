@@ -11,7 +11,9 @@ extension Boxes {
         summary: Summary(movieSummary)),
       Box(
         "mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2",
-        presents: ["rate": .timing, "volume": .gain, "matrix": .orientation]
+        presents: Presentation(
+          ["rate": .timing, "volume": .gain, "matrix": .orientation],
+          ifField: { $1 != "matrix" || !$0.isOfSoundMovie })
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))
@@ -41,10 +43,11 @@ extension Boxes {
           0x1: "track_enabled", 0x2: "track_in_movie", 0x4: "track_in_preview",
           0x8: "track_size_is_aspect_ratio (in QuickTime track_in_poster)",
         ], spec: "8.3.2",
-        presents: [
-          "width": .dimensions, "height": .dimensions, "matrix": .orientation,
-          "alternate_group": .selection, "volume": .gain, "layer": .selection,
-        ]
+        presents: Presentation(
+          [
+            "width": .dimensions, "height": .dimensions, "matrix": .orientation,
+            "alternate_group": .selection, "volume": .gain, "layer": .selection,
+          ], ifField: { !["width", "height", "matrix"].contains($1) || !$0.isOfSoundTrack })
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))

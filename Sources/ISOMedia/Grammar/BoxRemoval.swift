@@ -9,6 +9,8 @@ extension BoxGrammar {
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
     return switch part {
     case .structure: removal(ofBox: node)
+    case .row(let range) where node.code == "stsz" || node.code == "stz2":
+      removal(ofSizes: range, in: node)
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): removal(ofField: range, in: node)
     case .samples(let kept):
@@ -22,6 +24,9 @@ extension BoxGrammar {
 
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {
     if node.isOfProtection { return Self.neededToDecrypt }
+    if let value = node.unusedValues.first(where: { $0.range == range }) {
+      return .overwrite(range, with: value.usual)
+    }
     // A free space box is not needed without its content, so the whole box is removed.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
     // Chapters without titles have no use. `pssh` has no use in a file without protected tracks.
@@ -70,8 +75,20 @@ extension BoxGrammar {
     }
   }
 
+  /// Removes rows of a table of sample sizes. The number of samples is the number of its rows.
+  private func removal(ofSizes range: ByteRange, in node: Node) -> Removal {
+    guard let table = node.table("entries"), let count = node.field("sample_count"),
+      let place = node.source.exactFileRange(of: count.range),
+      let rows = node.source.exactFileRange(of: range),
+      let bytes = NumberCoding.big.bytes(
+        of: UInt64(table.rowCount - range.count * 8 / table.rowBits), count: 4)
+    else { return .impossible("the sample sizes are compressed, or divided into several ranges") }
+    return .edit([Replacement(place, with: bytes), Replacement(rows)])
+  }
+
   private func removal(ofBox node: Node) -> Removal {
     guard let parent = node.parent else { return .impossible("the whole file cannot be removed") }
+    if node.reasonForNoEffect != nil { return .drop(node.range) }
     if parent.parent?.code == "stsd" {
       return .impossible("the box may be needed to decode the samples")
     }
@@ -123,7 +140,7 @@ extension BoxGrammar {
     case "mvhd": editsOfDuration("duration", in: node, offsetMap)
     case "mehd": editsOfDuration("fragment_duration", in: node, offsetMap)
     // These boxes are removed when they are empty, because readers expect content in them.
-    case "udta", "mvex", "tref": editsOfEmpty(node, offsetMap)
+    case "udta", "mvex", "tref", "trgr", "iref", "grpl": editsOfEmpty(node, offsetMap)
     // A box that requires children is removed if it lost all of them.
     default: node.needsChildren ? editsOfEmpty(node, offsetMap) : []
     }

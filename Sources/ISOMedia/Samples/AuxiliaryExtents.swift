@@ -25,7 +25,9 @@ struct AuxiliaryExtents {
   /// - Parameter pieces: returns the number of samples that each offset applies to; used only if
   ///   there are several offsets.
   private mutating func add(_ holder: Node, base: Int, _ pieces: () -> [Int]) {
-    let places = holder.children("saio").filter { !$0.isOfUnknownKind }
+    let places = holder.children("saio").filter {
+      !$0.isOfUnknownKind && $0.reasonForNoEffect == nil
+    }
     if places.isEmpty { return }
     let sizes = Dictionary(
       holder.children("saiz").map { (InformationKind($0), $0) },

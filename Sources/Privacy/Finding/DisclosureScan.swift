@@ -51,6 +51,7 @@ struct DisclosureScan {
     if node.tagKey == nil, let stated = Timeline.place(in: node) { place = (node, stated) }
     defer { place = outer }
     FieldDisclosures(node, isInTag: isInTag).add(to: &self)
+    addUnused(in: node, isInTag: isInTag)
     addUnreferenced(in: node, isInTag: isInTag)
     if node.isTrack { tracks.append(node) }
     for list in node.elements where list.kind.isAudited {
@@ -92,6 +93,28 @@ struct DisclosureScan {
       for child in hidden { add(hidden: child, "outside the main content of the file") }
     } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil {
       add(hidden: node, "containing data of another format")
+    }
+  }
+
+  /// Reports data that has no effect, and unknown structures without content.
+  private mutating func addUnused(in node: Node, isInTag: Bool) {
+    if isInTag { return }
+    for data in node.unusedData {
+      let request = data.reasonToKeep.map(Disclosure.Request.keep)
+      add(
+        Disclosure(
+          category: data.category, weight: data.category.weight,
+          title: "\(node.title), \(data.words)", statement: .bytes(data.range.count), key: nil,
+          node: node, field: data.field, range: data.range,
+          request: request ?? .edit(Edit(data.target, of: node)), writer: nil))
+    }
+    if node.isEmptyUnknown, node.canBeRemovedAlone {
+      add(
+        Disclosure(
+          category: .unknown, weight: Category.unknown.weight,
+          title: "\(node.title), without content", statement: .bytes(node.range.count), key: nil,
+          node: node, field: nil, range: node.range,
+          request: .edit(Edit(.structure, of: node)), writer: nil))
     }
   }
 
@@ -178,6 +201,14 @@ extension Field {
 }
 
 extension Node {
+  /// Whether an edit can remove the node without removing the node that contains it.
+  fileprivate var canBeRemovedAlone: Bool {
+    switch removal(of: .structure) {
+    case .drop(let range), .overwrite(let range, _): self.range.contains(range)
+    default: false
+    }
+  }
+
   /// Whether the node is a box in a parent for which it is not defined, without content that is
   /// examined separately. `senc` is excluded, because writers put it into several kinds of parents.
   fileprivate var isMeaninglessHere: Bool {

@@ -63,9 +63,7 @@ struct FieldDisclosures {
         }
         return number < Self.maxRows
       }
-    case .table(let table):
-      add(table, named: name, to: &walk)
-      if !isInTag { addUnusedRows(of: table, named: name, to: &walk) }
+    case .table(let table): add(table, named: name, to: &walk)
     default: break
     }
   }
@@ -142,22 +140,6 @@ struct FieldDisclosures {
           key: nil,
           node: node, field: name, range: table.range,
           request: .edit(Edit(.field(table.range), of: node)), writer: nil))
-    }
-  }
-
-  /// Adds table rows that apply to no sample. A single unused row is ignored, because some writers
-  /// end a table with one.
-  private func addUnusedRows(of table: Table, named name: String, to walk: inout DisclosureScan) {
-    let idle = table.unusedRows(of: Self.maxRows, in: node.source)
-    guard idle.reduce(0, { $0 + $1.count }) > table.rowBits / 8 else { return }
-    for range in idle {
-      walk.add(
-        Disclosure(
-          category: .unreferenced, weight: Category.unreferenced.weight,
-          title: "\(node.title), table entries that apply to no sample",
-          statement: .bytes(range.count),
-          key: nil, node: node, field: name, range: range,
-          request: .edit(Edit(.row(range), of: node)), writer: nil))
     }
   }
 

@@ -82,7 +82,8 @@ struct TextDisclosures {
       } else if isAboutDocument, field.isTextOfElement {
         take(field, of: node, .text, "metadata of the text document")
       } else {
-        let hits = FreeText.hits(in: text.string)
+        // All personal data of the text is overwritten, and reported as one finding for each kind.
+        let hits = FreeText.hits(in: text.string, atMost: .max)
         if hits.isEmpty { return true }
         var words = WordFinder(of: text.string, in: field.range, of: node.source)
         for hit in hits { take(hit, &words, field, of: node) }

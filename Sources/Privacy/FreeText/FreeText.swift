@@ -13,9 +13,9 @@ package enum FreeText {
 
   /// Maximum number of bytes of a text that are examined.
   private static let longest = 1 << 20
-  private static let maxHits = 1 << 16
+  package static let maxHits = 16
 
-  package static func hits(in text: String) -> [Hit] {
+  package static func hits(in text: String, atMost maxHits: Int = Self.maxHits) -> [Hit] {
     let bytes = Array(text.utf8.prefix(longest))
     guard bytes.count > 5 else { return [] }
     var hits: [Hit] = []

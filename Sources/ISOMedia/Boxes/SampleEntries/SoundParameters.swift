@@ -23,7 +23,12 @@ extension Boxes {
       ) { $0.u16("little_endian", line: .value, labels: [0: "big-endian", 1: "little-endian"]) },
       Box(
         "chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
-        versions: 0...0, spec: "Audio Channel Layout Atom", presents: .all(.channels)
+        versions: 0...0, spec: "Audio Channel Layout Atom",
+        presents: Presentation(
+          [
+            "mChannelLayoutTag": .channels, "mChannelBitmap": .channels,
+            "mChannelDescriptions": .channels,
+          ], ifField: decidesChannels)
       ) { box in
         box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioValueNames.layouts)
         box.u32("mChannelBitmap", means: .flags)
@@ -44,6 +49,16 @@ extension Boxes {
         }
       },
     ])
+
+  /// Whether a field of a channel layout (`chan`) is used: the bitmap and the descriptions only
+  /// have an effect if the layout tag refers to them.
+  private static let decidesChannels: @Sendable (Node, String) -> Bool = { node, name in
+    switch name {
+    case "mChannelBitmap": node.integer("mChannelLayoutTag") == Node.layoutByBitmap
+    case "mChannelDescriptions": node.integer("mChannelLayoutTag") == Node.layoutByDescriptions
+    default: true
+    }
+  }
 
   /// Returns the node kind of a box in a `wave` atom. If the box has the code of an audio codec, it
   /// contains settings that only the decoder can read.

@@ -7,7 +7,8 @@ struct UsedProperties: Sendable {
   private var essential: Set<Int32> = []
 
   init(_ meta: Node) {
-    for property in meta.items.lazy.flatMap(\.properties) {
+    let items = meta.items.lazy.filter { !meta.isMissingItem($0.id) }
+    for property in items.flatMap(\.properties) {
       indices.insert(property.node.index)
       if property.isEssential { essential.insert(property.node.index) }
     }
