@@ -2,23 +2,26 @@ import Anatomy
 import Bytes
 
 /// A NAL unit in a sample that standard decoders ignore although it has content: filler data with
-/// bytes other than FF, or a unit of an unspecified type.
+/// bytes other than FF, a unit of a reserved or unspecified type or of a layer that is not described,
+/// an unused parameter set, or bytes after the content of a delimiter.
 struct IgnoredNALUnit {
   let kind: String
   /// Index of the NAL unit in the sample.
   let number: Int
-  /// An edit that fills the payload with FF bytes; nil if the unit must be kept.
+  /// An edit that fills the payload with FF bytes or turns the unit into filler data; nil if the
+  /// unit must be kept.
   let blanking: Replacement?
 
   /// The payload range; nil if the node of the unit already shows the payload as a field.
   private var place: ByteRange?
+  private var category = Category.unreferenced
 
   /// Returns the field to report for this unit, given its node.
   func field(of unit: Node) -> Field? {
     if let place {
-      return Field("undecoded", showing: place, of: unit.source, identifies: .unreferenced)
+      return Field("undecoded", showing: place, of: unit.source, identifies: category)
     }
-    return unit.fields.last { ["rbsp", "ff_byte"].contains($0.name) }
+    return unit.fields.last { ["rbsp", "ff_byte", "slice_data"].contains($0.name) }
   }
 
   /// First payload byte of a unit with Dolby Vision metadata, which identifies no one.
@@ -27,10 +30,11 @@ struct IgnoredNALUnit {
   /// Returns the NAL units of a sample that decoders ignore. If the last unit does not end at the
   /// end of the sample, only the bytes after the last complete unit are returned.
   ///
-  /// - Parameter hasAlpha: whether decoders may read auxiliary pictures.
+  /// - Parameter usage: the parameter sets that the pictures of the track use; nil if it is not
+  ///   known.
   static func all(
     _ codec: NALCodec, in sample: ByteRange, of source: ByteSource, lengthSize: Int,
-    hasAlpha: Bool
+    _ traits: DecoderTraits, _ usage: ParameterSetUsage?
   ) -> [IgnoredNALUnit] {
     var found: [IgnoredNALUnit] = []
     var (place, number) = (sample.start, 0)
@@ -41,10 +45,20 @@ struct IgnoredNALUnit {
       let body = ByteRange(start: place + lengthSize, count: length)
       place = body.end
       number += 1
-      guard length > codec.headerSize, let type = codec.type(at: body.start, in: source),
-        codec.isUnread(type) || !hasAlpha && codec.isAuxiliary(type)
-      else { continue }
+      guard length > codec.headerSize, let type = codec.type(at: body.start, in: source) else {
+        continue
+      }
       let payload = ByteRange(from: body.start + codec.headerSize, to: body.end)
+      guard codec.isUnread(type) || !traits.hasAlpha && codec.isAuxiliary(type) else {
+        let isIgnored = traits.isIgnored(type, at: body.start, in: source)
+        if !isIgnored, let size = codec.contentSize(ofSeparator: type) {
+          let tail = payload.dropping(min(size, payload.count))
+          found += [after(type, tail, number - 1, in: source)].compactMap(\.self)
+        } else if isIgnored || usage?.isUnused(codec, type, body, in: source) == true {
+          found += [unused(codec, type, body, number - 1, in: source)].compactMap(\.self)
+        }
+        continue
+      }
       guard isMeaningful(payload, isFiller: codec.isFiller(type), in: source),
         !codec.isForOthers(type) || source.byte(at: payload.start) != rangeMetadata
       else { continue }
@@ -62,6 +76,42 @@ struct IgnoredNALUnit {
     let hasStarts = source.integer(at: sample.start, width: lengthSize) == 1
     guard number > 0, !hasStarts, rest.count > lengthSize else { return [] }
     return [after(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
+  }
+
+  /// Returns the unit with the bytes after the content of a unit that separates pictures; nil if the
+  /// bytes are blank.
+  private static func after(
+    _ type: Int, _ tail: ByteRange, _ number: Int, in source: ByteSource
+  ) -> IgnoredNALUnit? {
+    guard tail.count > 2, !source.isZero(tail),
+      source.endOfRun(of: 0xFF, from: tail.start, limit: tail.end) < tail.end
+    else { return nil }
+    let isNeeded = tail.count > EncoderSignature.longestBlank
+    return IgnoredNALUnit(
+      kind: "after unit \(type)" + (isNeeded ? " needed" : ""), number: number,
+      blanking: isNeeded
+        ? nil : Replacement(tail, with: [UInt8](repeating: 0xFF, count: tail.count)), place: tail)
+  }
+
+  /// Size of the header extension and the content of a prefix unit, which only describe the unit
+  /// after it.
+  private static let (prefix, longestPrefix) = (14, 5)
+
+  /// Returns a unit of a specified type that decoders ignore in this track; nil if it has no
+  /// content. It becomes filler data, because a blanked parameter set would replace another one.
+  private static func unused(
+    _ codec: NALCodec, _ type: Int, _ unit: ByteRange, _ number: Int, in source: ByteSource
+  ) -> IgnoredNALUnit? {
+    let payload = unit.dropping(codec.headerSize)
+    guard isMeaningful(payload, isFiller: false, in: source),
+      !codec.isOfLayers(type) || type != prefix || payload.count > longestPrefix
+    else { return nil }
+    let isNeeded = unit.count > EncoderSignature.longestBlank
+    let filler = isNeeded ? [] : codec.filler(unit.count, replacing: unit.start, in: source)
+    return IgnoredNALUnit(
+      kind: "unused unit \(type)" + (isNeeded ? " needed" : ""), number: number,
+      blanking: isNeeded ? nil : Replacement(unit, with: filler), place: payload,
+      category: .encoding)
   }
 
   /// Returns the incomplete unit at the end of a sample, with a stated length that exceeds the

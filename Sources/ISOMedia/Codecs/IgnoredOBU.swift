@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 
 /// An open bitstream unit of AV1 that standard decoders ignore although it has content: padding
-/// with nonzero bytes, metadata of an unspecified type, or a unit of a reserved type.
+/// with nonzero bytes, metadata of an unspecified type, a unit of a reserved type, a tile list, or
+/// bytes after the content of a unit.
 struct IgnoredOBU {
   private let kind: String
   private let category: Category
@@ -15,11 +16,17 @@ struct IgnoredOBU {
   /// The time that the unit states; nil if the unit is not a time code.
   let time: ClockTime?
 
-  private static let (metadata, padding) = (5, 15)
+  private static let (sequenceHeader, delimiter, metadata, padding) = (1, 2, 5, 15)
   private static let timeCode: UInt8 = 5
-  private static let kept: Set<Int> = [0, 9, 10, 11, 12, 13, 14]
+  /// Types that decoders ignore: reserved types, and tile lists, which only exist outside of video
+  /// samples.
+  private static let ignored: Set<Int> = [0, 8, 9, 10, 11, 12, 13, 14]
 
-  static func all(in sample: ByteRange, of source: ByteSource) -> [IgnoredOBU] {
+  /// - Parameter known: the content of the sequence header in the decoder configuration. Bytes after
+  ///   the same content in a sample are ignored.
+  static func all(
+    in sample: ByteRange, of source: ByteSource, _ known: [UInt8]?
+  ) -> [IgnoredOBU] {
     var found: [IgnoredOBU] = []
     var (place, number) = (sample.start, 0)
     while let header = OBUHeader(at: place, in: source, limit: sample.end, .av1),
@@ -30,6 +37,15 @@ struct IgnoredOBU {
         found.append(IgnoredOBU(kind, header, number, body, from: place, in: source))
       } else if header.type == metadata, let tail = tail(of: body, in: source) {
         found.append(IgnoredOBU(after: tail, number))
+      } else if header.type == delimiter, !source.isZero(body) {
+        found.append(IgnoredOBU(zeroing: body, number, "a delimiter"))
+      } else if header.type == sequenceHeader, let known, body.count > known.count,
+        source.bytes(body, limit: known.count) == known
+      {
+        let tail = body.dropping(known.count)
+        if !source.isZero(tail) {
+          found.append(IgnoredOBU(zeroing: tail, number, "a sequence header"))
+        }
       }
       place = header.end
       number += 1
@@ -64,6 +80,16 @@ struct IgnoredOBU {
     blanking =
       isNeeded
       ? nil : Replacement(tail, with: [0x80] + [UInt8](repeating: 0, count: tail.count - 1))
+  }
+
+  /// Creates an entry for extra bytes that are filled with zeros. Decoders allow only zeros after the
+  /// content of most units.
+  private init(zeroing tail: ByteRange, _ number: Int, _ unit: String) {
+    (self.number, body, time, category) = (number, tail, nil, .unreferenced)
+    let isNeeded = tail.count > EncoderSignature.longestBlank
+    kind = "after \(unit)" + (isNeeded ? " needed" : "")
+    blanking =
+      isNeeded ? nil : Replacement(tail, with: [UInt8](repeating: 0, count: tail.count))
   }
 
   /// Returns the extra bytes after content light level or mastering display metadata; nil if there
@@ -116,7 +142,7 @@ struct IgnoredOBU {
           ByteRange(from: body.start + 1, to: body.end), in: source)
       let isPlain = (1...3).contains(type) || type == timeCode && isWithoutTime(body, in: source)
       return isPlain || isRegistered ? nil : "metadata \(type)"
-    default: return kept.contains(type) && !source.isZero(body) ? "\(type)" : nil
+    default: return ignored.contains(type) && !source.isZero(body) ? "\(type)" : nil
     }
   }
 
@@ -129,6 +155,21 @@ struct IgnoredOBU {
       return (
         units[number], field ?? Field("payload", showing: body, of: source, identifies: category)
       )
+    }
+  }
+}
+
+extension Node {
+  /// The content of the sequence header in this configuration of AV1, up to its trailing bits; nil if
+  /// there is none.
+  var videoSequenceHeader: [UInt8]? {
+    guard let unit = children.first(where: { $0.code == OBUKinds.sequenceHeader }),
+      unit.fields.contains(where: { $0.name == "trailing_one_bit" })
+    else { return nil }
+    let end = unit.fields.last { $0.name == "trailing_one_bit" || $0.name == "trailing_zero_bit" }
+    return end.map {
+      unit.source.bytes(
+        ByteRange(from: unit.range.start + unit.headerSize, to: $0.range.end))
     }
   }
 }

@@ -33,7 +33,7 @@ struct MessageGrammar: Grammar, Editable {
   func removal(of part: Target, from node: Node) -> Removal {
     guard
       let message = UserDataMessage(
-        at: node.range.start, in: node.source, limit: node.range.end)
+        at: node.range.start, in: node.source, limit: node.range.end, codec)
     else { return .withHost }
     return .edit(message.blanking)
   }

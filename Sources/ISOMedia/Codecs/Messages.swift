@@ -49,7 +49,7 @@ enum Messages {
     }
     let pairs = (0..<256).compactMap { type in
       titles[UInt64(type)].map { title in
-        let body = bodies[type] ?? opaque
+        let body = bodies[type] ?? (isUnread(type, codec) ? unread : opaque)
         let nodeKind = DeclaredNodeKind(
           declaration(type, codec, title, body), in: MessageGrammar(codec: codec))
         return (type, nodeKind)
@@ -74,6 +74,9 @@ enum Messages {
   /// The body of a payload type that no standard defines. Only the author of the encoder knows the
   /// content.
   private static let unnamed = body(.identifies(.unknown))
+
+  /// The body of a payload type that decoders do not need.
+  private static let unread = body(.identifies(.encoding))
 
   private static func body(_ meaning: Meaning) -> Declaration.Body {
     { message in

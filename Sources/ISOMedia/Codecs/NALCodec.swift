@@ -26,14 +26,51 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
-  /// Returns whether standard decoders ignore NAL units of this type: filler data and unspecified
-  /// types.
+  /// Returns whether standard decoders ignore NAL units of this type: filler data, and reserved and
+  /// unspecified types.
   func isUnread(_ type: Int) -> Bool {
     switch self {
     case .avc: [0, 12, 17, 18].contains(type) || type > 21
-    case .hevc: type == 38 || type > 40
-    case .vvc: type > 24
+    case .hevc: (10...15).contains(type) || (22...31).contains(type) || type == 38 || type > 40
+    case .vvc: (4...6).contains(type) || type == 11 || type > 24
     }
+  }
+
+  /// Returns whether NAL units of this type belong to a layer, a view or a depth map of AVC.
+  /// Decoders of the base layer ignore them (ISO/IEC 14496-10, 7.4.1).
+  func isOfLayers(_ type: Int) -> Bool {
+    self == .avc && ((14...16).contains(type) || type == 20 || type == 21)
+  }
+
+  /// Returns the size of the content of a unit that separates pictures: 1 byte in an access unit
+  /// delimiter, 0 bytes at the end of a sequence or bitstream; nil for other types.
+  func contentSize(ofSeparator type: Int) -> Int? {
+    let delimiter =
+      switch self {
+      case .avc: 9
+      case .hevc: 35
+      case .vvc: 20
+      }
+    return type == delimiter ? 1 : type == delimiter + 1 || type == delimiter + 2 ? 0 : nil
+  }
+
+  /// Returns the layer of the NAL unit at this offset, 0 for the base layer.
+  func layer(at place: Int, in source: ByteSource) -> Int {
+    guard self != .avc, let head = source.big16(at: place) else { return 0 }
+    return Int(self == .hevc ? head >> 3 & 0x3F : head >> 8 & 0x3F)
+  }
+
+  /// Returns a filler data unit with this size in bytes. It has the temporal sub-layer of the unit
+  /// that it replaces.
+  func filler(_ count: Int, replacing place: Int, in source: ByteSource) -> [UInt8] {
+    let sublayer = max((source.byte(at: place + 1) ?? 1) & 7, 1)
+    let header: [UInt8] =
+      switch self {
+      case .avc: [12]
+      case .hevc: [38 << 1, sublayer]
+      case .vvc: [0, 25 << 3 | sublayer]
+      }
+    return header + [UInt8](repeating: 0xFF, count: count - headerSize - 1) + [0x80]
   }
 
   /// Returns whether decoders of other standards may read NAL units of this unspecified type, as

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar for a sequence of open bitstream units (OBUs). Each unit has a type, flags and the size
 /// of its content (AV1, 5.3; Immersive Audio Model and Formats, 3.2).
-struct OBUs: Grammar {
+struct OBUs: Grammar, Editable {
   enum Family: Sendable { case av1, immersiveAudio }
 
   let family: Family
@@ -28,6 +28,16 @@ struct OBUs: Grammar {
     }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty, !node.isCut { childList.report(.noUnit(rest, in: node)) }
+  }
+
+  /// Returns how a part of a unit is removed. Content that decoders of AV1 ignore is overwritten
+  /// with zeros.
+  func removal(of part: Target, from node: Node) -> Removal {
+    guard family == .av1, node.declaredNodeKind.kind == .openBitstreamUnit,
+      case .field(let range) = part,
+      node.fields.contains(where: { $0.range == range && $0.isIgnoredByDecoders })
+    else { return .byDefault(part, of: node) }
+    return .blank(range)
   }
 
   func readHeader(_ unit: FieldReader, of declaration: Declaration) {
@@ -68,6 +78,13 @@ struct OBUs: Grammar {
         "extension_header_size", atMost: 8, order: .little, means: .size(of: .nextField))
       unit.bytes("extension_header_bytes", Int(clamping: size), means: .identifies(.playback))
     }
+  }
+}
+
+extension Field {
+  /// Whether the field is padding, or the content of a unit that decoders of AV1 ignore.
+  fileprivate var isIgnoredByDecoders: Bool {
+    name == "obu_padding" || meaning.subject == .category(.unknown)
   }
 }
 

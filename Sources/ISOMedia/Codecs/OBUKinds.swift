@@ -21,6 +21,9 @@ enum OBUKinds {
     31 sequence header
     """)
 
+  /// The code of the nodes of sequence headers.
+  static let sequenceHeader = FourCC(rawValue: 1)
+
   static func nodeKind(of type: Int, _ family: OBUs.Family) -> DeclaredNodeKind {
     let nodeKinds = family == .av1 ? video : audio
     return nodeKinds[min(max(type, 0), nodeKinds.count - 1)]
@@ -57,21 +60,31 @@ enum OBUKinds {
     }
   }
 
+  /// The body of a unit that decoders ignore. Only its author knows the content.
+  private static let ignored: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "obu_size is not 0") {
+      unit.rest("payload", means: .identifies(.unknown))
+    }
+  }
+
   private static let media: Declaration.Body = { unit in
     unit.when(unit.remaining > 0, "obu_size is not 0") { unit.rest("payload", means: .media) }
   }
 
   private static let videoBodies: [Int: Declaration.Body] = [
-    3: media, 4: media, 6: media, 7: media, 8: media,
+    0: ignored, 2: ignored, 3: media, 4: media, 6: media, 7: media, 8: ignored, 9: ignored,
+    10: ignored, 11: ignored, 12: ignored, 13: ignored, 14: ignored,
     1: { unit in
       unit.av1SequenceHeader()
       unit.openUnitTrailingBits()
     },
     5: metadata,
     15: { unit in
-      unit.when(unit.remaining > 0, "obu_size is not 0") {
-        unit.rest("obu_padding", means: .padding)
+      let count = unit.lastSetByte - unit.position
+      unit.when(count > 0, "bytes precede the trailing bits") {
+        unit.bytes("obu_padding", count, means: .padding)
       }
+      unit.when(unit.remaining > 0, "bytes remain in the unit") { unit.openUnitTrailingBits() }
     },
   ]
 
@@ -88,8 +101,11 @@ enum OBUKinds {
       }
       unit.when(type == 2, "metadata_type is 2 (mastering display)") { masteringDisplay(unit) }
       unit.when(type == 4, "metadata_type is 4 (ITU-T T.35)") { MessageBodies.registered(unit) }
-      unit.when(![1, 2, 4].contains(type) && unit.remaining > 0, "any other metadata_type") {
+      unit.when([3, 5].contains(type) && unit.remaining > 0, "metadata_type is 3 or 5") {
         unit.rest("metadata", means: .identifies(.playback))
+      }
+      unit.when(!(1...5).contains(type) && unit.remaining > 0, "any other metadata_type") {
+        unit.rest("metadata", means: .identifies(.unknown))
       }
     }
     unit.when(unit.remaining > 0, "bytes remain in the unit") { unit.openUnitTrailingBits() }

@@ -3,8 +3,8 @@ import Bytes
 import Schema
 
 /// An SEI message that may identify someone: unregistered user data (payload type 5) with a UUID
-/// and any data, registered user data with unknown content, or a payload type that no standard
-/// defines.
+/// and any data, registered user data with unknown content, a payload type that no standard
+/// defines or that decoders do not need, or bytes after the content of a message.
 struct UserDataMessage {
   static let type = 5
   private static let (filler, registeredType, timeCode) = (3, 4, 136)
@@ -25,20 +25,27 @@ struct UserDataMessage {
   /// Returns nil if the message at this position has a known meaning, is truncated or has no
   /// content.
   ///
-  /// - Parameter source: the bytes without emulation prevention bytes.
-  init?(at place: Int, in source: ByteSource, limit: Int) {
+  /// - Parameters:
+  ///   - source: the bytes without emulation prevention bytes.
+  ///   - hasBuffering: whether buffering period messages describe the buffers of the decoder.
+  init?(
+    at place: Int, in source: ByteSource, limit: Int, _ codec: NALCodec, hasBuffering: Bool = true
+  ) {
     guard let header = MessageHeader(at: place, in: source, limit: limit),
       header.end <= limit, header.end > header.payload
     else { return nil }
     let payload = ByteRange(from: header.payload, to: header.end)
     let isTime = header.type == Self.timeCode
-    guard Self.isFree(header.type, payload, in: source),
+    let isUnread = Messages.isUnread(header.type, codec, hasBuffering: hasBuffering)
+    // The payload type is kept: one FF byte for each 255, and a last byte. The payload type of a
+    // time code, and of other types with a defined content, is replaced too, because the blanked
+    // content would not be valid.
+    let isRetyped = isTime || isUnread
+    guard
+      isUnread && payload.count > 2 || Self.isFree(header.type, payload, in: source),
       source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
-      // The payload type is kept: one FF byte for each 255, and a last byte. In a time code
-      // message, the payload type is replaced too, because a blanked time code would not be a valid
-      // time.
       let room = Self.room(
-        from: isTime ? place : place + 1 + header.type / 255, to: payload.end, in: source)
+        from: isRetyped ? place : place + 1 + header.type / 255, to: payload.end, in: source)
     else { return nil }
     let content = source.bytes(payload, limit: Self.identifierSize + 32)
     identifier = header.type == Self.type ? Array(content.prefix(Self.identifierSize)) : []
@@ -52,7 +59,7 @@ struct UserDataMessage {
       ?? (header.type == Self.filler
         ? Field("ff_byte", showing: payload, of: source, identifies: .unreferenced) : nil)
     let count = room.reduce(0) { $0 + $1.count }
-    blanking = Self.replace(room, with: isTime ? Self.filling(count) : Self.blank(count))
+    blanking = Self.replace(room, with: isRetyped ? Self.filling(count) : Self.blank(count))
     if isTime, time == nil { return nil }
   }
 
@@ -72,6 +79,48 @@ struct UserDataMessage {
     let shown = isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest
     field = Field("undecoded", showing: shown, of: source, identifies: .unreferenced)
     blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
+  }
+
+  /// Creates an entry for the bytes after the content of a message with a fixed size, or of a message
+  /// that only cancels an earlier one. Returns nil if there are none, or if they are blank.
+  init?(tailOf header: MessageHeader, in source: ByteSource) {
+    let payload = ByteRange(from: header.payload, to: header.end)
+    guard let size = Messages.contentSize(of: header.type, payload, in: source),
+      size < payload.count
+    else { return nil }
+    let tail = payload.dropping(size)
+    guard tail.count > 2, tail.count <= EncoderSignature.longestBlank, !source.isZero(tail),
+      source.byte(at: tail.start) != 0x80 || !source.isZero(tail.dropping(1)),
+      let blanking = Self.blanking(tail, in: source), !blanking.isEmpty
+    else { return nil }
+    (identifier, text, time, kind) = ([], [], nil, "after message \(header.type)")
+    field = Field("trailing", showing: tail, of: source, identifies: .unreferenced)
+    self.blanking = blanking
+  }
+
+  /// Returns edits that fill a range with FF bytes. The size of the range does not change: the bytes
+  /// around an emulation prevention byte stay valid. Empty if the range is already filled; nil if
+  /// the file does not contain the bytes.
+  private static func blanking(_ range: ByteRange, in source: ByteSource) -> [Replacement]? {
+    guard let places = source.exactFileRanges(of: range) else { return nil }
+    func place(_ offset: Int) -> ByteRange? {
+      offset < source.size ? source.exactFileRange(of: ByteRange(start: offset, count: 1)) : nil
+    }
+    let ends = [place(range.start - 1)?.end] + places.map(\.end)
+    let starts = places.map(\.start) + [place(range.end)?.start]
+    let old = source.bytes(range)
+    var new = [UInt8](repeating: 0xFF, count: range.count)
+    var offset = 0
+    for (index, part) in places.enumerated() {
+      // Two zero bytes are in front of an emulation prevention byte, and a small number follows.
+      if let end = ends[index], end + 1 == part.start { new[offset] = 1 }
+      offset += part.count
+      if starts[index + 1] == part.end + 1 {
+        for zero in max(0, offset - 2)..<offset { new[zero] = 0 }
+      }
+    }
+    guard new != old else { return [] }
+    return replace(places, with: new)
   }
 
   private static func replace(_ room: [ByteRange], with bytes: [UInt8]) -> [Replacement] {
@@ -190,26 +239,29 @@ extension NALCodec {
   /// Visits the messages in a sample that may identify someone, with the index of the unit in the
   /// sample and of the message in the unit.
   func forEachUserData(
-    in sample: ByteRange, of source: ByteSource, lengthSize: Int,
+    in sample: ByteRange, of source: ByteSource, lengthSize: Int, hasBuffering: Bool,
     _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool
   ) {
     forEachMessageUnit(in: sample, of: source, lengthSize: lengthSize) {
       unit, payload, content in
       let range = content?.wholeRange ?? payload
-      return Self.userData(in: content ?? source, range) { visit($0, unit, $1) }
+      return userData(in: content ?? source, range, hasBuffering) { visit($0, unit, $1) }
     }
   }
 
-  private static func userData(
-    in source: ByteSource, _ range: ByteRange, _ visit: (UserDataMessage, _ message: Int) -> Bool
+  private func userData(
+    in source: ByteSource, _ range: ByteRange, _ hasBuffering: Bool,
+    _ visit: (UserDataMessage, _ message: Int) -> Bool
   ) -> Bool {
     var (place, number) = (range.start, 0)
     while let header = MessageHeader(at: place, in: source, limit: range.end),
       header.end <= range.end
     {
-      if let message = UserDataMessage(at: place, in: source, limit: range.end),
-        !visit(message, number)
-      {
+      let message =
+        UserDataMessage(
+          at: place, in: source, limit: range.end, self, hasBuffering: hasBuffering)
+        ?? UserDataMessage(tailOf: header, in: source)
+      if let message, !visit(message, number) {
         return false
       }
       place = header.end

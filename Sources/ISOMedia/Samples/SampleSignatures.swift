@@ -13,6 +13,7 @@ extension Node {
     let nodeKinds = SampleKinds(of: self)
     let source = mediaFile.source
     let clock = RunningClock()
+    let usage = ParameterSetUsage(of: self)
     var known: [Int: SignatureContent] = [:]
     // Byte ranges outside of media data come from invalid tables and are not treated as samples.
     let media = mediaFile.mediaDataRanges
@@ -20,7 +21,9 @@ extension Node {
     var coverage = SampleCoverage(of: source)
     for sample in samples {
       let content =
-        known[sample.description] ?? SignatureContent(nodeKinds.clearEntry(sample.description))
+        known[sample.description]
+        ?? SignatureContent(nodeKinds.clearEntry(sample.description)).considering(
+          first: sample.range, of: source)
       known[sample.description] = content
       if sample.number > content.samplesRead(most) { return }
       if !last.contains(sample.range) {
@@ -30,7 +33,8 @@ extension Node {
       if case .frames = content { return forEachFrameEncoderSignature(first: most, visit) }
       guard coverage.isNew(sample.range) else { continue }
       let signatureSample = SignatureSample(
-        content: content, range: sample.range, source: source, document: document, clock: clock
+        content: content, range: sample.range, source: source, document: document, clock: clock,
+        usage: usage
       ) { self.sampleNode(sample.number) }
       if !signatureSample.forEachEncoderSignature(visit) { return }
     }

@@ -9,7 +9,9 @@ enum SignatureContent {
   /// MPEG audio frames. The data of a frame may begin in the bytes of an earlier frame.
   case frames
   case units(NALCodec, lengthSize: Int, DecoderTraits)
-  case openUnits
+  /// Open bitstream units of AV1. The bytes are the content of the sequence header in the decoder
+  /// configuration; nil if there is none.
+  case openUnits(sequenceHeader: [UInt8]?)
   case syntacticElements
   case visualHeaders(VisualCoding)
   case text
@@ -21,9 +23,9 @@ enum SignatureContent {
 
   init(_ entry: Node?) {
     if let (codec, size) = entry.flatMap({ SampleFormats.nalUnits(of: $0) }) {
-      self = .units(codec, lengthSize: size, DecoderTraits(entry?.child("avcC")))
-    } else if entry?.child("av1C") != nil {
-      self = .openUnits
+      self = .units(codec, lengthSize: size, DecoderTraits(entry?.code) { entry?.child($0) })
+    } else if let configuration = entry?.child("av1C") {
+      self = .openUnits(sequenceHeader: configuration.videoSequenceHeader)
     } else if entry?.isMPEGAudio == true {
       self = .frames
     } else if entry?.hasRawDataBlocks == true {
@@ -43,6 +45,15 @@ enum SignatureContent {
     }
   }
 
+  /// Returns the content for a track that begins with this sample, which may describe more than the
+  /// decoder configuration.
+  func considering(first sample: ByteRange, of source: ByteSource) -> SignatureContent {
+    guard case .units(let codec, let lengthSize, let traits) = self else { return self }
+    return .units(
+      codec, lengthSize: lengthSize,
+      traits.considering(first: sample, of: source, lengthSize: lengthSize))
+  }
+
   /// Returns the maximum number of samples to search, given the requested maximum.
   func samplesRead(_ most: Int) -> Int {
     switch self {
@@ -55,30 +66,13 @@ enum SignatureContent {
 
   init(_ item: Item) {
     if let (codec, size) = SampleFormats.nalUnits(of: item) {
-      self = .units(codec, lengthSize: size, DecoderTraits(item.property("avcC")))
+      self = .units(codec, lengthSize: size, DecoderTraits(item.type) { item.property($0) })
     } else if item.type == "av01" {
-      self = .openUnits
+      self = .openUnits(sequenceHeader: item.property("av1C")?.videoSequenceHeader)
     } else if let still = item.still {
       self = .pictures(still)
     } else {
       self = .nothing
     }
-  }
-}
-
-/// Properties of an AVC decoder configuration that determine where encoders write signatures.
-struct DecoderTraits {
-  let isFullColor: Bool
-  /// Whether samples may contain auxiliary pictures with the opacity (alpha) of the primary
-  /// pictures.
-  let hasAlpha: Bool
-  /// The layout of picture timing messages; nil if they state no times.
-  let timing: PictureTimingLayout?
-
-  init(_ configuration: Node?) {
-    isFullColor = configuration?.integer("AVCProfileIndication") == 244
-    timing = PictureTimingLayout(configuration)
-    let isWhole = configuration?.parent?.code != "avc3"
-    hasAlpha = !isWhole || configuration?.child("exts")?.children.isEmpty == false
   }
 }

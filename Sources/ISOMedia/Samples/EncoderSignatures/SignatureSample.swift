@@ -10,6 +10,8 @@ struct SignatureSample {
   let document: Document
   /// The clock that tests the times of all samples of a track.
   var clock = RunningClock()
+  /// The parameter sets that the pictures of the track use; nil if it is not known.
+  var usage: ParameterSetUsage?
   /// Returns the node of the sample. It is called for encoder signatures that are fields of that
   /// node.
   let node: () -> Node?
@@ -24,7 +26,9 @@ struct SignatureSample {
     switch content {
     case .nothing, .frames: break
     case .units(let codec, let lengthSize, let traits):
-      codec.forEachUserData(in: range, of: source, lengthSize: lengthSize) {
+      codec.forEachUserData(
+        in: range, of: source, lengthSize: lengthSize, hasBuffering: traits.hasBuffering
+      ) {
         message, unit, index in
         let isNeeded = codec == .avc && message.isNeeded(inFullColor: traits.isFullColor)
         if message.time.map({ clock.identifies($0) }) ?? true {
@@ -39,10 +43,10 @@ struct SignatureSample {
         }
       }
       for unit in IgnoredNALUnit.all(
-        codec, in: range, of: source, lengthSize: lengthSize, hasAlpha: traits.hasAlpha)
+        codec, in: range, of: source, lengthSize: lengthSize, traits, usage)
       { report(encoderSignature(unit)) }
-    case .openUnits:
-      for unit in IgnoredOBU.all(in: range, of: source)
+    case .openUnits(let sequenceHeader):
+      for unit in IgnoredOBU.all(in: range, of: source, sequenceHeader)
       where unit.time.map({ clock.identifies($0) }) ?? true {
         report(unit.encoderSignature(in: source, at: node))
       }
