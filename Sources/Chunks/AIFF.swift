@@ -128,7 +128,8 @@ extension Chunks {
   @Sendable
   private static func sound(_ chunk: FieldReader) {
     let offset = chunk.u32("offset")
-    chunk.u32("blockSize")
+    let isAligned = chunk.isDescribing || chunk.hasBlocks(after: offset)
+    chunk.u32("blockSize", means: isAligned ? .plain : .identifies(.unreferenced))
     checkSound(chunk, offset)
     chunk.when(offset > 0, "offset is not 0") {
       chunk.bytes("alignment", min(offset, chunk.remaining), means: .padding)
@@ -189,6 +190,13 @@ extension Node {
 }
 
 extension FieldReader {
+  /// Whether the audio consists of whole blocks of the size at the current position.
+  fileprivate func hasBlocks(after offset: Int) -> Bool {
+    guard let block = source.big32(at: position).map({ Int($0) }), block > 0 else { return true }
+    let size = remaining - 4 - offset
+    return size > 0 && size % block == 0
+  }
+
   /// Reads a Pascal string, padded so that length byte and text together have an even size.
   fileprivate func evenText(_ name: String, means meaning: Meaning = .plain) {
     if isDescribing { return text(name, .macRoman, .pascal, means: meaning) }
@@ -200,7 +208,7 @@ extension FieldReader {
 
 extension Node {
   /// Whether the numbers of an instrument are in the ranges of MIDI. Players ignore others.
-  fileprivate var isPlayableInstrument: Bool {
+  var isPlayableInstrument: Bool {
     let notes = ["baseNote", "lowNote", "highNote", "lowVelocity", "highVelocity"]
     return notes.allSatisfy { (0...127).contains(integer(named: $0) ?? 0) }
       && (-50...50).contains(integer(named: "detune") ?? 0)

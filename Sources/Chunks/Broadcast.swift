@@ -68,9 +68,15 @@ extension Chunks {
         chunk.u64("dataSize", means: .size(of: .field("data")))
         chunk.u64("sampleCount", means: .count(of: .samples))
         let rows = chunk.u32("tableLength", means: .count(of: .rows))
-        chunk.table("table", rows: rows) { row in
+        let used = chunk.isDescribing ? rows : min(rows, chunk.rowsOfLargeChunks(of: rows))
+        chunk.table("table", rows: used) { row in
           row.code("chunkId")
           row.u64("chunkSize")
+        }
+        chunk.when(used < rows, "rows for missing chunks follow") {
+          chunk.bytes(
+            "unused_rows", min((rows - used).saturatingTimes(12), chunk.remaining),
+            means: .identifies(.unreferenced))
         }
         chunk.rest("padding", means: .padding)
       }

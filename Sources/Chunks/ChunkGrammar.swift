@@ -65,6 +65,8 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     return [UnusedData("without a text", .structure, node.range, in: .unknown)]
   }
 
+  func isUnreachable(_ node: Node) -> Bool { node.isChunkWithoutEffect }
+
   /// Removes a chunk if its whole content is removed, and otherwise updates the padding byte.
   func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     guard !offsetMap.holds(node.range), !node.isFile else { return [] }

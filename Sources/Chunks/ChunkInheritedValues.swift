@@ -8,6 +8,8 @@ extension InheritedValue where Answer == Int32 {
   static let fact = first("fact")
   static let common = first("COMM")
   static let largeSizes = first("ds64")
+  static let sound = first("data")
+  static let cues = first("cue ")
 
   private static func first(_ code: FourCC) -> InheritedValue<Int32> {
     InheritedValue("first \(code)", scope: { $0.form }) { $0.child(code)?.index }
@@ -19,6 +21,9 @@ extension Node {
   var fact: Node? { inherited(.fact).flatMap(document.node(at:)) }
   var common: Node? { inherited(.common).flatMap(document.node(at:)) }
   var largeSizes: Node? { inherited(.largeSizes).flatMap(document.node(at:)) }
+
+  var sound: Node? { inherited(.sound).flatMap(document.node(at:)) }
+  var cues: Node? { inherited(.cues).flatMap(document.node(at:)) }
 
   /// The innermost form that contains this chunk; nil if there is none.
   fileprivate var form: Node? {

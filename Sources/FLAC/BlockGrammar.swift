@@ -17,6 +17,12 @@ struct BlockGrammar: Grammar, TagHolder, Editable {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, node.code == "info", node.isOnlyOne { return .neededToDecode }
+    // Players search the seek table, so an unused point becomes a placeholder.
+    if case .field(let range) = part, node.code == "seek",
+      range.count == FieldReader.emptyPoint.count
+    {
+      return .overwrite(range, with: FieldReader.emptyPoint)
+    }
     return .fromSequence(part, of: node)
   }
 

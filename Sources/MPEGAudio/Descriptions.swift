@@ -86,7 +86,10 @@ extension FieldReader {
     u8(
       "lowpass",
       labels: Labels { $0 == 0 ? "unknown" : "\($0 * 100) Hz" })
-    fixed("peak_signal_amplitude", width: 4, fractionBits: 23, isSigned: false)
+    let isPeak = (source.big32(at: position) ?? 0) <= Self.highestPeak
+    fixed(
+      "peak_signal_amplitude", width: 4, fractionBits: 23, isSigned: false,
+      means: isPeak ? .plain : .identifies(.unreferenced))
     gain("radio_replay_gain")
     gain("audiophile_replay_gain")
     bits(1, "nogap_previous")
@@ -107,7 +110,9 @@ extension FieldReader {
     reservedBits(2)
     bits(3, "surround_info", labels: [0: "none", 1: "DPL", 2: "DPL2", 3: "Ambisonic"])
     bits(11, "preset", labels: Self.presets)
-    let length = u32("music_length", means: .size(of: .parent))
+    let isLength = source.big32(at: position).map { Int($0) <= source.wholeRange.count } ?? true
+    let length = u32(
+      "music_length", means: isLength ? .size(of: .parent) : .identifies(.unreferenced))
     let music = u16("music_crc", means: .checksum(.crc16, over: .parent))
     if let node, isForFindings, !hasFailed { checkMusic(after: node, length: length, music) }
     let place = position
@@ -157,6 +162,9 @@ extension FieldReader {
       bits(9, "gain", labels: Labels { "\($0 / 10).\($0 % 10) dB" })
     }
   }
+
+  /// The highest plausible amplitude, 4, as a fixed-point number.
+  private static let highestPeak: UInt32 = 4 << 23
 
   private static let methods: Labels = [
     0: "unknown", 1: "constant", 2: "average", 3: "variable, old algorithm",

@@ -126,10 +126,23 @@ private struct ElementReader {
     guard count > 0 else { return .other }
     guard let type = bits.read(4) else { return nil }
     guard type < 2 else {
-      return bits.skip(count * 8 - 4) ? .other : nil
+      let end = bits.position + count * 8 - 4
+      let data = type == 2 ? dataElement(before: end) : nil
+      return bits.position <= end && bits.skip(end - bits.position) ? data ?? .other : nil
     }
     _ = bits.read(4)
     return take(count - 1, "fill_byte")
+  }
+
+  /// Reads the ancillary data in an extension of type 2 (ISO/IEC 14496-3, 4.4.2.8).
+  private mutating func dataElement(before end: Int) -> Element? {
+    guard bits.read(4) == 0 else { return nil }
+    var (count, part) = (0, 255)
+    while part == 255 {
+      part = bits.read(8) ?? 0
+      count += part
+    }
+    return bits.position + count * 8 <= end ? take(count, "data_element_byte") : nil
   }
 
   private mutating func take(_ count: Int, _ name: String) -> Element? {

@@ -78,7 +78,7 @@ struct PictureLeakTests {
   ]
 
   @Test(
-    "Bytes after color values are removed", arguments: ["tRNS", "sBIT", "bKGD"])
+    "Bytes after color values are removed", arguments: ["tRNS", "sBIT"])
   func afterColors(code: String) throws {
     let values = code == "sBIT" ? hex("08") : hex("0001")
     let copy = Self.png([Self.stream], first: (code, values))

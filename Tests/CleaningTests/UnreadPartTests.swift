@@ -26,6 +26,13 @@ struct UnreadPartTests {
       webP(lossless, riff("ANMF", zeros(16) + riff("VP8L", [0x2F] + word))),
       becomes: webP(lossless)),
     CopyCase(
+      "settings of an animation in a still picture", in: "a.webp",
+      webP(riff("ANIM", utf8("Qmzv") + [0, 0]), lossless), becomes: webP(lossless)),
+    CopyCase(
+      "a graphic control after the last image of GIF", in: "a.gif",
+      Array(gif([hex("44 01")]).dropLast()) + hex("21 F9 04") + utf8("Qmzv") + hex("00 3B"),
+      becomes: gif([hex("44 01")])),
+    CopyCase(
       "an odd number of bytes after the fields of a chunk", in: "a.webp",
       webP(head: zeros(10) + word, lossless), becomes: webP(lossless)),
     CopyCase(
@@ -57,6 +64,22 @@ struct UnreadPartTests {
     CopyCase(
       "words in place of the numbers of a loop", in: "a.wav",
       wave(riff("acid", word + word + zeros(2))), becomes: wave([])),
+    CopyCase(
+      "a wrong number of samples of PCM", in: "a.wav", wave(riff("fact", utf8("Qmzv"))),
+      becomes: wave([])),
+    CopyCase(
+      "silence outside a wave list", in: "a.wav", wave(riff("slnt", utf8("Qmzv"))),
+      becomes: wave([])),
+    CopyCase(
+      "a playlist without cue points", in: "a.wav", wave(riff("plst", little(1) + word + [0])),
+      becomes: wave([])),
+    CopyCase(
+      "the version of AIFF-C in AIFF", in: "a.aiff", aiff("FVER", utf8("Qmzv")),
+      becomes: aiff("", [])),
+    CopyCase(
+      "a seek point after the last sample", in: "a.flac",
+      seekTable(more: utf8("Qmzvwxkjtbpqmzvwxk")),
+      becomes: seekTable(more: [UInt8](repeating: 0xFF, count: 8) + zeros(10))),
     CopyCase(
       "more peaks than channels", in: "a.wav", wave(riff("PEAK", peak + word)),
       becomes: wave(riff("PEAK", peak))),
@@ -168,11 +191,14 @@ struct UnreadPartTests {
   // MARK: FLAC
 
   private static func seekTable(placeholder said: [UInt8]) -> [UInt8] {
+    seekTable(more: [UInt8](repeating: 0xFF, count: 8) + said)
+  }
+
+  private static func seekTable(more: [UInt8]) -> [UInt8] {
     let sound = 44100 << 44 | 1 << 41 | 15 << 36 | 4096
     let point = big(0, 8) + big(0, 8) + u16(4096)
     return utf8("fLaC") + hex("00 000022") + u16(4096, 4096) + zeros(6) + big(sound, 8)
-      + [UInt8](repeating: 9, count: 16) + hex("83 000024") + point
-      + [UInt8](repeating: 0xFF, count: 8) + said
+      + [UInt8](repeating: 9, count: 16) + hex("83 000024") + point + more
   }
 
   // MARK: MP3

@@ -141,28 +141,6 @@ struct UnreadUnitTests {
     #expect(copy.bytes(copy.wholeRange) == file)
   }
 
-  @Test("Unused sequence parameter sets are removed from a decoder configuration")
-  func configuration() throws {
-    let slice = u32(Self.avcSlice.count) + Self.avcSlice
-    var (track, rest) = (MadeTrack([slice]), MadeTrack([slice]))
-    track.entry = Self.configured(Self.sequenceSet, Self.unusedSequenceSet)
-    rest.entry = Self.configured(Self.sequenceSet)
-    let cleaning = try Self.cleaning(track.bytes, "all-metadata")
-    let copy = cleaning.editedDocument.document.source
-    #expect(copy.bytes(copy.wholeRange) == rest.bytes)
-    #expect(cleaning.remaining.isEmpty)
-    _ = try Verification(of: cleaning.plan, in: ByteSource(bytes: rest.bytes))
-  }
-
-  @Test("Parameter sets are kept if samples may be in other files")
-  func initialization() throws {
-    var track = MadeTrack([u32(Self.avcSlice.count) + Self.avcSlice])
-    track.entry = Self.configured(Self.sequenceSet, Self.unusedSequenceSet)
-    track.movieBoxes = box("mvex", fullBox("trex", u32(1, 1, 0, 0, 0)))
-    let copy = try Self.cleaning(track.bytes, "all-metadata").editedDocument.document.source
-    #expect(copy.contains(Self.unusedSequenceSet))
-  }
-
   // MARK: AV1
 
   fileprivate static let sequenceHeader = hex("00 00 00 02 AF F7 9B 5F 20 08")

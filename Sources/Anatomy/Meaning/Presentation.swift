@@ -31,7 +31,7 @@ package enum PresentationAspect: String, Sendable, Hashable, CaseIterable {
 package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
   private enum Rule: Sendable {
     case all(PresentationAspect)
-    case fields([String: PresentationAspect], @Sendable (Node, _ name: String) -> Bool)
+    case fields([String: PresentationAspect], @Sendable (Node, Field) -> Bool)
     case node(@Sendable (Node) -> PresentationAspect?)
     case content(@Sendable (Node) -> PresentationAspect?)
   }
@@ -45,21 +45,10 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Creates the aspects of single fields, by their names.
   ///
-  /// - Parameter condition: whether a node of the kind decides them.
+  /// - Parameter condition: whether a node of the kind decides its aspect with a field.
   package init(
     _ fields: [String: PresentationAspect],
-    if condition: @escaping @Sendable (Node) -> Bool = { _ in true }
-  ) {
-    rule = .fields(fields) { node, _ in condition(node) }
-  }
-
-  /// Creates the aspects of single fields, by their names.
-  ///
-  /// - Parameter condition: whether the field with the given name decides its aspect in a node of
-  ///   the kind.
-  package init(
-    _ fields: [String: PresentationAspect],
-    ifField condition: @escaping @Sendable (Node, _ name: String) -> Bool
+    if condition: @escaping @Sendable (Node, Field) -> Bool = { _, _ in true }
   ) {
     rule = .fields(fields, condition)
   }
@@ -99,7 +88,7 @@ package struct Presentation: Sendable, ExpressibleByDictionaryLiteral {
     switch rule {
     case .fields(let aspects, let condition):
       for field in node.fields {
-        if let aspect = aspects[field.name], condition(node, field.name) {
+        if let aspect = aspects[field.name], condition(node, field) {
           field.forEachPart(field.name) { visit(aspect, $0, $1) }
         }
       }

@@ -13,7 +13,7 @@ extension Boxes {
         "mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2",
         presents: Presentation(
           ["rate": .timing, "volume": .gain, "matrix": .orientation],
-          ifField: { $1 != "matrix" || !$0.isOfSoundMovie })
+          if: { $1.name != "matrix" || !$0.isOfSoundMovie })
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))
@@ -47,7 +47,7 @@ extension Boxes {
           [
             "width": .dimensions, "height": .dimensions, "matrix": .orientation,
             "alternate_group": .selection, "volume": .gain, "layer": .selection,
-          ], ifField: { !["width", "height", "matrix"].contains($1) || !$0.isOfSoundTrack })
+          ], if: { !["width", "height", "matrix"].contains($1.name) || !$0.isOfSoundTrack })
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))

@@ -4,7 +4,7 @@ package import Schema
 
 /// Grammar for a sequence of NAL units in a sample or in a list of parameter sets. A length field
 /// precedes each unit (ISO/IEC 14496-15, 4.3.3.1).
-package struct NALUnits: Grammar, Editable, PlaybackDependent {
+package struct NALUnits: Grammar, Editable {
   let codec: NALCodec
   /// Size in bytes of the length field in front of each NAL unit.
   let lengthSize: Int
@@ -62,16 +62,9 @@ package struct NALUnits: Grammar, Editable, PlaybackDependent {
     }
   }
 
-  /// Whether the node is a parameter set in a decoder configuration that no picture uses.
-  package func isUnreachable(_ node: Node) -> Bool {
-    isInSettings && ParameterSetHeader.kind(codec, Int(node.code.rawValue)) != nil
-      && node.isUnusedParameterSet
-  }
-
   /// Returns how a part of a NAL unit is removed. A field of a unit that decoders ignore is
   /// overwritten with FF bytes.
   package func removal(of part: Target, from node: Node) -> Removal {
-    if case .structure = part, isUnreachable(node) { return .drop(node.range) }
     let type = Int(node.code.rawValue)
     guard case .field(let range) = part,
       codec.isUnread(type) || isInSettings && codec.isPicture(type)

@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar for the lists of parameter sets at the end of a decoder configuration (ISO/IEC
 /// 14496-15). Each list states its number of NAL units and contains them.
-struct ParameterSetLists: Grammar, Editable {
+struct ParameterSetLists: Grammar {
   /// The codec of the parameter sets; nil if the object type in a descriptor determines it.
   let codec: NALCodec?
   /// Whether the configuration is for layers or views. If so, it has only two lists, and the first
@@ -57,22 +57,6 @@ struct ParameterSetLists: Grammar, Editable {
       childList.reportOnLast(.listPastEnd(extent, from: start, in: node))
     }
     return extent.isCut ? nil : extent.end
-  }
-
-  func removal(of part: Target, from node: Node) -> Removal { .byDefault(part, of: node) }
-
-  /// Updates the number of sequence parameter sets of AVC, which shares its byte with reserved bits.
-  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
-    guard node.code == "seqs" || node.code == "subs",
-      let head = node.source.byte(at: node.range.start)
-    else { return [] }
-    let count = node.children.count { !offsetMap.holds($0.range) }
-    let mask: UInt8 = node.code == "seqs" ? 0x1F : 0x7F
-    guard count < node.children.count, let number = UInt8(exactly: count), number <= mask else {
-      return []
-    }
-    let place = ByteRange(start: node.range.start, count: 1)
-    return [Replacement(place, with: [head & ~mask | number])]
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {

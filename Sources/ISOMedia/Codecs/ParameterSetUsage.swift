@@ -185,51 +185,6 @@ final class ParameterSetUsage {
   }
 }
 
-extension Node {
-  /// Whether this unit in a decoder configuration is a parameter set that no picture of the track
-  /// uses.
-  var isUnusedParameterSet: Bool {
-    inherited(.unusedParameterSets)?.contains(range.start) == true
-  }
-}
-
-extension InheritedValue where Answer == Set<Int> {
-  /// The offsets of the unused parameter sets in the decoder configurations of a track. Samples are
-  /// read only if a configuration has several sets of one kind. In a file with several such
-  /// configurations, nothing is returned: sets of different tracks may have the same ID.
-  fileprivate static let unusedParameterSets = InheritedValue<Set<Int>>(
-    "unusedParameterSets", scope: { $0.track }
-  ) { track in
-    let file = track.mediaFile
-    guard file.children("meta").isEmpty else { return nil }
-    let tracks = file.children("moov").flatMap { $0.children("trak") }
-    let configurations = tracks.flatMap(\.parameterSetConfigurations)
-    let own = track.parameterSetConfigurations
-    guard own.count == configurations.count,
-      own.contains(where: { $0.children.contains { $0.children.count > 1 } }),
-      let usage = ParameterSetUsage(of: track)
-    else { return nil }
-    var unused: Set<Int> = []
-    for (codec, units) in own.map({ ($0.code == "avcC" ? NALCodec.avc : .hevc, $0.children) }) {
-      for unit in units.flatMap(\.children) {
-        let body = ByteRange(from: unit.range.start + unit.headerSize, to: unit.range.end)
-        if usage.isUnused(codec, Int(unit.code.rawValue), body, in: unit.source) {
-          unused.insert(unit.range.start)
-        }
-      }
-    }
-    return unused
-  }
-}
-
-extension Node {
-  /// The decoder configurations of AVC and HEVC in the sample entries of this track.
-  fileprivate var parameterSetConfigurations: [Node] {
-    let entries = descendant("mdia", "minf", "stbl", "stsd").map { Array($0.children) } ?? []
-    return entries.flatMap(\.children).filter { $0.code == "avcC" || $0.code == "hvcC" }
-  }
-}
-
 extension StructureKind {
   fileprivate var isUnit: Bool { self == .avcUnit || self == .hevcUnit }
 }

@@ -3,7 +3,7 @@ import Bytes
 import Schema
 
 /// Grammar of structures that have no common header and contain only fields.
-struct PlainGrammar: Grammar, Editable {
+struct PlainGrammar: Grammar, PlaybackDependent, Editable {
   let terminology: FormatTerminology
   let kind: StructureKind
   /// Whether the structure remains valid if one of its fields is overwritten with zeros.
@@ -13,13 +13,17 @@ struct PlainGrammar: Grammar, Editable {
   /// Whether the structure can only be removed as a whole.
   private let isRemovedWhole: Bool
   private let checksums: @Sendable (Node) -> [Replacement]
+  /// Whether readers never use a structure, which can then be removed.
+  private let isUnused: @Sendable (Node) -> Bool
 
   init(
     _ kind: StructureKind, _ terminology: FormatTerminology, canBeBlanked: Bool = false,
     isRemovable: Bool = false,
     isRemovedWhole: Bool = false,
-    checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] }
+    checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] },
+    isUnused: @escaping @Sendable (Node) -> Bool = { _ in false }
   ) {
+    self.isUnused = isUnused
     self.isRemovable = isRemovable || isRemovedWhole
     self.isRemovedWhole = isRemovedWhole
     self.checksums = checksums
@@ -33,7 +37,10 @@ struct PlainGrammar: Grammar, Editable {
 
   func checksumEdits(of node: Node) -> [Replacement] { checksums(node) }
 
+  func isUnreachable(_ node: Node) -> Bool { isUnused(node) }
+
   func removal(of part: Target, from node: Node) -> Removal {
+    if case .structure = part, isUnused(node) { return .fromPicture(part, of: node) }
     if canBeBlanked, case .field(let range) = part { return .blank(range) }
     return isRemovable ? .fromPicture(isRemovedWhole ? .structure : part, of: node) : .withHost
   }

@@ -113,8 +113,8 @@ extension JPEGSegments {
       ) { segment in
         segment.text("identifier", .ascii, .bytes(5), means: .type)
         segment.u16("DCTEncodeVersion", means: .version)
-        segment.u16("APP14Flags0", means: .flags)
-        segment.u16("APP14Flags1", means: .flags)
+        segment.adobeFlags("APP14Flags0", defined: 0xC000)
+        segment.adobeFlags("APP14Flags1", defined: 0)
         segment.u8("ColorTransform", line: .value, labels: [0: "none", 1: "YCbCr", 2: "YCCK"])
       },
     ])
@@ -166,6 +166,12 @@ extension JPEGSegments {
 }
 
 extension FieldReader {
+  /// Reads flags that no decoder evaluates. Flags that are not defined may contain other data.
+  fileprivate func adobeFlags(_ name: String, defined: UInt16) {
+    let isDefined = source.big16(at: position).map { $0 & ~defined == 0 } ?? true
+    u16(name, means: isDefined ? .flags : Meaning(.flags, about: .category(.unreferenced)))
+  }
+
   /// Reads the text that identifies an application segment, with its terminating zero.
   fileprivate func letters() { text("identifier", .ascii, .terminated, means: .type) }
 }

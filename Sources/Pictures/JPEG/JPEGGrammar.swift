@@ -4,16 +4,23 @@ import Schema
 
 /// Grammar of JPEG files: markers with their segments, coded data between some of them, and data
 /// after the end.
-struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
+struct JPEGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable {
   var terminology: FormatTerminology { .jpeg }
   var kind: StructureKind { .segment }
 
   func removal(of part: Target, from node: Node) -> Removal {
-    if case .structure = part, node.code.isNeededToDecode { return .neededToDecode }
+    if case .structure = part, node.code.isNeededToDecode, !node.isUnusedTableSegment {
+      return .neededToDecode
+    }
+    if case .field(let range) = part, let table = node.unusedTable(around: range) {
+      return .drop(table)
+    }
     // A comment segment without its text would be meaningless, so it is removed as a whole.
     if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)
   }
+
+  func isUnreachable(_ node: Node) -> Bool { node.isUnusedTableSegment }
 
   func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }
 

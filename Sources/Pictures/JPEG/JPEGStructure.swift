@@ -53,7 +53,8 @@ extension JPEGSegments {
         segment.list("tables", count: nil) { table in
           let precision = table.bits(4, "Pq", labels: [0: "8 bits", 1: "16 bits"])
           table.bits(4, "Tq", means: .id(of: "quantization_table"))
-          table.bytes("Q", precision == 0 ? 64 : 128, means: .identifies(.playback))
+          let meaning = table.meaningOfTable
+          table.bytes("Q", precision == 0 ? 64 : 128, means: meaning)
         }
       },
       Segment(.marker(0xC4), named: "DHT", "Huffman Tables", in: "jpeg", spec: "B.2.4.2") {
@@ -63,8 +64,9 @@ extension JPEGSegments {
           table.bits(4, "Th", means: .id(of: "entropy_table"))
           let counts = table.source.bytes(
             ByteRange(start: table.position, count: 16).clamped(to: table.rest))
-          table.bytes("L", 16, means: .identifies(.playback))
-          table.bytes("V", counts.reduce(0) { $0 + Int($1) }, means: .identifies(.playback))
+          let meaning = table.meaningOfTable
+          table.bytes("L", 16, means: meaning)
+          table.bytes("V", counts.reduce(0) { $0 + Int($1) }, means: meaning)
         }
       },
       Segment(.marker(0xCC), named: "DAC", "Arithmetic Conditioning", in: "jpeg", spec: "B.2.4.3") {
@@ -118,6 +120,15 @@ extension JPEGSegments {
       row.bits(4, "V")
       row.u8("Tq", means: .reference(to: "quantization_table"))
     }
+  }
+}
+
+extension FieldReader {
+  /// The meaning of the content of a table, which begins at the current position.
+  fileprivate var meaningOfTable: Meaning {
+    let next = ByteRange(start: position, count: 1)
+    let isUnused = node?.isUnusedTableSegment == true || node?.unusedTable(around: next) != nil
+    return isUnused ? .identifies(.unreferenced) : .identifies(.playback)
   }
 }
 

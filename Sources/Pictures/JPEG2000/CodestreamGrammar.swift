@@ -74,8 +74,9 @@ struct CodestreamGrammar: Grammar, EncoderSignatureHolder, Editable {
   }
 
   /// Returns how to remove a part. Tile-parts are counted and referred to by offset, so comments
-  /// are overwritten with zeros and nothing is removed.
+  /// are overwritten with zeros. Only invalid indexes in the main header are removed.
   func removal(of part: Target, from node: Node) -> Removal {
+    if case .field = part, node.isInvalidIndex { return .drop(node.range) }
     guard node.code == .marker(0x64), let words = node.field("Ccom")?.range else {
       return .neededToDecode
     }

@@ -200,7 +200,8 @@ extension Codestream {
   private static func numbered(_ index: String) -> Declaration.Body {
     { segment in
       segment.u8(index)
-      segment.rest("data", means: .media)
+      let isInvalid = segment.node?.isInvalidIndex ?? false
+      segment.rest("data", means: isInvalid ? .identifies(.unreferenced) : .media)
     }
   }
 }

@@ -21,6 +21,9 @@ package enum Bitmap {
         file.limited(to: file.position.saturatingAdd(head.table)) {
           file.data("colour_table", .identifies(.playback))
         }
+        file.limited(to: file.position.saturatingAdd(head.suggested)) {
+          file.data("suggested_colours", .identifies(.unreferenced))
+        }
         file.data("gap", .identifies(.unreferenced))
       }
       let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
@@ -33,6 +36,8 @@ package enum Bitmap {
   private struct Head {
     /// Maximum size in bytes of the color table, including bit masks.
     var table = 0
+    /// Size in bytes of a color table that decoders do not need, because the pixels state colors.
+    var suggested = 0
     /// Size in bytes of the picture data; nil if it is unknown.
     var picture: Int?
     /// The offset after the color profile that follows the picture data; 0 if there is no profile.
@@ -62,21 +67,46 @@ package enum Bitmap {
       file.i32("biXPelsPerMeter")
       file.i32("biYPelsPerMeter")
       used = file.u32("biClrUsed")
-      file.u32("biClrImportant")
+      file.u32("biClrImportant", means: bits > 8 ? .identifies(.unreferenced) : .plain)
     }
     let end = start.saturatingAdd(size)
-    let profile = size >= 124 ? file.source.profileEnd(ofHeaderAt: start) : nil
-    file.limited(to: end) { file.data("header", .identifies(.playback)) }
-    head.profileEnd = profile ?? 0
+    file.limited(to: end) { furtherHeader(file, from: start, size: size) }
+    head.profileEnd = size >= 124 ? file.source.profileEnd(ofHeaderAt: start) ?? 0 : 0
     let colors = used > 0 ? used : bits <= 8 ? 1 << bits : 0
     let masks = size == 40 ? [3: 12, 6: 16][compression] ?? 0 : 0
-    head.table = colors.saturatingTimes(size == 12 ? 3 : 4).saturatingAdd(masks)
+    let colorBytes = colors.saturatingTimes(size == 12 ? 3 : 4)
+    head.table = bits > 8 ? masks : colorBytes.saturatingAdd(masks)
+    head.suggested = bits > 8 ? colorBytes : 0
     let line = (width.magnitudeClamped.saturatingTimes(bits).saturatingAdd(31) / 32)
       .saturatingTimes(4)
     let isPlain = [0, 3, 6].contains(compression)
     head.picture =
       isPlain ? line.saturatingTimes(height.magnitudeClamped) : stated > 0 ? stated : nil
     return head
+  }
+
+  /// Reads the fields of the fourth and the fifth version of the header. Only calibrated colors have
+  /// endpoints, and only some color spaces refer to a profile.
+  private static func furtherHeader(_ file: FieldReader, from start: Int, size: Int) {
+    let space = size >= 108 ? file.source.colorSpace(ofHeaderAt: start) : nil
+    guard let space, ColorSpace.known.contains(space), !file.isDescribing else {
+      return file.data("header", .identifies(.playback))
+    }
+    file.limited(to: start.saturatingAdd(60)) { file.data("header", .identifies(.playback)) }
+    let endOfEndpoints = start.saturatingAdd(108)
+    file.limited(to: endOfEndpoints) { file.data("endpoints", .identifies(.unreferenced)) }
+    file.limited(to: start.saturatingAdd(112)) { file.data("intent", .identifies(.playback)) }
+    file.limited(to: start.saturatingAdd(120)) { file.data("profile", .identifies(.unreferenced)) }
+    file.limited(to: start.saturatingAdd(124)) { file.data("bV5Reserved", .reserved) }
+    file.data("further_header", .identifies(.playback))
+  }
+
+  /// Color spaces of bitmaps, as the fourth version of the header states them.
+  fileprivate enum ColorSpace {
+    private static let sRGB: UInt64 = 0x7352_4742
+    private static let windows: UInt64 = 0x5769_6E20
+    /// The color spaces with fixed endpoints and without a profile.
+    static let known: Set<UInt64> = [sRGB, windows]
   }
 
   private static let compressions: Labels = [
@@ -110,10 +140,18 @@ extension ByteSource {
   /// Returns the offset after the color profile to which a `BITMAPV5HEADER` refers; nil if there
   /// is none.
   fileprivate func profileEnd(ofHeaderAt start: Int) -> Int? {
-    guard let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
+    guard let space = colorSpace(ofHeaderAt: start), !Bitmap.ColorSpace.known.contains(space),
+      let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
       let size = integer(at: start + 116, width: 4, order: .little)
     else { return nil }
     return start.saturatingAdd(Int(clamping: offset)).saturatingAdd(Int(clamping: size))
+  }
+}
+
+extension ByteSource {
+  /// Returns the color space in a `BITMAPV4HEADER` or `BITMAPV5HEADER`.
+  fileprivate func colorSpace(ofHeaderAt start: Int) -> UInt64? {
+    integer(at: start + 56, width: 4, order: .little)
   }
 }
 

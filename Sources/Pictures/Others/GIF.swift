@@ -118,7 +118,10 @@ package enum GIF {
       }),
     in: plain)
 
-  static let control = block("control", "Graphic Control", presents: .all(.timing)) { block in
+  static let control = block(
+    "control", "Graphic Control",
+    in: PlainGrammar(.block, .picture, isUnused: { $0.followsLastImage }), presents: .all(.timing)
+  ) { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
     block.u8("size", means: .size(of: .nextFields(6)))
@@ -154,6 +157,28 @@ package enum GIF {
         body(block)
       },
       in: grammar)
+  }
+}
+
+extension InheritedValue where Answer == Int {
+  /// The offset after the last block of a GIF file that shows something: an image or a plain text.
+  fileprivate static let endOfImages = InheritedValue<Int>(
+    "endOfGIFImages", scope: { $0.parent }
+  ) { file in
+    file.children.last { node in
+      let (mark, label) = (
+        node.source.byte(at: node.range.start), node.source.byte(at: node.range.start + 1)
+      )
+      return mark == 0x2C || mark == 0x21 && label == 1
+    }?.range.end ?? file.range.start
+  }
+}
+
+extension Node {
+  /// Whether no image follows this block of a file with images.
+  fileprivate var followsLastImage: Bool {
+    guard let file = parent, file.isRoot, let end = inherited(.endOfImages) else { return false }
+    return end > file.range.start && end <= range.start
   }
 }
 

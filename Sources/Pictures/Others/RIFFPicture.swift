@@ -36,7 +36,12 @@ package enum RIFFPicture {
           },
           chunk("VP8 ", "Lossy Picture", in: both, body: lossyPicture),
           chunk("VP8L", "Lossless Picture", in: both, body: losslessPicture),
-          chunk("ALPH", "Alpha", in: both) { $0.rest("data", means: .media) },
+          chunk("ALPH", "Alpha", in: both) { chunk in
+            let isDeclared = chunk.node?.isAlphaDeclared ?? true
+            chunk.rest(
+              "data",
+              means: isDeclared ? .media : Meaning(.media, about: .category(.unreferenced)))
+          },
           chunk("ANIM", "Animation", presents: .all(.loops)) { chunk in
             chunk.u32("background_colour")
             chunk.u16("loop_count")
@@ -121,9 +126,14 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if case .field = part, ["VP8 ", "VP8L"].contains(node.code) { return .afterCodedData }
+    if case .field = part, node.code == "ALPH" {
+      return .impossible("decoders differ in whether they use alpha data without its flag")
+    }
     guard case .structure = part else { return .fromPicture(part, of: node) }
     guard node.isChunkOfWebP else { return .withHost }
-    if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne { return .neededToDecode }
+    if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne, !isUnreachable(node) {
+      return .neededToDecode
+    }
     return .drop(node.rangeWithZero)
   }
 
@@ -157,17 +167,18 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
     return left == flags ? [] : [Replacement(ByteRange(start: place, count: 1), with: [left])]
   }
 
-  /// Whether decoders never reach a chunk. They decode only the first picture of a file or frame,
-  /// and ignore separate alpha data for a lossless picture. They ignore frames unless the header
-  /// states that the file is animated.
+  /// Whether decoders never reach a chunk. They decode only the first picture of a file or frame.
+  /// They ignore separate alpha data for a lossless picture and after a picture, and they ignore
+  /// frames and settings of an animation unless the header states that the file is animated.
   func isUnreachable(_ node: Node) -> Bool {
-    guard ["VP8 ", "VP8L", "ALPH", "ANMF"].contains(node.code), node.isChunkOfWebP else {
+    guard ["VP8 ", "VP8L", "ALPH", "ANMF", "ANIM"].contains(node.code), node.isChunkOfWebP else {
       return false
     }
     let shown = node.inherited(.shownPicture)
     switch node.code {
-    case "ALPH": return shown?.code == "VP8L"
-    case "ANMF": return shown.map { !$0.isAnimated } ?? false
+    case "ALPH":
+      return shown.map { $0.code == "VP8L" || $0.start < node.range.start } ?? false
+    case "ANMF", "ANIM": return shown.map { !$0.isAnimated } ?? false
     default: return shown?.start != node.range.start
     }
   }
@@ -215,6 +226,15 @@ struct RIFFPictureGrammar: Grammar, PlaybackDependent, Editable {
 }
 
 extension Node {
+  /// Whether the header of the file states that the picture has the alpha data in this chunk. Files
+  /// of frames and files without a picture are not examined.
+  fileprivate var isAlphaDeclared: Bool {
+    guard let file = parent, file.code != "ANMF", let picture = file.child("VP8 "),
+      range.start < picture.range.start
+    else { return true }
+    return (file.child("VP8X")?.integer("flags") ?? 0) & 0x10 != 0
+  }
+
   fileprivate var isChunkOfWebP: Bool { declared?.declaration.group != "file" }
 
   /// The range of the chunk, including its padding byte if there is one.

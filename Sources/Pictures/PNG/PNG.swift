@@ -119,7 +119,11 @@ extension FieldReader {
 
   fileprivate func checksum() {
     when(node?.isCut != true && remaining == 4, "the chunk is not truncated") {
-      u32("crc", means: .checksum(.crc32, over: .nodeBut(8)))
+      let covered = (node?.range).map { ByteRange(from: $0.start + 4, to: position) }
+      u32(
+        "crc",
+        means: covered.map { source.checksumMeaning(at: position, over: $0) }
+          ?? .checksum(.crc32, over: .nodeBut(8)))
     }
   }
 

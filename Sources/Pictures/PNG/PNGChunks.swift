@@ -165,8 +165,8 @@ extension PNGChunks {
       },
       chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
         chunk.u32("sequence_number", line: .value)
-        // Decoders ignore frames in a file without an animation control chunk.
-        let isShown = chunk.isDescribing || chunk.node?.parent?.child("acTL") != nil
+        // Decoders ignore frames in a file without an animation control chunk before the picture.
+        let isShown = chunk.isDescribing || chunk.node?.pngUse?.isAnimated == true
         if isShown {
           chunk.pictureData("frame_data")
         } else {

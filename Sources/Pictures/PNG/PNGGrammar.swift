@@ -4,7 +4,7 @@ import Schema
 
 /// Grammar of PNG files: a signature, then chunks. Each chunk begins with its length and ends with
 /// a checksum.
-struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
+struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent, Editable {
   var terminology: FormatTerminology { .png }
   var kind: StructureKind { .chunk }
 
@@ -19,8 +19,15 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
   private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
 
   func removal(of part: Target, from node: Node) -> Removal {
-    if case .structure = part, Self.neededToDecode.contains(node.code), node.isOnlyOne {
+    if case .structure = part, Self.neededToDecode.contains(node.code), node.isOnlyOne,
+      !isUnreachable(node)
+    {
       return .neededToDecode
+    }
+    if case .field(let range) = part, range == node.field("crc")?.range,
+      let checksum = node.checksumEdits.first
+    {
+      return .overwrite(range, with: checksum.bytes)
     }
     if case .field = part, node.pictureStream?.makesMore == true {
       return .impossible("this data is in the same compressed stream as the picture")
@@ -32,6 +39,10 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, Editable {
       }
     }
     return .fromPicture(part, of: node)
+  }
+
+  func isUnreachable(_ node: Node) -> Bool {
+    node.parent?.isRoot == true && node.isChunkWithoutEffect
   }
 
   func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
@@ -128,8 +139,9 @@ struct ChunkGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    range.count == 4 && !node.isCut
-      ? ("crc", .checksum(.crc32, over: .nodeBut(8))) : ("undecoded", Meaning(.undecoded))
+    guard range.count == 4, !node.isCut else { return ("undecoded", Meaning(.undecoded)) }
+    let covered = ByteRange(from: node.range.start + 4, to: range.start)
+    return ("crc", node.source.checksumMeaning(at: range.start, over: covered))
   }
 }
 

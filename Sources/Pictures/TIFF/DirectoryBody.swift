@@ -8,10 +8,12 @@ extension FieldReader {
   /// offset.
   func directory() {
     if isDescribing { return describeDirectory() }
-    guard let node, let layout = node.inherited(.tiffLayout), let directory = node.tiffDirectory
+    guard let node, let layout = node.inherited(.tiffLayout),
+      let index = layout.directoryAt[node.range.start]
     else {
       return leaveUndecoded()
     }
+    let directory = layout.directories[index]
     let form = layout.form
     order = form.order
     unsigned("entry_count", bytes: form.countWidth, means: .count(of: .rows))
@@ -30,8 +32,10 @@ extension FieldReader {
     }
     let left = directory.range.end - position
     if left >= form.wordWidth {
+      let isBroken = layout.brokenLinks.contains(index)
       unsigned(
-        "next_IFD_offset", bytes: form.wordWidth, means: .offset(from: .enclosing("tiff")),
+        "next_IFD_offset", bytes: form.wordWidth,
+        means: isBroken ? .identifies(.unreferenced) : .offset(from: .enclosing("tiff")),
         labels: [0: "none"])
     }
     if directory.range.end > position {
@@ -61,7 +65,7 @@ extension FieldReader {
       unsigned("count", bytes: form.wordWidth, means: .count(of: .field("value")))
       let end = position + form.wordWidth
       if entry.isInline, let value = entry.value, entry.type != nil {
-        limited(to: position + value.count) { tiffValue(entry) }
+        limited(to: position + value.count) { tiffValue(entry, of: layout) }
         if position < end { bytes("unused", end - position, means: .padding) }
       } else if entry.type == nil {
         bytes("value", form.wordWidth, means: Meaning(.undecoded, about: .category(.unknown)))
@@ -80,7 +84,7 @@ extension FieldReader {
       return leaveUndecoded()
     }
     order = layout.form.order
-    tiffValue(entry)
+    tiffValue(entry, of: layout)
   }
 }
 

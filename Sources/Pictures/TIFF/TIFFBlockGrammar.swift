@@ -48,6 +48,9 @@ struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
 
   func removal(of part: Target, from node: Node) -> Removal {
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
+    // The entries of an index of pictures do not move, because the index is updated when pictures
+    // are removed.
+    if case .field(let range) = part, node.isUnknownInIndex(part) { return .blank(range) }
     return whole(around: node).map { .together(in: $0) } ?? .withHost
   }
 

@@ -35,6 +35,14 @@ struct TIFFEntry: Sendable {
     }
   }
 
+  /// Creates a copy of an entry that has only the first of its values.
+  init(_ entry: TIFFEntry, count: Int, bytes: Int) {
+    (range, kind, tag, type) = (entry.range, entry.kind, entry.tag, entry.type)
+    self.count = UInt64(max(0, count))
+    value = entry.value.map { ByteRange(start: $0.start, count: min(bytes, $0.count)) }
+    isInline = entry.isInline
+  }
+
   /// The unused bytes after a value that is stored in the entry and shorter than its field.
   var unused: ByteRange? {
     guard isInline, type != nil, let value, value.end < range.end else { return nil }

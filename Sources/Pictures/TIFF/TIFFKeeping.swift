@@ -8,6 +8,9 @@ extension Node {
   /// removed.
   func reasonToKeep(_ part: Target) -> String? {
     guard let layout = inherited(.tiffLayout) else { return nil }
+    if case .bytes(let place) = part, let entry = surplusEntry(at: place) {
+      return layout.reasonToKeepSurplus(of: entry)
+    }
     if let index = layout.directoryAt[range.start] {
       guard case .field(let place) = part else { return nil }
       return layout.directories[index].entries.lazy
@@ -20,6 +23,24 @@ extension Node {
       return "these bytes may contain additional pictures"
     default: return nil
     }
+  }
+}
+
+extension Node {
+  /// Returns the entry of this directory or value that has the given range of surplus values; nil
+  /// if there is none.
+  private func surplusEntry(at place: ByteRange) -> TIFFEntry? {
+    guard let layout = inherited(.tiffLayout) else { return nil }
+    let entries = tiffDirectory?.entries ?? tiffEntry.map { [$0] } ?? []
+    return entries.first { layout.surplus(of: $0) == place }
+  }
+
+  /// Whether a part of this directory or value is the value of a tag that the index of pictures
+  /// does not define.
+  func isUnknownInIndex(_ part: Target) -> Bool {
+    guard case .field(let place) = part else { return false }
+    let entry = tiffDirectory?.entries.first { $0.value == place } ?? tiffEntry
+    return entry?.isUnknownInIndex ?? false
   }
 }
 

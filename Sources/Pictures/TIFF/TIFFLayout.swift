@@ -51,6 +51,12 @@ struct TIFFLayout: Sendable {
   var problems: [Problem] = []
   var directoryAt: [Int: Int] = [:]
   var areaAt: [Int: Area] = [:]
+  /// The uses of entries of which readers do not use all values, by the offsets of the entries.
+  var uses: [Int: TIFFUse] = [:]
+  /// The ranges of values outside the directories to which several entries refer.
+  var sharedValues: Set<ByteRange> = []
+  /// The directories that state an offset of a following directory at which there is none.
+  var brokenLinks: Set<Int> = []
 
   init(form: TIFFForm) { self.form = form }
 
@@ -63,7 +69,7 @@ extension InheritedValue where Answer == TIFFLayout {
     node in
     TIFFForm(node.source, node.range).map { form in
       let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind
-      var finder = TIFFLayoutFinder(form, node.source, first: first)
+      var finder = TIFFLayoutFinder(form, node.source, first: first, isEmbedded: !node.isRoot)
       return finder.found()
     }
   }

@@ -28,16 +28,21 @@ struct TIFFLayoutFinder {
   private let source: ByteSource
   private let form: TIFFForm
   private let first: DirectoryKind
+  /// Whether the structure is part of another file.
+  private let isEmbedded: Bool
   private var layout: TIFFLayout
   private var pointers: [Pointer] = []
   private var starts: Set<Int> = []
   private var claims: [Claim] = []
   private var pictureParts = 0
 
-  init(_ form: TIFFForm, _ source: ByteSource, first: DirectoryKind) {
+  init(
+    _ form: TIFFForm, _ source: ByteSource, first: DirectoryKind, isEmbedded: Bool = true
+  ) {
     self.form = form
     self.source = source
     self.first = first
+    self.isEmbedded = isEmbedded
     layout = TIFFLayout(form: form)
   }
 
@@ -53,6 +58,7 @@ struct TIFFLayoutFinder {
     }
     for index in layout.directories.indices { claimValues(of: index) }
     share()
+    layout.findUses(in: source, isEmbedded: isEmbedded)
     return layout
   }
 
@@ -127,8 +133,15 @@ struct TIFFLayoutFinder {
       rule: rule, isHarmless: false,
       message: "the directory \(pointer.kind.word) at offset \(pointer.offset) \(words)",
       place: pointer.entry?.range ?? header)
-    if let directory = pointer.entry?.directory {
-      layout.directories[directory].problems.append(problem)
+    if let entry = pointer.entry {
+      layout.directories[entry.directory].problems.append(problem)
+      // Only the link to the following directory has the width of an offset.
+      let directory = layout.directories[entry.directory]
+      if rule == "tiff.directory.outside", entry.range.count == form.wordWidth,
+        directory.stated == UInt64(directory.entries.count)
+      {
+        layout.brokenLinks.insert(entry.directory)
+      }
     } else {
       layout.problems.append(problem)
     }

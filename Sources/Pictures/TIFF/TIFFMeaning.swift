@@ -30,7 +30,8 @@ extension TIFFEntry {
     switch kind {
     case .gps:
       return tag == 0 ? tagged() : tagged(tag == 0x07 || tag == 0x1D ? .time : .location)
-    case .interoperability, .multiPicture: return tagged()
+    case .interoperability: return tagged()
+    case .multiPicture: return tagged(isUnknownInIndex ? .unknown : nil)
     default: break
     }
     switch tag {
@@ -40,6 +41,15 @@ extension TIFFEntry {
     case 0x0117, 0x0145, 0x0202: return .size(of: .field("image_data"))
     default: return tagged(Self.category(of: tag))
     }
+  }
+
+  /// The meaning of the value of an entry that readers ignore.
+  var meaningWithoutUse: Meaning { tagged(.unreferenced) }
+
+  /// Whether the entry belongs to an index of pictures, which does not define its tag.
+  var isUnknownInIndex: Bool {
+    if case .multiPicture = kind { return !kind.knows(tag) }
+    return false
   }
 
   private var space: String {

@@ -4,11 +4,19 @@ import Schema
 /// The tags that decide how a picture is decoded and presented.
 enum TIFFPresentation {
   /// The tags of directories with values of at most four bytes.
-  static let entries = Presentation(aspects) { !$0.isOfThumbnail }
+  static let entries = Presentation(aspects) { node, field in
+    !node.isOfThumbnail && !node.isFieldOfUnusedEntry(field)
+  }
   /// Values outside of directories.
   static let values = Presentation.each { node in
-    node.isOfThumbnail ? nil : node.tiffEntry.flatMap { aspects[$0.name] }
+    guard !node.isOfThumbnail, let entry = node.tiffEntry,
+      node.inherited(.tiffLayout)?.use(of: entry) != TIFFUse.none
+    else { return nil }
+    return aspects[entry.name]
   }
+
+  /// Whether the tag of an entry decides an aspect of presentation.
+  static func decides(_ entry: TIFFEntry) -> Bool { aspects[entry.name] != nil }
 
   private static let aspects: [String: PresentationAspect] = [
     "ImageWidth": .dimensions, "ImageLength": .dimensions, "Orientation": .orientation,
@@ -26,6 +34,11 @@ enum TIFFPresentation {
 }
 
 extension Node {
+  /// Whether the field of this directory is an entry that readers ignore.
+  fileprivate func isFieldOfUnusedEntry(_ field: Field) -> Bool {
+    inherited(.tiffLayout)?.uses[field.range.start] == TIFFUse.none
+  }
+
   /// Whether this directory, or the directory of this value, describes a thumbnail: in a TIFF
   /// structure inside another file, all pictures but the first one are thumbnails.
   fileprivate var isOfThumbnail: Bool {

@@ -17,6 +17,11 @@ struct TIFFRemoval {
   /// Unused bytes of kept entries that are overwritten with zeros. Such bytes follow a value that
   /// is shorter than its field.
   private(set) var unused: Set<ByteRange> = []
+  /// The offsets of the entries of which the surplus values are removed.
+  private(set) var trimmed: Set<Int> = []
+  /// The indexes in the layout of the directories of which the link to the following directory is
+  /// removed.
+  private(set) var unlinked: Set<Int> = []
 
   /// Returns nil if one of the parts cannot be removed.
   init?(_ parts: [(part: Target, node: Node)], from block: Node) {
@@ -44,7 +49,12 @@ struct TIFFRemoval {
     guard let area = layout.areaAt[node.range.start] else { return false }
     switch area.content {
     case .gap: areas.append(area.range)
-    case .value(let entry): entries.insert(entry.range.start)
+    case .value(let entry):
+      if case .bytes(let range) = part, layout.surplus(of: entry) == range {
+        trimmed.insert(entry.range.start)
+      } else {
+        entries.insert(entry.range.start)
+      }
     case .picture, .preview: return takeOwner(of: area)
     }
     return true
@@ -52,6 +62,18 @@ struct TIFFRemoval {
 
   private mutating func take(_ part: Target, ofDirectory index: Int) -> Bool {
     let directory = layout.directories[index]
+    if case .bytes(let range) = part,
+      let entry = directory.entries.first(where: { layout.surplus(of: $0) == range })
+    {
+      trimmed.insert(entry.range.start)
+      return true
+    }
+    if case .field(let range) = part, layout.brokenLinks.contains(index),
+      range.start == directory.entries.last?.range.end
+    {
+      unlinked.insert(index)
+      return true
+    }
     guard case .field(let range) = part else {
       for entry in directory.entries { entries.insert(entry.range.start) }
       return true

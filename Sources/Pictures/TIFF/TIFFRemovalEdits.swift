@@ -16,6 +16,7 @@ extension TIFFRemoval {
           blank.append(value)
         }
       }
+      blank += directory.entries.compactMap(blankedSurplus)
       if directories.contains(index) {
         blank.append(directory.range)
         blank += pictures(of: directory).filter { layout.areaAt[$0.start]?.range == $0 }
@@ -38,7 +39,7 @@ extension TIFFRemoval {
     let next = nextDirectory(after: directory)
     guard
       kept.count < directory.entries.count || next != statedNext(of: directory)
-        || kept.contains(where: hasBlankedBytes)
+        || kept.contains(where: hasBlankedBytes) || kept.contains(where: isTrimmed)
     else {
       return source.bytes(directory.range)
     }
@@ -48,6 +49,11 @@ extension TIFFRemoval {
       let link = coding.bytes(of: next ?? 0, count: form.wordWidth)
     else { return nil }
     for entry in kept {
+      if isTrimmed(entry) {
+        guard let bytes = trimmedEntry(entry) else { return nil }
+        table += bytes
+        continue
+      }
       let bytes = source.bytes(entry.range)
       guard hasBlankedBytes(entry), let unused = entry.unused else {
         table += bytes
@@ -63,6 +69,33 @@ extension TIFFRemoval {
     entry.unused.map(unused.contains) ?? false
   }
 
+  private func isTrimmed(_ entry: TIFFEntry) -> Bool { trimmed.contains(entry.range.start) }
+
+  private func used(of entry: TIFFEntry) -> TIFFEntry? {
+    guard isTrimmed(entry), case .first(let count) = layout.use(of: entry) else { return nil }
+    return entry.withFirst(count)
+  }
+
+  /// Returns the bytes of an entry outside the directory that a trimmed entry no longer uses; nil
+  /// if there are none.
+  private func blankedSurplus(of entry: TIFFEntry) -> ByteRange? {
+    guard !isRemoved(entry), !entry.isInline, let used = used(of: entry)?.value else { return nil }
+    return used.count <= layout.form.wordWidth ? entry.value : layout.surplus(of: entry)
+  }
+
+  /// Returns an entry without its surplus values. Values that then fit are stored in the entry.
+  private func trimmedEntry(_ entry: TIFFEntry) -> [UInt8]? {
+    let form = layout.form
+    guard let used = used(of: entry), let value = used.value,
+      let count = NumberCoding(form.order).bytes(of: used.count, count: form.wordWidth)
+    else { return nil }
+    let bytes = source.bytes(entry.range)
+    let head = bytes.prefix(4) + count
+    if value.count > form.wordWidth { return head + bytes.suffix(form.wordWidth) }
+    let values = source.bytes(value)
+    return head + values + [UInt8](repeating: 0, count: form.wordWidth - values.count)
+  }
+
   private func statedNext(of directory: TIFFLayout.Directory) -> UInt64? {
     guard let last = directory.entries.last else { return nil }
     return layout.form.number(source, at: last.range.end, width: layout.form.wordWidth)
@@ -72,6 +105,10 @@ extension TIFFRemoval {
   /// and nil if the directory has no field for the next offset.
   private func nextDirectory(after directory: TIFFLayout.Directory) -> UInt64? {
     var next = statedNext(of: directory)
+    if next != nil, let index = layout.directoryAt[directory.range.start], unlinked.contains(index)
+    {
+      return 0
+    }
     var seen: Set<Int> = []
     while let offset = next, let index = self.directory(at: offset),
       directories.contains(index), seen.insert(index).inserted

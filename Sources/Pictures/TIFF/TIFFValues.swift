@@ -3,11 +3,23 @@ import Bytes
 import Schema
 
 extension FieldReader {
-  /// Reads the value of a directory entry, up to the current limit of the reader.
-  func tiffValue(_ entry: TIFFEntry) {
+  /// Reads the value of a directory entry, up to the current limit of the reader. Values that
+  /// readers ignore become a separate field.
+  func tiffValue(_ entry: TIFFEntry, of layout: TIFFLayout) {
+    let isUnused = layout.use(of: entry) == .none
+    guard let surplus = layout.surplus(of: entry), case .first(let count) = layout.use(of: entry)
+    else {
+      return tiffValue(entry, isUnused ? entry.meaningWithoutUse : entry.meaning)
+    }
+    limited(to: surplus.start) { tiffValue(entry.withFirst(count), entry.meaning) }
+    bytes(
+      "surplus", surplus.count, means: Meaning(.trailing, about: .category(.unreferenced)))
+  }
+
+  private func tiffValue(_ entry: TIFFEntry, _ meaning: Meaning) {
     let meaning =
       entry.isOfTables && source.big16(at: position) != 0xFFD8
-      ? .identifies(.unknown) : entry.meaning
+      ? .identifies(.unknown) : meaning
     if entry.hasCharacterCode, remaining >= 8 { return codedText(meaning) }
     switch (entry.type, entry.tag) {
     case (.ascii?, _): paddedText(.utf8, meaning)

@@ -28,7 +28,7 @@ extension Boxes {
           [
             "mChannelLayoutTag": .channels, "mChannelBitmap": .channels,
             "mChannelDescriptions": .channels,
-          ], ifField: decidesChannels)
+          ], if: { decidesChannels($0, $1.name) })
       ) { box in
         box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioValueNames.layouts)
         box.u32("mChannelBitmap", means: .flags)
