@@ -184,7 +184,8 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
       "Verification",
-      "Cleaning", "Rendering", "ByteScript", "InvariantChecks", named: "InvariantTests"),
+      "Cleaning", "Rendering", "ByteScript", "InvariantChecks", "Rules", named: "InvariantTests",
+      beside: ["attacks.py"]),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),

@@ -53,6 +53,7 @@ beside_the_project() {
   local shared
   shared=$(cd ../shared 2>/dev/null && pwd) || return 0
   [[ ! -d $shared/samples ]] || export MEDIAINSPECT_SAMPLES="${MEDIAINSPECT_SAMPLES:-$shared/samples}"
+  [[ ! -d $shared/attacks ]] || export MEDIAINSPECT_ATTACKS="${MEDIAINSPECT_ATTACKS:-$shared/attacks}"
   [[ ! -d $shared/further-samples ]] ||
     export MEDIAINSPECT_FURTHER_SAMPLES="${MEDIAINSPECT_FURTHER_SAMPLES:-$shared/further-samples}"
   [[ ! -d $shared/registry/mp4ra ]] ||

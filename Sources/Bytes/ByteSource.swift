@@ -38,6 +38,12 @@ package final class ByteSource {
 
   /// Number of bytes read from the file or other backing so far. Repeated reads are counted again.
   package var bytesRead: Int { unsafe windows.bytesRead }
+  /// A measure of the work done with the bytes of this source, and with bytes decoded from them.
+  package var steps: Int { unsafe windows.steps &+ otherSteps }
+  private var otherSteps = 0
+
+  /// Counts bytes that were copied, searched or decoded, in groups of eight.
+  func count(_ bytes: Int) { otherSteps &+= bytes >> 3 }
 
   /// The first failed read, in this source or in the one that it is derived from; nil if none
   /// failed. Bytes read before and after it may be incomplete: they can be shown, but must not be
@@ -135,6 +141,7 @@ package final class ByteSource {
         .copyMemory(from: run)
       done += run.count
     }
+    count(done)
     return done
   }
 }

@@ -31,6 +31,7 @@ extension ByteSource {
       done += run.byteCount
       return isSame
     }
+    count(done)
     return isSame && done == present
   }
 }

@@ -15,6 +15,7 @@ extension ByteSource {
   package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
     let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
+    count(output.count)
     // Storage that grew step by step is up to twice as large as its content.
     if output.capacity > output.count + output.count / 4 {
       var exact: [UInt8] = []
@@ -41,6 +42,7 @@ extension ByteSource {
   ) -> (outcome: InflationOutcome, end: Int, made: Int) {
     var made = 0
     let (outcome, end) = inflate(range, limit: limit) { made += $0.count }
+    count(made)
     return (outcome, end, made)
   }
 

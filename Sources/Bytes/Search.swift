@@ -56,6 +56,7 @@ extension ByteSource {
       }
       return found == nil
     }
+    count((found ?? range.end) - range.start)
     return found
   }
 }
@@ -105,6 +106,7 @@ extension ByteSource {
       }
       return found == nil
     }
+    count((found ?? range.end) - range.start)
     return found
   }
 }
@@ -128,6 +130,7 @@ extension ByteSource {
       }
       return true
     }
+    count(end - start)
     return end
   }
 

@@ -23,6 +23,8 @@ struct Windows: ~Copyable {
   private var current = 0
   private var clock: UInt64 = 0
   private(set) var bytesRead = 0
+  /// The number of single reads.
+  private(set) var steps = 0
   /// The first read of the backing that returned fewer bytes than its size implies. Nil if there
   /// was none.
   private var shortRead: ReadFailure?
@@ -42,6 +44,7 @@ struct Windows: ~Copyable {
   /// Returns nil if they cannot be read.
   @inline(__always)
   mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
+    steps &+= 1
     let window = windows[current]
     if window.holds(offset, count) {
       return unsafe UnsafeRawPointer(window.buffer.baseAddress)?.advanced(

@@ -17,6 +17,9 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
   }
 
   func removal(of part: Target, from node: Node) -> Removal {
+    if node.code == "MARK", case .row(let range) = part, let name = node.nameOfMarker(in: range) {
+      return .overwrite(name, with: [UInt8](repeating: 0x20, count: name.count))
+    }
     if let reason = Self.reasonToKeep(node) { return .impossible(reason) }
     // If a table row is removed, its padding to an even size is removed with it.
     return switch part {
@@ -206,4 +209,22 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
 extension Node {
   /// Whether this node is the whole file.
   var isFile: Bool { declared?.declaration.group == "file" }
+}
+
+extension Node {
+  /// Returns the letters in the name of a marker of AIFF. The marker itself is kept, because players
+  /// may show it.
+  fileprivate func nameOfMarker(in row: ByteRange) -> ByteRange? {
+    guard case .list(let markers)? = value(named: "markers") else { return nil }
+    var name: ByteRange?
+    markers.forEach { marker in
+      if marker.range == row, case .group(let members) = marker.value {
+        name = members.first { $0.name == "markerName" }?.range
+      }
+      return name == nil
+    }
+    // The name begins with its length, and may end with a padding byte.
+    guard let name, let count = source.byte(at: name.start), count > 0 else { return nil }
+    return ByteRange(start: name.start + 1, count: Int(count)).clamped(to: name)
+  }
 }

@@ -73,6 +73,10 @@ package enum CleanableFormats {
       case .crw, .raf, .mrw, .x3f: "raw photos"
       default: "TIFF"
       }
+    // DNG is the only raw format whose specification lists all tags for decoding.
+    if photo == .dng {
+      return row(.rawPhoto(photo), family, photo.titleOfSeveral, .written("strips and tiles"))
+    }
     return row(
       .rawPhoto(photo), family, photo.titleOfSeveral,
       .refused(

@@ -75,6 +75,7 @@ package struct AuditReport {
     // Personal data in this text was already found by `TextDisclosures`.
     if disclosure.isPartOfText { return }
     for text in disclosure.texts {
+      disclosure.node.document.countExamined(text.utf8.count)
       for hit in FreeText.hits(in: text) {
         if removedNode, hit.category.weight <= disclosure.category.weight { continue }
         let found = disclosure.telling(hit, in: text)

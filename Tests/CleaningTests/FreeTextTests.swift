@@ -1,6 +1,11 @@
 import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// Detection of positions, accounts, phone numbers and paths in free text.
 struct FreeTextTests {
@@ -41,5 +46,24 @@ struct FreeTextTests {
   func longTexts() {
     #expect(FreeText.hits(in: String(repeating: "1.1111,", count: 20_000)).count <= 16)
     #expect(FreeText.hits(in: String(repeating: "@", count: 100_000)).isEmpty)
+  }
+
+  @Test("An e-mail address is overwritten each time that it occurs in a sample")
+  func repeatedAddress() throws {
+    func sample(_ words: String) -> [UInt8] { u16(words.utf8.count) + utf8(words) }
+    let address = "erika@example.com"
+    let blank = String(repeating: " ", count: address.utf8.count)
+    func film(_ word: String) -> [UInt8] {
+      var track = MadeTrack([sample("write to \(word) or \(word)")])
+      track.handler = "text"
+      track.entry = box("tx3g", zeros(6), u16(1), zeros(30), box("ftab", u16(0)))
+      return track.bytes
+    }
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: film(address)), name: "a.mp4", magic: nil).document,
+      name: "a.mp4", under: try #require(Policy.named("identifying")))
+    let copy = cleaning.editedDocument.document.source
+    #expect(copy.bytes(copy.wholeRange) == film(blank))
+    _ = try Verification(of: cleaning.plan, in: copy)
   }
 }

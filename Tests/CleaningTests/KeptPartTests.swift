@@ -57,8 +57,8 @@ struct KeptPartTests {
   private static let pictureCases = [
     Case("orientation, resolution and color space of JPEG", in: "a.jpg", exif(presentation)),
     Case(
-      "an Exif tag of unknown meaning", in: "a.jpg", reportedAt: "/APP1/tiff/IFD0.tag_0xC7A1",
-      exif(tiff(directory(entry(0x0112, 3, 1, u16(6)), entry(0xC7A1, 4, 1, u32(77)))))),
+      "an Exif tag of unknown meaning", in: "a.jpg", reportedAt: "/APP1/tiff/IFD0.tag_0xEA99",
+      exif(tiff(directory(entry(0x0112, 3, 1, u16(6)), entry(0xEA99, 4, 1, u32(77)))))),
     Case("orientation of WebP", in: "a.webp", webP(presentation)),
     Case(
       "Adobe RGB by the Interoperability directory", in: "a.jpg",

@@ -125,6 +125,8 @@ struct UnreadUnitTests {
       hex("67 42 00 0A DA 72 02 80"), hex("68 CE 3C 80"), hex("06 06 04 51 52 53 54 80"),
       hex("06 13 04 11 52 53 54 80"), hex("06 2D 04 41 52 53 54 80"),
       hex("06 2F 04 51 52 53 54 80"), hex("09 F0"),
+      // A prefix unit that contains another unit, which decoders find by its start code.
+      hex("6E C0 80 0F 00 00 00 01 65 88 84 00 10"),
     ])
   func kept(unit: [UInt8]) throws {
     let file = Case("", unit, becomes: unit).file(unit)

@@ -9,13 +9,13 @@ TRACK = re.compile(r"^/moov(?:\[\d+\])?/trak(?:\[(\d+)\])?(.*)$")
 # Facts that describe a work, and the category of the policy table that may remove them.
 CATEGORIES = [
     (r"tag\.", "descriptive"),
-    (r"chapters\.titles", "structure"), (r"chapters\.times", "structure"), (r"part\.CUESHEET", "structure"),
-    (r"part\..*/chpl", "structure"),
+    (r"chapters\.titles", "structure"), (r"chapters\.t(imes|able)", "structure"), (r"part\.CUESHEET", "structure"),
+    (r"part\..*/chpl", "structure"), (r"part\..*/udta/name$", "descriptive"),
     *[(rf"part\.{code}$", category) for code, category in {**RIFF, **AIFF}.items() if category],
 ]
 # Facts that may change with a removed track or with removed samples that no edit shows.
 WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|trex|mehd|tfdt|smhd|vmhd|trgr|"
-                         r"elng|senc|tenc|schm)$|^chapters|nb_|frame_rate|start_time"
+                         r"elng|senc|tenc|schm|kind|ludt|name|tkhd)$|part\..*/stsd/|^chapters|nb_|frame_rate|start_time"
                          r"|sound\.|dispositions|timecode")
 
 
@@ -99,6 +99,9 @@ def allowed(key, before, after, said, source, copy, work):
                 return False
             # A loop that refers to a marker is a separate fact.
             return category in said.dropped or category == "structure" and "times" not in key and said.names("CUESHEET")
+    if re.match(r"part\..*/prft$", key):
+        # Without a time, a player ignores it; a wrong time misleads it.
+        return after is None and "time" in said.dropped
     if key.startswith("attached "):
         # Cover art is descriptive, or a picture of a person.
         return after is None and bool({"picture", "descriptive"} & said.dropped) or \
@@ -152,6 +155,8 @@ def samples_allowed(fact, kind, before, after, said, name=""):
     if said.shortened:
         if fact in ("packet times", "packet sizes", "packet side data", "extradata"):
             return True
+        if kind not in ("video", "audio") and said.edited:
+            return len(after) <= len(before)
         return is_part_of(after, before) or "encoding" in said.dropped
     if fact == "packets":
         # Encoder signatures are overwritten, and values in timed text and timed metadata.

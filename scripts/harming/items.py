@@ -3,11 +3,15 @@
 import struct
 
 from .parts import digest
+from .probe import color_of
 
 # Items that contain metadata and no picture.
 METADATA = {"Exif", "mime", "uri "}
 # References between pictures; others are from metadata to pictures.
 PICTURES = {"dimg", "auxl", "thmb", "base", "prem", "pred", "tbas", "exbl", "mask"}
+
+# Items whose data is coded pictures; encoder signatures in them may be edited.
+CODED = {"hvc1", "hev1", "avc1", "av01", "vvc1", "jpeg", "j2k1", "lhv1", "unci", "mski"}
 
 # Known properties; others matter only if they are essential.
 KNOWN = set("""ispe pixi av1C hvcC avcC vvcC jpgC j2kH uncC cmpd cmpC icef lhvC oinf tols colr irot imir clap iscl
@@ -56,6 +60,40 @@ def references(data, start, end):
         yield source, code, [number(data, place + wide * row, wide)[0] for row in range(count)]
 
 
+def item_data(data, start, end, store):
+    """Returns the data of each item.
+
+    start, end: the iloc box without its version.
+    store: the data of the idat box.
+    """
+    version = data[start]
+    sizes = [half for byte in data[start + 4:start + 6] for half in (byte >> 4, byte & 15)]
+    wide = 2 if version < 2 else 4
+    count, place = number(data, start + 6, wide)
+    found = {}
+    for _ in range(min(count, 100_000)):
+        item, place = number(data, place, wide)
+        method = 0
+        if version:
+            method, place = number(data, place, 2)
+        base, place = number(data, place + 2, sizes[2])
+        extents, place = number(data, place, 2)
+        body = b""
+        for _ in range(extents):
+            place += sizes[3] if version else 0
+            at, place = number(data, place, sizes[0])
+            size, place = number(data, place, sizes[1])
+            body += (store if method & 15 == 1 else data)[base + at:base + at + size] if method & 15 < 2 else b""
+        found[item] = body
+    return found
+
+
+def groups(data, start, end):
+    for code, at, stop in children(data, start, end):
+        count, place = number(data, at + 8, 4)
+        yield code, [number(data, place + 4 * row, 4)[0] for row in range(min(count, (stop - place) // 4))]
+
+
 def item_facts(data):
     facts = {}
     try:
@@ -68,7 +106,8 @@ def item_facts(data):
 
 
 def read_meta(data, start, end, facts):
-    types, properties, rows, links = [], [], [], []
+    types, properties, rows, links, related = [], [], [], [], []
+    store, located = b"", {}
     for code, at, stop in children(data, start, end):
         if code == "iinf":
             types = list(item_types(data, at, stop))
@@ -76,12 +115,22 @@ def read_meta(data, start, end, facts):
             facts["items.primary"] = number(data, at + 4, 2 if data[at] == 0 else 4)[0]
         elif code == "iref":
             links = list(references(data, at, stop))
+        elif code == "idat":
+            store = data[at:stop]
+        elif code == "grpl":
+            related = list(groups(data, at, stop))
         elif code == "iprp":
             for inner, low, high in children(data, at, stop):
                 if inner == "ipco":
                     properties = list(children(data, low, high))
                 elif inner == "ipma":
                     rows += associations(data, low, high)
+    for code, at, stop in children(data, start, end):
+        if code == "iloc":
+            located = item_data(data, at, stop, store)
+    pictures = {item for item, kind in types if kind not in METADATA}
+    for code, entities in related:
+        facts.setdefault(f"items.group {code}", []).append([one for one in entities if one in pictures])
     for place, (item, kind) in enumerate(types):
         if kind in METADATA:
             continue
@@ -91,10 +140,13 @@ def read_meta(data, start, end, facts):
         for owner, index, essential in rows:
             if owner == item and 0 < index <= len(properties):
                 code, low, high = properties[index - 1]
-                # Text and date in an ICC profile may be edited; its colors are compared with Pillow.
-                if not essential and code not in KNOWN or code == "udes" or code == "colr" and data[low:low + 4] in (b"prof", b"rICC"):
+                if not essential and code not in KNOWN or code == "udes":
                     continue
-                own.append([code, essential, digest(data[low:high])])
+                # Text and date in an ICC profile may be edited.
+                is_profile = code == "colr" and data[low:low + 4] in (b"prof", b"rICC")
+                own.append([code, essential, (color_of if is_profile else digest)(data[low + 4 * is_profile:high])])
         facts[name + ": properties"] = own
         facts[name + ": references"] = [
             [code, targets] for owner, code, targets in links if owner == item and code in PICTURES]
+        if kind not in CODED and item in located:
+            facts[name + ": data"] = digest(located[item])

@@ -28,6 +28,8 @@ class Made:
     work: bool = False
     # A file to put before it for playback.
     prefix: str = ""
+    # Functions that remove the fact from the bytes; the comparison must report each of them as harm.
+    strips: tuple = ()
 
 
 def made(name, row, fact, shows=(), **more):

@@ -187,7 +187,8 @@ def avi(path):
 
 @made("cover.m4a", "H8", "gapless edits and a cover", "stream audio aac: frames", work=True)
 def cover(path):
-    from .made_pictures import encoded, exif_with
+    from .made_jpeg import encoded
+    from .made_pictures import exif_with
     ffmpeg(*TONE, *AAC, *EXACT, "-metadata", "title=Evening Song", "-metadata", f"artist={NAME}", path)
     from mutagen.mp4 import MP4, MP4Cover
     image = encoded(path.with_suffix(".source.jpg"), exif=exif_with(1))

@@ -1,12 +1,16 @@
-"""Made pictures."""
+"""Made WebP, TIFF, GIF and PNG files."""
 
 import struct
 import zlib
 
-from .made import EXACT, NAME, exiftool, ffmpeg, made
+from .made import NAME, exiftool, made
+from .strip import changed, renamed, without_chunk, without_tag
 
-SPOT = ["-GPSLatitude=48.8577", "-GPSLatitudeRef=N", "-GPSLongitude=2.295", "-GPSLongitudeRef=E"]
-CAMERA = ["-Make=Acme", "-Model=Acme One", "-SerialNumber=SN123456", f"-Artist={NAME}"]
+# How a panorama is projected.
+PANORAMA = ["-XMP-GPano:ProjectionType=equirectangular", "-XMP-GPano:UsePanoramaViewer=true",
+            "-XMP-GPano:FullPanoWidthPixels=48", "-XMP-GPano:FullPanoHeightPixels=32",
+            "-XMP-GPano:CroppedAreaImageWidthPixels=48", "-XMP-GPano:CroppedAreaImageHeightPixels=32",
+            "-XMP-GPano:CroppedAreaLeftPixels=0", "-XMP-GPano:CroppedAreaTopPixels=0"]
 
 
 def picture(shift=0, size=(48, 32), mode="RGB"):
@@ -32,21 +36,6 @@ def profile():
     return ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 
 
-def jpeg(path, *options, **more):
-    picture().save(path, "JPEG", quality=92, **more)
-    if options:
-        exiftool(path, *options)
-
-
-def segment(marker, data):
-    return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
-
-
-def after_start(path, *segments):
-    data = path.read_bytes()
-    path.write_bytes(data[:2] + b"".join(segments) + data[2:])
-
-
 # MARK: WebP (H4)
 
 @made("orientation-still.webp", "H4", "orientation in the EXIF chunk", ["picture.shown", "ifd0.Orientation"])
@@ -61,9 +50,12 @@ def animated(path):
                    exif=exif_with())
 
 
-@made("icc.webp", "H4", "ICC profile", "picture.icc")
+@made("icc.webp", "H4", "ICC profile, and alpha of a lossy picture (ALPH)", ["picture.icc", "picture.mode"],
+      strips=[renamed("ICCP"), renamed("ALPH")])
 def icc_webp(path):
-    picture().save(path, lossless=True, exif=exif_with(1), icc_profile=profile())
+    image = picture()
+    image.putalpha(image.convert("L"))
+    image.save(path, quality=80, exif=exif_with(1), icc_profile=profile())
 
 
 # MARK: TIFF (H5, H9)
@@ -95,6 +87,17 @@ def pages(path):
                          description="page", metadata=None, resolution=(300, 300), resolutionunit="INCH")
 
 
+@made("pyramid.tif", "H5", "smaller versions of a page in SubIFDs", "tiff.page[1].sub[1].ImageWidth",
+      strips=[without_tag(330)])
+def pyramid(path):
+    import numpy
+    import tifffile
+    data = (numpy.arange(64 * 48) % 251).astype(numpy.uint8).reshape(64, 48)
+    with tifffile.TiffWriter(path) as writer:
+        writer.write(data, subifds=1, software=NAME, metadata=None)
+        writer.write(data[::2, ::2], subfiletype=1, metadata=None)
+
+
 @made("photoshop-layers.tif", "H9", "layers in tag 0x935C", "tiff.page[1].ImageSourceData")
 def layers(path):
     import numpy
@@ -113,7 +116,8 @@ def cmyk(path):
 
 # MARK: GIF (H9)
 
-@made("icc.gif", "H9", "ICC profile", ["part.ICC profile", "picture.pixels"])
+@made("icc.gif", "H9", "ICC profile, loops and times", ["part.ICC profile", "picture.loop", "picture.times"],
+      strips=[changed(b"ICCRGBG1012", b"ACMEABC1012"), changed(b"NETSCAPE2.0", b"ACMEABCD1.0"), changed(b"\x0a\0", b"\0\0")])
 def gif(path):
     frames = [picture(40 * number, mode="P") for number in range(3)]
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=[100, 200, 300], loop=4,
@@ -122,145 +126,6 @@ def gif(path):
     place = data.index(b"\x21\xff\x0bNETSCAPE2.0")
     blocks = b"".join(bytes([len(icc[at:at + 255])]) + icc[at:at + 255] for at in range(0, len(icc), 255))
     path.write_bytes(data[:place] + b"\x21\xff\x0bICCRGBG1012" + blocks + b"\0" + data[place:])
-
-
-# MARK: JPEG (H9, H10)
-
-@made("interop-r03.jpg", "H9", "Adobe RGB by Interop R03, without ICC", ["interopifd.InteropIndex", "exififd.ColorSpace"])
-def interop(path):
-    jpeg(path, "-InteropIndex=R03", "-ColorSpace#=65535", *CAMERA, *SPOT)
-
-
-@made("resolution.jpg", "H9", "resolution, color space and exposure in Exif",
-      ["ifd0.XResolution", "exififd.ColorSpace", "unnamed.exififd.ExposureTime"])
-def resolution(path):
-    jpeg(path, "-XResolution=240", "-YResolution=240", "-ResolutionUnit=inches", "-ColorSpace#=1",
-         "-ExposureTime=1/250", "-FNumber=5.6", "-ISO=200", "-FocalLength=35", *CAMERA, *SPOT)
-
-
-@made("resolution-alone.jpg", "H9", "resolution in an Exif with only one listed entry", "ifd0.XResolution")
-def resolution_alone(path):
-    jpeg(path, "-XResolution=240", "-YResolution=240", "-ResolutionUnit=inches", "-ColorSpace#=1",
-         "-ExposureTime=1/250", "-Model=Acme One")
-
-
-@made("orientation.jpg", "H9", "orientation in Exif", ["ifd0.Orientation", "picture.shown"])
-def orientation(path):
-    picture().save(path, "JPEG", exif=exif_with())
-
-
-@made("icc.jpg", "H9", "ICC profile", "picture.icc")
-def icc_jpeg(path):
-    picture().save(path, "JPEG", exif=exif_with(1), icc_profile=profile())
-
-
-@made("adobe-cmyk.jpg", "H9", "inverted CMYK with an Adobe marker", ["part.Adobe", "picture.adobe_transform"])
-def adobe(path):
-    picture(mode="CMYK").save(path, "JPEG", exif=exif_with(1), comment=NAME)
-
-
-@made("panorama.jpg", "H9", "GPano: the projection of a panorama", "xmp-gpano.ProjectionType")
-def panorama(path):
-    jpeg(path, "-XMP-GPano:ProjectionType=equirectangular", "-XMP-GPano:UsePanoramaViewer=true",
-         "-XMP-GPano:FullPanoWidthPixels=48", "-XMP-GPano:FullPanoHeightPixels=32",
-         "-XMP-GPano:CroppedAreaImageWidthPixels=48", "-XMP-GPano:CroppedAreaImageHeightPixels=32",
-         "-XMP-GPano:CroppedAreaLeftPixels=0", "-XMP-GPano:CroppedAreaTopPixels=0", f"-XMP-dc:Creator={NAME}", *SPOT)
-
-
-@made("stereo.jps", "H9", "layout of a stereo pair (JPS)", "jps.JPSLayout")
-def jps(path):
-    jpeg(path, *CAMERA)
-    data = b"_JPSJPS_" + struct.pack(">H", 4) + bytes([5, 0x06, 1, 1]) + struct.pack(">H", len(NAME)) + NAME.encode()
-    after_start(path, segment(0xE3, data))
-
-
-def multi(parts):
-    """Joins pictures, with an index of them (MPF) in the first."""
-    def index(offsets):
-        count = len(parts)
-        rows = b"".join(struct.pack("<IIIHH", 0x030000 if place == 0 else 0, len(part) + (grown if place == 0 else 0),
-                                    offset, 0, 0) for place, (part, offset) in enumerate(zip(parts, offsets)))
-        entries = struct.pack("<HHI4s", 0xB000, 7, 4, b"0100") + struct.pack("<HHII", 0xB001, 4, 1, count) + \
-            struct.pack("<HHII", 0xB002, 7, 16 * count, 50)
-        return segment(0xE2, b"MPF\0" + b"II*\0" + struct.pack("<IH", 8, 3) + entries + struct.pack("<I", 0) + rows)
-    grown = 0
-    grown = len(index([0] * len(parts)))
-    place = first_scan(parts[0])
-    base = place + 8
-    offsets, at = [0], len(parts[0]) + grown
-    for part in parts[1:]:
-        offsets.append(at - base)
-        at += len(part)
-    return parts[0][:place] + index(offsets) + parts[0][place:] + b"".join(parts[1:])
-
-
-def first_scan(data):
-    """Returns the offset of the first table, after all APP segments."""
-    place = 2
-    while 0xE0 <= data[place + 1] <= 0xEF:
-        place += 2 + struct.unpack(">H", data[place + 2:place + 4])[0]
-    return place
-
-
-GAIN = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0" hdrgm:GainMapMin="0"
- hdrgm:GainMapMax="2.5" hdrgm:Gamma="1" hdrgm:OffsetSDR="0.015" hdrgm:OffsetHDR="0.015" hdrgm:HDRCapacityMin="0"
- hdrgm:HDRCapacityMax="2.5" hdrgm:BaseRenditionIsHDR="False"/></rdf:RDF></x:xmpmeta>"""
-CONTAINER = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description xmlns:Container="http://ns.google.com/photos/1.0/container/"
- xmlns:Item="http://ns.google.com/photos/1.0/container/item/" %s><Container:Directory><rdf:Seq>
-<rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="Primary" Item:Mime="image/jpeg"/></rdf:li>
-<rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="%s" Item:Mime="%s" Item:Length="%d"/></rdf:li>
-</rdf:Seq></Container:Directory></rdf:Description></rdf:RDF></x:xmpmeta>"""
-HDRGM = 'xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"'
-MOTION = 'xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" GCamera:MotionPhoto="1" GCamera:MotionPhotoVersion="1" ' \
-    'GCamera:MotionPhotoPresentationTimestampUs="500000"'
-
-
-def xmp(text):
-    return segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + text.encode())
-
-
-def encoded(path, *segments, size=(48, 32), mode="RGB", **more):
-    picture(size=size, mode=mode).save(path, "JPEG", quality=92, **more)
-    if segments:
-        after_start(path, *segments)
-    data = path.read_bytes()
-    path.unlink()
-    return data
-
-
-@made("gain-map.jpg", "H9", "gain map with its parameters", ["xmp-hdrgm.Version", "mpf0.NumberOfImages", "picture 2"])
-def gain_map(path):
-    gain = encoded(path, xmp(GAIN), size=(24, 16), mode="L")
-    first = encoded(path, xmp(CONTAINER % (HDRGM, "GainMap", "image/jpeg", len(gain))), exif=exif_with(1))
-    path.write_bytes(multi([first, gain]))
-
-
-@made("apple-gain-map.jpg", "H9", "HDRHeadroom and HDRGain in Apple's maker note", ["apple.HDRHeadroom", "apple.HDRGain", "picture 2"])
-def apple_gain_map(path):
-    note = b"Apple iOS\0\0\1MM" + struct.pack(">H", 3)
-    note += struct.pack(">HHII", 0x0001, 9, 1, 14) + struct.pack(">HHII", 0x0021, 10, 1, 56) + \
-        struct.pack(">HHII", 0x0030, 10, 1, 64) + bytes(4) + struct.pack(">iiii", 101, 100, 2, 100)
-    gain = encoded(path, xmp("""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
- xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
- xmlns:HDRGainMap="http://ns.apple.com/HDRGainMap/1.0/" xmlns:apdi="http://ns.apple.com/pixeldatainfo/1.0/"
- HDRGainMap:HDRGainMapVersion="65536" apdi:AuxiliaryImageType="urn:com:apple:photo:2020:aux:hdrgainmap"/></rdf:RDF>
-</x:xmpmeta>"""), size=(24, 16), mode="L")
-    exif = exif_with(1, [(0x010F, "Apple"), (0x0110, "iPhone 13")])
-    exif.get_ifd(0x8769)[0x927C] = note
-    path.write_bytes(multi([encoded(path, exif=exif), gain]))
-
-
-@made("motion-photo.jpg", "H10", "Motion Photo: container and video",
-      ["xmp-gcamera.MotionPhoto", "xmp-container.DirectoryItemLength", "part.motion video"])
-def motion(path):
-    video = path.with_suffix(".mp4")
-    ffmpeg("-f", "lavfi", "-i", "testsrc2=s=64x48:r=10:d=1", "-c:v", "libx264", "-pix_fmt", "yuv420p", *EXACT, video)
-    film = video.read_bytes()
-    video.unlink()
-    first = encoded(path, xmp(CONTAINER % (MOTION, "MotionPhoto", "video/mp4", len(film))), exif=exif_with(1))
-    path.write_bytes(first + film)
 
 
 # MARK: PNG (H9)
@@ -301,3 +166,27 @@ def png_orientation(path):
 def apng(path):
     frames = [picture(40 * number) for number in range(3)]
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=[100, 200, 300], loop=2, exif=exif_with(1))
+
+
+@made("color.png", "H9", "color, light levels, pixel aspect and a transparent color",
+      [f"part.{code}" for code in ("cHRM", "gAMA", "sRGB", "mDCV", "cLLI", "pHYs", "tRNS")],
+      strips=[without_chunk(code) for code in ("cHRM", "gAMA", "sRGB", "mDCV", "cLLI", "pHYs", "tRNS")])
+def png_color(path):
+    from PIL import PngImagePlugin
+    info = PngImagePlugin.PngInfo()
+    info.add_text("Author", NAME)
+    picture().save(path, pnginfo=info)
+    whole = path.read_bytes()
+    points = (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)
+    path.write_bytes(whole[:33] + chunk("sRGB", b"\0") + chunk("gAMA", struct.pack(">I", 45455)) + chunk(
+        "cHRM", struct.pack(">8I", *points)) + chunk(
+        "mDCV", struct.pack(">8HII", 35400, 14600, 8500, 39850, 6550, 2300, 15635, 16450, 10000000, 50)) + chunk(
+        "cLLI", struct.pack(">II", 10000000, 4000000)) + chunk("pHYs", struct.pack(">IIB", 4, 3, 0)) + chunk(
+        "tRNS", struct.pack(">3H", 0, 0, 0)) + whole[33:])
+
+
+@made("panorama.png", "H9", "GPano in XMP: the projection of a panorama", "xmp-gpano.ProjectionType",
+      strips=[without_chunk("iTXt")])
+def png_panorama(path):
+    picture().save(path)
+    exiftool(path, *PANORAMA, f"-XMP-dc:Creator={NAME}", "-XMP-exif:GPSLatitude=48.8577", "-XMP-exif:GPSLongitude=2.295")

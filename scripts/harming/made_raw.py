@@ -5,6 +5,7 @@ import struct
 from leaking.boxes import box, full
 
 from .made import NAME, made
+from .strip import without_tag
 
 WIDE, HIGH = 96, 64
 
@@ -61,6 +62,22 @@ def linear(path):
     tags = [(271, 2, 0, "Acme", True), (272, 2, 0, "Acme One", True), (315, 2, 0, NAME, True),
             (50706, 1, 4, bytes([1, 4, 0, 0]), True), (50708, 2, 0, "Acme One", True),
             (50721, 10, 9, rationals(1, 0, 0, 0, 1, 0, 0, 0, 1), True), (50728, 5, 3, rationals(0.5, 1.0, 0.7), True)]
+    tifffile.imwrite(path, data, photometric=34892, planarconfig="contig", metadata=None, software="Acme", extratags=tags)
+
+
+@made("black-levels.dng", "H2", "linear DNG with black levels, active area and crop",
+      ["raw.pixels", "ifd0.BlackLevel", "ifd0.ActiveArea", "ifd0.DefaultCropSize", "ifd0.AsShotNeutral", "ifd0.ColorMatrix1"],
+      strips=[without_tag(tag) for tag in (50713, 50714, 50717, 50719, 50720, 50721, 50728, 50829)])
+def black_levels(path):
+    import numpy
+    import tifffile
+    data = numpy.stack([mosaic(), mosaic() // 2, mosaic() // 3], axis=-1)
+    tags = [(271, 2, 0, "Acme", True), (272, 2, 0, "Acme One", True), (315, 2, 0, NAME, True),
+            (50706, 1, 4, bytes([1, 4, 0, 0]), True), (50708, 2, 0, "Acme One", True), (50713, 3, 2, (1, 1), True),
+            (50714, 5, 3, rationals(64, 60, 72), True), (50717, 4, 3, (4095, 4000, 3900), True),
+            (50719, 5, 2, rationals(4, 2), True), (50720, 5, 2, rationals(WIDE - 12, HIGH - 8), True),
+            (50721, 10, 9, rationals(1, 0, 0, 0, 1, 0, 0, 0, 1), True), (50728, 5, 3, rationals(0.5, 1.0, 0.7), True),
+            (50829, 4, 4, (2, 2, HIGH - 2, WIDE - 2), True)]
     tifffile.imwrite(path, data, photometric=34892, planarconfig="contig", metadata=None, software="Acme", extratags=tags)
 
 

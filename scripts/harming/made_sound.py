@@ -5,6 +5,7 @@ import struct
 from leaking.boxes import File, box
 
 from .made import EXACT, NAME, PERSONAL, TONE, ffmpeg, made, run
+from .strip import changed
 
 WORK = ["-metadata", "title=Evening Song", "-metadata", f"artist={NAME}", "-metadata", "album=Second Album"]
 NOISE = bytes((7 * place * place + 13 * place) % 251 for place in range(6000))
@@ -135,6 +136,14 @@ def chan(path):
            "c5=0.4*c0", "-c:a", "pcm_s16le", *EXACT, *PERSONAL, path)
 
 
+@made("channels.aifc", "H7", "channel layout of AIFF (CHAN)", ["part.CHAN", "stream audio pcm_s16be: channel_layout"],
+      strips=[changed(b"CHAN", b"ANNO")])
+def aiff_layout(path):
+    ffmpeg("-f", "lavfi", "-i", "anoisesrc=d=0.3:seed=3,pan=quad|c0=c0|c1=0.5*c0|c2=0.2*c0|c3=0.1*c0", *EXACT, *PERSONAL,
+           "-f", "aiff", path)
+    with_chunks(path, iff("CHAN", struct.pack(">III", 108 << 16 | 4, 0, 0)), iff("AUTH", NAME.encode()), order=">")
+
+
 @made("markers.aiff", "H7", "loop of an instrument between markers", ["part.sustain loop", "part.INST"])
 def markers(path):
     ffmpeg(*TONE, *EXACT, *PERSONAL, path)
@@ -240,14 +249,17 @@ def replaygain_flac(path):
     file.save()
 
 
-@made("gapless.m4a", "H8", "gapless playback of iTunes", ["gain.----:com.apple.iTunes:iTunSMPB", "part./moov/trak/edts/elst"],
-      work=True)
+@made("gapless.m4a", "H8", "gapless playback and volume of iTunes",
+      ["gain.----:com.apple.iTunes:iTunSMPB", "gain.----:com.apple.iTunes:iTunNORM", "part./moov/trak/edts/elst"], work=True,
+      strips=[changed(name, name[::-1]) for name in (b"iTunSMPB", b"iTunNORM", b"replaygain_track_gain")])
 def gapless_m4a(path):
     ffmpeg(*TONE, "-c:a", "aac", *EXACT, *WORK, path)
     from mutagen.mp4 import MP4
     file = MP4(path)
     file["----:com.apple.iTunes:iTunSMPB"] = [
         b" 00000000 00000400 00000A2C 000000000000AC44 00000000 00000000 00000000 00000000"]
+    file["----:com.apple.iTunes:iTunNORM"] = [
+        b" 00000A3C 00000A3C 00003B2A 00003B2A 00024CA8 00024CA8 00007FFF 00007FFF 00024CA8 00024CA8"]
     file["----:com.apple.iTunes:replaygain_track_gain"] = [b"-6.50 dB"]
     file["apID"], file["pgap"] = ["erika@example.org"], True
     file.save()

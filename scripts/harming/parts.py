@@ -5,6 +5,8 @@ import hashlib
 import re
 import struct
 
+from .movie_parts import boxes
+
 # Parts, and the policy category that may remove them; parts without a category must be kept.
 RIFF = {"fmt ": "", "fact": "", "smpl": "", "inst": "", "acid": "", "strc": "", "chna": "", "axml": "",
         "plst": "", "cue ": "structure", "labl": "structure",
@@ -14,13 +16,6 @@ AIFF = {"COMM": "", "INST": "", "basc": "", "trns": "", "FVER": "", "MIDI": "", 
 PNG = {"IHDR", "PLTE", "IDAT", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "mDCV", "cLLI", "mDCv", "cLLi",
        "bKGD", "pHYs", "sBIT", "sPLT", "hIST", "sTER", "sCAL", "oFFs", "pCAL", "npTc", "gIFg", "acTL",
        "fcTL", "fdAT", "vpAg"}
-SPHERICAL = bytes.fromhex("ffcc8263f8554a938814587a02521fdd")
-CANON = bytes.fromhex("85c0b687820f11e08111f4ce462b6a48")
-INSIDE = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts", b"udta", b"moof", b"traf", b"mvex",
-          b"dinf", b"iprp", b"ipco", b"sinf", b"schi", b"gmhd", b"wave"}
-# Boxes that affect the presentation and that ffprobe does not show.
-BOXES = {b"emsg", b"elst", b"sgpd", b"sbgp", b"tenc", b"senc", b"schm", b"pssh", b"tref", b"trgr", b"trex", b"mehd",
-         b"tfdt", b"smhd", b"vmhd", b"chpl", b"elng", b"ctab"}
 
 
 def digest(data):
@@ -71,35 +66,6 @@ def png(data, found):
         place += 12 + size
 
 
-def boxes(data, start, end, path, found, depth=0):
-    while start + 8 <= end and depth < 12:
-        size, code = struct.unpack(">I4s", data[start:start + 8])
-        head = 8
-        if size == 1 and start + 16 <= end:
-            size, head = struct.unpack(">Q", data[start + 8:start + 16])[0], 16
-        size = size or end - start
-        if size < head or start + size > end:
-            return
-        body = data[start + head:start + size]
-        name = path + "/" + code.decode("latin-1")
-        if code in INSIDE:
-            boxes(data, start + head, start + size, name, found, depth + 1)
-        elif code == b"meta":
-            skip = 0 if body[4:8] == b"hdlr" else 4
-            boxes(data, start + head + skip, start + size, name, found, depth + 1)
-        elif code == b"uuid" and body[:16] == SPHERICAL:
-            # A policy may blank the name of the program.
-            found.append((name + " (spherical)", re.sub(rb">[^<]*</GSpherical:StitchingSoftware>", b"", body)))
-        elif code == b"uuid" and body[:16] == CANON:
-            for inner in (b"CNCV", b"CMT2", b"CMT3", b"CTBO"):
-                if inner in body:
-                    found.append((name + "/" + inner.decode(), b"present"))
-        elif code in BOXES and "/meta/" not in name and (
-                code not in (b"sgpd", b"sbgp") or "/stbl/" in name or "/traf/" in name):
-            found.append((name, body))
-        start += size
-
-
 def gif(data, found):
     place = data.find(b"\x21\xff\x0bICCRGBG1012")
     if place >= 0:
@@ -123,6 +89,9 @@ def jpeg(data, found):
                 # A comment follows the layout of JPS.
                 found.append((name, body[:14] if name == "JPS" else body))
         place += 2 + size
+    # The parameters of a gain map may be in any of several pictures.
+    for match in re.finditer(rb"\xff\xe2(..)urn:iso:std:iso:ts:21496:-1\0", data, re.DOTALL):
+        found.append(("ISO 21496-1", data[match.end():match.start() + 2 + int.from_bytes(match[1], "big")]))
     # In Motion Photos, a video follows the picture.
     video = data.find(b"ftyp", place) - 4
     if video > 0:
@@ -165,15 +134,17 @@ def between_tags(data):
     return data[start:max(start, end)]
 
 
-READERS = {"riff": riff, "aiff": aiff, "png": png, "gif": gif, "jpeg": jpeg, "flac": flac,
-           "iso": lambda data, found: boxes(data, 0, len(data), "", found)}
+READERS = {"riff": riff, "aiff": aiff, "png": png, "gif": gif, "jpeg": jpeg, "flac": flac}
 
 
-def part_facts(data, kind):
-    """Returns facts by name of part: the digests of all parts with that name, in file order."""
+def part_facts(data, kind, without=()):
+    """Returns facts by name of part: the digests of all parts with that name, in file order.
+
+    without: numbers of tracks, from 1, to leave out.
+    """
     found = []
-    if kind == "raw" and data[4:8] == b"ftyp":
-        boxes(data, 0, len(data), "", found)
+    if kind == "iso" or kind == "raw" and data[4:8] == b"ftyp":
+        boxes(data, 0, len(data), "", found, without)
     if kind in READERS:
         READERS[kind](data, found)
     facts = {}
@@ -185,29 +156,6 @@ def part_facts(data, kind):
         sound = between_tags(data)
         facts["sound.bytes"] = [len(sound), digest(sound)] if sound else 0
     return facts
-
-
-
-def track_numbers(data):
-    """Returns the track_ID of each trak, in file order."""
-    numbers = []
-
-    def walk(start, end, depth=0):
-        while start + 8 <= end and depth < 3:
-            size, code = struct.unpack(">I4s", data[start:start + 8])
-            if size == 1 and start + 16 <= end:
-                size = struct.unpack(">Q", data[start + 8:start + 16])[0]
-            size = size or end - start
-            if size < 8 or start + size > end:
-                return
-            if code in (b"moov", b"trak"):
-                walk(start + 8, start + size, depth + 1)
-            elif code == b"tkhd":
-                place = start + (28 if data[start + 8:start + 9] == b"\1" else 20)
-                numbers.append(int.from_bytes(data[place:place + 4], "big"))
-            start += size
-    walk(0, len(data))
-    return numbers
 
 
 def is_streamed_wave(data):

@@ -166,6 +166,8 @@ def by_mutagen(path, facts):
         for name, keys in WORK.items():
             if key in keys.split() or key.lower() in keys.split():
                 facts[f"tag.{name}"] = str(value)
+        if key.startswith("CTOC"):
+            facts[f"chapters.table {value.element_id}"] = [int(value.flags), value.child_element_ids]
         if key in ("stik", "hdvd", "pgap", "cpil"):
             facts[f"tag.{key}"] = plain(value)
 

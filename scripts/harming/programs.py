@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .compare import Announcement, announcement
-from .facts import ran
+from .running import ran
 
 # Categories that other cleaners may remove; they have no policies.
 EVERYTHING = {"location", "person", "account", "device", "identifier", "time", "software", "path", "picture", "text",
               "descriptive", "structure"}
-PICTURES = (".jpg", ".jpeg", ".jps", ".png", ".gif", ".webp", ".tif", ".tiff", ".heic", ".heif", ".hif", ".avif", ".dng",
+# Categories that a cleaner may remove from a stripped file without a report of harm.
+REMOVED_BY_DEFAULT = EVERYTHING - {"picture", "descriptive", "structure"} | {"encoding"}
+PICTURES = (".jpg", ".jpeg", ".jps", ".mpo", ".png", ".gif", ".webp", ".tif", ".tiff", ".heic", ".heif", ".hif", ".avif", ".dng",
             ".cr2", ".cr3", ".crw", ".nef", ".arw", ".srw", ".pef", ".orf", ".rw2", ".raf", ".3fr", ".iiq", ".mrw", ".x3f")
 
 

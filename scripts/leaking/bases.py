@@ -33,6 +33,12 @@ RECIPES = {
     "drawn.mp4": [*PICTURE, "-c:v", "png", *EXACT],
     "hevc.mp4": HEVC, "hevc.mov": HEVC,
     "seen.mp3": [*TONE, "-c:a", "libmp3lame"],
+    "picture.tif": [*PICTURE, "-frames:v", "1", *EXACT],
+    "picture.gif": [*PICTURE, "-frames:v", "1", *EXACT],
+    "picture.jp2": [*PICTURE, "-frames:v", "1", "-c:v", "jpeg2000", *EXACT],
+    "lossless.webp": [*PICTURE, "-frames:v", "1", "-lossless", "1", *EXACT],
+    "av1.mp4": [*PICTURE, "-c:v", "libaom-av1", "-cpu-used", "8", "-g", "5", *EXACT],
+    "pcm.mov": [*TONE, "-c:a", "pcm_s16le", *EXACT],
     "wide.mp3": [*TONE, "-c:a", "libmp3lame", "-b:a", "128k"],
 }
 

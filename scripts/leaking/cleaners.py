@@ -26,7 +26,7 @@ def decoded(path, folder):
     digests = []
     # Cover art in sound files is not media, so only the first stream of sound is decoded there.
     for stream in ("0:V:0", "0:a:0") if suffix in ("mov", "mp4", "3gp") else (
-            "0:a:0" if suffix in ("m4a", *SOUND) else "0:v:0",):
+            "0:a:0" if suffix in ("m4a", "aiff", *SOUND) else "0:v:0",):
         answer = ran(["ffmpeg", "-v", "error", "-i", path, "-map", stream + "?", "-fps_mode",
                       "passthrough", "-f", "md5", "-"])
         if b"MD5=" in answer.stdout:

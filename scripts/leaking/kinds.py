@@ -15,6 +15,8 @@ class Kind:
     make: Callable
     # The canary disturbs decoders: a copy may decode like the file without the canary.
     disturbs: bool = False
+    # The module that declares the kind, without the package.
+    module: str = ""
 
     @property
     def suffix(self):

@@ -10,14 +10,15 @@ Written by `scripts/leaks`: {files} small files of {kinds} kinds, each with one 
 by mediainspect and by other programs. `scripts/leaking/find-canary`, which knows no formats, searches the copies for the
 canary: as plain bytes, as UTF-16, with unsynchronisation undone, deflated, in base64 and in hexadecimal digits. A copy
 is clean if the canary is removed and ffmpeg (for HEIF: heif-convert) decodes picture and sound to the same digests as in
-the source (or, if the canary disturbs decoders, as in the file without the canary).
+the source (or, if the canary disturbs decoders, as in the file without the canary). A canary is reported if it is kept,
+and clean lists it and exits with status 1.
 
 - Others: {versions}
 - Commands: `exiftool -all=`, `mat2 --inplace`, `ffmpeg -map_metadata -1 -c copy`, the same with `-map 0`
 - `exiftool -ee3 -a -u -U` shows {told} of the {files} canaries (only text can be compared); `audit` reports {found}
 
-| | clean | kept | kept by policy | decodes differently | no copy |
-|---|--:|--:|--:|--:|--:|
+| | clean | kept | reported | kept by policy | decodes differently | no copy |
+|---|--:|--:|--:|--:|--:|--:|
 """
 
 
@@ -39,8 +40,10 @@ def outcomes(results):
     return columns
 
 
-WORDS = {"removed": "✔", "kept": "kept", "kept by policy": "by policy", "removed, decodes differently": "differs",
-         "no copy": "–", "not verified": "refused"}
+WORDS = {"removed": "✔", "kept": "kept", "reported": "reported", "kept by policy": "by policy",
+         "removed, decodes differently": "differs", "no copy": "–", "not verified": "refused"}
+# The outcomes with a column; all others are counted as no copy.
+COLUMNS = ("removed", "kept", "reported", "kept by policy", "removed, decodes differently")
 
 
 def write(path, results, reasons):
@@ -53,7 +56,7 @@ def write(path, results, reasons):
                          versions=versions, told=sum(r.told for r in results), found=found)]
     for name, column in columns.items():
         count = Counter(column)
-        told = [count[word] for word in ("removed", "kept", "kept by policy", "removed, decodes differently")]
+        told = [count[word] for word in COLUMNS]
         cells = " | ".join(map(str, told + [len(column) - sum(told)]))
         lines.append(f"| {name} | {cells} |\n")
     lines.append("\n## Canaries that mediainspect keeps or does not report\n\n"

@@ -37,6 +37,9 @@ package final class Document {
   /// Maximum number of nodes in the document. Each node usually has at least one byte of the file,
   /// but a few compressed bytes can be inflated to very many nodes.
   private let maxNodes: Int
+  private var accesses = 0
+  /// The steps in documents of list elements, and in texts.
+  private var otherSteps = 0
   private var hasReportedOmission = false
   private var answers: [LookupKey: Any] = [:]
   private var pendingLookups: [LookupKey] = []
@@ -103,12 +106,26 @@ package final class Document {
     index >= 0 && Int(index) < arena.count ? Node(document: self, index: index) : nil
   }
 
+  /// A measure of the work done so far: accesses to nodes, reads of bytes, and bytes that were
+  /// searched, inflated or examined as text. It grows in proportion to the file.
+  package var steps: Int { sources.reduce(accesses &+ otherSteps) { $0 &+ $1.steps } }
+
+  /// Counts letters of text that were examined.
+  package func countExamined(_ letters: Int) { outermost.otherSteps &+= letters }
+
+  deinit {
+    if let host { host.node.document.outermost.otherSteps &+= accesses }
+  }
+
   /// Number of nodes found so far in this document.
   package var nodeCount: Int { arena.count }
 
   // MARK: Access for nodes
 
-  func record(_ index: Int32) -> NodeRecord { arena[index] }
+  func record(_ index: Int32) -> NodeRecord {
+    accesses &+= 1
+    return arena[index]
+  }
   func nodeKind(_ index: UInt16) -> any NodeKind { nodeKinds[Int(index)] }
   func source(_ index: UInt16) -> ByteSource { sources[Int(index)] }
 

@@ -121,11 +121,34 @@ extension Field {
   /// - Parameter path: the name of the field, after the names of the groups that contain it.
   fileprivate func forEachPart(_ path: String, _ visit: (Field, String) -> Void) {
     if meaning.role.isOfLayout || range.isEmpty { return }
-    guard case .group(let members) = value else { return visit(self, path) }
-    // The type of a value follows from the structure.
-    for member in members where member.meaning.role != .type {
+    switch value {
+    case .group(let members):
+      // The type of a value follows from the structure.
+      for member in members where member.meaning.role != .type {
+        member.forEachPart("\(path).\(member.name)", visit)
+      }
+    case .list(let rows):
+      rows.forEach { row in
+        row.forEachPartOfRow(path, visit)
+        return true
+      }
+    default: visit(self, path)
+    }
+  }
+
+  /// Visits the members of a row in a list, except for tags such as the names of markers.
+  private func forEachPartOfRow(_ path: String, _ visit: (Field, String) -> Void) {
+    guard case .group(let members) = value else { return forEachPart(path, visit) }
+    for member in members where !member.meaning.isOfTag {
       member.forEachPart("\(path).\(member.name)", visit)
     }
+  }
+}
+
+extension Meaning {
+  fileprivate var isOfTag: Bool {
+    if case .tag? = subject { return true }
+    return false
   }
 }
 

@@ -35,7 +35,7 @@ extension Boxes {
       Box("strk", "Sub-Track", in: "udta", spec: "8.14.3", holds: .boxes),
       Box(
         "stri", "Sub-Track Information", in: "strk", occurs: .once, versions: 0...0,
-        spec: "8.14.4", presents: .all(.stereo)
+        spec: "8.14.4"
       ) { box in
         box.i16("switch_group", means: .id(of: "switch_group"))
         box.i16("alternate_group", means: .id(of: "alternate_group"))

@@ -131,11 +131,22 @@ struct IgnoredNALUnit {
         ? nil : Replacement(body, with: [UInt8](repeating: 0xFF, count: body.count)), place: body)
   }
 
+  /// Whether a unit contains the code that begins a unit in a byte stream. Some writers put several
+  /// units into one, and decoders find them by this code.
+  private static func holdsStartCode(_ unit: ByteRange, in source: ByteSource) -> Bool {
+    var zeros = 0
+    for byte in source.bytes(unit, limit: EncoderSignature.longestBlank) {
+      if byte == 1, zeros >= 2 { return true }
+      zeros = byte == 0 ? zeros + 1 : 0
+    }
+    return false
+  }
+
   private static func isMeaningful(
     _ payload: ByteRange, isFiller: Bool, in source: ByteSource
   ) -> Bool {
     let ones = source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end)
-    guard ones < payload.end else { return false }
+    guard ones < payload.end, !holdsStartCode(payload, in: source) else { return false }
     guard isFiller else { return payload.count > 2 }
     // The byte 0x80 (a one bit and zeros), followed only by zero bytes, ends a filler payload and
     // is not content.

@@ -53,11 +53,21 @@ extension TIFFLayout {
     if entry.type == nil || !entry.kind.knows(entry.tag) {
       return "programs may need this tag of unknown meaning to read the picture"
     }
+    if isDNG, entry.kind != .exif, entry.kind != .interoperability {
+      if Self.tagsOfCamera.contains(entry.tag) {
+        return "decoders of raw photos choose their settings by the camera"
+      }
+      if TIFFPresentation.rawTags.contains(entry.name) {
+        return "decoders need this tag of a raw photo"
+      }
+    }
     return entry.tag == Self.imageDescription && isDescribed(by: entry, in: source)
       ? "programs read the number and order of the pictures from this description" : nil
   }
 
   private static let imageDescription = 0x010E
+  /// Make, Model and UniqueCameraModel.
+  private static let tagsOfCamera: Set<Int> = [0x010F, 0x0110, 0xC614]
 
   /// Whether ImageJ wrote the file. ImageJ stores additional pictures without directories after the
   /// first picture. It states this in the description (`ImageJ=1.11a`, `images=5`).

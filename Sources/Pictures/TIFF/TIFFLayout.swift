@@ -6,6 +6,9 @@ import Schema
 /// unreferenced bytes. Each byte belongs to one part. If parts overlap, directories take precedence
 /// over values, and earlier parts over later ones.
 struct TIFFLayout: Sendable {
+  /// Whether the file is a raw photo in DNG.
+  var isDNG = false
+
   struct Directory: Sendable {
     let kind: DirectoryKind
     /// The range of the directory table.

@@ -30,7 +30,29 @@ enum TIFFPresentation {
     "PlanarConfiguration": .decoding, "RowsPerStrip": .decoding, "FillOrder": .decoding,
     "Predictor": .decoding, "SampleFormat": .decoding, "YCbCrSubSampling": .decoding,
     "YCbCrPositioning": .decoding, "TileWidth": .decoding, "TileLength": .decoding,
-  ]
+  ].merging(rawTags.map { ($0, .decoding) }) { first, _ in first }
+
+  /// The tags that decide how raw photos are decoded (DNG 1.7).
+  static let rawTags = Set(
+    """
+    CFARepeatPatternDim CFAPattern CFAPlaneColor CFALayout LinearizationTable BlackLevelRepeatDim
+    BlackLevel BlackLevelDeltaH BlackLevelDeltaV WhiteLevel DefaultScale DefaultCropOrigin
+    DefaultCropSize DefaultUserCrop BestQualityScale ActiveArea MaskedAreas BayerGreenSplit
+    ColorMatrix1 ColorMatrix2 ColorMatrix3 CameraCalibration1 CameraCalibration2
+    CameraCalibration3 ReductionMatrix1 ReductionMatrix2 ReductionMatrix3 ForwardMatrix1
+    ForwardMatrix2 ForwardMatrix3 CalibrationIlluminant1 CalibrationIlluminant2
+    CalibrationIlluminant3 IlluminantData1 IlluminantData2 IlluminantData3 AnalogBalance
+    AsShotNeutral AsShotWhiteXY AsShotICCProfile AsShotPreProfileMatrix CurrentICCProfile
+    CurrentPreProfileMatrix ColorimetricReference BaselineExposure BaselineExposureOffset
+    BaselineNoise BaselineSharpness LinearResponseLimit ChromaBlurRadius AntiAliasStrength
+    ShadowScale NoiseProfile NoiseReductionApplied OpcodeList1 OpcodeList2 OpcodeList3
+    ProfileHueSatMapDims ProfileHueSatMapData1 ProfileHueSatMapData2 ProfileHueSatMapData3
+    ProfileHueSatMapEncoding ProfileLookTableDims ProfileLookTableData ProfileLookTableEncoding
+    ProfileToneCurve ProfileGainTableMap ProfileGainTableMap2 ProfileDynamicRange RGBTables
+    DefaultBlackRender SubTileBlockSize RowInterleaveFactor ColumnInterleaveFactor DNGVersion
+    DNGBackwardVersion DepthFormat DepthNear DepthFar DepthUnits DepthMeasureType MaskSubArea
+    RawToPreviewGain CameraCalibrationSignature ProfileCalibrationSignature ProfileName
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }
 
 extension Node {

@@ -257,6 +257,69 @@ enum TIFFTagNames {
     C71B PreviewDateTime
     C71C RawImageDigest
     C71D OriginalRawFileDigest
+    C6F3 CameraCalibrationSignature
+    C6F4 ProfileCalibrationSignature
+    C6F5 ExtraCameraProfiles
+    C6F6 AsShotProfileName
+    C6F7 NoiseReductionApplied
+    C6F9 ProfileHueSatMapDims
+    C6FA ProfileHueSatMapData1
+    C6FB ProfileHueSatMapData2
+    C6FC ProfileToneCurve
+    C6FD ProfileEmbedPolicy
+    C6FE ProfileCopyright
+    C71E SubTileBlockSize
+    C71F RowInterleaveFactor
+    C725 ProfileLookTableDims
+    C726 ProfileLookTableData
+    C740 OpcodeList1
+    C741 OpcodeList2
+    C74E OpcodeList3
+    C761 NoiseProfile
+    C763 TimeCodes
+    C764 FrameRate
+    C772 TStop
+    C789 ReelName
+    C791 OriginalDefaultFinalSize
+    C792 OriginalBestQualityFinalSize
+    C793 OriginalDefaultCropSize
+    C7A1 CameraLabel
+    C7A3 ProfileHueSatMapEncoding
+    C7A4 ProfileLookTableEncoding
+    C7A5 BaselineExposureOffset
+    C7A6 DefaultBlackRender
+    C7A7 NewRawImageDigest
+    C7A8 RawToPreviewGain
+    C7B5 DefaultUserCrop
+    C7E9 DepthFormat
+    C7EA DepthNear
+    C7EB DepthFar
+    C7EC DepthUnits
+    C7ED DepthMeasureType
+    C7EE EnhanceParams
+    CD2D ProfileGainTableMap
+    CD2E SemanticName
+    CD30 SemanticInstanceID
+    CD31 CalibrationIlluminant3
+    CD32 CameraCalibration3
+    CD33 ColorMatrix3
+    CD34 ForwardMatrix3
+    CD35 IlluminantData1
+    CD36 IlluminantData2
+    CD37 IlluminantData3
+    CD38 MaskSubArea
+    CD39 ProfileHueSatMapData3
+    CD3A ReductionMatrix3
+    CD3B RGBTables
+    CD40 ProfileGainTableMap2
+    CD43 ColumnInterleaveFactor
+    CD44 ImageSequenceInfo
+    CD46 ImageStats
+    CD47 ProfileDynamicRange
+    CD48 ProfileGroupName
+    CD49 JXLDistance
+    CD4A JXLEffort
+    CD4B JXLDecodeSpeed
     EA1C Padding
     EA1D OffsetSchema
     """)

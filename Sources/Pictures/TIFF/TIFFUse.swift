@@ -247,7 +247,7 @@ extension TIFFEntry {
 extension TIFFLayout {
   /// Determines the uses of all entries.
   mutating func findUses(in source: ByteSource, isEmbedded: Bool) {
-    let isDNG = directories.contains { $0.entries.contains { $0.tag == 0xC612 } }
+    isDNG = directories.contains { $0.entries.contains { $0.tag == 0xC612 } }
     // The entries of a directory that was not read completely cannot be removed.
     for directory in directories where directory.stated == UInt64(directory.entries.count) {
       let uses = TIFFUses(

@@ -2,12 +2,12 @@ extension KeyTables {
   /// Catalog lines for keys in picture files, and in documents embedded in media files.
   static let pictures = """
     gps location: *
-    exif device: Make Model LensMake LensModel LensSpecification — cameras
+    exif device: Make Model UniqueCameraModel LocalizedCameraModel LensMake LensModel LensSpecification — cameras
     exif device high: BodySerialNumber LensSerialNumber CameraSerialNumber SerialNumber — cameras
     exif person: Artist CameraOwnerName XPAuthor Photographer ImageEditor
     exif identifier high: ImageUniqueID
-    exif identifier: DocumentName RawImageDigest OriginalRawFileName
-    exif device: MakerNote — cameras
+    exif identifier: DocumentName RawImageDigest NewRawImageDigest OriginalRawFileName OriginalRawFileDigest
+    exif device: MakerNote CameraLabel — cameras
     exif time: DateTime DateTimeOriginal DateTimeDigitized OffsetTime* SubSecTime* PreviewDateTime GPSDateStamp GPSTimeStamp TimeZoneOffset
     exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
     exif motion: Acceleration CameraElevationAngle
@@ -15,11 +15,11 @@ extension KeyTables {
     exif text: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
     exif structure numbers: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
     exif picture: ThumbnailImage
-    exif text: ImageHistory SecurityClassification PageName InkNames TargetPrinter
+    exif text: ReelName SemanticName ImageHistory SecurityClassification PageName InkNames TargetPrinter
     exif identifier: ImageNumber
     exif unknown: tag_0x* DNGPrivateData OriginalRawFileData PrintIM Padding
     exif playback: Strip* Tile* JPEG* Free* BitsPerSample Sample* Extra* YCbCr* Reference* Transfer* Color* InterColorProfile
-    exif playback: CFA* Linearization* Black* White* Camera*Calibration* Analog* AsShot* Baseline* Forward* Noise* Opcode* ProfileHue* ProfileLook* ProfileTone* Default* Active* Masked* Reduction*
+    exif playback: CFA* Linearization* Black* White* Camera*Calibration* Analog* AsShot* Baseline* Forward* Noise* Opcode* ProfileHue* ProfileLook* ProfileTone* ProfileGain* ProfileDynamicRange IlluminantData* RGBTables Depth* TimeCodes Default* Active* Masked* Reduction*
     exif playback numbers: *
     interop playback: InteroperabilityIndex InteroperabilityVersion Related*
     mpf identifier high: ImageUIDList

@@ -83,6 +83,7 @@ struct TextDisclosures {
         take(field, of: node, .text, "metadata of the text document")
       } else {
         // All personal data of the text is overwritten, and reported as one finding for each kind.
+        node.document.countExamined(text.string.utf8.count)
         let hits = FreeText.hits(in: text.string, atMost: .max)
         if hits.isEmpty { return true }
         var words = WordFinder(of: text.string, in: field.range, of: node.source)

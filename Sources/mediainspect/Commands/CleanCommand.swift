@@ -55,9 +55,9 @@ extension Command {
         + "presented, such as rotation and color (info --presentation prints it). Other "
         + "structures must not contain removed values. If the verification fails, no copy is "
         + "kept.",
-      "The original is never changed unless --in-place is given. Raw photos and formats "
-        + "that clean does not support are refused: no copy is written, and the exit status "
-        + "is 3. mediainspect explain clean lists the formats.",
+      "The original is never changed unless --in-place is given. Raw photos other than DNG, "
+        + "and formats that clean does not support, are refused: no copy is written, and the "
+        + "exit status is 3. mediainspect explain clean lists the formats.",
       "The record that --report writes lists which bytes of the copy are unchanged. "
         + "mediainspect-verify-copy, which is installed too, checks a copy against it without "
         + "this program.",
