@@ -73,7 +73,7 @@ package enum CleanableFormats {
       case .crw, .raf, .mrw, .x3f: "raw photos"
       default: "TIFF"
       }
-    // DNG is the only raw format whose specification lists all tags for decoding.
+    // Only the specification of DNG lists all tags that decoding needs.
     if photo == .dng {
       return row(.rawPhoto(photo), family, photo.titleOfSeveral, .written("strips and tiles"))
     }

@@ -72,7 +72,9 @@ struct TypedNameTests {
     var count = 0
     for explanation in Self.explanations {
       let names = Set(
-        explanation.fields.flatMap { field in field.name.split(separator: ".").map(String.init) })
+        explanation.fields.flatMap { field in
+          field.name.replacing("[]", with: "").split(separator: ".").map(String.init)
+        })
       for name in explanation.presentation?.fieldNames ?? [] {
         count += 1
         // The names of TIFF tags are names of fields only in a file.

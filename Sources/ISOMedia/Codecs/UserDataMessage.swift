@@ -99,7 +99,7 @@ struct UserDataMessage {
   }
 
   /// Returns edits that fill a range with FF bytes. The size of the range does not change: the bytes
-  /// around an emulation prevention byte stay valid. Empty if the range is already filled; nil if
+  /// around an emulation prevention byte remain valid. Empty if the range is already filled; nil if
   /// the file does not contain the bytes.
   private static func blanking(_ range: ByteRange, in source: ByteSource) -> [Replacement]? {
     guard let places = source.exactFileRanges(of: range) else { return nil }

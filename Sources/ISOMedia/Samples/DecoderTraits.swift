@@ -52,7 +52,7 @@ struct DecoderTraits {
   ]
   private static let hevcEntries: Set<FourCC> = ["hvc1", "hev1"]
 
-  /// Returns the traits for a track whose first sample may describe layers or views that the
+  /// Returns the traits for a track of which the first sample may describe layers or views that the
   /// configuration does not describe.
   func considering(
     first sample: ByteRange, of source: ByteSource, lengthSize: Int

@@ -12,7 +12,7 @@ extension Node {
     case "strk": parent?.code == "udta" ? "which players ignore" : nil
     case "ctab": parent?.code == "moov" ? "which players ignore" : nil
     case "pdin": parent?.declaredNodeKind === ISODialect.file ? "which players ignore" : nil
-    case "stz2", "co64": isBesideAnotherTable ? "beside another table that readers use" : nil
+    case "stz2", "co64": isBesideAnotherTable ? "in addition to a table that readers use" : nil
     case "sdtp": hasReservedValues ? "with reserved values" : nil
     case "btrt": statesNoBitRate ? "with values that are no bit rates" : nil
     case "sinf": isOfClearEntry ? "of samples that are not encrypted" : nil

@@ -102,11 +102,11 @@ extension Node {
     guard let layout = integer("mChannelLayoutTag") else { return [] }
     var values: [UnusedValue?] = []
     if layout != Self.layoutByBitmap {
-      values.append(unused("mChannelBitmap", "beside a channel layout", usual: [0, 0, 0, 0]))
+      values.append(unused("mChannelBitmap", "next to a channel layout", usual: [0, 0, 0, 0]))
     }
     if layout != Self.layoutByDescriptions, let table = table("mChannelDescriptions") {
       let zeros = [UInt8](repeating: 0, count: table.range.count)
-      values.append(unused("mChannelDescriptions", "beside a channel layout", usual: zeros))
+      values.append(unused("mChannelDescriptions", "next to a channel layout", usual: zeros))
     }
     return values
   }
