@@ -88,7 +88,29 @@ package struct SystemFileCalls: FileCalls {
     return true
   }
 
+  /// Copies a range of a source. Holes of a sparse file become holes of the copy.
   package func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
+    var place = range.start
+    while place < range.end {
+      let data = min(source.endOfHole(at: place), range.end)
+      if data > place, !skip(data - place, in: file) { return false }
+      let end = min(max(data, source.startOfHole(at: data)), range.end)
+      if end > data, !copyData(ByteRange(from: data, to: end), of: source, to: file) {
+        return false
+      }
+      guard end > place else { return false }
+      place = end
+    }
+    return true
+  }
+
+  /// Moves the position in a file forward, and extends the file up to it.
+  private func skip(_ count: Int, in file: Int32) -> Bool {
+    let place = lseek(file, off_t(count), SEEK_CUR)
+    return place >= 0 && ftruncate(file, place) == 0
+  }
+
+  private func copyData(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
     var done = 0
     #if canImport(Glibc)
       // On a file system that can share blocks between files, this copies no data.

@@ -4,8 +4,9 @@
   import Darwin
 #endif
 
-/// The constant SEEK_DATA of Linux, which the C library declares only for GNU programs.
-private let seekData: Int32 = 3
+/// The constants SEEK_DATA and SEEK_HOLE of Linux, which the C library declares only for GNU
+/// programs.
+private let (seekData, seekHole): (Int32, Int32) = (3, 4)
 
 extension ByteSource {
   /// Returns the offset of the first byte at or after an offset that the file system has stored. All
@@ -19,6 +20,18 @@ extension ByteSource {
       return errno == ENXIO ? size : place
     #else
       return place
+    #endif
+  }
+
+  /// Returns the offset of the first hole at or after an offset; the end of the source if there is
+  /// none.
+  func startOfHole(at place: Int) -> Int {
+    #if os(Linux)
+      guard let descriptor, place < size else { return size }
+      let hole = lseek(descriptor, off_t(place), seekHole)
+      return hole >= 0 ? min(Int(hole), size) : size
+    #else
+      return size
     #endif
   }
 }
