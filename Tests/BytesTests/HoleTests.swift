@@ -13,7 +13,7 @@ struct HoleTests {
       let (file, copy) = (folder.appending(path: "a").path, folder.appending(path: "b").path)
       #expect(FileManager.default.createFile(atPath: file, contents: Data([1, 2, 3])))
       let size = 1 << 40
-      #expect(truncate(file, off_t(size)) == 0)
+      #expect(unsafe truncate(file, off_t(size)) == 0)
       let source = try ByteSource.open(path: file)
       #expect(source.endOfZeros(from: 3, limit: size) == size)
       #expect(source.firstPlace(of: 9, in: source.wholeRange) == nil)
