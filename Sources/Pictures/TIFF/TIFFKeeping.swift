@@ -66,8 +66,8 @@ extension TIFFLayout {
   }
 
   private static let imageDescription = 0x010E
-  /// Make, Model and UniqueCameraModel.
-  private static let tagsOfCamera: Set<Int> = [0x010F, 0x0110, 0xC614]
+  /// Make, Model, UniqueCameraModel and LocalizedCameraModel.
+  private static let tagsOfCamera: Set<Int> = [0x010F, 0x0110, 0xC614, 0xC615]
 
   /// Whether ImageJ wrote the file. ImageJ stores additional pictures without directories after the
   /// first picture. It states this in the description (`ImageJ=1.11a`, `images=5`).

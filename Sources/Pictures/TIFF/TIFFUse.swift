@@ -147,7 +147,7 @@ struct TIFFUses {
     case 0x0140:
       let isColor = number(0x0106).map { [2, 5, 6, 8].contains($0) } ?? false
       return isColor || !isCurve(entry, colors: [3]) ? .none : .all
-    case 0x0102: return numbers(entry, most: samples)
+    case 0x0102: return firsts[0x0115] == nil ? .all : numbers(entry, most: samples)
     case 0x0152: return isOfNumbers(entry, most: samples) ? .all : .none
     case 0x0153:
       let formats = (0..<min(samples, Self.mostSamples)).map { entry.integer($0, form, source) }
