@@ -58,34 +58,21 @@ struct PictureLinks {
   }
 
   private func forEachReference(_ visit: (PresentationFact) -> Bool) -> Bool {
-    for reference in meta.children("iref").flatMap(\.children) {
-      guard let item = reference.integer(.from_item_ID).flatMap({ items[$0] }),
-        let table = reference.table(.to_item_IDs), let column = table.columns.first
-      else { continue }
-      for row in 0..<table.rowCount {
-        let id = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
-        guard let target = items[id] else { continue }
-        let fact = PresentationFact(
-          .relations, reference, column.field(table, row), called: column.name, of: item,
-          to: target)
-        if !visit(fact) { return false }
+    meta.children("iref").flatMap(\.children).allSatisfy { reference in
+      guard let item = reference.integer(.from_item_ID).flatMap({ items[$0] }) else { return true }
+      return reference.forEachLink(.to_item_IDs, to: items) { id, target in
+        visit(
+          PresentationFact(.relations, reference, id, called: id.name, of: item, to: target))
       }
     }
-    return true
   }
 
   private func forEachGroupMember(_ visit: (PresentationFact) -> Bool) -> Bool {
-    for group in meta.children("grpl").flatMap(\.children) {
-      guard let table = group.table(.entity_ids), let column = table.columns.first else { continue }
-      for row in 0..<table.rowCount {
-        let id = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
-        guard let item = items[id] else { continue }
-        let fact = PresentationFact(
-          .relations, group, column.field(table, row), called: column.name, of: item)
-        if !visit(fact) { return false }
+    meta.children("grpl").flatMap(\.children).allSatisfy { group in
+      group.forEachLink(.entity_ids, to: items) { id, item in
+        visit(PresentationFact(.relations, group, id, called: id.name, of: item))
       }
     }
-    return true
   }
 }
 
@@ -101,9 +88,24 @@ extension Node {
   }
 }
 
+extension Node {
+  /// Visits the IDs in a table that belong to known nodes, until the visitor returns false. Returns
+  /// whether all of them were visited.
+  func forEachLink(
+    _ name: FieldName, to nodes: [Int: Node], _ visit: (_ id: Field, _ target: Node) -> Bool
+  ) -> Bool {
+    guard let table = table(name), let column = table.columns.first else { return true }
+    for row in 0..<table.rowCount {
+      let id = column.field(table, row)
+      if let target = id.value.integer.flatMap({ nodes[$0] }), !visit(id, target) { return false }
+    }
+    return true
+  }
+}
+
 extension Column {
   /// Returns one cell of a table as a field.
-  func field(_ table: Table, _ row: Int) -> Field {
+  fileprivate func field(_ table: Table, _ row: Int) -> Field {
     let place = table.place(row: row, column: self)
     return Field(
       name: name, range: place.range, value: table.cell(row: row, column: self), meaning: meaning)

@@ -17,17 +17,10 @@ struct TrackLinks {
   func forEachFact(_ visit: (PresentationFact) -> Bool) -> Bool {
     for track in tracks.values.sorted(by: { $0.range.start < $1.range.start }) {
       for reference in track.children("tref").flatMap(\.children) {
-        guard let table = reference.table(.track_IDs), let column = table.columns.first else {
-          continue
+        let isDone = reference.forEachLink(.track_IDs, to: tracks) { id, target in
+          visit(PresentationFact(.relations, reference, id, called: id.name, of: track, to: target))
         }
-        for row in 0..<table.rowCount {
-          let id = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
-          guard let target = tracks[id] else { continue }
-          let fact = PresentationFact(
-            .relations, reference, column.field(table, row), called: column.name, of: track,
-            to: target)
-          if !visit(fact) { return false }
-        }
+        if !isDone { return false }
       }
     }
     return true
