@@ -8,6 +8,11 @@ package struct Replacement: Sendable, Hashable {
     self.range = range
     self.bytes = bytes
   }
+
+  /// Returns the same replacement of the range that is a number of bytes after this one.
+  package func moved(by distance: Int) -> Replacement {
+    Replacement(ByteRange(start: range.start + distance, count: range.count), with: bytes)
+  }
 }
 
 extension [Replacement] {

@@ -19,7 +19,7 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
       Declaration(
         .none, named: "frames", "Frames", in: "audio",
         summary: Summary { run in run.inherited(index).flatMap { run.runSummary($0) } }
-      ) { $0.rest("frames", means: .media) },
+      ) { run in run.codedData("frames", searchedFrom: run.node?.startOfCutFrame(index) ?? .max) },
       in: FrameRunGrammar(terminology: .audio) { place, stream in
         stream.frame(at: place, stream.inherited(index))
       })
@@ -94,6 +94,13 @@ extension StreamDescription.Kind {
 }
 
 extension Node {
+  /// The offset of the last frame if this run of frames ends before its end; otherwise nil.
+  fileprivate func startOfCutFrame(_ index: InheritedValue<FrameIndex>) -> Int? {
+    guard let index = inherited(index), let run = index.run(holding: range.start), run.isCut
+    else { return nil }
+    return index.frame(holding: range.end - 1, in: source)?.range.start
+  }
+
   /// Returns the frame of this stream that contains the byte at an offset; nil if there is none.
   fileprivate func frame(at offset: Int, _ index: FrameIndex?) -> Node? {
     guard let index, let nodeKind = index.frameKind,

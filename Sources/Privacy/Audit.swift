@@ -27,7 +27,7 @@ package struct Audit {
   }
 
   /// Maximum number of disclosures stored for one file. Ordinary files have far fewer.
-  private static let maxDisclosures = 100_000
+  private static let maxDisclosures = 50_000
 
   /// - Parameters:
   ///   - medium: the kind of media; nil to determine it from the file.

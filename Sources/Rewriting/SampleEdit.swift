@@ -27,13 +27,19 @@ extension Node {
   private func changes(without paths: Set<ValuePath>) -> [Replacement]? {
     var edits: [Replacement] = []
     var (isMeaningful, isPossible) = (false, true)
+    var known = ShapeAnswers<[Replacement]>()
     for list in elements where list.kind == .samples {
       list.forEach { element in
+        if let (replacements, distance) = known.answer(for: element) {
+          edits += replacements.map { $0.moved(by: distance) }
+          return true
+        }
         let sample = node(for: element)
         let change = SampleEdit(sample, without: paths)
         isMeaningful = isMeaningful || sample.isMeaningful(without: change.offsetMap)
         isPossible = change.isPossible
         edits += change.replacements
+        known.add(change.replacements, for: sample)
         return isPossible
       }
     }

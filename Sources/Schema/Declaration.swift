@@ -24,6 +24,8 @@ package struct Declaration: Sendable {
   package let standard: Standard?
   /// What the structure decides about how media is decoded and presented; nil for nothing.
   package let presents: Presentation?
+  /// Where the content is only a value; nil if this is not known.
+  let onlyValue: OnlyValue?
   /// The grammar that reads the bytes after the fields. Nil if nothing follows the fields.
   package private(set) var holds: (any Grammar)?
   package private(set) var summary: Summary?
@@ -42,7 +44,8 @@ package struct Declaration: Sendable {
     _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
     group: String? = nil, occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
     flags: KeyValuePairs<UInt64, String> = [:], spec number: String = "",
-    by standard: Standard? = nil, presents: Presentation? = nil, holds: (any Grammar)? = nil,
+    by standard: Standard? = nil, presents: Presentation? = nil,
+    onlyValue: OnlyValue? = nil, holds: (any Grammar)? = nil,
     summary: Summary? = nil, naming: Naming? = nil, body: Body? = nil
   ) {
     self.code = code
@@ -56,6 +59,7 @@ package struct Declaration: Sendable {
     self.number = number
     self.standard = standard
     self.presents = presents
+    self.onlyValue = onlyValue
     self.holds = holds
     self.summary = summary
     self.naming = naming
@@ -98,6 +102,14 @@ package struct Naming: Sendable {
   let name: @Sendable (Node) -> NodeName
 
   package init(_ name: @escaping @Sendable (Node) -> NodeName) { self.name = name }
+}
+
+/// Whether the bytes after the header of a structure are only a value: they do not decide which
+/// nodes and fields there are.
+package struct OnlyValue: Sendable {
+  let applies: @Sendable (Node) -> Bool
+
+  package init(_ applies: @escaping @Sendable (Node) -> Bool) { self.applies = applies }
 }
 
 /// A section of a standard: the declarations of the structures that it defines.

@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Synchronization
 
 /// A node kind that is created from a declaration.
@@ -83,6 +83,12 @@ package final class DeclaredNodeKind: NodeKind {
       let container = node.parent?.declared
     else { return false }
     return !belongs(in: container)
+  }
+
+  package func valueBytes(of node: Node) -> ByteRange? {
+    guard !mayHaveChildren, declaration.onlyValue?.applies(node) ?? false else { return nil }
+    let range = node.range
+    return ByteRange(from: min(range.start + node.headerSize, range.end), to: range.end)
   }
 
   package func findChildren(_ node: Node, into childList: inout ChildList) {

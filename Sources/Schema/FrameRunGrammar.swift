@@ -2,7 +2,7 @@ package import Anatomy
 package import Bytes
 
 /// A grammar for streams of frames. Frames are not child nodes; a frame becomes a node on request.
-package struct FrameRunGrammar: Grammar, ElementHolder {
+package struct FrameRunGrammar: Grammar, ElementHolder, Editable {
   package let terminology: FormatTerminology
   /// Returns the node of the frame that contains an offset in the source of a stream. Nil if there
   /// is none.
@@ -19,6 +19,11 @@ package struct FrameRunGrammar: Grammar, ElementHolder {
   package var kind: StructureKind { .stream }
   package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  package func removal(of part: Target, from node: Node) -> Removal {
+    if case .field = part { return .afterCodedData }
+    return .byDefault(part, of: node)
+  }
 
   package func reference(to offset: Int, in node: Node) -> Node? {
     guard let stream = node.parent, let place = node.source.place(ofFile: offset) else {

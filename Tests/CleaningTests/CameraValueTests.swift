@@ -130,8 +130,10 @@ struct CameraValueTests {
       of: cleaning.plan, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     let node = try #require(copy.root.descendant("moov", "trak"))
     var shown: [String] = []
-    try #require(TimedTrack(node)).forEachItem { item, span in
-      shown.append("\(item.key) \(span.start)")
+    let track = try #require(TimedTrack(node))
+    _ = track.forEachSample { element, time in
+      let items = track.allItems(of: node.node(for: element)).items
+      shown += items.map { "\($0.key) \(time.shown.start)" }
       return true
     }
     return shown

@@ -118,4 +118,39 @@ struct SampleEndTests {
   private func contains(_ part: [UInt8], _ whole: [UInt8]) -> Bool {
     whole.indices.contains { whole[$0...].starts(with: part) }
   }
+
+  @Test("Readable text in a last frame without an end is reported, and other bytes are not")
+  func cutFrame() throws {
+    let frame = { (size: Int) in big(0xFFF1_5080_001F_FC | size << 13, 7) }
+    let frames = (0..<4).flatMap { _ in frame(40) + zeros(33) }
+    for (end, count) in [(Self.word + Self.word, 1), (Array(Self.ones), 0)] {
+      let source = ByteSource(bytes: frames + frame(40) + end)
+      let document = Examination(source, name: "a.aac", magic: nil).document
+      let policy = try #require(Policy.named("all-metadata"))
+      let left = Cleaning(document, name: "a.aac", under: policy).remaining
+      #expect(left.count == count)
+      #expect(left.allSatisfy { $0.disclosure.path == "/audio/frames.words" })
+    }
+  }
+
+  @Test("Samples that share too many bytes to be searched are reported")
+  func sharedBytes() throws {
+    let count = 3000
+    func titles(_ sizes: [UInt8]) -> [String] {
+      var track = MadeTrack(
+        [[UInt8]](repeating: [0], count: count), chunks: [Int](repeating: 1, count: count))
+      track.sizes = sizes
+      let source = ByteSource(bytes: track.bytes)
+      let document = Examination(source, name: "a.mp4", magic: nil).document
+      return Audit(of: document, readingSamples: true).disclosures.map(\.title)
+    }
+    func rows(_ size: Int) -> [UInt8] {
+      fullBox("stsz", u32(0, count), (0..<count).flatMap { _ in u32(size) })
+    }
+    let title = "Samples that were not read"
+    #expect(titles(rows(2000)).contains(title))
+    #expect(!titles(rows(20)).contains(title))
+    #expect(titles(fullBox("stsz", u32(2000, count))).contains(title))
+    #expect(!titles(fullBox("stsz", u32(1, count))).contains(title))
+  }
 }

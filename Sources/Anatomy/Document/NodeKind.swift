@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 /// The kind of a node with its behavior: it determines the name, the fields and the search for
 /// children. Format families create kinds from their declarations; the document calls them.
@@ -30,6 +30,9 @@ package protocol NodeKind: AnyObject, Sendable {
   var presentation: Presentation? { get }
   /// Whether a node has a known structure that must not occur at its place.
   func isMisplaced(_ node: Node) -> Bool
+  /// Returns the bytes of a node without children that are only a value: they do not decide which
+  /// nodes and fields there are. Nil if there are none, or if this is not known.
+  func valueBytes(of node: Node) -> ByteRange?
 }
 
 package enum ReadingPurpose: Equatable {
@@ -62,4 +65,5 @@ extension NodeKind {
   package var insertion: (any InsertableContent)? { nil }
   package var presentation: Presentation? { nil }
   package func isMisplaced(_ node: Node) -> Bool { false }
+  package func valueBytes(of node: Node) -> ByteRange? { nil }
 }

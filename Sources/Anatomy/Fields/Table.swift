@@ -18,6 +18,13 @@ package struct Table {
     self.columns = columns
   }
 
+  /// Returns the table with the same layout that is a number of bytes after this one.
+  package func moved(by distance: Int) -> Table {
+    Table(
+      source: source, range: ByteRange(start: range.start + distance, count: range.count),
+      rowCount: rowCount, rowBits: rowBits, columns: columns)
+  }
+
   /// Returns the bytes that contain a row. The range is in whole bytes, even if rows are not.
   package func range(ofRow row: Int) -> ByteRange {
     bytes(ofBit: row * rowBits, count: rowBits).range

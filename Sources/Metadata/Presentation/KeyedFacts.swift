@@ -13,7 +13,7 @@ extension Document {
     }
     guard isGoingOn else { return }
     forEachItem { item in
-      guard let aspect = PresentedKeys.all[item.exactKey] else { return true }
+      guard let aspect = PresentedKeys.all[item.exactKey], !item.isAppendedFile else { return true }
       let field = Field(
         name: item.key.name, range: item.range,
         value: item.value.text.map { .text(DecodedText(string: $0, isValid: true)) } ?? .bytes)
@@ -26,6 +26,12 @@ extension Document {
 }
 
 extension KeyedItem {
+  /// Whether the value is the kind of an appended file that the picture is presented without, such as
+  /// a video.
+  fileprivate var isAppendedFile: Bool {
+    key.name == "Item:Semantic" && value.text != "GainMap"
+  }
+
   /// The key, together with the description of a text or comment in ID3.
   fileprivate var exactKey: TagKey {
     guard key.space == "id3", let description = attribute(.description)?.text else { return key }

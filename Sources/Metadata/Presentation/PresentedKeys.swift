@@ -26,7 +26,7 @@ enum PresentedKeys {
     vorb channels: waveformatextensible_channel_mask
     xmp dynamic range: hdrgm:* HDRGainMap:* hdr_metadata:*
     xmp projection: GPano:ProjectionType GPano:UsePanoramaViewer GPano:Cropped* GPano:Full* GPano:Pose* GPano:Initial*
-    xmp relations: GDepth:* apdi:*
+    xmp relations: GDepth:* apdi:* Item:Semantic
     xml projection: GSpherical:Spherical GSpherical:Stitched GSpherical:ProjectionType GSpherical:Initial* GSpherical:Cropped* GSpherical:Full*
     xml stereo: GSpherical:StereoMode
     mdta stereo: com.apple.quicktime.spatial* com.apple.quicktime.stereo* com.apple.quicktime.parallax*

@@ -49,9 +49,7 @@ package struct Position {
 
   /// Creates a position; fails if the coordinates are missing or not valid.
   init?(latitude: ExactNumber?, longitude: ExactNumber?, at node: Node, field: String = "") {
-    guard let latitude, let longitude, latitude.approximate.magnitude <= 90,
-      longitude.approximate.magnitude <= 180
-    else { return nil }
+    guard let latitude, let longitude, Self.isValid(latitude, longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
     self.node = node
@@ -63,6 +61,8 @@ package struct Position {
 struct PositionVisit {
   /// The presentation time of the sample; nil for positions outside samples.
   let presentationTime: PresentationTime?
+  /// Collects the places of the coordinates; nil if they are not needed.
+  let collector: CoordinateCollector?
   let visit: (Position) -> Bool
 
   /// - Parameters:

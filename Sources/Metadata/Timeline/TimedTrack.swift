@@ -14,7 +14,7 @@ package struct TimedTrack {
   private let reader: TimedItemReader
   /// Whether the track can contain positions. For boxed metadata, this requires that a location key
   /// is declared.
-  let mayContainPositions: Bool
+  package let mayContainPositions: Bool
 
   /// Creates a timed metadata track; fails for video and audio, and for captions without positions.
   package init?(_ track: Node) {
@@ -88,35 +88,41 @@ package struct TimedTrack {
     return isFound
   }
 
-  /// Visits all items of all samples, including undecoded bytes, until the visitor returns false.
-  /// Also visits all positions; each sample is read only once for both.
+  /// Visits all samples in presentation order, until the visitor returns false.
   ///
-  /// - Returns: Whether all items were visited.
-  @discardableResult
-  package func forEachItem(
-    _ visit: (TimedItem, TimeSpan) -> Bool, position: (Position) -> Void = { _ in }
-  ) -> Bool {
+  /// - Returns: Whether all samples were visited.
+  package func forEachSample(_ visit: (Element, PresentationTime) -> Bool) -> Bool {
     var isAll = true
-    var isReading = true
     samples.forEach { passage in
-      guard case .sample(let element, let presentationTime) = passage else {
-        if case .cut = passage { isAll = false }
-        return true
+      switch passage {
+      case .empty: return true
+      case .cut: isAll = false
+      case .sample(let element, let presentationTime):
+        isAll = visit(element, presentationTime)
       }
-      let sample = node.node(for: element)
-      if isReading {
-        let items = reader.items(of: sample, all: true)
-        if items.count >= TimedItemReader.maxItems { isAll = false }
-        isReading = items.allSatisfy { visit($0, presentationTime.shown) }
-        if !isReading { isAll = false }
-      }
-      guard mayContainPositions else { return isReading }
-      return PositionFinder(presentationTime).forEach(in: sample) {
-        position($0)
-        return true
-      }
+      return isAll
     }
     return isAll
+  }
+
+  /// Returns all items of a sample, including undecoded bytes. The result is incomplete if it has
+  /// too many.
+  package func allItems(of sample: Node) -> (items: [TimedItem], isComplete: Bool) {
+    let items = reader.items(of: sample, all: true)
+    return (items, items.count < TimedItemReader.maxItems)
+  }
+
+  /// Visits the positions in a sample. Returns the places of their coordinates.
+  package func forEachPosition(
+    in sample: Node, _ presentationTime: PresentationTime, _ visit: (Position) -> Void
+  ) -> CoordinatePlaces {
+    let collector = CoordinateCollector()
+    guard mayContainPositions else { return collector.places }
+    PositionFinder(presentationTime).forEach(in: sample, collector: collector) {
+      visit($0)
+      return true
+    }
+    return collector.places
   }
 
   /// Returns the path of the bytes to remove in order to remove a value from a sample. In boxed

@@ -22,6 +22,9 @@ enum EncoderSignatureDisclosures {
     let root = document.root
     for holder in root.holdersOfSamples + root.itemsOfPictures {
       add(of: holder, readsAll, to: &walk)
+      if readsAll, holder.areSamplesLeftOut {
+        walk.add(.notRead("Samples", "samples that share bytes, or too many samples", of: holder))
+      }
     }
     for item in root.itemsOfPictures {
       if item.isHiddenItem { walk.add(hidden: item, "for a picture that viewers never display") }
@@ -75,7 +78,30 @@ enum EncoderSignatureDisclosures {
   }
 }
 
+extension Disclosure {
+  /// A disclosure that some samples of a track were not searched.
+  static func notRead(_ what: String, _ reason: String, of track: Node) -> Disclosure {
+    Disclosure(
+      category: .unknown, weight: Category.unknown.weight, title: "\(what) that were not read",
+      statement: .words(reason), key: nil, node: track, field: nil, range: track.range,
+      request: .needed("not all samples were read"), writer: nil)
+  }
+}
+
 extension Node {
+  /// Whether samples are not searched, because they share too many bytes or are too many.
+  fileprivate var areSamplesLeftOut: Bool {
+    guard let samples, !samples.isExternal else { return false }
+    var coverage = SampleCoverage(of: source)
+    var count = 0
+    for sample in samples {
+      _ = coverage.isNew(sample.range)
+      if coverage.isExhausted { return true }
+      count += 1
+    }
+    return count < samples.statedCount
+  }
+
   /// The first location stated by the node or a descendant.
   fileprivate var firstPlace: Disclosure.Statement? {
     if let place = Timeline.place(in: self) { return .places(first: place, count: 1, span: nil) }

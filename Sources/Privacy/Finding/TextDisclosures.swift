@@ -140,11 +140,7 @@ struct TextDisclosures {
   private func add(to walk: inout DisclosureScan) {
     if isIncomplete {
       walk.add(
-        Disclosure(
-          category: .unknown, weight: Category.unknown.weight, title: "Text that was not read",
-          statement: .words("samples that share bytes, or too many samples"), key: nil, node: track,
-          field: nil, range: track.range, request: .needed("not all samples were read"),
-          writer: nil))
+        .notRead("Texts", "samples that share bytes, or too many samples", of: track))
     }
     for one in kinds.compactMap({ found[$0] }) {
       let times = one.count == 1 ? "" : ", \(one.count) times"

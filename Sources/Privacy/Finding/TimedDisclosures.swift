@@ -35,12 +35,14 @@ enum TimedDisclosures {
   /// The values found in one track, by kind.
   private struct TrackValues {
     let track: TimedTrack
-    private var kinds: [String: Kind] = [:]
-    private var order: [String] = []
+    private var kinds: [Kind] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
 
     /// The paths of the values in the track that state a location.
     private var positionPaths = Paths()
+    /// Whether values are still read. No more are read after the maximum number of kinds.
+    private var isReading = true
+    private var areAllCounted = true
     /// Whether individual values can be removed from the samples of the track.
     private var canRemoveValues: Bool
 
@@ -77,11 +79,17 @@ enum TimedDisclosures {
       private(set) var bytes = CoveredBytes()
 
       mutating func count(_ item: TimedItem, at path: ValuePath?, in other: TimeSpan) {
-        count += 1
         paths.add(path)
+        count(item.node, 0, in: other)
+      }
+
+      /// Counts a value in the node that is a number of bytes after the given one.
+      mutating func count(_ node: Node, _ distance: Int, in other: TimeSpan) {
+        count += 1
         span = span?.extended(to: other) ?? other
         guard category == .unknown else { return }
-        for range in item.node.source.fileRanges(of: item.node.range) { bytes.add(range) }
+        let range = ByteRange(start: node.range.start + distance, count: node.range.count)
+        for range in node.source.fileRanges(of: range) { bytes.add(range) }
       }
     }
 
@@ -94,38 +102,79 @@ enum TimedDisclosures {
         if case .edit = track.node.removal(of: .sampleBytes([])) { true } else { false }
     }
 
-    var isAnyCategory: Bool { places != nil || !order.isEmpty }
+    var isAnyCategory: Bool { places != nil || !kinds.isEmpty }
+
+    /// What a sample contains. It holds for all samples of the same shape.
+    private struct Content {
+      var values: [(kind: Int, node: Node)] = []
+      var coordinates = CoordinatePlaces()
+    }
 
     mutating func collect() {
-      var kinds = self.kinds
-      var order = self.order
-      var places = self.places
-      var positionPaths = self.positionPaths
-      func take(_ item: TimedItem, in span: TimeSpan) -> Bool {
-        let name = item.identifier
-        if kinds[name] == nil {
-          guard kinds.count < Self.maxKinds else { return false }
-          kinds[name] = Self.kind(of: item)
-          order.append(name)
+      var values = self
+      var numbers: [String: Int] = [:]
+      var contents = ShapeAnswers<Content>()
+      let isAll = track.forEachSample { element, time in
+        // The first position is reported, so it is read completely.
+        if let (content, distance) = contents.answer(for: element),
+          values.places != nil || content.coordinates.isEmpty
+        {
+          values.count(content, distance, at: time)
+          return true
         }
-        kinds[name]?.count(item, at: track.path(of: item.node), in: span)
-        return true
+        values.read(element, at: time, &numbers, &contents)
+        return values.isReading || track.mayContainPositions
       }
-      let isAll = track.forEachItem(take) { position in
-        positionPaths.add(track.path(of: position.node))
-        guard let known = places else {
-          places = (position, 1, position.span)
-          return
-        }
-        let span = known.span.flatMap { span in position.span.map { span.extended(to: $0) } }
-        places = (known.first, known.count + 1, span ?? known.span)
-      }
-      (self.kinds, self.order) = (kinds, order)
+      self = values
       // Kinds of values beyond the limit are not reported, so the whole track is removed instead of
       // individual values.
-      if !isAll { canRemoveValues = false }
-      for kind in kinds.values where kind.category == .location { positionPaths.add(kind.paths) }
-      (self.places, self.positionPaths) = (places, positionPaths)
+      if !isAll || !areAllCounted { canRemoveValues = false }
+      for kind in kinds where kind.category == .location { positionPaths.add(kind.paths) }
+    }
+
+    /// Counts the values and positions of a sample by those of a sample of the same shape.
+    private mutating func count(
+      _ content: Content, _ distance: Int, at time: PresentationTime
+    ) {
+      for (kind, node) in content.values { kinds[kind].count(node, distance, in: time.shown) }
+      content.coordinates.forEachTime(distance, time) { countPosition(in: $0) }
+    }
+
+    /// Reads the values and positions of a sample.
+    private mutating func read(
+      _ element: Element, at time: PresentationTime, _ numbers: inout [String: Int],
+      _ contents: inout ShapeAnswers<Content>
+    ) {
+      let sample = track.node.node(for: element)
+      var content = Content()
+      let (items, isComplete) = isReading ? track.allItems(of: sample) : ([], false)
+      if !isComplete { areAllCounted = false }
+      for item in items {
+        let name = item.identifier
+        let number = numbers[name] ?? kinds.count
+        if number == kinds.count {
+          guard number < Self.maxKinds else {
+            (isReading, areAllCounted) = (false, false)
+            break
+          }
+          kinds.append(Self.kind(of: item))
+          numbers[name] = number
+        }
+        kinds[number].count(item, at: track.path(of: item.node), in: time.shown)
+        content.values.append((number, item.node))
+      }
+      content.coordinates = track.forEachPosition(in: sample, time) { position in
+        positionPaths.add(track.path(of: position.node))
+        if places == nil { places = (position, 0, position.span) }
+        countPosition(in: position.span)
+      }
+      if isComplete, isReading, content.coordinates.isComplete { contents.add(content, for: sample) }
+    }
+
+    private mutating func countPosition(in span: TimeSpan?) {
+      guard let known = places else { return }
+      let whole = known.span.flatMap { whole in span.map { whole.extended(to: $0) } }
+      places = (known.first, known.count + 1, whole ?? known.span)
     }
 
     private static func kind(of item: TimedItem) -> Kind {
@@ -142,7 +191,6 @@ enum TimedDisclosures {
             .places(first: places.first, count: places.count, span: places.span),
             key: nil, places.first.node, at: positionPaths, writer: nil))
       }
-      let kinds = order.compactMap { self.kinds[$0] }
       let unknown = kinds.filter { $0.category == .unknown }
       let isOutline = unknown.count > Self.maxUnknown
       if isOutline { add(outlineOf: unknown, to: &walk) }

@@ -26,7 +26,8 @@ enum GPMF {
     ], in: GPMFGrammar())
 
   static let unknown = DeclaredNodeKind(
-    Declaration(FourCC(rawValue: 0), "Unknown Item", by: .gpmf, body: value),
+    Declaration(
+      FourCC(rawValue: 0), "Unknown Item", by: .gpmf, onlyValue: onlyValue, body: value),
     in: GPMFGrammar())
 
   static let unknownNested = DeclaredNodeKind(
@@ -43,10 +44,17 @@ enum GPMF {
     ]
   }
 
+  /// Applies to items with numbers or dates that do not describe the items after them.
+  private static let onlyValue = OnlyValue { node in
+    guard let item = GPMFItem(at: node.range.start, in: node.source) else { return false }
+    return item.type != UInt8(ascii: "c") && !GPMFContext.codes.contains(item.code)
+  }
+
   private static func leaf(_ line: Substring) -> Declaration {
     let code = line.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
     return Declaration(
-      FourCC(rawValue: code), String(line.dropFirst(5)), in: "STRM", "DEVC", body: value)
+      FourCC(rawValue: code), String(line.dropFirst(5)), in: "STRM", "DEVC",
+      onlyValue: onlyValue, body: value)
   }
 }
 

@@ -10,6 +10,9 @@ struct GPMFContext {
   /// The types of the columns in rows that have several types.
   var types: [UInt8] = []
 
+  /// The codes of the items that state such properties.
+  static let codes: Set<FourCC> = ["SCAL", "TYPE", "UNIT", "SIUN"]
+
   func scale(ofPart part: Int) -> Double? { Self.pick(part, of: scales) }
   func unit(ofPart part: Int) -> String? { Self.pick(part, of: units) }
 

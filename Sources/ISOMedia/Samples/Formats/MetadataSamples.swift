@@ -53,7 +53,7 @@ struct MetadataSamples {
         guard let form else { return reader.rest("value", means: meaning) }
         reader.wellKnownValue("value", form(reader.remaining), means: meaning, line: .value)
       }
-      return nodeKind(of: key, holds: nil, body: body)
+      return nodeKind(of: key, isOnlyValue: form != nil, holds: nil, body: body)
     }
     let items = table
     let inItems = BoxGrammar { code, _ in items[code] }
@@ -72,13 +72,13 @@ struct MetadataSamples {
   }
 
   private func nodeKind(
-    of key: Key, holds: (any Grammar)?, body: Declaration.Body?
+    of key: Key, isOnlyValue: Bool = false, holds: (any Grammar)?, body: Declaration.Body?
   ) -> DeclaredNodeKind {
     let name: NodeName = key.name.isEmpty ? .word("unnamed") : .key(key.name)
     return DeclaredNodeKind(
       Declaration(
         .file, named: name.description, "Timed Metadata", in: SampleKinds.name, spec: "12.9",
-        by: .iso12, holds: holds, naming: Naming { _ in name }, body: body),
+        by: .iso12, onlyValue: OnlyValue { _ in isOnlyValue }, holds: holds, naming: Naming { _ in name }, body: body),
       in: BoxGrammar.plain)
   }
 

@@ -5,9 +5,9 @@ import Movie
 /// Reads a position that is the value of a key in boxed metadata (`mebx`).
 enum BoxedPositions {
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
-    guard case .key(let key) = node.name, key.hasSuffix("location.ISO6709"),
-      let text = node.text(.value), let place = ISO6709(text)
-    else { return true }
+    guard case .key(let key) = node.name, key.hasSuffix("location.ISO6709") else { return true }
+    visit.collector?.places.add(place(in: node))
+    guard let text = node.text(.value), let place = ISO6709(text) else { return true }
     var position = Position(
       latitude: place.latitude, longitude: place.longitude, at: node, field: ".value")
     position?.altitude = place.altitude
@@ -21,5 +21,18 @@ enum BoxedPositions {
       }
     }
     return visit(position)
+  }
+
+  /// Returns the place of the coordinates; nil if the value is no text in UTF-8.
+  private static func place(in node: Node) -> CoordinatePlaces.Place? {
+    guard let field = node.field(.value), case .text(let text) = field.value,
+      node.source.bytes(field.range) == Array(text.string.utf8)
+    else { return nil }
+    return CoordinatePlaces.Place(node: node, rowCount: 1) { _, distance in
+      let bytes = node.source.bytes(
+        ByteRange(start: field.range.start + distance, count: field.range.count))
+      return ISO6709(TextEncoding.utf8.decode(bytes).string)
+        .map { Position.isValid($0.latitude, $0.longitude) } ?? false
+    }
   }
 }

@@ -24,17 +24,10 @@ enum GoProPositions {
       return true
     }
     let scales = scales(of: stream)
+    visit.collector?.places.add(place(of: item, table, scales))
     let facts = Facts(stream)
     for row in 0..<table.rowCount {
-      func part(_ name: FieldName) -> ExactNumber? {
-        guard let place = table.columns.firstIndex(where: { $0.isNamed(name) }) else { return nil }
-        let scale =
-          scales.count == 1 ? scales[0] : scales.indices.contains(place) ? scales[place] : 1
-        if let raw = table.integer(row, name), isWhole(table.columns[place]) {
-          return scale > 0 ? .ratio(raw, scale) : nil
-        }
-        return table.number(row, name)
-      }
+      func part(_ name: FieldName) -> ExactNumber? { number(name, row, table, scales) }
       var position = Position(
         latitude: part(.latitude), longitude: part(.longitude), at: item,
         field: ".entries[\(row + 1)]")
@@ -48,6 +41,30 @@ enum GoProPositions {
       if !visit(position, row, of: table.rowCount) { return false }
     }
     return true
+  }
+
+  private static func number(
+    _ name: FieldName, _ row: Int, _ table: Table, _ scales: [Int64]
+  ) -> ExactNumber? {
+    guard let place = table.columns.firstIndex(where: { $0.isNamed(name) }) else { return nil }
+    let scale =
+      scales.count == 1 ? scales[0] : scales.indices.contains(place) ? scales[place] : 1
+    if let raw = table.integer(row, name), isWhole(table.columns[place]) {
+      return scale > 0 ? .ratio(raw, scale) : nil
+    }
+    return table.number(row, name)
+  }
+
+  private static func place(
+    of item: Node, _ table: Table, _ scales: [Int64]
+  ) -> CoordinatePlaces.Place {
+    CoordinatePlaces.Place(node: item, rowCount: table.rowCount) { row, distance in
+      let table = table.moved(by: distance)
+      guard let latitude = number(.latitude, row, table, scales),
+        let longitude = number(.longitude, row, table, scales)
+      else { return false }
+      return Position.isValid(latitude, longitude)
+    }
   }
 
   private static func isWhole(_ column: Column) -> Bool {

@@ -14,9 +14,16 @@ struct PositionFinder {
   typealias Reader = @Sendable (Node, PositionVisit) -> Bool
 
   /// Visits the positions in a node until the visitor returns false; returns false in that case.
-  func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
+  ///
+  /// - Parameter collector: collects the places of the coordinates; nil if they are not needed.
+  @discardableResult
+  func forEach(
+    in node: Node, collector: CoordinateCollector? = nil, _ visit: (Position) -> Bool
+  ) -> Bool {
     withoutActuallyEscaping(visit) {
-      search(node, PositionVisit(presentationTime: presentationTime, visit: $0))
+      search(
+        node,
+        PositionVisit(presentationTime: presentationTime, collector: collector, visit: $0))
     }
   }
 
@@ -24,7 +31,11 @@ struct PositionFinder {
   static func readsAlone(_ node: Node) -> Bool { reader(for: node) != nil }
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
-    if let reader = Self.reader(for: node) { return reader(node, visit) }
+    if let reader = Self.reader(for: node) {
+      // Only this reader adds the places of coordinates.
+      if node.name != .word("gpmf") { visit.collector?.places.add(nil) }
+      return reader(node, visit)
+    }
     let continues =
       if case .key = node.name {
         BoxedPositions.forEach(in: node, visit)

@@ -10,6 +10,7 @@ enum TextPositions {
     for field in node.fields {
       guard case .category(.speech)? = field.meaning.subject, case .text(let decoded) = field.value
       else { continue }
+      visit.collector?.places.add(nil)
       let text = String(decoded.string.unicodeScalars.prefix(maxText))
       guard text.contains("$") || text.contains("GPS") || text.contains("atitude") else { continue }
       if text.contains("$"), !NMEASentences(text).forEach(at: node, field: ".\(field.name)", visit)
