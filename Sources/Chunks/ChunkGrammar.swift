@@ -139,7 +139,8 @@ struct ChunkGrammar: Grammar, PlaybackDependent, Editable {
     guard header.stated == 0, Self.mayBeEndless.contains(header.code), begin < end else {
       return header.stated
     }
-    return header.code != "data" || !ChunkHeader.isCode(at: begin, in: source) ? nil : 0
+    let isSound = header.code == "data" || header.code == "SSND"
+    return isSound && ChunkHeader.isCode(at: begin, in: source) ? 0 : nil
   }
 
   private static let mayBeEndless: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "data", "SSND"]

@@ -27,7 +27,9 @@ struct DivisionState {
           evidence: Evidence(range.clamped(to: node.source.wholeRange), in: node.source)))
     }
     if header.code == "ds64", largeSizes == nil { largeSizes = header.start }
-    if extent.isCut, !node.isCut {
+    // FLAC keeps the chunks of the original file one by one, without the chunks inside them.
+    let isKeptByFLAC = node.parent?.code == "appl"
+    if extent.isCut, !node.isCut, !isKeptByFLAC {
       report(
         "riff.chunk-exceeds-parent", .error,
         "\(header.code) at byte \(header.start) extends past the end of "

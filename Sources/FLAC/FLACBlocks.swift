@@ -31,7 +31,8 @@ extension FLAC {
             "vorb", named: "VORBIS_COMMENT", "Comments", in: "flac", occurs: .atMostOnce,
             spec: "8.6", holds: CommentGrammar(), body: comments),
           Declaration(
-            "cues", named: "CUESHEET", "Cue Sheet", in: "flac", spec: "8.7", body: cueSheet),
+            "cues", named: "CUESHEET", "Cue Sheet", in: "flac", spec: "8.7",
+            presents: ["track": .chapters], body: cueSheet),
           pictureBlock(in: "flac"),
         ])
     ], in: BlockGrammar())
@@ -59,7 +60,7 @@ extension FLAC {
 
   @Sendable
   private static func cueSheet(_ block: FieldReader) {
-    block.text("media_catalog_number", .ascii, .bytes(128), means: .identifies(.identifier))
+    block.filledText("media_catalog_number", .ascii, 128, means: .identifies(.identifier))
     block.u64("lead_in_samples")
     block.bits(1, "is_cd", labels: [1: "compact disc"])
     block.reservedBits(7)

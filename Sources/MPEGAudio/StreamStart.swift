@@ -9,7 +9,9 @@ struct StreamStart {
   private let word: UInt32
   private let format: FrameFormat?
 
-  /// The number of frames at the start from which the rest of the stream is estimated.
+  /// The largest stream in bytes of which all frames are counted.
+  private static let maxBytes = 2 << 20
+  /// The number of frames at the start from which the rest of a longer stream is estimated.
   private static let maxFrames = 256
 
   init?(_ source: ByteSource, _ range: ByteRange) {
@@ -30,39 +32,66 @@ struct StreamStart {
       sampleRate: facts.sampleRate)
   }
 
+  /// The properties of the stream: counted if it has few frames, otherwise as the header frame
+  /// states them, or estimated from the first frames.
   var estimate: SoundStream? {
-    if let header, let description = description(header), let frames = description.frames,
-      frames > 0
-    {
-      let samples = frames.saturatingTimes(header.samplesPerFrame)
-      let bytes = description.bytes ?? range.count
+    let description = header.flatMap { self.description($0) }
+    let stated = description?.frames.flatMap { $0 > 0 ? $0 : nil }
+    let isShort = range.count <= Self.maxBytes
+    let count =
+      isShort || stated == nil
+      ? countFrames(most: isShort ? .max : Self.maxFrames, after: description != nil) : nil
+    if let count, count.isAll || stated == nil, let format {
+      let bytes = count.end - range.start
+      func scaled(_ number: Int) -> Int {
+        count.isAll ? number : Int(clamping: Int128(number) * Int128(range.count) / Int128(bytes))
+      }
       return stream(
-        frames: frames, samples: samples, bitRate: Self.rate(bytes, samples, header.sampleRate),
-        isEstimate: true)
+        frames: scaled(count.frames), samples: scaled(count.samples),
+        bitRate: Self.rate(bytes, count.samples, format.sampleRate), isEstimate: !count.isAll)
     }
-    guard let format else {
+    guard let header, let stated else {
       return stream(frames: nil, samples: nil, bitRate: nil, isEstimate: true)
     }
-    let sizes = FrameHeader.sizes
-    var (place, frames, samples) = (range.start, 0, 0)
-    while frames < Self.maxFrames, let head = source.frameHead(at: place, before: range.end) {
-      let size = format.size(head, sizes)
-      if size == 0 || size > range.end - place { break }
-      frames += 1
-      samples += format.samples(head)
-      place += size
-    }
-    let bytes = place - range.start
-    guard bytes > 0, frames > 0 else {
-      return stream(frames: nil, samples: nil, bitRate: nil, isEstimate: true)
-    }
-    let isAll = place >= range.end
-    func scaled(_ count: Int) -> Int {
-      Int(clamping: Int128(count) * Int128(range.count) / Int128(bytes))
-    }
+    let samples = stated.saturatingTimes(header.samplesPerFrame)
     return stream(
-      frames: isAll ? frames : scaled(frames), samples: isAll ? samples : scaled(samples),
-      bitRate: Self.rate(bytes, samples, format.sampleRate), isEstimate: !isAll)
+      frames: stated, samples: samples,
+      bitRate: Self.rate(description?.bytes ?? range.count, samples, header.sampleRate),
+      isEstimate: true)
+  }
+
+  private struct FrameCount {
+    var frames = 0
+    var samples = 0
+    /// The offset of the end of the last counted frame.
+    var end: Int
+    /// Whether these are all frames of the stream.
+    var isAll = false
+  }
+
+  /// Counts the frames from the start of the stream up to a maximum number; nil if there are none.
+  ///
+  /// - Parameter isDescribed: whether the first frame is a header frame, which has no sound.
+  private func countFrames(most: Int, after isDescribed: Bool) -> FrameCount? {
+    guard let format else { return nil }
+    let sizes = FrameHeader.sizes
+    var count = FrameCount(end: range.start)
+    var isSkipped = isDescribed
+    while count.frames < most,
+      let head = source.frameHead(at: count.end, before: range.end)
+    {
+      let size = format.size(head, sizes)
+      if size == 0 { break }
+      if isSkipped {
+        isSkipped = false
+      } else {
+        count.frames += 1
+        count.samples += format.samples(head)
+      }
+      count.end = min(count.end.saturatingAdd(size), range.end)
+    }
+    count.isAll = count.end >= range.end
+    return count.frames > 0 ? count : nil
   }
 
   private func description(_ header: FrameHeader) -> StreamDescription? {

@@ -16,6 +16,8 @@ package struct FlatFields {
     }
   }
 
+  package subscript(name: FieldName) -> Field? { all[name.rawValue] }
+
   package func number(_ name: FieldName) -> Int? { all[name.rawValue]?.value.integer }
   package func label(_ name: FieldName) -> String? { all[name.rawValue]?.label }
 }

@@ -8,6 +8,9 @@ package enum Profile: String, CaseIterable, Sendable {
   case heif, avif, cmaf, mp3, hls, c2pa
   /// Recommendations for writers of timed metadata. This profile is applied only on request.
   case authoring
+  /// What players of Apple's systems, of Android and of browsers play. These profiles are applied
+  /// only on request.
+  case apple, android, web
 
   /// The option value that chooses the profile by brand and content.
   package static let automatic = "auto"
@@ -19,7 +22,7 @@ package enum Profile: String, CaseIterable, Sendable {
     switch self {
     case .m4a, .mobile, .cmaf: [.mp4]
     case .avif: [.heif]
-    case .mp4, .mov, .heif, .mp3, .hls, .c2pa, .authoring: []
+    case .mp4, .mov, .heif, .mp3, .hls, .c2pa, .authoring, .apple, .android, .web: []
     }
   }
 
@@ -41,7 +44,7 @@ package enum Profile: String, CaseIterable, Sendable {
     case .c2pa: file.hasBrand("c2pa")
     case .hls: file.kind == .playlist || file.kind == .tag
     case .mp3: !file.isOfBoxes && !Self.hls.isValid(for: file)
-    case .authoring: false
+    case .authoring, .apple, .android, .web: false
     }
   }
 

@@ -27,6 +27,19 @@ extension FieldReader {
       line: line, named: name)
   }
 
+  /// Labels the last field that a closure reads, if it has the given name and no label.
+  package func labelingLast(
+    _ name: String, _ label: @autoclosure () -> String?, _ body: () -> Void
+  ) {
+    let count = fields.count
+    body()
+    guard !isDescribing, fields.count > count,
+      let index = fields.lastIndex(where: { $0.name == name }), index >= count,
+      fields[index].label == nil, let label = label()
+    else { return }
+    fields[index] = fields[index].labeled(label)
+  }
+
   /// Reads a list of items of different sizes, one after the other. If the count is nil, the items
   /// extend to the end of the structure.
   package func list(

@@ -33,14 +33,15 @@ struct ValueSearch: Sendable {
   /// - Parameter audit: The audit of the copy.
   init(_ plan: CopyPlan, telling audit: Audit) {
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
-    var values: [[UInt8]: Removed] = [:]
+    var values: [(pattern: [UInt8], value: Removed)] = []
+    var known: Set<[UInt8]> = []
     for disclosure in plan.removed where values.count < Self.maxPatterns {
       let (patterns, isText) = Self.patterns(disclosure)
-      for pattern in patterns {
-        values[pattern] = Removed(title: disclosure.title, isText: isText)
+      for pattern in patterns where known.insert(pattern).inserted {
+        values.append((pattern, Removed(title: disclosure.title, isText: isText)))
       }
     }
-    wanted = values.map { ($0, $1) }
+    wanted = values
   }
 
   func hits(in copy: Document) -> Result<[ValueHit], Verification.Failure> {

@@ -49,7 +49,9 @@ struct SampleShapeTests {
 
   @Test("A scale divides the numbers after it, so it belongs to the shape")
   func scales() throws {
-    let scaled = [Self.sample(400, 1, scale: 10), Self.sample(400, 2), Self.sample(500, 3, scale: 10)]
+    let scaled = [
+      Self.sample(400, 1, scale: 10), Self.sample(400, 2), Self.sample(500, 3, scale: 10),
+    ]
     #expect(try Self.positions(Self.audit(scaled)) == 2)
   }
 

@@ -116,8 +116,10 @@ struct XMPRemovalTests {
     #expect(copy == jpeg(extended(left)))
   }
 
-  @Test("The lengths of files after a picture are updated", arguments: [true, false])
-  func container(isFilmKept: Bool) throws {
+  @Test(
+    "The lengths of files after a picture are updated, and gain maps are kept",
+    arguments: ["GainMap", "MotionPhoto"])
+  func container(kind: String) throws {
     let comment = segment(0xFE, utf8(Self.device))
     func item(_ words: String) -> String { "<rdf:li><Container:Item \(words)/></rdf:li>" }
     func file(_ comment: [UInt8], _ items: String) -> [UInt8] {
@@ -130,15 +132,15 @@ struct XMPRemovalTests {
     }
     let (old, new) = (jpeg(comment).count, jpeg().count)
     let first = item("Item:Semantic=\"Primary\"")
-    let second = item("Item:Semantic=\"GainMap\" Item:Length=\"\(old)\"")
+    let second = item("Item:Semantic=\"\(kind)\" Item:Length=\"\(old)\"")
     let digits = String(repeating: "0", count: "\(old)".count - "\(new)".count) + "\(new)"
-    let kept = item("Item:Semantic=\"GainMap\" Item:Length=\"\(digits)\"")
+    let kept = item("Item:Semantic=\"\(kind)\" Item:Length=\"\(digits)\"")
     let whole = file(comment, first + second)
-    if isFilmKept {
-      // A picture that only this list mentions is hidden data; it is kept if only texts are
-      // removed.
-      let copy = try provenCopy(of: whole, under: "location", drop: ["text"])
-      #expect(copy == file([], first + kept))
+    // A picture that only this list mentions is hidden data; it is kept if only texts are removed.
+    let copy = try provenCopy(of: whole, under: "location", drop: ["text"])
+    #expect(copy == file([], first + kept))
+    if kind == "GainMap" {
+      #expect(try provenCopy(of: whole, under: "identifying") == file([], first + kept))
     } else {
       let left = file([], first + Self.blank(second)).dropLast(new)
       #expect(try provenCopy(of: whole, under: "identifying") == Array(left))

@@ -35,7 +35,7 @@ struct TrackRenderingTests {
     #expect(
       lines == """
         1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps · 2.002 s · eng
-            chap → 2
+            4:2:0 · chap → 2
 
         """)
   }

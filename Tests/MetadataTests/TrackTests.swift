@@ -139,7 +139,9 @@ struct TrackTests {
     #expect(track?.picture?.pixelAspect == Ratio(4, 3))
     #expect(track?.picture?.cleanAperture?.description == "1888×1062")
     #expect(track?.color?.words == "BT.2020, PQ, BT.2020 non-constant luminance")
-    #expect(track?.dynamicRange?.words == "HDR10, MaxCLL 1000 cd/m²")
+    #expect(
+      track?.dynamicRange?.words
+        == "HDR10, mastering display 0.005 to 1000 cd/m², MaxCLL 1000 cd/m², MaxFALL 400 cd/m²")
     #expect(track?.dynamicRange?.masteringLuminance == 50...10_000_000)
     #expect(track?.characteristics.contains(.wideGamut) == true)
   }

@@ -80,7 +80,7 @@ struct TIFFTests {
   @Test(arguments: [
     (0x829A, 10, 600, "1/60 s"), (0x829D, 18, 10, "f/1.8"), (0x920A, 399, 100, "3.99 mm"),
     (0x9206, 119, 1000, "0.119 m"), (0x9206, 0xFFFF_FFFF, 1, "infinity"), (0x9206, 0, 1, "unknown"),
-    (0x9204, 1, 3, "1/3"),
+    (0x9204, 1, 3, "+1/3 EV"), (0x9201, 8, 1, "1/256 s"), (0x9205, 2, 1, "f/2"),
   ])
   func fractionsHaveTheirUnit(tag: Int, above: Int, below: Int, text: String) throws {
     let bytes = tiff(

@@ -36,11 +36,12 @@ struct TypedNameTests {
     return words
   }()
 
-  /// Whether a declaration composes the name: of the field for an escape value or an index, or of
-  /// the four sides of a cropping rectangle.
+  /// Whether a declaration composes the name: of the field for an escape value or an index, of the
+  /// four sides of a cropping rectangle, or of a flag in a general profile.
   private static func isComposed(_ name: String) -> Bool {
     ["audioObjectTypeExt", "samplingFrequencyIndex", "extensionSamplingFrequencyIndex"]
       .contains(name)
+      || name.hasPrefix("general_") && name.hasSuffix("_source_flag")
       || ["conf_win_", "frame_crop_"].contains { name.hasPrefix($0) } && name.hasSuffix("_offset")
   }
 

@@ -32,6 +32,14 @@ package struct Field {
     self.coding = coding
   }
 
+  /// Returns the same field with a label.
+  package func labeled(_ label: String) -> Field {
+    Field(
+      name: name, range: range, bits: bits, value: value, meaning: meaning, label: label,
+      line: line,
+      coding: coding)
+  }
+
   /// Creates a pad field: bytes after the content of a structure that align the next structure to
   /// an even offset. The stated size does not include them.
   package init(filling range: ByteRange) {

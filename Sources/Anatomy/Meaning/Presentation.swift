@@ -136,7 +136,8 @@ extension Field {
     }
   }
 
-  /// Visits the members of a row in a list, except for tags such as the names of markers.
+  /// Visits the members of a row in a list, except for tags such as the names of markers, and
+  /// identifiers.
   private func forEachPartOfRow(_ path: String, _ visit: (Field, String) -> Void) {
     guard case .group(let members) = value else { return forEachPart(path, visit) }
     for member in members where !member.meaning.isOfTag {
@@ -147,8 +148,10 @@ extension Field {
 
 extension Meaning {
   fileprivate var isOfTag: Bool {
-    if case .tag? = subject { return true }
-    return false
+    switch subject {
+    case .tag?, .category(.identifier)?: true
+    default: false
+    }
   }
 }
 

@@ -92,7 +92,13 @@ struct FrameGrammar: Grammar, ClockHolder, TagHolder, Editable {
 
   func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }
 
-  func tagKey(of node: Node) -> TagKey? { TagKey(space: "id3", code: node.code) }
+  func tagKey(of node: Node) -> TagKey? {
+    // In tags of version 2.3, some writers pad frame IDs of version 2.2 with a zero or a space. The
+    // codes of such IDs begin with a zero.
+    let raw = node.code.rawValue
+    let isPadded = raw & 0xFF == 0 || raw & 0xFF == 0x20
+    return TagKey(space: "id3", code: isPadded ? FourCC(rawValue: raw >> 8) : node.code)
+  }
 
   /// The transformation that the flags of a frame state. The flags are checked against the bytes
   /// after the frame header.

@@ -68,7 +68,8 @@ extension Boxes {
         }
       },
       Box(
-        "SmDm", "Mastering Display Metadata", in: "VisualSampleEntry", versions: 0...0, spec: "2.3"
+        "SmDm", "Mastering Display Metadata", in: "VisualSampleEntry", versions: 0...0, spec: "2.3",
+        presents: .all(.dynamicRange)
       ) {
         box in
         for name in ["primaryR", "primaryG", "primaryB", "whitePoint"] {
@@ -79,7 +80,8 @@ extension Boxes {
         box.u32("luminanceMin")
       },
       Box(
-        "CoLL", "Content Light Level", in: "VisualSampleEntry", versions: 0...0, spec: "2.4"
+        "CoLL", "Content Light Level", in: "VisualSampleEntry", versions: 0...0, spec: "2.4",
+        presents: .all(.dynamicRange)
       ) { box in
         box.u16("maxCLL", line: "MaxCLL % cd/m²")
         box.u16("maxFALL")

@@ -32,6 +32,7 @@ enum WellKnownType {
         case 2, 5: .utf16
         case 8 where count == 16: .uuid
         case 12, 13, 14, 27: .payload
+        case 18 where count == 2: .unsigned
         case 21 where 1...8 ~= count: .signed
         case 22 where 1...8 ~= count: .unsigned
         case 65 where count == 1, 66 where count == 2, 67 where count == 4, 74 where count == 8:

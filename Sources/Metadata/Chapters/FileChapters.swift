@@ -3,9 +3,13 @@ import Bytes
 import Movie
 
 extension Document {
-  /// All non-empty chapter lists of the file: from chapter tracks, Nero's `chpl` box and ID3 tags.
+  /// All non-empty chapter lists of the file: from chapter tracks, Nero's `chpl` box, ID3 tags and
+  /// cue sheets.
   package func chapterLists() -> [ChapterList] {
-    guard let movie = MovieContext(root) else { return root.taggedChapters }
+    guard let movie = MovieContext(root) else {
+      return (root.taggedChapters + [root.cueSheetChapters].compactMap(\.self))
+        .filter { !$0.chapters.isEmpty }
+    }
     let all = movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
     return all.filter { !$0.chapters.isEmpty }
   }

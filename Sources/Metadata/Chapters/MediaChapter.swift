@@ -47,6 +47,8 @@ package struct ChapterList: Hashable, Sendable {
     /// ID3 chapter frames: the ID of the `CTOC` frame that lists them; nil for chapters in no table
     /// of contents.
     case id3(String?)
+    /// The tracks of a cue sheet in FLAC.
+    case cueSheet
     /// A file that an HLS playlist refers to by this URI.
     case playlist(String)
 
@@ -57,6 +59,7 @@ package struct ChapterList: Hashable, Sendable {
       case .nero: "Nero chapter list"
       case .id3(let table?): "ID3 table of contents \(table)"
       case .id3(nil): "ID3 chapters"
+      case .cueSheet: "cue sheet"
       case .playlist(let uri): "chapters in \(uri)"
       }
     }

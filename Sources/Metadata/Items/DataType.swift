@@ -23,6 +23,7 @@ package struct DataType: Hashable, Sendable {
   package static let utf8 = DataType("UTF-8", "UTF-8")
   package static let utf16 = DataType("UTF-16", "UTF-16")
   package static let dictionary = DataType("custom", "dictionary")
+  package static let list = DataType("custom", "list")
   package static let pair = DataType("raw-data", "number and total")
   package static let uuid = DataType("raw-data", "UUID")
   package static let text = DataType("UTF-8", "text")
@@ -63,7 +64,8 @@ extension DataType {
     case .uuid: self = .uuid
     case .data(_, _, let kind?): self = Self.files[kind] ?? DataType(file: kind)
     case .data: self = .rawData
-    case .dictionary, .list: self = .dictionary
+    case .dictionary: self = .dictionary
+    case .list: self = .list
     }
   }
 

@@ -42,9 +42,34 @@ package indirect enum ItemValue {
       case .bytes: .data(source, field.range, kind: nil)
       case .group(let members): Self.group(members, in: source)
       case .list(let rows): Self.list(rows, in: source)
-      case .table: .data(source, field.range, kind: nil)
+      case .table(let table): Self.table(table) ?? .data(source, field.range, kind: nil)
       }
   }
+
+  /// Returns a short table of numbers or ratios as a list; nil for other tables.
+  private static func table(_ table: Table) -> ItemValue? {
+    guard table.rowCount <= maxRows, !table.columns.isEmpty else { return nil }
+    let (above, below) = (table.column(named: .numerator), table.column(named: .denominator))
+    var values: [ItemValue] = []
+    for row in 0..<table.rowCount {
+      if let above, let below, table.columns.count == 2 {
+        guard let one = table.cell(row: row, column: above).integer,
+          let two = table.cell(row: row, column: below).integer
+        else { return nil }
+        values.append(.ratio(Int64(one), Int64(two)))
+      } else if table.columns.count == 1, table.columns[0].bitCount <= 53,
+        let number = table.cell(row: row, column: table.columns[0]).integer
+      {
+        values.append(.integer(Int64(number)))
+      } else {
+        return nil
+      }
+    }
+    return .list(values)
+  }
+
+  /// Maximum number of rows of a table that is a list of values.
+  private static let maxRows = 64
 
   private static func group(_ members: [Field], in source: ByteSource) -> ItemValue {
     if let number = members.number(.index) {

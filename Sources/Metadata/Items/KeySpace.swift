@@ -14,6 +14,8 @@ package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
   package static let isoUserData: KeySpace = "uiso"
   package static let id3: KeySpace = "id3"
   package static let icy: KeySpace = "icy"
+  package static let vorbis: KeySpace = "vorb"
+  package static let ape: KeySpace = "ape"
 }
 
 extension KeySpace {

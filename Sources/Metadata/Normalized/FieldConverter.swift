@@ -145,19 +145,23 @@ struct FieldConverter {
   // MARK: Locations
 
   private func place(_ item: KeyedItem) -> NormalizedValue? {
-    if case .dictionary(let members) = item.value {
-      return StatedLocation(members).map { .place($0) }
-    }
+    if let place = coordinates(item) { return place.isUnknown ? nil : .place(place) }
+    let mayBeName = item.key.space != "gps" && item.key.space != "xmp"
+    return mayBeName && item.value.text != nil ? text(item) : nil
+  }
+
+  private func coordinates(_ item: KeyedItem) -> StatedLocation? {
+    if case .dictionary(let members) = item.value { return StatedLocation(members) }
     if item.key.space == "gps" {
       let directory = item.node.isPositionBlock ? item.node : item.node.parent
-      return directory.flatMap { StatedLocation(exif: $0) }.map { .place($0) }
+      return directory.flatMap { StatedLocation(exif: $0) }
     }
     guard let text = item.value.text else { return nil }
     if item.key.space == "xmp" {
       return companions.text("exif:GPSLongitude", companions: item)
-        .flatMap { StatedLocation(xmp: text.trimmed, $0) }.map { .place($0) }
+        .flatMap { StatedLocation(xmp: text.trimmed, $0) }
     }
-    return StatedLocation(iso6709: text).map { .place($0) } ?? self.text(item)
+    return StatedLocation(iso6709: text) ?? StatedLocation(decimals: text)
   }
 
   // MARK: Pictures

@@ -53,13 +53,38 @@ extension Node {
   }
 
   fileprivate func degrees(_ name: FieldName, _ reference: FieldName, minus: Character) -> String? {
-    guard let words = words(name), words.hasSuffix("°") else { return nil }
+    guard let value = children.first(where: { $0.name == .word(name.rawValue) }),
+      let degrees = value.degrees, degrees <= 360
+    else { return nil }
     var letter: Character?
     if case .text(let text)? = members(reference).first(where: { $0.isNamed(.value) })?.value {
       letter = text.string.first
     }
-    let number = String(words.dropLast())
-    return letter == minus && !number.hasPrefix("-") ? "-" + number : number
+    let millionths = Int((degrees * 1e6).rounded())
+    let decimals = String(String(1_000_000 + millionths % 1_000_000).dropFirst())
+    return (letter == minus ? "-" : "") + "\(millionths / 1_000_000).\(decimals)"
+  }
+
+  /// The angle that the value of an entry states in degrees, minutes and seconds; nil if it is none.
+  private var degrees: Double? {
+    guard let table = table(.value), 1...3 ~= table.rowCount,
+      let above = table.column(named: .numerator), let below = table.column(named: .denominator)
+    else { return nil }
+    var sum = 0.0
+    var unit = 1.0
+    for row in 0..<table.rowCount {
+      guard let one = table.rawCell(row: row, column: above),
+        let two = table.rawCell(row: row, column: below)
+      else { return nil }
+      // Some writers store unused minutes or seconds as 0/0.
+      if two != 0 {
+        sum += Double(one) / Double(two) / unit
+      } else if one != 0 || row == 0 {
+        return nil
+      }
+      unit *= 60
+    }
+    return sum
   }
 }
 

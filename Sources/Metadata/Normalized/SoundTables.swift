@@ -42,23 +42,23 @@ extension FieldTable {
     lines: """
       title Title
       artist Artist
-      albumArtist Album Artist|AlbumArtist
+      albumArtist Album Artist|AlbumArtist|Band
       album Album
       grouping Grouping
       composer Composer
       comments Comment
       artwork Cover Art (Front)|Cover Art (Back)
       genre Genre
-      year Year|Record Date
+      year Year|Date|Record Date
       bpm BPM
-      trackNumber Track
-      trackCount Track
-      discNumber Disc|Media
-      discCount Disc
+      trackNumber Track|TrackNumber
+      trackCount Track|TrackNumber|TrackTotal|TotalTracks
+      discNumber Disc|DiscNumber|Media
+      discCount Disc|DiscNumber|DiscTotal|TotalDiscs
       copyright Copyright
       encoder Encoder|EncodedBy|Encoded By
       language Language
-      creationDate Record Date|Year
+      creationDate Record Date|Year|Date
       location Record Location
       publisher Publisher|Label
       subject Subtitle

@@ -28,6 +28,9 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     number.hasPrefix("-") ? "\(number.dropFirst())° \(minus)" : "\(number)° \(plus)"
   }
 
+  /// Whether latitude and longitude are 0, as recorders write without a position.
+  var isUnknown: Bool { Double(latitude) == 0 && Double(longitude) == 0 }
+
   func agrees(with other: StatedLocation) -> Bool {
     guard let one = Double(latitude), let two = Double(other.latitude),
       let first = Double(longitude), let second = Double(other.longitude)
@@ -56,6 +59,16 @@ package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
     self.init(
       latitude: latitude, longitude: longitude,
       altitude: parts.count > 2 ? Self.trimmed(parts[2]) : nil)
+  }
+
+  /// Parses a latitude and a longitude in signed degrees with decimals: `48.2082, 16.3738`.
+  init?(decimals text: String) {
+    let parts = text.split(separator: ",", maxSplits: 2).map { String($0).trimmed }
+    guard parts.count == 2, parts.allSatisfy({ $0.contains(".") }),
+      let latitude = Double(parts[0]), let longitude = Double(parts[1]),
+      abs(latitude) <= 90, abs(longitude) <= 180
+    else { return nil }
+    self.init(latitude: Self.trimmed(parts[0]), longitude: Self.trimmed(parts[1]))
   }
 
   /// Converts an ISO 6709 coordinate to degrees: `+46.450` (degrees), `+4627.0` (degrees and

@@ -47,6 +47,12 @@ package struct Position {
 
   package var path: String { node.path + field }
 
+  /// Whether latitude and longitude are 0, as recorders write without a position.
+  var isUnknown: Bool {
+    guard latitude.approximate == 0, longitude.approximate == 0 else { return false }
+    return fix == nil || fix == Fix.none
+  }
+
   /// Creates a position; fails if the coordinates are missing or not valid.
   init?(latitude: ExactNumber?, longitude: ExactNumber?, at node: Node, field: String = "") {
     guard let latitude, let longitude, Self.isValid(latitude, longitude) else { return nil }
@@ -70,7 +76,7 @@ struct PositionVisit {
   ///   - number: the index of the position in the sample, from 0.
   ///   - count: the number of positions in the sample.
   func callAsFunction(_ position: Position?, _ number: Int = 0, of count: Int = 1) -> Bool {
-    guard var position else { return true }
+    guard var position, !position.isUnknown else { return true }
     if let presentationTime {
       guard let span = presentationTime.part(number, of: count) else { return true }
       position.span = span

@@ -8,9 +8,11 @@ struct CodedPicture {
   let bitDepth: Int?
   let chroma: String?
   let pixelAspect: Ratio?
+  private(set) var scan: PictureFormat.Scan?
 
   init?(_ entry: SampleEntry?) {
     guard let entry else { return nil }
+    scan = Self.scan(entry)
     if let box = entry.box("vpcC") {
       (size, pixelAspect) = (nil, nil)
       bitDepth = box.integer(.bitDepth)
@@ -28,6 +30,10 @@ struct CodedPicture {
       pixelAspect = nil
       return
     }
+    if let known = Self.chromaOfProRes[entry.code] {
+      (size, bitDepth, pixelAspect, chroma) = (nil, nil, nil, known)
+      return
+    }
     guard entry.box("hvcC") != nil || entry.box("avcC") != nil else { return nil }
     let format = sequence?.number(.chroma_format_idc) ?? entry.box("hvcC")?.integer(.chromaFormat)
     let names = ["monochrome", "4:2:0", "4:2:2", "4:4:4"]
@@ -38,6 +44,28 @@ struct CodedPicture {
       ?? entry.box("hvcC")?.integer(.bitDepthLumaMinus8).map { 8 + $0 }
     pixelAspect = sequence.flatMap(Self.aspect)
     size = sequence.flatMap(PixelSize.init)
+  }
+
+  private static let chromaOfProRes: [FourCC: String] = [
+    "apco": "4:2:2", "apcs": "4:2:2", "apcn": "4:2:2", "apch": "4:2:2", "ap4h": "4:4:4",
+    "ap4x": "4:4:4",
+  ]
+
+  /// Returns how the codec scans pictures. AV1 and VP9 have no fields.
+  private static func scan(_ entry: SampleEntry) -> PictureFormat.Scan? {
+    if entry.box("av1C") != nil || entry.box("vpcC") != nil { return .progressive }
+    guard let sequence = entry.sequence else { return nil }
+    if let isOnlyFrames = sequence.number(.frame_mbs_only_flag) {
+      return isOnlyFrames == 1 ? .progressive : .interlaced
+    }
+    switch (
+      sequence.number(.general_progressive_source_flag),
+      sequence.number(.general_interlaced_source_flag)
+    ) {
+    case (1, 0): return .progressive
+    case (0, 1): return .interlaced
+    default: return nil
+    }
   }
 
   private static func aspect(_ fields: FlatFields) -> Ratio? {

@@ -12,33 +12,30 @@ package struct DynamicRange: Hashable, Sendable {
   package let curve: Curve?
   /// The luminance range of the mastering display, in units of 0.0001 cd/m².
   package let masteringLuminance: ClosedRange<Int>?
+  /// The name of the primary colors of the mastering display; nil if they are unknown.
+  package let masteringColors: String?
   /// The maximum content light level in cd/m²; nil if none is stated.
   package let maximumContentLight: Int?
   /// The maximum frame-average light level in cd/m²; nil if none is stated.
   package let maximumAverageLight: Int?
   package let dolbyVision: DolbyVision?
+  /// Whether the first sample contains HDR10+ metadata.
+  package let isHDR10Plus: Bool
   /// Whether HDR Vivid metadata is declared.
   package let isVivid: Bool
 
   /// Reads the high dynamic range properties; fails if none is stated.
-  init?(_ entry: SampleEntry, _ color: Color?) {
+  ///
+  /// - Parameter track: the track of the sample entry, of which the first sample may contain
+  ///   messages; nil for a picture.
+  init?(_ entry: SampleEntry, _ color: Color?, of track: Node? = nil) {
     curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
-    let display = entry.box("mdcv")
-    if let low = display?.integer(.min_display_mastering_luminance),
-      let high = display?.integer(.max_display_mastering_luminance), low <= high
-    {
-      masteringLuminance = low...high
-    } else if let box = entry.box("SmDm") {
-      masteringLuminance = Self.luminance(of: box)
-    } else {
-      masteringLuminance = nil
-    }
-    maximumContentLight =
-      entry.box("clli")?.positive(.max_content_light_level)
-      ?? entry.box("CoLL")?.positive(.maxCLL)
-    maximumAverageLight =
-      entry.box("clli")?.positive(.max_pic_average_light_level)
-      ?? entry.box("CoLL")?.positive(.maxFALL)
+    let levels = LightLevels(entry, curve == nil ? nil : track?.element(.samples, 1))
+    masteringLuminance = levels.mastering
+    masteringColors = levels.masteringColors
+    maximumContentLight = levels.maximumContent
+    maximumAverageLight = levels.maximumAverage
+    isHDR10Plus = levels.isDynamic
     dolbyVision = entry.firstBox(of: "dvcC", "dvvC", "dvwC").flatMap { DolbyVision($0) }
     isVivid = entry.box("cuvv") != nil
     let isThere =
@@ -47,26 +44,31 @@ package struct DynamicRange: Hashable, Sendable {
     if !isThere { return nil }
   }
 
-  /// Reads the luminance range of the mastering display. The minimum is a fixed-point number with
-  /// 14 fraction bits, the maximum with 8.
-  private static func luminance(of box: Node) -> ClosedRange<Int>? {
-    guard let least = box.integer(.luminanceMin), let most = box.integer(.luminanceMax) else {
-      return nil
-    }
-    let (low, high) = (least.saturatingTimes(10_000) >> 14, most.saturatingTimes(10_000) >> 8)
-    return low <= high ? low...high : nil
-  }
-
   /// The properties for display, such as `Dolby Vision 8.4 level 5, HLG`.
   package var words: String {
     var parts: [String] = []
     if let dolbyVision { parts.append(dolbyVision.words) }
-    let isTen = curve == .pq && masteringLuminance != nil
-    if let curve { parts.append(isTen ? "HDR10" : curve.rawValue) }
+    let isTen = curve == .pq && (masteringLuminance != nil || maximumContentLight != nil)
+    if let curve { parts.append(isHDR10Plus ? "HDR10+" : isTen ? "HDR10" : curve.rawValue) }
     if isVivid { parts.append("HDR Vivid") }
     if parts.isEmpty { parts.append("light level metadata") }
+    if let luminance = masteringLuminance {
+      let (low, high) = (Self.candelas(luminance.lowerBound), Self.candelas(luminance.upperBound))
+      let colors = masteringColors.map { " \($0)" } ?? ""
+      parts.append("mastering display\(colors) \(low) to \(high) cd/m²")
+    }
     if let most = maximumContentLight { parts.append("MaxCLL \(most) cd/m²") }
+    if let most = maximumAverageLight { parts.append("MaxFALL \(most) cd/m²") }
     return parts.joined(separator: ", ")
+  }
+
+  /// The text of a luminance in units of 0.0001 cd/m².
+  private static func candelas(_ units: Int) -> String {
+    let (whole, rest) = units.quotientAndRemainder(dividingBy: 10_000)
+    if rest == 0 { return String(whole) }
+    var decimals = String(String(10_000 + rest).dropFirst())
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(whole).\(decimals)"
   }
 }
 

@@ -5,9 +5,12 @@ package import Movie
 /// The properties of a media file as a whole.
 package struct MovieDescription: Sendable {
   package let duration: Measured<RationalTime>?
-  /// The creation date in UTC; nil if the movie header does not state it.
+  /// The creation date in UTC, or in local time according to `clock`; nil if the movie header does not
+  /// state it.
   package let created: CalendarDate?
   package let modified: CalendarDate?
+  /// The satellite clock of the recording; nil if there is none and the dates are in UTC.
+  package let clock: RecordingClock?
   package let isFragmented: Bool
   package let tracks: [TrackDescription]
   /// The reasons why the file cannot be edited or cleaned.
@@ -61,6 +64,7 @@ extension MovieDescription {
     let header = reading?.movie.child("mvhd")
     created = header?.date(.creation_time)
     modified = header?.date(.modification_time)
+    clock = reading.flatMap { RecordingClock($0.movie, created: header?.since1970) }
     isFragmented =
       reading?.movie.child("mvex") != nil || reading?.fragments.isEmpty == false
       || reading == nil && root.children.contains { $0.code == "moof" }
@@ -94,6 +98,11 @@ extension MovieDescription {
 }
 
 extension Node {
+  /// The creation time of a movie header in seconds since 1970; nil if none is stated.
+  fileprivate var since1970: Int64? {
+    integer(.creation_time).flatMap { $0 > 2_082_844_800 ? Int64($0) - 2_082_844_800 : nil }
+  }
+
   fileprivate func date(_ name: FieldName) -> CalendarDate? {
     guard case .unsigned(let raw)? = value(name), raw > 0 else { return nil }
     return CalendarDate(secondsSince1904: raw)

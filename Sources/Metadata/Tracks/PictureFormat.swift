@@ -66,10 +66,16 @@ package struct PictureFormat: Hashable, Sendable {
   package let bitDepth: Int?
   /// The chroma subsampling, such as `4:2:0`; nil if it is unknown.
   package let chroma: String?
-  /// Whether a picture consists of two fields.
-  package let isInterlaced: Bool
+  /// Whether pictures are scanned progressively or consist of two fields; nil if it is unknown.
+  package let scan: Scan?
   /// Whether boxes of the sample entry declare a left and a right view.
   package let isStereo: Bool
+
+  package enum Scan: String, Hashable, Sendable {
+    case progressive, interlaced
+  }
+
+  package var isInterlaced: Bool { scan == .interlaced }
 }
 
 extension PictureFormat {
@@ -79,7 +85,7 @@ extension PictureFormat {
     shown = orientation.isOnItsSide ? size?.turned : size
     (self.orientation, pixelAspect, cleanAperture) = (orientation, nil, nil)
     self.bitDepth = bitDepth
-    (chroma, isInterlaced, isStereo) = (nil, false, false)
+    (chroma, scan, isStereo) = (nil, nil, false)
   }
 
   /// Creates the format of an image item from its properties.
@@ -110,7 +116,7 @@ extension PictureFormat {
     cleanAperture = PixelSize(
       aperture?.quotient(.cleanApertureWidthN, .cleanApertureWidthD),
       aperture?.quotient(.cleanApertureHeightN, .cleanApertureHeightD))
-    (isInterlaced, isStereo) = (false, false)
+    (scan, isStereo) = (nil, false)
   }
 
   init(track: Node, movie: Node?, _ entry: SampleEntry?) {
@@ -134,7 +140,8 @@ extension PictureFormat {
     cleanAperture = PixelSize(
       aperture?.quotient(.cleanApertureWidthN, .cleanApertureWidthD),
       aperture?.quotient(.cleanApertureHeightN, .cleanApertureHeightD))
-    isInterlaced = entry?.box("fiel")?.integer(.fields) == 2
+    let fields = entry?.box("fiel")?.integer(.fields)
+    scan = fields == 2 ? .interlaced : fields == 1 ? .progressive : sequence?.scan
     isStereo =
       entry?.node.descendant("vexu", "eyes") != nil
       || entry?.node.child("st3d")?.positive(.stereo_mode) != nil

@@ -121,7 +121,10 @@ extension SoundFormat {
       let full = [2, 1, 2, 3, 3, 4, 4, 5][mode]
       channels = full + low
       layout = fields.label(.acmod).map { low == 1 ? "\($0).1" : $0 }
-      if let code = fields.number(.fscod), code < 3 { sampleRate = [48000, 44100, 32000][code] }
+      guard let code = fields.number(.fscod), code < 3 else { return }
+      // Streams with `bsid` 9 and 10 have a half and a quarter of the rate.
+      let halvings = max(0, (fields.number(.bsid) ?? 0) - 8)
+      sampleRate = [48000, 44100, 32000][code] >> (halvings <= 2 ? halvings : 0)
     }
   }
 

@@ -57,7 +57,7 @@ extension TrackDescription {
     sampleCount = totals.map { Measured($0.count) } ?? times.sampleCount
     let color = isPictorial ? first.flatMap { Color($0) } : nil
     self.color = color
-    let range = isPictorial ? first.flatMap { DynamicRange($0, color) } : nil
+    let range = isPictorial ? first.flatMap { DynamicRange($0, color, of: track) } : nil
     dynamicRange = range
     preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: .rate))
     preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: .volume)) : nil

@@ -6,7 +6,8 @@ import Bytes
 extension TIFFLayout {
   /// Returns a short text for the value of an entry; nil if it cannot be shown as text.
   func text(of entry: TIFFEntry, in source: ByteSource) -> String? {
-    positionText(of: entry, in: source) ?? entry.text(form, source)
+    words(for: entry, in: source) ?? positionText(of: entry, in: source)
+      ?? entry.text(form, source)
   }
 
   /// Returns the text of a GPS value with its unit or reference; nil for values that need no second

@@ -6,6 +6,13 @@ extension FieldReader {
   /// Reads the value of a directory entry, up to the current limit of the reader. Values that
   /// readers ignore become a separate field.
   func tiffValue(_ entry: TIFFEntry, of layout: TIFFLayout) {
+    let isRatio = entry.type == .rational || entry.type == .signedRational
+    labelingLast(
+      "value", isRatio ? layout.text(of: entry, in: source) : layout.words(for: entry, in: source)
+    ) { unlabeledValue(entry, of: layout) }
+  }
+
+  private func unlabeledValue(_ entry: TIFFEntry, of layout: TIFFLayout) {
     let isUnused = layout.use(of: entry) == .none
     guard let surplus = layout.surplus(of: entry), case .first(let count) = layout.use(of: entry)
     else {

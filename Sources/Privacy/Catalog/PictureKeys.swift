@@ -2,6 +2,8 @@ extension KeyTables {
   /// Catalog lines for keys in picture files, and in documents embedded in media files.
   static let pictures = """
     gps location: *
+    gps location low: GPSVersionID GPSMapDatum GPSStatus GPSMeasureMode GPSDOP GPSDifferential GPSSpeedRef GPSTrackRef GPSImgDirectionRef GPSDestBearingRef GPSDestDistanceRef GPSAltitudeRef GPSSatellites GPSHPositioningError
+    gps location medium: GPSSpeed GPSTrack GPSImgDirection GPSDestBearing GPSDestDistance
     exif device: Make Model UniqueCameraModel LocalizedCameraModel LensMake LensModel LensSpecification — cameras
     exif device high: BodySerialNumber LensSerialNumber CameraSerialNumber SerialNumber — cameras
     exif person: Artist CameraOwnerName XPAuthor Photographer ImageEditor

@@ -2,7 +2,8 @@ import Anatomy
 
 /// Keys with a meaning beyond their category.
 extension KeyCatalog {
-  /// Whether the tag is one of the entries of Exif that state a location together.
+  /// Whether the tag is one of the entries of Exif that state a location together, or describe how
+  /// it was measured.
   static func isPartOfPosition(_ key: TagKey) -> Bool {
     key.space == "gps" && partsOfPosition.contains(key.name)
   }
@@ -12,7 +13,10 @@ extension KeyCatalog {
 
   private static let partsOfPosition: Set<String> = [
     "GPSLatitude", "GPSLatitudeRef", "GPSLongitude", "GPSLongitudeRef", "GPSAltitude",
-    "GPSAltitudeRef",
+    "GPSAltitudeRef", "GPSVersionID", "GPSSatellites", "GPSStatus", "GPSMeasureMode", "GPSDOP",
+    "GPSSpeedRef", "GPSSpeed", "GPSTrackRef", "GPSTrack", "GPSImgDirectionRef", "GPSImgDirection",
+    "GPSMapDatum", "GPSDestBearingRef", "GPSDestBearing", "GPSDifferential",
+    "GPSHPositioningError",
   ]
 
   /// Whether only recording devices write the tag: broadcast recorders write a `bext` chunk, Android

@@ -89,9 +89,12 @@ struct DisclosureScan {
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
     let isHolder = node.containsMotionPhoto
     let hidden = node.children.filter(\.isUnreferenced)
+    let gainMaps = hidden.isEmpty ? [] : node.document.root.lengthsOfGainMaps
     if node.isRoot || node.isPayload {
       for child in hidden { add(hidden: child, "outside the main content of the file") }
-    } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil {
+    } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil,
+      !gainMaps.contains(node.range.count)
+    {
       add(hidden: node, "containing data of another format")
     }
   }

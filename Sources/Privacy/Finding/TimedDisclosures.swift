@@ -168,7 +168,9 @@ enum TimedDisclosures {
         if places == nil { places = (position, 0, position.span) }
         countPosition(in: position.span)
       }
-      if isComplete, isReading, content.coordinates.isComplete { contents.add(content, for: sample) }
+      if isComplete, isReading, content.coordinates.isComplete {
+        contents.add(content, for: sample)
+      }
     }
 
     private mutating func countPosition(in span: TimeSpan?) {

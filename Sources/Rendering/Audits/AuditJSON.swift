@@ -23,7 +23,7 @@ package struct AuditJSON {
   }
 
   /// Writes the members about one file into an open JSON object.
-  package func writeMembers(of report: AuditReport, sidecars: [String]) {
+  package func writeMembers(of report: AuditReport, name: FileNameClues, sidecars: [String]) {
     writer.member("policy", report.policy.name)
     writer.key("counts")
     writer.object {
@@ -44,6 +44,10 @@ package struct AuditJSON {
       writer.member("omittedFindings", report.findings.count - limit)
     }
     if let clues = report.locationClues { LocationClueJSON(writer: writer).write(clues) }
+    if !name.phrases.isEmpty {
+      writer.key("fileNameClues")
+      writer.array { name.phrases.forEach(writer.fileName) }
+    }
     writer.key("sidecars")
     writer.array { sidecars.forEach(writer.fileName) }
     writer.member("limitations", ownWord: AuditMessages.notExamined)

@@ -33,6 +33,12 @@ package enum AuditMessages {
     return words.prefix(1).uppercased() + words.dropFirst() + "."
   }
 
+  /// Returns a sentence with what the name of the file discloses; nil if it discloses nothing known.
+  static func clues(in name: FileNameClues) -> String? {
+    name.phrases.isEmpty
+      ? nil : "the file name contains " + name.phrases.joined(separator: ", ").withoutControls
+  }
+
   static func sidecar(_ name: String) -> String {
     "sidecar file, not examined: \(name.fileNameForDisplay)"
   }

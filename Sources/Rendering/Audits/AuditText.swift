@@ -25,9 +25,12 @@ package struct AuditText {
   /// Writes the audit of one file.
   ///
   /// - Parameters:
+  ///   - name: what the name of the file discloses.
   ///   - sidecars: names of the sidecar files.
   ///   - settings: the source of the audit settings, as text; nil without a configuration file.
-  package func write(_ report: AuditReport, sidecars: [String], settings: String? = nil) {
+  package func write(
+    _ report: AuditReport, name: FileNameClues, sidecars: [String], settings: String? = nil
+  ) {
     if let settings { output.line(style.paint(settings, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
     for name in sidecars {
@@ -37,6 +40,7 @@ package struct AuditText {
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditMessages.decoded(in: report), style)
     if let clues = AuditMessages.clues(in: report) { output.lines(clues, style) }
+    if let clues = AuditMessages.clues(in: name) { output.lines(clues, style) }
     output.lines(AuditMessages.notExamined, style)
     if let refusal { output.lines("clean refuses this file: \(refusal)", style) }
   }
@@ -145,13 +149,14 @@ struct AuditGroup {
 extension AuditText {
   /// Writes a summary of the audit of one file in one line, for runs with several files.
   package func writeLine(
-    _ report: AuditReport, file: String, sidecars: [String], settings: String? = nil
+    _ report: AuditReport, file: String, name: FileNameClues, sidecars: [String],
+    settings: String? = nil
   ) {
     let removed = report.counts(of: .remove)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
       removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
-      AuditMessages.clues(in: report),
+      AuditMessages.clues(in: report), AuditMessages.clues(in: name),
       sidecars.isEmpty
         ? nil : "sidecar files: " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
       settings, refusal.map { "clean refuses this file: \($0)" },

@@ -25,8 +25,17 @@ package struct MovieJSON {
       writer.time("duration", duration.value)
       if duration.isEstimate { writer.member("durationIsEstimate", true) }
     }
-    writer.optional("created", movie.created?.description)
-    writer.optional("modified", movie.modified?.description)
+    let clock = movie.clock
+    writer.optional("created", movie.created.map { clock?.text(of: $0) ?? $0.description })
+    writer.optional("modified", movie.modified.map { clock?.text(of: $0) ?? $0.description })
+    if let clock {
+      writer.key("clock")
+      writer.object {
+        writer.member("local", clock.isLocal)
+        writer.optional("minutesFromUTC", clock.minutesFromUTC)
+        writer.optional("satellite", clock.satellite?.description)
+      }
+    }
     writer.member("fragmented", movie.isFragmented)
     writer.member("protected", movie.isProtected)
     writer.key("tracks")

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Privacy
 import Metadata
 
 /// Writes a report as JSON: the results of the commands for one file, and bytes of the file.
@@ -35,7 +36,8 @@ package struct ReportJSON {
           refusal: report.refusal
         )
         .writeMembers(
-          of: report.audit, sidecars: report.redaction == nil ? report.sidecars : [])
+          of: report.audit, name: FileNameClues(report.redaction == nil ? report.title : ""),
+          sidecars: report.redaction == nil ? report.sidecars : [])
       }
       writer.key("movie")
       writer.object {

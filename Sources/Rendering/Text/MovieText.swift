@@ -16,9 +16,16 @@ package struct MovieText {
     let duration = movie.duration.flatMap { length in
       length.value.text.map { length.isEstimate ? "≈ \($0)" : $0 }
     }
+    let clock = movie.clock
+    func date(_ name: String, _ date: CalendarDate?) -> String? {
+      date.map { "\(name) \(clock?.text(of: $0) ?? $0.description)" }
+    }
+    let zone = clock.flatMap { clock in
+      clock.isLocal ? "local time" + (clock.zone.map { ", \($0)" } ?? "") : nil
+    }
     let parts = [
-      duration, movie.created.map { "created \($0)" }, movie.modified.map { "modified \($0)" },
-      movie.isFragmented ? "fragmented" : nil,
+      duration, date("created", movie.created), date("modified", movie.modified), zone,
+      clock?.satellite.map { "satellite clock \($0)" }, movie.isFragmented ? "fragmented" : nil,
     ].compactMap(\.self)
     if !parts.isEmpty { output.line(parts.joined(separator: Style.separator)) }
     let tracks = TrackText(style: style, output: output)

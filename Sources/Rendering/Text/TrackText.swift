@@ -111,9 +111,9 @@ extension PictureFormat {
     if let aspect = pixelAspect, aspect.numerator != aspect.denominator {
       parts.append("pixel aspect \(aspect.numerator):\(aspect.denominator)")
     }
-    if let bitDepth, bitDepth != 8 { parts.append("\(bitDepth) bits") }
-    if let chroma, chroma != "4:2:0" { parts.append(chroma) }
-    if isInterlaced { parts.append("interlaced") }
+    if let bitDepth { parts.append("\(bitDepth) bits") }
+    if let chroma { parts.append(chroma) }
+    if let scan { parts.append(scan.rawValue) }
     if isStereo { parts.append("stereo") }
     return parts
   }

@@ -2,7 +2,8 @@
 extension Rule {
   static let agreement: [Rule] = [
     titlesDiffer, datesDiffer, numbersDiffer, genresDiffer, languagesDiffer, placesDiffer,
-    coversDiffer, textsTwiceEncoded, invisibleCharacters,
+    coversDiffer, textsTwiceEncoded, textsInWrongCodePage, numbersInvalid,
+    invisibleCharacters,
     chapterListsDiffer,
   ]
 }

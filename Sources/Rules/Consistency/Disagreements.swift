@@ -69,11 +69,19 @@ struct StatedTags {
   }
 }
 
+/// Maximum number of metadata items that are compared with each other. Ordinary files have far
+/// fewer.
+private let maxStatedTags = 10_000
+
 extension InheritedValue where Answer == StatedTags {
   static let statedTags = InheritedValue<StatedTags>(
     "statedTags", scope: { $0.isRoot ? $0 : nil },
     answer: { root in
-      let items = root.document.metadataItems
+      var items: [KeyedItem] = []
+      root.document.forEachItem { item in
+        items.append(item)
+        return items.count < maxStatedTags
+      }
       return StatedTags(
         items: items, view: NormalizedView(items, isVideo: root.document.showsPictures))
     })

@@ -12,13 +12,46 @@ extension Rule {
     failing: .tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)
   ) { root, _ in
     violations(in: root) { text in
-      guard text.unicodeScalars.contains(where: { $0.value >= 0xC2 }),
-        text.unicodeScalars.allSatisfy({ $0.value < 0x100 })
-      else { return nil }
-      let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-      return String(validating: bytes, as: UTF8.self).map {
+      guard text.unicodeScalars.contains(where: { $0.value >= 0xC2 }) else { return nil }
+      return CodePages.asUTF8(text).map {
         "the text is encoded in UTF-8 twice, expected \($0.quoted)"
       }
+    }
+  }
+
+  static let textsInWrongCodePage = Rule(
+    "meta.code-page", .warning, at: .file,
+    "The text of a tag should be in the encoding that its format states",
+    cause: "A program stored Cyrillic text of Windows in a field for Latin-1",
+    fix: "Write the expected text of the finding, in UTF-8 or UTF-16, with a tag editor",
+    passing: .tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#),
+    failing: .id3(#""TIT2" sized u32 -2 { 00 00 00 ↓ca e8 ed ee 20 e8 20 ec e8 f0 }"#)
+  ) { root, _ in
+    violations(in: root) { text in
+      CodePages.asCyrillic(text).map {
+        "the text is Cyrillic in Windows-1251, read as Latin-1, expected \($0.quoted)"
+      }
+    }
+  }
+
+  static let numbersInvalid = Rule(
+    "meta.number", .warning, at: .file,
+    "A tag for the number of a track or disc should contain a number",
+    cause: "A person or a program wrote a word into the field for the number",
+    fix: "Write a number such as 3, or a number and a total such as 3/12",
+    passing: .flac("04 sized u24 { u32le 0, 1, 15 \"TRACKNUMBER=3/9\" }"),
+    failing: .flac("04 sized u24 { u32le 0, 1, 13 \"TRACKNUMBER=\" ↓\"x\" }")
+  ) { root, _ in
+    guard let tags = root.inherited(.statedTags) else { return nil }
+    let numbers = tags.items.filter { $0.isNumberOfTrackOrDisc }
+    guard !numbers.isEmpty else { return nil }
+    return numbers.flatMap { item -> [Violation] in
+      guard let text = item.value.text, !text.trimmed.isEmpty, !text.isNumberWithTotal else {
+        return []
+      }
+      return .bytes(
+        item.range, in: item.node,
+        "\(item.key.name) is \(String(text.prefix(40)).quoted), expected a number")
     }
   }
 
@@ -54,5 +87,29 @@ extension Rule {
     return texts.compactMap { item, text in
       judge(String(text.unicodeScalars.prefix(1000))).map { .bytes(item.range, in: item.node, $0) }
     }
+  }
+}
+
+extension KeyedItem {
+  /// Whether the item is a text for the number of a track or disc, in tags with free keys.
+  fileprivate var isNumberOfTrackOrDisc: Bool {
+    let keys: Set<String> = [
+      "tracknumber", "track", "tracktotal", "totaltracks", "discnumber", "disc", "disctotal",
+      "totaldiscs",
+    ]
+    return [KeySpace.vorbis, .ape].contains(keySpace) && keys.contains(key.name.lowercased())
+  }
+}
+
+extension String {
+  /// Whether the text is a number, or a number and a total separated by a slash. On vinyl records,
+  /// a letter for the side may precede the number.
+  fileprivate var isNumberWithTotal: Bool {
+    let parts = trimmed.split(separator: "/", omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count)
+      && parts.allSatisfy { part in
+        let digits = part.first.map { $0.isLetter ? part.dropFirst() : part } ?? part
+        return !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
+      }
   }
 }

@@ -78,6 +78,12 @@ extension Rule {
     // description.
     let first = table.rawCell(row: 0, column: column) ?? 0
     guard table.rowCount > 1 || first > 0 else { return nil }
+    // In a media segment, the first 65,536 descriptions are those in the initialization segment.
+    let isInSegment = box.enclosing("moof") != nil && box.document.root.child("moov") == nil
+    let rows = (0..<min(table.rowCount, 1 << 16)).lazy
+    if isInSegment, rows.allSatisfy({ table.rawCell(row: $0, column: column) ?? 0 <= 1 << 16 }) {
+      return nil
+    }
     guard box.parent?.groupDescriptions(for: box) == nil,
       box.describedTables?.groupDescriptions(for: box) == nil
     else { return [] }

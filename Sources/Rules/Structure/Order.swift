@@ -30,15 +30,15 @@ extension Rule {
     passing: .movie(),
     failing: .movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")
   ) { box, _ in
-    guard let mask = defined[box.declaredNodeKind.declaredName],
-      let raw = box.source.integer(at: box.range.start.saturatingAdd(box.headerSize + 1), width: 3)
+    let place = ByteRange(start: box.range.start.saturatingAdd(box.headerSize + 1), count: 3)
+    guard let mask = defined[box.declaredNodeKind.declaredName], box.range.contains(place),
+      let raw = box.source.integer(at: place.start, width: 3)
     else { return nil }
     let other = Int(raw) & ~mask
     return other == 0
       ? []
       : .bytes(
-        ByteRange(start: box.range.start.saturatingAdd(box.headerSize + 1), count: 3), in: box,
-        "flags 0x\(String(other, radix: 16)) are not defined for \(box.code)")
+        place, in: box, "flags 0x\(String(other, radix: 16)) are not defined for \(box.code)")
   }
 
   private static let defined: [String: Int] = [

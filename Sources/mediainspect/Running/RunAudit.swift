@@ -141,16 +141,20 @@ extension Run {
       return writeJSON(of: inspection, file: file) { writer in
         if let file = settings.file { writer.member("configuration", file: file) }
         AuditJSON(writer: writer, refusal: refusal)
-          .writeMembers(of: report, sidecars: Sidecars.of(file))
+          .writeMembers(
+            of: report, name: FileNameClues(file), sidecars: Sidecars.of(file))
       }
     }
     let text = AuditText(style: style, output: output, refusal: refusal)
     guard hasHead else {
       return text.writeLine(
-        report, file: file, sidecars: Sidecars.of(file), settings: settings.sourceDescription)
+        report, file: file, name: FileNameClues(file), sidecars: Sidecars.of(file),
+        settings: settings.sourceDescription)
     }
     if !isFirst { output.line() }
     writeHead(of: inspection, file: file)
-    text.write(report, sidecars: Sidecars.of(file), settings: settings.sourceDescription)
+    text.write(
+      report, name: FileNameClues(file), sidecars: Sidecars.of(file),
+      settings: settings.sourceDescription)
   }
 }

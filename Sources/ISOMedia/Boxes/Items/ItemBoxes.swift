@@ -13,11 +13,20 @@ extension Boxes {
         presents: .all(.relations)
       ) { $0.u16or32("item_ID", from: 1, means: .reference(to: .item), line: "item %") },
       Box(
-        "iinf", "Item Information", in: "meta", occurs: .atMostOnce, versions: 0...1,
+        "iinf", "Item Information", in: "meta", occurs: .atMostOnce, versions: 0...2,
         spec: "8.11.6", holds: .boxes,
         summary: Summary { list in count(list.children.count { $0.code == "infe" }, "item", "items")
         }
-      ) { $0.u16or32("entry_count", from: 1, means: .count(of: .children)) },
+      ) { list in
+        // Some cameras write version 2, which the standard does not define.
+        if list.version == 2, !list.isDescribing {
+          list.report(
+            rule: list.terminology.unknownVersion, severity: .warning,
+            "version 2 of iinf is not defined, it is read as version 1",
+            at: ByteRange(start: list.position - 4, count: 1), field: "version")
+        }
+        list.u16or32("entry_count", from: 1, means: .count(of: .children))
+      },
       Box(
         "infe", "Item", in: "iinf", versions: 0...3, flags: [0x1: "hidden"], spec: "8.11.6",
         holds: ItemContent(), summary: Summary(itemLine), body: itemInformation),

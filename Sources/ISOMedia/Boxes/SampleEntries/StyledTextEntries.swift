@@ -65,7 +65,7 @@ extension Boxes {
     }
   }
 
-  private static func quickTimeText(_ box: FieldReader) {
+  static func quickTimeText(_ box: FieldReader) {
     box.switches(
       "displayFlags", width: 4,
       [

@@ -33,10 +33,10 @@ extension Boxes {
         holds: .boxes, body: otherText),
       Box(
         "c608", "CEA-608 Captions", in: "stsd", group: "SampleEntry", spec: "8.5.2",
-        holds: .boxes, body: entryAlone),
+        holds: .boxes, body: captions),
       Box(
         "c708", "CEA-708 Captions", in: "stsd", group: "SampleEntry", spec: "8.5.2",
-        holds: .boxes, body: entryAlone),
+        holds: .boxes, body: captions),
     ])
 
   static let webVTTEntries = SpecSection(
@@ -62,6 +62,16 @@ extension Boxes {
   private static let otherText: Box.Body = { box in
     box.sampleEntry()
     box.restUnlessBoxes("data")
+  }
+
+  /// Reads a closed caption entry. Some QuickTime files have the fields of a text entry in it.
+  private static let captions: Box.Body = { box in
+    box.sampleEntry()
+    let header = BoxHeader(
+      at: box.position, in: box.source, limit: box.position + box.remaining)
+    let isBox =
+      header.map { $0.end <= box.position + box.remaining && $0.code.isPrintable } ?? false
+    box.when(box.remaining >= 43 && !isBox, "no box follows") { quickTimeText(box) }
   }
 
   static let typedText: Box.Body = { box in

@@ -78,7 +78,8 @@ struct MetadataSamples {
     return DeclaredNodeKind(
       Declaration(
         .file, named: name.description, "Timed Metadata", in: SampleKinds.name, spec: "12.9",
-        by: .iso12, onlyValue: OnlyValue { _ in isOnlyValue }, holds: holds, naming: Naming { _ in name }, body: body),
+        by: .iso12, onlyValue: OnlyValue { _ in isOnlyValue }, holds: holds,
+        naming: Naming { _ in name }, body: body),
       in: BoxGrammar.plain)
   }
 

@@ -32,7 +32,10 @@ enum BoxedPositions {
       let bytes = node.source.bytes(
         ByteRange(start: field.range.start + distance, count: field.range.count))
       return ISO6709(TextEncoding.utf8.decode(bytes).string)
-        .map { Position.isValid($0.latitude, $0.longitude) } ?? false
+        .map { place in
+          let isKnown = place.latitude.approximate != 0 || place.longitude.approximate != 0
+          return isKnown && Position.isValid(place.latitude, place.longitude)
+        } ?? false
     }
   }
 }

@@ -45,7 +45,7 @@ final class CoordinateCollector {
 }
 
 extension Position {
-  /// Whether two numbers are the coordinates of a place.
+  /// Whether two numbers are coordinates.
   static func isValid(_ latitude: ExactNumber, _ longitude: ExactNumber) -> Bool {
     latitude.approximate.magnitude <= 90 && longitude.approximate.magnitude <= 180
   }

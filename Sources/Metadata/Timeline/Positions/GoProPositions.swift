@@ -63,7 +63,8 @@ enum GoProPositions {
       guard let latitude = number(.latitude, row, table, scales),
         let longitude = number(.longitude, row, table, scales)
       else { return false }
-      return Position.isValid(latitude, longitude)
+      let isKnown = latitude.approximate != 0 || longitude.approximate != 0
+      return isKnown && Position.isValid(latitude, longitude)
     }
   }
 

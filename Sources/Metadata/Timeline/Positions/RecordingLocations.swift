@@ -13,6 +13,10 @@ enum RecordingLocations {
   }
 
   static func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
+    forEachStated(in: node) { $0.isUnknown ? true : visit($0) }
+  }
+
+  private static func forEachStated(in node: Node, _ visit: (Position) -> Bool) -> Bool {
     if node.code == "loci" { return location(node).map(visit) ?? true }
     if node.isPositionBlock { return block(node).map(visit) ?? true }
     if let strings = node.field(.strings), case .list(let list) = strings.value {

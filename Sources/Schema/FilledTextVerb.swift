@@ -1,10 +1,9 @@
-import Anatomy
-import Bytes
-import Schema
+package import Anatomy
+package import Bytes
 
 extension FieldReader {
   /// Reads text in a field of fixed width that is padded with zeros.
-  func filledText(
+  package func filledText(
     _ name: String, _ encoding: TextEncoding, _ count: Int, means meaning: Meaning = .plain,
     line: SummaryPart? = nil
   ) {
