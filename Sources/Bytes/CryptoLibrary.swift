@@ -30,6 +30,8 @@
       let update = unsafe dlsym(library, "EVP_DigestUpdate"),
       let finish = unsafe dlsym(library, "EVP_DigestFinal_ex"),
       let sha256 = unsafe dlsym(library, "EVP_sha256"),
+      let sha384 = unsafe dlsym(library, "EVP_sha384"),
+      let sha512 = unsafe dlsym(library, "EVP_sha512"),
       let md5 = unsafe dlsym(library, "EVP_md5")
     else { return nil }
     unsafe self.newContext = unsafeBitCast(newContext, to: (@convention(c) () -> Context?).self)
@@ -46,6 +48,8 @@
       ) -> Int32).self)
     unsafe algorithms = [
       .sha256: unsafeBitCast(sha256, to: (@convention(c) () -> OpaquePointer?).self),
+      .sha384: unsafeBitCast(sha384, to: (@convention(c) () -> OpaquePointer?).self),
+      .sha512: unsafeBitCast(sha512, to: (@convention(c) () -> OpaquePointer?).self),
       .md5: unsafeBitCast(md5, to: (@convention(c) () -> OpaquePointer?).self),
     ]
   }

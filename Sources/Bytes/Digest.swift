@@ -1,7 +1,9 @@
-/// The kinds of digests that can be computed of a file. Equal digests show that two files are
-/// identical.
-package enum Digest: String, Sendable, CaseIterable {
-  case sha256, md5
+/// The kinds of digests that can be computed.
+package enum Digest: String, Sendable {
+  case sha256, sha384, sha512, md5
+
+  /// The digests that identify a file in output. Equal digests show that two files are identical.
+  package static let ofFiles: [Digest] = [.sha256, .md5]
 }
 
 extension ByteSource {

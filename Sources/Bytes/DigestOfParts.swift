@@ -6,10 +6,10 @@ package enum DigestPart {
 }
 
 extension ByteSource {
-  /// Returns the SHA-256 of several parts, one after the other. Returns nil if libcrypto is not
-  /// available.
-  package func sha256(of parts: [DigestPart]) -> [UInt8]? {
-    guard let digest = CryptoLibrary()?.begin(.sha256) else { return nil }
+  /// Returns a digest of several parts, one after the other. Returns nil if libcrypto is not
+  /// available or a read failed.
+  package func digest(_ kind: Digest, of parts: [DigestPart]) -> [UInt8]? {
+    guard let digest = CryptoLibrary()?.begin(kind) else { return nil }
     for part in parts {
       switch part {
       case .bytes(let range):
@@ -22,6 +22,6 @@ extension ByteSource {
         unsafe digest.update(bytes.span.bytes)
       }
     }
-    return digest.finish()
+    return readFailure == nil ? digest.finish() : nil
   }
 }

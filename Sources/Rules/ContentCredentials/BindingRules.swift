@@ -22,7 +22,7 @@ extension Rule {
     failing: .credentials(hash: "↓00 * 32")
   ) { node, _ in
     guard let binding = HardBinding(node), let stated = binding.hash, let holder = binding.hashNode,
-      let parts = binding.parts, let found = binding.file.source.sha256(of: parts)
+      let parts = binding.parts, let found = binding.file.source.digest(.sha256, of: parts)
     else { return nil }
     let bytes = holder.source.bytes(stated.range)
     guard found != bytes else { return [] }

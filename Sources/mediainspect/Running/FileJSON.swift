@@ -24,7 +24,7 @@ extension Run {
       write(inspection.typeEvidence, writer)
       if invocation.flag(.hash) {
         let digests = digests(of: inspection.document.source)
-        for kind in Digest.allCases {
+        for kind in Digest.ofFiles {
           guard let bytes = digests[kind] else { continue }
           writer.key(kind.rawValue)
           writer.hex(bytes)
@@ -106,7 +106,7 @@ extension Run {
   /// Returns the digests of a file. If libcrypto is missing, it reports an error and returns no
   /// digests.
   func digests(of source: ByteSource) -> [Digest: [UInt8]] {
-    if let digests = source.digests(Digest.allCases) { return digests }
+    if let digests = source.digests(Digest.ofFiles) { return digests }
     complain("no digests: libcrypto cannot be loaded; install OpenSSL")
     end(with: .notExamined)
     return [:]

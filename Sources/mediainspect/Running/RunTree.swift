@@ -101,7 +101,7 @@ extension Run {
     output.line(typeEvidence.line)
     if invocation.flag(.hash) {
       let digests = digests(of: inspection.document.source)
-      for kind in Digest.allCases {
+      for kind in Digest.ofFiles {
         guard let bytes = digests[kind] else { continue }
         output.line("\(kind.rawValue) \(bytes.hexadecimal)")
       }
