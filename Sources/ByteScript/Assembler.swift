@@ -62,6 +62,9 @@ struct Assembler {
       try nest(at: place)
     } else if word == "sized" {
       try sized(at: place)
+    } else if word == "sha256" {
+      let start = try label()
+      try output.append(ScriptDigest(start: start, end: label()), at: place)
     } else if let form = TextForm(rawValue: word), form != .plain {
       guard case .string(let characters) = token.kind else { throw expected("a string") }
       try advance()
@@ -126,6 +129,16 @@ struct Assembler {
         return sum
       }
     }
+  }
+
+  /// Parses the name of a label, such as `@start`.
+  private mutating func label() throws(ByteScriptError) -> Sum.Label {
+    guard try take("@"), case .word(let name) = token.kind else {
+      throw expected("'@' and the name of a label")
+    }
+    let label = Sum.Label(name: name, isNegative: false, place: token.place)
+    try advance()
+    return label
   }
 
   /// Parses the repeat count of an item.

@@ -19,16 +19,19 @@ struct ScriptOutput {
     let marks: Int
     let references: Int
     let labels: Int
+    let digests: Int
   }
 
   private(set) var bytes: [UInt8] = []
   private(set) var marks: [Int] = []
   private var references: [Reference] = []
   private var labels: [String: Int] = [:]
+  private var digests: [(offset: Int, digest: ScriptDigest)] = []
 
   var extent: Extent {
     Extent(
-      bytes: bytes.count, marks: marks.count, references: references.count, labels: labels.count)
+      bytes: bytes.count, marks: marks.count, references: references.count, labels: labels.count,
+      digests: digests.count)
   }
 
   mutating func append(_ new: some Collection<UInt8>, at place: Place) throws(ByteScriptError) {
@@ -55,6 +58,12 @@ struct ScriptOutput {
     try put(sum, as: format, at: offset)
   }
 
+  /// Reserves the bytes of a digest, which is computed when all numbers are written.
+  mutating func append(_ digest: ScriptDigest, at place: Place) throws(ByteScriptError) {
+    digests.append((bytes.count, digest))
+    try append(zeros: ScriptDigest.size, at: place)
+  }
+
   /// Writes a number over the bytes reserved for it. If it depends on labels that are not yet
   /// known, it is written later.
   mutating func put(
@@ -75,8 +84,8 @@ struct ScriptOutput {
   mutating func `repeat`(
     since start: Extent, count: Int, at place: Place
   ) throws(ByteScriptError) {
-    guard labels.count == start.labels else {
-      throw ByteScriptError("repeated items must not contain a label", at: place)
+    guard labels.count == start.labels, digests.count == start.digests else {
+      throw ByteScriptError("repeated items must not contain a label or sha256", at: place)
     }
     let length = bytes.count - start.bytes
     let newMarks = marks[start.marks...]
@@ -105,11 +114,15 @@ struct ScriptOutput {
     }
   }
 
-  /// Writes the numbers that depend on labels, when all labels are known.
+  /// Writes the numbers that depend on labels, when all labels are known, and then the digests.
   mutating func resolve() throws(ByteScriptError) {
     for reference in references {
       let written = try reference.sum.bytes(as: reference.format, labels: labels)
       replace(at: reference.offset, with: written)
+    }
+    // A digest may cover digests that are written before it.
+    for (offset, digest) in digests {
+      replace(at: offset, with: try digest.bytes(of: bytes, labels: labels))
     }
   }
 

@@ -50,7 +50,14 @@ struct ErrorTests {
     ("u8 @nowhere", "line 1, column 5: the label 'nowhere' is not defined"),
     ("00 * 300 a: u8 @a", "line 1, column 16: 300 does not fit the integer format"),
     ("a: 00 a:", "line 1, column 7: the label 'a' is defined twice"),
-    ("(a: 00) * 2", "line 1, column 11: repeated items must not contain a label"),
+    ("(a: 00) * 2", "line 1, column 11: repeated items must not contain a label or sha256"),
+    (
+      "a: (sha256 @a @a) * 2",
+      "line 1, column 21: repeated items must not contain a label or sha256"
+    ),
+    ("sha256 12", "line 1, column 8: expected '@' and the name of a label, found '12'"),
+    ("a: 00 b: sha256 @b @a", "line 1, column 18: 'a' is before 'b'"),
+    ("a: sha256 @a @c", "line 1, column 15: the label 'c' is not defined"),
     ("fixed32 32768", "line 1, column 9: the number does not fit the fixed-point format"),
     ("fixed16 -129", "line 1, column 9: the number does not fit the fixed-point format"),
     ("fixed16 nan", "line 1, column 9: expected a decimal number, found 'nan'"),

@@ -17,6 +17,16 @@ struct LabelTests {
     #expect(try ByteScript(text).bytes == expected)
   }
 
+  @Test("A digest covers the bytes between two labels, also a digest before it")
+  func digests() throws {
+    let letters = try ByteScript("sha256 @a @b a: \"abc\" b:").bytes
+    #expect(letters.prefix(4).elementsEqual([0xBA, 0x78, 0x16, 0xBF]))
+    let both = try ByteScript("a: sha256 @b @b b: sha256 @a @b").bytes
+    // The digest of no bytes, and the digest of that digest.
+    #expect(both.prefix(4).elementsEqual([0xE3, 0xB0, 0xC4, 0x42]))
+    #expect(both.suffix(32).prefix(4).elementsEqual([0x5D, 0xF6, 0xE0, 0xE2]))
+  }
+
   @Test(arguments: [
     ("", []),
     ("↓00", [0]),
