@@ -175,7 +175,7 @@ let package = Package(
       named: "MediaInspectionTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",
-      "ByteScript", named: "RulesTests",
+      "ByteScript", "InvariantChecks", named: "RulesTests",
       beside: ["sarif.py"]),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification", "Cleaning",

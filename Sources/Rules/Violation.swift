@@ -23,6 +23,11 @@ package struct Violation: ViolationMaking {
 
   package init(making violation: Violation) { self = violation }
 
+  /// Returns this violation with words added to its message.
+  func adding(_ words: String) -> Violation {
+    Violation(message + words, node, range, field: field, related)
+  }
+
   func finding(by rule: Rule) -> Finding {
     Finding(
       reporting: rule.id, severity: rule.severity, message: message,

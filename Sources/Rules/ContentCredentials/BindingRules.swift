@@ -8,8 +8,8 @@ extension Rule {
   /// The SHA-256 hash for the example. It covers the offset and bytes of each of the two boxes that
   /// are not excluded.
   private static let hash =
-    "a9 38 07 3d 1f 15 7b 15 e9 07 71 8a b2 4d d7 99"
-    + " 88 c8 08 68 30 f8 31 1f af c7 ed e8 aa 4f b7 e5"
+    "29 80 69 ae 51 4e cc d2 38 a9 23 26 24 d2 7d a6"
+    + " e1 dc 48 cd f8 79 bb 9f 77 3d 96 07 7c 47 a7 72"
 
   static let bindingBroken = Rule(
     "c2pa.hash.mismatch", .error, at: place,
@@ -109,9 +109,4 @@ extension Rule {
       return nil
     }
   }
-}
-
-extension [UInt8] {
-  /// The first 8 bytes of a hash in hexadecimal, followed by an ellipsis, for messages.
-  fileprivate var beginning: String { prefix(8).hexadecimal + "…" }
 }

@@ -4,6 +4,9 @@ extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
     bindingBroken, bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
-    metadataHeadMissing,
+    metadataHeadMissing, claimMissing, severalClaims, claimSignatureMissing, hardBindingMissing,
+    assertionChanged, assertionMissing, assertionUndeclared, assertionNotRedacted,
+    referenceChanged, referenceMissing, hashAlgorithmUnknown, ingredientMissing,
+    ingredientChanged, knownProblem,
   ]
 }

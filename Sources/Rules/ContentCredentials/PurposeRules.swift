@@ -10,7 +10,7 @@ extension Rule {
     clause: Clause(.c2pa, "A.4", isConfirmed: false),
     cause: "A camera or an editor signed the file",
     fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
-      + "signers; mediainspect checks only the hash",
+      + "signers; mediainspect compares only hashes",
     passing: .credentials(purpose: "merkle"),
     failing: .credentials(boxMark: "↓")
   ) { file, _ in
@@ -18,10 +18,11 @@ extension Rule {
     guard !boxes.isEmpty else { return nil }
     return boxes.compactMap { box in
       guard let purpose = box.textValue(.box_purpose), purpose != "merkle" else { return nil }
+      let store = box.children.lazy.compactMap { $0.child("jumb") }.first
       return .about(
         box,
-        "the file has content credentials (box_purpose \(purpose)); their signature was not checked"
-      )
+        "content credentials (box_purpose \(purpose)): "
+          + CredentialSurvey.scope(of: store?.inherited(.credentialSurvey)))
     }
   }
 
@@ -32,15 +33,17 @@ extension Rule {
     clause: Clause(.c2pa),
     cause: "A camera or an editor signed the file",
     fix: "Validate the signature with a C2PA validator such as c2patool and a list of trusted "
-      + "signers; mediainspect checks only the hash",
+      + "signers; mediainspect compares only hashes",
     passing: .credentials(),
-    failing: .signedPicture(mark: "↓")
+    failing: .manifests(ManifestScript(), storeMark: "↓")
   ) { store, _ in
-    guard store.name.description == "c2pa", let file = store.fileAround else { return nil }
-    return file.declaredNodeKind.kind == .box
+    guard store.isCredentialStore else { return nil }
+    return store.fileAround?.declaredNodeKind.kind == .box
       ? []
       : .about(
-        store, "the file has content credentials (\(store.name)); their signature was not checked")
+        store,
+        "content credentials (\(store.name)): "
+          + CredentialSurvey.scope(of: store.inherited(.credentialSurvey)))
   }
 
   static let purposeUnknown = Rule(

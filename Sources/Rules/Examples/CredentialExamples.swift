@@ -1,5 +1,4 @@
-/// Example files with content credentials. They have one manifest with one assertion, which
-/// contains a hash of the file. Arguments replace the parts that a rule is about.
+/// Example files with content credentials. Arguments replace the parts that a rule is about.
 extension ExampleMaking {
   /// Returns a BMFF file with content credentials.
   ///
@@ -30,14 +29,13 @@ extension ExampleMaking {
       63 "alg" 66 "sha256"
       \(stated)
       """
-    func box(_ purpose: String, _ mark: String) -> String {
-      let store = superbox(
+    func box(_ purpose: String, _ mark: String, manifest: String = "urn:example:1") -> String {
+      let store = CBORScript.superbox(
         "c2pa", "c2pa",
-        superbox(
-          "c2ma", "urn:example:1",
-          superbox(
-            "c2as", "c2pa.assertions",
-            labelMark + superbox("cbor", label, "cbor { \(assertion) }"))))
+        ManifestScript(
+          label: manifest,
+          assertions: [AssertionScript(label, content: assertion, mark: labelMark)]
+        ).script)
       return """
         uuid {
           d8 fe c3 d6 1b 0e 48 3c 92 97 58 28 87 7e c4 81
@@ -46,7 +44,8 @@ extension ExampleMaking {
         """
     }
     let boxes =
-      boxMark + box(purpose, purposeMark) + (second.map { " ↓" + box($0, "") } ?? "")
+      boxMark + box(purpose, purposeMark)
+      + (second.map { " ↓" + box($0, "", manifest: "urn:example:2") } ?? "")
       + "\n\(freeMark)free { \(free) }\n\(index)"
     let whole =
       isMovie
@@ -65,10 +64,12 @@ extension ExampleMaking {
     .movie(more: "uuid { be 7a cf cb 97 a9 42 e8 9c 71 99 94 91 e3 af ac \(text) }")
   }
 
-  /// Returns a JPEG file with a manifest store of one empty manifest.
-  static func signedPicture(mark: String) -> Self {
-    let store = superbox("c2pa", "c2pa", superbox("c2ma", "urn:example:1", ""))
-    let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(mark)\(store) }"
+  /// Returns a JPEG file with content credentials.
+  static func manifests(_ manifests: ManifestScript..., storeMark: String = "") -> Self {
+    let store =
+      storeMark
+      + CBORScript.superbox("c2pa", "c2pa", manifests.map(\.script).joined(separator: "\n"))
+    let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(store) }"
     return make(
       """
       ff d8
@@ -76,14 +77,5 @@ extension ExampleMaking {
       \(segment)
       ff d9
       """, showing: segment)
-  }
-
-  private static func superbox(_ type: String, _ label: String, _ content: String) -> String {
-    """
-    jumb {
-      jumd { "\(type)" 00 11 00 10 80 00 00 aa 00 38 9b 71 03 "\(label)\\0" }
-      \(content)
-    }
-    """
   }
 }

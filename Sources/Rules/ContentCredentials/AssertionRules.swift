@@ -1,0 +1,71 @@
+import Anatomy
+
+/// Rules about the assertions of content credentials, which the claim lists with their hashes.
+extension Rule {
+  private static let place = Place.box("jumb")
+
+  static let assertionChanged = Rule(
+    "c2pa.assertion.hash-mismatch", .error, at: place,
+    "Each assertion of content credentials must match its hash in the claim",
+    clause: Clause(.c2pa, "15.10.3.1"),
+    cause: "The assertion was changed after the file was signed (status code "
+      + "assertion.hashedURI.mismatch)",
+    fix: "Do not rely on the assertion, and obtain the original signed file",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(assertions: [AssertionScript(hash: "00 * 32", mark: "↓")])),
+    check: problems(.assertionChanged))
+
+  static let assertionMissing = Rule(
+    "c2pa.assertion.missing", .error, at: place,
+    "Each assertion that a claim lists must be in its manifest, unless a later claim redacts it",
+    clause: Clause(.c2pa, "15.10.3.1"),
+    cause: "The assertion was removed after the file was signed (status code assertion.missing, or "
+      + "assertion.outsideManifest if it is in another manifest)",
+    fix: "Obtain the original signed file, or redact the assertion in a new signed manifest",
+    passing: [
+      Example.manifests(ManifestScript()),
+      .manifests(
+        ManifestScript(
+          label: "urn:example:0",
+          assertions: [AssertionScript(), AssertionScript("c2pa.metadata", isStored: false)]),
+        ManifestScript(
+          assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
+          redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.metadata"])),
+    ],
+    failing: .manifests(
+      ManifestScript(assertions: [
+        AssertionScript(), AssertionScript("c2pa.metadata", isStored: false, urlMark: "↓"),
+      ])),
+    check: problems(.assertionMissing))
+
+  static let assertionUndeclared = Rule(
+    "c2pa.assertion.undeclared", .error, at: place,
+    "The claim must list each assertion in the assertion store of its manifest",
+    clause: Clause(.c2pa, "15.10.3.1"),
+    cause: "The assertion was added after the file was signed (status code assertion.undeclared)",
+    fix: "Ignore the assertion, because the signature does not cover it",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(assertions: [
+        AssertionScript(), AssertionScript("c2pa.metadata", isListed: false, mark: "↓"),
+      ])),
+    check: problems(.assertionUndeclared))
+
+  static let assertionNotRedacted = Rule(
+    "c2pa.assertion.not-redacted", .error, at: place,
+    "An assertion that a later claim lists as redacted must be removed or filled with zeros",
+    clause: Clause(.c2pa, "15.11.3.3.1"),
+    cause: "The signing program listed the redaction but kept the assertion (status code "
+      + "assertion.notRedacted)",
+    fix: "Remove the content of the assertion, which may contain data that must not be published",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(
+        label: "urn:example:0",
+        assertions: [AssertionScript(), AssertionScript("c2pa.metadata", mark: "↓")]),
+      ManifestScript(
+        assertions: [AssertionScript(), .ingredient(of: "urn:example:0", hash: "00 * 32")],
+        redacted: ["self#jumbf=/c2pa/urn:example:0/c2pa.assertions/c2pa.metadata"])),
+    check: problems(.notRedacted))
+}

@@ -1,0 +1,64 @@
+import Anatomy
+
+/// Rules about the claims of content credentials. A claim lists the assertions of its manifest with
+/// their hashes, and is what the signature covers.
+extension Rule {
+  private static let place = Place.box("jumb")
+
+  static let claimMissing = Rule(
+    "c2pa.claim.missing", .error, at: place,
+    "Each manifest of content credentials must contain a claim",
+    clause: Clause(.c2pa, "15.6.1"),
+    cause: "The claim was removed or damaged after the file was signed (status code claim.missing)",
+    fix: "Obtain the original signed file; a manifest without a claim proves nothing",
+    passing: .manifests(ManifestScript()),
+    failing: [
+      Example.manifests(ManifestScript(claimCount: 0, mark: "↓")), .manifests(storeMark: "↓"),
+    ]
+  ) { node, file in
+    guard node.isCredentialStore, node.child("jumb") == nil else {
+      return problems(.claimMissing)(node, file)
+    }
+    return .about(node, "the store \(node.name) contains no manifest")
+  }
+
+  static let severalClaims = Rule(
+    "c2pa.claim.multiple", .error, at: place,
+    "Each manifest of content credentials must contain only one claim",
+    clause: Clause(.c2pa, "15.6.1"),
+    cause: "A program inserted a claim into a signed manifest (status code claim.multiple)",
+    fix: "Do not trust the manifest, because readers may show different claims of it",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(ManifestScript(claimCount: 2, claimMark: "↓")),
+    check: problems(.severalClaims))
+
+  static let claimSignatureMissing = Rule(
+    "c2pa.claim.signature-missing", .error, at: place,
+    "Each claim of content credentials must refer to a signature box in its manifest",
+    clause: Clause(.c2pa, "15.7"),
+    cause: "The signature was removed or damaged (status code claimSignature.missing)",
+    fix: "Obtain the original signed file; a claim without a signature proves nothing",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(ManifestScript(signatureMark: "↓", hasSignature: false)),
+    check: problems(.signatureMissing))
+
+  static let hardBindingMissing = Rule(
+    "c2pa.claim.hard-binding-missing", .error, at: place,
+    "The claim of a standard manifest must list a hash assertion that binds it to the file",
+    clause: Clause(.c2pa, "15.10.1.2"),
+    cause: "The signing program wrote no c2pa.hash assertion, so the credentials fit any file "
+      + "(status code claim.hardBindings.missing)",
+    fix: "Sign the file again with a program that writes c2pa.hash.data or c2pa.hash.bmff.v3",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(assertions: [AssertionScript("c2pa.actions")], claimMark: "↓")),
+    check: problems(.bindingMissing))
+
+  /// Returns a check that reports problems of manifests.
+  static func problems(_ kinds: CredentialProblem.Kind...) -> Checker {
+    { manifest, _ in
+      guard manifest.isManifest else { return nil }
+      return manifest.inherited(.credentialSurvey)?.problems(of: kinds, in: manifest)
+    }
+  }
+}

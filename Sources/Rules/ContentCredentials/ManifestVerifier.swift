@@ -1,0 +1,188 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// Compares the hashes in the manifests of a store with the boxes that they refer to.
+struct ManifestVerifier {
+  let manifests: [Manifest]
+  /// The assertions that a claim of another manifest redacted.
+  let redacted: Set<BoxReference>
+  let redactedManifests: Set<Substring>
+  var boxes: StoreBoxes
+  /// For each assertion that differs from the hash in its claim, the hash in the claim.
+  private(set) var changed: [Int32: [UInt8]?] = [:]
+  private var problems: [CredentialProblem] = []
+
+  /// Creates a verifier.
+  ///
+  /// - Parameter redacted: the assertions that claims of later manifests redacted.
+  init(_ manifests: [Manifest], boxes: StoreBoxes, redacted: Set<BoxReference>) {
+    self.manifests = manifests
+    self.boxes = boxes
+    self.redacted = redacted
+    redactedManifests = Set(redacted.map(\.manifest))
+  }
+
+  /// Returns the problems of each manifest, in the order of the manifests.
+  mutating func verify() -> [[CredentialProblem]] {
+    let ofClaims = manifests.map { manifest in
+      verifyClaim(of: manifest)
+      return takeProblems()
+    }
+    // References are compared last: a reference to an assertion that the claim already shows to be
+    // changed is not another problem.
+    return zip(manifests, ofClaims).map { manifest, known in
+      for reference in manifest.references { verify(reference, of: manifest) }
+      return known + takeProblems()
+    }
+  }
+
+  private mutating func takeProblems() -> [CredentialProblem] {
+    defer { problems = [] }
+    return problems
+  }
+
+  mutating func report(
+    _ kind: CredentialProblem.Kind, _ violation: Violation, box: BoxReference? = nil,
+    ingredient: Substring? = nil
+  ) {
+    problems.append(
+      CredentialProblem(kind, violation, box: box, ingredient: ingredient.map(String.init)))
+  }
+
+  private mutating func verifyClaim(of manifest: Manifest) {
+    switch manifest.kind {
+    case .standard, .dependent: break
+    case .compressed: return
+    case .unknown:
+      return report(
+        .claimMissing,
+        .about(
+          manifest.node,
+          "the content type of \(manifest.label) is not that of a manifest with a claim"))
+    }
+    guard let claim = manifest.claim, manifest.claimContent != nil else {
+      return reportClaims(of: manifest)
+    }
+    verifySignature(of: manifest, claim)
+    var listed: Set<Int32> = []
+    var hasBinding = false
+    for uri in manifest.listed {
+      guard let reference = BoxReference(uri.uri, in: manifest.label) else {
+        report(
+          .assertionMissing,
+          uri.violationAtURI(
+            "the claim lists the assertion \(uri.shown), which is no box of its manifest"))
+        continue
+      }
+      hasBinding = hasBinding || reference.labels.last?.hasPrefix("c2pa.hash.") == true
+      if let box = verifyAssertion(reference, uri, of: manifest) { listed.insert(box.index) }
+    }
+    if !hasBinding, manifest.kind == .standard {
+      report(
+        .bindingMissing,
+        .about(claim, "the claim of \(manifest.label) lists no c2pa.hash assertion"))
+    }
+    for assertion in manifest.assertions where !listed.contains(assertion.index) {
+      let label = assertion.name.description
+      report(
+        .assertionUndeclared, .about(assertion, "the claim does not list the assertion \(label)"),
+        box: BoxReference(manifest: manifest.label, assertion: label))
+    }
+  }
+
+  private mutating func reportClaims(of manifest: Manifest) {
+    guard manifest.claims.count > 1 else {
+      return report(
+        .claimMissing,
+        .about(manifest.node, "the manifest \(manifest.label) contains no readable claim"))
+    }
+    report(
+      .severalClaims,
+      .about(
+        manifest.claims[1],
+        "the manifest \(manifest.label) contains \(manifest.claims.count) claims, expected 1",
+        related: [RelatedPlace("the first claim", manifest.claims[0])]))
+  }
+
+  private mutating func verifySignature(of manifest: Manifest, _ claim: Node) {
+    guard let entry = manifest.signature, let uri = entry.shortText else {
+      return report(
+        .signatureMissing,
+        .about(claim, "the claim of \(manifest.label) does not state its signature box"))
+    }
+    if let reference = BoxReference(uri, in: manifest.label),
+      reference.manifest == manifest.label,
+      let box = boxes.box(reference, from: manifest), box.boxType == "c2cs",
+      box.child("cbor") != nil
+    {
+      return
+    }
+    report(
+      .signatureMissing,
+      .field(
+        .value, of: entry,
+        "the claim refers to \(uri.prefix(BoxReference.maxShown)), which is no signature box of its "
+          + "manifest"))
+  }
+
+  /// Compares an assertion with its hash in the claim. Returns the box of the assertion.
+  private mutating func verifyAssertion(
+    _ reference: BoxReference, _ uri: HashedURI, of manifest: Manifest
+  ) -> Node? {
+    let label = (reference.labels.last ?? "").prefix(BoxReference.maxShown)
+    let isOwn = reference.manifest == manifest.label
+    guard isOwn, let box = boxes.box(reference, from: manifest) else {
+      if isOwn, redacted.contains(reference) { return nil }
+      report(
+        .assertionMissing,
+        uri.violationAtURI(
+          "the claim lists the assertion \(reference.text), which is not in "
+            + (isOwn ? "its manifest" : "the same manifest")), box: reference)
+      return nil
+    }
+    guard !redacted.contains(reference) else {
+      if !box.isBlanked {
+        report(
+          .notRedacted,
+          .about(box, "a later claim lists \(label) as redacted, but its content is not removed"),
+          box: reference)
+      }
+      return box
+    }
+    switch boxes.compare(box, with: uri) {
+    case .equal, .notCompared: break
+    case .unknownAlgorithm(let name): reportAlgorithm(name, uri, box: reference)
+    case .different(let found):
+      changed[box.index] = .some(uri.stated)
+      report(
+        .assertionChanged,
+        .about(
+          box,
+          "the content of \(label) gives the hash \(found.beginning), the claim states "
+            + (uri.stated?.beginning ?? "none"),
+          related: [RelatedPlace("the hash in the claim", uri.hash ?? uri.node)]),
+        box: reference)
+    }
+    return box
+  }
+
+  mutating func reportAlgorithm(_ name: String, _ uri: HashedURI, box: BoxReference?) {
+    report(
+      .algorithmUnknown,
+      uri.violationAtHash(
+        "the hash algorithm is \(name.prefix(BoxReference.maxShown)), expected sha256, sha384 or sha512"
+      ), box: box)
+  }
+}
+
+extension Node {
+  /// Whether this superbox has no content, or content of zeros only.
+  fileprivate var isBlanked: Bool {
+    children.allSatisfy { box in
+      box.code == "jumd"
+        || box.source.isZero(
+          ByteRange(from: box.range.start + box.headerSize, to: box.range.end))
+    }
+  }
+}
