@@ -23,8 +23,8 @@ package enum ExplanationIndex {
 
   private static let nodeKinds =
     declared.flatMap(\.nodeKinds) + Family.all.map(\.nodeKind) + SavedStream.parts + [
-      TIFF.makerNote
-    ]
+      MakerNotes.note
+    ] + MakerNotes.layouts
 
   /// Returns all explanations of a name. There are several if a code has different meanings in
   /// different places.

@@ -8,7 +8,8 @@ import Schema
 extension Family {
   static let pictures: [Family] =
     [
-      .jpeg, .codestream, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .gifBlocks, .webP,
+      .jpeg, .codestream, .png, .tiff, .canonExif, .canonGPS, .canonMakerNote, .exifItem, .gif,
+      .gifBlocks, .webP,
       .bitmap, .iccProfile, .photoshop, .iptc,
     ] + rawPhotos
 
@@ -32,13 +33,18 @@ extension Family {
   static let tiff = Family(
     nodeKind: TIFF.file,
     recognize: { $0.isTIFF(at: 0) || $0.isRawPhotoInTIFFForm ? .tiff(of: $0) : nil },
-    opens: { $0.isTIFF && $0.declaredType != .code("CMT2") && $0.declaredType != .code("CMT4") })
+    opens: { payload in
+      payload.isTIFF && !["CMT2", "CMT3", "CMT4"].contains { payload.declaredType == .code($0) }
+    })
 
   static let canonExif = Family(
     nodeKind: TIFF.canonExif, opens: { $0.isTIFF && $0.declaredType == .code("CMT2") })
 
   static let canonGPS = Family(
     nodeKind: TIFF.canonGPS, opens: { $0.isTIFF && $0.declaredType == .code("CMT4") })
+
+  static let canonMakerNote = Family(
+    nodeKind: MakerNotes.canonBox, opens: { $0.isTIFF && $0.declaredType == .code("CMT3") })
 
   /// Exif metadata in an item. It is recognized by the declared type alone, because an offset field
   /// precedes its header.

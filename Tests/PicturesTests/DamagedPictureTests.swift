@@ -52,7 +52,7 @@ struct DamagedPictureTests {
       utf8("RIFF") + little(30, 4) + utf8("WEBPVP8 ") + little(3, 4) + [1, 2, 3, 0] + utf8("EXIF")
         + little(6, 4) + zeros(6),
       utf8("BM") + little(60, 4) + zeros(4) + little(54, 4) + little(40, 4) + zeros(42),
-    ]
+    ] + MadeNote.each(.little).map { $0.note.exif(.big) }
   }()
 
   @Test func smallOnesAreSound() {

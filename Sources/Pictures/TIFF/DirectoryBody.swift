@@ -16,7 +16,9 @@ extension FieldReader {
     let directory = layout.directories[index]
     let form = layout.form
     order = form.order
-    unsigned("entry_count", bytes: form.countWidth, means: .count(of: .rows))
+    let about = isOfRemovableMakerNote ? Subject.category(.device) : nil
+    unsigned(
+      "entry_count", bytes: form.countWidth, means: Meaning(.count(of: .rows), about: about))
     for entry in directory.entries { self.entry(entry, of: layout) }
     let stated = Int(clamping: directory.stated)
     let further = stated - directory.entries.count
@@ -35,7 +37,7 @@ extension FieldReader {
       let isBroken = layout.brokenLinks.contains(index)
       unsigned(
         "next_IFD_offset", bytes: form.wordWidth,
-        means: isBroken ? .identifies(.unreferenced) : .offset(from: .enclosing("tiff")),
+        means: isBroken ? .identifies(.unreferenced) : form.meaningOfOffsets,
         labels: [0: "none"])
     }
     if directory.range.end > position {
@@ -71,7 +73,7 @@ extension FieldReader {
         bytes("value", form.wordWidth, means: Meaning(.undecoded, about: .category(.unknown)))
       } else {
         unsigned(
-          "offset", bytes: form.wordWidth, means: .offset(from: .enclosing("tiff")),
+          "offset", bytes: form.wordWidth, means: form.meaningOfOffsets,
           labels: .always(layout.text(of: entry, in: source)))
       }
     }

@@ -40,7 +40,7 @@ package enum TIFF {
       in: TIFFBlockGrammar())
   }
 
-  private static let header: Declaration.Body = { reader in
+  static let header: Declaration.Body = { reader in
     let isKnown = reader.node.map { TIFFForm($0.source, $0.range) != nil } ?? true
     if !isKnown {
       return reader.fail(
@@ -94,14 +94,6 @@ package enum TIFF {
       summary: Summary { $0.tiffValueText },
       naming: Naming { .word($0.tiffEntry?.name ?? "tag") }
     ) { $0.separateValue() },
-    in: TIFFPartGrammar())
-
-  /// The node kind of a maker note, which has a format of the camera maker. It is read as bytes.
-  package static let makerNote = DeclaredNodeKind(
-    Declaration(
-      "tag ", named: "MakerNote", "Maker Note", in: "IFD", by: .exif,
-      summary: Summary { $0.tiffValueText }
-    ) { $0.makerNote() },
     in: TIFFPartGrammar())
 
   /// The node kind of a directory value that is a structure of another format.

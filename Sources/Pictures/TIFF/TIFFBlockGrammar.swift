@@ -47,6 +47,8 @@ struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Target, from node: Node) -> Removal {
+    // A maker note is removed as a whole.
+    if node.isInMakerNote { return .withHost }
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
     // The entries of an index of pictures do not move, because the index is updated when pictures
     // are removed.
@@ -54,7 +56,7 @@ struct TIFFPartGrammar: Grammar, TagHolder, Editable, JointlyEditable {
     return whole(around: node).map { .together(in: $0) } ?? .withHost
   }
 
-  func whole(around node: Node) -> Node? { node.tiffBlock }
+  func whole(around node: Node) -> Node? { node.isInMakerNote ? nil : node.tiffBlock }
 
   func tagKey(of node: Node) -> TagKey? {
     guard case .preview? = node.tiffArea?.content else { return nil }

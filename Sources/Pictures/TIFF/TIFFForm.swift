@@ -9,9 +9,12 @@ struct TIFFForm: Sendable {
   let isBig: Bool
   /// The variant of the header, which determines what follows the fields of a TIFF header.
   let variant: Variant
+  /// The position in the source that offsets are counted from. It is the start of the structure,
+  /// except in maker notes.
+  let base: Int
 
   /// Variants of TIFF that differ in their headers. All variants except `plain` are raw photos.
-  enum Variant: Sendable {
+  enum Variant: Sendable, Equatable {
     case plain
     /// CR2: the TIFF header is followed by a signature and the offset of the directory of the raw
     /// picture.
@@ -20,6 +23,13 @@ struct TIFFForm: Sendable {
     /// RW2: the TIFF header is followed by 16 bytes, and the first directory has different tag
     /// numbers.
     case panasonic
+    /// A maker note, which has a different header for each camera maker.
+    case makerNote(headerSize: Int)
+  }
+
+  var isMakerNote: Bool {
+    if case .makerNote = variant { return true }
+    return false
   }
 
   var headerSize: Int {
@@ -27,6 +37,7 @@ struct TIFFForm: Sendable {
     case .plain, .olympus: isBig ? 16 : 8
     case .canon: 16
     case .panasonic: 24
+    case .makerNote(let headerSize): headerSize
     }
   }
   var countWidth: Int { isBig ? 8 : 2 }
@@ -51,6 +62,13 @@ struct TIFFForm: Sendable {
     default: return nil
     }
     self.block = block
+    base = block.start
+  }
+
+  /// Creates the form of a maker note.
+  init(_ note: MakerNoteFormat) {
+    (block, base, order, isBig) = (note.range, note.base, note.order, false)
+    variant = .makerNote(headerSize: note.headerSize)
   }
 
   /// The ASCII letters `RO` and `RS`, which Olympus writes in place of the version, as
@@ -76,14 +94,15 @@ struct TIFFForm: Sendable {
   }
 
   func firstDirectory(_ source: ByteSource) -> UInt64? {
-    number(source, at: block.start + (isBig ? 8 : 4), width: wordWidth)
+    if isMakerNote { return UInt64(clamping: block.start + headerSize - base) }
+    return number(source, at: block.start + (isBig ? 8 : 4), width: wordWidth)
   }
 
   /// Returns the position in the source for an offset in the structure; nil if it is outside the
   /// structure.
   func place(of offset: UInt64) -> Int? {
-    guard offset < UInt64(block.count) else { return nil }
-    return block.start + Int(offset)
+    let place = base.saturatingAdd(Int(clamping: offset))
+    return place >= block.start && place < block.end ? place : nil
   }
 
   /// Returns the range of `count` bytes at an offset in the structure; nil if it is not inside the
@@ -102,6 +121,9 @@ enum DirectoryKind: Sendable, Hashable {
   case sub, exif, gps, interoperability, multiPicture(Int)
   /// The first directory of an RW2 file.
   case panasonic
+  case maker(CameraMaker)
+  /// A directory with a preview picture in a maker note.
+  case makerPreview
 
   var word: String {
     switch self {
@@ -112,6 +134,8 @@ enum DirectoryKind: Sendable, Hashable {
     case .interoperability: "Interop"
     case .multiPicture(let number): "MPF\(number)"
     case .panasonic: "IFD0"
+    case .maker: "IFD"
+    case .makerPreview: "PreviewIFD"
     }
   }
 
@@ -130,7 +154,16 @@ enum DirectoryKind: Sendable, Hashable {
     case .interoperability: TIFFTagNames.interoperability
     case .multiPicture: TIFFTagNames.multiPicture
     case .panasonic: TIFFTagNames.panasonic
+    case .maker(let maker): maker.tagNames
     default: TIFFTagNames.main
+    }
+  }
+
+  /// Whether directories of this kind are parts of maker notes.
+  var isOfMakerNote: Bool {
+    switch self {
+    case .maker, .makerPreview: true
+    default: false
     }
   }
 

@@ -14,7 +14,8 @@ struct TIFFGrammar: Grammar {
       case .directory(let index):
         let directory = layout.directories[index]
         childList.add(
-          FourCC(rawValue: 0), directory.whole, headerSize: 0, nodeKind: TIFF.directory)
+          FourCC(rawValue: 0), directory.whole, headerSize: 0,
+          nodeKind: directory.kind.isOfMakerNote ? MakerNotes.directory : TIFF.directory)
         for problem in directory.problems {
           childList.reportOnLast(problem.finding(in: node))
         }
@@ -51,13 +52,17 @@ extension TIFFLayout.Area {
   fileprivate var nodeKind: DeclaredNodeKind {
     switch content {
     case .gap: TIFF.gap
+    case .undecoded: MakerNotes.undecoded
     case .picture: TIFF.picture
     case .preview: TIFF.preview
     case .value(let entry):
       switch entry.tag {
+      case _ where entry.isOfMakerNote:
+        entry.isPropertyList ? TIFF.block : MakerNotes.value
       case TIFFEntry.rawPreview where entry.kind == .panasonic: TIFF.block
       case 0x02BC where !entry.isOfAnotherSpace: TIFF.packet
-      case _ where entry.isMakerNote: TIFF.makerNote
+      case _ where entry.isMakerNote: MakerNotes.note
+      case 0xC634 where !entry.isOfAnotherSpace: MakerNotes.privateData
       case 0x83BB, 0x8773, 0x8649, 0xC68F, 0xC691: entry.isOfAnotherSpace ? TIFF.value : TIFF.block
       default: TIFF.value
       }
@@ -70,10 +75,13 @@ extension TIFFEntry {
   /// directories.
   var isOfAnotherSpace: Bool {
     switch kind {
-    case .gps, .interoperability, .multiPicture: true
+    case .gps, .interoperability, .multiPicture, .maker: true
     default: false
     }
   }
+
+  /// Whether the entry belongs to a directory of a maker note.
+  var isOfMakerNote: Bool { kind.isOfMakerNote }
 }
 
 extension Node {

@@ -29,6 +29,8 @@ struct TIFFLayout: Sendable {
       /// A JPEG file that the directory refers to, such as a thumbnail.
       case preview
       case gap
+      /// Bytes of a maker note to which its directories do not refer.
+      case undecoded
     }
     let range: ByteRange
     let content: Content
@@ -70,7 +72,11 @@ extension InheritedValue where Answer == TIFFLayout {
   /// The layout of the enclosing TIFF structure.
   static let tiffLayout = InheritedValue<TIFFLayout>("tiffLayout", scope: { $0.tiffBlock }) {
     node in
-    TIFFForm(node.source, node.range).map { form in
+    if let note = MakerNoteFormat(of: node) {
+      var finder = TIFFLayoutFinder(TIFFForm(note), node.source, first: .maker(note.maker))
+      return finder.found()
+    }
+    return TIFFForm(node.source, node.range).map { form in
       let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind
       var finder = TIFFLayoutFinder(form, node.source, first: first, isEmbedded: !node.isRoot)
       return finder.found()
@@ -95,6 +101,7 @@ extension Node {
     switch declared?.declaration.code {
     case "MPF "?: .multiPicture(0)
     case "CMT2"?: .exif
+    case "CMT3"?: .maker(.canon)
     case "CMT4"?: .gps
     default: .main(0)
     }

@@ -58,7 +58,7 @@ struct TIFFLayoutFinder {
     }
     for index in layout.directories.indices { claimValues(of: index) }
     share()
-    layout.findUses(in: source, isEmbedded: isEmbedded)
+    if !form.isMakerNote { layout.findUses(in: source, isEmbedded: isEmbedded) }
     return layout
   }
 
@@ -86,20 +86,29 @@ struct TIFFLayoutFinder {
           + "\(room)")
     }
     let isWhole = UInt64(count) == stated
-    let end =
-      isWhole
-      ? min(form.block.end, table + count * form.entrySize + form.wordWidth) : form.block.end
-    let range = ByteRange(from: place, to: end)
-    guard !layout.directories.contains(where: { $0.range.start < end && place < $0.range.end })
-    else { return report(pointer, "tiff.directory.overlaps", "overlaps another directory") }
     let entries = (0..<min(count, Self.maxEntries)).map {
       TIFFEntry(form, source, at: table + $0 * form.entrySize, kind: pointer.kind)
     }
+    let endOfEntries = table + count * form.entrySize
+    // Some maker notes have values in place of the link to a following directory.
+    let hasLink =
+      !form.isMakerNote
+      || !entries.contains {
+        !$0.isInline
+          && $0.value.map { (endOfEntries..<endOfEntries + 4).contains($0.start) } ?? false
+      }
+    let end =
+      isWhole
+      ? min(form.block.end, endOfEntries + (hasLink ? form.wordWidth : 0)) : form.block.end
+    let range = ByteRange(from: place, to: end)
+    guard !layout.directories.contains(where: { $0.range.start < end && place < $0.range.end })
+    else { return report(pointer, "tiff.directory.overlaps", "overlaps another directory") }
     layout.directories.append(
       TIFFLayout.Directory(
         kind: pointer.kind, range: range, stated: stated, entries: entries, whole: range))
     addPointers(of: entries, to: layout.directories.count - 1)
-    if isWhole, let next = form.number(source, at: end - form.wordWidth, width: form.wordWidth),
+    if isWhole, !form.isMakerNote,
+      let next = form.number(source, at: end - form.wordWidth, width: form.wordWidth),
       end - form.wordWidth == table + count * form.entrySize, next != 0
     {
       let statedAt = ByteRange(start: end - form.wordWidth, count: form.wordWidth)
@@ -130,7 +139,7 @@ struct TIFFLayoutFinder {
     let header = ByteRange(
       start: form.block.start + form.headerSize - form.wordWidth, count: form.wordWidth)
     let problem = TIFFLayout.Problem(
-      rule: rule, isHarmless: false,
+      rule: rule, isHarmless: form.isMakerNote,
       message: "the directory \(pointer.kind.word) at offset \(pointer.offset) \(words)",
       place: pointer.entry?.range ?? header)
     if let entry = pointer.entry {
@@ -174,7 +183,7 @@ struct TIFFLayoutFinder {
     as content: TIFFLayout.Area.Content
   ) {
     switch layout.directories[index].kind {
-    case .main, .sub: break
+    case .main, .sub, .makerPreview: break
     case .panasonic where offsets == 0x0111: return claimRawData(of: entries, in: index)
     default: return
     }
@@ -216,7 +225,8 @@ struct TIFFLayoutFinder {
     _ entry: TIFFEntry, in directory: Int, _ rule: RuleID, isHarmless: Bool = false, _ words: String
   ) {
     layout.directories[directory].problems.append(
-      TIFFLayout.Problem(rule: rule, isHarmless: isHarmless, message: words, place: entry.range))
+      TIFFLayout.Problem(
+        rule: rule, isHarmless: isHarmless || form.isMakerNote, message: words, place: entry.range))
   }
 
   // MARK: Assigning bytes
@@ -249,7 +259,8 @@ struct TIFFLayoutFinder {
         let isShared = last.map { claims[$0].range == claim.range } ?? false
         layout.directories[claim.directory].problems.append(
           TIFFLayout.Problem(
-            rule: isShared ? "tiff.value.shared" : "tiff.value.overlaps", isHarmless: isShared,
+            rule: isShared ? "tiff.value.shared" : "tiff.value.overlaps",
+            isHarmless: isShared || form.isMakerNote,
             message: isShared
               ? "the \(claim.range.count)-byte data at byte \(claim.range.start) is also referenced "
                 + "by another entry"
@@ -303,7 +314,8 @@ struct TIFFLayoutFinder {
   }
 
   private mutating func newGap(_ range: ByteRange) -> TIFFLayout.Area {
-    let area = TIFFLayout.Area(range: range, content: .gap)
+    let area = TIFFLayout.Area(
+      range: range, content: form.isMakerNote ? .undecoded : .gap)
     layout.areaAt[range.start] = area
     return area
   }

@@ -18,6 +18,7 @@ extension TIFFEntry {
     case (.main, 0x8769), (.sub, 0x8769), (.panasonic, 0x8769): .exif
     case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825), (.panasonic, 0x8825): .gps
     case (.exif, 0xA005), (.main, 0xA005): .interoperability
+    case (.maker(.nikon), 0x11), (.maker(.samsung), 0x35): .makerPreview
     default: nil
     }
   }
@@ -32,6 +33,8 @@ extension TIFFEntry {
       return tag == 0 ? tagged() : tagged(tag == 0x07 || tag == 0x1D ? .time : .location)
     case .interoperability: return tagged()
     case .multiPicture: return tagged(isUnknownInIndex ? .unknown : nil)
+    case .maker: return makerMeaning
+    case .makerPreview where tag == Self.preview: return .offsetInMakerNote
     default: break
     }
     switch tag {
@@ -57,11 +60,12 @@ extension TIFFEntry {
     case .gps: "gps"
     case .multiPicture: "mpf"
     case .interoperability: "interop"
+    case .maker: "makernote"
     default: "exif"
     }
   }
 
-  private func tagged(_ category: Category? = nil) -> Meaning {
+  func tagged(_ category: Category? = nil) -> Meaning {
     Meaning(.plain, about: .tag(space: space, key: name, category))
   }
 
@@ -82,12 +86,12 @@ extension TIFFEntry {
   var hasCharacterCode: Bool {
     switch kind {
     case .gps: (tag == 0x1B || tag == 0x1C) && type == .undefined
-    case .interoperability, .multiPicture: false
+    case .interoperability, .multiPicture, .maker: false
     default: tag == 0x9286
     }
   }
 
-  var isMakerNote: Bool { tag == 0x927C && !isOfAnotherSpace }
+  var isMakerNote: Bool { tag == 0x927C && !isOfAnotherSpace && kind != .makerPreview }
 
   /// Whether the value contains the tables of an abbreviated JPEG stream, which omits its tables.
   var isOfTables: Bool { tag == 0x015B && !isOfAnotherSpace }
@@ -97,6 +101,7 @@ extension TIFFEntry {
     switch kind {
     case .interoperability: tag == 2
     case .multiPicture: tag == 0xB000
+    case .maker: false
     default: tag == 0x9000 || tag == 0xA000
     }
   }

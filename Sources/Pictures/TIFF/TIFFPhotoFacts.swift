@@ -58,7 +58,7 @@ package struct TIFFPhotoFacts {
     case .canon: return .canon
     case .olympus: return .olympus
     case .panasonic: return .panasonic
-    case .plain: break
+    case .plain, .makerNote: break
     }
     let start = form.block.start + 8
     let words = source.bytes(ByteRange(start: start, count: 8).clamped(to: form.block))

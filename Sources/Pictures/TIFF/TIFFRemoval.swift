@@ -48,7 +48,7 @@ struct TIFFRemoval {
     }
     guard let area = layout.areaAt[node.range.start] else { return false }
     switch area.content {
-    case .gap: areas.append(area.range)
+    case .gap, .undecoded: areas.append(area.range)
     case .value(let entry):
       if case .bytes(let range) = part, layout.surplus(of: entry) == range {
         trimmed.insert(entry.range.start)

@@ -10,6 +10,7 @@ extension TIFFEntry {
     case .byte where !isOfAnotherSpace && (0x9C9B...0x9C9F).contains(tag):
       return Self.quoted(.utf16LittleEndian, value, source)
     case .undefined where isVersion: return Self.quoted(.ascii, value, source)
+    case .undefined where isTextOfMaker: return Self.quoted(.utf8, value, source)
     case .undefined, .byte, .signedByte: return "\(value.count) bytes"
     case .rational, .signedRational:
       if kind == .gps, let degrees = degrees(form, source) { return degrees }

@@ -69,7 +69,7 @@ struct TIFFUses {
 
   private func use(of entry: TIFFEntry) -> TIFFUse {
     switch kind {
-    case .gps, .multiPicture, .panasonic: .all
+    case .gps, .multiPicture, .panasonic, .maker, .makerPreview: .all
     case .interoperability: useInInteroperability(of: entry)
     case .exif: useInExif(of: entry)
     case .main, .sub: isForExif ? useWithoutPicture(of: entry) : useWithPicture(of: entry)

@@ -11,7 +11,7 @@ enum TIFFValueNames {
   static func labels(of entry: TIFFEntry) -> Labels {
     switch entry.kind {
     case .gps: gps(entry.tag)
-    case .interoperability, .multiPicture: [:]
+    case .interoperability, .multiPicture, .maker: [:]
     default: main[entry.tag] ?? [:]
     }
   }

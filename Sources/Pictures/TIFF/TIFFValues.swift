@@ -27,14 +27,16 @@ extension FieldReader {
     let meaning =
       entry.isOfTables && source.big16(at: position) != 0xFFD8
       ? .identifies(.unknown) : meaning
+    if case .maker(let maker) = entry.kind, makerValue(entry, of: maker, meaning) { return }
     if entry.hasCharacterCode, remaining >= 8 { return codedText(meaning) }
     switch (entry.type, entry.tag) {
     case (.ascii?, _): paddedText(.utf8, meaning)
     case (.utf8?, _): paddedText(.utf8, meaning)
-    case (.byte?, 0x9C9B...0x9C9F): text("value", .utf16LittleEndian, .rest, means: meaning)
+    case (.byte?, 0x9C9B...0x9C9F) where !entry.isOfMakerNote:
+      text("value", .utf16LittleEndian, .rest, means: meaning)
     case (.undefined?, _) where entry.isVersion: text("value", .ascii, .rest, means: meaning)
-    case (.undefined?, 0xB002): pictureIndex()
-    case (.undefined?, 0x927C): makerNote()
+    case (.undefined?, 0xB002) where !entry.isOfMakerNote: pictureIndex()
+    case (.undefined?, _) where entry.isMakerNote: makerNote()
     case (.undefined?, _) where remaining > 1: rest("value", means: meaning)
     case (.rational?, _), (.signedRational?, _): ratios(entry, meaning)
     case (.float?, _), (.double?, _): reals(entry, meaning)
@@ -134,23 +136,5 @@ extension FieldReader {
       row.u16("dependent_image_2")
     }
     if remaining > 0 { rest("undecoded", means: Meaning(.undecoded)) }
-  }
-
-  /// Reads a maker note. The ASCII signature at its beginning becomes a separate field.
-  func makerNote() {
-    if let note = AppleMakerNote(source, rest), note.presentationOnly != nil {
-      // A note that was reduced to the values of the gain map is kept, including its header.
-      if note.isPresentationOnly { return rest("value", means: .identifies(.playback)) }
-      text("signature", .ascii, .bytes(AppleMakerNote.signature.count), means: .type)
-      return rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
-    }
-    let head = source.bytes(rest, limit: 16)
-    let letters = head.prefix { (0x20...0x7E).contains($0) }
-    when(letters.count >= 3, "the note begins with printable characters") {
-      text(
-        "signature", .ascii, .bytes(letters.count), means: Meaning(.type, about: .category(.device))
-      )
-    }
-    rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
   }
 }
