@@ -45,7 +45,7 @@ package struct FieldTables: Sendable {
   private static let tables: [FieldTable] = [
     .common, .quickTimeMetadata, .plainMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis,
     .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif,
-    .positions, .iptc, .png, .pictureComments, .isoUserData, .quickTimeUserData,
+    .makerNotes, .positions, .iptc, .png, .pictureComments, .isoUserData, .quickTimeUserData,
   ]
 
   static let all = FieldTables(tables)

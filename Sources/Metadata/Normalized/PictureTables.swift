@@ -54,6 +54,9 @@ extension FieldTable {
       author Artist|XPAuthor|CameraOwnerName
       """)
 
+  /// The table for maker notes. A Live Photo has the same identifier in its picture and its movie.
+  static let makerNotes = FieldTable("makernote", lines: "identifier ContentIdentifier")
+
   /// The table for the GPS directory of Exif.
   static let positions = FieldTable("gps", lines: "location GPSLatitude")
 

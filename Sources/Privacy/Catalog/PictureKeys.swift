@@ -23,6 +23,19 @@ extension KeyTables {
     exif playback: Strip* Tile* JPEG* Free* BitsPerSample Sample* Extra* YCbCr* Reference* Transfer* Color* InterColorProfile
     exif playback: CFA* Linearization* Black* White* Camera*Calibration* Analog* AsShot* Baseline* Forward* Noise* Opcode* ProfileHue* ProfileLook* ProfileTone* ProfileGain* ProfileDynamicRange IlluminantData* RGBTables Depth* TimeCodes Default* Active* Masked* Reduction*
     exif playback numbers: *
+    makernote playback: HDRHeadroom HDRGain
+    makernote identifier high: SerialNumber InternalSerialNumber LensSerialNumber InternalLensSerialNumber AccessorySerialNumber ImageUniqueID ContentIdentifier PhotoIdentifier BurstUUID ImageCaptureRequestID — cameras
+    makernote identifier: ShutterCount MechanicalShutterCount ImageCount DeletedImageCount FileNumber LivePhotoVideoIndex — cameras
+    makernote person: OwnerName BabyName BabyAge
+    makernote face: Face* RecognizedFace*
+    makernote location: Location LocationName LocalLocationName LocationInfo Country CountryCode State City City2 Landmark
+    makernote time: RunTime TimeZone TimeZoneCity WorldTimeLocation DaylightSaving WorldTime TimeInfo TimeStamp TimeSincePowerOn PowerUpTime TravelDay DateStampMode
+    makernote motion: AccelerationVector Accelerometer* RollAngle PitchAngle
+    makernote device: Lens LensModel LensType* LensID LensSpec AuxiliaryLens ModelID SamsungModelID DeviceType ImageType ConversionLens AccessoryType CameraType BatteryType SensorPixelSize — cameras
+    makernote software: Firmware* LensFirmware* NikonCaptureVersion
+    makernote text: Title TextStamp* Categories
+    makernote unknown: tag_0x*
+    makernote structure numbers: *
     interop playback: InteroperabilityIndex InteroperabilityVersion Related*
     mpf identifier high: ImageUIDList
     mpf playback: *
