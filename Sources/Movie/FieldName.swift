@@ -60,9 +60,9 @@ package enum FieldName: String, CaseIterable, Sendable {
   case monochrome, month, moof_offset, mpegh3daProfileLevelIndication, NAL_unit_type, nal_unit_type
   case NAME, name, namespace, nAvgBytesPerSec, nBlockAlign, nChannels, NewSubfileType, next_track_ID
   case nSamplesPerSec, numAudioChannels, number, number_of_frames, numChannels, numerator
-  case numSampleFrames, objectTypeIndication, offset, offset_size, Orientation, output_height
-  case output_width, OutputChannelCount, owner_identifier, P, parent_size, `PATHWAY-ID`
-  case PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
+  case numOfArrays, numSampleFrames, objectTypeIndication, offset, offset_size, Orientation
+  case output_height, output_width, OutputChannelCount, owner_identifier, P, parent_size
+  case `PATHWAY-ID`, PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
   case pic_width_in_luma_samples, pic_width_in_mbs_minus1, picture_data, picture_type, places
   case `PLANNED-DURATION`, position, primary_chromaticity, primary_chromaticity_x
   case primary_chromaticity_y, profile, profile_compatibility, profile_idc, program_config_element
