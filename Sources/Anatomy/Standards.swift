@@ -27,12 +27,15 @@ extension Standard {
   package static let spherical = Standard("Spherical Video RFC", edition: "1.0")
   package static let id3InMP4 = Standard("ID3v2 in MP4", edition: "2006")
   package static let heif = Standard("ISO/IEC 23008-12", edition: "2025")
+  package static let miaf = Standard("ISO/IEC 23000-22", edition: "2019")
   package static let gainMaps = Standard("ISO 21496-1", edition: "2025")
   package static let avif = Standard("AV1 Image File Format", edition: "1.1")
   package static let uncompressed = Standard("ISO/IEC 23001-17", edition: "2024")
   package static let jpeg2000InItems = Standard("ISO/IEC 15444-16", edition: "2021")
   package static let av1 = Standard(
     "AV1 Bitstream & Decoding Process Specification", edition: "2019")
+  package static let av1InISOMedia = Standard("AV1 in ISO Base Media Files", edition: "1.2")
+  package static let hdr10PlusInAV1 = Standard("HDR10+ AV1 Metadata Handling", edition: "2022")
   package static let immersiveAudio = Standard("Immersive Audio Model and Formats", edition: "1.1")
 }
 

@@ -5,7 +5,7 @@ import Schema
 /// Boxes with decoder configurations of AV1, VP9 and Dolby Vision, which are not MPEG standards.
 extension Boxes {
   static let av1 = SpecSection(
-    Standard("AV1 in ISO Base Media Files", edition: "1.2"),
+    .av1InISOMedia,
     [
       Box(
         "av1C", "AV1 Configuration", in: "VisualSampleEntry", "ipco", spec: "2.3",

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// An open bitstream unit of AV1 that standard decoders ignore although it has content: padding
 /// with nonzero bytes, metadata of an unspecified type, a unit of a reserved type, a tile list, or

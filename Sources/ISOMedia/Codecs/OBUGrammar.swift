@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
+import Movie
 import Schema
 
 /// Grammar for a sequence of open bitstream units (OBUs). Each unit has a type, flags and the size
 /// of its content (AV1, 5.3; Immersive Audio Model and Formats, 3.2).
 struct OBUs: Grammar, Editable {
-  enum Family: Sendable { case av1, immersiveAudio }
+  typealias Family = OBUFamily
 
   let family: Family
 
@@ -85,38 +86,6 @@ extension Field {
   /// Whether the field is padding, or the content of a unit that decoders of AV1 ignore.
   fileprivate var isIgnoredByDecoders: Bool {
     name == "obu_padding" || meaning.subject == .category(.unknown)
-  }
-}
-
-/// The header of an open bitstream unit.
-struct OBUHeader {
-  let type: Int
-  let size: Int
-  let end: Int
-
-  /// Returns nil if no unit begins at this offset, or if its size field is incomplete or too long.
-  init?(at start: Int, in source: ByteSource, limit: Int, _ family: OBUs.Family) {
-    guard start < limit, let head = source.byte(at: start) else { return nil }
-    let isVideo = family == .av1
-    type = Int(isVideo ? head >> 3 & 15 : head >> 3)
-    var place = start + (isVideo && head & 4 != 0 ? 2 : 1)
-    if isVideo && head & 2 == 0 {
-      (size, end) = (place - start, limit)
-      if place > limit { return nil }
-      return
-    }
-    var value = 0
-    var shift = 0
-    var byte: UInt8 = 0x80
-    while byte & 0x80 != 0 {
-      guard place < limit, shift < 56, let next = source.byte(at: place) else { return nil }
-      byte = next
-      value |= Int(byte & 0x7F) << shift
-      shift += 7
-      place += 1
-    }
-    size = place - start
-    end = place + value
   }
 }
 
