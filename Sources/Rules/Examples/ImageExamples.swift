@@ -1,6 +1,9 @@
 /// Example picture files, as small as possible: one coded picture, and no rule examines its bytes.
 /// Arguments replace the parts that a rule is about.
 extension ExampleMaking {
+  /// The file type of a picture file that claims only the general brand of HEIF.
+  static var plainPictures: String { #"ftyp { "mif1" u32 0 "mif1" }"# }
+
   static func images(
     fileType: String = #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#,
     handler: String = #"full hdlr { u32 0 "pict" 00 * 12 00 }"#,
@@ -109,7 +112,7 @@ extension ExampleMaking {
 
   /// Returns a file with a grid of two pictures side by side.
   static func grid(
-    content: String = "00 00 00 01 u16 32, 8", references: String = "dimg { u16 1, 2, 2, 3 }",
+    content: String = "00 00 00 01 u16 128, 64", references: String = "dimg { u16 1, 2, 2, 3 }",
     sizeOfThird: String = "01", moreProperties: String = "", ofGrid: String = "02 04 02",
     infoOfThird: String = "full infe version 2 flags 1"
   ) -> Self {
@@ -133,10 +136,10 @@ extension ExampleMaking {
       references: "full iref { \(references) }",
       container: """
         ipco {
-          full ispe { u32 16, 8 }
+          full ispe { u32 64, 64 }
           full pixi { 03 08 08 08 }
           av1C { 81 00 0c 00 }
-          full ispe { u32 32, 8 }
+          full ispe { u32 128, 64 }
           \(moreProperties)
         }
         """,

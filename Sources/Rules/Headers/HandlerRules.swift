@@ -37,7 +37,7 @@ extension Rule {
   ]
 
   static let handlerNameEnds = Rule(
-    "isom.hdlr.name-unterminated", .warning, at: .box("hdlr"),
+    "isom.hdlr.name-unterminated", .error, at: .box("hdlr"),
     "hdlr.name must end with a zero byte", clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
     cause: "The writer omitted the zero byte because the name is the last field of hdlr",

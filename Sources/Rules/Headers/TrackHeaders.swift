@@ -119,7 +119,10 @@ extension Rule {
     passing: .pictures(),
     failing: .pictures(matrix: "↓fixed32 0.5, 0, 0, 0, 0.5, 0, 0, 0 u32 0x40000000")
   ) { header, _ in
-    guard header.trackKind == "vide", let matrix = Matrix(header) else { return nil }
+    // A MIAF file is checked by `heif.tkhd.matrix`.
+    guard header.trackKind == "vide", !header.isInMIAF, let matrix = Matrix(header) else {
+      return nil
+    }
     return matrix.isRightAngled
       ? []
       : .field(

@@ -52,7 +52,7 @@ extension Rule {
   }
 
   static let nothingEssential = Rule(
-    "heif.ipma.index-zero-essential", .warning, at: .box("meta"),
+    "heif.ipma.index-zero-essential", .error, at: .box("meta"),
     "property_index 0 must not be marked as essential", clause: Clause(.iso12, "8.11.14"),
     cause: "A tool probably set the index of a removed property to 0 and kept the essential bit",
     fix: "Remove the association with property_index 0",
@@ -106,7 +106,7 @@ extension Rule {
 
   static let transformEssential = Rule(
     "heif.transform.not-essential", .warning, at: .box("meta"),
-    "clap, irot, imir and lsel properties should be marked as essential",
+    "clap, irot and imir properties should be marked as essential",
     clause: Clause(.heif, "6.5.11", isConfirmed: false),
     in: .pictures,
     cause: "The writer probably treats the essential bit as optional",
@@ -114,8 +114,9 @@ extension Rule {
     passing: [.turned("0x84")],
     failing: [.turned("↓04")]
   ) { meta, _ in
-    let needed: Set<FourCC> = ["clap", "irot", "imir", "lsel"]
-    guard let survey = meta.inherited(.itemSurvey),
+    let needed: Set<FourCC> = ["clap", "irot", "imir"]
+    // A MIAF file is checked by `miaf.transform.not-essential`.
+    guard let survey = meta.inherited(.itemSurvey), !meta.isMetaOfMIAF,
       survey.properties.contains(where: needed.contains)
     else { return nil }
     return survey.forEachAssociation(in: meta) { item, association in
@@ -128,17 +129,17 @@ extension Rule {
 
   static let transformOrder = Rule(
     "heif.transform.order", .warning, at: .box("meta"),
-    "ispe should precede all transformations, which should be in the order clap, irot, imir",
+    "Transformations of a picture should be in the order clap, irot, imir",
     clause: Clause(.heif, "6.5.3"), in: .pictures,
     cause: "The writer probably associated properties in the order in which it created them",
     fix:
-      "Move ispe before all transformations; sort these as clap, irot, imir, and adapt their "
-      + "values to the new order",
+      "Sort the transformations as clap, irot, imir, and adapt their values to the new order",
     passing: [.turned("0x84 0x85")],
     failing: [.turned("0x85 ↓0x84")]
   ) { meta, _ in
     let order: [FourCC] = ["clap", "irot", "imir"]
-    guard let survey = meta.inherited(.itemSurvey),
+    // A MIAF file is checked by `miaf.transform.order`.
+    guard let survey = meta.inherited(.itemSurvey), !meta.isMetaOfMIAF,
       survey.properties.contains(where: { order.contains($0) })
     else { return nil }
     return survey.entries.flatMap { entry -> [Violation] in
@@ -147,7 +148,7 @@ extension Rule {
       for association in survey.associations[entry.associations] {
         guard let code = survey.code(of: association) else { continue }
         let place = order.firstIndex(of: code)
-        if let last, code == "ispe" || (place ?? 9) < (order.firstIndex(of: last) ?? 0) {
+        if let last, (place ?? 9) < (order.firstIndex(of: last) ?? 0) {
           let message = "\(code) of item \(entry.id) follows \(last), expected before \(last)"
           violations.append(.bytes(association.range, in: meta.box(entry.index), message))
         }
@@ -178,6 +179,7 @@ extension Example {
   fileprivate static func turned(_ associations: String) -> Example {
     let count = associations.split(separator: " ").count + 3
     return images(
+      fileType: plainPictures,
       container: """
         ipco {
           full ispe { u32 16, 8 }

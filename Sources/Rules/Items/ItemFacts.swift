@@ -37,6 +37,12 @@ extension ItemSurvey {
     "av01", "avc1", "evc1", "grid", "hvc1", "iden", "iovl", "j2k1", "jpeg", "lhv1", "tmap", "unci",
     "vvc1",
   ]
+
+  /// The decoder configuration property of each type of coded picture.
+  static let configurations: [FourCC: FourCC] = [
+    "av01": "av1C", "avc1": "avcC", "evc1": "evcC", "hvc1": "hvcC", "j2k1": "j2kH",
+    "lhv1": "lhvC", "unci": "uncC", "vvc1": "vvcC",
+  ]
 }
 
 extension ItemSurvey.Information {

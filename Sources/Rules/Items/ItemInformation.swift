@@ -65,7 +65,7 @@ extension Rule {
   }
 
   static let informationVersion = Rule(
-    "heif.iinf.version", .warning, at: .box("meta"),
+    "heif.iinf.version", .error, at: .box("meta"),
     "Each item of a picture file must have an item_type", clause: Clause(.heif, "10.2.1"),
     in: .pictures,
     cause: "The writer probably supports only older versions of infe",

@@ -31,10 +31,13 @@ extension Rule {
     passing: .grid(),
     failing: [
       .images(
+        fileType: Example.plainPictures,
         locations: "full iloc version 1 { 0x44 00 u16 1 u16 1 00 ↓01 u16 0, 1 u32 @picture, 4 }"),
       .images(
+        fileType: Example.plainPictures,
         locations: "full iloc version 1 { 0x44 00 u16 1 u16 1 00 ↓02 u16 0, 1 u32 0, 4 }"),
       .images(
+        fileType: Example.plainPictures,
         locations: "full iloc version 1 { 0x44 00 u16 1 u16 1 00 ↓03 u16 0, 1 u32 0, 4 }"),
     ]
   ) { meta, _ in
@@ -66,6 +69,7 @@ extension Rule {
     fix: "Correct the offset and length of the extent",
     passing: .images(),
     failing: .images(
+      fileType: Example.plainPictures,
       locations: "full iloc { 0x84 00 u16 1 u16 1, 0, 1 ↓u64 0xfffffffffffffffe u32 4 }")
   ) { meta, _ in
     meta.judgeExtents { location, extent in
@@ -100,8 +104,11 @@ extension Rule {
     fix: "Correct the offsets in iloc by the distance by which the data was moved",
     passing: [.images(), .grid()],
     failing: [
-      .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture - 8, 4 }"),
       .images(
+        fileType: Example.plainPictures,
+        locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture - 8, 4 }"),
+      .images(
+        fileType: Example.plainPictures,
         locations: "full iloc version 1 { 0x44 00 u16 1 u16 1, 1, 0, 1 ↓u32 0, 5 }",
         more: "idat { 12 00 0a 00 }"),
     ]
@@ -145,18 +152,18 @@ extension Rule {
   }
 
   static let identityHasBody = Rule(
-    "heif.iden.has-body", .warning, at: .box("meta"),
+    "heif.iden.has-body", .error, at: .box("meta"),
     "An identity item (iden) must not have data",
     clause: Clause(.heif, "6.6.2.1"), in: .pictures,
     cause: "The writer probably used iden for a copy of the picture",
     fix: "Remove the extents of the iden item",
     passing: .twoItems(
       second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",
-      references: "dimg { u16 2, 1, 1 }", ofSecond: "u16 2 01 01"),
+      references: "dimg { u16 2, 1, 1 }", ofSecond: "u16 2 02 01 02"),
     failing: .twoItems(
       second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#,
       place: "↓u16 2, 0, 1 u32 @other, 4", references: "dimg { u16 2, 1, 1 }",
-      ofSecond: "u16 2 01 01")
+      ofSecond: "u16 2 02 01 02")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc") else { return nil }
     let same = survey.information.filter { $0.type == "iden" }

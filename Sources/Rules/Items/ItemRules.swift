@@ -1,7 +1,7 @@
 /// Rules about items such as still pictures: types, locations, properties and references.
 extension Rule {
   static let items: [Rule] =
-    itemFiles + itemLists + itemLocations + itemProperties + itemRelations
+    itemFiles + itemLists + itemLocations + itemProperties + itemRelations + pictureRequirements
 
   private static let itemFiles: [Rule] = [
     pictureMetadataMissing, pictureHandler, handlerNotFirst, primaryMissing, primaryUnknown,
@@ -27,5 +27,10 @@ extension Rule {
     referenceUnknown, referenceDuplicate, referenceCycle, thumbnailChain, groupEntityUnknown,
     gridCount, gridTiles, exifOffset, descriptionUnreferenced, orientationTwice, extentsOverlap,
     itemUnreferenced, sizeAgainstConfiguration,
+  ]
+
+  private static let pictureRequirements: [Rule] = [
+    sequenceBrand, primaryNotPicture, sizeAfterTransform, configurationEssential,
+    derivationVersion, auxiliaryTrackType, handlerReserved,
   ]
 }

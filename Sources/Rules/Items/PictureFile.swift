@@ -43,11 +43,14 @@ extension Rule {
     "hdlr should be the first box in the meta box of a picture file", in: .pictures,
     cause: "The writer probably does not follow MIAF, which requires hdlr first",
     fix: "Move hdlr to the front of meta; offsets into idat do not change",
-    passing: .images(),
+    passing: .images(fileType: Example.plainPictures),
     failing: .images(
-      handler: "", primary: #"full pitm { u16 1 } ↓full hdlr { u32 0 "pict" 00 * 12 00 }"#)
+      fileType: Example.plainPictures, handler: "",
+      primary: #"full pitm { u16 1 } ↓full hdlr { u32 0 "pict" 00 * 12 00 }"#)
   ) { meta, _ in
-    guard meta.isOfPictures, let handler = meta.child("hdlr"), let first = meta.children.first
+    // A MIAF file is checked by `miaf.hdlr.not-first`.
+    guard meta.isOfPictures, !meta.isInMIAF, let handler = meta.child("hdlr"),
+      let first = meta.children.first
     else { return nil }
     return first.code == "hdlr"
       ? []
@@ -86,8 +89,8 @@ extension Rule {
   }
 
   static let primaryHidden = Rule(
-    "heif.pitm.hidden", .warning, at: .box("meta"),
-    "The primary item must be a picture that is not hidden", clause: Clause(.heif, "6.4.2"),
+    "heif.pitm.hidden", .error, at: .box("meta"),
+    "The primary item must not be hidden", clause: Clause(.heif, "6.4.2"),
     in: .pictures,
     cause: "The writer probably hid all inputs of derived pictures, including the primary one",
     fix: "Clear the hidden flag of the primary item, or set item_ID of pitm to a displayed picture",
@@ -104,10 +107,7 @@ extension Rule {
       let item = survey.primary.flatMap({ survey.item($0) })
     else { return nil }
     let box = meta.box(item.index)
-    if item.isHidden { return .about(box, "the primary item \(item.id) is hidden") }
-    let others: Set<FourCC> = ["Exif", "mime", "uri "]
-    guard let type = item.type, others.contains(type) else { return [] }
-    return .about(box, "the primary item \(item.id) has type \(type), which is not a picture")
+    return item.isHidden ? .about(box, "the primary item \(item.id) is hidden") : []
   }
 
   static let propertiesMissing = Rule(

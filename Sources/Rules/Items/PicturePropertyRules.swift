@@ -34,24 +34,22 @@ extension Rule {
       associations: "full ipma { u32 1 u16 1 02 01 02 }")
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), meta.child("iprp") != nil else { return nil }
-    let coded = survey.information.filter { $0.type.flatMap { configurations[$0] } != nil }
+    let coded = survey.information.filter {
+      $0.type.flatMap { ItemSurvey.configurations[$0] } != nil
+    }
     guard !coded.isEmpty else { return nil }
     return coded.compactMap { item in
-      guard let type = item.type, let needed = configurations[type],
+      guard let type = item.type, let needed = ItemSurvey.configurations[type],
         survey.property(needed, of: item.id) == nil
       else { return nil }
       return .about(meta.box(item.index), "item \(item.id) of type \(type) has no \(needed)")
     }
   }
 
-  private static let configurations: [FourCC: FourCC] = [
-    "av01": "av1C", "avc1": "avcC", "evc1": "evcC", "hvc1": "hvcC", "j2k1": "j2kH",
-    "lhv1": "lhvC", "unci": "uncC", "vvc1": "vvcC",
-  ]
-
   static let depthsMissing = Rule(
-    "heif.pixi.missing", .warning, at: .box("meta"),
+    "heif.pixi.missing", .error, at: .box("meta"),
     "Each displayed picture in a file with the brand miaf must have a pixi property",
+    clause: Clause(.miaf, "7.3.6.6", isConfirmed: false),
     in: .pictures,
     cause: "The writer probably assumed that decoders read the bit depth from the coded data",
     fix: "Add pixi with the number of bits of each channel",
@@ -70,7 +68,11 @@ extension Rule {
     }
     guard !shown.isEmpty else { return nil }
     return shown.compactMap { item in
-      survey.property("pixi", of: item.id) == nil
+      // An index that refers to no property may have been that of `pixi`.
+      let isCertain = survey.associations(of: item.id).allSatisfy {
+        $0.property <= survey.properties.count
+      }
+      return isCertain && survey.property("pixi", of: item.id) == nil
         ? .about(meta.box(item.index), "picture \(item.id) has no pixi")
         : nil
     }
@@ -110,7 +112,7 @@ extension Rule {
   }
 
   static let auxiliaryType = Rule(
-    "heif.auxc.type-missing", .warning, at: .box("meta"),
+    "heif.auxc.type-missing", .error, at: .box("meta"),
     "An auxiliary picture must state its type in auxC", clause: Clause(.heif, "6.5.8"),
     in: .pictures,
     cause:
@@ -137,7 +139,7 @@ extension Rule {
   }
 
   static let sequenceConstraints = Rule(
-    "heif.ccst.missing", .warning, at: .box("stsd"),
+    "heif.ccst.missing", .error, at: .box("stsd"),
     "An image sequence must state its coding constraints in ccst",
     clause: Clause(.heif, "7.2.3.1"),
     in: .pictures,
@@ -174,7 +176,7 @@ extension Example {
   /// Returns an example with an image sequence track.
   fileprivate static func sequence(_ constraints: String) -> Example {
     let movie = movie(
-      fileType: #"ftyp { "msf1" u32 0 "msf1" }"#,
+      fileType: #"ftyp { "msf1" u32 0 "msf1" "iso8" }"#,
       trackHeader: """
         full tkhd flags 3 {
           u32 3786912000, 3786912000

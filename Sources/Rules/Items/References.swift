@@ -76,8 +76,8 @@ extension Rule {
     fix: "Set to_item_ID of the reference to the intended item",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
-      .twoItems(references: "thmb { u16 2, 1 ↓u16 2 }"),
-      .twoItems(references: "thmb { u16 2, 1, 1 } thmb { u16 1, 1 ↓u16 2 }"),
+      .twoItems(references: "cdsc { u16 2, 1 ↓u16 2 }"),
+      .twoItems(references: "cdsc { u16 2, 1, 1 } cdsc { u16 1, 1 ↓u16 2 }"),
     ]
   ) { meta, _ in
     guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty else { return nil }
@@ -93,7 +93,7 @@ extension Rule {
   }
 
   static let thumbnailChain = Rule(
-    "heif.thmb.chain", .warning, at: .box("meta"),
+    "heif.thmb.chain", .error, at: .box("meta"),
     "A thumbnail must refer to a picture that is not a thumbnail", clause: Clause(.heif, "6.4.4"),
     in: .pictures,
     cause: "A tool probably created a thumbnail from a thumbnail",

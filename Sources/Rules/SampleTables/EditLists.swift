@@ -184,7 +184,7 @@ extension Node {
 
   /// Returns a violation for the first row for which `judge` returns a message. The message
   /// includes the number of other such rows. Nil if the edit list has no rows.
-  fileprivate func faultsInEdits(_ judge: (StatedEdit) -> (column: FieldName, message: String)?)
+  func faultsInEdits(_ judge: (StatedEdit) -> (column: FieldName, message: String)?)
     -> [Violation]?
   {
     guard let table = table(.entries), table.rowCount > 0 else { return nil }

@@ -58,7 +58,7 @@ extension Rule {
     "A file must contain the boxes that its brands require", clause: Clause(.iso12, "4.3"),
     cause: "The writer probably copied a list of brands from another file",
     fix: "Remove the brand, or write the boxes that it requires",
-    passing: .movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#),
+    passing: .movie(fileType: #"ftyp { "isom" u32 512 "isom" "hevx" }"#),
     failing: .movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)
   ) { root, _ in
     guard let type = root.child("ftyp"), let table = type.table(.compatible_brands),

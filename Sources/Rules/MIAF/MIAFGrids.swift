@@ -1,0 +1,124 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// Rules of MIAF about grids of pictures.
+extension Rule {
+  static let miafTileSize = Rule(
+    "miaf.grid.tile-small", .error, at: .box("meta"),
+    "The tiles of a grid in a MIAF file must be at least 64 pixels wide and high",
+    clause: Clause(.miaf, "7.3.11.4.2", isConfirmed: false),
+    cause: "The writer divided a small picture into tiles",
+    fix: "Use larger tiles, or a single picture",
+    passing: .grid(),
+    failing: .tilesInMIAF(width: 32, references: "↓dimg { u16 1, 2, 2, 3 }")
+  ) { meta, _ in
+    meta.judgeGrids { survey, grid, tiles in
+      for tile in tiles {
+        guard let size = survey.property("ispe", of: tile).flatMap({ meta.property($0) }),
+          let width = size.integer(.image_width), let height = size.integer(.image_height),
+          min(width, height) < 64
+        else { continue }
+        return "tile \(tile) of grid \(grid) is \(width)×\(height), expected at least 64×64"
+      }
+      return nil
+    }
+  }
+
+  static let miafGridFormat = Rule(
+    "miaf.grid.formats-differ", .error, at: .box("meta"),
+    "The tiles of a grid in a MIAF file must have the same type and decoder configuration",
+    clause: Clause(.miaf, "7.3.11.4.1", isConfirmed: false),
+    cause: "A tool replaced tiles by pictures of another encoder",
+    fix: "Encode all tiles with the same settings",
+    passing: .grid(),
+    failing: .tilesInMIAF(
+      references: "↓dimg { u16 1, 2, 2, 3 }", second: "av1C { 81 20 00 00 }")
+  ) { meta, _ in
+    // Hashes of the configurations. Comparing the bytes for each tile would take too long.
+    var known: [Int: Int] = [:]
+    return meta.judgeGrids { survey, grid, tiles in
+      var first: (type: FourCC?, place: Int?)?
+      for tile in tiles {
+        guard let item = survey.item(tile), let type = item.type else { continue }
+        let code = ItemSurvey.configurations[type]
+        let place = code.flatMap { survey.property($0, of: tile) }
+        guard let expected = first else {
+          first = (type, place)
+          continue
+        }
+        if type != expected.type {
+          return
+            "tile \(tile) of grid \(grid) has type \(type), but its first tile has another type"
+        }
+        guard let place, let other = expected.place, place != other else { continue }
+        let hashes = [place, other].map { place in
+          let hash = known[place] ?? meta.property(place).map(\.stablePart).hashValue
+          known[place] = hash
+          return hash
+        }
+        if hashes[0] != hashes[1] {
+          return "tile \(tile) of grid \(grid) has another \(code ?? type) than its first tile"
+        }
+      }
+      return nil
+    }
+  }
+
+  static let miafTileChroma = Rule(
+    "miaf.grid.tile-odd", .error, at: .box("meta"),
+    "The tiles of a grid in a MIAF file must have whole numbers of chroma samples",
+    clause: Clause(.miaf, "7.3.11.4.1", isConfirmed: false),
+    cause: "The writer divided a picture into tiles of an odd size",
+    fix: "Use tiles with an even width and height",
+    passing: .grid(),
+    failing: .tilesInMIAF(width: 65, references: "↓dimg { u16 1, 2, 2, 3 }")
+  ) { meta, _ in
+    meta.judgeGrids { survey, grid, tiles in
+      guard let tile = tiles.first, let chroma = survey.chromaFormat(of: tile, in: meta),
+        let size = survey.property("ispe", of: tile).flatMap({ meta.property($0) }),
+        let width = size.integer(.image_width), let height = size.integer(.image_height)
+      else { return nil }
+      let isOddAcross = (chroma == 1 || chroma == 2) && width % 2 == 1
+      guard isOddAcross || chroma == 1 && height % 2 == 1 else { return nil }
+      return "the tiles of grid \(grid) are \(width)×\(height) with subsampled chroma, expected "
+        + "an even " + (isOddAcross ? "width" : "height")
+    }
+  }
+}
+
+extension Node {
+  /// Returns a violation for each grid of this `meta` box of a MIAF file for which `problem` returns
+  /// a message; nil if there is no grid.
+  fileprivate func judgeGrids(
+    _ problem: (_ survey: ItemSurvey, _ grid: Int, _ tiles: [Int]) -> String?
+  ) -> [Violation]? {
+    guard let survey = surveyOfMIAF,
+      survey.information.contains(where: { $0.type == "grid" })
+    else { return nil }
+    return judgeDerivations { survey, item, reference in
+      item.type == "grid" ? problem(survey, item.id, reference.to) : nil
+    } ?? []
+  }
+
+  /// The bytes of this decoder configuration that must be the same for all tiles of a grid. Open
+  /// bitstream units in `av1C` are optional, so they are omitted.
+  fileprivate var stablePart: [UInt8] {
+    let content = ByteRange(from: range.start + headerSize, to: range.end)
+    return source.bytes(content, limit: code == "av1C" ? 4 : 1 << 16)
+  }
+}
+
+extension ExampleMaking {
+  /// Returns a grid of two tiles. The second tile may have a separate decoder configuration.
+  fileprivate static func tilesInMIAF(
+    width: Int = 64, references: String, second: String = "av1C { 81 00 0c 00 }"
+  ) -> Self {
+    let example = Example.grid(content: "00 00 00 01 u16 \(2 * width), 64", references: references)
+    let script = example.script
+      .replacing("full ispe { u32 64, 64 }", with: "full ispe { u32 \(width), 64 }")
+      .replacing("full ispe { u32 128, 64 }", with: "full ispe { u32 \(2 * width), 64 } \(second)")
+      .replacing("u16 3 03 01 02 0x83", with: "u16 3 03 01 02 0x85")
+    return make(script, showing: references)
+  }
+}
