@@ -65,18 +65,34 @@ extension Rule {
       "An OBU in av1C must end inside the box",
       cause: "The OBU size was damaged, or the OBU was truncated",
       fix: "Copy the sequence header OBU from the AV1 stream to av1C again",
-      failing: .coded("av01", "av1C { 81 04 0c 00 ↓0a 20 00 }")),
+      failing: .unitInPicture("81 04 0c 00 ↓0a 20 00")),
     Rule(
       "isom.obu.payload-too-short", .error, at: .box("av1C"),
       "An OBU in av1C must be long enough for its fields",
       cause: "The OBU was truncated, or its size is wrong",
       fix: "Replace the truncated OBU with the complete one from the AV1 stream",
-      failing: .coded("av01", "av1C { 81 04 0c 00 0a 02 00 ↓00 }")),
+      failing: .unitInPicture("81 04 0c 00 0a 02 00 ↓00")),
     Rule(
       "isom.obu.trailing-bytes", .warning, at: .box("av1C"),
       "av1C should not contain other bytes after its OBUs",
       cause: "The writer overstated the size of av1C, or appended an incomplete OBU",
       fix: "Set the size of av1C so that the box ends with its last OBU",
-      failing: .coded("av01", "av1C { 81 04 0c 00 ↓0a }")),
+      failing: .unitInPicture("81 04 0c 00 ↓0a")),
   ]
+}
+
+extension ExampleMaking {
+  /// Returns a picture with the given decoder configuration of AV1, in a file that claims only the
+  /// general brand of HEIF.
+  fileprivate static func unitInPicture(_ configuration: String) -> Self {
+    images(
+      fileType: plainPictures,
+      container: """
+        ipco {
+          full ispe { u32 16, 8 }
+          full pixi { 03 08 08 08 }
+          av1C { \(configuration) }
+        }
+        """)
+  }
 }

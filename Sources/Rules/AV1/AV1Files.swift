@@ -1,0 +1,117 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// Rules about the brand of AV1 video, and about HDR10+ metadata.
+extension Rule {
+  static let av1BrandMissing = Rule(
+    "av1.ftyp.brand-missing", .error, at: .boxFile,
+    "A movie with av01 sample entries must list the brand av01",
+    clause: Clause(.av1InISOMedia, "2.1"), in: Profile.iso,
+    cause: "The writer used the brands of other video formats",
+    fix: "Add av01 to compatible_brands",
+    passing: .av1Track(),
+    failing: .av1Track(fileType: #"ftyp { "isom" u32 512 ↓"isom" "mp42" }"#)
+  ) { root, _ in
+    // Image sequences of AVIF have separate brands.
+    guard let type = root.child("ftyp"), !root.fileClaims(["avif", "avis"]),
+      root.hasAV1
+    else { return nil }
+    return root.brands.dropFirst().contains("av01")
+      ? []
+      : .field(
+        .compatible_brands, of: type,
+        "the movie contains an av01 sample entry, but compatible_brands does not list av01")
+  }
+
+  static let av1TrackMissing = Rule(
+    "av1.ftyp.no-track", .error, at: .boxFile,
+    "A movie with the brand av01 must contain a track with an av01 sample entry",
+    clause: Clause(.av1InISOMedia, "2.1"), in: Profile.iso,
+    cause: "A tool encoded the video again and kept the brands",
+    fix: "Remove av01 from compatible_brands",
+    passing: .av1Track(),
+    failing: .movie(fileType: #"ftyp { "isom" u32 512 ↓"isom" "av01" }"#)
+  ) { root, _ in
+    guard let type = root.child("ftyp"), root.brands.dropFirst().contains("av01"),
+      let movie = root.child("moov"), !movie.isCut
+    else { return nil }
+    return root.hasAV1
+      ? []
+      : .field(
+        .compatible_brands, of: type,
+        "compatible_brands lists av01, but no track has an av01 sample entry")
+  }
+
+  static let hdr10PlusConfigured = Rule(
+    "hdr10plus.configuration", .error, at: .box("av1C"),
+    "av1C must not contain HDR10+ metadata", clause: Clause(.hdr10PlusInAV1, "3.1"),
+    cause: "The writer copied all units in front of the first frame",
+    fix: "Remove the metadata unit from av1C; each frame has its own",
+    passing: .av1Track(),
+    failing: .av1Track(configuration: "\(Example.av1Units) ↓2a 09 04 b5 00 3c 00 01 04 01 80")
+  ) { configuration, _ in
+    guard !configuration.children.isEmpty else { return nil }
+    return configuration.children.prefix(1000).compactMap { unit in
+      let body = ByteRange(from: unit.range.start + unit.headerSize, to: unit.range.end)
+      guard unit.code.rawValue == 5, unit.source.bytes(body, limit: 8).isHDR10Plus else {
+        return nil
+      }
+      return .about(unit, "av1C contains a metadata unit with HDR10+ metadata")
+    }
+  }
+
+  static let hdr10PlusGroup = Rule(
+    "hdr10plus.group", .error, at: .box("sbgp", "sgpd"),
+    "A track with HDR10+ metadata must not contain sample groups of type av1M",
+    clause: Clause(.hdr10PlusInAV1, "3.2"),
+    cause: "The writer marks samples with any metadata",
+    fix: "Remove the sample groups of type av1M",
+    passing: .av1Track(
+      samples: hdr10Plus, tables: #"full sgpd version 1 { "av1f" u32 1, 0 }"#),
+    failing: .av1Track(
+      samples: hdr10Plus, tables: #"↓full sgpd version 1 { "av1M" u32 0, 0 }"#)
+  ) { box, _ in
+    guard let survey = box.inherited(.av1Survey),
+      survey.firstDynamicMetadata != nil || box.fileClaims(["cdm4"])
+    else { return box.enclosing("trak") == nil ? nil : [] }
+    return box.codeValue(.grouping_type) == "av1M"
+      ? .about(box, "the track has HDR10+ metadata and \(box.name) of type av1M") : []
+  }
+
+  static let hdr10PlusColors = Rule(
+    "hdr10plus.colors", .error, at: .box("trak"),
+    "Video with HDR10+ metadata must state the colors of BT.2020 with PQ",
+    clause: Clause(.hdr10PlusInAV1, "2.2.1"),
+    cause: "The metadata was added to video in another color space",
+    fix: "Encode the video with color_primaries 9, transfer_characteristics 16 and "
+      + "matrix_coefficients 9",
+    passing: .av1Track(),
+    failing: .av1Track(samples: "\(sdr) ↓2a 09 04 b5 00 3c 00 01 04 01 80 32 01 10")
+  ) { track, _ in
+    guard let survey = track.inherited(.av1Survey) else { return nil }
+    guard let place = survey.firstDynamicMetadata, let colors = survey.sequence?.colors,
+      colors != [9, 16, 9]
+    else { return [] }
+    return .bytes(
+      place.range, in: track.mediaFile,
+      "sample \(place.sample) has HDR10+ metadata, but the colors in the sequence header are "
+        + "\(colors.map(String.init).joined(separator: "/")), expected 9/16/9")
+  }
+
+  private static let hdr10Plus = "\(Example.av1Units) 2a 09 04 b5 00 3c 00 01 04 01 80 32 01 10"
+  /// A sequence header that states the colors of BT.709.
+  private static let sdr = "0a 08 18 0c bf 80 40 40 40 41"
+}
+
+extension Node {
+  /// Whether a track of this file has an `av01` sample entry.
+  fileprivate var hasAV1: Bool {
+    child("moov")?.children("trak").contains { track in
+      track.descendant("mdia", "minf", "stbl", "stsd")?.children.contains { entry in
+        let original = entry.descendant("sinf", "frma")?.codeValue(.data_format)
+        return entry.code == "av01" || original == "av01"
+      } ?? false
+    } ?? false
+  }
+}

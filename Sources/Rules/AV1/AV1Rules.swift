@@ -1,0 +1,18 @@
+/// Rules about AV1 in ISO media files and in AVIF files.
+extension Rule {
+  static let av1: [Rule] = av1Tracks + avif
+
+  private static let av1Tracks: [Rule] = [
+    av1BrandMissing, av1TrackMissing, av1OneConfiguration, av1EntrySize, av1OneSequenceHeader,
+    av1UnitSizes, av1ConfigurationMismatch, av1Aperture, av1Colors, av1ColorsMissing,
+    av1LightLevel, av1Unreadable, av1Delimiters, av1TileLists, av1Unneeded, av1RandomAccess,
+    av1CompositionTimes, av1Leading, av1MetadataGroup, hdr10PlusConfigured, hdr10PlusGroup,
+    hdr10PlusColors,
+  ]
+
+  private static let avif: [Rule] = [
+    avifBrands, avifSequenceMissing, avifProfile, avifKeyFrame, avifSequenceHeaders,
+    avifConfigurationMismatch, avifConfiguredHeader, avifEssential, avifLayers, avifLightLevel,
+    avifGridInputs, avifAuxiliary, avifAuxiliaryTrack, avifAlphaDepth,
+  ]
+}

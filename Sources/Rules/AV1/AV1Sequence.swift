@@ -1,0 +1,90 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// The values of a sequence header of AV1 that other structures repeat.
+struct AV1Sequence: Equatable {
+  let profile: Int
+  let level: Int
+  let tier: Int
+  let isHighDepth: Int
+  let isTwelveBit: Int
+  let isGray: Int
+  let subsamplingAcross: Int
+  let subsamplingDown: Int
+  /// Nil if the sequence header does not state the position of chroma samples.
+  let chromaPosition: Int?
+  let size: DecodedSize
+  let isFullRange: Int?
+  /// Color primaries, transfer characteristics and matrix coefficients; nil if they are not stated.
+  let colors: [Int]?
+
+  /// Reads a unit with a sequence header; nil if it is not complete.
+  init?(_ unit: Node) {
+    let fields = FlatFields(unit)
+    guard let profile = fields.number(.seq_profile), let size = DecodedSize(fields),
+      let isHighDepth = fields.number(.high_bitdepth)
+    else { return nil }
+    self.profile = profile
+    self.size = size
+    self.isHighDepth = isHighDepth
+    if case .list(let points)? = unit.value(.operating_points) {
+      var first: (level: Int?, tier: Int?)
+      points.forEach { point in
+        first = (
+          point.part(.seq_level_idx)?.value.integer, point.part(.seq_tier)?.value.integer
+        )
+        return false
+      }
+      guard let level = first.level else { return nil }
+      self.level = level
+      tier = first.tier ?? 0
+    } else {
+      guard let level = fields.number(.seq_level_idx) else { return nil }
+      self.level = level
+      tier = 0
+    }
+    isTwelveBit = fields.number(.twelve_bit) ?? 0
+    isGray = fields.number(.mono_chrome) ?? 0
+    let names = [
+      FieldName.color_primaries, .transfer_characteristics, .matrix_coefficients,
+    ]
+    let stated = names.compactMap { fields.number($0) }
+    colors = stated.count == names.count ? stated : nil
+    isFullRange = fields.number(.color_range)
+    chromaPosition = fields.number(.chroma_sample_position)
+    // Values that are not stated follow from the profile (AV1, 5.5.2).
+    let isRGB = isGray == 0 && colors == [1, 13, 0]
+    let byProfile = profile == 0 || isGray == 1 ? (1, 1) : profile == 1 ? (0, 0) : (1, 0)
+    let expected = isRGB ? (0, 0) : byProfile
+    subsamplingAcross = fields.number(.subsampling_x) ?? expected.0
+    subsamplingDown =
+      fields.number(.subsampling_x) == 0 ? 0 : fields.number(.subsampling_y) ?? expected.1
+  }
+
+  var bitDepth: Int { isHighDepth == 0 ? 8 : isTwelveBit == 1 ? 12 : 10 }
+
+  /// Returns the first field of a decoder configuration that differs from this sequence header, with
+  /// both values; nil if all are equal.
+  func difference(from configuration: Node) -> (field: FieldName, stated: Int, expected: Int)? {
+    var pairs: [(FieldName, Int)] = [
+      (.seq_profile, profile), (.seq_level_idx_0, level), (.seq_tier_0, tier),
+      (.high_bitdepth, isHighDepth), (.twelve_bit, isTwelveBit), (.monochrome, isGray),
+      (.chroma_subsampling_x, subsamplingAcross), (.chroma_subsampling_y, subsamplingDown),
+    ]
+    if let chromaPosition { pairs.append((.chroma_sample_position, chromaPosition)) }
+    for (name, expected) in pairs {
+      guard let stated = configuration.integer(name), stated != expected else { continue }
+      return (name, stated, expected)
+    }
+    return nil
+  }
+}
+
+extension Node {
+  /// The units with sequence headers directly below this node.
+  var sequenceHeaders: [Node] { children.prefix(1000).filter { $0.code.rawValue == 1 } }
+
+  /// The sequence header in this decoder configuration; nil if it has none.
+  var configuredSequence: AV1Sequence? { sequenceHeaders.first.flatMap { AV1Sequence($0) } }
+}
