@@ -59,7 +59,7 @@ struct CameraPayloadTests {
 
   @Test(arguments: [
     ("CMT1", "IFD0.Orientation.value", 6), ("CMT2", "Exif.PhotographicSensitivity.value", 400),
-    ("CMT3", "IFD0.tag_0x0010.value", 7), ("CMT4", "GPS.GPSDifferential.value", 1),
+    ("CMT3", "IFD.ModelID.value", 7), ("CMT4", "GPS.GPSDifferential.value", 1),
   ])
   func directoriesOfCanonOpen(code: String, path: String, number: Int) throws {
     let metadata = "/moov/uuid:85C0B687820F11E08111F4CE462B6A48/"

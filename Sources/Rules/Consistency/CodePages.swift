@@ -23,7 +23,7 @@ enum CodePages {
     var isInWord = false
     for scalar in text.unicodeScalars {
       guard scalar.value >= 0x80 else {
-        // Latin letters beside the others mean that the text is in a Latin alphabet.
+        // If there are Latin letters too, the text is in a Latin alphabet.
         if scalar.properties.isAlphabetic { return nil }
         isInWord = false
         read.append(scalar)

@@ -110,14 +110,21 @@ extension Rule {
     guard let track = list.parent?.parent, track.code == "trak",
       let table = list.table(.entries), table.rowCount > 0,
       let column = table.column(named: .media_time), !list.isOfFragments,
-      let media = track.descendant("mdia", "mdhd")?.statedDuration, media > 0,
+      let stated = track.descendant("mdia", "mdhd")?.statedDuration, stated > 0,
       track.samples?.statedCount ?? 0 > 0
     else { return nil }
+    let media = max(stated, track.inherited(.sampleSurvey)?.times?.duration ?? 0)
     let starts = (0..<min(table.rowCount, 10_000)).lazy.map {
       (table.rawCell(row: $0, column: column) ?? 0).signed(width: column.bitCount)
     }
     if table.rowCount > 10_000 || starts.contains(where: { $0 >= 0 && UInt64($0) < media }) {
       return []
+    }
+    // An edit that plays backward starts at the end of the media.
+    if let rate = table.column(named: .media_rate_integer),
+      table.rawCell(row: 0, column: rate)?.signed(width: rate.bitCount) ?? 0 < 0
+    {
+      return nil
     }
     // Other negative times are reported by `isom.elst.media-time-invalid`.
     if starts.contains(where: { $0 < -1 }) { return nil }
