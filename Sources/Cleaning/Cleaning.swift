@@ -46,15 +46,23 @@ package struct Cleaning {
       }
       return latest.audit
     }
+    let isTooMuch = first.isIncomplete
     editedDocument = EditedDocument(
       of: original, open: { Examination($0, name: name, magic: nil).document },
       edits: { document, patchedSource in
+        if isTooMuch { return [] }
         let audit = audit(document)
         let report = AuditReport(audit, under: policy, at: targets.after(patchedSource))
         let removed = report.removed.compactMap(\.disclosure.edit)
         return removed + orphans.edits(audit, of: document, made: patchedSource)
       },
       move: { movesToFront ? $0.fastStartMove : nil })
+    obstacle =
+      isTooMuch
+      ? Refusal(
+        edit: Edit(.structure, of: original.root),
+        reason: "the file has \(Audit.maxDisclosures) findings or more", forbidsCopy: true)
+      : editedDocument.refusals.first(where: \.forbidsCopy)
     let isAfter = editedDocument.document.fastStartMove != nil
     fastStart =
       !movesToFront
@@ -99,8 +107,8 @@ package struct Cleaning {
   }
 
   /// The refused edit that forbids writing a copy: data must be removed but cannot be removed
-  /// separately. Nil if there is none.
-  package var obstacle: Refusal? { editedDocument.refusals.first(where: \.forbidsCopy) }
+  /// separately, or there are more findings than can be listed. Nil if there is none.
+  package let obstacle: Refusal?
 
   /// Findings in the edited document that the policy removes but that cannot be removed.
   package var remaining: [AuditReport.Finding] { remainder.removed }

@@ -15,6 +15,8 @@ package struct Audit {
   /// The number of bytes of media data: video, audio and images.
   package let mediaBytes: Int
   package let medium: Medium
+  /// Whether the file has more disclosures than are stored.
+  package let isIncomplete: Bool
 
   /// The kind of media in a file, as far as policies distinguish it.
   package enum Medium: Sendable {
@@ -27,7 +29,7 @@ package struct Audit {
   }
 
   /// Maximum number of disclosures stored for one file. Ordinary files have far fewer.
-  private static let maxDisclosures = 50_000
+  package static let maxDisclosures = 50_000
 
   /// - Parameters:
   ///   - medium: the kind of media; nil to determine it from the file.
@@ -45,6 +47,7 @@ package struct Audit {
     let medium = medium ?? Medium(tracks, walk.disclosures)
     disclosures =
       medium == .recording ? walk.disclosures.map(\.asTitleOfRecording) : walk.disclosures
+    isIncomplete = walk.isFull
     if walk.isFull { disclosures.append(.more(than: Self.maxDisclosures, in: document.root)) }
     undecodedBytes = walk.notUnderstood.count
     mediaBytes = walk.media.count
@@ -57,7 +60,7 @@ extension Disclosure {
   fileprivate static func more(than limit: Int, in root: Node) -> Disclosure {
     Disclosure(
       category: .unknown, weight: .high, title: "Further findings",
-      statement: .words("the file has more than \(limit) findings"), key: nil, node: root,
+      statement: .words("the file has \(limit) findings or more"), key: nil, node: root,
       field: nil, range: root.range, request: .needed("only the first findings are listed"),
       writer: nil)
   }

@@ -62,4 +62,10 @@ package struct Refusal {
   package let reason: String
   /// Whether no copy of the file may be written because of this refusal.
   package var forbidsCopy = false
+
+  package init(edit: Edit, reason: String, forbidsCopy: Bool = false) {
+    self.edit = edit
+    self.reason = reason
+    self.forbidsCopy = forbidsCopy
+  }
 }

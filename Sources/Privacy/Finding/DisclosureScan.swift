@@ -15,18 +15,15 @@ struct DisclosureScan {
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
   private let limit: Int
-  /// Whether there were more disclosures than the limit.
-  private(set) var isFull = false
+  /// Whether there may be more disclosures. The scan ends at the limit.
+  var isFull: Bool { disclosures.count >= limit }
   /// The location that several fields of the current node state together.
   private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
 
   mutating func add(_ disclosure: Disclosure) {
-    guard disclosures.count < limit else {
-      isFull = true
-      return
-    }
+    if isFull { return }
     var disclosure = disclosure.classifiedByValue
     if let place, let key = disclosure.key, KeyCatalog.isPartOfPosition(key) {
       disclosure.whole = Disclosure.CombinedDisclosure(
@@ -57,13 +54,13 @@ struct DisclosureScan {
     for list in node.elements where list.kind.isAudited {
       list.forEach { element in
         pass(over: node.node(for: element))
-        return disclosures.count < limit
+        return !isFull
       }
     }
     let alone = node.codesOfSingleChildren
     var seen: Set<FourCC> = []
     let additionalTags = AdditionalTags(in: node)
-    for child in node.children where disclosures.count < limit {
+    for child in node.children where !isFull {
       if additionalTags.isLonger(child) { add(further: child) }
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       if !isInTag, child.isMeaninglessHere { add(outOfPlace: child) }
