@@ -76,7 +76,7 @@ extension FileKind {
 
   private static func quickTime(_ name: String) -> FileKind {
     FileKind(
-      .quickTime, name, "QuickTime movie", extensions: ["mov", "qt", "mp4", "insv"],
+      .quickTime, name, "QuickTime movie", extensions: ["mov", "qt", "insv"],
       mimeTypes: ["video/quicktime", "application/x-quicktime-player"])
   }
 

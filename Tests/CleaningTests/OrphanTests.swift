@@ -45,4 +45,29 @@ struct OrphanTests {
     let verification = try Verification(of: cleaning.plan, in: ByteSource(bytes: bytes))
     #expect(verification.tracks.map(\.samples) == [1])
   }
+
+  @Test("With wrong chunk offsets, bytes of the media data are not called hidden")
+  func wrongOffsets() throws {
+    func movie(_ shift: Int) -> [UInt8] {
+      func head(_ start: Int) -> [UInt8] {
+        HandmadeMovie.fileType
+          + box(
+            "moov", HandmadeMovie.header(nextTrack: 2),
+            HandmadeMovie.track(
+              1,
+              samples: HandmadeMovie.oneSample(
+                lasting: 1000, in: fullBox("stco", u32(1, start))), isSound: true))
+      }
+      let start = head(0).count + 8
+      return head(start + shift) + box("mdat", Self.sound, Self.word, Self.loose)
+        + box("free", zeros(100))
+    }
+    for (shift, isHidden) in [(0, true), (60, false)] {
+      let source = ByteSource(bytes: movie(shift))
+      let document = Examination(source, name: "a.mp4", magic: nil).document
+      let found = Audit(of: document).disclosures.filter { $0.category == .unreferenced }
+      #expect(found.contains { $0.path.contains("unreferenced") } == isHidden)
+      #expect(found.contains { $0.title.contains("chunk offsets") } == !isHidden)
+    }
+  }
 }

@@ -52,6 +52,10 @@ struct DisclosureScan {
     addUnreferenced(in: node, isInTag: isInTag)
     if node.isTrack { tracks.append(node) }
     for list in node.elements where list.kind.isAudited {
+      if list.kind == .unreferenced, list.count > 0, node.mayHoldMisplacedSamples {
+        add(misplaced: node)
+        continue
+      }
       list.forEach { element in
         pass(over: node.node(for: element))
         return !isFull
@@ -86,11 +90,10 @@ struct DisclosureScan {
   private mutating func addUnreferenced(in node: Node, isInTag: Bool) {
     let isHolder = node.containsMotionPhoto
     let hidden = node.children.filter(\.isUnreferenced)
-    let gainMaps = hidden.isEmpty ? [] : node.document.root.lengthsOfGainMaps
     if node.isRoot || node.isPayload {
       for child in hidden { add(hidden: child, "outside the main content of the file") }
     } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil,
-      !gainMaps.contains(node.range.count)
+      hidden.isEmpty || !node.isListedGainMap
     {
       add(hidden: node, "containing data of another format")
     }
@@ -120,6 +123,16 @@ struct DisclosureScan {
 
   private mutating func add(further node: Node) {
     add(hidden: node, "an additional tag with content that differs from the first tag")
+  }
+
+  private mutating func add(misplaced node: Node) {
+    add(
+      Disclosure(
+        category: .unreferenced, weight: Category.unreferenced.weight,
+        title: "\(node.title), chunk offsets that do not point to it",
+        statement: .bytes(node.range.count), key: nil, node: node, field: nil, range: node.range,
+        request: .keep("bytes without a reference may be media, because chunk offsets are wrong"),
+        writer: nil))
   }
 
   mutating func add(hidden node: Node, _ reason: String) {
