@@ -1,6 +1,5 @@
-import Anatomy
+package import Anatomy
 import Bytes
-import Movie
 
 extension InheritedValue where Answer == Bool {
   /// Whether tracks of a movie have samples in the file that are outside of its media data, because
@@ -28,5 +27,5 @@ extension InheritedValue where Answer == Bool {
 
 extension Node {
   /// Whether bytes of this media data may be samples although no chunk offset refers to them.
-  var mayHoldMisplacedSamples: Bool { inherited(.misplacedSamples) ?? false }
+  package var mayHoldMisplacedSamples: Bool { inherited(.misplacedSamples) ?? false }
 }
