@@ -27,7 +27,7 @@ package struct MovieText {
       duration, date("created", movie.created), date("modified", movie.modified), zone,
       clock?.satellite.map { "satellite clock \($0)" }, movie.isFragmented ? "fragmented" : nil,
     ].compactMap(\.self)
-    if !parts.isEmpty { output.line(parts.joined(separator: Style.separator)) }
+    if !parts.isEmpty { output.lines(parts.joined(separator: Style.separator), style) }
     let tracks = TrackText(style: style, output: output)
     for track in movie.tracks where !output.isClosed { tracks.write(track) }
     guard !movie.tracks.isEmpty || !movie.limits.isEmpty else { return }
