@@ -19,7 +19,9 @@ extension Boxes {
       },
       Box(
         "kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4",
-        presents: .all(.selection)
+        presents: Presentation(["schemeURI": .selection, "value": .selection]) { _, field in
+          field.meaning.subject?.category == .structure
+        }
       ) { box in
         let scheme = box.textAhead
         let roles = trackRoles[scheme]
