@@ -19,8 +19,8 @@ extension Boxes {
       },
       Box(
         "kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4",
-        presents: Presentation(["schemeURI": .selection, "value": .selection]) { _, field in
-          field.meaning.subject?.category == .structure
+        presents: Presentation(["schemeURI": .selection, "value": .selection]) { kind, _ in
+          kind.field("value")?.meaning.subject?.category == .structure
         }
       ) { box in
         let scheme = box.textAhead

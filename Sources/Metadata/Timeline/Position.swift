@@ -49,8 +49,7 @@ package struct Position {
 
   /// Whether latitude and longitude are 0, as recorders write without a position.
   var isUnknown: Bool {
-    guard latitude.approximate == 0, longitude.approximate == 0 else { return false }
-    return fix == nil || fix == Fix.none
+    Self.isOrigin(latitude, longitude) && (fix == nil || fix == Fix.none)
   }
 
   /// Creates a position; fails if the coordinates are missing or not valid.

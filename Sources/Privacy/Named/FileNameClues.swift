@@ -12,7 +12,7 @@ package struct FileNameClues {
     let parts = stem.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     if let date = Self.date(in: stem) { phrases.append("the date \(date)") }
     if let place = Self.place(in: stem) { phrases.append("the coordinates \(place)") }
-    if let maker = Self.maker(of: stem, parts) { phrases.append("a name as given by \(maker)") }
+    if let maker = Self.maker(of: stem, parts) { phrases.append("the name pattern of \(maker)") }
   }
 
   // MARK: Dates

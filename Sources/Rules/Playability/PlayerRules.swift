@@ -58,7 +58,7 @@ extension Rule {
       passing: .movie(), failing: .coded("↓" + example, "")
     ) { list, _ in
       list.violations(ofEntries: unplayed) {
-        "\(players) do not play \($0); \($1) is played"
+        "\(players) do not play \($0), but \($1)"
       }
     }
   }

@@ -33,8 +33,8 @@ enum BoxedPositions {
         ByteRange(start: field.range.start + distance, count: field.range.count))
       return ISO6709(TextEncoding.utf8.decode(bytes).string)
         .map { place in
-          let isKnown = place.latitude.approximate != 0 || place.longitude.approximate != 0
-          return isKnown && Position.isValid(place.latitude, place.longitude)
+          Position.isValid(place.latitude, place.longitude)
+            && !Position.isOrigin(place.latitude, place.longitude)
         } ?? false
     }
   }

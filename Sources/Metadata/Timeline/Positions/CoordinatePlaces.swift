@@ -45,6 +45,11 @@ final class CoordinateCollector {
 }
 
 extension Position {
+  /// Whether both coordinates are 0.
+  static func isOrigin(_ latitude: ExactNumber, _ longitude: ExactNumber) -> Bool {
+    latitude.approximate == 0 && longitude.approximate == 0
+  }
+
   /// Whether two numbers are coordinates.
   static func isValid(_ latitude: ExactNumber, _ longitude: ExactNumber) -> Bool {
     latitude.approximate.magnitude <= 90 && longitude.approximate.magnitude <= 180

@@ -63,8 +63,7 @@ enum GoProPositions {
       guard let latitude = number(.latitude, row, table, scales),
         let longitude = number(.longitude, row, table, scales)
       else { return false }
-      let isKnown = latitude.approximate != 0 || longitude.approximate != 0
-      return isKnown && Position.isValid(latitude, longitude)
+      return Position.isValid(latitude, longitude) && !Position.isOrigin(latitude, longitude)
     }
   }
 
