@@ -141,12 +141,17 @@ private struct TimelineFinder {
   }
 
   private mutating func takeCreation(of header: Node) {
-    guard creation == nil, let seconds = header.integer(.creation_time), seconds > 0 else {
-      return
-    }
-    // The creation time counts from 1904. Some writers count from 1970.
+    creation = creation ?? header.creationSince1970
+  }
+}
+
+extension Node {
+  /// The creation time of a movie header in seconds since 1970; nil if none is stated. It counts from
+  /// 1904, but some writers count from 1970.
+  var creationSince1970: Int64? {
+    guard let seconds = integer(.creation_time), seconds > 0 else { return nil }
     let since1970 = Int64(seconds) - 2_082_844_800
-    creation = since1970 >= 0 ? since1970 : Int64(seconds)
+    return since1970 >= 0 ? since1970 : Int64(seconds)
   }
 }
 

@@ -64,7 +64,7 @@ extension MovieDescription {
     let header = reading?.movie.child("mvhd")
     created = header?.date(.creation_time)
     modified = header?.date(.modification_time)
-    clock = reading.flatMap { RecordingClock($0.movie, created: header?.since1970) }
+    clock = reading.flatMap { RecordingClock($0.movie, created: header?.creationSince1970) }
     isFragmented =
       reading?.movie.child("mvex") != nil || reading?.fragments.isEmpty == false
       || reading == nil && root.children.contains { $0.code == "moof" }
@@ -98,11 +98,6 @@ extension MovieDescription {
 }
 
 extension Node {
-  /// The creation time of a movie header in seconds since 1970; nil if none is stated.
-  fileprivate var since1970: Int64? {
-    integer(.creation_time).flatMap { $0 > 2_082_844_800 ? Int64($0) - 2_082_844_800 : nil }
-  }
-
   fileprivate func date(_ name: FieldName) -> CalendarDate? {
     guard case .unsigned(let raw)? = value(name), raw > 0 else { return nil }
     return CalendarDate(secondsSince1904: raw)
