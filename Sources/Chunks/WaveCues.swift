@@ -47,7 +47,7 @@ extension Chunks {
         chunk.u32("dwName", means: .reference(to: "cue"))
         chunk.u32("dwMedType")
       },
-      Chunk("smpl", "Sampler", in: "WAVE", occurs: .atMostOnce, presents: .all(.markers)) { chunk in
+      Chunk("smpl", "Sampler", in: "WAVE", occurs: .atMostOnce, presents: sampler) { chunk in
         chunk.u32("dwManufacturer", means: .identifies(.identifier))
         chunk.u32("dwProduct", means: .identifies(.identifier))
         chunk.u32("dwSamplePeriod", labels: Labels { "\($0) ns" })
@@ -90,6 +90,12 @@ extension Chunks {
         chunk.float("tempo", width: 4, line: "% beats per minute")
       },
     ])
+
+  /// The maker of the sampler, and the data for it, decide nothing for other players.
+  private static let sampler: Presentation = [
+    "dwSamplePeriod": .markers, "dwMIDIUnityNote": .markers, "dwMIDIPitchFraction": .markers,
+    "dwSMPTEFormat": .markers, "dwSMPTEOffset": .markers, "loops": .markers,
+  ]
 
   private static func named(_ chunk: FieldReader, key: String) {
     chunk.u32("dwName", means: .reference(to: "cue"))

@@ -1,4 +1,9 @@
-import Anatomy
+package import Anatomy
+
+extension TagKey {
+  /// Whether tags with this key decide how media is decoded or presented.
+  package var isPresented: Bool { PresentedKeys.all[self] != nil }
+}
 
 /// The keys of tags with values that decide how media is decoded or presented.
 enum PresentedKeys {

@@ -46,6 +46,20 @@ extension Document {
 }
 
 extension Node {
+  /// Visits the facts that this node and the nodes in it state, until the visitor returns false.
+  package func forEachFact(_ visit: (PresentationFact) -> Bool) {
+    visitFacts(of: enclosingTrack ?? document.root, visit)
+  }
+
+  /// Visits the facts that the fields of this node state.
+  package func forEachOwnFact(_ visit: (PresentationFact) -> Void) {
+    let (owner, kind) = (enclosingTrack ?? document.root, declaredNodeKind)
+    if kind.isMisplaced(self) { return }
+    kind.presentation?.forEachFact(of: self) { aspect, field, name in
+      visit(PresentationFact(aspect, self, field, called: name, of: owner))
+    }
+  }
+
   /// Visits the facts that this node and the nodes in it state.
   @discardableResult
   func visitFacts(of owner: Node, _ visit: (PresentationFact) -> Bool) -> Bool {

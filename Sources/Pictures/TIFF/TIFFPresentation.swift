@@ -6,11 +6,13 @@ enum TIFFPresentation {
   /// The tags of directories with values of at most four bytes.
   static let entries = Presentation(aspects) { node, field in
     !node.isOfThumbnail && !node.isFieldOfUnusedEntry(field)
+      && (!rawTags.contains(field.name) || node.mayBeRawPhoto)
   }
   /// Values outside of directories.
   static let values = Presentation.each { node in
     guard !node.isOfThumbnail, let entry = node.tiffEntry,
-      node.inherited(.tiffLayout)?.use(of: entry) != TIFFUse.none
+      node.inherited(.tiffLayout)?.use(of: entry) != TIFFUse.none,
+      !rawTags.contains(entry.name) || node.mayBeRawPhoto
     else { return nil }
     return aspects[entry.name]
   }
@@ -56,6 +58,12 @@ enum TIFFPresentation {
 }
 
 extension Node {
+  /// Whether this directory, or the directory of this value, may describe a raw photo. The Exif data
+  /// in a JPEG file never does.
+  fileprivate var mayBeRawPhoto: Bool {
+    inherited(.tiffLayout)?.isDNG == true || tiffBlock?.isRoot != false
+  }
+
   /// Whether the field of this directory is an entry that readers ignore.
   fileprivate func isFieldOfUnusedEntry(_ field: Field) -> Bool {
     inherited(.tiffLayout)?.uses[field.range.start] == TIFFUse.none

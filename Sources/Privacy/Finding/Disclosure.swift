@@ -20,7 +20,7 @@ package struct Disclosure {
   /// The byte range of the disclosed data, in the source of the node.
   package let range: ByteRange
   /// The edit that removes the disclosed data, or the reason why the data cannot be removed.
-  package let request: Request
+  package internal(set) var request: Request
   /// The known writers of the tag, for display; nil if there are none.
   package let writer: String?
   /// Whether the disclosure is reported even if the policy keeps it.

@@ -15,6 +15,7 @@ struct DisclosureScan {
   /// All tracks, including those of embedded movies.
   private(set) var tracks: [Node] = []
   private let limit: Int
+  private var presentedValues = PresentedValues()
   /// Whether there may be more disclosures. The scan ends at the limit.
   var isFull: Bool { disclosures.count >= limit }
   /// The location that several fields of the current node state together.
@@ -28,6 +29,9 @@ struct DisclosureScan {
     if let place, let key = disclosure.key, KeyCatalog.isPartOfPosition(key) {
       disclosure.whole = Disclosure.CombinedDisclosure(
         node: place.node, place: place.position, isMain: KeyCatalog.isMainPartOfPosition(key))
+    }
+    if presentedValues.areChanged(by: disclosure) {
+      disclosure.request = .keep("it decides how the content is presented")
     }
     // For a track, the bytes of its samples are counted where the disclosure is created.
     if disclosure.category == .unknown, disclosure.removedNode?.isTrack != true {
