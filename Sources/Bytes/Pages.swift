@@ -16,4 +16,17 @@ enum Pages {
     #endif
     return unsafe start
   }
+
+  /// Returns memory to the system before it is deallocated. Its content is lost.
+  ///
+  /// - Parameters:
+  ///   - start: The start of an allocation.
+  ///   - range: The part that is not needed any more. Only whole large pages of it are returned.
+  static func discard(_ range: Range<Int>, of start: UnsafeMutableRawPointer) {
+    #if os(Linux)
+      let end = range.upperBound / large * large
+      let begin = (range.lowerBound + large - 1) / large * large
+      if begin < end { unsafe madvise(start + begin, end - begin, MADV_DONTNEED) }
+    #endif
+  }
 }

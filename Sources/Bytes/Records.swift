@@ -44,6 +44,27 @@
     unsafe length.pointee = index + 1
   }
 
+  /// Appends all records to another list and removes them from this one. Very many records are
+  /// never in memory twice.
+  package func moveAll(to other: Records) {
+    var left = count
+    for block in Self.firstBlock..<Self.maxBlocks where left > 0 {
+      guard let records = unsafe blocks[block] else { break }
+      let filled = min(left, 1 << block)
+      for first in stride(from: 0, to: filled, by: Self.movedAtOnce) {
+        let end = min(filled, first + Self.movedAtOnce)
+        for index in first..<end { unsafe other.append(records[index]) }
+        let stride = MemoryLayout<Record>.stride
+        // The page at the start also contains records before these, which were moved already.
+        unsafe Pages.discard(max(0, first - Self.movedAtOnce) * stride..<end * stride, of: records)
+      }
+      left -= filled
+    }
+    removeAll()
+  }
+
+  private static var movedAtOnce: Int { 1 << 16 }
+
   /// Removes all records but keeps their storage for later records.
   package func removeAll() { unsafe length.pointee = 0 }
 

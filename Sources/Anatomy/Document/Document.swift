@@ -156,18 +156,16 @@ package final class Document {
     openLayouts -= 1
     childList.countOmitted()
     let first = Int32(arena.count)
-    for place in 0..<Int32(room.count) { arena.append(room[place]) }
+    let count = room.count
+    room.moveAll(to: arena)
     arena[index].firstChild = first
-    arena[index].childCount = Int32(room.count)
+    arena[index].childCount = Int32(count)
     number(first..<Int32(arena.count))
     for (child, finding) in childList.findings {
       layoutFindings[child.map { first + Int32($0) } ?? index, default: []].append(finding)
     }
     if childList.isFull { reportOmission(of: node) }
-    if room.count <= Self.maxRetainedRecords {
-      room.removeAll()
-      spareRecords.append(room)
-    }
+    if count <= Self.maxRetainedRecords { spareRecords.append(room) }
   }
 
   /// Whether the limits allow one more node, in addition to the children in a list that is still
