@@ -17,7 +17,9 @@ protocol Backing {
 /// An open file. It is read with explicit offsets, so that other users of the file descriptor do
 /// not affect the position.
 final class FileBacking: Backing {
-  let descriptor: Int32
+  private var openDescriptor: Int32?
+  /// Path from which the file is opened again after it was closed. Nil if it must remain open.
+  private let path: String?
   let size: Int
   /// State of the file when it was opened. Nil for a spooled stream, which has no file name.
   let stamp: FileStamp?
@@ -25,18 +27,47 @@ final class FileBacking: Backing {
   private let injection: ReadFaultInjection?
 
   init(
-    descriptor: Int32, size: Int, stamp: FileStamp? = nil, injection: ReadFaultInjection? = nil
+    descriptor: Int32, size: Int, stamp: FileStamp? = nil, path: String? = nil,
+    injection: ReadFaultInjection? = nil
   ) {
-    self.descriptor = descriptor
+    openDescriptor = descriptor
+    self.path = path
     self.size = size
     self.stamp = stamp
     self.injection = injection
   }
 
-  deinit { _ = close(descriptor) }
+  deinit { if let openDescriptor { _ = close(openDescriptor) } }
+
+  /// The descriptor of the file, which is opened again if it was closed. Nil if that is impossible,
+  /// or if the file at the path is another one or has changed.
+  var descriptor: Int32? {
+    if let openDescriptor { return openDescriptor }
+    guard let path, failure == nil else { return nil }
+    let descriptor = ByteSource.openReadOnly(path)
+    guard descriptor >= 0 else {
+      fail(.system(errno), at: 0)
+      return nil
+    }
+    guard FileStamp(of: descriptor) == stamp else {
+      _ = close(descriptor)
+      fail(.changed, at: 0)
+      return nil
+    }
+    openDescriptor = descriptor
+    return descriptor
+  }
+
+  /// Closes the file until it is read again.
+  func suspend() {
+    guard path != nil, let descriptor = openDescriptor else { return }
+    _ = close(descriptor)
+    openDescriptor = nil
+  }
 
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
+    guard let descriptor else { return 0 }
     while done < buffer.count {
       let place = offset + done
       if let reason = injection?(ByteRange(start: place, count: buffer.count - done)) {
@@ -57,6 +88,70 @@ final class FileBacking: Backing {
 
   private func fail(_ reason: ReadFailure.Reason, at offset: Int) {
     if failure == nil { failure = ReadFailure(offset: offset, reason: reason) }
+  }
+}
+
+/// Bytes that are fetched in blocks, from a place where each request takes long. The blocks that were
+/// fetched last are kept.
+final class FetchedBacking: Backing {
+  let size: Int
+  private(set) var failure: ReadFailure?
+  private let fetch: (ByteRange) -> Result<[UInt8], ReadFailure.Reason>
+  /// The kept blocks by number, and their numbers in the order in which they were fetched.
+  private var blocks: [Int: [UInt8]] = [:]
+  private var order: [Int] = []
+
+  private static let blockSize = 64 << 10
+  private static let maxBlocks = 64
+
+  init(size: Int, fetch: @escaping (ByteRange) -> Result<[UInt8], ReadFailure.Reason>) {
+    self.size = size
+    self.fetch = fetch
+  }
+
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let place = offset + done
+      let number = place / Self.blockSize
+      guard let block = block(number, upTo: offset + buffer.count) else { break }
+      let start = place - number * Self.blockSize
+      let count = min(block.count - start, buffer.count - done)
+      guard count > 0 else { break }
+      unsafe block.withUnsafeBytes { source in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + count]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: source[start..<start + count]))
+      }
+      done += count
+    }
+    return done
+  }
+
+  /// Returns a block. If it is not kept, it is fetched together with the following blocks that are
+  /// needed too.
+  private func block(_ number: Int, upTo end: Int) -> [UInt8]? {
+    if let kept = blocks[number] { return kept }
+    var last = number
+    while (last + 1) * Self.blockSize < end, blocks[last + 1] == nil { last += 1 }
+    let start = number * Self.blockSize
+    let range = ByteRange(from: start, to: min((last + 1) * Self.blockSize, size))
+    switch fetch(range) {
+    case .failure(let reason):
+      if failure == nil { failure = ReadFailure(offset: start, reason: reason) }
+      return nil
+    case .success(let bytes):
+      if bytes.count != range.count, failure == nil {
+        failure = ReadFailure(offset: start + min(bytes.count, range.count), reason: .ended)
+      }
+      for index in number...last {
+        let place = (index - number) * Self.blockSize
+        guard place < bytes.count else { break }
+        if order.count == Self.maxBlocks { blocks[order.removeFirst()] = nil }
+        order.append(index)
+        blocks[index] = Array(bytes[place..<min(place + Self.blockSize, bytes.count)])
+      }
+      return blocks[number]
+    }
   }
 }
 

@@ -18,7 +18,8 @@ package final class ByteSource {
   /// Whether the source was decoded from damaged data, or only in part.
   package internal(set) var isIncomplete = false
   /// Descriptor of the open file that the source reads. Nil for all other sources.
-  let descriptor: Int32?
+  var descriptor: Int32? { file?.descriptor }
+  private let file: FileBacking?
   /// State of the open file when it was opened. Nil if the source is not a file with a name.
   let stamp: FileStamp?
   // This is safe because no operation on a window calls back into the source.
@@ -27,12 +28,23 @@ package final class ByteSource {
   init(backing: any Backing, origin: Origin = .file) {
     self.size = backing.size
     self.origin = origin
-    let file = backing as? FileBacking
-    (descriptor, stamp) = (file?.descriptor, file?.stamp)
+    file = backing as? FileBacking
+    stamp = file?.stamp
     unsafe self.windows = Windows(backing)
   }
 
   package convenience init(bytes: [UInt8]) { self.init(backing: MemoryBacking(bytes)) }
+
+  /// Creates a source of bytes that a closure fetches.
+  package convenience init(
+    size: Int, fetch: @escaping (ByteRange) -> Result<[UInt8], ReadFailure.Reason>
+  ) {
+    self.init(backing: FetchedBacking(size: size, fetch: fetch))
+  }
+
+  /// Closes the file until it is read again. It is then opened at its path, and every read fails if
+  /// the file is another one or has changed.
+  package func suspend() { file?.suspend() }
 
   package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
 

@@ -50,7 +50,7 @@ package struct FileStamp: Equatable, Sendable {
     #endif
   }
 
-  fileprivate init?(of file: Int32) {
+  init?(of file: Int32) {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { return nil }
     self.init(status)

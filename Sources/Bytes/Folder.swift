@@ -54,6 +54,15 @@ package enum Folder {
     return exists(path)
   }
 
+  /// Returns the path from the root of the file system, without resolving symbolic links.
+  package static func absolutePath(_ path: String) -> String {
+    let bytes = path.fileNameBytes
+    guard bytes.first != UInt8(ascii: "/"), let current = unsafe getcwd(nil, 0) else { return path }
+    defer { unsafe free(current) }
+    let folder = unsafe Array(UnsafeRawBufferPointer(start: current, count: strlen(current)))
+    return String(fileNameBytes: folder + [UInt8(ascii: "/")] + bytes)
+  }
+
   /// Path of the folder for temporary files.
   package static var temporary: String {
     let folder = Environment.value("TMPDIR") ?? ""

@@ -48,7 +48,7 @@ extension ByteSource {
       return ByteSource(
         backing: FileBacking(
           descriptor: descriptor, size: Int(status.st_size), stamp: FileStamp(status),
-          injection: injection))
+          path: path == "-" ? nil : path, injection: injection))
     case S_IFDIR:
       _ = close(descriptor)
       throw .isDirectory
@@ -58,7 +58,7 @@ extension ByteSource {
     }
   }
 
-  private static func openReadOnly(_ name: String) -> Int32 {
+  static func openReadOnly(_ name: String) -> Int32 {
     let path = name.fileNameBytes.cName
     #if os(Linux)
       // Only the owner may open a file without updating its access time. All other users open it as

@@ -31,7 +31,8 @@ extension ByteSource {
     }
     return ByteSource(
       backing: FileBacking(
-        descriptor: descriptor, size: Int(status.st_size), stamp: FileStamp(status)))
+        descriptor: descriptor, size: Int(status.st_size), stamp: FileStamp(status),
+        path: String(fileNameBytes: target)))
   }
 
   private static func systemOpen(_ name: [CChar]) -> Int32 {

@@ -7,11 +7,15 @@
 /// A read of a file that did not return all requested bytes. A document with such a read can be
 /// shown, but must not be written to a file.
 package struct ReadFailure: Error, Equatable, Sendable {
-  package enum Reason: Equatable, Sendable {
+  package enum Reason: Error, Equatable, Sendable {
     /// The operating system returned this error number.
     case system(Int32)
     /// The file ended before the size that it had when it was opened.
     case ended
+    /// The file at the path is another one, or has changed, since it was opened.
+    case changed
+    /// The bytes could not be fetched, for the given reason.
+    case notFetched(String)
   }
 
   /// Offset of the first byte that was not read.
@@ -30,6 +34,9 @@ extension ReadFailure: CustomStringConvertible {
     case .ended:
       return
         "the file could not be read completely: it became shorter; no data from byte offset \(offset) on"
+    case .changed: return "the file was changed or replaced while it was read"
+    case .notFetched(let words):
+      return "the file could not be read completely: \(words) at byte offset \(offset)"
     }
   }
 }

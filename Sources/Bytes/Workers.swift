@@ -45,7 +45,9 @@ package enum Workers {
   }
 
   /// Starts a thread without waiting for its end. Returns whether the system provided a thread.
-  static func detach(_ body: @escaping @Sendable () -> Void) -> Bool { Thread(Work(body)) != nil }
+  package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+    Thread(Work(body)) != nil
+  }
 
   private struct Thread {
     private let thread: pthread_t

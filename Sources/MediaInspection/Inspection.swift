@@ -11,6 +11,7 @@ package final class Inspection {
   private let examination: Examination
   private let folder: PlaylistFolder
   private let isPrecise: Bool
+  private let readsStreams: Bool
 
   package var document: Document { examination.document }
   package var typeEvidence: TypeEvidence { examination.typeEvidence }
@@ -24,13 +25,15 @@ package final class Inspection {
   ///   - magic: libmagic, as additional evidence for the type; nil does not use it.
   ///   - isPrecise: whether samples and frames are counted one by one if headers only allow an
   ///     estimate.
+  ///   - readsStreams: whether tags between the frames of an audio stream are metadata items too.
   package init(
     _ source: ByteSource, name: String, folder: PlaylistFolder = .empty, magic: LibMagic? = nil,
-    isPrecise: Bool = false
+    isPrecise: Bool = false, readingStreams readsStreams: Bool = true
   ) {
     examination = Examination(source, name: name, magic: magic)
     self.folder = folder
     self.isPrecise = isPrecise
+    self.readsStreams = readsStreams
   }
 
   // Breaks reference cycles: values that the document caches can contain nodes that retain the
@@ -43,7 +46,7 @@ package final class Inspection {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }
   }
 
-  package private(set) lazy var items = document.metadataItems
+  package private(set) lazy var items = document.metadataItems(readingStreams: readsStreams)
 
   /// The key spaces of the metadata items. Each occurs once, in the order of its first item.
   package private(set) lazy var keySpaces: [KeySpace] = {

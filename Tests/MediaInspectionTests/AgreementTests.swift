@@ -10,7 +10,7 @@ struct AgreementTests {
   func items(file: CorpusFile) async throws {
     try await file.open { path in
       let told = try printed("info", "--items", "--json", "--no-magic", path)
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       guard try await asset.load(.isReadable) else {
         #expect((told["items"] as? [Any])?.isEmpty == true)
         return
@@ -45,7 +45,7 @@ struct AgreementTests {
   func overview(file: CorpusFile) async throws {
     try await file.open { path in
       let told = try printed("info", "--json", "--no-magic", path)
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       guard try await asset.load(.isReadable) else { return }
       let (tracks, normalized) = try await asset.load(.tracks, .normalizedMetadata)
       compare(tracks, told["tracks"] as? [Object] ?? [])

@@ -16,7 +16,11 @@ struct DamageTests {
   private func inherited(_ bytes: [UInt8]) async throws {
     let asset = Asset(bytes: bytes, prefersPreciseDuration: true)
     guard try await asset.load(.isReadable) else {
-      await #expect(throws: AssetError.notRecognized) { _ = try await asset.load(.metadata) }
+      await #expect(
+        throws: AssetError(.notRecognized, reason: "not a media file of a recognized format")
+      ) {
+        _ = try await asset.load(.metadata)
+      }
       return
     }
     let (items, common, normalized, _, _, groups, _, _, lists, _) = try await asset.load(

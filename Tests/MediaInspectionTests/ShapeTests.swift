@@ -5,7 +5,7 @@ import Testing
 /// The parts of the API that correspond to AVFoundation, used with the same names.
 struct ShapeTests {
   private var holiday: Asset {
-    get throws { try Asset(path: CorpusFile.named("holiday.mov").url.path) }
+    get throws { Asset(path: CorpusFile.named("holiday.mov").url.path) }
   }
 
   @Test func commonMetadata() async throws {
@@ -68,7 +68,7 @@ struct ShapeTests {
 
   @Test func timedMetadata() async throws {
     try await CorpusFile.named("timed/boxed.bytes").open { path in
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       let groups = try await asset.load(.timedMetadata)
       #expect(groups.map(\.start.seconds) == [0.5, 1.5, 3.5])
       #expect(groups.first?.duration?.seconds == 1)
@@ -135,7 +135,7 @@ struct ShapeTests {
         """
       let folder = URL(filePath: path).deletingLastPathComponent()
       try Data(chapters.utf8).write(to: folder.appending(path: "chapters.json"))
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       let sound = try #require(try await asset.loadMediaSelectionGroup(for: .audible))
       #expect(sound.options.map(\.displayName) == ["English", "Français"])
       #expect(sound.defaultOption?.extendedLanguageTag == "en")
@@ -166,7 +166,7 @@ struct ShapeTests {
   /// 1714550404 is `date -u -d 2024-05-01T08:00:04Z +%s`.
   @Test func dateRanges() async throws {
     try await CorpusFile.named("hls/dates.bytes").open { path in
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       let groups = try await asset.load(.dateRangeMetadataGroups)
       #expect(
         groups.map(\.uniqueID) == ["ad", "song 1", "song 2", "song 3", "early", "nowhere"])

@@ -1,40 +1,35 @@
 import Bytes
-import Metadata
 
 /// A media file, with its metadata, tracks, chapters and timed metadata.
 ///
-/// Opening an asset reads nothing. Load the properties that you need; each property is read once,
+/// Creating an asset reads nothing. Load the properties that you need; each property is read once,
 /// together with only the parts of the file that it requires:
 ///
 /// ```swift
-/// let asset = try Asset(path: "holiday.mov")
+/// let asset = Asset(path: "holiday.mov")
 /// let (metadata, tracks) = try await asset.load(.metadata, .tracks)
 /// ```
 ///
-/// You can use an asset from any number of tasks. Their reads run one after another.
+/// You can use an asset from any number of tasks. Their reads run one after another, on a separate
+/// thread: a slow disk or server never blocks other Swift tasks. Between loads, an asset has no open
+/// file.
 public final class Asset: Sendable {
   let reader: AssetReader
   private let statuses = PropertyStatuses()
 
-  /// Opens a file for reading.
+  /// Creates an asset for a file.
+  ///
+  /// The file is opened when you load the first property. If it cannot be opened, loading throws an
+  /// ``AssetError`` with the reason. If the file is changed or replaced after the first load, later
+  /// loads fail with ``AssetError/Code/changed``.
   ///
   /// - Parameters:
-  ///   - path: The path of a file. A pipe is read to its end immediately.
+  ///   - path: The path of a file. A pipe is read to its end by the first load.
   ///   - prefersPreciseDuration: Whether to count samples and frames one by one if headers only
   ///     allow an estimate. Counting takes longer.
-  /// - Throws: ``AssetError/notOpened(reason:)`` if the file cannot be opened, and no other error.
-  public convenience init(path: String, prefersPreciseDuration: Bool = false) throws {
-    // The command-line tool reads standard input for the path `-`. Here, `-` is an ordinary file
-    // name.
-    let path = path == "-" ? "./-" : path
-    let source: ByteSource
-    do {
-      source = try ByteSource.open(path: path)
-    } catch {
-      throw AssetError.notOpened(reason: error.description)
-    }
+  public convenience init(path: String, prefersPreciseDuration: Bool = false) {
     self.init(
-      source, name: path, folder: PlaylistFolder(of: path), isPrecise: prefersPreciseDuration)
+      .file(path: Folder.absolutePath(path)), isPrecise: prefersPreciseDuration)
   }
 
   /// Creates an asset from bytes in memory.
@@ -44,23 +39,43 @@ public final class Asset: Sendable {
   ///   - prefersPreciseDuration: Whether to count samples and frames one by one if headers only
   ///     allow an estimate. Counting takes longer.
   public convenience init(bytes: [UInt8], prefersPreciseDuration: Bool = false) {
+    self.init(.bytes(bytes, name: ""), isPrecise: prefersPreciseDuration)
+  }
+
+  /// Creates an asset for a file of which the bytes are requested when they are needed.
+  ///
+  /// - Parameters:
+  ///   - resourceLoader: The source of the bytes.
+  ///   - name: The name of the file, for error messages, or an empty text.
+  ///   - prefersPreciseDuration: Whether to count samples and frames one by one if headers only
+  ///     allow an estimate. Counting reads more of the file.
+  public convenience init(
+    resourceLoader: some AssetResourceLoader, name: String = "",
+    prefersPreciseDuration: Bool = false
+  ) {
     self.init(
-      ByteSource(bytes: bytes), name: "", folder: .empty, isPrecise: prefersPreciseDuration)
+      .requests(ResourceRequests(resourceLoader), name: name), isPrecise: prefersPreciseDuration)
   }
 
   /// - Parameters:
-  ///   - source: the bytes of the file.
-  ///   - name: the file name, for its extension.
-  ///   - folder: the folder in which the URIs of a playlist are looked up.
   ///   - isPrecise: whether samples and frames are counted one by one if headers only allow an
   ///     estimate.
   ///   - continues: a closure that is called before more bytes are read. It returns false to stop
   ///     reading.
   init(
-    _ source: sending ByteSource, name: String, folder: sending PlaylistFolder, isPrecise: Bool,
+    _ origin: AssetOrigin, isPrecise: Bool = false,
     while continues: @escaping @Sendable () -> Bool = { !Task.isCancelled }
   ) {
-    reader = AssetReader(source, name: name, folder: folder, isPrecise: isPrecise, while: continues)
+    reader = AssetReader(origin, isPrecise: isPrecise, while: continues)
+  }
+
+  /// The maximum number of assets that are read at the same time, each on a separate thread.
+  ///
+  /// The loads of other assets wait. Initially, it is the number of processors, or 2 if there is
+  /// only one. Increase it if assets wait for slow servers.
+  public static var maxConcurrentReads: Int {
+    get { Turns.ofAssets.limit }
+    set { Turns.ofAssets.limit = newValue }
   }
 
   /// Loads a property, unless it is already loaded.

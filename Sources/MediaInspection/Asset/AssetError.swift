@@ -1,35 +1,68 @@
 import Bytes
 
 /// A reason why an asset could not be opened or a property could not be loaded.
-public enum AssetError: Error, Hashable, Sendable {
-  /// The file does not exist or cannot be opened.
-  case notOpened(reason: String)
-  /// The file is not a media file of a recognized format.
-  case notRecognized
-  /// The file became shorter while it was being read: there are no bytes from the given offset on.
-  case truncated(place: Int)
-  /// The system could not read the file at the given offset.
-  case readFailed(place: Int, reason: String)
+public struct AssetError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Code: Hashable, Sendable {
+    /// There is no file at the path.
+    case notFound
+    /// The file exists but cannot be opened, or the path is that of a folder.
+    case notOpened
+    /// The file is not a media file of a recognized format.
+    case notRecognized
+    /// The file became shorter while it was being read.
+    case truncated
+    /// The file was changed or replaced between two loads.
+    case changed
+    /// The system could not read the file.
+    case notRead
+    /// The ``AssetResourceLoader`` failed.
+    case notFetched
+  }
+
+  /// What went wrong.
+  public let code: Code
+  /// The path or name of the file; nil for bytes without a name.
+  public let path: String?
+  /// The offset of the first byte that could not be read; nil if the error is not about a read.
+  public let byteOffset: Int?
+  /// A description of the reason, for display. It does not contain the path.
+  public let reason: String
+
+  /// Creates an error, for example for tests of your code.
+  public init(_ code: Code, path: String? = nil, byteOffset: Int? = nil, reason: String) {
+    self.code = code
+    self.path = path
+    self.byteOffset = byteOffset
+    self.reason = reason
+  }
 }
 
 extension AssetError: CustomStringConvertible {
-  /// A description of the error, for display.
+  /// The path and the reason, for display.
   public var description: String {
-    switch self {
-    case .notOpened(let reason): reason
-    case .notRecognized: "not a media file of a recognized format"
-    case .readFailed(_, let reason): reason
-    case .truncated(let place):
-      "the file was truncated while it was read: no data from byte offset \(place) on"
-    }
+    path.map { "\($0.fileNameForDisplay): \(reason)" } ?? reason
   }
 }
 
 extension AssetError {
-  init(_ failure: ReadFailure) {
-    switch failure.reason {
-    case .ended: self = .truncated(place: failure.offset)
-    case .system: self = .readFailed(place: failure.offset, reason: "\(failure)")
-    }
+  init(_ error: OpeningError, path: String) {
+    self.init(error == .notFound ? .notFound : .notOpened, path: path, reason: error.description)
+  }
+
+  init(_ failure: ReadFailure, path: String?) {
+    let code: Code =
+      switch failure.reason {
+      case .ended: .truncated
+      case .changed: .changed
+      case .system: .notRead
+      case .notFetched: .notFetched
+      }
+    self.init(code, path: path, byteOffset: failure.offset, reason: "\(failure)")
+  }
+
+  static func notRecognized(path: String?) -> AssetError {
+    AssetError(
+      .notRecognized, path: path, reason: "not a media file of a recognized format")
   }
 }

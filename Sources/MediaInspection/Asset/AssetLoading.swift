@@ -61,7 +61,8 @@ extension Asset {
   public func forEachTimedMetadataGroup(
     in track: AssetTrack? = nil, _ visit: @Sendable (TimedMetadataGroup) -> Bool
   ) async throws {
-    let reader = reader
-    try await reader.read { $0.forEachTimedGroup(ofTrackAt: track?.path, reader, visit) }
+    try await reader.read { [reader] in
+      $0.forEachTimedGroup(ofTrackAt: track?.path, reader, visit)
+    }
   }
 }

@@ -24,8 +24,10 @@ extension AsyncProperty where Root == Asset, Value == Bool {
 extension AsyncProperty where Root == Asset, Value == FileType {
   /// The file type, as detected from the contents of the file rather than from its name.
   public static var fileType: Self {
-    Self { it, _ in
-      guard let kind = it.typeEvidence.structure else { throw AssetError.notRecognized }
+    Self { it, reader in
+      guard let kind = it.typeEvidence.structure else {
+        throw AssetError.notRecognized(path: reader.path)
+      }
       return FileType(name: kind.name, title: kind.title)
     }
   }
@@ -68,7 +70,8 @@ extension AsyncProperty where Root == Asset, Value == [AssetTrack] {
 extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
   /// All metadata items of the file, in file order.
   ///
-  /// Of a file with very many items, the array has the first 100,000.
+  /// Tags between the frames of an audio stream are left out, because finding them requires reading
+  /// the whole stream; tags before and after the frames are included. Of a file with very many items, the array has the first 100,000.
   public static var metadata: Self {
     Self { it, reader in it.items.map { MetadataItem($0, reader: reader) } }
   }

@@ -2,66 +2,157 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Reads one asset for any number of tasks, one after another.
+/// Where the bytes of an asset come from.
+enum AssetOrigin: Sendable {
+  case file(path: String)
+  /// - Parameter name: The file name, for its extension.
+  case bytes([UInt8], name: String)
+  case requests(ResourceRequests, name: String)
+
+  /// The path or name for errors; nil if there is none.
+  var path: String? {
+    switch self {
+    case .file(let path): path
+    case .bytes(_, let name), .requests(_, let name): name.isEmpty ? nil : name
+    }
+  }
+}
+
+/// Reads one asset for any number of tasks, one after another, on a separate thread.
 actor AssetReader {
-  private let source: ByteSource
-  private let name: String
-  private let folder: PlaylistFolder
+  private let thread = ReadingThread()
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe thread.asUnownedSerialExecutor()
+  }
+
+  nonisolated private let origin: AssetOrigin
   private let isPrecise: Bool
   private let continues: @Sendable () -> Bool
+  nonisolated private let turn = Turns(1)
+  private var source: ByteSource?
+  private let siblings = SiblingFiles()
   /// The inspection of the file. It is created on first use, and again after reading was canceled:
   /// a canceled inspection may have decoded only a part of the file.
   private var inspection: Inspection?
 
-  init(
-    _ source: sending ByteSource, name: String, folder: sending PlaylistFolder, isPrecise: Bool,
-    while continues: @escaping @Sendable () -> Bool
-  ) {
-    self.source = source
-    self.name = name
-    self.folder = folder
+  init(_ origin: AssetOrigin, isPrecise: Bool, while continues: @escaping @Sendable () -> Bool) {
+    self.origin = origin
     self.isPrecise = isPrecise
     self.continues = continues
   }
 
-  func load<Value>(
+  nonisolated var path: String? { origin.path }
+
+  nonisolated func load<Value>(
     _ property: AsyncProperty<Asset, Value>, telling statuses: PropertyStatuses
-  ) throws -> Value {
-    // Another task may have loaded the property while this one waited.
-    if case .loaded(let value) = statuses[property] { return value }
-    statuses[property] = .loading
+  ) async throws -> Value {
     do {
-      let value = try read { try property.read($0, self) }
-      statuses[property] = .loaded(value)
-      return value
+      return try await perform { reader in
+        // Another task may have loaded the property while this one waited.
+        if case .loaded(let value) = statuses[property] { return value }
+        statuses[property] = .loading
+        let value = try reader.readNow { try property.read($0, reader) }
+        statuses[property] = .loaded(value)
+        return value
+      }
     } catch {
+      if case .loaded = statuses[property] { throw error }
       statuses[property] = error is CancellationError ? .canceled : .failed(error)
       throw error
     }
   }
 
   /// Runs a closure that reads the file. Reading stops when the task is canceled.
-  func read<Value: Sendable>(_ body: (Inspection) throws -> Value) throws -> Value {
+  nonisolated func read<Value: Sendable>(
+    _ body: @Sendable (Inspection) throws -> Value
+  ) async throws -> Value {
+    try await perform { try $0.readNow(body) }
+  }
+
+  /// Runs a closure on the thread for reading, when it is the turn of this task. A task that is
+  /// canceled does not wait for its turn.
+  nonisolated private func perform<Value: Sendable>(
+    _ body: @Sendable (isolated AssetReader) throws -> Value
+  ) async throws -> Value {
+    try await turn.take()
+    defer { turn.give() }
+    try await Turns.ofAssets.take()
+    defer { Turns.ofAssets.give() }
+    return try await withTaskCancellationHandler {
+      try await run(body)
+    } onCancel: {
+      if case .requests(let requests, _) = origin { requests.cancel() }
+    }
+  }
+
+  private func run<Value: Sendable>(
+    _ body: @Sendable (isolated AssetReader) throws -> Value
+  ) throws -> Value {
+    try body(self)
+  }
+
+  private func readNow<Value: Sendable>(_ body: (Inspection) throws -> Value) throws -> Value {
     try Task.checkCancellation()
+    let source = try source ?? open()
+    self.source = source
     source.mayFetch = continues
-    defer { source.mayFetch = nil }
-    let inspection =
-      inspection ?? Inspection(source, name: name, folder: folder, isPrecise: isPrecise)
+    defer {
+      source.mayFetch = nil
+      // An idle asset has no open files.
+      source.suspend()
+      siblings.suspend()
+    }
+    let inspection = inspection ?? inspection(of: source)
     self.inspection = inspection
     let result = Result { try body(inspection) }
+    let failure = source.readFailure
     // After cancellation, values and errors are discarded, because they may be the result of
-    // missing bytes.
-    if Task.isCancelled {
+    // missing bytes. A failed request may succeed later.
+    if Task.isCancelled || failure?.isOfRequest == true {
       self.inspection = nil
-      throw CancellationError()
+      if failure != nil { self.source = nil }
     }
-    if let failure = source.readFailure { throw AssetError(failure) }
+    try Task.checkCancellation()
+    if let failure { throw AssetError(failure, path: origin.path) }
     return try result.get()
   }
 
+  private func inspection(of source: ByteSource) -> Inspection {
+    switch origin {
+    case .file(let path):
+      Inspection(
+        source, name: path, folder: siblings.folder(of: path), isPrecise: isPrecise,
+        readingStreams: false)
+    case .bytes(_, let name), .requests(_, let name):
+      Inspection(source, name: name, isPrecise: isPrecise, readingStreams: false)
+    }
+  }
+
+  private func open() throws -> ByteSource {
+    switch origin {
+    case .bytes(let bytes, _): return ByteSource(bytes: bytes)
+    case .file(let path):
+      do {
+        return try ByteSource.open(path: path)
+      } catch {
+        throw AssetError(error, path: path)
+      }
+    case .requests(let requests, let name):
+      do {
+        return ByteSource(size: max(0, try requests.contentLength())) { range in
+          requests.data(in: range.start..<range.end).mapError { .notFetched("\($0)") }
+        }
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        throw AssetError(.notFetched, path: name.isEmpty ? nil : name, reason: "\(error)")
+      }
+    }
+  }
+
   /// Reads a range of bytes in the source of the node at a path.
-  func bytes(_ range: ByteRange, at path: String) throws -> [UInt8] {
-    try read { inspection in
+  nonisolated func bytes(_ range: ByteRange, at path: String) async throws -> [UInt8] {
+    try await read { inspection in
       var bytes: [UInt8] = []
       inspection.document.forEachNode(at: try NodePath(parsing: path)) { node in
         bytes = node.source.bytes(range)
@@ -69,5 +160,33 @@ actor AssetReader {
       }
       return bytes
     }
+  }
+}
+
+extension ReadFailure {
+  fileprivate var isOfRequest: Bool {
+    if case .notFetched = reason { true } else { false }
+  }
+}
+
+/// The files in the folder of a playlist that were opened and are still in use.
+private final class SiblingFiles {
+  private struct Reference {
+    weak var source: ByteSource?
+  }
+
+  private var opened: [Reference] = []
+
+  func folder(of path: String) -> PlaylistFolder {
+    PlaylistFolder { [weak self] name in
+      let source = ByteSource.open(path: name, nextToFile: path)
+      self?.opened.append(Reference(source: source))
+      return source
+    }
+  }
+
+  func suspend() {
+    opened.removeAll { $0.source == nil }
+    for reference in opened { reference.source?.suspend() }
   }
 }

@@ -27,11 +27,11 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Creates a property that fails with ``AssetError/notRecognized`` for files of unrecognized
+  /// Creates a property that fails with ``AssetError/Code/notRecognized`` for files of unrecognized
   /// formats.
   init(_ name: String = #function, read: @escaping Reading) {
     self.init(ofAnyFile: name) { inspection, reader in
-      guard inspection.isRecognized else { throw AssetError.notRecognized }
+      guard inspection.isRecognized else { throw AssetError.notRecognized(path: reader.path) }
       return try read(inspection, reader)
     }
   }

@@ -9,9 +9,12 @@ extension Document {
   /// Visits all metadata items of the file in file order, until the visitor returns false.
   ///
   /// Timed metadata in tracks is not included: see ``Timeline``.
-  package func forEachItem(_ visit: (KeyedItem) -> Bool) {
+  ///
+  /// - Parameter readsStreams: Whether tags between the frames of an audio stream are included. All
+  ///   frames are read to find them.
+  package func forEachItem(readingStreams readsStreams: Bool = true, _ visit: (KeyedItem) -> Bool) {
     let spans = Playlist(self)?.spansByLine ?? [:]
-    _ = root.forEachItem(below: .file) { item in
+    _ = root.forEachItem(below: .file, readingStreams: readsStreams) { item in
       guard let span = spans[item.node.range.start] else { return visit(item) }
       var item = item
       item.span = span
@@ -20,9 +23,12 @@ extension Document {
   }
 
   /// The metadata items as a list, which contains at most the first 100,000 items.
-  package var metadataItems: [KeyedItem] {
+  package var metadataItems: [KeyedItem] { metadataItems(readingStreams: true) }
+
+  /// The metadata items as a list, which contains at most the first 100,000 items.
+  package func metadataItems(readingStreams readsStreams: Bool) -> [KeyedItem] {
     var items: [KeyedItem] = []
-    forEachItem { item in
+    forEachItem(readingStreams: readsStreams) { item in
       items.append(item)
       return items.count < Self.maxItems
     }
@@ -34,12 +40,13 @@ extension Node {
   /// Visits the metadata items in the descendants of this node; returns false if the visitor
   /// returned false.
   fileprivate func forEachItem(
-    below scope: KeyedItem.Scope, _ visit: (KeyedItem) -> Bool
+    below scope: KeyedItem.Scope, readingStreams readsStreams: Bool,
+    _ visit: (KeyedItem) -> Bool
   ) -> Bool {
     let isTag = tagKey != nil
     // The box around an ID3 tag may state the language of the tag.
     let language = code == "ID32" ? CompanionFields(fields, in: self).language : nil
-    for child in children where child.mayDescribeFile {
+    for child in children where child.mayDescribeFile && (readsStreams || child.code != "audi") {
       let scope = child.scope ?? scope
       // The contents of a tag belong to the item that is read from the tag, except for embedded
       // files.
@@ -48,7 +55,7 @@ extension Node {
         child.tagKey.map { ItemReader(child, $0, scope).items }
         ?? (isReported ? [] : ItemReader.loose(in: child, scope))
       for item in items where !visit(item) { return false }
-      let continues = child.forEachItem(below: scope) { item in
+      let continues = child.forEachItem(below: scope, readingStreams: readsStreams) { item in
         guard let language, item.language == nil else { return visit(item) }
         var item = item
         item.language = language

@@ -3,7 +3,7 @@ import MediaInspection
 // Lists the tags and the tracks of files.
 for path in CommandLine.arguments.dropFirst() {
   do {
-    let asset = try Asset(path: path)
+    let asset = Asset(path: path)
     let (type, metadata, tracks) = try await asset.load(.fileType, .metadata, .tracks)
     print("\(path): \(type.title)")
     for item in metadata {

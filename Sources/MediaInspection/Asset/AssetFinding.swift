@@ -1,0 +1,94 @@
+import Anatomy
+import Bytes
+
+/// An observation about the structure of a file: something that is damaged, or that a standard does
+/// not allow.
+public struct AssetFinding: Hashable, Sendable {
+  /// How serious a finding is.
+  public enum Severity: Int, Hashable, Comparable, Sendable {
+    /// The file is as it should be, but something about it is worth knowing.
+    case info
+    /// Some readers may not understand the file.
+    case warning
+    /// The file is damaged or not allowed.
+    case error
+
+    /// Returns whether the first severity is lower.
+    public static func < (left: Severity, right: Severity) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// The identifier of the rule, which `mediainspect explain` describes.
+  public let rule: String
+  /// How serious the finding is.
+  public let severity: Severity
+  /// What is there, and what was expected.
+  public let message: String
+  /// The path of the node, as in the output of `mediainspect tree`.
+  public let path: String
+  /// The byte ranges in the file that show it.
+  public let byteRanges: [Range<Int>]
+}
+
+extension AsyncProperty where Root == Asset, Value == [AssetFinding] {
+  /// What is wrong with the structure of the file, in file order.
+  ///
+  /// Loading reads all structures of the file, but no samples. Of a file with very many findings,
+  /// the array has the first 10,000. To check all rules, use `mediainspect check`.
+  public static var findings: Self {
+    Self { it, _ in
+      var findings: [AssetFinding] = []
+      it.document.root.forEachStructure { node in
+        for finding in node.layoutFindings + node.read(for: .fields).findings
+        where findings.count < mostFindings {
+          findings.append(AssetFinding(finding, at: node))
+        }
+        return findings.count < mostFindings && !Task.isCancelled
+      }
+      return findings
+    }
+  }
+
+  private static var mostFindings: Int { 10_000 }
+}
+
+extension AsyncProperty where Root == Asset, Value == Bool {
+  /// Whether the file contains all structures that it declares, up to their ends.
+  ///
+  /// The value is false for a file of which the end is missing. All other properties can be loaded
+  /// from the part that is there.
+  public static var isComplete: Self {
+    Self { it, _ in
+      var isComplete = true
+      it.document.root.forEachStructure { node in
+        if node.isCut { isComplete = false }
+        return isComplete && !Task.isCancelled
+      }
+      return isComplete
+    }
+  }
+}
+
+extension Node {
+  /// Visits this node and all nodes in it, until the visitor returns false.
+  @discardableResult
+  fileprivate func forEachStructure(_ visit: (Node) -> Bool) -> Bool {
+    guard visit(self) else { return false }
+    return children.allSatisfy { $0.forEachStructure(visit) }
+  }
+}
+
+extension AssetFinding {
+  fileprivate init(_ finding: Finding, at node: Node) {
+    let severity: Severity =
+      switch finding.severity {
+      case .info: .info
+      case .warning: .warning
+      case .error: .error
+      }
+    self.init(
+      rule: finding.rule, severity: severity, message: finding.message, path: node.path,
+      byteRanges: finding.evidence.fileRanges.map { $0.start..<$0.end })
+  }
+}
