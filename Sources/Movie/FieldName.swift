@@ -19,8 +19,9 @@ package enum FieldName: String, CaseIterable, Sendable {
   case cleanApertureWidthD, cleanApertureWidthN, `CLOSED-CAPTIONS`, codec_config_id, codec_id
   case CODECS, color_description_present_flag, color_primaries, color_range, colour_primaries
   case colour_type, colourPrimaries, columns_minus_one, comment, compatible_brands, component_flags
-  case component_flags_mask, component_manufacturer, component_type, compositionEndTime
-  case compositionStartTime, compressionType, conf_win_bottom_offset, conf_win_left_offset
+  case component_flags_mask, component_manufacturer, component_type, components
+  case compositionEndTime, compositionStartTime, compressionType, conf_win_bottom_offset
+  case conf_win_left_offset
   case conf_win_right_offset, conf_win_top_offset, constBitsPerChannel, constBytesPerAudioPacket
   case constLPCMFramesPerAudioPacket, construction_method, content_description, content_descriptor
   case content_type, counter, crc, crc_length, creation_time, d, `DATA-ID`, data_format, data_offset
@@ -29,7 +30,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case default_sample_duration, default_sample_flags, default_sample_size, definedLayout
   case denominator, description, dilution_of_precision, display_primaries, display_primaries_x
   case display_primaries_y, displayFlags, DURATION, duration, dv_bl_signal_compatibility_id
-  case dv_level, dv_profile, dwSampleLength, earliest_presentation_time, el_present_flag, element_id
+  case dv_level, dv_profile, dwChannelMask, dwSampleLength, earliest_presentation_time
+  case el_present_flag, element_id
   case email_to_user, `END-DATE`, `END-ON-NEXT`, end_time, entity_id, entity_ids, entries
   case entry_count, entry_size, essential, events, extended_language, extensionSamplingFrequency
   case extensionSamplingFrequencyIndex, extent_count, extent_length, extent_offset, extents, fields
@@ -42,7 +44,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case general_progressive_source_flag, general_tier_flag, global_gain, gps_fix_type, GPSAltitude
   case GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, greatestDecodeToDisplayDelta
   case `GROUP-ID`, group_description_index, group_id, group_identifier, group_symbol, grouping_type
-  case grouping_type_parameter, H263_Level, H263_Profile, half_track, handler_type, `HDCP-LEVEL`
+  case grouping_type_parameter, H, H263_Level, H263_Profile, half_track, handler_type, `HDCP-LEVEL`
   case heading, height, high_bitdepth, horizOffD, horizOffN, horizontal_accuracy
   case horizontal_size_code, hour, hSpacing, ia_code, ID, identification, identifier, image_encoding
   case image_format, image_height, image_size, image_width, ImageLength, ImageWidth, index
@@ -57,7 +59,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case luminance_min, luminanceMax, luminanceMin, major_brand, major_version, marker, matrix
   case matrix_coefficients, matrixCoefficients, max_cll, max_content_light_level
   case max_display_mastering_luminance, max_fall, max_frame_height_minus_1, max_frame_width_minus_1
-  case max_pic_average_light_level, maxCLL, maxFALL, mChannelLayoutTag, media_rate_fraction
+  case max_pic_average_light_level, maxCLL, maxFALL, mChannelBitmap, mChannelLayoutTag
+  case media_rate_fraction
   case media_rate_integer, media_time, message_data, metadata_type, METHOD, method_symbol
   case milliseconds, mime_format, mime_type, min_display_mastering_luminance, minor_version, minute
   case modification_time, mono_chrome, monochrome, month, moof_offset
@@ -82,7 +85,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case scheme_id_uri, scheme_type, schemeURI, second, seconds_since_midnight, segment_duration
   case separate_colour_plane_flag, seq_level_idx, seq_level_idx_0, seq_profile, seq_tier, seq_tier_0
   case sequence_number, shadowed_sample_number, short_content_description, side_information, size
-  case size_and_version, `SKIPPED-SEGMENTS`, speed, speed_2D, start, `START-DATE`, start_time
+  case size_and_version, `SKIPPED-SEGMENTS`, soundData, speed, speed_2D, start, `START-DATE`
+  case start_time
   case status, stereo_mode, still_picture, strings, subsampling_x, subsampling_y
   case subsegment_duration, substreams, SUBTITLES, `SUPPLEMENTAL-CODECS`, surplus
   case sync_sample_number, SystemID, tag, tag_size, text, text_encoding, text_size, theURI, time
@@ -90,7 +94,8 @@ package enum FieldName: String, CaseIterable, Sendable {
   case total, total_samples, track, track_group_id, track_ID, track_IDs, track_number, traf_number
   case trailing, transfer_characteristics, transferCharacteristics, trun_number, twelve_bit, TYPE
   case type, unreferenced, update_length, URI, uri, url, usacSamplingFrequency
-  case usacSamplingFrequencyIndex, VALUE, value, value_size, velocity_east, velocity_north, version
+  case usacSamplingFrequencyIndex, V, VALUE, value, value_size, velocity_east, velocity_north
+  case version
   case vertical_size_code, vertOffD, vertOffN, VIDEO, `VIDEO-RANGE`, video_full_range_flag
   case videoFullRangeFlag, volume, vSpacing, wBitsPerSample, wFormatTag, width, wValidBitsPerSample
   case X, XOsiz, Xsiz, Y, year, YOsiz, Ysiz

@@ -48,6 +48,25 @@ struct PictureFileTests {
     #expect(try picture(start + small + large).encoded?.description == "30×20")
   }
 
+  /// The chroma subsampling follows from the sampling factors, of which there are two per byte.
+  @Test func chromaOfJPEG() throws {
+    func chroma(_ factors: Int...) throws -> String? {
+      let components = factors.enumerated().flatMap { u8($0.offset + 1, $0.element, 0) }
+      let frame =
+        hex("FFC0") + u16(8 + components.count) + u8(8) + u16(24, 32) + u8(factors.count)
+      return try picture(hex("FFD8") + frame + components + hex("FFD9")).chroma
+    }
+    #expect(try chroma(0x11, 0x11, 0x11) == "4:4:4")
+    #expect(try chroma(0x22, 0x22, 0x22) == "4:4:4")
+    #expect(try chroma(0x21, 0x11, 0x11) == "4:2:2")
+    #expect(try chroma(0x22, 0x11, 0x11) == "4:2:0")
+    #expect(try chroma(0x12, 0x11, 0x11) == "4:4:0")
+    #expect(try chroma(0x11) == "monochrome")
+    #expect(try chroma(0x22, 0x21, 0x11) == nil)
+    #expect(try chroma(0x11, 0x11, 0x00) == nil)
+    #expect(try chroma(0x11, 0x11, 0x11, 0x11) == nil)
+  }
+
   private func riff(_ code: String, _ content: [UInt8]) -> [UInt8] {
     let chunk = utf8(code) + little(content.count) + content
     return utf8("RIFF") + little(4 + chunk.count) + utf8("WEBP") + chunk

@@ -9,11 +9,12 @@ extension TrackDescription {
       self.init(item: entry, number: number)
       return
     }
-    guard let (codec, size, depth) = root.plainPicture else { return nil }
+    guard let (codec, size, depth, chroma) = root.plainPicture else { return nil }
     self.init(
       .stillPicture, number: number,
       Codec(code: codec.code, name: codec.name, profile: nil, level: nil, parameter: nil),
-      path: root.path, picture: PictureFormat(size, bitDepth: depth, root.exifOrientation))
+      path: root.path,
+      picture: PictureFormat(size, bitDepth: depth, chroma: chroma, root.exifOrientation))
   }
 
   private init(item entry: SampleEntry, number: Int) {
@@ -44,34 +45,36 @@ extension SampleEntry {
 extension Node {
   package var plainPictureSize: PixelSize? { plainPicture?.1 }
 
-  /// The codec, size and bit depth in the header of an image file. The format is recognized by
-  /// nodes that occur only in it.
-  fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
+  /// The codec, size, bit depth and chroma subsampling in the header of an image file. The format is
+  /// recognized by nodes that occur only in it.
+  fileprivate var plainPicture:
+    (codec: (code: String, name: String), PixelSize?, depth: Int?, chroma: String?)?
+  {
     if let head = child("IHDR") {
       let size = PixelSize(head.integer(.width), head.integer(.height))
-      return (("png", "PNG"), size, head.integer(.bit_depth))
+      return (("png", "PNG"), size, head.integer(.bit_depth), nil)
     }
     if let frame = children.prefix(4096).first(where: \.isJPEGFrame) {
       let size = PixelSize(frame.integer(.X), frame.integer(.Y))
-      return (("jpeg", "JPEG"), size, frame.integer(.P))
+      return (("jpeg", "JPEG"), size, frame.integer(.P), frame.chromaOfJPEG)
     }
     if let head = child(FourCC(rawValue: 0xFF51)), let right = head.integer(.Xsiz),
       let left = head.integer(.XOsiz), let bottom = head.integer(.Ysiz),
       let top = head.integer(.YOsiz)
     {
-      return (("jp2c", "JPEG 2000"), PixelSize(right - left, bottom - top), nil)
+      return (("jp2c", "JPEG 2000"), PixelSize(right - left, bottom - top), nil, nil)
     }
-    if let size = webPSize { return (("webp", "WebP"), size, nil) }
+    if let size = webPSize { return (("webp", "WebP"), size, nil, nil) }
     if let directory = mainDirectory {
       let size = PixelSize(directory.entry(.ImageWidth), directory.entry(.ImageLength))
-      return (("tiff", "TIFF"), size, directory.entry(.BitsPerSample))
+      return (("tiff", "TIFF"), size, directory.entry(.BitsPerSample), nil)
     }
     if let width = integer(.logical_screen_width) {
-      return (("gif", "GIF"), PixelSize(width, integer(.logical_screen_height)), nil)
+      return (("gif", "GIF"), PixelSize(width, integer(.logical_screen_height)), nil, nil)
     }
     guard let width = integer(.biWidth) ?? integer(.bcWidth) else { return nil }
     let height = (integer(.biHeight) ?? integer(.bcHeight)).map { Int(clamping: $0.magnitude) }
-    return (("bmp", "Windows bitmap"), PixelSize(width, height), nil)
+    return (("bmp", "Windows bitmap"), PixelSize(width, height), nil, nil)
   }
 
   /// The size of the canvas of a WebP file, or of its image if there is no canvas.
@@ -87,6 +90,31 @@ extension Node {
     }
     guard let code = child("VP8L")?.integer(.size_and_version) else { return nil }
     return PixelSize(code & 0x3FFF + 1, code >> 14 & 0x3FFF + 1)
+  }
+
+  /// The chroma subsampling that the sampling factors of a JPEG frame header state (ITU-T T.81,
+  /// B.2.2); nil for other factors and for other numbers of components.
+  private var chromaOfJPEG: String? {
+    guard let table = table(.components), let across = table.column(named: .H),
+      let down = table.column(named: .V)
+    else { return nil }
+    if table.rowCount == 1 { return "monochrome" }
+    guard table.rowCount == 3 else { return nil }
+    let factors = (0..<3).map { row in
+      [across, down].map { Int(clamping: table.rawCell(row: row, column: $0) ?? 0) }
+    }
+    guard factors[1] == factors[2], !factors[1].contains(0),
+      zip(factors[0], factors[1]).allSatisfy({ $0.isMultiple(of: $1) })
+    else { return nil }
+    switch (factors[0][0] / factors[1][0], factors[0][1] / factors[1][1]) {
+    case (1, 1): return "4:4:4"
+    case (2, 1): return "4:2:2"
+    case (2, 2): return "4:2:0"
+    case (1, 2): return "4:4:0"
+    case (4, 1): return "4:1:1"
+    case (4, 2): return "4:1:0"
+    default: return nil
+    }
   }
 
   /// Whether the node is a frame header marker segment (ITU-T T.81, B.1.1.3).

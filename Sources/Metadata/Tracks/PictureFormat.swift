@@ -53,7 +53,7 @@ package struct Orientation: Hashable, Sendable {
 package struct PictureFormat: Hashable, Sendable {
   /// The size that the sample entry states.
   package let encoded: PixelSize?
-  /// The size that the parameters of the codec state.
+  /// The size that the parameters of the codec state; nil for a grid, where they describe one tile.
   package let decoded: PixelSize?
   /// The size at which pictures are displayed, after rotation.
   package let shown: PixelSize?
@@ -79,13 +79,15 @@ package struct PictureFormat: Hashable, Sendable {
 }
 
 extension PictureFormat {
-  /// Creates a format from the size, bit depth and orientation alone.
-  init(_ size: PixelSize?, bitDepth: Int?, _ orientation: Orientation = .upright) {
+  /// Creates a format from the size, bit depth, chroma subsampling and orientation alone.
+  init(
+    _ size: PixelSize?, bitDepth: Int?, chroma: String?, _ orientation: Orientation = .upright
+  ) {
     (encoded, decoded) = (size, nil)
     shown = orientation.isOnItsSide ? size?.turned : size
     (self.orientation, pixelAspect, cleanAperture) = (orientation, nil, nil)
-    self.bitDepth = bitDepth
-    (chroma, scan, isStereo) = (nil, nil, false)
+    (self.bitDepth, self.chroma) = (bitDepth, chroma)
+    (scan, isStereo) = (nil, false)
   }
 
   /// Creates the format of an image item from its properties.
@@ -100,7 +102,7 @@ extension PictureFormat {
     orientation = Orientation(
       clockwise: mirror == nil ? turned : (360 - turned + half) % 360, isMirrored: mirror != nil)
     let coded = CodedPicture(entry)
-    decoded = coded?.size
+    decoded = entry.code == "grid" ? nil : coded?.size
     shown = orientation.isOnItsSide ? encoded?.turned : encoded
     let bits = entry.box("pixi")?.table(.bits)
     bitDepth =

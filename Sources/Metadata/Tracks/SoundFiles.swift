@@ -70,15 +70,27 @@ extension TrackDescription {
       isPlain
       ? (code == "sowt" ? "PCM, little-endian" : "PCM, big-endian")
       : head.field(.compressionType)?.label ?? code.flatMap(CodecNames.name) ?? letters
-    let bytes = aiff.child("SSND")?.range.count
+    let channels = head.integer(.numChannels)
+    let depth = head.integer(.sampleSize)
+    let width = isPlain ? depth.map { ($0 + 7) / 8 } : code.flatMap { Self.bytesPerSample[$0] }
+    // The chunk of other codings may contain bytes after the sound.
+    let exact = width.flatMap { width in
+      channels.map { rate.saturatingTimes($0).saturatingTimes(width * 8) }
+    }
+    let bytes = aiff.child("SSND")?.field(.soundData)?.range.count
+    let estimate = duration.flatMap { bytes?.bitRate(over: $0) }
     self.init(
       .audio, Codec(code: letters, name: name, profile: nil, level: nil, parameter: nil),
       path: aiff.path, duration: duration.map { Measured($0) },
       sound: SoundFormat(
-        channels: head.integer(.numChannels), layout: nil, sampleRate: rate,
-        bitDepth: head.integer(.sampleSize)),
-      bitRate: duration.flatMap { bytes?.bitRate(over: $0) }.map { Measured($0, isEstimate: true) })
+        channels: channels, layout: nil, sampleRate: rate, bitDepth: depth),
+      bitRate: exact.map { Measured($0) } ?? estimate.map { Measured($0, isEstimate: true) })
   }
+
+  /// The number of bytes of a sample in codings of AIFF-C in which all samples have the same size.
+  private static let bytesPerSample: [FourCC: Int] = [
+    "ulaw": 1, "ULAW": 1, "alaw": 1, "ALAW": 1, "fl32": 4, "FL32": 4, "fl64": 8, "FL64": 8,
+  ]
 }
 
 extension SoundStream {

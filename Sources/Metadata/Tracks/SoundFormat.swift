@@ -129,14 +129,25 @@ extension SoundFormat {
   }
 
   private static func layout(_ entry: SampleEntry) -> String? {
-    if let box = entry.box("chan"), let tag = box.integer(.mChannelLayoutTag), tag >> 16 > 1 {
-      return box.field(.mChannelLayoutTag)?.label
+    if let box = entry.box("chan"), let tag = box.integer(.mChannelLayoutTag) {
+      // The tag is the number of a layout, or states that the layout is in the bitmap.
+      if tag >> 16 > 1 { return box.field(.mChannelLayoutTag)?.label }
+      if tag >> 16 == 1 { return layout(ofMask: box.integer(.mChannelBitmap)) }
     }
     guard let box = entry.box("chnl"), let field = box.field(.definedLayout),
       field.value.integer != 0
     else { return nil }
     return field.label
   }
+
+  /// Returns the name of the layout with a channel for each bit of a mask; nil for other layouts.
+  static func layout(ofMask mask: Int?) -> String? { mask.flatMap { layouts[$0] } }
+
+  /// Names of common layouts. WAVE and QuickTime have the same bits for these channels.
+  private static let layouts: [Int: String] = [
+    0x4: "mono", 0x3: "stereo", 0x7: "3.0", 0xB: "2.1", 0x33: "quadraphonic", 0x37: "5.0",
+    0x3F: "5.1", 0x607: "5.0 (side)", 0x60F: "5.1 (side)", 0x63F: "7.1",
+  ]
 
   /// Sample rates of codecs that have a fixed rate. Their sample entries may state another rate.
   fileprivate static let fixedRates: [FourCC: Int] = ["samr": 8000, "sawb": 16000]

@@ -34,8 +34,9 @@ extension TrackDescription {
           .map { Measured($0, isEstimate: count.isEstimate) }
       },
       sound: SoundFormat(
-        channels: format.integer(.nChannels), layout: nil, sampleRate: inner?.sampleRate ?? rate,
-        bitDepth: isPlain ? bits : nil),
+        channels: format.integer(.nChannels),
+        layout: SoundFormat.layout(ofMask: format.integer(.dwChannelMask)),
+        sampleRate: inner?.sampleRate ?? rate, bitDepth: isPlain ? bits : nil),
       bitRate: inner?.bitRate.map { Measured($0, isEstimate: inner?.isEstimate ?? true) }
         ?? speed.map { Measured($0, isEstimate: !isPlain) })
   }
