@@ -10,7 +10,9 @@ package struct FrameIndex {
     package let format: FrameFormat
     package let samples: Int
     /// Whether the last frame of the run is truncated.
-    package let isCut: Bool
+    package var isCut: Bool { missing > 0 }
+    /// The number of bytes of the last frame that are missing.
+    let missing: Int
     /// Mask of the header bits that are not the same in all frames of the run.
     let differing: UInt32
     let firstWord: UInt32
@@ -95,7 +97,7 @@ package struct FrameIndex {
     var place = start
     var frames = 0
     var samples = 0
-    var isCut = false
+    var missing = 0
     var firstWord: UInt32 = 0
     var differing: UInt32 = 0
     while let head = source.frameHead(at: place, before: end) {
@@ -111,7 +113,7 @@ package struct FrameIndex {
       frames += 1
       samples += format.isADTS ? 1024 * (Int(head >> 8 & 3) + 1) : 0
       if size >= end - place {
-        isCut = size > end - place
+        missing = size - (end - place)
         place = end
         break
       }
@@ -120,7 +122,7 @@ package struct FrameIndex {
     if !format.isADTS { samples = frames * format.samples(UInt64(firstWord) << 32) }
     return Run(
       places: places.close(ByteRange(from: start, to: place), frames: frames), format: format,
-      samples: samples, isCut: isCut, differing: differing, firstWord: firstWord)
+      samples: samples, missing: missing, differing: differing, firstWord: firstWord)
   }
 
   // MARK: Finding frames

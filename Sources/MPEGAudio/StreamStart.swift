@@ -42,13 +42,15 @@ struct StreamStart {
       isShort || stated == nil
       ? countFrames(most: isShort ? .max : Self.maxFrames, after: description != nil) : nil
     if let count, count.isAll || stated == nil, let format {
-      let bytes = count.end - range.start
+      let bytes = count.end - count.start
       func scaled(_ number: Int) -> Int {
-        count.isAll ? number : Int(clamping: Int128(number) * Int128(range.count) / Int128(bytes))
+        count.isAll
+          ? number : Int(clamping: Int128(number) * Int128(range.end - count.start) / Int128(bytes))
       }
       return stream(
         frames: scaled(count.frames), samples: scaled(count.samples),
-        bitRate: Self.rate(bytes, count.samples, format.sampleRate), isEstimate: !count.isAll)
+        bitRate: Self.rate(bytes + count.missing, count.samples, format.sampleRate),
+        isEstimate: !count.isAll)
     }
     guard let header, let stated else {
       return stream(frames: nil, samples: nil, bitRate: nil, isEstimate: true)
@@ -63,8 +65,12 @@ struct StreamStart {
   private struct FrameCount {
     var frames = 0
     var samples = 0
+    /// The offset of the first counted frame.
+    var start: Int
     /// The offset of the end of the last counted frame.
     var end: Int
+    /// The number of bytes of the last frame that are missing.
+    var missing = 0
     /// Whether these are all frames of the stream.
     var isAll = false
   }
@@ -75,7 +81,7 @@ struct StreamStart {
   private func countFrames(most: Int, after isDescribed: Bool) -> FrameCount? {
     guard let format else { return nil }
     let sizes = FrameHeader.sizes
-    var count = FrameCount(end: range.start)
+    var count = FrameCount(start: range.start, end: range.start)
     var isSkipped = isDescribed
     while count.frames < most,
       let head = source.frameHead(at: count.end, before: range.end)
@@ -84,10 +90,12 @@ struct StreamStart {
       if size == 0 { break }
       if isSkipped {
         isSkipped = false
+        count.start = min(count.end.saturatingAdd(size), range.end)
       } else {
         count.frames += 1
         count.samples += format.samples(head)
       }
+      count.missing = max(0, size - (range.end - count.end))
       count.end = min(count.end.saturatingAdd(size), range.end)
     }
     count.isAll = count.end >= range.end

@@ -9,6 +9,7 @@ package struct StreamFacts: Equatable, Sendable {
   /// audio.
   package let samples: Int
   package let sampleRate: Int
+  /// The bytes of the frames, including the missing bytes of truncated frames.
   package let bytes: Int
   /// The number of samples that the encoder added before the audio, as the LAME tag states; 0
   /// without the tag.
@@ -33,7 +34,8 @@ extension FrameIndex {
     return StreamFacts(
       frames: like.reduce(0) { $0 + $1.frames },
       samples: like.reduce(0) { $0.saturatingAdd($1.samples) },
-      sampleRate: first.format.sampleRate, bytes: like.reduce(0) { $0 + $1.range.count },
+      sampleRate: first.format.sampleRate,
+      bytes: like.reduce(0) { $0.saturatingAdd($1.range.count + $1.missing) },
       delay: lame?.delay ?? 0, padding: lame?.padding ?? 0,
       hasVaryingBitRate: like.contains { $0.hasVaryingBitRate || $0.firstRate != first.firstRate })
   }
@@ -89,7 +91,8 @@ extension Node {
     let scale = UInt64(clamping: run.format.sampleRate)
     let facts = StreamFacts(
       frames: run.frames, samples: run.samples, sampleRate: run.format.sampleRate,
-      bytes: run.range.count, delay: 0, padding: 0, hasVaryingBitRate: run.hasVaryingBitRate)
+      bytes: run.range.count + run.missing, delay: 0, padding: 0,
+      hasVaryingBitRate: run.hasVaryingBitRate)
     let duration = Quantity.duration(UInt64(clamping: run.samples), timescale: scale)
     return [count, duration, facts.rateDescription(of: run)].compactMap { $0 }.joined(
       separator: " · ")

@@ -37,6 +37,36 @@ struct SoundFileTests {
     #expect(exact.track?.sampleCount == Measured(20_000))
   }
 
+  /// The bit rate is the same if the last frame is truncated, and does not include the header frame.
+  @Test func bitRateOfATruncatedStream() {
+    let header = hex("FFFB9064") + zeros(32) + utf8("Info") + zeros(377)
+    for precise in [false, true] {
+      let whole = tracks(header + frames(8), precise: precise).track?.bitRate
+      #expect(whole == Measured(127_706))
+      #expect(
+        tracks(Array((header + frames(8)).dropLast(200)), precise: precise).track?.bitRate == whole)
+    }
+  }
+
+  /// All samples of these codings have the same size; the chunk may contain other bytes.
+  @Test func bitRateOfAIFF() {
+    func bitRate(_ coding: String?, _ bits: Int, _ bytes: Int) -> Measured<Int>? {
+      // The sampling frequency is 44,100 Hz, as an 80-bit number.
+      let common = u16(2) + u32(100) + u16(bits) + hex("400E AC44 0000 0000 0000")
+      let name = coding.map { utf8($0) + u8(0, 0) } ?? []
+      let sound = zeros(8) + zeros(bytes)
+      let chunks =
+        utf8("COMM") + u32(common.count + name.count) + common + name + utf8("SSND")
+        + u32(sound.count) + sound
+      let type = coding == nil ? "AIFF" : "AIFC"
+      return tracks(utf8("FORM") + u32(4 + chunks.count) + utf8(type) + chunks).track?.bitRate
+    }
+    #expect(bitRate(nil, 16, 400) == Measured(1_411_200))
+    #expect(bitRate("sowt", 12, 400) == Measured(1_411_200))
+    #expect(bitRate("ulaw", 16, 210) == Measured(705_600))
+    #expect(bitRate("QDM2", 16, 25) == Measured(88_200, isEstimate: true))
+  }
+
   @Test func wave() {
     let format =
       utf8("fmt ") + little(16, 4) + little(1, 2) + little(2, 2) + little(48000, 4)
@@ -48,6 +78,20 @@ struct SoundFileTests {
     #expect(track?.sound?.bitDepth == 24)
     #expect(track?.mediaDuration == RationalTime(4800, per: 48000).map { Measured($0) })
     #expect(track?.bitRate == Measured(2_304_000))
+  }
+
+  /// The extensible format has a mask with a bit for each channel.
+  @Test(
+    arguments: [
+      (6, 0x3F, "5.1"), (6, 0x60F, "5.1 (side)"), (2, 3, "stereo"), (2, 0x11, nil),
+    ] as [(Int, Int, String?)])
+  func layoutOfWave(channels: Int, mask: Int, layout: String?) {
+    let format =
+      utf8("fmt ") + little(40, 4) + little(0xFFFE, 2) + little(channels, 2) + little(48000, 4)
+      + little(96000 * channels, 4) + little(2 * channels, 2) + little(16, 2) + little(22, 2)
+      + little(16, 2) + little(mask, 4) + little(1, 2) + hex("000000001000800000AA00389B71")
+    let body = utf8("WAVE") + format + utf8("data") + little(0, 4)
+    #expect(tracks(utf8("RIFF") + little(body.count, 4) + body).track?.sound?.layout == layout)
   }
 
   @Test func stillPicture() {
