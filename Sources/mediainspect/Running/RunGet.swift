@@ -32,11 +32,10 @@ import Rendering
 }
 
 extension Document {
-  /// Visits the values at a path: those of fields, or the principal value of each node. For a node
-  /// without a principal value, all its bytes are visited.
+  /// Visits the values at a path: those of fields, or the main values of each node.
   fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
     forEachNode(at: path) { node in
-      if path.fields.isEmpty { return visit(node.principalValue) }
+      if path.fields.isEmpty { return node.forEachMainValue(visit) }
       var continues = true
       node.forEachField(at: path.fields) {
         continues = visit($0)
@@ -44,21 +43,6 @@ extension Document {
       }
       return continues
     }
-  }
-}
-
-extension Node {
-  fileprivate var principalValue: FieldMatch {
-    if let (node, field) = principalField {
-      return node.isPayload && field.name.isEmpty
-        ? node.wholeValue : FieldMatch(node: node, field: field, path: ".\(field.name)")
-    }
-    return wholeValue
-  }
-
-  private var wholeValue: FieldMatch {
-    let whole = Field(name: name.description, range: range, value: .bytes)
-    return FieldMatch(node: self, field: whole, path: "")
   }
 }
 
