@@ -1,10 +1,11 @@
 """Compares the values of two readers, and defines known habits of readers as rules."""
 
+import os
 import re
-import struct
 import unicodedata
 
-from agreeing.readers import MEASURES, TEXTS
+from agreeing.readers import FIELDS, MEASURES, TEXTS
+from agreeing.sound_files import encoder_trim, stated_stream, wave_blocks
 
 def folded(text):
     return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text).casefold()).strip()
@@ -95,8 +96,8 @@ def agrees(field, ours, others, theirs):
     return all(any(is_same(field, own, value) for own in [*ours, *others]) for value in theirs)
 
 
-# MARK: Habits. Each rule is strict enough not to hide errors of mediainspect: if a reader omits a value,
-# another reader must have all of our values. The doc comments are printed in the report.
+# MARK: Habits. Each rule is strict enough not to hide errors of mediainspect: if a reader omits a
+# value, another reader must have all of our values. The doc comments are printed in the report.
 
 class Case:
     """A disagreement about a field of a file, with the values of all readers."""
@@ -197,27 +198,37 @@ def without_delay(case):
         abs(float(case.ours[0]) - trimmed - float(value)) < 0.0015 for value in case.theirs)
 
 
-def encoder_trim(path):
-    """Returns the delay and padding, in seconds, in a LAME tag or a compatible one."""
-    with open(path, "rb") as file:
-        head = file.read(1 << 20)
-    for mark in (b"Xing", b"Info"):
-        place = head.find(mark)
-        if place < 0:
-            continue
-        flags = int.from_bytes(head[place + 4:place + 8], "big")
-        behind = place + 8 + 4 * (flags & 1) + 4 * (flags >> 1 & 1) + 100 * (flags >> 2 & 1) \
-            + 4 * (flags >> 3 & 1)
-        packed = int.from_bytes(head[behind + 21:behind + 24], "big")
-        # The frame begins at most 36 bytes before the tag.
-        start = max((head.rfind(bytes([0xFF, second]), 0, place) for second in range(0xE0, 0x100)),
-                    default=-1)
-        if start < 0 or not head[behind:behind + 4].isalnum():
-            continue
-        version, index = head[start + 1] >> 3 & 3, head[start + 2] >> 2 & 3
-        rate = [44100, 48000, 32000, 0][index] >> {3: 0, 2: 1, 0: 2}.get(version, 0)
-        return ((packed >> 12) + (packed & 0xFFF)) / rate if rate else None
-    return None
+def stated_length(case):
+    """shows the length that the header frame states, although the stream is truncated; mediainspect
+    counts the frames"""
+    stream = stated_stream(case.path) if case.field == "duration" and case.ours else None
+    # Readers omit the delay and the padding of the encoder.
+    return stream is not None and stream.fits(float(case.ours[0])) and all(
+        abs(float(value) - stream.duration) < max(0.07, stream.duration * 0.001)
+        for value in case.theirs)
+
+
+def zero_location(case):
+    """shows 0° N 0° E, which cameras write if they do not know where they are, as a location"""
+    return case.field == "location" and not case.ours and \
+        all(float(part) == 0 for value in case.theirs for part in value.split())
+
+
+# Formats of which mediainspect recognizes the type, or reads only the tags, by suffix.
+NOT_DECODED = {
+    ".raf": FIELDS, ".mrw": FIELDS, ".x3f": FIELDS, ".crw": FIELDS, ".rw2": ("dimensions", "encoder"),
+    ".ape": MEASURES, ".mpc": MEASURES, ".wv": MEASURES, ".tta": MEASURES}
+
+
+def is_not_decoded(path, field):
+    return field in NOT_DECODED.get(os.path.splitext(path)[1], ())
+
+
+def not_decoded(case):
+    """decodes raw photos of Fujifilm, Minolta, Sigma and old Canon cameras, previews in those of
+    Panasonic, and Monkey's Audio, Musepack, WavPack and True Audio; mediainspect only recognizes
+    them, or reads their tags"""
+    return not case.ours and is_not_decoded(case.path, case.field)
 
 
 def all_bits_set(case):
@@ -236,21 +247,11 @@ def blocks_for_samples(case):
     return blocks is not None and abs(float(case.theirs[0]) / blocks - 1) < 1e-3
 
 
-def wave_blocks(path):
-    """Returns the number of blocks of a WAVE file divided by its sample rate."""
-    with open(path, "rb") as file:
-        data = file.read()
-    if data[:4] != b"RIFF":
-        return None
-    place, form = 12, None
-    while place + 8 <= len(data):
-        code, size = struct.unpack_from("<4sI", data, place)
-        if code == b"fmt " and size >= 16:
-            form = struct.unpack_from("<HHIIHH", data, place + 8)
-        if code == b"data" and form and form[2] and form[4]:
-            return size / form[4] / form[2]
-        place += 8 + size + size % 2
-    return None
+def tiles_of_grid(case):
+    """shows the sizes of tiles and thumbnails of a picture that is a grid of tiles; exiftool has our
+    size"""
+    return case.field == "dimensions" and case.reader == "mediainfo" and case.is_confirmed and any(
+        track.about.get("codec", {}).get("code") == "grid" for track in case.said.tracks)
 
 
 def entry_for_codec(case):
@@ -266,8 +267,8 @@ def is_movie(path):
 
 # If several rules match, the report names the first.
 HABITS = [first_of_several, tag_not_read, two_bytes_a_character, one_byte_a_character,
-          utf8_for_latin1, own_estimate, without_delay, all_bits_set, blocks_for_samples,
-          entry_for_codec]
+          utf8_for_latin1, own_estimate, without_delay, stated_length, zero_location, not_decoded,
+          all_bits_set, blocks_for_samples, tiles_of_grid, entry_for_codec]
 
 
 def habit(case):

@@ -7,6 +7,10 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from agreeing.peer_tracks import ffprobe_tracks, mediainfo_tracks
+from agreeing.pictures import exiftool_picture
+from agreeing.tracks import our_tracks
+
 TEXTS = ["title", "artist", "albumArtist", "album", "genre", "composer", "comments", "copyright",
          "make", "model", "encoder"]
 NUMBERS = ["trackNumber", "trackCount", "discNumber", "discCount"]
@@ -27,6 +31,8 @@ class Said(dict):
         self.sources = {}
         # Fields for which the reader calls its values estimates.
         self.doubts = set()
+        # What the reader states about each track.
+        self.tracks = []
 
     def say(self, field, value, source=None):
         """Adds a value of a field; empty values are skipped."""
@@ -74,16 +80,24 @@ def ratio(text):
 
 def ours(program, paths):
     answers = {}
+    counted = dict(answers_of(program, paths, "--precise"))
+    for path, about in answers_of(program, paths):
+        said, others = our_values(about)
+        said.tracks = our_tracks(counted.get(path, {}), about)
+        answers[path] = said, others
+    return answers
+
+
+def answers_of(program, paths, *options):
+    """Yields the path of each file of a supported type, and what `info` states about it."""
     for batch in in_batches(paths, 100):
-        answer = subprocess.run([program, "info", "--json", "--no-magic", "--", *batch],
+        answer = subprocess.run([program, "info", *options, "--json", "--no-magic", "--", *batch],
                                 capture_output=True, text=True, encoding="utf-8")
         if answer.returncode not in (0, 1, 3):
             raise SystemExit(f"info failed with status {answer.returncode}: {answer.stderr}")
         for about in lines_of_json(answer.stdout):
-            # Files of unsupported types are not compared.
             if "structure" in about["file"].get("type", {}):
-                answers[about["file"]["path"]] = our_values(about)
-    return answers
+                yield about["file"]["path"], about
 
 
 def our_values(about):
@@ -171,20 +185,25 @@ CHANNEL_MODES = {"0": 2, "1": 2, "2": 2, "3": 1}
 def exiftool(paths):
     answers = {}
     for batch in in_batches(paths, 200):
-        # With duplicates, distinguished by the number of the copy (-G4).
-        answer = subprocess.run(["exiftool", "-json", "-a", "-G1:4", "-n", "-q", "-charset", "utf8",
-                                 "--", *batch], capture_output=True, text=True, encoding="utf-8")
+        # With duplicates, distinguished by the number of the copy (-G4), and with number and table
+        # of each tag (-D -t) and its value before it is converted for people (-l).
+        answer = subprocess.run(["exiftool", "-json", "-a", "-G1:4", "-D", "-t", "-l", "-q", "-charset",
+                                 "utf8", "--", *batch], capture_output=True, text=True,
+                                encoding="utf-8")
         for about in json.loads(answer.stdout or "[]"):
-            answers[about["SourceFile"]] = exiftool_values(about)
+            said = exiftool_values(about)
+            said.tags = about
+            said.tracks = exiftool_picture(about)
+            answers[about["SourceFile"]] = said
     return answers
 
 
 def exiftool_tags(about):
     """Yields group, name and value of all tags, in the order of the output."""
-    for key, value in about.items():
+    for key, entry in about.items():
         parts = key.split(":")
         if len(parts) > 1:
-            yield parts[0], parts[-1], value
+            yield parts[0], parts[-1], entry.get("num", entry["val"])
 
 
 def exiftool_values(about):
@@ -419,6 +438,7 @@ def ffprobe(paths):
         if "format" not in about:
             return path, None
         said = ffprobe_values(about)
+        said.tracks = ffprobe_tracks(about)
         if b"Estimating duration from bitrate" in answer.stderr:
             said.doubts.add("duration")
         return path, said
@@ -482,7 +502,9 @@ def mediainfo(paths):
         about = json.loads(answer.stdout.decode("utf-8", "replace") or "[]")
         for file in about if isinstance(about, list) else [about]:
             if file and file.get("media"):
-                answers[file["media"]["@ref"]] = mediainfo_values(file["media"]["track"])
+                said = mediainfo_values(file["media"]["track"])
+                said.tracks = mediainfo_tracks(file["media"]["track"])
+                answers[file["media"]["@ref"]] = said
     return answers
 
 
