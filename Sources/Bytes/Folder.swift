@@ -30,6 +30,11 @@ package enum Folder {
     return files.sorted { $0.lexicographicallyPrecedes($1) }.map { String(fileNameBytes: $0) }
   }
 
+  /// Returns whether a path names a regular file, which can be opened more than once.
+  package static func isFile(_ path: String) -> Bool {
+    kind(of: path.fileNameBytes, followingLinks: true) == .file
+  }
+
   package static func exists(_ path: String) -> Bool {
     kind(of: path.fileNameBytes, followingLinks: true) == .folder
   }

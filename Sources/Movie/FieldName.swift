@@ -26,8 +26,9 @@ package enum FieldName: String, CaseIterable, Sendable {
   case constLPCMFramesPerAudioPacket, construction_method, content_description, content_descriptor
   case content_type, counter, crc, crc_length, creation_time, d, `DATA-ID`, data_format, data_offset
   case data_rate, data_reference_index, DataSize, dataSize, datatype, datatype_namespace, date_time
-  case day, days_since_2000, DEFAULT, default_KID, default_length, default_sample_description_index
-  case default_sample_duration, default_sample_flags, default_sample_size, definedLayout
+  case day, days_since_2000, DEFAULT, default_isProtected, default_KID, default_length
+  case default_Per_Sample_IV_Size, default_sample_description_index, default_sample_duration,
+    default_sample_flags, default_sample_size, definedLayout
   case denominator, description, dilution_of_precision, display_primaries, display_primaries_x
   case display_primaries_y, displayFlags, DURATION, duration, dv_bl_signal_compatibility_id
   case dv_level, dv_profile, dwChannelMask, dwSampleLength, earliest_presentation_time

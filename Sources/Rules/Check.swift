@@ -11,14 +11,16 @@ package struct Check {
   /// - Parameters:
   ///   - rules: the rules to check; rules for profiles other than those of the file are skipped.
   ///   - severities: severities that replace the severities of rules, by rule id.
+  ///   - segment: what other checked files state about a media segment; nil for other files.
   ///   - open: opens a file in the same directory by a name that the checked file states.
   package init(
     _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
+    segment: SegmentSurroundings? = nil,
     openingSiblings open: @escaping (String) -> Document? = { _ in nil }
   ) {
     self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
     self.severities = severities
-    file = CheckedFile(profiles: profiles, openingSiblings: open)
+    file = CheckedFile(profiles: profiles, segment: segment, openingSiblings: open)
   }
 
   /// Visits all findings in file order, and returns the outcome of each rule, in the order of the

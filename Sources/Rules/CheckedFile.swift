@@ -5,13 +5,21 @@ import Movie
 /// The properties of a checked file that rules need: its profiles, and access to files next to it.
 package struct CheckedFile {
   package let profiles: Set<Profile>
+  /// What other checked files state about a media segment; nil for other files.
+  let segment: SegmentSurroundings?
   private let siblingFiles: SiblingFiles
 
   /// Creates the context for one file.
   ///
-  /// - Parameter open: opens a file in the same directory by its name; returns nil if it cannot.
-  package init(profiles: Set<Profile>, openingSiblings open: @escaping (String) -> Document?) {
+  /// - Parameters:
+  ///   - segment: what other checked files state about a media segment; nil for other files.
+  ///   - open: opens a file in the same directory by its name; returns nil if it cannot.
+  package init(
+    profiles: Set<Profile>, segment: SegmentSurroundings? = nil,
+    openingSiblings open: @escaping (String) -> Document?
+  ) {
     self.profiles = profiles
+    self.segment = segment
     siblingFiles = SiblingFiles(open)
   }
 

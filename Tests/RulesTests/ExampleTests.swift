@@ -66,7 +66,14 @@ struct CheckedExample {
     let document = examination.document
     let profiles = rule.profiles ?? Set(fitting: document.root)
     let files = try example.files.mapValues { try ByteScript($0).bytes }
-    let check = Check(Rule.all, profiles: profiles) { name in
+    var segments = files.keys.sorted().compactMap { name in
+      SegmentFacts(
+        Examination(ByteSource(bytes: files[name] ?? []), name: name, magic: nil).document,
+        path: name)
+    }
+    if let own = SegmentFacts(document, path: example.name) { segments.append(own) }
+    let segment = SegmentedPresentation(segments).surroundings(of: example.name)
+    let check = Check(Rule.all, profiles: profiles, segment: segment) { name in
       files[name].map {
         Examination(ByteSource(bytes: $0), name: name, magic: nil).document
       }

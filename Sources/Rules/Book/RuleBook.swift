@@ -4,7 +4,7 @@ import Anatomy
 extension Rule {
   package static let all: [Rule] = [
     wholeFiles, structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
-    declaredSamples, fragments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
+    declaredSamples, fragments, segments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
     playlists, otherFormats, timedMetadata, items, miaf, av1, contentCredentials, agreement,
     playability,
   ].flatMap { $0 }

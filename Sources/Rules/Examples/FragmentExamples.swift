@@ -74,7 +74,9 @@ extension ExampleMaking {
   }
 
   /// Returns the script of a sound track without samples.
-  static func emptyTrack(id: String = "u32 1") -> String {
+  static func emptyTrack(
+    id: String = "u32 1", moreTables: String = "", moreOfDescription: String = ""
+  ) -> String {
     """
     trak {
       full tkhd flags 3 {
@@ -91,11 +93,12 @@ extension ExampleMaking {
           full smhd { fixed16 0 00 00 }
           dinf { full dref { u32 1 full "url " flags 1 {} } }
           stbl {
-            \(soundDescription())
+            \(soundDescription(more: moreOfDescription))
             full stts { u32 0 }
             full stsc { u32 0 }
             full stsz { u32 0, 0 }
             full stco { u32 0 }
+            \(moreTables)
           }
         }
       }

@@ -5,7 +5,8 @@ extension Rule {
     sequenceIncreases, sequenceGap, fragmentMedia, trackFragmentUnknown, emptyDuration, staleBase,
     baseOffsetUsed, decodeTimeMissing, decodeTimeGap, decodeTimeOverlap, runOutsideMedia,
     runOverlap, runCount, unsignedRunOffset, flagsTwice, encryptionCount, systemHeaderSize,
-    segmentReferences, segmentStart, indexStart, indexTimescale, indexWithoutFragments,
+    segmentReferences, segmentStart, indexStart, indexTimescale, indexDuration,
+    indexWithoutFragments,
     subsegmentIndexPlace,
     randomAccessOffset, randomAccessSize, segmentTypeFirst, eventsFirst, eventTimescale, eventTag,
   ]

@@ -76,7 +76,9 @@ struct FragmentSurvey {
           outsideMedia.append((box.index, range, range.shifted(by: moof.range.start - base)))
         }
       }
-      ends[id] = time
+      // Without a movie, the default duration of samples is unknown.
+      let isUnknown = tracks[id] == nil && MediaSegmentFacts.durations(of: traf).withDefault > 0
+      ends[id] = isUnknown ? nil : time
       guard !outsideMedia.isEmpty else { continue }
       if header.field(.base_data_offset) != nil, outsideMedia.allSatisfy({ regions.hold($0.moved) })
       {

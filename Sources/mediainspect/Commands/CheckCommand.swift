@@ -41,9 +41,11 @@ extension Command {
       "Checks each structure against the requirements of its standard, and whether "
         + "structures are consistent with each other. Prints each violated rule once, with "
         + "message, paths, bytes and clause. mediainspect explain RULE prints the requirement "
-        + "of a rule, the likely cause of its findings and a fix."
+        + "of a rule, the likely cause of its findings and a fix.",
+      "Media segments are checked together with the initialization segment among the files, and "
+        + "with the segment before them. Segments are in the order of the numbers in their names.",
     ],
-    operands: [Operand.filesOrNone],
+    operands: [Operand.pathsOrNone],
     options: [
       Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.sarif,
       Option.junit, Option.noConfig, Option.noMagic, Option.failOn, Option.color, Option.width,
@@ -51,6 +53,7 @@ extension Command {
     examples: [
       .init("mediainspect check holiday.mov", "the findings in a movie"),
       .init("mediainspect check --only 'isom.stbl.*' *.mp4", "only the rules for sample tables"),
+      .init("mediainspect check .", "all media files in this folder, segments together"),
       .init(
         "mediainspect check --sarif *.mp4 > check.sarif",
         "a SARIF log for editors and build servers"),

@@ -1,8 +1,10 @@
 /// Operands that several commands have in common, each declared once.
 
 extension Operand where Value == [String] {
-  static var filesOrNone: Self {
-    any("FILE", summary: "a media file; - is standard input", completion: .files)
+  static var pathsOrNone: Self {
+    any(
+      "PATH", summary: "a media file, or a folder to search for media files; - is standard input",
+      completion: .files)
   }
   static var files: Self {
     oneOrMore("FILE", summary: "a media file; - is standard input", completion: .files)

@@ -63,7 +63,7 @@ final class Run {
         isPrecise: invocation.flag(.precise))
     } catch {
       // Commands that search folders for files open a folder itself only if it cannot be read.
-      let isFolder = error == .isDirectory && ["audit", "report"].contains(command)
+      let isFolder = error == .isDirectory && ["audit", "check", "report"].contains(command)
       let error = isFolder ? .unreadable(reason: "permission denied") : error
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)

@@ -13,7 +13,8 @@ import Rules
       "no rule matches \(unknown.escapedForDisplay); check --list-rules prints all rules")
     return .usage
   }
-  let files = invocation.operand(.filesOrNone)
+  let paths = InputPaths(invocation.operand(.pathsOrNone))
+  let files = paths.files
   let chosen: [String: SelectedRules]
   do {
     chosen = try ProjectConfig.forEach(of: files.isEmpty ? [""] : files, invocation) { project in
@@ -27,17 +28,17 @@ import Rules
     if let first = chosen[files.first ?? ""] { caller.list(first) }
     return caller.finish()
   }
-  guard !files.isEmpty else {
+  guard !invocation.operand(.pathsOrNone).isEmpty else {
     caller.complain("missing operand: FILE")
     return .usage
   }
   guard caller.acceptsOne(of: .json, .sarif, .junit) else { return .usage }
-  if invocation.flag(.sarif) { return caller.checkAsSARIF(files, chosen) }
-  if invocation.flag(.junit) { return caller.checkAsJUnit(files, chosen) }
+  let batch = CheckedFiles(paths)
+  if invocation.flag(.sarif) { return caller.checkAsSARIF(batch, chosen) }
+  if invocation.flag(.junit) { return caller.checkAsJUnit(batch, chosen) }
   return Run.overFiles(files, "check", invocation) { run, file, isFirst in
-    guard let chosen = chosen[file], let inspection = run.open(file) else { return }
-    run.reportUnrecognized(inspection, file)
-    let report = run.report(on: inspection, chosen)
+    guard let chosen = chosen[file], let inspection = run.open(file, of: batch) else { return }
+    let report = run.report(on: inspection, file, of: batch, chosen)
     if invocation.flag(.json) {
       run.writeJSON(report, of: inspection, file: file, chosen)
     } else {
@@ -57,10 +58,13 @@ extension Run {
   private static let maxReported = 1000
 
   /// Checks a file, updates the exit status for the findings, and returns them.
-  func report(on inspection: Inspection, _ chosen: SelectedRules) -> CheckReport {
+  func report(
+    on inspection: Inspection, _ file: String, of files: CheckedFiles, _ chosen: SelectedRules
+  ) -> CheckReport {
     let document = inspection.document
     let check = Check(
       chosen.rules, profiles: chosen.profiles(for: document), severities: chosen.severities,
+      segment: files.surroundings(of: file, document),
       openingSiblings: inspection.document(sibling:))
     let others = [inspection.typeEvidence.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(

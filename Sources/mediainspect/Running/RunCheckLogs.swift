@@ -5,12 +5,13 @@ import Rules
 
 /// Writes the SARIF and JUnit logs of `check`, which contain the results of all files.
 extension Run {
-  func checkAsSARIF(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
+  func checkAsSARIF(_ batch: CheckedFiles, _ chosen: [String: SelectedRules]) -> ExitStatus {
+    let files = batch.paths.files
     let logs = Monitor<[String: SARIFFile]>([:])
     end(
       with: Run.overFiles(files, command, invocation) { run, file, _ in
         guard let own = chosen[file] else { return }
-        let log = run.sarif(file, own)
+        let log = run.sarif(file, of: batch, own)
         logs.change { $0[file] = log }
       })
     let all = logs.change { $0 }
@@ -23,42 +24,45 @@ extension Run {
     return finish()
   }
 
-  private func sarif(_ file: String, _ chosen: SelectedRules) -> SARIFFile {
-    var problem = ""
-    guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
-      return SARIFFile(
-        name: file, size: nil, results: [],
-        notices: [.notExamined(problem)])
+  /// Returns the results for one file; nil if it was skipped because it is not media.
+  private func sarif(
+    _ file: String, of batch: CheckedFiles, _ chosen: SelectedRules
+  ) -> SARIFFile? {
+    var problem: String?
+    guard let inspection = open(file, of: batch, orTell: { problem = "\($0)" }) else {
+      return problem.map {
+        SARIFFile(name: file, size: nil, results: [], notices: [.notExamined($0)])
+      }
     }
-    reportUnrecognized(inspection, file)
-    let report = report(on: inspection, chosen)
+    let report = report(on: inspection, file, of: batch, chosen)
     close(inspection, file: file)
     return SARIFFile(
       name: file, size: inspection.document.source.size, report,
       isExamined: inspection.isRecognized, settings: chosen.sourceDescription)
   }
 
-  func checkAsJUnit(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
+  func checkAsJUnit(_ batch: CheckedFiles, _ chosen: [String: SelectedRules]) -> ExitStatus {
     let log = CheckJUnit(output: output)
+    let files = batch.paths.files
     log.begin()
     output.flush()
     end(
       with: Run.overFiles(files, command, invocation) { run, file, _ in
-        if let own = chosen[file] { run.writeJUnit(file, own) }
+        if let own = chosen[file] { run.writeJUnit(file, of: batch, own) }
       })
     log.end()
     return finish()
   }
 
-  private func writeJUnit(_ file: String, _ chosen: SelectedRules) {
+  private func writeJUnit(_ file: String, of batch: CheckedFiles, _ chosen: SelectedRules) {
     let log = CheckJUnit(output: output)
     let name = file.fileNameForDisplay
-    var problem = ""
-    guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
-      return log.write(error: problem, file: name)
+    var problem: String?
+    guard let inspection = open(file, of: batch, orTell: { problem = "\($0)" }) else {
+      if let problem { log.write(error: problem, file: name) }
+      return
     }
-    reportUnrecognized(inspection, file)
-    let report = report(on: inspection, chosen)
+    let report = report(on: inspection, file, of: batch, chosen)
     if inspection.isRecognized {
       log.write(
         report, file: name, failingFrom: chosen.threshold, settings: chosen.sourceDescription)

@@ -1,0 +1,66 @@
+import Bytes
+import Formats
+import Rules
+
+extension SegmentedPresentation {
+  /// Reads the segments among the files of a check. Only files that begin like a segment are opened.
+  ///
+  /// - Parameter files: the paths of the files. Files that can be read only once are left out.
+  init(among files: [String]) {
+    var kinds: [(path: String, kind: FirstBox)] = []
+    for file in files where Folder.isFile(file) {
+      if let kind = FirstBox(of: file) { kinds.append((file, kind)) }
+    }
+    // Without media segments there is nothing to connect.
+    guard kinds.count > 1, kinds.contains(where: { $0.kind == .ofMediaSegment }) else {
+      self.init([])
+      return
+    }
+    let candidates = kinds.map(\.path)
+    let next = Monitor(0)
+    let facts = Monitor<[Int: SegmentFacts]>([:])
+    Workers.run(Swift.min(Workers.processors, candidates.count)) {
+      while true {
+        let number = next.change { number in
+          defer { number += 1 }
+          return number
+        }
+        guard number < candidates.count else { return }
+        let path = candidates[number]
+        guard let source = try? ByteSource.open(path: path) else { continue }
+        let document = Examination(source, name: path, magic: nil).document
+        let own = SegmentFacts(document, path: path)
+        document.forgetAnswers()
+        if let own { facts.change { $0[number] = own } }
+      }
+    }
+    let found = facts.change { $0 }
+    self.init(candidates.indices.compactMap { found[$0] })
+  }
+}
+
+/// What the first box, or the first line of a playlist, suggests about a file.
+private enum FirstBox {
+  case ofMediaSegment, ofMovie, ofPlaylist
+
+  /// Larger files are not initialization segments, because these have no samples.
+  private static let maxMovieSize = 16 << 20
+
+  /// Reads the type of the first box; returns nil if neither a segment nor a playlist begins with
+  /// it, or if the file is too large for an initialization segment.
+  init?(of path: String) {
+    guard let source = try? ByteSource.open(path: path) else { return nil }
+    if source.bytes(ByteRange(start: 0, count: 7)).elementsEqual("#EXTM3U".utf8) {
+      self = .ofPlaylist
+      return
+    }
+    let code = source.bytes(ByteRange(start: 4, count: 4))
+    switch String(decoding: code, as: UTF8.self) {
+    case "styp", "sidx", "moof", "emsg", "prft": self = .ofMediaSegment
+    case "ftyp", "moov":
+      guard source.size <= Self.maxMovieSize else { return nil }
+      self = .ofMovie
+    default: return nil
+    }
+  }
+}
