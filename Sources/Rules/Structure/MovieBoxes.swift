@@ -97,6 +97,7 @@ extension Rule {
     passing: .movie(),
     failing: .movie(moreOfTrack: "↓", chunkOffsets: "full stco { u32 1 u32 24 }", media: "")
   ) { root, _ in
+    guard !root.hasSamplesInOuterFile else { return nil }
     let tracks = root.child("moov")?.children("trak") ?? []
     let filled = tracks.filter { ($0.samples?.statedCount ?? 0) > 0 }
     guard let first = filled.first else { return nil }
@@ -106,7 +107,7 @@ extension Rule {
       : .absence(
         in: first,
         "the sample count of the track is \(first.samples?.statedCount ?? 0), "
-          + "but the file contains no mdat")
+          + "but the file contains no mdat, imda or idat")
   }
 
   static let mediaEmpty = Rule(

@@ -78,8 +78,10 @@ struct TrackWalker {
     self.file = file
     self.walk = walk
     let references = media.descendant("dinf", "dref")?.children
+    let isOutside = file.hasSamplesInOuterFile
     isHere =
       tables.child("stsd")?.children.map { entry in
+        guard !isOutside else { return false }
         guard let references, let index = entry.integer(.data_reference_index),
           references.indices.contains(index - 1)
         else { return true }
@@ -87,7 +89,7 @@ struct TrackWalker {
         return (reference.integer(.flags) ?? 1) & 1 != 0
       } ?? []
     survey.handler = track.mediaHandler
-    survey.isHere = isHere.contains(true) || isHere.isEmpty
+    survey.isHere = !isOutside && (isHere.contains(true) || isHere.isEmpty)
     survey.chunkCount = walk.chunkCount
     survey.sampleCount = walk.sampleCount
     survey.sizesAreCertain = walk.sizesAreCertain
@@ -115,7 +117,7 @@ struct TrackWalker {
     }
     let description = walk.description - 1
     if description >= 0, description < isHere.count, !isHere[description] { return nil }
-    guard walk.bytes > 0 else { return nil }
+    guard survey.isHere, walk.bytes > 0 else { return nil }
     let range = ByteRange(start: walk.start, count: survey.sizesAreCertain ? walk.bytes : 1)
     if range.start < previous.start { survey.descending.add(row) }
     if range.start > previous.start, range.start < previous.end { survey.crossing.add(row, range) }
@@ -211,5 +213,13 @@ private struct ChunkQueue {
 extension InheritedValue where Answer == MediaSurvey {
   static let mediaSurvey = InheritedValue<MediaSurvey>("mediaSurvey", scope: { $0.mediaFile }) {
     MediaSurvey($0)
+  }
+}
+
+extension Node {
+  /// Whether this is the file of auxiliary tracks in an `axte` box, with the samples in the outer
+  /// file. Its chunk offsets then count from the start of the outer file, and it has no media data.
+  var hasSamplesInOuterFile: Bool {
+    !isRoot && parent?.code == "axte" && !children.contains { $0.code == "mdat" }
   }
 }
