@@ -87,23 +87,34 @@ package struct Check {
       for number in rules.declared where outcomes[number] == .notApplicable {
         outcomes[number] = .holds
       }
-      for number in rules.checking { check(at: node, number, visit) }
-      for child in node.children { pass(over: child, without: suppressed, visit) }
+      for number in rules.checking { check(at: node, number, without: suppressed, visit) }
+      let below = covered.isEmpty ? outer : outer.union(covered[node] ?? [])
+      for child in node.children { pass(over: child, without: below, visit) }
     }
 
     mutating func check(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
       for (number, rule) in rules.enumerated() where rule.place.isFile {
-        check(at: root, number, visit)
+        check(at: root, number, without: [], visit)
         // A declared rule about whole files holds if the parser reported no finding for it.
         if rule.isDeclared, outcomes[number] == .notApplicable { outcomes[number] = .holds }
       }
     }
 
-    private mutating func check(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
+    private mutating func check(
+      at node: Node, _ number: Int, without suppressed: Set<String>,
+      _ visit: (CheckedFinding) -> Void
+    ) {
       let rule = rules[number]
       guard let violations = rule.check?(node, file) else { return }
-      if outcomes[number] == .notApplicable { outcomes[number] = .holds }
-      for violation in violations {
+      let reported = violations.filter { violation in
+        !suppressed.contains(rule.id) && covered[node]?.contains(rule.id) != true
+          && covered[violation.node]?.contains(rule.id) != true
+      }
+      // If a more precise rule reported all violations, this rule neither holds nor fails.
+      if outcomes[number] == .notApplicable, !reported.isEmpty || violations.isEmpty {
+        outcomes[number] = .holds
+      }
+      for violation in reported {
         outcomes[number].count()
         if !rule.covered.isEmpty { covered[violation.node, default: []].formUnion(rule.covered) }
         visit(CheckedFinding(finding: violation.finding(by: rule), node: violation.node))
@@ -131,6 +142,10 @@ package struct Check {
       for (number, rule) in rules.enumerated() where rule.place.holds(kind, name) {
         if rule.isDeclared { found.declared.append(number) } else { found.checking.append(number) }
       }
+      // Rules that suppress others come first.
+      found.checking =
+        found.checking.filter { !rules[$0].covered.isEmpty }
+        + found.checking.filter { rules[$0].covered.isEmpty }
       known[key] = found
       return found
     }

@@ -21,8 +21,8 @@ package final class Rule: Sendable {
   private let makePassing: @Sendable () -> [Example]
   private let makeFailing: @Sendable () -> [Example]
   /// The ids of less precise rules. If this rule reports a violation at a node, they are suppressed
-  /// at that node and below it.
-  let covered: Set<String>
+  /// at that node and below it, whether a parser or another rule reports them.
+  package let covered: Set<String>
   /// The function that checks a node. Nil for declared rules, which parsers report while a file is
   /// read.
   let check: Checker?

@@ -18,6 +18,10 @@ package struct RuleJSON {
       }
       writer.member("likelyCause", rule.cause)
       writer.member("fix", rule.fix)
+      if !rule.covered.isEmpty {
+        writer.key("insteadOf")
+        writer.array { rule.covered.sorted().forEach(writer.string) }
+      }
       for (key, examples) in [("passing", rule.passing), ("failing", rule.failing)] {
         writer.key(key)
         writer.array { examples.map(\.script).forEach(writer.string) }

@@ -31,6 +31,9 @@ package struct RuleText {
     }
     output.line("likely cause  " + rule.cause)
     output.line("fix           " + rule.fix)
+    if !rule.covered.isEmpty {
+      output.line("instead of    " + rule.covered.sorted().joined(separator: ", "))
+    }
     write(rule.passing, "passes on")
     write(rule.failing, "fails on (at the byte after ↓)")
   }

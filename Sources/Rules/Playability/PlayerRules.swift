@@ -64,7 +64,7 @@ extension Rule {
   }
 
   static let movieBehindMedia = Rule(
-    "play.web.moov-order", .warning, at: .box("moov"),
+    "play.web.moov-order", .warning, at: .boxFile,
     "moov should precede the media data, so that playback starts before the download ends",
     in: [.web],
     cause: "The writer did not move moov to the front after recording",
@@ -72,11 +72,11 @@ extension Rule {
     passing: .movie(),
     failing: .movie(
       fileType: #"ftyp { "isom" u32 512 "isom" "mp42" } mdat { samples: (01 18 20 07) * 2 } ↓"#,
-      media: "")
-  ) { movie, _ in
-    guard let root = movie.parent, root.isRoot else { return nil }
-    let first = root.children.first { $0.code == "mdat" }
-    guard let media = first else { return nil }
+      media: ""), insteadOf: ["isom.moov.after-mdat"]
+  ) { root, _ in
+    guard root.isRoot, let movie = root.child("moov"), let media = root.child("mdat") else {
+      return nil
+    }
     return media.range.start < movie.range.start
       ? .about(movie, "moov follows mdat at byte \(media.range.start)") : []
   }
@@ -105,7 +105,8 @@ extension Rule {
     cause: "An editor wrote an edit list for another track, or the media was cut later",
     fix: "Correct media_time, or remove the edit list",
     passing: .movie(moreOfTrack: "edts { full elst { u32 1 u32 46 i32 0 fixed32 1 } }"),
-    failing: .movie(moreOfTrack: "edts { ↓full elst { u32 1 u32 46 i32 -1 fixed32 1 } }")
+    failing: .movie(moreOfTrack: "edts { ↓full elst { u32 1 u32 46 i32 -1 fixed32 1 } }"),
+    insteadOf: ["isom.elst.beyond-media"]
   ) { list, _ in
     guard let track = list.parent?.parent, track.code == "trak",
       let table = list.table(.entries), table.rowCount > 0,
