@@ -32,7 +32,7 @@ package enum Profile: String, CaseIterable, Sendable {
   /// Whether a file is of this profile, by what it contains.
   func isValid(for file: Contents) -> Bool {
     switch self {
-    case .mov: file.isOfBoxes && (file.major ?? "qt  ") == "qt  "
+    case .mov: file.isOfBoxes && (file.major ?? (file.isISOWithoutType ? "isom" : "qt  ")) == "qt  "
     case .m4a: file.hasMajor("M4A ", "M4B ", "M4P ")
     case .mobile: file.major?.description.hasPrefix("3g") ?? false
     case .avif: file.hasMajor("avif", "avis")
@@ -55,16 +55,37 @@ package enum Profile: String, CaseIterable, Sendable {
   struct Contents {
     let kind: StructureKind?
     let brands: [FourCC]
+    /// Whether the file has no `ftyp`, but tracks as in ISO files. Files without `ftyp` are otherwise
+    /// taken for QuickTime files, in which it is optional.
+    let isISOWithoutType: Bool
 
     init(_ root: Node) {
       kind = root.children.first?.declaredNodeKind.kind
       brands = kind == .box ? root.brands : []
+      isISOWithoutType = kind == .box && brands.isEmpty && root.hasTracksOfISO
     }
 
     var isOfBoxes: Bool { kind == .box }
     var major: FourCC? { brands.first }
     func hasMajor(_ codes: FourCC...) -> Bool { major.map(codes.contains) ?? false }
     func hasBrand(_ codes: FourCC...) -> Bool { brands.contains(where: codes.contains) }
+  }
+}
+
+extension Node {
+  /// Whether all tracks of this file have the handlers of ISO files: without the component type
+  /// that QuickTime states, and without a data handler.
+  fileprivate var hasTracksOfISO: Bool {
+    let tracks = movies.first?.children("trak") ?? []
+    return !tracks.isEmpty && child("wide") == nil
+      && tracks.prefix(100).allSatisfy { track in
+        guard let media = track.child("mdia"), let handler = media.child("hdlr") else {
+          return false
+        }
+        let type = ByteRange(start: handler.range.start + handler.headerSize + 4, count: 4)
+        return media.descendant("minf", "hdlr") == nil && media.child("minf") != nil
+          && handler.source.bytes(type) == [0, 0, 0, 0]
+      }
   }
 }
 

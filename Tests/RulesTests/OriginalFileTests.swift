@@ -67,6 +67,65 @@ struct OriginalFileTests {
     }
   }
 
+  @Test("An edit list that hides all media is not reported again as too long")
+  func hiddenMediaOnce() throws {
+    let rule = try #require(Rule.named("isom.elst.hides-all"))
+    let script = try #require(rule.failing.first?.script).replacing("↓", with: "")
+      .replacing("u32 1 u32 46 i32 -1 fixed32 1", with: "u32 1 u32 46 i32 90000 fixed32 1")
+    let found = Self.findings(in: try ByteScript(script).bytes, "a.mp4")
+    #expect(found["isom.elst.hides-all"] == .error)
+    #expect(found["isom.elst.beyond-media"] == nil)
+  }
+
+  @Test("A movie after its media data is reported once, also for browsers")
+  func movieOrderOnce() throws {
+    let rule = try #require(Rule.named("play.web.moov-order"))
+    let script = try #require(rule.failing.first?.script).replacing("↓", with: "")
+    let source = ByteSource(bytes: try ByteScript(script).bytes)
+    let document = Examination(source, name: "a.mp4", magic: nil).document
+    var found: [String] = []
+    _ = Check(Rule.all, profiles: [.mp4, .web]).run(on: document) { found.append($0.finding.rule) }
+    #expect(found.contains("play.web.moov-order"))
+    #expect(!found.contains("isom.moov.after-mdat"))
+  }
+
+  @Test("A file without ftyp is an ISO file if its handlers are those of ISO files")
+  func missingType() throws {
+    for (component, isISO) in [("00 * 4", true), (#""mhlr""#, false)] {
+      let movie: Example = .movie(fileType: "")
+      let script = movie.script.replacing("hdlr { 00 * 4", with: "hdlr { \(component)")
+      #expect(isISO || script != movie.script)
+      let bytes = try ByteScript(script).bytes
+      #expect(
+        (Self.findings(in: bytes, "a.mp4")["isom.ftyp.missing"] == .warning) == isISO)
+    }
+  }
+
+  @Test("Samples of auxiliary tracks may be in the outer file")
+  func auxiliaryTracks() throws {
+    let movie: Example = .movie()
+    let outer = try ByteScript(movie.script).bytes
+    let media = try #require(outer.indices.last { outer[$0...].starts(with: utf8("mdat")) })
+    let inner = Array(outer[..<(media - 4)])
+    for (code, isError) in [("axte", false), ("zzzq", true)] as [(FourCC, Bool)] {
+      let found = Self.findings(in: outer + box(code, inner), "a.mp4")
+      #expect((found["isom.stbl.chunk-offset-beyond-eof"] == .error) == isError)
+      #expect((found["isom.mdat.missing"] != nil) == isError)
+    }
+  }
+
+  @Test("An APE tag at the start of a file needs no footer")
+  func headerOnlyTag() throws {
+    let script = #"""
+      "APETAGEX" u32le 2000, 19, 1, 0xa0000000 00 * 8
+      u32le 5, 0 "Title\0" "value"
+      (ff fb 10 c4 00 * 100) * 12
+      """#
+    let found = Self.findings(in: try ByteScript(script).bytes, "a.mp3")
+    #expect(found["ape.footer-missing"] == nil)
+    #expect(found["ape.size-mismatch"] == nil)
+  }
+
   @Test(
     "Text that was decoded with the wrong table is reported with the expected text",
     arguments: [

@@ -9,15 +9,16 @@ extension Rule.Place {
 
 extension Rule {
   static let fileTypeMissing = Rule(
-    "isom.ftyp.missing", .error, at: .boxFile,
-    "A file must contain ftyp, which lists the specifications that the file follows",
+    "isom.ftyp.missing", .warning, at: .boxFile,
+    "A file should contain ftyp, which lists the specifications that the file follows; only files "
+      + "of the first edition may lack it",
     clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
     cause: "The beginning of the file is missing, or the file was cut out of another one",
     fix:
       "Insert ftyp at the start of the file, and increase all chunk and item offsets by its size",
     passing: .movie(),
-    failing: .movie(fileType: "↓")
+    failing: .movie(fileType: "↓"), insteadOf: ["file.quicktime-no-ftyp"]
   ) { root, file in
     let isSegment = ["styp", "moof", "sidx", "emsg", "prft"].contains(root.children.first?.code)
     guard !isSegment else { return nil }
@@ -92,7 +93,6 @@ extension Rule {
   static let majorIsISOM = Rule(
     "isom.ftyp.isom-as-major", .info, at: .box("ftyp"),
     "major_brand should be more specific than isom, the brand of the base format",
-    // The major brand `isom` is not reported: common writers use it, and all readers accept it.
     in: Profile.iso,
     cause:
       "The writer followed only the base format, or omitted the brand of a more specific format",
