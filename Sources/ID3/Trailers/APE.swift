@@ -22,10 +22,12 @@ enum APE {
     end.u32("version", means: .version, line: .value, labels: [1000: "APEv1", 2000: "APEv2"])
     end.u32("tag_size", means: .size(of: extent))
     end.u32("item_count", means: .count(of: .children), line: "% items")
+    // Bit 30 is without a label: in the first description of the format it means that the tag has
+    // no footer, and in the present one, as in Monkey's Audio, that it has one.
     end.switches(
       "flags", width: 4,
       [
-        0x8000_0000: "has a header", 0x4000_0000: "has no footer", 0x2000_0000: "is the header",
+        0x8000_0000: "has a header", 0x2000_0000: "is the header",
         1: "read only",
       ])
     end.reserved(8)

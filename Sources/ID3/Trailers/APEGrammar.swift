@@ -108,7 +108,8 @@ struct APEGrammar: Grammar, Editable, EditableContent {
             + " \(header.count) and \(footer.count), version \(header.version) and \(footer.version)",
           at: ByteRange(start: footer.start, count: APE.headSize), in: node))
     }
-    if footer == nil, !node.isCut {
+    // A tag at the start of a file needs no footer.
+    if footer == nil, !node.isCut, node.range.start > 0 {
       childList.report(
         finding(
           "ape.footer-missing", .error,

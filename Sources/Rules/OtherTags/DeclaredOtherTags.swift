@@ -19,12 +19,12 @@ extension Rule {
       failing: .sound(after: #""TAG" "Title" 00 * 25 00 * 30 00 * 30 00 * 4 00 * 30 ↓c8"#)),
     Rule(
       "ape.footer-missing", .error, at: .named("ape", kind: .tag),
-      "An APE tag should have a footer, and must have one at the end of a file",
+      "An APE tag that is not at the start of a file must have a footer",
       clause: Clause(.ape),
       cause: "The writer probably wrote only a header",
       fix: "Add a footer: readers search for the tag from the end of the file",
       failing: .sound(
-        before: #"""
+        after: #"""
           "APETAGEX" u32le 2000, 19, 1, 0xa0000000 00 * 8
           u32le 5, 0 "Title\0" "value"↓
           """#)),

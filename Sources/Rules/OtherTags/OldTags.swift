@@ -102,30 +102,6 @@ extension Rule {
     } ?? []
   }
 
-  static let apePolarity = Rule(
-    "ape.flag-bit30-polarity", .info, at: .named("footer", kind: .tag),
-    "Bit 30 of the flags in an APE footer should be 0, because descriptions of its meaning differ",
-    clause: Clause(.ape),
-    cause: "The writer probably follows the description in which 1 means that the tag has a footer",
-    fix: "Leave the bit unchanged: readers look for the footer anyway",
-    passing: .ape(#"u32le 5, 0 "Title\0" "value""#),
-    failing: .sound(
-      after: #"""
-        u32le 5, 0 "Title\0" "value"
-        "APETAGEX" u32le 2000, 51, 1 ↓u32le 0x40000000 00 * 8
-        """#)
-  ) { footer, _ in
-    guard footer.parent?.declaredNodeKind.declaredName == "ape",
-      let place = footer.field(.flags)?.range.start,
-      let flags = footer.source.integer(at: place, width: 4, order: .little)
-    else { return nil }
-    return flags & 0x4000_0000 != 0
-      ? .field(
-        .flags, of: footer,
-        "bit 30 of flags (0x\(String(flags, radix: 16))) is 1, which means either that the tag has"
-          + " a footer or that it has none") : []
-  }
-
   static let apeCover = Rule(
     "ape.cover-format", .warning, at: .any(kind: .item),
     "A cover in an APE tag should consist of a file name, a zero byte and a picture",

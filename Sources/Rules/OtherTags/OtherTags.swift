@@ -3,8 +3,7 @@ extension Rule {
   static let otherTags: [Rule] =
     declaredOtherTags + [
       truncatedID3v1, id3v1NotAtEnd, id3v1Duplicate, id3v1Year, id3v1Controls, apeDuplicate,
-      apePosition,
-      apeReserved, id3v1Padding, id3v1Version, id3v1InAPE, id3v1Enhanced, apeOrder, apePolarity,
+      apePosition, apeReserved, id3v1Padding, id3v1Version, id3v1InAPE, id3v1Enhanced, apeOrder,
       apeCover,
     ]
 }
