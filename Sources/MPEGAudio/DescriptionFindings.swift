@@ -14,7 +14,7 @@ extension FrameIndex {
       let isOther = (before.kind == .vbri) != (description.kind == .vbri)
       return [
         made.finding(
-          isOther ? "mp3.vbri.and-xing" : "mp3.xing.not-first", isOther ? .warning : .error,
+          isOther ? "mp3.vbri.and-xing" : "mp3.xing.not-first", .warning,
           isOther
             ? "the stream has the headers \(before.kind.code) and \(description.kind.code),"
               + " expected only one of them"
@@ -26,7 +26,7 @@ extension FrameIndex {
     guard number == 0 else {
       return [
         made.finding(
-          "mp3.stream.second-stream", .error,
+          "mp3.stream.second-stream", .warning,
           "the \(description.kind.code) header follows audio frames, so another stream begins here",
           code)
       ]

@@ -89,7 +89,7 @@ extension FrameIndex {
     else { return [] }
     return [
       made.finding(
-        "mp3.xing.incompatible", .error,
+        "mp3.xing.incompatible", .warning,
         "version, layer or sampling frequency differ: the header frame begins with"
           + " \(word.hexadecimal), the audio frames with \(run.firstWord.hexadecimal)",
         ByteRange(start: range.start, count: 4))

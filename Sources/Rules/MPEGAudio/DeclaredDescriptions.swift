@@ -4,7 +4,7 @@ import Anatomy
 extension Rule {
   static let declaredDescriptions: [Rule] = [
     Rule(
-      "mp3.xing.not-first", .error, at: .named("audio", kind: .stream),
+      "mp3.xing.not-first", .warning, at: .named("audio", kind: .stream),
       "A stream should not begin with two headers of the same kind (Xing, Info, VBRI)",
       clause: Clause(.xing),
       cause: "A tool probably wrote its own header before the existing one",
@@ -27,7 +27,7 @@ extension Rule {
           (ff fb 10 c4 00 * 100) * 12
           """)),
     Rule(
-      "mp3.xing.incompatible", .error, at: .named("audio", kind: .stream),
+      "mp3.xing.incompatible", .warning, at: .named("audio", kind: .stream),
       "The frame of a Xing, Info or VBRI header should have the version, layer and sampling"
         + " frequency of the frames after it",
       clause: Clause(.xing),

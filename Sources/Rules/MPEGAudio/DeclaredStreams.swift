@@ -149,7 +149,7 @@ extension Rule {
           (ff fb 30 c4 00 * 152) * 6
           """)),
     Rule(
-      "mp3.stream.second-stream", .error, at: .named("audio", kind: .stream),
+      "mp3.stream.second-stream", .warning, at: .named("audio", kind: .stream),
       "A stream should not contain a second Xing, Info or VBRI header",
       cause: "Files were probably joined without removing their Xing, Info or VBRI headers",
       fix: "Remove the second header, and update the frame count in the first",
