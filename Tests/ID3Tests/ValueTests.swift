@@ -24,6 +24,8 @@ struct ValueTests {
 
   private static let times: [Case] = [
     Case("TDRC", "2024", nil), Case("TDRC", "2024-02-29T23:59:60", nil),
+    Case("TDRC", "2024-05-17/2024-05-19", nil), Case("TDRC", "2024/P1Y", nil),
+    Case("TDRC", "2024/", "id3.tdrc.format"), Case("TDRC", "P1Y/P1Y", "id3.tdrc.format"),
     Case("TDRC", "2024-05-17T09", nil), Case("TDRC", "2024-13", "id3.tdrc.format"),
     Case("TDRL", "2024-05-17 09:30", "id3.tdrc.format"),
     Case("TDTG", "17.05.2024", "id3.tdrc.format"), Case("TDOR", "2024-5", "id3.tdrc.format"),

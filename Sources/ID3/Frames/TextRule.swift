@@ -49,7 +49,8 @@ struct TextRule: Sendable {
     }
     for code in ["TDEN", "TDOR", "TDRC", "TDRL", "TDTG", "XDOR"] {
       rules[code] = rule(
-        "id3.tdrc.format", "a time such as 2024-05-17T09:30:00, 2024-05-17 or 2024", isTime)
+        "id3.tdrc.format", "a time such as 2024-05-17T09:30:00, 2024-05-17 or 2024",
+        isTimeOrInterval)
     }
     for code in ["TRCK", "TPOS", "MVIN"] {
       rules[code] = rule(
@@ -72,6 +73,23 @@ struct TextRule: Sendable {
     guard letters.count == 4, let day = letters.number(0..<2), let month = letters.number(2..<4)
     else { return false }
     return 1...31 ~= day && 1...12 ~= month
+  }
+
+  /// Whether a text is a time, or two times with a slash between them: the start and the end of a
+  /// time range, as in ISO 8601. One of the two may be a duration such as `P1Y2M` or `PT30M`.
+  private static let isTimeOrInterval: @Sendable ([UInt8]) -> Bool = { letters in
+    let parts = letters.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Array($0) }
+    guard parts.count == 2 else { return isTime(letters) }
+    let times = parts.count(where: isTime)
+    return times == 2 || times == 1 && parts.contains(where: isDuration)
+  }
+
+  /// Whether a text begins like a duration in ISO 8601: the letter P, then numbers and letters.
+  private static let isDuration: @Sendable ([UInt8]) -> Bool = { letters in
+    letters.count >= 3 && letters[0] == UInt8(ascii: "P")
+      && letters[1...].allSatisfy { $0.isDigit || $0.isCapital }
+      && letters[1...].contains(where: \.isDigit)
   }
 
   /// Whether a text is a time in the form `yyyy-MM-ddTHH:mm:ss`, or the beginning of such a time,

@@ -87,7 +87,8 @@ extension Rule {
     Rule(
       "id3.tdrc.format", .warning,
       at: .named("TDEN", "TDOR", "TDRC", "TDRL", "TDTG", "XDOR", kind: .frame),
-      "A timestamp must have the form 2024-05-17T09:30:00 or a shorter form such as 2024-05",
+      "A timestamp must have the form 2024-05-17T09:30:00 or a shorter form such as 2024-05; a time "
+        + "range consists of two timestamps with a slash between them",
       clause: Clause(.id3v24),
       cause: "The date was probably copied in a national date format",
       fix: "Write year, month and day in this order, with hyphens between them",

@@ -22,13 +22,15 @@ extension Rule {
 
   static let symbols = Rule(
     "id3.encr-grid.symbol", .warning, at: .id3Tag,
-    "Symbols of groups and encryption methods must be unique and at least 128",
+    "Symbols of groups and encryption methods must be unique and at least 128, in ID3v2.4 at most "
+      + "240",
     clause: Clause(.id3v24),
     cause: "The writer probably numbered the symbols from 0, or two tags were merged",
     fix: "Assign a symbol from 128 to 240, and update the frames that refer to the old symbol",
     passing: .id3(grid),
     failing: [
       .id3(#""GRID" sized u32 -2 { 00 00 "a\0" ↓01 }"#),
+      .id3(#""GRID" sized synchsafe -2 { 00 00 "a\0" ↓f1 }"#, version: 4),
       .id3(
         #"""
         "ENCR" sized u32 -2 { 00 00 "a\0" 80 }
@@ -38,6 +40,7 @@ extension Rule {
   ) { tag, _ in
     var violations: [Violation] = []
     var isThere = false
+    let highest = tag.tagVersion == 4 ? 0xF0 : 0xFF
     for (code, name) in [("ENCR", FieldName.method_symbol), ("GRID", .group_symbol)] {
       var first: [Int: Node] = [:]
       for frame in tag.frames(code) {
@@ -45,6 +48,9 @@ extension Rule {
         isThere = true
         if symbol < 0x80 {
           violations.append(.field(name, of: frame, "\(name) is \(symbol), expected at least 128"))
+        } else if symbol > highest {
+          violations.append(
+            .field(name, of: frame, "\(name) is \(symbol), expected at most \(highest)"))
         } else if let other = first[symbol] {
           violations.append(
             .field(

@@ -79,14 +79,18 @@ extension Rule {
 
   static let textOfTwoOrders = Rule(
     "id3.text.utf16-bom-differs", .warning, at: .any(kind: .frame),
-    "All texts of a frame must begin with the same byte order mark", clause: Clause(.id3v24),
+    "Each UTF-16 text of a frame must begin with a byte order mark, in ID3v2.4 with the same one",
+    clause: Clause(.id3v24),
     cause: "Texts from several sources were probably copied into one frame",
     fix: "Write all texts in the same byte order, each with its byte order mark",
-    passing: .id3(
-      #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#),
+    passing: [
+      .id3(#""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#),
+      .id3(#""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" fe ff utf16be"text" }"#),
+    ],
     failing: [
       .id3(
-        #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓fe ff utf16be"text" }"#),
+        #""COMM" sized synchsafe -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓fe ff utf16be"text" }"#,
+        version: 4),
       .id3(#""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓utf16le"text" }"#),
     ]
   ) { frame, _ in
@@ -98,7 +102,11 @@ extension Rule {
     guard let first = texts.first, texts.count > 1,
       let mark = frame.source.big16(at: first.range.start), [0xFFFE, 0xFEFF].contains(mark)
     else { return texts.isEmpty ? nil : [] }
-    let other = texts.dropFirst().first { frame.source.big16(at: $0.range.start) != mark }
+    // In ID3v2.3, texts of one frame may have different byte orders.
+    let allowed = frame.tagVersion == 4 ? [mark] : [0xFFFE, 0xFEFF]
+    let other = texts.dropFirst().first { text in
+      frame.source.big16(at: text.range.start).map { !allowed.contains($0) } ?? true
+    }
     guard let other else { return [] }
     let own = frame.source.big16(at: other.range.start)
     return .bytes(
