@@ -86,11 +86,10 @@ struct CommentGrammar: Grammar {
   }
 
   private func invalidName(_ range: ByteRange, _ node: Node) -> Finding? {
-    let letters = node.source.bytes(
-      ByteRange(from: range.start + 4, to: range.end), limit: 256)
-    let name = letters.prefix { $0 != UInt8(ascii: "=") }
-    guard name.isEmpty || name.count == letters.count || !name.allSatisfy({ 0x20...0x7D ~= $0 })
-    else { return nil }
+    let comment = ByteRange(from: range.start + 4, to: range.end)
+    let sign = node.source.firstPlace(of: UInt8(ascii: "="), in: comment)
+    let name = node.source.bytes(ByteRange(from: comment.start, to: sign ?? comment.end))
+    guard name.isEmpty || sign == nil || !name.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
     return .flac(
       "vorbis.comment-length", .error,
       "the \(range.count - 4)-byte comment has no name in printable ASCII before =",
@@ -104,7 +103,7 @@ extension Node {
   fileprivate var commentName: NodeName {
     let letters = source.bytes(ByteRange(from: range.start + 4, to: range.end), limit: 65)
     let name = letters.prefix { $0 != UInt8(ascii: "=") }
-    guard !name.isEmpty, name.count < letters.count, name.allSatisfy({ 0x20...0x7D ~= $0 }) else {
+    guard !name.isEmpty, name.count < letters.count, name.allSatisfy({ 0x20...0x7E ~= $0 }) else {
       return .word("comment")
     }
     return .key(String(decoding: name, as: UTF8.self))

@@ -92,7 +92,7 @@ extension FLACFrameIndex {
       + " \(header.channels == 1 ? "1 channel" : "\(header.channels) channels"),"
       + " \(header.bitsPerSample ?? information.bitsPerSample) bits"
     return .flac(
-      "flac.frame.other-sound", .error,
+      "flac.frame.other-sound", .warning,
       "a frame has \(of); STREAMINFO states \(information.sampleRate) Hz,"
         + " \(information.channels == 1 ? "1 channel" : "\(information.channels) channels"),"
         + " \(information.bitsPerSample) bits",

@@ -40,8 +40,9 @@ extension Rule {
         """
       ]),
     Rule(
-      "flac.md5-zero-or-mismatch", .info, at: .named("STREAMINFO", kind: .block),
-      "md5 of STREAMINFO should not be all zeros", clause: Clause(.flac, "8.2"),
+      "flac.md5-zero", .info, at: .named("STREAMINFO", kind: .block),
+      "md5 of STREAMINFO should not be all zeros; whether it is the digest of the samples is not "
+        + "checked, because they are not decoded", clause: Clause(.flac, "8.2"),
       cause: "The encoder could not seek back in its output to write the MD5 digest",
       fix: "Encode the audio again, because it cannot be verified without the MD5 digest",
       failing: .flac(

@@ -110,7 +110,7 @@ extension Rule {
         information: information(sizes: "u16 4096, 4096 u24 15, 15"),
         frames: "↓ff f8 c9 18 00 c2 00 * 6 b8 ee")),
     Rule(
-      "flac.frame.other-sound", .error, at: frames,
+      "flac.frame.other-sound", .warning, at: frames,
       "Each frame should have the sample rate, channels and bit depth that STREAMINFO states",
       clause: Clause(.flac, "9"),
       cause: "Frames of another stream were inserted, or STREAMINFO belongs to another stream",
