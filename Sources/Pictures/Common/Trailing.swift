@@ -7,14 +7,21 @@ import Schema
 enum Trailing {
   static let jpeg = nodeKind("jpeg.file.trailing-data", .jpeg)
   static let png = nodeKind("png.file.trailing-data", .png)
+  /// Data of a PNG picture before its end that does not consist of chunks.
+  static let brokenPNG = nodeKind(
+    "png.chunk.invalid", .png, "Data without Chunks", .error,
+    "no chunk with a valid length and type begins here, and IEND is missing")
   static let other = nodeKind("picture.file.trailing-data", .picture)
 
-  private static func nodeKind(_ rule: RuleID, _ terminology: FormatTerminology) -> DeclaredNodeKind
-  {
+  private static func nodeKind(
+    _ rule: RuleID, _ terminology: FormatTerminology, _ title: String = "Data after the Picture",
+    _ severity: Severity = .warning, _ message: String? = nil
+  ) -> DeclaredNodeKind {
     DeclaredNodeKind(
       Declaration(
-        "rest", named: "trailing", "Data after the Picture",
-        holds: TrailingGrammar(terminology: terminology, rule: rule)),
+        "rest", named: "trailing", title,
+        holds: TrailingGrammar(
+          terminology: terminology, rule: rule, severity: severity, message: message)),
       in: BareGrammar(.bytes, terminology: terminology, standsAlone: true))
   }
 }
@@ -22,6 +29,9 @@ enum Trailing {
 private struct TrailingGrammar: Grammar {
   let terminology: FormatTerminology
   let rule: RuleID
+  let severity: Severity
+  /// The message of the finding; nil for one with the number of bytes after the picture.
+  let message: String?
   var kind: StructureKind { .payload }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
@@ -29,8 +39,9 @@ private struct TrailingGrammar: Grammar {
     if childList.open(payload, in: node, instead: Meaning(.trailing)) { return }
     childList.report(
       Finding(
-        rule: rule, severity: .warning,
-        message: "\(region.count == 1 ? "1 byte follows" : "\(region.count) bytes follow")"
+        rule: rule, severity: severity,
+        message: message
+          ?? "\(region.count == 1 ? "1 byte follows" : "\(region.count) bytes follow")"
           + " the end of the picture, expected none",
         evidence: Evidence(region, in: node.source)))
   }

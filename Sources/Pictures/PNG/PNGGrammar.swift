@@ -63,9 +63,11 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
     while place < region.end {
       guard region.end - place >= 12, let size = node.source.big32(at: place),
         let raw = node.source.big32(at: place + 4), size < 1 << 31
-      else { return rest(from: place, region, of: node, into: &childList) }
+      else { return rest(from: place, region, Trailing.brokenPNG, of: node, into: &childList) }
       let code = FourCC(rawValue: raw)
-      guard code.isChunk else { return rest(from: place, region, of: node, into: &childList) }
+      guard code.isChunk else {
+        return rest(from: place, region, Trailing.brokenPNG, of: node, into: &childList)
+      }
       let end = place + 12 + Int(size)
       let range = ByteRange(from: place, to: min(end, region.end))
       childList.add(
@@ -81,16 +83,19 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
             clause: Clause(.png, "5.3")))
       }
       place = range.end
-      if code == "IEND" { return rest(from: place, region, of: node, into: &childList) }
+      if code == "IEND" {
+        return rest(from: place, region, Trailing.png, of: node, into: &childList)
+      }
     }
   }
 
   private func rest(
-    from place: Int, _ region: ByteRange, of node: Node, into childList: inout ChildList
+    from place: Int, _ region: ByteRange, _ nodeKind: DeclaredNodeKind, of node: Node,
+    into childList: inout ChildList
   ) {
     let range = ByteRange(from: place, to: region.end)
     guard !range.isEmpty else { return }
-    childList.add("rest", range, headerSize: 0, nodeKind: Trailing.png, isCut: node.isCut)
+    childList.add("rest", range, headerSize: 0, nodeKind: nodeKind, isCut: node.isCut)
   }
 
   /// Returns the metadata key of a text chunk, which is its keyword; nil for other chunks.

@@ -167,6 +167,18 @@ extension Rule {
       fix: "Write the PNG chunk again with intact compressed data",
       failing: .png(#"u32 11 "zTXt" "Title\0" 00 ↓78 9c 01 02 u32 0x4765e2b5"#)),
     Rule(
+      "png.chunk.invalid", .error, at: .named("png", kind: .chunk),
+      "A PNG picture must consist of chunks up to IEND", clause: Clause(.png, "5.3"),
+      cause: "A length of a chunk was damaged, or the end of the file is missing",
+      fix: "Obtain the complete file, or correct the length of the chunk before the reported data",
+      failing: [
+        """
+        89 "PNG" 0d 0a 1a 0a
+        u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
+        ↓ff ff ff ff "IDAT" 00 * 8
+        """
+      ]),
+    Rule(
       "png.file.trailing-data", .warning, at: .named("png", kind: .chunk),
       "No data should follow the IEND chunk of a PNG picture",
       cause: "A program appended data after the last chunk, or a person hid it there",
