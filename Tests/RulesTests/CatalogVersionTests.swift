@@ -32,6 +32,17 @@ struct CatalogVersionTests {
     #expect(policies.first { $0.name == "apple-sharing" }?.action(for: .account) == .keep)
   }
 
+  @Test("Numbers of IPTC datasets have categories") func datasets() {
+    func category(_ key: String) -> Anatomy.Category? {
+      keys.entry(for: TagKey(space: "iptc", name: key))?.category
+    }
+    #expect(category("2:105") == .descriptive)
+    #expect(category("2:120") == .text)
+    #expect(category("2:30") == .time)
+    #expect(category("2:92") == .location)
+    #expect(category("2:103") == .identifier)
+  }
+
   @Test("The catalog version changes with the severity of a rule")
   func changesWithSeverity() throws {
     let first = try #require(rules.first)

@@ -39,12 +39,12 @@ extension KeyTables {
     interop playback: InteroperabilityIndex InteroperabilityVersion Related*
     mpf identifier high: ImageUIDList
     mpf playback: *
-    iptc location: City Sub-location Province* State* Country* Location* ContentLocation*
-    iptc person: By-line* Writer* Contact* Credit Editor*
-    iptc time: Date* Time* DigitalCreation* ReleaseDate ReleaseTime
-    iptc descriptive: ObjectName Title Headline Copyright*
-    iptc text: Caption* Keywords* SpecialInstructions Category* Supplemental*
-    iptc software: OriginatingProgram ProgramVersion
+    iptc location: 2:26 2:27 2:90 2:92 2:95 2:100 2:101
+    iptc person: 2:80 2:85 2:110 2:115 2:116 2:118 2:122
+    iptc time: 1:70 1:80 2:30 2:35 2:37 2:38 2:47 2:55 2:60 2:62 2:63
+    iptc descriptive: 2:5 2:105
+    iptc text: 2:15 2:20 2:25 2:40 2:120
+    iptc software: 2:65 2:70
     iptc identifier: *
     xmp location: exif:GPS* Iptc4xmpCore:Location Iptc4xmpExt:Location* photoshop:City photoshop:State photoshop:Country Iptc4xmpCore:Country* exifEX:GPS* drone-dji:* *Latitude *Longitude
     xmp playback numbers: GCamera:MotionPhoto GCamera:MotionPhotoVersion GCamera:MotionPhotoPresentationTimestampUs
