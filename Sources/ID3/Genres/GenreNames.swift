@@ -30,6 +30,6 @@ extension Genre {
     guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text) else {
       return nil
     }
-    return name(number) ?? "undefined genre number \(number)"
+    return name(number) ?? UndefinedGenre.words(number)
   }
 }

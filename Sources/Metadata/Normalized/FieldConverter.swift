@@ -138,7 +138,7 @@ struct FieldConverter {
   private static func genres(_ words: String) -> String {
     var known: [String] = []
     for word in words.split(separator: ", ").prefix(100).map(String.init)
-    where !known.contains(word) && !word.hasPrefix("undefined genre number") { known.append(word) }
+    where !known.contains(word) && !UndefinedGenre.isUndefined(word) { known.append(word) }
     return known.joined(separator: ", ")
   }
 
