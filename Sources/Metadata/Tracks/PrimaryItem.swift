@@ -3,12 +3,19 @@ import Bytes
 import Movie
 
 extension Node {
-  /// The primary image item of the file, with its properties; nil if there is none.
+  /// The primary image item of the file, with its properties. In a file that does not state a
+  /// primary item, it is the first visible item with a picture size. Nil if there is none.
   var primaryPicture: SampleEntry? {
-    guard let meta = child("meta"), let id = meta.child("pitm")?.integer(.item_ID),
-      let item = meta.child("iinf")?.children.first(where: {
-        $0.code == "infe" && $0.integer(.item_ID) == id
-      }), let type = item.fourCC(of: .item_type)
+    guard let meta = child("meta"), let items = meta.child("iinf")?.children("infe") else {
+      return nil
+    }
+    let primary = meta.child("pitm")
+    let stated = primary?.integer(.item_ID)
+    guard
+      let item = primary == nil
+        ? items.prefix(Self.maxTried).first(where: meta.isVisiblePicture)
+        : items.first(where: { $0.integer(.item_ID) == stated }),
+      let id = item.integer(.item_ID), let type = item.fourCC(of: .item_type)
     else { return nil }
     var properties = meta.properties(ofItem: id)
     // For a grid, the codec configuration belongs to the tiles.
@@ -17,6 +24,16 @@ extension Node {
       properties += meta.properties(ofItem: tile).filter { !own.contains($0.code) && $0.isCodec }
     }
     return SampleEntry(item: item, code: type, properties: properties)
+  }
+
+  /// The maximum number of items that are tried in a file without a primary item.
+  private static let maxTried = 100
+
+  private func isVisiblePicture(_ item: Node) -> Bool {
+    guard (item.integer(.flags) ?? 0) & 1 == 0, let id = item.integer(.item_ID) else {
+      return false
+    }
+    return properties(ofItem: id).contains { $0.code == "ispe" }
   }
 
   private func properties(ofItem id: Int) -> [Node] {
