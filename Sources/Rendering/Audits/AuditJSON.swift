@@ -50,7 +50,7 @@ package struct AuditJSON {
     }
     writer.key("sidecars")
     writer.array { sidecars.forEach(writer.fileName) }
-    writer.member("limitations", ownWord: AuditMessages.notExamined)
+    writer.member("limitations", ownWord: AuditMessages.notExamined(name))
     if let refusal { writer.member("refusal", refusal) }
   }
 

@@ -6,6 +6,12 @@ package enum AuditMessages {
   package static let notExamined =
     "Not examined: visible and audible content, the file name, sidecar files."
 
+  /// Returns what an audit does not examine. With clues in the file name, the name was examined.
+  static func notExamined(_ name: FileNameClues) -> String {
+    clues(in: name) == nil
+      ? notExamined : "Not examined: visible and audible content, sidecar files."
+  }
+
   /// Returns a sentence with the number of kept findings by category, separately for reported and
   /// unreported findings; nil if the policy keeps none.
   static func kept(in report: AuditReport) -> String? {

@@ -41,7 +41,7 @@ package struct AuditText {
     output.lines(AuditMessages.decoded(in: report), style)
     if let clues = AuditMessages.clues(in: report) { output.lines(clues, style) }
     if let clues = AuditMessages.clues(in: name) { output.lines(clues, style) }
-    output.lines(AuditMessages.notExamined, style)
+    output.lines(AuditMessages.notExamined(name), style)
     if let refusal { output.lines("clean refuses this file: \(refusal)", style) }
   }
 

@@ -19,8 +19,14 @@ package struct ReportSummary: Sendable {
   /// The SHA-256 digest of the file; nil unless the user gave case data.
   let sha256: [UInt8]?
 
-  package init(of report: Report, name: String, page: String, sha256: [UInt8]?) {
+  /// Why the file was not examined, or not completely; nil if it was.
+  let notExamined: String?
+
+  package init(
+    of report: Report, name: String, page: String, sha256: [UInt8]?, notExamined: String?
+  ) {
     self.sha256 = sha256
+    self.notExamined = notExamined
     self.name = name
     self.page = page
     title = report.title
@@ -48,6 +54,7 @@ package struct ReportSummary: Sendable {
       writer.member("undecodedBytes", undecodedBytes)
       writer.member("errors", errors)
       writer.member("warnings", warnings)
+      writer.optional("notExamined", notExamined)
       if let sha256 {
         writer.key("sha256")
         writer.hex(sha256)

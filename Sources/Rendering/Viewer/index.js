@@ -6,25 +6,30 @@ const COLUMNS = [
   { title: "duration", value: file => file.seconds === undefined ? -1 : file.seconds,
     text: file => file.seconds === undefined ? "" : clock(file.seconds).replace(/\.\d+$/, "") },
   { title: "size", value: file => file.size, text: file => roughBytes(file.size) },
-  { title: "findings", value: file => total(file),
-    text: file => Object.entries(file.counts).map(([name, number]) => number + " " + name).join(", ") || "none" },
-  { title: "errors", value: file => file.errors },
-  { title: "warnings", value: file => file.warnings },
+  { title: "findings", value: file => examined(file, total(file)),
+    text: file => file.notExamined ? "not examined: " + file.notExamined : Object.entries(file.counts).map(([name, number]) => number + " " + name).join(", ") || "none" },
+  { title: "errors", value: file => examined(file, file.errors), text: file => file.notExamined ? "" : file.errors },
+  { title: "warnings", value: file => examined(file, file.warnings), text: file => file.notExamined ? "" : file.warnings },
   { title: "not decoded", value: file => file.undecodedBytes,
     text: file => file.undecodedBytes ? bytesText(file.undecodedBytes) : "" },
 ]
 
+// A count for sorting; files that were not examined come before all others.
+const examined = (file, number) => file.notExamined ? -1 : number
 const total = file => Object.values(file.counts).reduce((sum, number) => sum + number, 0)
 const address = path => path
 
-// The files that were skipped in folders because they are not media.
-function skippedFiles({ skipped, skippedFiles: names }) {
-  if (!skipped) return null
-  const words = count(skipped, "file was", "files were") + " skipped: not media"
-  return names ? make("details", { id: "skipped" }, make("summary", null, words),
+// The files without a page: those that are not media, and those that could not be opened.
+const skippedFiles = ({ skipped, skippedFiles: names }) => filesWithoutPage("skipped", skipped, names, " skipped: not media")
+const unopenedFiles = ({ unopened, unopenedFiles: names }) => filesWithoutPage("unopened", unopened, names, " not examined: cannot be opened")
+
+function filesWithoutPage(id, number, names, reason) {
+  if (!number) return null
+  const words = count(number, "file was", "files were") + reason
+  return names ? make("details", { id }, make("summary", null, words),
     make("ul", null, names.slice(0, 1000).map(name => make("li", null, name)),
       names.length > 1000 && make("li", null, "… " + grouped(names.length - 1000) + " more")))
-    : make("p", { class: "remark", id: "skipped" }, words + ".")
+    : make("p", { class: "remark", id }, words + ".")
 }
 
 function showIndex(data) {
@@ -47,7 +52,7 @@ function showIndex(data) {
     const text = field.value.trim().toLowerCase()
     const wanted = choice.value
     const matching = files.filter(file => (!text || (file.name + " " + file.title).toLowerCase().includes(text))
-      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted === " none" ? !total(file) : file.counts[wanted])))
+      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted === " none" ? !file.notExamined && !total(file) : file.counts[wanted])))
     if (sorted.column >= 0) {
       const { value, isText } = COLUMNS[sorted.column]
       const sign = sorted.isDown ? -1 : 1
@@ -83,8 +88,9 @@ function showIndex(data) {
     make("main", null,
       make("p", null, count(files.filter(total).length, "file") + " with findings that will be removed (policy "
         + data.policy + "); " + count(files.filter(file => file.errors).length, "file") + " with errors"
+        + (files.some(file => file.notExamined) ? "; " + count(files.filter(file => file.notExamined).length, "file") + " not examined" : "")
         + "."),
-      skippedFiles(data), data.case && caseData(data),
+      skippedFiles(data), unopenedFiles(data), data.case && caseData(data),
       section("files", "Files", make("div", { class: "bar" }, field, choice, told),
         make("div", { class: "wide" }, make("table", { class: "plain grid cards" },
           make("thead", null, make("tr", null, heads)), body)), more),

@@ -32,7 +32,10 @@ import Rules
   ) { run, file, _ in
     let number = run.input - 1
     let record = { (problem: NotExamined) in
-      guard case .json = target else { return }
+      guard case .json = target else {
+        if problem.reason != .notMedia { results.change { $0.unopened.append(file) } }
+        return
+      }
       let line = run.record(of: problem, file: file)
       results.change { $0.lines[number] = line }
     }
@@ -75,7 +78,8 @@ import Rules
         ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
       let stated = run.caseData(of: source)
       let summary = ReportSummary(
-        of: report, name: shown, page: name, sha256: stated?.digests[.sha256])
+        of: report, name: shown, page: name, sha256: stated?.digests[.sha256],
+        notExamined: NotExamined(inspection)?.message)
       results.change { $0.summaries[number] = summary }
     }
     run.close(inspection, file: file)
@@ -102,6 +106,8 @@ private struct ReportResults: Sendable {
   var summaries: [Int: ReportSummary] = [:]
   var lines: [Int: [UInt8]] = [:]
   var skipped: [String] = []
+  /// The files that could not be opened.
+  var unopened: [String] = []
   /// The access permissions of all files that were opened.
   var access: Set<ReadAccess> = []
 }
@@ -214,12 +220,11 @@ extension Run {
             omitted: invocation.flag(.redact) ? Self.optionsWithPaths : Self.optionsOfOutput)
           writer.member("policy", policies.joined(separator: ", "))
           caseData(of: nil)?.write(writer)
-          writer.member("skipped", results.skipped.count)
-          if !invocation.flag(.redact) {
-            writer.key("skippedFiles")
-            writer.array {
-              results.skipped.sorted().forEach { writer.string($0.fileNameForDisplay) }
-            }
+          for (key, files) in [("skipped", results.skipped), ("unopened", results.unopened)] {
+            writer.member(key, files.count)
+            guard !invocation.flag(.redact) else { continue }
+            writer.key(key + "Files")
+            writer.array { files.sorted().forEach { writer.string($0.fileNameForDisplay) } }
           }
           writer.key("files")
           writer.array {
