@@ -86,18 +86,22 @@ extension Rule {
     let reserved = box.fields.filter { $0.meaning.role == .reserved }
     guard !reserved.isEmpty else { return nil }
     return reserved.filter { !$0.isPlain(in: box.source) && $0.label == nil }.map {
-      .bytes($0.range, in: box, "a reserved field of \(box.name) is neither all zeros nor all ones")
+      .bytes(
+        $0.range, in: box,
+        $0.bitCount % 8 == 0
+          ? "a reserved field of \(box.name) is not all zeros"
+          : "the reserved bits of \(box.name) are neither all zeros nor all ones")
     }
   }
 }
 
 extension Field {
-  /// Whether all bits of a reserved field are 0, or all are 1 as some standards prescribe. The
-  /// field may share a byte with other fields.
+  /// Whether all bits of a reserved field are 0. The standards prescribe 1 only for bits that share
+  /// a byte with other fields, and for a signed number of -1.
   fileprivate func isPlain(in source: ByteSource) -> Bool {
     switch value {
     case .unsigned(let number):
-      number == 0 || bitCount < 64 && number == 1 << UInt64(bitCount) - 1
+      number == 0 || bitCount % 8 != 0 && bitCount < 64 && number == 1 << UInt64(bitCount) - 1
     case .signed(let number): number == 0 || number == -1
     default: source.bytes(range, limit: 4096).allSatisfy { $0 == 0 }
     }

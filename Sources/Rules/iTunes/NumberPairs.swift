@@ -18,10 +18,11 @@ extension Rule {
     }
   }
 
-  // A size of 8 bytes is accepted as well: FFmpeg writes `disk` like `trkn`, and players read it.
+  // FFmpeg writes `disk` in 8 bytes, and players read it.
   static let discNumberLength = Rule(
     "itunes.disk.bad-length", .error, at: .box("ilst"),
-    "disk must have 6 bytes: zero, disc number, number of discs (2 bytes each)",
+    "disk must have 6 bytes (zero, disc number and number of discs, 2 bytes each), or 8 bytes like "
+      + "trkn",
     cause: "The tagger probably wrote disk as a plain number",
     fix: "Write disk in 6 bytes",
     passing: [
@@ -33,7 +34,8 @@ extension Rule {
     list.violations(inValuesOf: ["disk"]) { value, _ in
       value.payload.count == 6 || value.payload.count == 8
         ? nil
-        : value.violation("the value of disk has size \(value.payload.count), expected 6 bytes")
+        : value.violation(
+          "the value of disk has size \(value.payload.count), expected 6 or 8 bytes")
     }
   }
 
