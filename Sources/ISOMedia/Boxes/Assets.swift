@@ -10,27 +10,27 @@ extension Boxes {
     [Declaration](assetTextTitles) { code, title in
       Box(code, title, in: "udta", spec: "8.2", body: { $0.assetOrPlainText("text") })
     } + [
-      Box("clsf", "Classification", in: "udta", versions: 0...0, spec: "8.7") { box in
+      Box("clsf", "Classification", in: "udta", versions: 0...0, spec: "8.2") { box in
         box.code("classification_entity")
         box.u16("classification_table")
         box.assetText("classification_info")
       },
-      Box("rtng", "Rating", in: "udta", versions: 0...0, spec: "8.6") { box in
+      Box("rtng", "Rating", in: "udta", versions: 0...0, spec: "8.2") { box in
         box.code("rating_entity", line: .value)
         box.code("rating_criteria")
         box.assetText("rating_info")
       },
-      Box("kywd", "Keywords", in: "udta", spec: "8.8", body: keywords),
-      Box("loci", "Location", in: "udta", versions: 0...0, spec: "8.9", body: location),
-      Box("albm", "Album", in: "udta", versions: 0...0, spec: "8.10") { box in
+      Box("kywd", "Keywords", in: "udta", spec: "8.2", body: keywords),
+      Box("loci", "Location", in: "udta", versions: 0...0, spec: "8.2", body: location),
+      Box("albm", "Album", in: "udta", versions: 0...0, spec: "8.2") { box in
         box.assetText("album_title")
         box.when(box.remaining > 0, "one byte remains in the box") { box.u8("track_number") }
       },
-      Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.11") { box in
+      Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.2") { box in
         box.u16("recording_year", means: .tag("uiso"), line: .value)
       },
       Box(
-        "thmb", "Thumbnail", in: "udta", spec: "8.14",
+        "thmb", "Thumbnail", in: "udta", spec: "8.2",
         holds: PayloadGrammar.boxes("data", means: .payload)
       ) { box in
         // Some cameras write only the picture into this box, without version, flags and picture

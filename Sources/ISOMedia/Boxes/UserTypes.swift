@@ -12,7 +12,7 @@ extension Boxes {
         spec: "part 3", by: .xmp, holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
         .uuid, named: "uuid:D8FEC3D61B0E483C92975828877EC481", "C2PA Content Credentials",
-        in: "file", versions: 0...0, spec: "A.5", by: .c2pa,
+        in: "file", versions: 0...0, spec: "A.4", by: .c2pa,
         holds: PayloadGrammar(
           "data", means: .payload, terminology: .boxes, declaredType: { $0.c2paClaim })
       ) { box in
