@@ -54,6 +54,37 @@ extension Rule {
       ManifestScript(assertions: [AssertionScript("c2pa.actions")], claimMark: "↓")),
     check: problems(.bindingMissing))
 
+  static let severalBindings = Rule(
+    "c2pa.claim.multiple-hard-bindings", .error, at: place,
+    "The claim of a standard manifest must list only one hash assertion",
+    clause: Clause(.c2pa, "15.10.1.2"),
+    cause: "The signing program kept the hash assertion of an earlier version of the file (status "
+      + "code assertion.multipleHardBindings)",
+    fix: "Sign the file again with one c2pa.hash assertion",
+    passing: .manifests(ManifestScript()),
+    failing: .manifests(
+      ManifestScript(assertions: [
+        AssertionScript(), AssertionScript("c2pa.hash.data__1", urlMark: "↓"),
+      ])),
+    check: problems(.severalBindings))
+
+  static let bindingInUpdate = Rule(
+    "c2pa.update.hard-binding", .error, at: place,
+    "An update manifest must not list a hash assertion, because it does not change the file",
+    clause: Clause(.c2pa, "11.2.3", isConfirmed: false),
+    cause: "The signing program changed the file but wrote an update manifest (status code "
+      + "manifest.update.invalid)",
+    fix: "Sign the file again with a standard manifest",
+    passing: .manifests(
+      ManifestScript(label: "urn:example:0"),
+      ManifestScript(type: "c2um", assertions: [.ingredient(of: "urn:example:0")])),
+    failing: .manifests(
+      ManifestScript(label: "urn:example:0"),
+      ManifestScript(
+        type: "c2um",
+        assertions: [.ingredient(of: "urn:example:0"), AssertionScript(urlMark: "↓")])),
+    check: problems(.bindingInUpdate))
+
   /// Returns a check that reports problems of manifests.
   static func problems(_ kinds: CredentialProblem.Kind...) -> Checker {
     { manifest, _ in

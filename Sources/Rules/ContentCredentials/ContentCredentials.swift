@@ -5,6 +5,7 @@ extension Rule {
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
     bindingBroken, bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
     metadataHeadMissing, claimMissing, severalClaims, claimSignatureMissing, hardBindingMissing,
+    severalBindings, bindingInUpdate,
     assertionChanged, assertionMissing, assertionUndeclared, assertionNotRedacted,
     referenceChanged, referenceMissing, hashAlgorithmUnknown, ingredientMissing,
     ingredientChanged, knownProblem,

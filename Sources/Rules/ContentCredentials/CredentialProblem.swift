@@ -3,7 +3,8 @@ import Anatomy
 /// A problem of a manifest in a store of content credentials.
 struct CredentialProblem {
   enum Kind {
-    case claimMissing, severalClaims, signatureMissing, bindingMissing
+    case claimMissing, severalClaims, signatureMissing, bindingMissing, severalBindings
+    case bindingInUpdate
     case assertionChanged, assertionMissing, assertionUndeclared, notRedacted
     case referenceChanged, referenceMissing
     case ingredientMissing, ingredientChanged, claimSignatureChanged
@@ -16,6 +17,8 @@ struct CredentialProblem {
       case .severalClaims: ["claim.multiple"]
       case .signatureMissing: ["claimSignature.missing"]
       case .bindingMissing: ["claim.hardBindings.missing"]
+      case .severalBindings: ["assertion.multipleHardBindings"]
+      case .bindingInUpdate: ["manifest.update.invalid"]
       case .assertionChanged: ["assertion.hashedURI.mismatch"]
       case .assertionMissing: ["assertion.missing", "assertion.outsideManifest"]
       case .assertionUndeclared: ["assertion.undeclared"]

@@ -36,6 +36,12 @@ struct HashedURI {
   /// The stated hash; nil if there is none, or if it is too long for a hash.
   var stated: [UInt8]? {
     guard let hash else { return nil }
+    // In JSON, a hash is base64 text.
+    if let text = hash.field(.value)?.string {
+      guard text.utf8.count <= 2 * Self.maxHashSize else { return nil }
+      let letters = ByteSource(bytes: Array(text.utf8))
+      return letters.decodingBase64(letters.wholeRange).map { $0.bytes($0.wholeRange) }
+    }
     if let field = hash.field(.value) {
       return field.range.count <= Self.maxHashSize ? hash.source.bytes(field.range) : nil
     }

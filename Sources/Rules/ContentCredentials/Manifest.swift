@@ -98,7 +98,7 @@ struct Manifest {
     // Hash assertions refer to bytes of the file and not to boxes, and they may be long.
     guard !name.hasPrefix("c2pa.hash.") else { return }
     let isIngredient = name.hasPrefix("c2pa.ingredient")
-    for content in assertion.children("cbor") {
+    for content in assertion.children("cbor") + assertion.children("json") {
       var ingredient = label
       for (key, uri) in HashedURI.all(in: content, algorithm: algorithm) {
         var role = Reference.Role.other

@@ -66,7 +66,7 @@ struct ManifestVerifier {
     }
     verifySignature(of: manifest, claim)
     var listed: Set<Int32> = []
-    var hasBinding = false
+    var bindings: [HashedURI] = []
     for uri in manifest.listed {
       guard let reference = BoxReference(uri.uri, in: manifest.label) else {
         report(
@@ -75,19 +75,39 @@ struct ManifestVerifier {
             "the claim lists the assertion \(uri.shown), which is no box of its manifest"))
         continue
       }
-      hasBinding = hasBinding || reference.labels.last?.hasPrefix("c2pa.hash.") == true
+      if reference.labels.last?.hasPrefix("c2pa.hash.") == true { bindings.append(uri) }
       if let box = verifyAssertion(reference, uri, of: manifest) { listed.insert(box.index) }
     }
-    if !hasBinding, manifest.kind == .standard {
-      report(
-        .bindingMissing,
-        .about(claim, "the claim of \(manifest.label) lists no c2pa.hash assertion"))
-    }
+    verify(bindings, of: manifest, claim)
     for assertion in manifest.assertions where !listed.contains(assertion.index) {
       let label = assertion.name.description
       report(
         .assertionUndeclared, .about(assertion, "the claim does not list the assertion \(label)"),
         box: BoxReference(manifest: manifest.label, assertion: label))
+    }
+  }
+
+  /// Reports if a claim does not list exactly one assertion that binds it to the file. The claim of
+  /// an update or time-stamp manifest must list none.
+  private mutating func verify(_ bindings: [HashedURI], of manifest: Manifest, _ claim: Node) {
+    switch (manifest.kind, bindings.count) {
+    case (.standard, 0):
+      report(
+        .bindingMissing,
+        .about(claim, "the claim of \(manifest.label) lists no c2pa.hash assertion"))
+    case (.standard, 2...):
+      report(
+        .severalBindings,
+        bindings[1].violationAtURI(
+          "the claim of \(manifest.label) lists \(bindings.count) c2pa.hash assertions, expected 1")
+      )
+    case (.dependent, 1...):
+      report(
+        .bindingInUpdate,
+        bindings[0].violationAtURI(
+          "the claim of the update manifest \(manifest.label) lists a c2pa.hash assertion, expected "
+            + "none"))
+    default: break
     }
   }
 

@@ -126,7 +126,7 @@ extension Rule {
   }
 
   static let excludedNotZero = Rule(
-    "c2pa.free-nonzero", .warning, at: .box("jumb"),
+    "c2pa.free-nonzero", .info, at: .box("jumb"),
     "A free or skip box that the hash of content credentials excludes should contain only zeros",
     clause: Clause(.c2pa, "18.6", isConfirmed: false),
     cause: "A program left or wrote data in the free space, which the signature does not cover",

@@ -71,6 +71,8 @@ struct AssertionScript {
 /// A manifest of an example file. Arguments replace the parts that a rule is about.
 struct ManifestScript {
   let label: String
+  /// The content type of the manifest, such as `c2um` for an update manifest.
+  let type: String
   let assertions: [AssertionScript]
   let claimCount: Int
   let algorithm: String
@@ -84,11 +86,13 @@ struct ManifestScript {
   let signatureMark: String
 
   init(
-    label: String = "urn:example:1", assertions: [AssertionScript] = [AssertionScript()],
+    label: String = "urn:example:1", type: String = "c2ma",
+    assertions: [AssertionScript] = [AssertionScript()],
     claimCount: Int = 1, algorithm: String = "sha256", redacted: [String] = [], mark: String = "",
     claimMark: String = "", signatureMark: String = "", hasSignature: Bool = true
   ) {
     self.label = label
+    self.type = type
     self.assertions = assertions
     self.claimCount = claimCount
     self.algorithm = algorithm
@@ -116,7 +120,7 @@ struct ManifestScript {
       ? CBORScript.superbox("c2cs", "c2pa.signature", "cbor { d2 84 40 a0 f6 40 }") : ""
     return mark
       + CBORScript.superbox(
-        "c2ma", label, ([store] + claims + [signature]).joined(separator: "\n"), name: label)
+        type, label, ([store] + claims + [signature]).joined(separator: "\n"), name: label)
   }
 
   private var claim: String {
