@@ -173,8 +173,32 @@ struct CodedSampleTests {
     let sample = try Self.sample(
       Self.movie(entry, "vide", u8(0x12, 0), u8(0x32, 3, 0x10, 1, 2)))
     #expect(sample.children.map(\.title) == ["Temporal Delimiter", "Frame"])
-    #expect(sample.children[1].field("payload")?.meaning.role == .media)
+    #expect(sample.children[1].field("frame_data")?.meaning.role == .media)
     expectTiling(sample)
+  }
+
+  /// A picture of 128 by 64 pixels in two tiles, with HDR10+ metadata.
+  private static let openUnits =
+    u8(0x0A, 9, 0x18, 0x19, 0x7F, 0xFE, 1, 9, 16, 9, 0x44)
+    + u8(0x2A, 14, 4, 0xB5, 0, 60, 0, 1, 4, 1, 0x40, 0, 0x1F, 0x40, 0x5D, 0x80)
+    + u8(0x1A, 3, 0x18, 0x64, 8, 0x22, 2, 0x80, 1, 0x22, 2, 0xE0, 1)
+
+  @Test func tilesOfAFrameAreNumbered() throws {
+    let entry = Movies.visual("av01", box("av1C", u8(0x81, 0, 0x0C, 0)))
+    let sample = try Self.sample(Self.movie(entry, "vide", Self.openUnits))
+    #expect(sample.children.map { $0.integer("base_q_idx") } == [nil, nil, 100, nil, nil])
+    #expect(sample.children.map { $0.integer("tg_end") } == [nil, nil, nil, 0, 1])
+    expectTiling(sample)
+  }
+
+  @Test func cutOpenUnitsNeverTrap() throws {
+    let entry = Movies.visual("av01", box("av1C", u8(0x81, 0, 0x0C, 0)))
+    for size in 0...Self.openUnits.count {
+      for shift in [0, 11] where size >= shift {
+        let bytes = Array(Self.openUnits.prefix(size).dropFirst(shift))
+        expectTiling(try Self.sample(Self.movie(entry, "vide", bytes)))
+      }
+    }
   }
 
   @Test func cutSamplesNeverTrap() throws {

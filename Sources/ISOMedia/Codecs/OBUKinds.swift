@@ -67,13 +67,13 @@ enum OBUKinds {
     }
   }
 
-  private static let media: Declaration.Body = { unit in
-    unit.when(unit.remaining > 0, "obu_size is not 0") { unit.rest("payload", means: .media) }
-  }
+  private static let frameHeader: Declaration.Body = { $0.av1Frame(restNamed: "frame_header_data") }
 
   private static let videoBodies: [Int: Declaration.Body] = [
-    0: ignored, 2: ignored, 3: media, 4: media, 6: media, 7: media, 8: ignored, 9: ignored,
-    10: ignored, 11: ignored, 12: ignored, 13: ignored, 14: ignored,
+    0: ignored, 2: ignored, 3: frameHeader, 4: { $0.av1TileGroup() },
+    6: { $0.av1Frame(restNamed: "frame_data") }, 7: frameHeader, 8: ignored, 9: ignored,
+    10: ignored,
+    11: ignored, 12: ignored, 13: ignored, 14: ignored,
     1: { unit in
       unit.av1SequenceHeader()
       unit.openUnitTrailingBits()

@@ -31,9 +31,13 @@ extension MessageBodies {
       let id = data.u8(
         "application_identifier", line: .value,
         labels: code == 1 ? [4: "SMPTE ST 2094-40, HDR10+"] : [:])
-      data.u8("application_version")
-      data.when(data.remaining > 0, "bytes remain in the message") {
-        let isKnown = code == 1 && id == 4
+      let version = data.u8("application_version")
+      let isKnown = code == 1 && id == 4
+      let isDecoded = isKnown && version <= 1 && data.remaining > 0
+      data.when(isDecoded, "application_identifier is 4, application_version is 0 or 1") {
+        data.hdr10Plus()
+      }
+      data.when(!isDecoded && data.remaining > 0, "any other application") {
         data.rest(
           isKnown ? "dynamic_metadata" : "payload",
           means: .identifies(isKnown ? .playback : .unknown))

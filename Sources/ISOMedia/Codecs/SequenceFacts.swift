@@ -15,8 +15,8 @@ struct SequenceFacts {
   let color: [String]
 
   /// Fields of a parameter set by name. If several fields have the same name, the first is used.
-  private struct Fields {
-    var all: [String: Field] = [:]
+  struct Fields {
+    fileprivate var all: [String: Field] = [:]
 
     init(of node: Node) { add(node.fields) }
 
@@ -28,7 +28,9 @@ struct SequenceFacts {
     }
 
     func number(_ name: String) -> Int? { all[name]?.value.integer }
-    func label(_ name: String) -> String? { all[name]?.label ?? number(name).map(String.init) }
+    fileprivate func label(_ name: String) -> String? {
+      all[name]?.label ?? number(name).map(String.init)
+    }
   }
 
   init?(avc node: Node) {
