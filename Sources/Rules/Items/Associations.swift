@@ -107,7 +107,7 @@ extension Rule {
   static let transformEssential = Rule(
     "heif.transform.not-essential", .warning, at: .box("meta"),
     "clap, irot and imir properties should be marked as essential",
-    clause: Clause(.heif, "6.5.11", isConfirmed: false),
+    clause: .heif("6.5.11"),
     in: .pictures,
     cause: "The writer probably treats the essential bit as optional",
     fix: "Set the essential bit of the property association in ipma",

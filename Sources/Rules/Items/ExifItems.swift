@@ -43,7 +43,7 @@ extension Rule {
   static let descriptionUnreferenced = Rule(
     "heif.exif.cdsc-missing", .warning, at: .box("meta"),
     "Exif and XMP items should refer to the picture that they describe",
-    clause: Clause(.heif, "A.2", isConfirmed: false), in: .pictures,
+    clause: .heif("A.2"), in: .pictures,
     cause: "A tool probably copied the item from another file, but not the iref box",
     fix: "Add a cdsc reference from the item to the picture",
     passing: [

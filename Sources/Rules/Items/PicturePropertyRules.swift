@@ -49,7 +49,7 @@ extension Rule {
   static let depthsMissing = Rule(
     "heif.pixi.missing", .error, at: .box("meta"),
     "Each displayed picture in a file with the brand miaf must have a pixi property",
-    clause: Clause(.miaf, "7.3.6.6", isConfirmed: false),
+    clause: .miaf("7.3.6.6"),
     in: .pictures,
     cause: "The writer probably assumed that decoders read the bit depth from the coded data",
     fix: "Add pixi with the number of bits of each channel",

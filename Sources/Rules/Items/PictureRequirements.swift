@@ -7,7 +7,7 @@ extension Rule {
   static let sequenceBrand = Rule(
     "heif.msf1.unmet", .error, at: .boxFile,
     "A file with the brand msf1 must contain an image sequence track and list the brand iso8",
-    clause: Clause(.heif, "10.3.1", isConfirmed: false), in: .pictures,
+    clause: .heif("10.3.1"), in: .pictures,
     cause: "The writer listed the brands of another kind of file",
     fix: "Add iso8 to compatible_brands, or remove msf1 if the file has no image sequence",
     passing: .tracksOfMIAF([.init()], fileType: #"ftyp { "msf1" u32 0 "msf1" "iso8" }"#),
@@ -54,7 +54,7 @@ extension Rule {
   static let sizeAfterTransform = Rule(
     "heif.ispe.after-transform", .error, at: .box("meta"),
     "ispe must be associated with a picture before all of its transformations",
-    clause: Clause(.heif, "6.5.3", isConfirmed: false), in: .pictures,
+    clause: .heif("6.5.3"), in: .pictures,
     cause: "The writer probably associated properties in the order in which it created them",
     fix: "Move the association of ispe in ipma before all transformations",
     passing: .turnedInMIAF("irot { 01 }", "0x84"),
@@ -88,7 +88,7 @@ extension Rule {
   static let configurationEssential = Rule(
     "heif.configuration.not-essential", .error, at: .box("meta"),
     "Decoder configurations of HEVC, AVC and JPEG, lsel and tols must be marked as essential",
-    clause: Clause(.heif, "B.2.3", isConfirmed: false), in: .pictures,
+    clause: .heif("B.2.3"), in: .pictures,
     cause: "The writer marked only transformations as essential",
     fix: "Set the essential bit of the association of the property in ipma",
     passing: .turnedInMIAF("lsel { u16 0 }", "0x84"),

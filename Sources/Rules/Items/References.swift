@@ -71,7 +71,7 @@ extension Rule {
   static let referenceCycle = Rule(
     "heif.iref.cycle", .error, at: .box("meta"),
     "References of one type must not lead from an item back to itself",
-    clause: Clause(.heif, "6.6", isConfirmed: false),
+    clause: .heif("6.6"),
     cause: "A tool probably renumbered items and did not update the references",
     fix: "Set to_item_ID of the reference to the intended item",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],

@@ -27,6 +27,14 @@ extension InheritedValue where Answer == Set<FourCC> {
     "claimedBrands", scope: { $0.mediaFile }, answer: { Set($0.brands) })
 }
 
+extension Clause {
+  /// Returns a clause of MIAF. The number comes from another source than the text of the standard.
+  static func miaf(_ number: String) -> Clause { Clause(.miaf, number, isConfirmed: false) }
+
+  /// Returns a clause of HEIF. The number comes from another source than the text of the standard.
+  static func heif(_ number: String) -> Clause { Clause(.heif, number, isConfirmed: false) }
+}
+
 extension Set<FourCC> {
   /// The brands of picture files and of image sequences.
   static let pictures: Set<FourCC> = [

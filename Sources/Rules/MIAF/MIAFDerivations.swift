@@ -7,7 +7,7 @@ extension Rule {
   static let miafIdentityChain = Rule(
     "miaf.iden.of-iden", .error, at: .box("meta"),
     "An identity item (iden) of a MIAF file must not be derived from an identity item",
-    clause: Clause(.miaf, "7.3.9", isConfirmed: false),
+    clause: .miaf("7.3.9"),
     cause: "A tool added a transformation by a further identity item",
     fix: "Derive the item from the input of the other one, and combine their transformations",
     passing: .derivedInMIAF(
@@ -26,7 +26,7 @@ extension Rule {
   static let miafDerivationOrder = Rule(
     "miaf.derivation.order", .error, at: .box("meta"),
     "Pictures of a MIAF file must be derived in the order coded picture, grid, overlay",
-    clause: Clause(.miaf, "7.3.11.1", isConfirmed: false),
+    clause: .miaf("7.3.11.1"),
     cause: "The writer nested grids or overlays",
     fix: "Write a single grid of coded pictures, and a single overlay of grids or coded pictures",
     passing: .derivedInMIAF(
@@ -53,7 +53,7 @@ extension Rule {
   static let miafDerivationOrigin = Rule(
     "miaf.derivation.origin", .error, at: .box("meta"),
     "A derived picture of a MIAF file must be derived from coded pictures",
-    clause: Clause(.miaf, "7.3.11.1", isConfirmed: false),
+    clause: .miaf("7.3.11.1"),
     cause: "A tool removed the coded picture, or its reference",
     fix: "Add a dimg reference to the coded picture, or remove the derived picture",
     passing: .derivedInMIAF(

@@ -32,7 +32,7 @@ extension Rule {
     }
   }
 
-  private static let clause = Clause(.miaf, "8.6", isConfirmed: false)
+  private static let clause = Clause.miaf("8.6")
 
   private static func repeats(_ id: String, _ force: Force) -> Rule {
     Rule(
@@ -42,12 +42,11 @@ extension Rule {
       cause: "The writer set the flag for repeated playback only for the pictures",
       fix: "Set the same flags in the edit lists of all tracks" + force.alternative,
       passing: .tracksOfMIAF(
-        [.init(edits: edit(flags: 1)), .init(id: 2, edits: edit(flags: 1))],
+        [.init(edits: edit(flags: 1)), sound(edits: edit(flags: 1))],
         fileType: force.fileType),
       failing: .tracksOfMIAF(
         [
-          .init(alternateGroup: 1, edits: edit(flags: 1)),
-          .init(id: 2, alternateGroup: 1, edits: "↓" + edit(flags: 0)),
+          .init(edits: edit(flags: 1)), sound(edits: "↓" + edit(flags: 0)),
         ], fileType: force.fileType)
     ) { movie, _ in
       guard force.applies(to: movie) else { return nil }
@@ -155,6 +154,13 @@ extension Rule {
   }
 
   private static let reversed = edit(rows: "u32 46, 2048 i16 -1 u16 0")
+
+  /// Returns an audio track with an edit list.
+  private static func sound(edits: String) -> ExampleTrack {
+    var track = ExampleTrack.sound(2)
+    track.edits = edits
+    return track
+  }
 
   private static func edit(
     flags: Int = 0, rows: String = "u32 46, 0 u16 1, 0", count: Int = 1

@@ -7,13 +7,13 @@ extension Rule {
   static let miafBrands = Rule(
     "miaf.ftyp.brands-missing", .error, at: .boxFile,
     "A MIAF file must list miaf, and mif1 or msf1, in compatible_brands",
-    clause: Clause(.miaf, "7.2.1.2", isConfirmed: false),
+    clause: .miaf("7.2.1.2"),
     cause: "The writer listed a profile of MIAF without the brands that the profile builds on",
     fix: "Add mif1 and miaf to compatible_brands",
     passing: .images(),
     failing: [
       .images(fileType: #"ftyp { "avif" u32 0 ↓"avif" "miaf" }"#),
-      .images(fileType: #"ftyp { "mif1" u32 0 ↓"mif1" "MiPr" }"#),
+      .images(fileType: #"ftyp { "mif1" u32 0 ↓"mif1" "MiCm" }"#),
     ]
   ) { root, _ in
     guard let type = root.child("ftyp"), let claim = root.brands.first(where: claims.contains)
@@ -36,7 +36,7 @@ extension Rule {
   static let miafHandlerFirst = Rule(
     "miaf.hdlr.not-first", .error, at: .box("meta"),
     "hdlr must be the first box in the file-level meta box of a MIAF file",
-    clause: Clause(.miaf, "7.2.1.5", isConfirmed: false),
+    clause: .miaf("7.2.1.5"),
     cause: "The writer probably follows only HEIF, which allows any order",
     fix: "Make hdlr the first box in meta; offsets into idat do not change",
     passing: .images(),
@@ -55,7 +55,7 @@ extension Rule {
   static let miafXML = Rule(
     "miaf.meta.xml", .error, at: .box("meta"),
     "The file-level meta box of a MIAF file must not contain XML boxes",
-    clause: Clause(.miaf, "7.2.1.4", isConfirmed: false),
+    clause: .miaf("7.2.1.4"),
     cause: "The writer stored metadata as XML of the file instead of as an item",
     fix: "Store the XML as an item of type mime, and remove the box",
     passing: .images(),
@@ -70,7 +70,7 @@ extension Rule {
   static let miafProtection = Rule(
     "miaf.infe.protected", .error, at: .box("meta"),
     "A picture of a MIAF file must not be protected",
-    clause: Clause(.miaf, "7.2.1.8", isConfirmed: false),
+    clause: .miaf("7.2.1.8"),
     cause: "The picture is encrypted, or the writer did not set item_protection_index",
     fix: "Store the picture without encryption, and set item_protection_index to 0",
     passing: .images(),
@@ -91,7 +91,7 @@ extension Rule {
   static let miafProtectionBox = Rule(
     "miaf.ipro.unused", .warning, at: .box("ipro"),
     "A MIAF file should not contain information about protected items",
-    clause: Clause(.miaf, "7.2.1.8", isConfirmed: false),
+    clause: .miaf("7.2.1.8"),
     cause: "A tool probably removed the encryption of the pictures, but not ipro",
     fix: "Remove ipro if no item uses it",
     passing: .images(fileType: #"ftyp { "mif1" u32 0 "mif1" }"#, more: "full ipro { u16 0 }"),

@@ -7,7 +7,7 @@ extension Rule {
   static let miafTileSize = Rule(
     "miaf.grid.tile-small", .error, at: .box("meta"),
     "The tiles of a grid in a MIAF file must be at least 64 pixels wide and high",
-    clause: Clause(.miaf, "7.3.11.4.2", isConfirmed: false),
+    clause: .miaf("7.3.11.4.2"),
     cause: "The writer divided a small picture into tiles",
     fix: "Use larger tiles, or a single picture",
     passing: .grid(),
@@ -28,7 +28,7 @@ extension Rule {
   static let miafGridFormat = Rule(
     "miaf.grid.formats-differ", .error, at: .box("meta"),
     "The tiles of a grid in a MIAF file must have the same type and decoder configuration",
-    clause: Clause(.miaf, "7.3.11.4.1", isConfirmed: false),
+    clause: .miaf("7.3.11.4.1"),
     cause: "A tool replaced tiles by pictures of another encoder",
     fix: "Encode all tiles with the same settings",
     passing: .grid(),
@@ -68,7 +68,7 @@ extension Rule {
   static let miafTileChroma = Rule(
     "miaf.grid.tile-odd", .error, at: .box("meta"),
     "The tiles of a grid in a MIAF file must have whole numbers of chroma samples",
-    clause: Clause(.miaf, "7.3.11.4.1", isConfirmed: false),
+    clause: .miaf("7.3.11.4.1"),
     cause: "The writer divided a picture into tiles of an odd size",
     fix: "Use tiles with an even width and height",
     passing: .grid(),

@@ -7,7 +7,7 @@ extension Rule {
   static let miafStorage = Rule(
     "miaf.iloc.not-in-mdat", .error, at: .box("meta"),
     "Coded pictures, Exif and XMP of a MIAF file must be stored in mdat",
-    clause: Clause(.miaf, "7.2.1.13", isConfirmed: false),
+    clause: .miaf("7.2.1.13"),
     cause: "The writer stored small items in idat to save space",
     fix: "Move the data to mdat, and set construction_method to 0",
     passing: .images(),
@@ -35,7 +35,7 @@ extension Rule {
   static let miafDataReference = Rule(
     "miaf.iloc.external", .error, at: .box("meta"),
     "Pictures of a file with a MIAF profile must be stored in the same file",
-    clause: Clause(.miaf, "8.2.1", isConfirmed: false),
+    clause: .miaf("8.2.1"),
     cause: "The writer refers to a data reference, also for data in the same file",
     fix: "Store the picture in the file, and set data_reference_index to 0",
     passing: .images(fileType: profiled),
@@ -62,7 +62,7 @@ extension Rule {
   static let miafPrimary = Rule(
     "miaf.pitm.not-master", .error, at: .box("meta"),
     "The primary item of a MIAF file must not be a thumbnail or an auxiliary picture",
-    clause: Clause(.miaf, "7.3.2", isConfirmed: false),
+    clause: .miaf("7.3.2"),
     cause: "A tool probably removed the master picture and promoted its thumbnail",
     fix: "Set item_ID of pitm to the master picture, or remove the reference of the primary item",
     passing: .twoItems(references: "thmb { u16 2, 1, 1 }"),
@@ -86,7 +86,7 @@ extension Rule {
   static let miafThumbnails = Rule(
     "miaf.thmb.too-small", .error, at: .box("meta"),
     "A picture of a MIAF file must not have 200 times more pixels than its next smaller thumbnail",
-    clause: Clause(.miaf, "7.3.3", isConfirmed: false),
+    clause: .miaf("7.3.3"),
     cause: "The writer uses the same thumbnail size for pictures of any size",
     fix: "Add a larger thumbnail",
     passing: .twoItems(references: "thmb { u16 2, 1, 1 }"),

@@ -7,7 +7,7 @@ extension Rule {
   static let miafPixelAspect = Rule(
     "miaf.pasp.not-square", .error, at: .box("pasp"),
     "Pictures and image sequences of a MIAF file must have square pixels",
-    clause: Clause(.miaf, "7.3.6.5", isConfirmed: false),
+    clause: .miaf("7.3.6.5"),
     cause: "The picture was taken from a video with pixels that are not square",
     fix: "Scale the picture to square pixels, and remove pasp",
     passing: .turnedInMIAF("pasp { u32 1, 1 }", "04"),
@@ -24,7 +24,7 @@ extension Rule {
   static let miafEssential = Rule(
     "miaf.transform.not-essential", .error, at: .box("meta"),
     "clap, irot and imir properties of a MIAF file must be marked as essential",
-    clause: Clause(.miaf, "7.3.9", isConfirmed: false),
+    clause: .miaf("7.3.9"),
     cause: "The writer probably treats the essential bit as optional",
     fix: "Set the essential bit of the association of the transformation in ipma",
     passing: .turnedInMIAF("irot { 01 }", "0x84"),
@@ -44,7 +44,7 @@ extension Rule {
   static let miafOrder = Rule(
     "miaf.transform.order", .error, at: .box("meta"),
     "Transformations of a picture in a MIAF file must be in the order clap, irot, imir",
-    clause: Clause(.miaf, "7.3.6.7", isConfirmed: false),
+    clause: .miaf("7.3.6.7"),
     cause: "The writer probably associated properties in the order in which it created them",
     fix: "Sort the associations as clap, irot, imir, and adapt their values to the new order",
     passing: .turnedInMIAF("irot { 01 } imir { 01 }", "0x84 0x85"),
@@ -79,7 +79,7 @@ extension Rule {
   static let miafAperture = Rule(
     "miaf.clap.odd", .error, at: .box("meta"),
     "clap of a picture with subsampled chroma in a MIAF file must select whole chroma samples",
-    clause: Clause(.miaf, "7.3.6.7", isConfirmed: false),
+    clause: .miaf("7.3.6.7"),
     cause: "The picture was cropped to an odd position or size",
     fix: "Set clap so that the position and size of the aperture are even numbers",
     passing: .turnedInMIAF("clap { u32 8, 1, 4, 1, 0, 1, 0, 1 }", "0x84"),

@@ -8,6 +8,7 @@ extension Rule {
     miafSoundDuration, miafSingleTrack, miafProfileSingleTrack, miafAlphaTimes, miafExternalTracks,
     miafEditRepeats, miafAnimationRepeats, miafEditRate, miafAnimationRate, miafTwoEdits,
     miafAnimationTwoEdits, miafSyncDistance, miafAnimationSyncDistance, miafSoundCodec,
-    miafSoundObject, miafSoundChannels, miafSoundRate,
+    miafProgressiveOrder, miafProgressiveThumbnail, miafAnimationTracks, miafBurst, miafAlphaVideo,
+    miafProfileCoding, miafGridLimit, miafSoundObject, miafSoundChannels, miafSoundRate,
   ]
 }

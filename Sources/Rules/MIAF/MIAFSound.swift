@@ -4,7 +4,7 @@ import Movie
 
 /// Rules of MIAF about audio tracks.
 extension Rule {
-  private static let clause = Clause(.miaf, "7.4.5", isConfirmed: false)
+  private static let clause = Clause.miaf("7.4.5")
 
   static let miafSoundCodec = Rule(
     "miaf.audio.codec", .error, at: .box("stsd"),

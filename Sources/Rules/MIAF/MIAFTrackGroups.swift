@@ -22,7 +22,7 @@ extension Rule {
     Rule(
       id, severity, at: .box("moov"),
       "Several main tracks of one kind in a MIAF file \(verb) be in one alternate group",
-      clause: Clause(.miaf, "8.5", isConfirmed: false),
+      clause: .miaf("8.5"),
       cause: "The writer did not mark the tracks as alternatives, thumbnails or auxiliary tracks",
       fix: "Set alternate_group of all main tracks of one kind to the same number"
         + (severity == .error ? ", or remove the brand of the profile" : ""),
@@ -57,7 +57,7 @@ extension Rule {
   static let miafAlphaTimes = Rule(
     "miaf.alpha.times", .error, at: .box("moov"),
     "An alpha track of a MIAF file must have a sample at each composition time of its master track",
-    clause: Clause(.miaf, "7.4.6", isConfirmed: false),
+    clause: .miaf("7.4.6"),
     cause: "The tracks were cut or retimed separately",
     fix: "Give the alpha track the same times and edits as its master track",
     passing: .tracksOfMIAF([.init(), .alpha(2)]),

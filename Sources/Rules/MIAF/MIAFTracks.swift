@@ -8,7 +8,7 @@ extension Rule {
     "heif.tkhd.matrix", .error, at: .box("tkhd"),
     "The matrix of an image sequence, or of a picture track of a MIAF file, must only mirror and "
       + "rotate by multiples of 90°",
-    clause: Clause(.heif, "7.2.1", isConfirmed: false),
+    clause: .heif("7.2.1"),
     cause: "An editor scaled or skewed the picture, or the matrix was not initialized",
     fix: "Set the matrix to the identity, or to a rotation by a multiple of 90°",
     passing: .tracksOfMIAF([.init()]),
@@ -30,7 +30,7 @@ extension Rule {
   static let miafSoundDuration = Rule(
     "miaf.audio.duration", .error, at: .box("moov"),
     "Audio tracks of a MIAF file must be as long as its video or image sequence",
-    clause: Clause(.miaf, "7.4.5", isConfirmed: false),
+    clause: .miaf("7.4.5"),
     cause: "The sound was not cut to the length of the pictures",
     fix: "Add or shorten the edit list of the audio track",
     passing: .tracksOfMIAF([.init(), .sound(2)]),
@@ -71,7 +71,7 @@ extension Rule {
   ) -> Rule {
     Rule(
       id, severity, at: .box("moov"), "All tracks of a MIAF file \(verb) have the same duration",
-      clause: Clause(.miaf, "8.7", isConfirmed: false),
+      clause: .miaf("8.7"),
       cause: "The tracks were not cut to the same length",
       fix: "Add or shorten edit lists to give all tracks the same duration"
         + (severity == .error ? ", or remove the brand of the profile" : ""),
@@ -103,7 +103,7 @@ extension Rule {
   static let miafExternalTracks = Rule(
     "miaf.dref.external", .error, at: .box("dref"),
     "Tracks of a file with a MIAF profile must be stored in the same file",
-    clause: Clause(.miaf, "8.2.2", isConfirmed: false),
+    clause: .miaf("8.2.2"),
     cause: "A tool wrote a reference movie",
     fix: "Write the samples into the file, and set flag 1 of the data reference",
     passing: .tracksOfMIAF([.init()], fileType: external),
