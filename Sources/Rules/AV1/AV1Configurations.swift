@@ -46,7 +46,11 @@ extension Rule {
     clause: Clause(.av1InISOMedia, "2.3.4"),
     cause: "A tool replaced the pictures and kept the decoder configuration",
     fix: "Copy the values of the sequence header into av1C",
-    passing: .av1Track(),
+    passing: [
+      .av1Track(),
+      .av1Track(
+        samples: "\(highTier) 32 01 10", record: "81 08 8c 00", configuration: highTier),
+    ],
     failing: [
       .av1Track(record: "81 ↓20 0c 00"), .av1Track(record: "81 00 ↓0c 00", other: true),
     ]
@@ -67,6 +71,9 @@ extension Rule {
       "\(difference.field) of av1C is \(difference.stated), the sequence header in sample 1 states "
         + "\(difference.expected)")
   }
+
+  /// A sequence header of level 4.0 and High tier.
+  private static let highTier = "0a 09 00 00 00 44 cb f8 03 00 10"
 
   static let av1OneConfiguration = Rule(
     "av1.entry.configuration", .error, at: .box("stsd"),

@@ -4,44 +4,16 @@ import Movie
 
 /// Rules about the brand of AV1 video, and about HDR10+ metadata.
 extension Rule {
-  static let av1BrandMissing = Rule(
-    "av1.ftyp.brand-missing", .error, at: .boxFile,
-    "A movie with av01 sample entries must list the brand av01",
-    clause: Clause(.av1InISOMedia, "2.1"), in: Profile.iso,
+  static let av1BrandMissing = brandMissing(
+    "av1.ftyp.brand-missing", "av01", Clause(.av1InISOMedia, "2.1"),
     cause: "The writer used the brands of other video formats",
-    fix: "Add av01 to compatible_brands",
-    passing: .av1Track(),
-    failing: .av1Track(fileType: #"ftyp { "isom" u32 512 ↓"isom" "mp42" }"#)
-  ) { root, _ in
     // Image sequences of AVIF have separate brands.
-    guard let type = root.child("ftyp"), !root.fileClaims(["avif", "avis"]),
-      root.hasAV1
-    else { return nil }
-    return root.brands.dropFirst().contains("av01")
-      ? []
-      : .field(
-        .compatible_brands, of: type,
-        "the movie contains an av01 sample entry, but compatible_brands does not list av01")
-  }
+    exceptions: ["avif", "avis"], passing: .av1Track(),
+    failing: .av1Track(fileType: #"ftyp { "isom" u32 512 ↓"isom" "mp42" }"#))
 
-  static let av1TrackMissing = Rule(
-    "av1.ftyp.no-track", .error, at: .boxFile,
-    "A movie with the brand av01 must contain a track with an av01 sample entry",
-    clause: Clause(.av1InISOMedia, "2.1"), in: Profile.iso,
-    cause: "A tool encoded the video again and kept the brands",
-    fix: "Remove av01 from compatible_brands",
-    passing: .av1Track(),
-    failing: .movie(fileType: #"ftyp { "isom" u32 512 ↓"isom" "av01" }"#)
-  ) { root, _ in
-    guard let type = root.child("ftyp"), root.brands.dropFirst().contains("av01"),
-      let movie = root.child("moov"), !movie.isCut
-    else { return nil }
-    return root.hasAV1
-      ? []
-      : .field(
-        .compatible_brands, of: type,
-        "compatible_brands lists av01, but no track has an av01 sample entry")
-  }
+  static let av1TrackMissing = brandWithoutTrack(
+    "av1.ftyp.no-track", "av01", Clause(.av1InISOMedia, "2.1"),
+    cause: "A tool encoded the video again and kept the brands", passing: .av1Track())
 
   static let hdr10PlusConfigured = Rule(
     "hdr10plus.configuration", .error, at: .box("av1C"),
@@ -102,16 +74,4 @@ extension Rule {
   private static let hdr10Plus = "\(Example.av1Units) 2a 09 04 b5 00 3c 00 01 04 01 80 32 01 10"
   /// A sequence header that states the colors of BT.709.
   private static let sdr = "0a 08 18 0c bf 80 40 40 40 41"
-}
-
-extension Node {
-  /// Whether a track of this file has an `av01` sample entry.
-  fileprivate var hasAV1: Bool {
-    child("moov")?.children("trak").contains { track in
-      track.descendant("mdia", "minf", "stbl", "stsd")?.children.contains { entry in
-        let original = entry.descendant("sinf", "frma")?.codeValue(.data_format)
-        return entry.code == "av01" || original == "av01"
-      } ?? false
-    } ?? false
-  }
 }

@@ -5,9 +5,10 @@ extension Rule {
   private static let av1Tracks: [Rule] = [
     av1BrandMissing, av1TrackMissing, av1OneConfiguration, av1EntrySize, av1OneSequenceHeader,
     av1UnitSizes, av1ConfigurationMismatch, av1Aperture, av1Colors, av1ColorsMissing,
-    av1LightLevel, av1Unreadable, av1Delimiters, av1TileLists, av1Unneeded, av1RandomAccess,
+    av1LightLevel, av1MasteringDisplay, av1RenderSize, av1Unreadable, av1Delimiters, av1TileLists,
+    av1Unneeded, av1RandomAccess,
     av1CompositionTimes, av1Leading, av1MetadataGroup, hdr10PlusConfigured, hdr10PlusGroup,
-    hdr10PlusColors,
+    hdr10PlusColors, hdr10PlusPlacement,
   ]
 
   private static let avif: [Rule] = [

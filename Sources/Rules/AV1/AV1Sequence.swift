@@ -28,17 +28,10 @@ struct AV1Sequence: Equatable {
     self.profile = profile
     self.size = size
     self.isHighDepth = isHighDepth
-    if case .list(let points)? = unit.value(.operating_points) {
-      var first: (level: Int?, tier: Int?)
-      points.forEach { point in
-        first = (
-          point.part(.seq_level_idx)?.value.integer, point.part(.seq_tier)?.value.integer
-        )
-        return false
-      }
-      guard let level = first.level else { return nil }
+    if let point = unit.field(.operating_points)?.members.first {
+      guard let level = point.member(called: .seq_level_idx)?.value.integer else { return nil }
       self.level = level
-      tier = first.tier ?? 0
+      tier = point.member(called: .seq_tier)?.value.integer ?? 0
     } else {
       guard let level = fields.number(.seq_level_idx) else { return nil }
       self.level = level

@@ -12,6 +12,8 @@ struct AV1Survey {
   }
 
   private(set) var sampleCount = 0
+  /// The size for presentation that the first frame states; nil if it states none.
+  private(set) var renderSize: DecodedSize?
   /// The first sequence header in the first sample.
   private(set) var sequence: AV1Sequence?
   private(set) var unreadable: [Place] = []
@@ -23,7 +25,12 @@ struct AV1Survey {
   private(set) var registrations: Set<Int> = []
   /// The values of the first metadata unit with a content light level.
   private(set) var lightLevel: [Int]?
+  /// The values of the first metadata unit with a mastering display.
+  private(set) var masteringDisplay: [Int]?
   private(set) var firstDynamicMetadata: Place?
+  /// Frames without exactly one unit with HDR10+ metadata in front of them, and such units without a
+  /// frame. Only meaningful if there is HDR10+ metadata.
+  private(set) var misplacedMetadata: [Place] = []
 
   /// The maximum number of faults of each kind that are recorded.
   private static let maxPlaces = 100
@@ -52,8 +59,14 @@ struct AV1Survey {
       read(sample, source, &steps)
     }
     track.elements(.samples)?.forEach { element in
-      let first = track.node(for: element).sequenceHeaders.first
-      sequence = first.flatMap { AV1Sequence($0) }
+      let sample = track.node(for: element)
+      sequence = sample.sequenceHeaders.first.flatMap { AV1Sequence($0) }
+      let frame = sample.children.prefix(1000).first { [3, 6].contains($0.code.rawValue) }
+      if let width = frame?.integer(.render_width_minus_1),
+        let height = frame?.integer(.render_height_minus_1)
+      {
+        renderSize = DecodedSize(width: width + 1, height: height + 1)
+      }
       return false
     }
   }
@@ -62,6 +75,7 @@ struct AV1Survey {
     let range = sample.range
     var place = range.start
     var (delimiters, hasSequence, hasFrame) = (0, false, false)
+    var dynamic = DynamicMetadataOrder()
     func found(_ unit: ByteRange, _ words: String) -> Place {
       Place(sample: sample.number, range: unit, words: words)
     }
@@ -80,6 +94,7 @@ struct AV1Survey {
       switch header.type {
       case 1:
         hasSequence = true
+        dynamic.addSequenceHeader()
         isReduced = (source.byte(at: body.start) ?? 0) & 8 != 0
       case 2:
         delimiters += 1
@@ -95,13 +110,21 @@ struct AV1Survey {
           Self.keep(found(unit, words), in: &notRandomAccess)
         }
         hasFrame = true
-      case 5: readMetadata(body, source, found(unit, ""))
+        if let words = dynamic.addFrame(AV1Frame(head, isReduced: isReduced)) {
+          Self.keep(found(unit, words), in: &misplacedMetadata)
+        }
+      case 5:
+        readMetadata(body, source, found(unit, ""))
+        if source.bytes(body, limit: 8).isHDR10Plus { dynamic.addMetadata() }
       case 7: Self.keep(found(unit, "a redundant frame header"), in: &unneeded)
       case 8: Self.keep(found(unit, "a tile list"), in: &tileLists)
       case 15: Self.keep(found(unit, "padding"), in: &unneeded)
       default: break
       }
       place = header.end
+    }
+    if let words = dynamic.end {
+      Self.keep(found(ByteRange(start: range.end, count: 0), words), in: &misplacedMetadata)
     }
     if range.isEmpty { Self.keep(found(range, "no unit"), in: &unreadable) }
   }
@@ -121,6 +144,9 @@ struct AV1Survey {
     if bytes.count >= 5, bytes[0] == 1, lightLevel == nil {
       lightLevel = [Int(bytes[1]) << 8 | Int(bytes[2]), Int(bytes[3]) << 8 | Int(bytes[4])]
     }
+    if bytes.first == 2, masteringDisplay == nil {
+      masteringDisplay = MasteringDisplay(source.bytes(body.dropping(1), limit: 24))?.values
+    }
     if bytes.isHDR10Plus, firstDynamicMetadata == nil { firstDynamicMetadata = place }
   }
 
@@ -134,6 +160,9 @@ struct AV1Frame {
   private let showsExisting: Bool
   private let type: Int
   private let isShown: Bool
+
+  /// Whether a picture is presented with this frame.
+  var presents: Bool { showsExisting || isShown }
 
   /// - Parameter isReduced: whether the sequence header is reduced. All its frames are shown key
   ///   frames, and do not state it.
