@@ -28,6 +28,7 @@ extension Standard {
   package static let id3InMP4 = Standard("ID3v2 in MP4", edition: "2006")
   package static let heif = Standard("ISO/IEC 23008-12", edition: "2025")
   package static let miaf = Standard("ISO/IEC 23000-22", edition: "2019")
+  package static let gimi = Standard("NGA.STND.0076", edition: "1.0")
   package static let gainMaps = Standard("ISO 21496-1", edition: "2025")
   package static let avif = Standard("AV1 Image File Format", edition: "1.1")
   package static let uncompressed = Standard("ISO/IEC 23001-17", edition: "2024")

@@ -5,8 +5,8 @@ extension Rule {
   package static let all: [Rule] = [
     wholeFiles, structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
     declaredSamples, fragments, segments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
-    playlists, otherFormats, timedMetadata, items, miaf, av1, contentCredentials, agreement,
-    playability,
+    playlists, otherFormats, timedMetadata, items, miaf, gimi, av1, immersiveAudio,
+    contentCredentials, agreement, playability,
   ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))

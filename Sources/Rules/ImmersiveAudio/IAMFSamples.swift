@@ -1,0 +1,169 @@
+import Anatomy
+import Bytes
+import Movie
+
+/// Rules about the samples of tracks with Immersive Audio.
+extension Rule {
+  static let iamfSampleUnits = Rule(
+    "iamf.sample.units", .error, at: .box("trak"),
+    "A sample of Immersive Audio must be a sequence of units without temporal delimiters, in which "
+      + "parameter blocks precede audio frames", clause: Clause(.immersiveAudio, "6.2.4"),
+    cause: "The writer copied the units of a stream without parsing them",
+    fix: "Remove the delimiters, and move parameter blocks to the front of each sample",
+    passing: .immersive(sample: "18 02 04 00 30 04 00 * 4"),
+    failing: [
+      .immersive(sample: "↓20 00 30 04 00 * 4"),
+      .immersive(sample: "30 04 00 * 4 ↓18 02 04 00"),
+      .immersive(sample: "↓30 09 00 * 4"),
+      .immersive(sample: "↓34 04 00 * 4"),
+    ]
+  ) { track, _ in
+    guard let survey = track.inherited(.iamfSurvey), survey.sampleCount > 0 else { return nil }
+    return survey.violations(of: track, survey.misplaced)
+  }
+
+  static let iamfSampleSubstreams = Rule(
+    "iamf.sample.substream", .error, at: .box("trak"),
+    "An audio frame must belong to a substream of an audio element; only substreams above 17 have "
+      + "an explicit ID", clause: Clause(.immersiveAudio, "3.9"),
+    cause: "A tool removed an audio element and kept its audio frames",
+    fix: "Remove the audio frames, or restore the audio element",
+    passing: .immersive(),
+    failing: [
+      .immersive(sample: "↓38 04 00 * 4"), .immersive(sample: "↓28 05 00 00 * 4"),
+    ]
+  ) { track, _ in
+    guard let survey = track.inherited(.iamfSurvey), survey.sampleCount > 0 else { return nil }
+    return survey.violations(of: track, survey.unknownSubstreams)
+  }
+}
+
+/// The units in the samples of a track with Immersive Audio, read once for all rules.
+struct IAMFSurvey {
+  /// A fault in a sample, with the byte range that is the evidence.
+  struct Place {
+    let range: ByteRange
+    let words: String
+  }
+
+  private(set) var sampleCount = 0
+  private(set) var misplaced: [Place] = []
+  private(set) var unknownSubstreams: [Place] = []
+
+  private static let maxPlaces = 100
+  /// The maximum number of samples and units that are examined. Samples may share bytes, so that the
+  /// file size is not a limit.
+  private static let maxSteps = 1 << 18
+
+  /// Reads the samples of a track; nil if no sample description of the track is `iamf`.
+  init?(_ track: Node) {
+    guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(1000),
+      entries.contains(where: { $0.code == "iamf" }), let samples = track.samples,
+      !samples.isExternal
+    else { return nil }
+    let substreams = entries.map { $0.code == "iamf" ? $0.child("iacb")?.knownSubstreams : nil }
+    let source = track.mediaFile.source
+    var steps = 0
+    for sample in samples {
+      steps += 1
+      if steps > Self.maxSteps { break }
+      guard substreams.indices.contains(sample.description - 1),
+        let known = substreams[sample.description - 1], sample.range.end <= source.size
+      else { continue }
+      sampleCount += 1
+      read(sample, known, source, &steps)
+    }
+  }
+
+  private mutating func read(
+    _ sample: Sample, _ known: Set<Int>, _ source: ByteSource, _ steps: inout Int
+  ) {
+    var place = sample.range.start
+    var hasFrame = false
+    while place < sample.range.end {
+      steps += 1
+      if steps > Self.maxSteps { return }
+      guard let header = OBUHeader(at: place, in: source, limit: sample.range.end, .immersiveAudio),
+        header.end <= sample.range.end, header.end > place
+      else {
+        let rest = ByteRange(from: place, to: sample.range.end)
+        return keep("\(rest.count) bytes are not a unit", rest, sample, in: \.misplaced)
+      }
+      let unit = ByteRange(start: place, count: header.size)
+      let head = source.byte(at: place) ?? 0
+      let isFrame = (5...23).contains(header.type)
+      if header.type == AudioUnitType.delimiter.rawValue {
+        keep("a temporal delimiter", unit, sample, in: \.misplaced)
+      } else if header.type == AudioUnitType.parameters.rawValue, hasFrame {
+        keep("a parameter block after an audio frame", unit, sample, in: \.misplaced)
+      } else if isFrame, head & 4 != 0 {
+        keep("an audio frame marked as a redundant copy", unit, sample, in: \.misplaced)
+      }
+      if isFrame {
+        hasFrame = true
+        read(header, unit, sample, known, source)
+      }
+      place = header.end
+    }
+  }
+
+  private mutating func read(
+    _ header: OBUHeader, _ unit: ByteRange, _ sample: Sample, _ known: Set<Int>,
+    _ source: ByteSource
+  ) {
+    var id = header.type - 6
+    if header.type == AudioUnitType.frame.rawValue {
+      // Units with further fields in the header are not examined.
+      guard let head = source.byte(at: unit.start), head & 3 == 0,
+        let number = Self.number(at: unit.end, before: header.end, in: source)
+      else { return }
+      id = number
+      if id <= 17 { keep("explicit ID \(id)", unit, sample, in: \.unknownSubstreams) }
+    }
+    if !known.isEmpty, !known.contains(id) {
+      keep("an audio frame of unknown substream \(id)", unit, sample, in: \.unknownSubstreams)
+    }
+  }
+
+  /// Reads a number in groups of seven bits, lowest first.
+  private static func number(at start: Int, before end: Int, in source: ByteSource) -> Int? {
+    var value = 0
+    for index in 0..<min(8, end - start) {
+      guard let byte = source.byte(at: start + index) else { return nil }
+      value |= Int(byte & 0x7F) << (7 * index)
+      if byte & 0x80 == 0 { return value }
+    }
+    return nil
+  }
+
+  private mutating func keep(
+    _ words: String, _ range: ByteRange, _ sample: Sample,
+    in places: WritableKeyPath<IAMFSurvey, [Place]>
+  ) {
+    guard self[keyPath: places].count < Self.maxPlaces else { return }
+    self[keyPath: places].append(Place(range: range, words: "\(words) in sample \(sample.number)"))
+  }
+
+  /// Returns a violation about the first of some faults.
+  func violations(of track: Node, _ places: [Place]) -> [Violation] {
+    places.first.map { place in
+      let more = places.count > 1 ? ", and \(places.count - 1) more of this track" : ""
+      return .bytes(place.range, in: track.mediaFile, place.words + more)
+    } ?? []
+  }
+}
+
+extension Node {
+  /// The IDs of the substreams that the audio elements in this configuration refer to.
+  fileprivate var knownSubstreams: Set<Int> {
+    let lists = audioUnits(.element).map { $0.items(.substreams) }
+    return Set(lists.joined().compactMap { $0.number(.audio_substream_id) })
+  }
+}
+
+extension InheritedValue where Answer == IAMFSurvey {
+  static let iamfSurvey = InheritedValue<IAMFSurvey>("iamfSurvey", scope: { $0.enclosing("trak") })
+  {
+    IAMFSurvey($0)
+  }
+}
