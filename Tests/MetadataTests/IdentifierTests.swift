@@ -56,9 +56,29 @@ struct IdentifierTests {
   @Test(arguments: ["itsk", "/x", "itsk/", "a b/c", ""])
   func whatIsNoIdentifierIsRefused(text: String) { #expect(Identifier(text) == nil) }
 
+  @Test(arguments: [
+    ("itsk/@nam", "itsk/%A9nam"), ("itsk/%a9nam", "itsk/%A9nam"), ("id3/TT2", "id3/%00TT2"),
+    ("itsk/%40nam", "itsk/%40nam"), ("vorb/@nam", "vorb/%40nam"), ("vorb/%6Eam", "vorb/nam"),
+    ("exif/1", "exif/1"), ("mdta/100%", "mdta/100%25"),
+  ])
+  func identifiersHaveOneForm(text: String, form: String) {
+    #expect(Identifier(text)?.description == form)
+    #expect(Identifier(form)?.description == form)
+  }
+
+  @Test func constantsOfKeys() {
+    #expect(
+      Constant.named("AVMetadataiTunesMetadataKeySongName")?.identifier.description
+        == "itsk/%A9nam")
+    #expect(Constant.named("commonKeyIdentifier")?.name == "commonIdentifierAssetIdentifier")
+    #expect(Set(Constant.all.flatMap { [$0.name, $0.keyName] }).count == Constant.all.count * 2)
+  }
+
   @Test func keysReadAsPeopleWriteThem() {
     #expect(Identifier("itsk/%A9nam")?.readableKey == "©nam")
     #expect(Identifier("id3/%00TT2")?.readableKey == "TT2")
+    #expect(Identifier("vorb/A%20%C3%9C%2F%25")?.readableKey == "A Ü/%")
+    #expect(Identifier("gps/1")?.readableKey == "1")
     #expect(TagKey(space: "itsk", code: FourCC(rawValue: 0xA96E_616D)).atName == "@nam")
   }
 }

@@ -19,6 +19,15 @@ struct ConstantList {
     return Identifier(TagKey(space: space.name, name: keyPrefix + key))
   }
 
+  /// Returns the name of the constant for a key: `iTunesMetadataKeySongName` for `SongName`.
+  func keyName(for name: String) -> String {
+    switch space {
+    case .common: "commonKey" + (name == "AssetIdentifier" ? "Identifier" : name)
+    case .isoUserData where prefix.hasPrefix("identifier"): "metadata3GPUserDataKey" + name
+    default: prefix + "Key" + name
+    }
+  }
+
   static let common = ConstantList(
     prefix: "commonIdentifier", space: .common,
     lines: """

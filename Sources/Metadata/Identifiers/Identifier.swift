@@ -6,53 +6,111 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   package init(_ key: TagKey) {
-    var text = Array("\(key.space)/".utf8)
     if let code = key.code {
-      for place in 0..<4 { Self.append(code[place], to: &text) }
+      self.init(space: key.space, (0..<4).map { code[$0] })
     } else {
-      for byte in key.name.utf8 { Self.append(byte, to: &text) }
+      self.init(space: key.space, Array(key.name.utf8))
     }
-    description = String(decoding: text, as: UTF8.self)
   }
 
   /// Parses an identifier in percent-escaped or readable form; nil if the text is not an
   /// identifier.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
-      parts[0].utf8.allSatisfy(Self.isPlain)
-    else { return nil }
-    let (space, key) = (String(parts[0]), String(parts[1]))
-    guard !key.utf8.allSatisfy({ Self.isPlain($0) || "%:".utf8.contains($0) }) else {
-      description = text
-      return
+    guard parts.count == 2 else { return nil }
+    self.init(space: String(parts[0]), key: String(parts[1]))
+  }
+
+  /// Creates an identifier from a key space and a key in percent-escaped or readable form; nil if
+  /// the key is empty or the key space is not a name.
+  ///
+  /// In key spaces of codes, the key can have any form of a code, such as `@nam`.
+  package init?(space: String, key: String) {
+    guard !key.isEmpty, !space.isEmpty, space.utf8.allSatisfy(Self.isPlain) else { return nil }
+    if !KeySpace(space).hasCodes, let bytes = EscapedKey.bytes(key) {
+      self.init(space: space, bytes)
+    } else {
+      self.init(space: space, readableKey: key)
     }
-    // The text is in readable form, such as `itsk/©nam`.
-    let code = key.hasPrefix("©") ? FourCC(argument: key) : nil
-    let tag = code.map { TagKey(space: space, code: $0) } ?? TagKey(space: space, name: key)
-    description = Identifier(tag).description
+  }
+
+  /// Creates an identifier from a key space and a key in readable form, in which a percent sign
+  /// is not an escape; nil if the key is empty or the key space is not a name.
+  package init?(space: String, readable key: String) {
+    guard !key.isEmpty, !space.isEmpty, space.utf8.allSatisfy(Self.isPlain) else { return nil }
+    self.init(space: space, readableKey: key)
+  }
+
+  private init(space: String, readableKey key: String) {
+    let code = KeySpace(space).hasCodes ? FourCC(argument: key) : nil
+    self.init(code.map { TagKey(space: space, code: $0) } ?? TagKey(space: space, name: key))
+  }
+
+  private init(space: String, _ key: [UInt8]) {
+    var text = Array("\(space)/".utf8)
+    for byte in key { EscapedKey.append(byte, to: &text) }
+    description = String(decoding: text, as: UTF8.self)
   }
 
   package var keySpace: KeySpace { KeySpace(String(description.prefix { $0 != "/" })) }
 
   /// The key in readable form: `©nam`.
   package var readableKey: String {
-    let key = description.drop { $0 != "/" }.dropFirst()
-    return FourCC(argument: String(key))?.description ?? String(key)
+    let key = String(description.drop { $0 != "/" }.dropFirst())
+    guard let bytes = EscapedKey.bytes(key) else { return key }
+    let text = String(validating: bytes, as: UTF8.self)
+    if bytes.count == 4, keySpace.hasCodes || text == nil {
+      return FourCC(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) }).description
+    }
+    return text ?? key
   }
 
-  /// Whether a byte of a key needs no percent-escaping.
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// Whether a byte of a name needs no percent-escaping.
+  fileprivate static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
     default: false
     }
   }
+}
 
-  private static func append(_ byte: UInt8, to text: inout [UInt8]) {
-    if isPlain(byte) || byte == UInt8(ascii: ":") { return text.append(byte) }
+/// The percent-escaped form of keys in identifiers.
+private enum EscapedKey {
+  /// Decodes a key that has only plain bytes, colons and escapes; nil if it is not in this form.
+  static func bytes(_ key: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = Array(key.utf8)[...]
+    while let byte = rest.popFirst() {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else if byte == UInt8(ascii: "%"), let high = rest.popFirst().flatMap(digit),
+        let low = rest.popFirst().flatMap(digit)
+      {
+        bytes.append(high << 4 | low)
+      } else {
+        return nil
+      }
+    }
+    return bytes
+  }
+
+  static func append(_ byte: UInt8, to text: inout [UInt8]) {
+    if isPlain(byte) { return text.append(byte) }
     text.append(UInt8(ascii: "%"))
     for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    Identifier.isPlain(byte) || byte == UInt8(ascii: ":")
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
   }
 }
 

@@ -19,6 +19,11 @@ package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension KeySpace {
+  /// Whether the keys are codes of four or three bytes.
+  package var hasCodes: Bool {
+    [.iTunes, .quickTimeUserData, .isoUserData, .id3].contains(self)
+  }
+
   /// A display name for the key space; nil if it is unknown.
   package var title: String? { Self.titles[name] }
 
