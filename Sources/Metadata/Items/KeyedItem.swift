@@ -50,34 +50,26 @@ package struct KeyedItem {
 
   /// All identifiers that the item has in AVFoundation's common key space. Some items have several.
   package var commonIdentifiers: [Identifier] {
-    let uses = FieldTables.all.uses(of: normalKey).map(\.field)
-    return uses.isEmpty ? [] : NormalizedField.allCases.filter(uses.contains).compactMap(\.common)
+    isKeptByProgram ? [] : normalKey.commonIdentifiers
   }
 
   /// The item's value as a date; nil if the key is not for dates.
   package var date: StatedDate? {
-    guard let text = value.text, Self.isDate(normalKey) else { return nil }
+    guard let text = value.text, normalKey.isForDates else { return nil }
     return StatedDate(text)
   }
 
-  private static func isDate(_ key: TagKey) -> Bool {
-    FieldTables.all.uses(of: key).contains {
-      [.creationDate, .lastModifiedDate, .year].contains($0.field)
-    } || dates.contains("\(key.space)/\(key.name)")
+  /// The URI of the value if an HLS playlist refers to it; nil if the file contains the value.
+  package var valueURI: String? {
+    guard key.space == "hls", node.name == .word("EXT-X-SESSION-DATA") else { return nil }
+    let uri = PlaylistLine(node).text(.URI)
+    return uri == value.text ? uri : nil
   }
-
-  /// Keys for dates that are not in the table of any normalized field.
-  private static let dates: Set<String> = [
-    "itsk/purd", "id3/TDEN", "id3/TDOR", "id3/TDRL", "id3/TDTG", "exif/DateTimeDigitized",
-  ]
 
   /// The key with which the item is looked up in the field tables. User-defined ID3 texts (`TXXX`)
   /// are distinguished by their description.
   var normalKey: TagKey {
-    guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
-      let description = attribute(.description)?.text
-    else { return key }
-    return TagKey(space: "id3", name: "TXXX:" + description)
+    key.normalized(describedAs: attribute(.description)?.text)
   }
 }
 

@@ -188,7 +188,7 @@ extension KeyedItem {
   }
 
   /// Whether the comment is private data of a program, such as `iTunNORM`.
-  fileprivate var isKeptByProgram: Bool {
+  var isKeptByProgram: Bool {
     let purpose = purpose
     return ["iTun", "Songs-DB_", "MusicMatch_"].contains { purpose.hasPrefix($0) }
   }

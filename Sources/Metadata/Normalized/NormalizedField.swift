@@ -33,6 +33,8 @@ package enum NormalizedField: String, CaseIterable, Sendable {
       case .composer: "creator"
       case .copyright: "copyrights"
       case .album: "albumName"
+      case .genre: "type"
+      case .comments: "description"
       case .artist, .artwork, .creationDate, .location, .make, .model, .software, .subject,
         .description, .publisher, .contributor, .lastModifiedDate, .type, .format, .identifier,
         .source, .language, .relation, .author, .accessibilityDescription:
