@@ -7,7 +7,10 @@ extension MetadataItem {
   public static func metadataItems(
     from items: [MetadataItem], filteredByIdentifier identifier: MetadataIdentifier
   ) -> [MetadataItem] {
-    metadataItems(from: items, withKey: identifier.key, keySpace: identifier.keySpace)
+    if identifier.keySpace == .common {
+      return metadataItems(from: items, withKey: identifier.key, keySpace: .common)
+    }
+    return items.filter { $0.identifier == identifier }
   }
 
   /// Returns the items with a key, a key space, or both.

@@ -3,14 +3,34 @@ import Metadata
 /// A key space and a key in one text, such as `itsk/%A9nam`.
 ///
 /// The identifiers that AVFoundation defines are available as constants with the same names.
-public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable {
+/// Identifiers are equal if they have the same key space and key, even if one escapes the key and
+/// the other does not: `itsk/%A9nam`, `itsk/©nam` and `itsk/@nam` are equal.
+public struct MetadataIdentifier: RawRepresentable, Sendable {
   /// The text of the identifier: the key space, a slash and the percent-encoded key.
   public let rawValue: String
+  /// The one form that all equal identifiers have in common.
+  private let canonical: String
 
   /// Creates an identifier from its raw value.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+    canonical = Identifier(rawValue)?.description ?? rawValue
+  }
 
-  init(_ identifier: Identifier) { self.init(rawValue: identifier.description) }
+  /// Creates an identifier from a key and its key space, and escapes the key as necessary.
+  ///
+  /// - Parameters:
+  ///   - key: The key in readable form. A code such as `©nam` can also be written with `@` in place
+  ///     of `©`, and keys of ID3v2.2 have three letters.
+  ///   - keySpace: The key space of the key.
+  public init(key: MetadataKey, keySpace: MetadataKeySpace) {
+    let identifier = Identifier(space: keySpace.rawValue, readable: key.rawValue)
+    self.init(rawValue: identifier?.description ?? "\(keySpace)/\(key)")
+  }
+
+  init(_ identifier: Identifier) {
+    (rawValue, canonical) = (identifier.description, identifier.description)
+  }
 
   /// The key space: the part before the slash.
   public var keySpace: MetadataKeySpace {
@@ -29,24 +49,35 @@ public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable {
   }
 }
 
-extension MetadataIdentifier: CustomStringConvertible {
+extension MetadataIdentifier: Hashable {
+  /// Returns whether two identifiers have the same key space and key.
+  public static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
+
+  /// Hashes the form that equal identifiers have in common.
+  public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
+}
+
+extension MetadataIdentifier: Codable, CustomStringConvertible {
   /// The raw value of the identifier.
   public var description: String { rawValue }
 }
 
-/// A metadata key in readable form, such as `©nam`, `com.apple.quicktime.make`, `TIT2` or `title`.
-public struct MetadataKey: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The text of the key.
-  public let rawValue: String
+extension MetadataItem {
+  /// Returns the identifier for a key in a key space; nil if the key is empty, or if the key space
+  /// has characters other than ASCII letters, digits, hyphens, periods, underscores and tildes.
+  public static func identifier(
+    forKey key: MetadataKey, keySpace: MetadataKeySpace
+  ) -> MetadataIdentifier? {
+    Identifier(space: keySpace.rawValue, readable: key.rawValue).map { MetadataIdentifier($0) }
+  }
 
-  /// Creates a key from its readable form.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Returns the key space of an identifier; nil if the identifier is not valid.
+  public static func keySpace(forIdentifier identifier: MetadataIdentifier) -> MetadataKeySpace? {
+    Identifier(identifier.rawValue).map { MetadataKeySpace($0.keySpace) }
+  }
 
-  /// Creates a key from a string literal.
-  public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
-}
-
-extension MetadataKey: CustomStringConvertible {
-  /// The text of the key.
-  public var description: String { rawValue }
+  /// Returns the key of an identifier in readable form; nil if the identifier is not valid.
+  public static func key(forIdentifier identifier: MetadataIdentifier) -> MetadataKey? {
+    Identifier(identifier.rawValue).map { MetadataKey(rawValue: $0.readableKey) }
+  }
 }

@@ -1,7 +1,7 @@
 import Metadata
 
 /// A namespace of metadata keys. The same key can have different meanings in different key spaces.
-public struct MetadataKeySpace: RawRepresentable, Hashable, Sendable {
+public struct MetadataKeySpace: RawRepresentable, Hashable, Codable, Sendable {
   /// The name of the key space, which is the part of an identifier before the slash.
   public let rawValue: String
 
@@ -29,12 +29,25 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Sendable {
   public static let id3 = MetadataKeySpace(.id3)
   /// Keys of Icecast and SHOUTcast stream metadata.
   public static let icy = MetadataKeySpace(.icy)
+  /// Names of text fields in the tag of ID3v1, which has no keys.
+  public static let id3v1 = MetadataKeySpace("id3v1")
   /// Keys of session data and date ranges in HLS playlists.
   public static let hls = MetadataKeySpace("hls")
+  /// Keys of date ranges in HLS playlists. It is the same key space as ``hls``, because session data
+  /// and date ranges share it here.
+  public static let hlsDateRange = hls
+  /// Keys that AudioToolbox defines for audio files. No item that is read from a file has such a key:
+  /// those of audio files have the key spaces of tags, such as `riff`.
+  public static let audioFile = MetadataKeySpace("caaf")
+}
+
+extension MetadataKeySpace: CustomStringConvertible {
+  /// The name of the key space.
+  public var description: String { rawValue }
 }
 
 /// A metadata format, identified by its key space.
-public struct MetadataFormat: Hashable, Sendable {
+public struct MetadataFormat: Hashable, Codable, Sendable {
   /// The key space of the format.
   public let keySpace: MetadataKeySpace
 

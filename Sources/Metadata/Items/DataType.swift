@@ -69,6 +69,9 @@ extension DataType {
     }
   }
 
+  /// Returns the type with a number of QuickTime's well-known types; nil if there is none.
+  package static func wellKnown(_ number: Int) -> DataType? { wellKnown[number] }
+
   private static let encodings: [Int: DataType] = [
     0: DataType("latin1", "Latin-1"), 1: .utf16, 2: DataType("UTF-16", "UTF-16BE"), 3: .utf8,
   ]
