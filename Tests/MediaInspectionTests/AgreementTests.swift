@@ -24,10 +24,17 @@ struct AgreementTests {
       #expect(items.map(\.path) == printed.map { $0["path"] as? String })
       #expect(items.map(\.extendedLanguageTag) == printed.map { $0["language"] as? String })
       #expect(
-        items.map(\.dataType)
+        items.map(\.dataType?.rawValue)
           == printed.map { ($0["dataType"] as? Object)?["identifier"] as? String }
       )
+      #expect(
+        items.map(\.commonKey?.rawValue)
+          == printed.map { ($0["common"] as? String)?.replacing("common/", with: "") })
       for (item, told) in zip(items, printed) {
+        #expect(MetadataIdentifier(key: item.key, keySpace: item.keySpace) == item.identifier)
+        if let date = told["date"] as? String, let value = item.dateValue {
+          #expect(value.description == date)
+        }
         if case .text(let text) = item.value { #expect(text == told["value"] as? String) }
         if told["derived"] == nil {
           #expect(item.byteRanges.map(\.lowerBound).first == told["offset"] as? Int)

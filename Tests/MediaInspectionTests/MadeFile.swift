@@ -32,4 +32,28 @@ enum MadeFile {
     let padding = box("free", [UInt8](repeating: 0xAA, count: 16 << 10))
     return (0..<places).flatMap { _ in padding }
   }
+
+  /// An ID3 tag of version 2.3, or 2.2 with keys of three letters.
+  static func tag(_ frames: (key: String, body: [UInt8])...) -> [UInt8] {
+    let isShort = frames.contains { $0.key.utf8.count == 3 }
+    let body = frames.flatMap { frame in
+      let size = big(frame.body.count)
+      return Array(frame.key.utf8) + (isShort ? Array(size.dropFirst()) : size + [0, 0])
+        + frame.body
+    }
+    let size = [21, 14, 7, 0].map { UInt8(truncatingIfNeeded: body.count >> $0 & 0x7F) }
+    return Array("ID3".utf8) + [isShort ? 2 : 3, 0, 0] + size + body
+  }
+
+  /// A text frame of an ID3 tag in Latin-1.
+  static func frame(_ key: String, _ text: String) -> (key: String, body: [UInt8]) {
+    (key, [0] + Array(text.utf8))
+  }
+
+  /// A comment of an ID3 tag in English.
+  static func comment(_ description: String, _ text: String, key: String = "COMM")
+    -> (key: String, body: [UInt8])
+  {
+    (key, [0] + Array("eng\(description)".utf8) + [0] + Array(text.utf8))
+  }
 }

@@ -31,6 +31,8 @@ actor AssetReader {
   nonisolated private let turn = Turns(1)
   private var source: ByteSource?
   private let siblings = SiblingFiles()
+  /// The bytes of metadata items that were loaded.
+  nonisolated let loadedData = LoadedData()
   /// The inspection of the file. It is created on first use, and again after reading was canceled:
   /// a canceled inspection may have decoded only a part of the file.
   private var inspection: Inspection?

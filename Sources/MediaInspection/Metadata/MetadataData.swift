@@ -1,23 +1,136 @@
 import Bytes
 
-/// A range of bytes in a file, which is read on demand.
+/// The bytes of a metadata value. They are in memory, or in a file from which they are read on
+/// demand.
+///
+/// Bytes in a file are equal if they have the same kind and the same location: the same path of
+/// their node and the same range. Neither their content nor the file is compared, because that
+/// would read the file. Bytes in memory are equal if they have the same kind and content.
+///
+/// To encode data does not read a file. The encoded form has the kind, the location and the number
+/// of bytes, and it has the bytes only if they are in memory or ``MetadataItem/load(_:)`` has loaded
+/// them. If it has none, access to ``bytes`` of the decoded data throws an error.
 public struct MetadataData: Sendable {
+  /// The location of the bytes in a file.
+  struct Location: Hashable, Sendable {
+    /// The path of the node that contains the bytes.
+    let path: String
+    /// The range in the source of the node.
+    let range: ByteRange
+  }
+
   /// The format of the data if it is an embedded file, such as `jpeg`; nil if it is unknown.
   public let kind: String?
   /// The number of bytes.
-  public var count: Int { range.count }
+  public let count: Int
 
-  private let range: ByteRange
-  private let path: String
-  private let reader: AssetReader
+  /// The location of the bytes; nil if they do not come from a file.
+  let location: Location?
+  /// The bytes if the value itself holds them.
+  private let contents: [UInt8]?
+  private let reader: AssetReader?
+
+  /// Creates data from bytes in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - kind: The format of the data if it is an embedded file, such as `jpeg`.
+  public init(bytes: [UInt8], kind: String? = nil) {
+    self.init(kind: kind, count: bytes.count, location: nil, contents: bytes, reader: nil)
+  }
 
   init(kind: String?, _ range: ByteRange, at path: String, reader: AssetReader) {
+    self.init(
+      kind: kind, count: range.count, location: Location(path: path, range: range), contents: nil,
+      reader: reader)
+  }
+
+  init(
+    kind: String?, count: Int, location: Location?, contents: [UInt8]?, reader: AssetReader? = nil
+  ) {
     self.kind = kind
-    self.range = range
-    self.path = path
+    self.count = count
+    self.location = location
+    self.contents = contents
     self.reader = reader
   }
 
-  /// The bytes, read from the file on each access.
-  public var bytes: [UInt8] { get async throws { try await reader.bytes(range, at: path) } }
+  /// The bytes, which are read from the file on each access unless they are in memory.
+  ///
+  /// - Throws: An ``AssetError`` if the bytes cannot be read, or if the data was decoded and its
+  ///   encoded form has no bytes; `CancellationError` if the task was canceled.
+  public var bytes: [UInt8] {
+    get async throws {
+      if let bytes = bytesInMemory { return bytes }
+      guard let reader, let location else {
+        throw AssetError.notOpened(reason: "the bytes were not encoded with the metadata")
+      }
+      return try await reader.bytes(location.range, at: location.path)
+    }
+  }
+}
+
+extension MetadataData: Hashable {
+  /// Returns whether two values have the same kind and the same location or, in memory, the same
+  /// bytes.
+  public static func == (left: Self, right: Self) -> Bool {
+    guard left.kind == right.kind, left.location == right.location else { return false }
+    return left.location != nil || left.contents == right.contents
+  }
+
+  /// Hashes the kind and the location or, in memory, the bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(location)
+    if location == nil { hasher.combine(contents) }
+  }
+}
+
+// MARK: Loading
+
+extension MetadataData {
+  typealias Status = AsyncProperty<MetadataItem, [UInt8]?>.Status
+
+  /// The bytes if they are in memory; nil if they would have to be read.
+  var bytesInMemory: [UInt8]? {
+    if case .loaded(let bytes?) = status { return bytes }
+    return nil
+  }
+
+  var status: Status {
+    if let contents { return .loaded(contents) }
+    guard let reader, let location else { return .notYetLoaded }
+    return reader.loadedData[location]
+  }
+
+  /// Reads the bytes and keeps them in memory together with the asset.
+  func load() async throws -> [UInt8] {
+    if let bytes = bytesInMemory { return bytes }
+    guard let reader, let location else { return try await bytes }
+    reader.loadedData[location] = .loading
+    do {
+      let bytes = try await bytes
+      reader.loadedData[location] = .loaded(bytes)
+      return bytes
+    } catch {
+      reader.loadedData[location] = error is CancellationError ? .canceled : .failed(error)
+      throw error
+    }
+  }
+}
+
+/// The loading statuses of bytes of an asset.
+final class LoadedData: Sendable {
+  private let byLocation = Monitor<[MetadataData.Location: MetadataData.Status]>([:])
+
+  /// The status of the bytes at a location. Loaded bytes are never replaced.
+  subscript(location: MetadataData.Location) -> MetadataData.Status {
+    get { byLocation.change { $0[location] } ?? .notYetLoaded }
+    set {
+      byLocation.change { statuses in
+        if case .loaded? = statuses[location] { return }
+        statuses[location] = newValue
+      }
+    }
+  }
 }

@@ -19,7 +19,31 @@ public struct MetadataDate: Hashable, Sendable, CustomStringConvertible {
   /// date.
   public init?(_ text: String) {
     guard let date = StatedDate(text) else { return nil }
+    self.init(date)
+  }
+
+  init(_ date: StatedDate) {
     (year, month, day, time, zone) = (date.year, date.month, date.day, date.time, date.zone)
     description = date.description
+  }
+}
+
+/// An encoded date is text in ISO 8601 form.
+extension MetadataDate: Codable {
+  /// Decodes a date.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = StatedDate(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(text) is not a date")
+    }
+    self.init(date)
+  }
+
+  /// Encodes the date.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

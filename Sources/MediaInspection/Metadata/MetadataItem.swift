@@ -1,9 +1,8 @@
-import Anatomy
-import Bytes
-import Metadata
-
 /// A metadata item: a key, a value, and the location of its bytes in the file.
-public struct MetadataItem: Sendable {
+///
+/// Items are equal if all their properties are. Bytes that are read on demand are compared as
+/// ``MetadataData`` describes it.
+public struct MetadataItem: Hashable, Sendable {
   /// The object that an item describes.
   public enum Scope: Hashable, Sendable {
     /// The file as a whole.
@@ -24,15 +23,14 @@ public struct MetadataItem: Sendable {
   public let value: MetadataValue
   /// The meaning of the value as text; nil unless the value is a number with a defined meaning.
   public let words: String?
-  /// The data type under its name in Core Media, such as `com.apple.metadata.datatype.UTF-8`; nil
-  /// if it is unknown.
-  public let dataType: String?
+  /// The data type under its name in Core Media; nil if it is unknown.
+  public let dataType: MetadataDataType?
   /// The language of the value as a BCP 47 tag; nil if the file states none.
   public let extendedLanguageTag: String?
   /// The country as a two-letter code; nil if the file states none.
   public let country: String?
   /// Additional facts that the file states about the value, such as the type of a picture.
-  public let extraAttributes: [MetadataValue.Member]
+  public let extraAttributes: [MetadataExtraAttributeKey: MetadataValue]
   /// The object that the item describes.
   public let scope: Scope
   /// The time at which the item starts to apply; nil for items that do not depend on time.
@@ -45,89 +43,65 @@ public struct MetadataItem: Sendable {
   ///
   /// If the data was decompressed or decoded, the ranges cover all of its encoded form.
   public let byteRanges: [Range<Int>]
-  private let data: MetadataData?
+  /// The bytes of the value as stored in the file; nil for an item that was not read from a file.
+  let data: MetadataData?
 
   /// The key of the item, without its key space.
   public var key: MetadataKey { identifier.key }
   /// The key space of the key.
   public var keySpace: MetadataKeySpace { identifier.keySpace }
-}
 
-extension MetadataItem {
-  /// The value as text; nil for data, UUIDs, dictionaries and lists.
+  /// Creates an item that does not come from a file.
   ///
-  /// A number is converted to its defined meaning (``words``) or to digits.
-  public var stringValue: String? {
-    if case .text(let text) = value { return text }
-    return words ?? value.numberText
-  }
-
-  /// The value as a number; nil if it cannot be converted to a number.
-  ///
-  /// Text that contains only a number is converted. The value of a pair such as track 3 of 12 is
-  /// the position, which is 3.
-  public var numberValue: Double? { value.number }
-
-  /// The value as a date, from text in any of the forms that writers use; nil if the text is not a
-  /// date.
-  public var dateValue: MetadataDate? { stringValue.flatMap { MetadataDate($0) } }
-
-  /// The bytes of the value as stored in the file, which are read on each access.
-  ///
-  /// For a picture, these are the bytes of the image file.
-  public var dataValue: [UInt8]? { get async throws { try await data?.bytes } }
-}
-
-// MARK: Conversion from the Metadata module
-
-extension MetadataItem {
-  init(_ item: Metadata.KeyedItem, reader: AssetReader) {
-    self.init(item, common: item.commonIdentifier, reader: reader)
-  }
-
   /// - Parameters:
-  ///   - item: the item to convert.
-  ///   - common: the identifier of the item in the common key space; nil if it has none.
-  ///   - reader: the reader of the file.
-  init(_ item: Metadata.KeyedItem, common: Identifier?, reader: AssetReader) {
-    let path = item.node.path
-    self.init(
-      identifier: MetadataIdentifier(item.identifier),
-      commonKey: common.map { MetadataKey(rawValue: $0.readableKey) }, title: item.title,
-      value: MetadataValue(item.value, at: path, reader: reader), words: item.words,
-      dataType: item.dataType.identifier, extendedLanguageTag: item.language,
-      country: item.country,
-      extraAttributes: item.attributes.map {
-        MetadataValue.Member(
-          name: $0.name, value: MetadataValue($0.value, at: path, reader: reader))
-      },
-      scope: Scope(item.scope), time: item.span.map { MediaTime($0.start) },
-      duration: item.span.map { MediaTime($0.duration) }, path: path,
-      byteRanges: item.node.source.fileRanges(of: item.range).map { $0.start..<$0.end },
-      data: MetadataData(kind: nil, item.range, at: path, reader: reader))
-  }
-
-  /// Creates an item that describes a chapter, such as its title.
-  init(
-    _ identifier: Identifier, _ value: MetadataValue, language: String?, start: MediaTime,
-    duration: MediaTime?, path: String, data: MetadataData?
+  ///   - identifier: The key space and the key.
+  ///   - value: The value.
+  ///   - commonKey: The common key; nil for the one that belongs to the identifier, if any.
+  ///   - title: A title for display; nil for the key.
+  ///   - words: The meaning of the value as text if the value is a number.
+  ///   - dataType: The data type; nil if it is unknown.
+  ///   - extendedLanguageTag: The language of the value as a BCP 47 tag.
+  ///   - country: The country as a two-letter code.
+  ///   - extraAttributes: Additional facts about the value.
+  ///   - scope: The object that the item describes.
+  ///   - time: The time at which the item starts to apply.
+  ///   - duration: The duration for which the item applies.
+  public init(
+    identifier: MetadataIdentifier, value: MetadataValue, commonKey: MetadataKey? = nil,
+    title: String? = nil, words: String? = nil, dataType: MetadataDataType? = nil,
+    extendedLanguageTag: String? = nil, country: String? = nil,
+    extraAttributes: [MetadataExtraAttributeKey: MetadataValue] = [:], scope: Scope = .file,
+    time: MediaTime? = nil, duration: MediaTime? = nil
   ) {
+    let description = extraAttributes[.info].flatMap(\.text)
     self.init(
-      identifier: MetadataIdentifier(identifier),
-      commonKey: MetadataKey(rawValue: identifier.readableKey), title: identifier.readableKey,
-      value: value, words: nil, dataType: nil, extendedLanguageTag: language, country: nil,
-      extraAttributes: [], scope: .file, time: start, duration: duration, path: path,
-      byteRanges: [], data: data)
+      identifier: identifier,
+      commonKey: commonKey ?? identifier.commonKey(describedAs: description),
+      title: title ?? identifier.key.rawValue, value: value, words: words, dataType: dataType,
+      extendedLanguageTag: extendedLanguageTag, country: country, extraAttributes: extraAttributes,
+      scope: scope, time: time, duration: duration, path: "", byteRanges: [], data: nil)
   }
-}
 
-extension MetadataItem.Scope {
-  fileprivate init(_ scope: Metadata.KeyedItem.Scope) {
-    self =
-      switch scope {
-      case .file: .file
-      case .track(let number): .track(number)
-      case .item(let id): .item(id)
-      }
+  init(
+    identifier: MetadataIdentifier, commonKey: MetadataKey?, title: String, value: MetadataValue,
+    words: String?, dataType: MetadataDataType?, extendedLanguageTag: String?, country: String?,
+    extraAttributes: [MetadataExtraAttributeKey: MetadataValue], scope: Scope, time: MediaTime?,
+    duration: MediaTime?, path: String, byteRanges: [Range<Int>], data: MetadataData?
+  ) {
+    self.identifier = identifier
+    self.commonKey = commonKey
+    self.title = title
+    self.value = value
+    self.words = words
+    self.dataType = dataType
+    self.extendedLanguageTag = extendedLanguageTag
+    self.country = country
+    self.extraAttributes = extraAttributes
+    self.scope = scope
+    self.time = time
+    self.duration = duration
+    self.path = path
+    self.byteRanges = byteRanges
+    self.data = data
   }
 }

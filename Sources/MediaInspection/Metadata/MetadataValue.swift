@@ -4,11 +4,17 @@ import Metadata
 /// The value of a metadata item, with the exact type and precision of the file.
 public indirect enum MetadataValue: Sendable {
   /// A value in a dictionary, with its name.
-  public struct Member: Sendable {
+  public struct Member: Hashable, Codable, Sendable {
     /// The name that the format gives to the member.
     public let name: String
     /// The value of the member.
     public let value: MetadataValue
+
+    /// Creates a member of a dictionary.
+    public init(name: String, value: MetadataValue) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Text.
@@ -35,6 +41,55 @@ public indirect enum MetadataValue: Sendable {
   case list([MetadataValue])
 }
 
+extension MetadataValue: Hashable {
+  /// Returns whether two values have the same type and content. A floating-point number that is not
+  /// a number equals itself.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.unsigned(let left), .unsigned(let right)): left == right
+    case (.fixedPoint(let left, let leftBits), .fixedPoint(let right, let rightBits)):
+      left == right && leftBits == rightBits
+    case (.real(let left), .real(let right)): left == right || left.isNaN && right.isNaN
+    case (.ratio(let left, let below), .ratio(let right, let other)):
+      left == right && below == other
+    case (.pair(let left, let count), .pair(let right, let other)):
+      left == right && count == other
+    case (.uuid(let left), .uuid(let right)): left == right
+    case (.data(let left), .data(let right)): left == right
+    case (.dictionary(let left), .dictionary(let right)): left == right
+    case (.list(let left), .list(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes the content of the value.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): hasher.combine(text)
+    case .integer(let number): hasher.combine(number)
+    case .unsigned(let number): hasher.combine(number)
+    case .fixedPoint(let raw, let bits):
+      hasher.combine(raw)
+      hasher.combine(bits)
+    case .real(let number): hasher.combine(number.isNaN ? .nan : number)
+    case .ratio(let above, let below):
+      hasher.combine(above)
+      hasher.combine(below)
+    case .pair(let number, let count):
+      hasher.combine(number)
+      hasher.combine(count)
+    case .uuid(let bytes): hasher.combine(bytes)
+    case .data(let data): hasher.combine(data)
+    case .dictionary(let members): hasher.combine(members)
+    case .list(let values): hasher.combine(values)
+    }
+  }
+}
+
+// MARK: Conversion
+
 extension MetadataValue {
   init(_ value: ItemValue, at path: String, reader: AssetReader) {
     self =
@@ -59,9 +114,14 @@ extension MetadataValue {
       }
   }
 
+  var text: String? {
+    if case .text(let text) = self { return text }
+    return nil
+  }
+
   var number: Double? {
     switch self {
-    case .text(let text): Double(text)
+    case .text(let text): Self.number(in: text)
     case .integer(let number): Double(number)
     case .unsigned(let number): Double(number)
     case .fixedPoint(let raw, let bits):
@@ -71,6 +131,14 @@ extension MetadataValue {
     case .pair(let number, _): Double(number)
     case .uuid, .data, .dictionary, .list: nil
     }
+  }
+
+  /// Converts a text of decimal digits. Titles such as `Infinity` and `0x10` are no numbers.
+  private static func number(in text: String) -> Double? {
+    let text = text.trimmed
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text)
+    else { return nil }
+    return number.isFinite ? number : nil
   }
 
   /// The number as text, such as `3/12` for a pair; nil if the value is not a number.

@@ -1,7 +1,7 @@
 import Metadata
 
 /// A metadata field with a name that is the same for all formats.
-public struct NormalizedMetadata: Sendable {
+public struct NormalizedMetadata: Hashable, Codable, Sendable {
   /// The name of the field, such as `artist` or `trackNumber`, as in the output of
   /// `mediainspect info --json`.
   public let name: String
@@ -11,6 +11,22 @@ public struct NormalizedMetadata: Sendable {
   public let items: [MetadataItem]
   /// Items from other sources that state a different value.
   public let others: [MetadataItem]
+
+  /// Creates a field that does not come from a file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - text: The value as text.
+  ///   - items: The items that state the value.
+  ///   - others: Items that state a different value.
+  public init(
+    name: String, text: String, items: [MetadataItem], others: [MetadataItem] = []
+  ) {
+    self.name = name
+    self.text = text
+    self.items = items
+    self.others = others
+  }
 
   init(_ entry: NormalizedView.Entry, reader: AssetReader) {
     func items(_ sources: [NormalizedView.Source]) -> [MetadataItem] {
