@@ -225,8 +225,12 @@ struct ItemValueTests {
       let (items, normalized) = try await asset.load(.metadata, .normalizedMetadata)
       #expect(try copy(items) == items)
       #expect(try copy(normalized) == normalized)
-      let again = try await Asset(path: path).load(.metadata)
-      #expect(again == items)
+      let second = try Asset(path: path)
+      #expect(try await second.load(.metadata) == items)
+      let (groups, lists) = try await asset.load(.timedMetadata, .chapters)
+      let (sameGroups, sameLists) = try await second.load(.timedMetadata, .chapters)
+      #expect(groups == sameGroups)
+      #expect(lists == sameLists)
     }
   }
 }
