@@ -220,12 +220,12 @@ struct ItemValueTests {
   @Test(arguments: CorpusFile.all)
   func itemsOfFilesAreEncoded(file: CorpusFile) async throws {
     try await file.open { path in
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       guard try await asset.load(.isReadable) else { return }
       let (items, normalized) = try await asset.load(.metadata, .normalizedMetadata)
       #expect(try copy(items) == items)
       #expect(try copy(normalized) == normalized)
-      let second = try Asset(path: path)
+      let second = Asset(path: path)
       #expect(try await second.load(.metadata) == items)
       let (groups, lists) = try await asset.load(.timedMetadata, .chapters)
       let (sameGroups, sameLists) = try await second.load(.timedMetadata, .chapters)

@@ -63,7 +63,7 @@ public struct MetadataData: Sendable {
     get async throws {
       if let bytes = bytesInMemory { return bytes }
       guard let reader, let location else {
-        throw AssetError.notOpened(reason: "the bytes were not encoded with the metadata")
+        throw AssetError(.notRead, reason: "the bytes were not encoded with the metadata")
       }
       return try await reader.bytes(location.range, at: location.path)
     }
