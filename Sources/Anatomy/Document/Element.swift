@@ -21,17 +21,29 @@ package struct ElementList {
   /// The number of elements that the file states. Iteration may produce fewer elements.
   package let count: Int
   private let walk: (_ visit: (Element) -> Bool) -> Void
+  private let start: (() -> AnyIterator<Element>)?
 
+  /// - Parameters:
+  ///   - kind: the kind of the list.
+  ///   - count: the number of elements that the file states.
+  ///   - start: creates an iterator over the elements; nil for lists that are only visited.
+  ///   - walk: visits the elements until the visitor returns false.
   package init(
-    _ kind: Kind, count: Int, walk: @escaping (_ visit: (Element) -> Bool) -> Void
+    _ kind: Kind, count: Int, start: (() -> AnyIterator<Element>)? = nil,
+    walk: @escaping (_ visit: (Element) -> Bool) -> Void
   ) {
     self.kind = kind
     self.count = count
+    self.start = start
     self.walk = walk
   }
 
   /// Visits the elements of the list in order until the visitor returns false.
   package func forEach(_ visit: (Element) -> Bool) { walk(visit) }
+
+  /// Returns an iterator over the elements, for callers that pause between elements. It produces
+  /// nothing for lists that can only be visited.
+  package func makeIterator() -> AnyIterator<Element> { start?() ?? AnyIterator { nil } }
 }
 
 /// One element of a list, with its location and its kind of node.

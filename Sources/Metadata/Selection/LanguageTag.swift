@@ -50,6 +50,12 @@ package struct LanguageTag: Hashable, Sendable {
     return zip(subtags, wanted.subtags).prefix { $0 == $1 }.count
   }
 
+  /// Returns whether one of two tags begins with the other, as `ru` and `ru-RU` do (RFC 4647,
+  /// 3.3.1).
+  package func agrees(with other: LanguageTag) -> Bool {
+    match(other).map { $0 == min(subtags.count, other.subtags.count) } ?? false
+  }
+
   /// Returns whether content in a stated language suits a requested language. Content without a
   /// language suits every request.
   package static func serves(_ stated: String?, _ wanted: String?) -> Bool {

@@ -60,6 +60,19 @@ extension TimedTrack {
     _ = gap(until: last.end)
   }
 
+  /// Returns an iterator over the metadata of all samples in presentation order, for callers that
+  /// pause between samples. A sample without metadata gives a group without items.
+  package func makeGroupIterator() -> AnyIterator<TimedGroup> {
+    var cursor = samples.makeIterator()
+    return AnyIterator {
+      while let passage = cursor.next() {
+        guard case .sample(let element, let presentationTime) = passage else { continue }
+        return wholeGroup(node.node(for: element), presentationTime)
+      }
+      return nil
+    }
+  }
+
   /// Visits the positions of the track until the visitor returns false. `isAfterGap` is true for
   /// the first position after a range of time without metadata.
   package func forEachPosition(_ visit: (Position, _ isAfterGap: Bool) -> Bool) {

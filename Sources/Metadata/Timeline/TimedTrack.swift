@@ -136,11 +136,15 @@ package struct TimedTrack {
 
   /// Returns the metadata of a sample; nil if the sample has none, or none that is selected.
   func group(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup? {
-    let items = reader.items(of: sample).filter { $0.answers(to: wanted) }
-    guard !items.isEmpty else { return nil }
-    return TimedGroup(
-      span: presentationTime.shown, sample: sample, items: items,
-      presentationTime: presentationTime,
-      isPart: wanted != nil)
+    let group = wholeGroup(sample, presentationTime)
+    return group.items.isEmpty ? nil : group
+  }
+
+  /// Returns the selected metadata of a sample, which may be none.
+  func wholeGroup(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup {
+    TimedGroup(
+      span: presentationTime.shown, sample: sample,
+      items: reader.items(of: sample).filter { $0.answers(to: wanted) },
+      presentationTime: presentationTime, isPart: wanted != nil)
   }
 }

@@ -10,14 +10,17 @@ extension Node {
     let nodeKinds = SampleKinds(of: self)
     let source = mediaFile.source
     let isExternal = descendant("mdia", "minf")?.inherited(.chunkOffsetBase) == .otherFile
-    return ElementList(.samples, count: samples.statedCount) { visit in
-      for sample in samples {
-        let range = isExternal ? ByteRange(start: 0, count: 0) : sample.range
-        let element = Element(
-          number: sample.number, range, of: source, nodeKind: nodeKinds[sample.description],
-          sample: sample)
-        if !visit(element) { return }
-      }
+    func element(_ sample: Sample) -> Element {
+      let range = isExternal ? ByteRange(start: 0, count: 0) : sample.range
+      return Element(
+        number: sample.number, range, of: source, nodeKind: nodeKinds[sample.description],
+        sample: sample)
+    }
+    return ElementList(.samples, count: samples.statedCount) {
+      let cursor = samples.makeIterator()
+      return AnyIterator { cursor.next().map(element) }
+    } walk: { visit in
+      for sample in samples where !visit(element(sample)) { return }
     }
   }
 
