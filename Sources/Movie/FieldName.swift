@@ -107,5 +107,5 @@ package enum FieldName: String, CaseIterable, Sendable {
   case V, VALUE, value, value_size, velocity_east, velocity_north, version, vertical_size_code
   case vertOffD, vertOffN, VIDEO, `VIDEO-RANGE`, video_full_range_flag, videoFullRangeFlag, volume
   case vSpacing, wBitsPerSample, wFormatTag, white_point_x, white_point_y, width
-  case wValidBitsPerSample, X, XOsiz, Xsiz, Y, year, YOsiz, Ysiz
+  case wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y, year, YOsiz, Ysiz
 }

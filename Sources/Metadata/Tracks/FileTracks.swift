@@ -45,8 +45,9 @@ extension TrackDescription {
         mediaDuration: indexed.map { Measured($0, isEstimate: true) }, edits: nil, frameRate: nil,
         picture: nil, sound: nil, bitRate: nil,
         sampleCount: Measured(fragments.sampleCount(of: id)), color: nil, dynamicRange: nil,
-        preferredRate: nil, preferredVolume: nil, alternateGroup: nil, characteristics: [],
-        references: [], protection: nil, path: fragments.first(of: id)?.path ?? "/")
+        preferredRate: nil, preferredVolume: nil, transform: nil, formats: [], alternateGroup: nil,
+        characteristics: [], references: [], protection: nil,
+        path: fragments.first(of: id)?.path ?? "/")
     }
   }
 
@@ -64,7 +65,8 @@ extension TrackDescription {
       timeRange: duration.map { TimeSpan(start: .zero, duration: $0.value) },
       mediaDuration: duration, edits: nil, frameRate: nil, picture: picture, sound: sound,
       bitRate: bitRate, sampleCount: count, color: color, dynamicRange: dynamicRange,
-      preferredRate: nil, preferredVolume: nil, alternateGroup: nil,
+      preferredRate: nil, preferredVolume: nil, transform: nil,
+      formats: codec.code.isEmpty ? [] : [SampleFormat(code: codec.code)], alternateGroup: nil,
       characteristics: type.characteristics, references: [], protection: protection, path: path)
   }
 }

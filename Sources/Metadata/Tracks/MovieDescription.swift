@@ -12,6 +12,11 @@ package struct MovieDescription: Sendable {
   /// The satellite clock of the recording; nil if there is none and the dates are in UTC.
   package let clock: RecordingClock?
   package let isFragmented: Bool
+  /// The playback rate in the movie header; 1 is normal speed.
+  package let preferredRate: FixedNumber?
+  package let preferredVolume: FixedNumber?
+  /// The transform of all pictures in the movie header; nil if there is none.
+  package let transform: TransformMatrix?
   package let tracks: [TrackDescription]
   /// The reasons why the file cannot be edited or cleaned.
   package private(set) var limits: [EditingLimit]
@@ -65,6 +70,9 @@ extension MovieDescription {
     created = header?.date(.creation_time)
     modified = header?.date(.modification_time)
     clock = reading.flatMap { RecordingClock($0.movie, created: header?.creationSince1970) }
+    preferredRate = FixedNumber(header?.fixedPoint(of: .rate))
+    preferredVolume = FixedNumber(header?.fixedPoint(of: .volume))
+    transform = TransformMatrix(header)
     isFragmented =
       reading?.movie.child("mvex") != nil || reading?.fragments.isEmpty == false
       || reading == nil && root.children.contains { $0.code == "moof" }

@@ -31,6 +31,10 @@ package struct TrackDescription: Sendable {
   /// The playback rate; 1 is normal speed.
   package let preferredRate: FixedNumber?
   package let preferredVolume: FixedNumber?
+  /// The transform of the pictures in the track header; nil if there is none.
+  package let transform: TransformMatrix?
+  /// The formats of the samples, one for each sample entry.
+  package let formats: [SampleFormat]
   /// The number of a group of alternative tracks, of which only one should play.
   package let alternateGroup: Int?
   package let characteristics: [Characteristic]
@@ -50,6 +54,9 @@ package struct FixedNumber: Hashable, Sendable, CustomStringConvertible {
     (raw, fractionBits) = parts
   }
 
+  package var number: Double {
+    Double(sign: .plus, exponent: -fractionBits, significand: Double(raw))
+  }
   package var isOne: Bool { fractionBits < 63 && raw == 1 << Int64(fractionBits) }
   package var description: String { Quantity.fixedPoint(raw, fractionBits: fractionBits) }
 }

@@ -61,6 +61,8 @@ extension TrackDescription {
     dynamicRange = range
     preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: .rate))
     preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: .volume)) : nil
+    transform = TransformMatrix(header)
+    formats = entries.map { SampleFormat($0.node) }
     characteristics = Self.characteristics(type, track, first, color, range, picture)
     protection = Protection(entries, systems: movie.systems)
     path = track.path

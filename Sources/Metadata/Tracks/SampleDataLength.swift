@@ -1,0 +1,40 @@
+package import Anatomy
+import Bytes
+import Movie
+
+extension Document {
+  /// The total size of the samples of each track of a movie, in bytes, from tables and fragments
+  /// without reading the samples. A size is nil if it is unknown.
+  package var sampleDataLengths: [Int?] {
+    let fragments = root.inherited(.trackFragments) ?? [:]
+    var ids: Set<Int> = []
+    return root.movie?.children("trak").map { track -> Int? in
+      guard let id = track.child("tkhd")?.integer(.track_ID), fragments[id] != nil else {
+        return track.sampleDataLengthInTables
+      }
+      // If several tracks share an ID, fragments belong to the first of them.
+      guard ids.insert(id).inserted else { return nil }
+      return track.samples?.reduce(0) { $0.saturatingAdd($1.range.count) }
+    } ?? []
+  }
+}
+
+extension Node {
+  fileprivate var sampleDataLengthInTables: Int? {
+    guard let tables = descendant("mdia", "minf", "stbl").flatMap({ TrackTables($0) }) else {
+      return nil
+    }
+    var total = 0
+    _ = tables.forEachChunk { range, _ in total = total.saturatingAdd(range.count) }
+    return total
+  }
+}
+
+extension TrackDescription {
+  /// Returns the average bit rate of the track in bits per second; nil if the duration is unknown.
+  package func bitRate(ofBytes bytes: Int) -> Int? {
+    guard let duration = mediaDuration?.value, duration.value > 0, bytes > 0 else { return nil }
+    let bits = Int128(bytes) * 8 * Int128(duration.timescale)
+    return Int(exactly: (bits + Int128(duration.value) / 2) / Int128(duration.value))
+  }
+}
