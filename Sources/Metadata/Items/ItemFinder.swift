@@ -53,7 +53,7 @@ extension Node {
       let isReported = isTag && !child.isPayload
       let items =
         child.tagKey.map { ItemReader(child, $0, scope).items }
-        ?? (isReported ? [] : ItemReader.loose(in: child, scope))
+        ?? (isReported ? [] : ItemReader.loose(in: child, scope) + child.characteristics(scope))
       for item in items where !visit(item) { return false }
       let continues = child.forEachItem(below: scope, readingStreams: readsStreams) { item in
         guard let language, item.language == nil else { return visit(item) }
@@ -68,6 +68,20 @@ extension Node {
 }
 
 extension Node {
+  /// The item for a media characteristic in the user data of a track. The box is not a tag, because
+  /// players select tracks by it.
+  fileprivate func characteristics(_ scope: KeyedItem.Scope) -> [KeyedItem] {
+    guard code == "tagc", let field = field(.tag) else { return [] }
+    let key = TagKey(space: "udta", code: code)
+    let value = ItemValue(field, in: source)
+    return [
+      KeyedItem(
+        key: key, title: title, value: value, words: nil,
+        dataType: DataType(of: value, field: field, statedType: nil, encoding: nil, key: key),
+        language: nil, country: nil, attributes: [], scope: scope, node: self, range: field.range)
+    ]
+  }
+
   /// Whether the node may contain metadata. Media, sample tables and the contents of embedded
   /// pictures are not searched.
   fileprivate var mayDescribeFile: Bool {

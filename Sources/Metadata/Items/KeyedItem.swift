@@ -12,6 +12,12 @@ package struct KeyedItem {
     case track(Int)
     /// An item of an image file (HEIF), by its `item_ID`.
     case item(Int)
+
+    /// The number of the track; nil for other objects.
+    package var trackNumber: Int? {
+      if case .track(let number) = self { return number }
+      return nil
+    }
   }
 
   package let key: TagKey
