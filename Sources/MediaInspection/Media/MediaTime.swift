@@ -3,7 +3,9 @@ import Metadata
 import Movie
 
 /// A time as files state it: a number of units of a timescale.
-public struct MediaTime: Hashable, Sendable {
+///
+/// A time is always valid and finite. Where a time is unknown, the library returns nil.
+public struct MediaTime: Sendable {
   /// The number of units.
   public let value: Int64
   /// The number of units per second, which is greater than 0.
@@ -15,12 +17,34 @@ public struct MediaTime: Hashable, Sendable {
     (self.value, self.timescale) = (value, timescale)
   }
 
+  /// Creates the time that is nearest to a number of seconds.
+  ///
+  /// The initializer fails if the timescale is not greater than 0, or if the time is not finite or
+  /// too large for the timescale.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time in seconds.
+  ///   - preferredTimescale: The number of units per second.
+  public init?(seconds: Double, preferredTimescale: Int64) {
+    let units = (seconds * Double(preferredTimescale)).rounded(.toNearestOrAwayFromZero)
+    guard let value = Int64(exactly: units) else { return nil }
+    self.init(value: value, timescale: preferredTimescale)
+  }
+
+  /// Creates a time without checks. The timescale must be greater than 0.
+  init(checked value: Int64, per timescale: Int64) {
+    (self.value, self.timescale) = (value, timescale)
+  }
+
+  /// The time 0.
+  public static let zero = MediaTime(checked: 0, per: 1)
+
   /// The time in seconds, as the nearest floating-point number.
   public var seconds: Double { Double(value) / Double(timescale) }
 }
 
 /// Times are equal if they denote the same moment, even if their timescales differ.
-extension MediaTime: Comparable {
+extension MediaTime: Comparable, Hashable {
   /// Returns whether two times denote the same moment.
   public static func == (left: MediaTime, right: MediaTime) -> Bool { order(left, right, by: ==) }
   /// Returns whether the first time is earlier than the second.
@@ -42,12 +66,27 @@ extension MediaTime: CustomStringConvertible {
   public var description: String { "\(value)/\(timescale)" }
 }
 
-/// A range of time on a timeline.
-public struct MediaTimeRange: Hashable, Sendable {
-  /// The start of the range.
-  public let start: MediaTime
-  /// The duration of the range.
-  public let duration: MediaTime
+extension MediaTime: Codable {
+  private enum CodingKeys: CodingKey { case value, timescale }
+
+  /// Decodes a time. Throws an error unless the timescale is greater than 0.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    value = try container.decode(Int64.self, forKey: .value)
+    timescale = try container.decode(Int64.self, forKey: .timescale)
+    if timescale <= 0 {
+      throw DecodingError.dataCorruptedError(
+        forKey: .timescale, in: container,
+        debugDescription: "the timescale must be greater than 0")
+    }
+  }
+
+  /// Encodes the number of units and the timescale.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(value, forKey: .value)
+    try container.encode(timescale, forKey: .timescale)
+  }
 }
 
 // MARK: Conversion from the Metadata module
@@ -57,10 +96,4 @@ extension MediaTime {
 
   /// Creates a time since 1970 from a date; fails if the timescale is not valid.
   init?(_ date: DateTimeText) { self.init(value: date.value, timescale: date.timescale) }
-}
-
-extension MediaTimeRange {
-  init(_ span: TimeSpan) {
-    self.init(start: MediaTime(span.start), duration: MediaTime(span.duration))
-  }
 }
