@@ -124,7 +124,9 @@ let package = Package(
       ],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
-    module("MediaInspection", imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata"]),
+    module(
+      "MediaInspection",
+      imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy"]),
     module("ByteScript", imports: ["Bytes"], settings: optimized),
     .executableTarget(
       name: "mediainspect",

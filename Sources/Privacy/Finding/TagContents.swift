@@ -1,5 +1,15 @@
-import Anatomy
+package import Anatomy
 import Bytes
+
+extension KeyEntry {
+  /// Returns the category of a text if it differs from the category of the key; otherwise nil.
+  package func category(of text: String) -> Anatomy.Category? {
+    // Works state a release date without a time. A time of day is more likely the time of a
+    // recording.
+    if category == .descriptive, text.hasTimeOfDay { return .time }
+    return category == .time && text.isYear ? .descriptive : nil
+  }
+}
 
 /// Categories of tags by their content, which may differ from the purpose of the key.
 extension Node {
@@ -9,11 +19,8 @@ extension Node {
   func category(by entry: KeyEntry?, _ value: Field?) -> Anatomy.Category {
     if case .tag(_, _, let own?)? = value?.meaning.subject { return own }
     guard let entry else { return .unknown }
-    if case .text(let text)? = value?.value {
-      // Works state a release date without a time. A time of day is more likely the time of a
-      // recording.
-      if entry.category == .descriptive, text.string.hasTimeOfDay { return .time }
-      if entry.category == .time, text.string.isYear { return .descriptive }
+    if case .text(let text)? = value?.value, let category = entry.category(of: text.string) {
+      return category
     }
     if entry.category == .descriptive || entry.isNumber, hasUnreadContent { return .unknown }
     if entry.isNumber && holdsWords { return .unknown }
