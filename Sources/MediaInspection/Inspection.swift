@@ -48,6 +48,10 @@ package final class Inspection {
 
   package private(set) lazy var items = document.metadataItems(readingStreams: readsStreams)
 
+  /// The metadata items of each track, by the number of the track.
+  package private(set) lazy var itemsByTrack = Dictionary(
+    grouping: items.filter { $0.scope.trackNumber != nil }, by: { $0.scope.trackNumber ?? 0 })
+
   /// The key spaces of the metadata items. Each occurs once, in the order of its first item.
   package private(set) lazy var keySpaces: [KeySpace] = {
     var spaces: [KeySpace] = []
@@ -77,6 +81,9 @@ package final class Inspection {
   package private(set) lazy var chapterLists = document.chapterLists()
 
   package private(set) lazy var timeline = Timeline(document)
+
+  /// The iterations over timed metadata that are in progress.
+  let timedIterations = TimedIterations()
 
   package private(set) lazy var playlist = Playlist(document)
 

@@ -120,7 +120,9 @@ struct AgreementTests {
       for track in tracks {
         printed += (track["groups"] as? [Object] ?? []).filter { $0["gap"] == nil }
       }
+      // The program prints a sample without metadata as a part of a gap.
       let groups = try await Asset(path: path).load(.timedMetadata)
+        .filter { !$0.items.isEmpty || !$0.path.contains("/samples[") }
       #expect(!groups.isEmpty)
       #expect(groups.map(\.path) == printed.map { $0["path"] as? String })
       for (group, told) in zip(groups, printed) {

@@ -23,7 +23,7 @@ struct DamageTests {
       }
       return
     }
-    let (items, common, normalized, _, _, groups, _, _, lists, _) = try await asset.load(
+    let (items, common, normalized, tracks, _, groups, _, _, lists, _) = try await asset.load(
       .metadata, .commonMetadata, .normalizedMetadata, .tracks, .duration, .timedMetadata,
       .mediaSelectionGroups, .dateRangeMetadataGroups, .chapters, .creationDate)
     for item in items + groups.flatMap(\.items) {
@@ -37,5 +37,20 @@ struct DamageTests {
     #expect(common.allSatisfy { $0.commonKey != nil })
     #expect(normalized.allSatisfy { !$0.items.isEmpty })
     #expect(lists.allSatisfy { !$0.groups.isEmpty })
+    let (_, transform, _) = try await asset.load(
+      .preferredMediaSelection, .preferredTransform, .sessionData)
+    #expect(transform.a.isFinite && transform.tx.isFinite)
+    #expect(
+      MetadataItem.metadataItems(from: items, filteredBy: .forSharing()).count <= items.count)
+    for track in tracks.prefix(8) {
+      let (own, formats) = try await track.load(.metadata, .availableMetadataFormats)
+      #expect(own.isEmpty == formats.isEmpty)
+      var visited = 0
+      for try await group in asset.timedMetadataGroups(of: track).prefix(1000) {
+        #expect(group.timeRange.map { $0.start <= $0.end } ?? true)
+        visited += 1
+      }
+      #expect(visited <= 1000)
+    }
   }
 }

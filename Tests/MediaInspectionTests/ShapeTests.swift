@@ -70,7 +70,8 @@ struct ShapeTests {
     try await CorpusFile.named("timed/boxed.bytes").open { path in
       let asset = Asset(path: path)
       let groups = try await asset.load(.timedMetadata)
-      #expect(groups.map(\.start.seconds) == [0.5, 1.5, 3.5])
+      #expect(groups.map(\.start.seconds) == [0.5, 1.5, 2.5, 3.5])
+      #expect(groups.map(\.items.isEmpty) == [false, false, true, false])
       #expect(groups.first?.duration?.seconds == 1)
       let first = try #require(groups.first?.items.first)
       #expect(first.identifier == .quickTimeMetadataLocationISO6709)

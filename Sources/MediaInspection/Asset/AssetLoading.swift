@@ -7,6 +7,8 @@ extension Asset {
   }
 
   /// Loads the metadata items that describe one track.
+  ///
+  /// The track must be one of this asset. ``AssetTrack/load(_:)`` needs no asset.
   public func loadMetadata(of track: AssetTrack) async throws -> [MetadataItem] {
     try await load(.metadata).filter { $0.scope == .track(track.number) }
   }
@@ -49,10 +51,27 @@ extension Asset {
     try await load(.chapters).best(preferring: languages, by: \.extendedLanguageTag)?.groups ?? []
   }
 
+  /// Loads the chapters with titles in the language of a locale.
+  ///
+  /// - Parameters:
+  ///   - locale: A BCP 47 tag or a locale identifier, such as `en-US` or `en_US`.
+  ///   - commonKeys: The common keys of the items that are returned in addition to the titles, such
+  ///     as `artwork`.
+  /// - Returns: The chapters, or an empty array if no chapter list has titles in the language.
+  public func loadChapterMetadataGroups(
+    withTitleLocale locale: String, containingItemsWithCommonKeys commonKeys: [MetadataKey] = []
+  ) async throws -> [TimedMetadataGroup] {
+    let best = try await load(.chapters)
+      .sorted(preferring: [locale], by: \.extendedLanguageTag).first
+    return best?.groups.map { $0.selecting(["title"] + commonKeys) } ?? []
+  }
+
   /// Visits all timed metadata: the date ranges of a playlist, then each track of timed metadata in
   /// turn.
   ///
   /// Groups are not kept in memory, so this method can be used for files with very many groups.
+  /// Other reads of the asset wait until it returns. They do not wait for
+  /// ``timedMetadataGroups(of:)``.
   ///
   /// - Parameters:
   ///   - track: The track to visit; nil visits date ranges and all tracks.

@@ -23,12 +23,14 @@ extension AsyncProperty where Root == Asset, Value == Bool {
 
 extension AsyncProperty where Root == Asset, Value == FileType {
   /// The file type, as detected from the contents of the file rather than from its name.
+  ///
+  /// Compare it with constants such as ``FileType/mov``.
   public static var fileType: Self {
     Self { it, reader in
       guard let kind = it.typeEvidence.structure else {
         throw AssetError.notRecognized(path: reader.path)
       }
-      return FileType(name: kind.name, title: kind.title)
+      return FileType(kind)
     }
   }
 }
@@ -62,7 +64,15 @@ extension AsyncProperty where Root == Asset, Value == MediaTime? {
 extension AsyncProperty where Root == Asset, Value == [AssetTrack] {
   /// The tracks of a movie. For other media files, the array has one track that describes the
   /// stream or picture.
-  public static var tracks: Self { Self { it, _ in it.movie.tracks.map { AssetTrack($0) } } }
+  public static var tracks: Self {
+    Self { it, reader in
+      let lengths = it.document.sampleDataLengths
+      return it.movie.tracks.enumerated().map { index, track in
+        AssetTrack(
+          track, bytes: lengths.indices.contains(index) ? lengths[index] : nil, reader: reader)
+      }
+    }
+  }
 }
 
 // MARK: Metadata
@@ -121,10 +131,10 @@ extension AsyncProperty where Root == Asset, Value == [MetadataFormat] {
 
 extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
   /// The timed metadata of the file: the date ranges of a playlist, then each track of timed
-  /// metadata in turn.
+  /// metadata in turn. A sample without metadata is a group without items.
   ///
-  /// Of a file with very many groups, the array has the first 100,000. To visit all groups, use
-  /// ``Asset/forEachTimedMetadataGroup(in:_:)``.
+  /// Of a file with very many groups, the array has the first 100,000. To read all groups, use
+  /// ``Asset/timedMetadataGroups(of:)`` or ``Asset/forEachTimedMetadataGroup(in:_:)``.
   public static var timedMetadata: Self {
     Self { it, reader in
       var groups: [TimedMetadataGroup] = []

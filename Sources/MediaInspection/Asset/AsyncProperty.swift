@@ -1,6 +1,6 @@
 import Bytes
 
-/// A property of an ``Asset`` that is loaded asynchronously.
+/// A property of an ``Asset`` or an ``AssetTrack`` that is loaded asynchronously.
 public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   /// The loading status of a property.
   public enum Status: Sendable {
@@ -20,11 +20,14 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
 
   let name: String
   let read: Reading
+  /// Reads a property of a track; nil for properties of assets.
+  private let readOfTrack: (@Sendable (AssetTrack) async throws -> Value)?
 
   /// Creates a property that can be loaded for any file, even if its format is not recognized.
   init(ofAnyFile name: String, read: @escaping Reading) {
     self.name = name
     self.read = read
+    readOfTrack = nil
   }
 
   /// Creates a property that fails with ``AssetError/Code/notRecognized`` for files of unrecognized
@@ -34,6 +37,21 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
       guard inspection.isRecognized else { throw AssetError.notRecognized(path: reader.path) }
       return try read(inspection, reader)
     }
+  }
+}
+
+extension AsyncProperty where Root == AssetTrack {
+  init(_ name: String = #function, read: @escaping @Sendable (AssetTrack) async throws -> Value) {
+    self.name = name
+    // Only properties of assets are read with the inspection alone.
+    self.read = { _, _ in throw AssetError.notRecognized }
+    readOfTrack = read
+  }
+
+  /// Reads the property of a track.
+  func value(of track: AssetTrack) async throws -> Value {
+    guard let readOfTrack else { throw AssetError.notRecognized }
+    return try await readOfTrack(track)
   }
 }
 

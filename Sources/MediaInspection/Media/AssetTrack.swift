@@ -1,15 +1,16 @@
-import Anatomy
-import Metadata
-import Movie
-
 /// A track of a movie, or the single stream or picture of another media file.
-public struct AssetTrack: Sendable {
+///
+/// The properties were read with the track. ``load(_:)`` returns them too, and reads the metadata of
+/// the track.
+public struct AssetTrack: Hashable, Sendable {
   /// The number of the track in the file, from 1.
   public let number: Int
   /// The track ID that the file states; nil outside of movies.
   public let trackID: Int?
   /// The type of the media.
   public let mediaType: MediaType
+  /// The formats of the samples. Most tracks have one.
+  public let formatDescriptions: [FormatDescription]
   /// The codec of the first sample description; nil if there is none.
   public let codec: Codec?
   /// The codecs of further sample descriptions, if they differ from the first.
@@ -36,6 +37,9 @@ public struct AssetTrack: Sendable {
   public let rotation: Int?
   /// Whether pictures are mirrored horizontally before they are rotated.
   public let isMirrored: Bool
+  /// The transform of the pictures for display, from the track header; the identity if the file
+  /// states none.
+  public let preferredTransform: MediaTransform
   /// The average frame rate in frames per second; nil if it is unknown.
   public let nominalFrameRate: Double?
   /// The shortest duration of a frame; nil if it is unknown.
@@ -44,10 +48,17 @@ public struct AssetTrack: Sendable {
   public let channelCount: Int?
   /// The audio sample rate in hertz; nil if it is unknown.
   public let sampleRate: Int?
+  /// The volume of the sound, from the track header; 1 if the file states none.
+  public let preferredVolume: Double
   /// The number of bits per audio sample or color component; nil if it is unknown.
   public let bitDepth: Int?
   /// The data rate in bits per second; nil if it is unknown.
+  ///
+  /// The rate of a track of a movie is the total size of the samples divided by their duration. If
+  /// either is unknown, it is the rate that the file states.
   public let estimatedDataRate: Int?
+  /// The total size of the samples in bytes; nil if it is unknown.
+  public let totalSampleDataLength: Int?
   /// The number of samples or frames; nil if it is unknown.
   public let sampleCount: Int?
   /// The number of a group of alternative tracks, of which only one should play; nil if none is
@@ -61,6 +72,55 @@ public struct AssetTrack: Sendable {
   public let protection: String?
   /// The path of the track's node, as in the output of `mediainspect tree`.
   public let path: String
+  var reader = TrackReader(reader: nil)
+
+  /// Creates a track, for example for a test. It has no file, so it loads no metadata.
+  public init(
+    number: Int, trackID: Int? = nil, mediaType: MediaType,
+    formatDescriptions: [FormatDescription] = [], codec: Codec? = nil,
+    additionalCodecs: [Codec] = [], isEnabled: Bool = true, languageCode: String? = nil,
+    extendedLanguageTag: String? = nil, name: String? = nil, timeRange: MediaTimeRange? = nil,
+    segments: [AssetTrackSegment] = [], naturalSize: PixelSize? = nil,
+    displaySize: PixelSize? = nil, rotation: Int? = nil, isMirrored: Bool = false,
+    preferredTransform: MediaTransform = .identity, nominalFrameRate: Double? = nil,
+    minFrameDuration: MediaTime? = nil, channelCount: Int? = nil, sampleRate: Int? = nil,
+    preferredVolume: Double = 1, bitDepth: Int? = nil, estimatedDataRate: Int? = nil,
+    totalSampleDataLength: Int? = nil, sampleCount: Int? = nil, alternateGroup: Int? = nil,
+    mediaCharacteristics: [MediaCharacteristic] = [],
+    associations: [AssetTrackAssociation] = [], protection: String? = nil, path: String = ""
+  ) {
+    self.number = number
+    self.trackID = trackID
+    self.mediaType = mediaType
+    self.formatDescriptions = formatDescriptions
+    self.codec = codec
+    self.additionalCodecs = additionalCodecs
+    self.isEnabled = isEnabled
+    self.languageCode = languageCode
+    self.extendedLanguageTag = extendedLanguageTag
+    self.name = name
+    self.timeRange = timeRange
+    self.segments = segments
+    self.naturalSize = naturalSize
+    self.displaySize = displaySize
+    self.rotation = rotation
+    self.isMirrored = isMirrored
+    self.preferredTransform = preferredTransform
+    self.nominalFrameRate = nominalFrameRate
+    self.minFrameDuration = minFrameDuration
+    self.channelCount = channelCount
+    self.sampleRate = sampleRate
+    self.preferredVolume = preferredVolume
+    self.bitDepth = bitDepth
+    self.estimatedDataRate = estimatedDataRate
+    self.totalSampleDataLength = totalSampleDataLength
+    self.sampleCount = sampleCount
+    self.alternateGroup = alternateGroup
+    self.mediaCharacteristics = mediaCharacteristics
+    self.associations = associations
+    self.protection = protection
+    self.path = path
+  }
 
   /// Returns whether the track has a media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
@@ -68,100 +128,14 @@ public struct AssetTrack: Sendable {
   }
 }
 
-/// The coding of a track's media.
-public struct Codec: Hashable, Sendable {
-  /// The four-character code of the sample description. For encrypted media, it is the code of the
-  /// original format.
-  public let code: String
-  /// The name of the codec, for display.
-  public let name: String
-  /// The profile of the codec, for display; nil if it is unknown.
-  public let profile: String?
-  /// The level of the codec, for display; nil if it is unknown.
-  public let level: String?
-  /// The value of the `codecs` parameter in MIME types (RFC 6381); nil if the codec has none.
-  public let parameter: String?
-}
-
-/// The width and height of a picture in pixels.
-public struct PixelSize: Hashable, Sendable {
-  /// The width in pixels.
-  public let width: Int
-  /// The height in pixels.
-  public let height: Int
-}
-
-/// A part of a track's media, with the time at which the movie presents it.
-public struct AssetTrackSegment: Hashable, Sendable {
-  /// The time range on the timeline of the movie.
-  public let timeRange: MediaTimeRange
-  /// The start in the media of the track; nil for an empty edit, which shows nothing.
-  public let mediaStart: MediaTime?
-  /// The playback rate; 1 is normal speed.
-  public let rate: Double
-}
-
-/// A reference from one track to others.
-public struct AssetTrackAssociation: Hashable, Sendable {
-  /// The four-character code of the reference type, such as `chap`.
-  public let kind: String
-  /// The name of the reference type, for display.
-  public let title: String
-  /// The IDs of the referenced tracks.
-  public let trackIDs: [Int]
-}
-
-// MARK: Conversion from the Metadata module
-
-extension AssetTrack {
-  init(_ track: TrackDescription) {
-    self.init(
-      number: track.number, trackID: track.id, mediaType: MediaType(track.mediaType),
-      codec: track.codec.map { Codec($0) },
-      additionalCodecs: track.additionalCodecs.map { Codec($0) },
-      isEnabled: track.isEnabled, languageCode: track.language.code,
-      extendedLanguageTag: track.language.extendedTag, name: track.name,
-      timeRange: track.timeRange.map { MediaTimeRange($0) },
-      segments: track.edits?.map { AssetTrackSegment($0) } ?? [],
-      naturalSize: track.picture?.encoded.map { PixelSize($0) },
-      displaySize: track.picture?.shown.map { PixelSize($0) },
-      rotation: track.picture?.orientation.clockwise,
-      isMirrored: track.picture?.orientation.isMirrored ?? false,
-      nominalFrameRate: track.frameRate.map {
-        Double($0.average.numerator) / Double($0.average.denominator)
-      },
-      minFrameDuration: track.frameRate.flatMap { rate in
-        let fastest = rate.range?.upperBound ?? rate.average
-        return MediaTime(value: fastest.denominator, timescale: fastest.numerator)
-      },
-      channelCount: track.sound?.channels, sampleRate: track.sound?.sampleRate,
-      bitDepth: track.sound?.bitDepth ?? track.picture?.bitDepth,
-      estimatedDataRate: track.bitRate?.value, sampleCount: track.sampleCount?.value,
-      alternateGroup: track.alternateGroup,
-      mediaCharacteristics: track.characteristics.map { MediaCharacteristic($0) },
-      associations: track.references.map {
-        AssetTrackAssociation(kind: $0.kind, title: $0.words, trackIDs: $0.trackIDs)
-      },
-      protection: track.protection?.words, path: track.path)
-  }
-}
-
-extension Codec {
-  fileprivate init(_ codec: Metadata.Codec) {
-    self.init(
-      code: codec.code, name: codec.name, profile: codec.profile, level: codec.level,
-      parameter: codec.parameter)
-  }
-}
-
-extension PixelSize {
-  fileprivate init(_ size: Metadata.PixelSize) { self.init(width: size.width, height: size.height) }
-}
-
-extension AssetTrackSegment {
-  fileprivate init(_ edit: EditListEntry) {
-    self.init(
-      timeRange: MediaTimeRange(edit.span), mediaStart: edit.mediaStart.map { MediaTime($0) },
-      rate: Double(edit.rate) / 65536)
+extension AssetTrack: Codable {
+  /// All properties except the file, so a decoded track loads no metadata.
+  private enum CodingKeys: CodingKey {
+    case number, trackID, mediaType, formatDescriptions, codec, additionalCodecs, isEnabled
+    case languageCode, extendedLanguageTag, name, timeRange, segments, naturalSize, displaySize
+    case rotation, isMirrored, preferredTransform, nominalFrameRate, minFrameDuration, channelCount
+    case sampleRate, preferredVolume, bitDepth, estimatedDataRate, totalSampleDataLength,
+      sampleCount
+    case alternateGroup, mediaCharacteristics, associations, protection, path
   }
 }

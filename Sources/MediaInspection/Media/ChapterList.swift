@@ -8,20 +8,33 @@ public struct ChapterList: Hashable, Sendable {
   public let source: String
   /// The title of the list; nil if it has none.
   public let title: String?
-  /// The language as a BCP 47 tag or an ISO 639-2 code; nil if none is stated.
+  /// The language as a BCP 47 tag; nil if none is stated.
   public let extendedLanguageTag: String?
   /// Whether the chapters are meant to be played in the order of the list.
   public let isOrdered: Bool
   /// The chapters. Their titles and pictures are items with common identifiers.
   public let groups: [TimedMetadataGroup]
+
+  /// Creates a chapter list, for example for a test.
+  public init(
+    source: String, title: String? = nil, extendedLanguageTag: String? = nil,
+    isOrdered: Bool = true, groups: [TimedMetadataGroup]
+  ) {
+    self.source = source
+    self.title = title
+    self.extendedLanguageTag = extendedLanguageTag
+    self.isOrdered = isOrdered
+    self.groups = groups
+  }
 }
 
 extension ChapterList {
   init(_ list: Metadata.ChapterList, reader: AssetReader) {
+    let language = list.language.map { LanguageTag($0).text }
     self.init(
-      source: list.source.words, title: list.title, extendedLanguageTag: list.language,
+      source: list.source.words, title: list.title, extendedLanguageTag: language,
       isOrdered: list.isOrdered,
-      groups: list.chapters.map { TimedMetadataGroup($0, language: list.language, reader: reader) })
+      groups: list.chapters.map { TimedMetadataGroup($0, language: language, reader: reader) })
   }
 
   /// Creates one chapter list for each language of the titles.
@@ -32,7 +45,7 @@ extension ChapterList {
     }
     return languages.map { language in
       ChapterList(
-        source: "HLS session data", title: nil, extendedLanguageTag: language, isOrdered: true,
+        source: "HLS session data", extendedLanguageTag: language.map { LanguageTag($0).text },
         groups: chapters.map { TimedMetadataGroup($0, language: language) })
     }
   }
@@ -71,7 +84,7 @@ extension TimedMetadataGroup {
     let duration = chapter.duration.map { MediaTime($0) }
     let path = chapter.node.path
     let titles = chapter.titles.filter { $0.language == language }.map {
-      (NormalizedField.title, $0.text, $0.language)
+      (NormalizedField.title, $0.text, $0.language.map { LanguageTag($0).text })
     }
     let pictures = chapter.images.map { (NormalizedField.artwork, $0.uri, String?.none) }
     self.init(

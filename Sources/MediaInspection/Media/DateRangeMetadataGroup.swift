@@ -23,6 +23,22 @@ public struct DateRangeMetadataGroup: Hashable, Sendable {
   /// The path of the first playlist line of the date range.
   public let path: String
 
+  /// Creates a group, for example for a test.
+  public init(
+    uniqueID: String, classifyingLabel: String? = nil, startDate: MediaTime?,
+    endDate: MediaTime? = nil, statesTimeZone: Bool = true, timeRange: MediaTimeRange? = nil,
+    items: [MetadataItem], path: String = ""
+  ) {
+    self.uniqueID = uniqueID
+    self.classifyingLabel = classifyingLabel
+    self.startDate = startDate
+    self.endDate = endDate
+    self.statesTimeZone = statesTimeZone
+    self.timeRange = timeRange
+    self.items = items
+    self.path = path
+  }
+
   init(_ group: DateRangeGroup, reader: AssetReader) {
     uniqueID = group.id
     classifyingLabel = group.className

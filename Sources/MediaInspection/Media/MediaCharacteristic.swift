@@ -1,7 +1,7 @@
 import Metadata
 
 /// A characteristic of a track's media, by which users and players select options.
-public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
+public struct MediaCharacteristic: RawRepresentable, Hashable, Codable, Sendable {
   /// A tag from the file, or AVFoundation's word for a characteristic that is derived from the
   /// media.
   public let rawValue: String

@@ -2,7 +2,7 @@ import Metadata
 
 /// A group of alternative options, of which one is selected at a time: audio languages, subtitles
 /// or camera angles.
-public struct MediaSelectionGroup: Hashable, Sendable {
+public struct MediaSelectionGroup: Hashable, Codable, Sendable {
   /// The characteristic that all options have: audible, legible or visual.
   public let characteristic: MediaCharacteristic
   /// The options to select from.
@@ -10,12 +10,22 @@ public struct MediaSelectionGroup: Hashable, Sendable {
   /// Whether the user can select no option, as with subtitles.
   public let allowsEmptySelection: Bool
 
+  /// Creates a group, for example for a test.
+  public init(
+    characteristic: MediaCharacteristic, options: [MediaSelectionOption],
+    allowsEmptySelection: Bool = false
+  ) {
+    self.characteristic = characteristic
+    self.options = options
+    self.allowsEmptySelection = allowsEmptySelection
+  }
+
   /// The option that plays unless the user selects another; nil if no option plays by default.
   public var defaultOption: MediaSelectionOption? { options.first(where: \.isDefault) }
 }
 
 /// An option in a media selection group.
-public struct MediaSelectionOption: Hashable, Sendable {
+public struct MediaSelectionOption: Hashable, Codable, Sendable {
   /// The type of the media.
   public let mediaType: MediaType
   /// The name to show to the user.
@@ -32,6 +42,24 @@ public struct MediaSelectionOption: Hashable, Sendable {
   /// renditions of a playlist.
   public let trackNumber: Int?
 
+  /// Creates an option, for example for a test.
+  public init(
+    mediaType: MediaType, displayName: String, extendedLanguageTag: String? = nil,
+    mediaCharacteristics: [MediaCharacteristic] = [], isDefault: Bool = false,
+    isPlayable: Bool = true, trackNumber: Int? = nil
+  ) {
+    self.mediaType = mediaType
+    self.displayName = displayName
+    self.extendedLanguageTag = extendedLanguageTag
+    self.mediaCharacteristics = mediaCharacteristics
+    self.isDefault = isDefault
+    self.isPlayable = isPlayable
+    self.trackNumber = trackNumber
+  }
+
+  /// The language as a locale identifier, such as `ru_RU`; nil if none is stated.
+  public var locale: String? { extendedLanguageTag?.replacing("-", with: "_") }
+
   /// Returns whether the option has a media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
@@ -39,34 +67,6 @@ public struct MediaSelectionOption: Hashable, Sendable {
 }
 
 extension MediaSelectionGroup {
-  /// Returns the options in the given languages, best match first.
-  ///
-  /// - Parameters:
-  ///   - options: The options to filter and sort.
-  ///   - languages: BCP 47 tags, in order of preference.
-  public static func mediaSelectionOptions(
-    from options: [MediaSelectionOption],
-    filteredAndSortedAccordingToPreferredLanguages languages: [String]
-  ) -> [MediaSelectionOption] {
-    options.sorted(preferring: languages, by: \.extendedLanguageTag)
-  }
-
-  /// Returns the options that have all given characteristics.
-  public static func mediaSelectionOptions(
-    from options: [MediaSelectionOption],
-    withMediaCharacteristics characteristics: [MediaCharacteristic]
-  ) -> [MediaSelectionOption] {
-    options.filter { option in characteristics.allSatisfy(option.hasMediaCharacteristic) }
-  }
-
-  /// Returns the options that have none of the given characteristics.
-  public static func mediaSelectionOptions(
-    from options: [MediaSelectionOption],
-    withoutMediaCharacteristics characteristics: [MediaCharacteristic]
-  ) -> [MediaSelectionOption] {
-    options.filter { option in !characteristics.contains(where: option.hasMediaCharacteristic) }
-  }
-
   init(_ group: Metadata.MediaSelectionGroup) {
     self.init(
       characteristic: MediaCharacteristic(group.characteristic),

@@ -2,7 +2,7 @@ import Metadata
 import Movie
 
 /// The type of media in a track.
-public struct MediaType: RawRepresentable, Hashable, Sendable {
+public struct MediaType: RawRepresentable, Hashable, Codable, Sendable {
   /// A four-character code such as `vide`, as in AVFoundation. For unknown types, it is the handler
   /// type of the track.
   public let rawValue: String

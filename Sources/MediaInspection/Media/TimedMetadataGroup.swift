@@ -7,12 +7,29 @@ public struct TimedMetadataGroup: Hashable, Sendable {
   public let start: MediaTime
   /// The duration of the range; nil if it is unknown.
   public let duration: MediaTime?
-  /// The metadata items of the group.
+  /// The metadata items of the group. They are empty where a track states that there is no metadata.
   public let items: [MetadataItem]
   /// The chapters nested within this chapter; empty for other groups.
   public let children: [TimedMetadataGroup]
   /// The path of the node that contains the metadata.
   public let path: String
+
+  /// Creates a group, for example for a test.
+  public init(
+    start: MediaTime, duration: MediaTime?, items: [MetadataItem],
+    children: [TimedMetadataGroup] = [], path: String = ""
+  ) {
+    self.start = start
+    self.duration = duration
+    self.items = items
+    self.children = children
+    self.path = path
+  }
+
+  /// The range of time that the group applies to; nil if the duration is unknown.
+  public var timeRange: MediaTimeRange? {
+    duration.map { MediaTimeRange(start: start, duration: $0) }
+  }
 
   /// The title of the chapter that the group describes; nil if the group has no title.
   public var title: String? {
@@ -38,21 +55,28 @@ extension Inspection {
       timeline.forEachDateRangeGroup { take(TimedMetadataGroup($0, reader: reader)) }
     }
     for track in timeline.tracks where continues && (path == nil || track.node.path == path) {
-      track.forEachPart { part in
-        guard case .group(let group) = part else { return take(nil) }
-        return take(TimedMetadataGroup(group, reader: reader))
+      for group in track.makeGroupIterator() {
+        if !take(TimedMetadataGroup(group, reader: reader)) { return }
       }
     }
   }
 }
 
 extension TimedMetadataGroup {
-  fileprivate init(_ group: TimedGroup, reader: AssetReader) {
-    let range = MediaTimeRange(group.span)
+  init(_ group: TimedGroup, reader: AssetReader) {
     self.init(
-      start: range.start, duration: range.duration,
+      start: MediaTime(group.span.start),
+      duration: group.span.isEndless ? nil : MediaTime(group.span.duration),
       items: group.metadataItems.map { MetadataItem($0, reader: reader) },
       children: [], path: group.sample.path)
+  }
+
+  /// Returns the group with only the items that have one of the given common keys.
+  func selecting(_ commonKeys: [MetadataKey]) -> TimedMetadataGroup {
+    TimedMetadataGroup(
+      start: start, duration: duration,
+      items: items.filter { $0.commonKey.map(commonKeys.contains) ?? false },
+      children: children.map { $0.selecting(commonKeys) }, path: path)
   }
 
   /// Creates a group from a date range; fails if its position on the playlist's timeline is

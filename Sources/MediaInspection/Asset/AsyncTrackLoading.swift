@@ -1,0 +1,31 @@
+import Metadata
+
+extension AssetTrack {
+  /// Loads a property of the track.
+  ///
+  /// Most properties were read with the track, and are also properties of this type. Metadata is
+  /// read from the file when it is loaded.
+  ///
+  /// - Parameter property: The property to load.
+  /// - Returns: The value of the property.
+  /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
+  public func load<Value>(_ property: AsyncProperty<AssetTrack, Value>) async throws -> Value {
+    try await property.value(of: self)
+  }
+
+  /// Loads several properties, one after another.
+  ///
+  /// - Returns: The values, in the order of the properties.
+  /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
+  public func load<First, Second, each Other>(
+    _ first: AsyncProperty<AssetTrack, First>, _ second: AsyncProperty<AssetTrack, Second>,
+    _ other: repeat AsyncProperty<AssetTrack, each Other>
+  ) async throws -> (First, Second, repeat each Other) {
+    (try await load(first), try await load(second), repeat try await load(each other))
+  }
+
+  /// Loads the metadata items of the track in one metadata format.
+  public func loadMetadata(for format: MetadataFormat) async throws -> [MetadataItem] {
+    try await load(.metadata).filter { $0.keySpace == format.keySpace }
+  }
+}

@@ -1,0 +1,66 @@
+import Metadata
+
+/// Identifies an iteration over timed metadata. The iteration is over when the key is released.
+final class TimedIterationKey: Sendable {}
+
+/// The iterations over timed metadata that are in progress in one file.
+final class TimedIterations {
+  private struct Iteration {
+    weak var key: TimedIterationKey?
+    let groups: AnyIterator<TimedGroup>
+  }
+
+  private var iterations: [Iteration] = []
+
+  /// Returns the groups that an iteration has not read yet.
+  ///
+  /// - Parameter start: creates the iterator of a new iteration.
+  func groups(
+    of key: TimedIterationKey, start: () -> AnyIterator<TimedGroup>
+  ) -> AnyIterator<TimedGroup> {
+    iterations.removeAll { $0.key == nil }
+    if let known = iterations.first(where: { $0.key === key }) { return known.groups }
+    let groups = start()
+    iterations.append(Iteration(key: key, groups: groups))
+    return groups
+  }
+
+  func end(_ key: TimedIterationKey) {
+    iterations.removeAll { $0.key == nil || $0.key === key }
+  }
+}
+
+extension Inspection {
+  /// Reads the next groups of a track. The result is empty after the last group.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the track.
+  ///   - key: the iteration.
+  ///   - count: the number of groups that the iteration has read. They are skipped if the inspection
+  ///     was created after the iteration began.
+  ///   - reader: the reader of the file.
+  func nextTimedGroups(
+    ofTrackAt path: String, _ key: TimedIterationKey, after count: Int, _ reader: AssetReader
+  ) -> [TimedMetadataGroup] {
+    let source = timedIterations.groups(of: key) {
+      let track = timeline.tracks.first { $0.node.path == path }
+      let groups = track?.makeGroupIterator() ?? AnyIterator { nil }
+      for _ in 0..<count where !Task.isCancelled { _ = groups.next() }
+      return groups
+    }
+    var found: [TimedMetadataGroup] = []
+    var items = 0
+    while found.count < Self.maxGroupsAtOnce, items < Self.maxItemsAtOnce, !Task.isCancelled,
+      let group = source.next()
+    {
+      found.append(TimedMetadataGroup(group, reader: reader))
+      items += group.items.count
+    }
+    if found.isEmpty { timedIterations.end(key) }
+    return found
+  }
+
+  /// Upper bounds on the groups that are read at once, and on their items.
+  private static let maxGroupsAtOnce = 32
+  private static let maxItemsAtOnce = 1024
+}
