@@ -41,4 +41,22 @@ struct LocaleTests {
     #expect(item?.locale == "en_US")
     #expect(items(country: [0, 0], language: [0x15, 0xC7]).first?.locale == "en")
   }
+
+  @Test(
+    arguments: [
+      ("en_us", "en-US"), ("deu", "de"), ("zh-hant-tw", "zh-Hant-TW"), ("x-klingon", "x-klingon"),
+      ("", nil), ("e n", nil), ("x", nil), ("419", nil), ("en-", "en"), ("en-toolonghere", nil),
+      ("français", nil),
+    ] as [(String, String?)])
+  func statedTagsAreWellFormed(text: String, tag: String?) {
+    #expect(LanguageTag(stated: text)?.text == tag)
+  }
+
+  @Test func tagsAgreeIfOneBeginsWithTheOther() {
+    let russian = LanguageTag("ru_RU")
+    #expect(russian.agrees(with: LanguageTag("ru")))
+    #expect(LanguageTag("rus").agrees(with: russian))
+    #expect(!LanguageTag("ru-UA").agrees(with: russian))
+    #expect(!LanguageTag("und").agrees(with: LanguageTag("und")))
+  }
 }

@@ -30,7 +30,7 @@ public struct ChapterList: Hashable, Sendable {
 
 extension ChapterList {
   init(_ list: Metadata.ChapterList, reader: AssetReader) {
-    let language = list.language.map { LanguageTag($0).text }
+    let language = list.language.flatMap { LanguageTag(stated: $0)?.text }
     self.init(
       source: list.source.words, title: list.title, extendedLanguageTag: language,
       isOrdered: list.isOrdered,
@@ -45,7 +45,8 @@ extension ChapterList {
     }
     return languages.map { language in
       ChapterList(
-        source: "HLS session data", extendedLanguageTag: language.map { LanguageTag($0).text },
+        source: "HLS session data",
+        extendedLanguageTag: language.flatMap { LanguageTag(stated: $0)?.text },
         groups: chapters.map { TimedMetadataGroup($0, language: language) })
     }
   }
@@ -84,7 +85,7 @@ extension TimedMetadataGroup {
     let duration = chapter.duration.map { MediaTime($0) }
     let path = chapter.node.path
     let titles = chapter.titles.filter { $0.language == language }.map {
-      (NormalizedField.title, $0.text, $0.language.map { LanguageTag($0).text })
+      (NormalizedField.title, $0.text, $0.language.flatMap { LanguageTag(stated: $0)?.text })
     }
     let pictures = chapter.images.map { (NormalizedField.artwork, $0.uri, String?.none) }
     self.init(

@@ -73,7 +73,7 @@ extension MediaSelectionGroup {
       options: group.options.map { option in
         MediaSelectionOption(
           mediaType: MediaType(option.mediaType), displayName: option.displayName,
-          extendedLanguageTag: option.locale,
+          extendedLanguageTag: option.locale.flatMap { LanguageTag(stated: $0)?.text },
           mediaCharacteristics: option.characteristics.map { MediaCharacteristic($0) },
           isDefault: option.isDefault, isPlayable: option.isPlayable,
           trackNumber: option.trackNumber)

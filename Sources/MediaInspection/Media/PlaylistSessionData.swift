@@ -74,7 +74,8 @@ extension SessionData {
       }
     self.init(
       dataID: data.id, content: content,
-      extendedLanguageTag: data.language.map { LanguageTag($0).text }, path: data.node.path)
+      extendedLanguageTag: data.language.flatMap { LanguageTag(stated: $0)?.text },
+      path: data.node.path)
   }
 }
 

@@ -14,7 +14,7 @@ extension AssetTrack {
       codec: track.codec.map { Codec($0) },
       additionalCodecs: track.additionalCodecs.map { Codec($0) },
       isEnabled: track.isEnabled, languageCode: track.language.code,
-      extendedLanguageTag: track.language.extendedTag.map { LanguageTag($0).text },
+      extendedLanguageTag: track.language.extendedTag.flatMap { LanguageTag(stated: $0)?.text },
       name: track.name,
       timeRange: track.timeRange.map { MediaTimeRange($0) },
       segments: track.edits?.map { AssetTrackSegment($0) } ?? [],

@@ -15,6 +15,18 @@ package struct LanguageTag: Hashable, Sendable {
     subtags = parts
   }
 
+  /// Creates a tag from a text in a file; fails unless the tag is well-formed (RFC 5646, 2.1).
+  package init?(stated text: String) {
+    self.init(text)
+    let isWellFormed = subtags.allSatisfy { part in
+      1...8 ~= part.utf8.count
+        && part.utf8.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 }
+    }
+    guard isWellFormed, let first = subtags.first, subtags.count > 1 || first.utf8.count > 1,
+      first.utf8.allSatisfy({ 0x61...0x7A ~= $0 })
+    else { return nil }
+  }
+
   package var language: String? { subtags.first }
 
   /// The tag with the usual capitalization: regions in uppercase, scripts in title case.

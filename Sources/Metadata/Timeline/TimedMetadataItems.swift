@@ -24,7 +24,8 @@ extension KeyedItem {
       key: key, title: item.node.title, value: value, words: item.field?.label,
       dataType: DataType(
         of: value, field: item.field, statedType: item.stated?.typeNumber, encoding: nil, key: key),
-      language: item.stated?.language.map { LanguageTag($0).text }, country: nil, attributes: [],
+      language: item.stated?.language.flatMap { LanguageTag(stated: $0)?.text }, country: nil,
+      attributes: [],
       scope: scope, node: item.node,
       range: item.field?.range ?? item.node.range, span: span)
   }

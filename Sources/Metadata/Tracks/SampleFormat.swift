@@ -24,7 +24,7 @@ package struct SampleFormat: Hashable, Sendable {
       Key(
         identifier: Identifier(TagKey(space: key.keySpace, name: key.key)),
         dataType: key.typeNumber.flatMap { DataType(wellKnown: $0)?.identifier } ?? key.dataType,
-        language: key.language.map { LanguageTag($0).text })
+        language: key.language.flatMap { LanguageTag(stated: $0)?.text })
     }
   }
 }
