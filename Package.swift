@@ -69,10 +69,12 @@ let package = Package(
   products: [
     .executable(name: "mediainspect", targets: ["mediainspect"]),
     .library(name: "MediaInspection", targets: ["MediaInspection"]),
+    .library(name: "MediaInspectionFoundation", targets: ["MediaInspectionFoundation"]),
   ],
   traits: [
     .trait(name: "Magic", description: "Detect file types with libmagic too."),
-    .default(enabledTraits: ["Magic"]),
+    // A package that depends on this one needs libmagic only if it asks for it.
+    .default(enabledTraits: isDependency ? [] : ["Magic"]),
   ],
   targets: [
     .systemLibrary(
@@ -127,6 +129,7 @@ let package = Package(
     module(
       "MediaInspection",
       imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Privacy"]),
+    module("MediaInspectionFoundation", imports: ["MediaInspection"]),
     module("ByteScript", imports: ["Bytes"], settings: optimized),
     .executableTarget(
       name: "mediainspect",
@@ -172,8 +175,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rendering", "InvariantChecks",
       named: "MetadataTests"),
     tests(
-      of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "mediainspect", "ByteScript",
-      "InvariantChecks",
+      of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "MediaInspectionFoundation",
+      "mediainspect", "ByteScript", "InvariantChecks",
       named: "MediaInspectionTests"),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",

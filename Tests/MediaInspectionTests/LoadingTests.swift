@@ -110,23 +110,39 @@ struct LoaderTests {
     await #expect(throws: CancellationError.self) { _ = try await first.value }
   }
 
-  @Test("Slow loads do not stop other tasks")
-  func timer() async throws {
-    let bytes = try Self.holiday().bytes
-    let loads = (0..<32).map { _ in
-      Task {
-        try await Asset(resourceLoader: SlowLoader(bytes, delay: .milliseconds(40))).load(
-          .isReadable)
+  /// A loader that answers only when many loaders wait for it at the same time.
+  private struct Gathering: AssetResourceLoader {
+    let bytes: [UInt8]
+    let waiting: Monitor<Int>
+    let needed: Int
+
+    var contentLength: Int {
+      get async throws {
+        waiting.change { $0 += 1 }
+        while waiting.change({ $0 }) < needed { try await Task.sleep(for: .milliseconds(1)) }
+        return bytes.count
       }
     }
-    let clock = ContinuousClock()
-    var longest = Duration.zero
-    for _ in 0..<40 {
-      longest = max(
-        longest, try await clock.measure { try await Task.sleep(for: .milliseconds(5)) })
+
+    func data(in range: Range<Int>) async throws -> [UInt8] { Array(bytes[range]) }
+  }
+
+  @Test("Loads that wait do not stop other tasks", .timeLimit(.minutes(2)))
+  func manyWaitingLoads() async throws {
+    let bytes = try Self.holiday().bytes
+    let limit = Asset.maxConcurrentReads
+    Asset.maxConcurrentReads = 64
+    defer { Asset.maxConcurrentReads = limit }
+    let waiting = Monitor(0)
+    // There are many more loads than threads for Swift's tasks, and all of them wait for tasks.
+    let loads = (0..<32).map { _ in
+      Task {
+        let loader = Gathering(bytes: bytes, waiting: waiting, needed: 32)
+        return try await Asset(resourceLoader: loader).load(.isReadable)
+      }
     }
     for load in loads { #expect(try await load.value) }
-    #expect(longest < .milliseconds(500))
+    #expect(waiting.change { $0 } == 32)
   }
 
   @Test("The turns of tasks follow in order, and more are given when the limit grows")

@@ -47,7 +47,7 @@ struct MediaValueTests {
     for file in CorpusFile.all where file.url.pathComponents.contains(folder) {
       try await file.open { path in
         guard path.hasSuffix("." + ending) else { return }
-        let asset = try Asset(path: path)
+        let asset = Asset(path: path)
         guard try await asset.load(.isReadable) else { return }
         let found = try await asset.load(.fileType)
         if found == type { count += 1 }
@@ -59,7 +59,7 @@ struct MediaValueTests {
   @Test("Reading timed metadata ends with the loop, and lets other reads run in between")
   func timedMetadata() async throws {
     try await CorpusFile.named("timed/boxed.bytes").open { path in
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       let track = try #require(try await asset.loadTracks(withMediaType: .metadata).first)
       let groups = asset.timedMetadataGroups(of: track)
       for try await group in groups {
@@ -94,7 +94,7 @@ struct MediaValueTests {
   @Test("Canceling the task ends reading timed metadata")
   func cancellation() async throws {
     try await CorpusFile.named("timed/boxed.bytes").open { path in
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       let track = try #require(try await asset.loadTracks(withMediaType: .metadata).first)
       let task = Task {
         while !Task.isCancelled { await Task.yield() }

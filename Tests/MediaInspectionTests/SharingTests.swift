@@ -7,7 +7,7 @@ struct SharingTests {
   @Test(arguments: CorpusFile.all)
   func policy(file: CorpusFile) async throws {
     try await file.open { path in
-      let asset = try Asset(path: path)
+      let asset = Asset(path: path)
       guard try await asset.load(.isReadable) else { return }
       let audit = try printed(
         "audit", "--policy", "apple-sharing", "--json", "--no-magic", path)

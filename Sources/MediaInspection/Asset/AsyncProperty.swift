@@ -44,13 +44,13 @@ extension AsyncProperty where Root == AssetTrack {
   init(_ name: String = #function, read: @escaping @Sendable (AssetTrack) async throws -> Value) {
     self.name = name
     // Only properties of assets are read with the inspection alone.
-    self.read = { _, _ in throw AssetError.notRecognized }
+    self.read = { _, reader in throw AssetError.notRecognized(path: reader.path) }
     readOfTrack = read
   }
 
   /// Reads the property of a track.
   func value(of track: AssetTrack) async throws -> Value {
-    guard let readOfTrack else { throw AssetError.notRecognized }
+    guard let readOfTrack else { throw AssetError.notRecognized(path: nil) }
     return try await readOfTrack(track)
   }
 }

@@ -3,7 +3,7 @@ import Bytes
 import Metadata
 
 /// A list of chapters. A file can have several lists, which come from different structures.
-public struct ChapterList: Hashable, Sendable {
+public struct ChapterList: Hashable, Codable, Sendable {
   /// The name of the structure that contains the list, for display.
   public let source: String
   /// The title of the list; nil if it has none.

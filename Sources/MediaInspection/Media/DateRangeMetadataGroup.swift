@@ -3,7 +3,7 @@ import Metadata
 
 /// The metadata of a date range in a playlist. The lines of a playlist with the same ID form one
 /// date range.
-public struct DateRangeMetadataGroup: Hashable, Sendable {
+public struct DateRangeMetadataGroup: Hashable, Codable, Sendable {
   /// The identifier of the date range.
   public let uniqueID: String
   /// The class of the date range, which its author defines; nil if none is stated.

@@ -57,9 +57,6 @@ public struct MediaSelectionOption: Hashable, Codable, Sendable {
     self.trackNumber = trackNumber
   }
 
-  /// The language as a locale identifier, such as `ru_RU`; nil if none is stated.
-  public var locale: String? { extendedLanguageTag?.replacing("-", with: "_") }
-
   /// Returns whether the option has a media characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)

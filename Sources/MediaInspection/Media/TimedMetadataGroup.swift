@@ -2,7 +2,7 @@ import Anatomy
 import Metadata
 
 /// The metadata of a range of time, from a timed metadata track, a playlist or a chapter.
-public struct TimedMetadataGroup: Hashable, Sendable {
+public struct TimedMetadataGroup: Hashable, Codable, Sendable {
   /// The start time on the timeline of the movie or playlist.
   public let start: MediaTime
   /// The duration of the range; nil if it is unknown.

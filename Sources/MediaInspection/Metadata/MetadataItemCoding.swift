@@ -13,8 +13,6 @@ extension MetadataItem: Codable {
       try container.decodeIfPresent(Value.self, forKey: key)
     }
     let attributes: [String: MetadataValue]? = try optional(.extraAttributes)
-    let time: EncodedTime? = try optional(.time)
-    let duration: EncodedTime? = try optional(.duration)
     let ranges: [Range<Int>]? = try optional(.byteRanges)
     self.init(
       identifier: try container.decode(MetadataIdentifier.self, forKey: .identifier),
@@ -26,7 +24,8 @@ extension MetadataItem: Codable {
       extraAttributes: Dictionary(
         (attributes ?? [:]).map { (MetadataExtraAttributeKey(rawValue: $0), $1) },
         uniquingKeysWith: { first, _ in first }),
-      scope: try optional(.scope) ?? .file, time: time?.time, duration: duration?.time,
+      scope: try optional(.scope) ?? .file, time: try optional(.time),
+      duration: try optional(.duration),
       path: try optional(.path) ?? "", byteRanges: ranges ?? [], data: try optional(.data))
   }
 
@@ -47,39 +46,11 @@ extension MetadataItem: Codable {
       try container.encode(attributes, forKey: .extraAttributes)
     }
     if scope != .file { try container.encode(scope, forKey: .scope) }
-    try container.encodeIfPresent(time.map(EncodedTime.init), forKey: .time)
-    try container.encodeIfPresent(duration.map(EncodedTime.init), forKey: .duration)
+    try container.encodeIfPresent(time, forKey: .time)
+    try container.encodeIfPresent(duration, forKey: .duration)
     if !path.isEmpty { try container.encode(path, forKey: .path) }
     if !byteRanges.isEmpty { try container.encode(byteRanges, forKey: .byteRanges) }
     try container.encodeIfPresent(data, forKey: .data)
-  }
-}
-
-/// A time with its value and timescale.
-private struct EncodedTime: Codable {
-  let time: MediaTime
-
-  private enum CodingKeys: String, CodingKey { case value, timescale }
-
-  init(_ time: MediaTime) { self.time = time }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let timescale = try container.decode(Int64.self, forKey: .timescale)
-    guard
-      let time = MediaTime(
-        value: try container.decode(Int64.self, forKey: .value), timescale: timescale)
-    else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .timescale, in: container, debugDescription: "a timescale is greater than 0")
-    }
-    self.time = time
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(time.value, forKey: .value)
-    try container.encode(time.timescale, forKey: .timescale)
   }
 }
 

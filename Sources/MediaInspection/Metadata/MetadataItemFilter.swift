@@ -51,8 +51,7 @@ extension MetadataItem {
   /// The entry for the key with the description of the item, such as `TXXX:replaygain_track_gain`;
   /// nil if there is none.
   private var specificEntry: KeyEntry? {
-    guard case .text(let text)? = extraAttributes.first(where: { $0.name == "description" })?.value
-    else { return nil }
+    guard case .text(let text)? = extraAttributes[.info] else { return nil }
     return entry(named: "\(key.rawValue):\(text)")
   }
 

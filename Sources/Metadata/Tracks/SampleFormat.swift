@@ -23,7 +23,7 @@ package struct SampleFormat: Hashable, Sendable {
     keys = StatedIdentifier.all(of: entry).map { key in
       Key(
         identifier: Identifier(TagKey(space: key.keySpace, name: key.key)),
-        dataType: key.typeNumber.flatMap { DataType(wellKnown: $0)?.identifier } ?? key.dataType,
+        dataType: key.typeNumber.flatMap { DataType.wellKnown($0)?.identifier } ?? key.dataType,
         language: key.language.flatMap { LanguageTag(stated: $0)?.text })
     }
   }
