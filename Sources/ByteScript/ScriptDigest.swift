@@ -1,4 +1,6 @@
-import Bytes
+#if !WITHOUT_DIGESTS
+  import Bytes
+#endif
 
 /// A SHA-256 digest of the bytes between two labels.
 struct ScriptDigest {
@@ -16,11 +18,15 @@ struct ScriptDigest {
     guard first <= last else {
       throw ByteScriptError("'\(end.name)' is before '\(start.name)'", at: start.place)
     }
-    let source = ByteSource(bytes: Array(output[first..<last]))
-    guard let digest = source.digests([.sha256])?[.sha256] else {
-      throw ByteScriptError("sha256 requires libcrypto", at: start.place)
-    }
-    return digest
+    #if WITHOUT_DIGESTS
+      throw ByteScriptError("this build does not compute digests", at: start.place)
+    #else
+      let source = ByteSource(bytes: Array(output[first..<last]))
+      guard let digest = source.digests([.sha256])?[.sha256] else {
+        throw ByteScriptError("sha256 requires libcrypto", at: start.place)
+      }
+      return digest
+    #endif
   }
 
   private func offset(of label: Sum.Label, _ labels: [String: Int]) throws(ByteScriptError) -> Int {

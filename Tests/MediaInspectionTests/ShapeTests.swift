@@ -211,7 +211,7 @@ struct ShapeTests {
     func text(_ name: String) throws -> String {
       try String(contentsOf: CorpusFile.root.appending(path: name), encoding: .utf8)
     }
-    let program = try text("scripts/example-app/Sources/main.swift")
+    let program = try text("scripts/example-app/Sources/LocationPlayer/main.swift")
       .split(separator: "\n").filter { !$0.hasPrefix("//") }
     let shown = try text("README.md").split(separator: "\n").filter { $0.hasPrefix("    ") }
       .map { $0.dropFirst(4) }

@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Without libcrypto, scripts that compute digests cannot be assembled.
+let withoutDigests: [SwiftSetting] = [.define("WITHOUT_DIGESTS")]
+
+let library: Target.Dependency = .product(name: "MediaInspection", package: "mediainspect")
+
 let package = Package(
   name: "example-app",
   platforms: [.macOS(.v15)],
@@ -8,16 +13,14 @@ let package = Package(
   dependencies: [.package(name: "mediainspect", path: "../..", traits: [])],
   targets: [
     .executableTarget(
-      name: "example-app",
-      dependencies: [.product(name: "MediaInspection", package: "mediainspect")],
-      path: "Sources"),
+      name: "metadata-manager", dependencies: [library], path: "Sources/MetadataManager"),
+    .executableTarget(
+      name: "location-player", dependencies: [library], path: "Sources/LocationPlayer"),
     // The tests of the public interface also run without libmagic.
-    .target(name: "ByteScript", path: "ByteScript"),
+    .target(name: "ByteScript", path: "ByteScript", swiftSettings: withoutDigests),
     .testTarget(
       name: "LibraryTests",
-      dependencies: [
-        "ByteScript", .product(name: "MediaInspection", package: "mediainspect"),
-      ],
-      path: "Tests"),
+      dependencies: ["ByteScript", library, "metadata-manager", "location-player"], path: "Tests",
+      swiftSettings: withoutDigests),
   ]
 )
