@@ -218,6 +218,19 @@ struct ShapeTests {
     #expect(shown.joined(separator: "\n").contains(program.joined(separator: "\n")))
   }
 
+  @Test(arguments: ["MetadataManager", "LocationPlayer"])
+  func pagesShowThePrograms(name: String) throws {
+    let pages = CorpusFile.root.appending(path: "Sources/MediaInspection/MediaInspection.docc")
+    let page = try String(contentsOf: pages.appending(path: "\(name).md"), encoding: .utf8)
+    let folder = CorpusFile.root.appending(path: "scripts/example-app/Sources/\(name)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(!files.isEmpty)
+    for file in files {
+      let program = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      #expect(page.contains("```swift\n\(program)```"), "\(file)")
+    }
+  }
+
   @Test func times() {
     let half = MediaTime(value: 1, timescale: 2)
     #expect(half == MediaTime(value: 300, timescale: 600))
