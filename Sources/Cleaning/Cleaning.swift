@@ -68,7 +68,11 @@ package struct Cleaning {
       !movesToFront
       ? nil : editedDocument.isMoved ? .moved : isAfter ? .impossible : .alreadyInFront
     let last = audit(editedDocument.document)
-    remainder = AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
+    // Nothing was edited if there are too many findings.
+    remainder =
+      isTooMuch
+      ? found
+      : AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
     // A value in a compressed stream is in no exact range of the file, so it is not in this map.
     let wanted = OffsetMap(
       found.removed.flatMap {
