@@ -75,13 +75,18 @@ package struct Cleaning {
       : AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
     // A value in a compressed stream is in no exact range of the file, so it is not in this map.
     let wanted = OffsetMap(
-      found.removed.flatMap {
-        $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
-      })
-    removedAlong = Self.offsetMap(first, left: last, wanted, editedDocument.patchedSource) {
-      disclosure in
-      policy.action(for: disclosure, in: first.medium, called: targets.path) != .remove
-    }
+      isTooMuch
+        ? []
+        : found.removed.flatMap {
+          $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
+        })
+    removedAlong =
+      isTooMuch
+      ? []
+      : Self.offsetMap(first, left: last, wanted, editedDocument.patchedSource) {
+        disclosure in
+        policy.action(for: disclosure, in: first.medium, called: targets.path) != .remove
+      }
   }
 
   /// Categories of data for decoders and players, which discloses nothing about a person. Such data

@@ -46,7 +46,15 @@ package final class Inspection {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }
   }
 
-  package private(set) lazy var items = document.metadataItems(readingStreams: readsStreams)
+  /// The metadata items. They are kept only if they are requested, because there may be very many.
+  package var items: [KeyedItem] {
+    let items = keptItems ?? newItems()
+    keptItems = items
+    return items
+  }
+  private var keptItems: [KeyedItem]?
+
+  private func newItems() -> [KeyedItem] { document.metadataItems(readingStreams: readsStreams) }
 
   /// The metadata items of each track, by the number of the track.
   package private(set) lazy var itemsByTrack = Dictionary(
@@ -60,7 +68,7 @@ package final class Inspection {
   }()
 
   package private(set) lazy var normalizedView = NormalizedView(
-    items, isVideo: document.showsPictures)
+    keptItems ?? newItems(), isVideo: document.showsPictures)
 
   /// The reason why `clean` refuses the file; nil if the file can be cleaned.
   package private(set) lazy var cleaningRefusal = examination.cleaningRefusal

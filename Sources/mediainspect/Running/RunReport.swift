@@ -136,11 +136,13 @@ extension Run {
         openingSiblings: inspection.document(sibling:)),
       on: document, with: [inspection.typeEvidence.finding(in: document.source)].compactMap(\.self),
       keeping: Self.maxListed)
+    // The items that it is made from are released before the audit needs memory.
+    let view = inspection.normalizedView
     return Report(
       document, title: inspection.typeEvidence.structure?.title, check: check,
       audit: AuditReport(Audit(of: document, readingSamples: policy.readsSamples), under: policy),
       movie: inspection.movie,
-      chapters: inspection.shownChapterLists, view: inspection.normalizedView,
+      chapters: inspection.shownChapterLists, view: view,
       timeline: inspection.timeline, sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
       refusal: inspection.cleaningRefusal?.reason,
       isRedacted: invocation.flag(.redact))
