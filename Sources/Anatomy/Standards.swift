@@ -36,6 +36,7 @@ extension Standard {
   package static let av1 = Standard(
     "AV1 Bitstream & Decoding Process Specification", edition: "2019")
   package static let av1InISOMedia = Standard("AV1 in ISO Base Media Files", edition: "1.2")
+  package static let ivf = Standard("IVF of libvpx")
   package static let hdr10PlusInAV1 = Standard("HDR10+ AV1 Metadata Handling", edition: "2022")
   package static let immersiveAudio = Standard("Immersive Audio Model and Formats", edition: "1.1")
 }

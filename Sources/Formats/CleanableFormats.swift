@@ -24,7 +24,7 @@ package struct CleanableFormat: Sendable {
 /// listed is refused.
 package enum CleanableFormats {
   package static let all: [CleanableFormat] =
-    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts
+    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts + streams
 
   package static func row(for format: MediaFormat) -> CleanableFormat? {
     all.first { $0.format == format }
@@ -99,6 +99,21 @@ package enum CleanableFormats {
   private static let texts = [
     row(.playlist, "playlists", "HLS and M3U playlists", .written("lines")),
     row(.telemetry, "telemetry", "telemetry files of cameras", .written("values")),
+  ]
+
+  private static let streams = [
+    row(
+      .av1Stream, "streams", "raw AV1 streams",
+      .refused("raw AV1 streams are not supported, because clean cannot verify their frames")
+    ),
+    row(
+      .ivf, "streams", "IVF video",
+      .refused("IVF video is not supported, because clean cannot verify its frames")),
+    row(
+      .immersiveAudio, "streams", "raw Immersive Audio streams",
+      .refused(
+        "raw Immersive Audio streams are not supported, "
+          + "because clean cannot verify their frames")),
   ]
 }
 

@@ -24,7 +24,7 @@ package enum ExplanationIndex {
   private static let nodeKinds =
     declared.flatMap(\.nodeKinds) + Family.all.map(\.nodeKind) + SavedStream.parts + [
       MakerNotes.note
-    ] + MakerNotes.layouts
+    ] + MakerNotes.layouts + OpenStreams.parts
 
   /// Returns all explanations of a name. There are several if a code has different meanings in
   /// different places.

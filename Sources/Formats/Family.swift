@@ -48,7 +48,7 @@ extension Family {
       Family(
         nodeKind: ISODialect.file, hasOwnOffsets: true, recognize: FileKind.isoMedia,
         opens: { $0.begins(with: "ftyp") || $0.isBoxedPicture })
-    ] + pictures + playlists + notations + telemetry + sound + tags
+    ] + pictures + playlists + notations + openStreams + telemetry + sound + tags
 }
 
 extension Payload {

@@ -7,6 +7,8 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
   /// A file with metadata tags, such as ID3 or APE, around data of an unrecognized format.
   case tagged
   case playlist, telemetry
+  /// Streams of open bitstream units without a box around them.
+  case av1Stream, ivf, immersiveAudio
 
   package static let allCases: [MediaFormat] =
     [
@@ -14,5 +16,6 @@ package enum MediaFormat: Hashable, CaseIterable, Sendable {
       jpeg2000Codestream, png, tiff, gif, webP, bitmap,
     ] + RawPhoto.allCases.map(rawPhoto) + [
       wave, aiff, flac, mpegAudio, adts, savedStream, tagged, playlist, telemetry,
+      av1Stream, ivf, immersiveAudio,
     ]
 }

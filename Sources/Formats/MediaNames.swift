@@ -38,7 +38,7 @@ private let mediaNames: Set<String> = [
   "adts",
   "wav", "wave", "bwf", "rf64", "aif", "aiff", "aifc", "flac", "m3u8", "jpg", "jpeg", "jpe", "jfif",
   "mpo", "thm", "png", "apng", "tif", "tiff", "dng", "nef", "cr2", "arw", "pef", "gif", "webp",
-  "bmp",
+  "bmp", "obu", "ivf", "iamf",
   // The formats of the following extensions are not supported.
   "mkv", "mka", "webm", "avi", "wmv", "wma", "asf", "flv", "mpg", "mpeg", "m2v", "m2ts", "vob",
   "ogg",

@@ -15,14 +15,39 @@ package struct OBUHeader {
     guard start < limit, let head = source.byte(at: start) else { return nil }
     let isVideo = family == .av1
     type = Int(isVideo ? head >> 3 & 15 : head >> 3)
-    var place = start + (isVideo && head & 4 != 0 ? 2 : 1)
+    let place = start + (isVideo && head & 4 != 0 ? 2 : 1)
     if isVideo && head & 2 == 0 {
       (size, end) = (place - start, limit)
       if place > limit { return nil }
       return
     }
-    var value = 0
-    var shift = 0
+    guard let number = StatedSize(at: place, in: source, limit: limit) else { return nil }
+    size = number.end - start
+    end = number.end + number.value
+  }
+
+  /// Reads a unit of AV1 with its length in front of it (AV1, Annex B). The length belongs to the
+  /// header. Returns nil if the length or the header is incomplete.
+  package init?(withLengthAt start: Int, in source: ByteSource, limit: Int) {
+    guard let length = StatedSize(at: start, in: source, limit: limit) else { return nil }
+    end = length.end + length.value
+    guard
+      let header = OBUHeader(at: length.end, in: source, limit: min(end, limit), .av1)
+    else { return nil }
+    type = header.type
+    size = length.end - start + header.size
+  }
+}
+
+/// A size in groups of seven bits, lowest first, of at most eight bytes.
+package struct StatedSize {
+  package let value: Int
+  /// The offset of the first byte after the size.
+  package let end: Int
+
+  /// Returns nil if the number is incomplete or has more than eight bytes.
+  package init?(at start: Int, in source: ByteSource, limit: Int) {
+    var (value, shift, place) = (0, 0, start)
     var byte: UInt8 = 0x80
     while byte & 0x80 != 0 {
       guard place < limit, shift < 56, let next = source.byte(at: place) else { return nil }
@@ -31,7 +56,6 @@ package struct OBUHeader {
       shift += 7
       place += 1
     }
-    size = place - start
-    end = place + value
+    (self.value, end) = (value, place)
   }
 }

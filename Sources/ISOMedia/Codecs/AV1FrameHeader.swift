@@ -101,8 +101,9 @@ extension FieldReader {
   }
 
   private func av1RemovalTimes(_ sequence: AV1FrameSettings) {
-    let extended = source.byte(at: node?.range.start ?? 0).map { $0 & 4 != 0 } ?? false
-    let layers = extended ? Int(source.byte(at: (node?.range.start ?? 0) + 1) ?? 0) : 0
+    let start = node?.startOfUnitHeader ?? 0
+    let isExtended = source.byte(at: start).map { $0 & 4 != 0 } ?? false
+    let layers = isExtended ? Int(source.byte(at: start + 1) ?? 0) : 0
     let points = sequence.modeledPoints.filter { point in
       point == 0 || point >> (layers >> 5) & 1 == 1 && point >> ((layers >> 3 & 3) + 8) & 1 == 1
     }

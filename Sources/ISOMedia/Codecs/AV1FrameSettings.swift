@@ -152,6 +152,7 @@ extension InheritedValue where Answer == AV1FrameSettings {
   ) { units in
     let header = units.firstSequenceHeader ?? units.unitConfiguration?.firstSequenceHeader
     return header.flatMap { AV1FrameSettings($0) } ?? units.settingsOfFirstSample
+      ?? units.settingsOfStream
   }
 
   /// The settings from the first sample of a track.

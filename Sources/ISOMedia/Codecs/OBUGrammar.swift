@@ -9,26 +9,34 @@ struct OBUs: Grammar, Editable {
   typealias Family = OBUFamily
 
   let family: Family
+  /// Whether the length of each unit precedes its header (AV1, Annex B).
+  var isDelimited = false
 
   var terminology: FormatTerminology { .openUnits }
   var kind: StructureKind { .openBitstreamUnit }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var end = region.end
-    if family == .immersiveAudio, let size = node.integer("configOBUs_size") {
+    if family == .immersiveAudio, !node.isRoot, let size = node.integer("configOBUs_size") {
       end = region.start + min(size, region.count)
     }
     var place = region.start
-    while let header = OBUHeader(at: place, in: node.source, limit: end, family) {
+    while let header = header(at: place, in: node.source, limit: end) {
       let isCut = header.end > end
       childList.add(
         FourCC(rawValue: UInt32(header.type)), ByteRange(from: place, to: min(header.end, end)),
-        headerSize: header.size, nodeKind: OBUKinds.nodeKind(of: header.type, family), isCut: isCut)
+        headerSize: header.size, nodeKind: OBUKinds.nodeKind(of: header.type, self), isCut: isCut)
       if isCut, !node.isCut { childList.reportOnLast(.unitPastEnd(header, place, end, in: node)) }
       place = min(header.end, end)
     }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty, !node.isCut { childList.report(.noUnit(rest, in: node)) }
+  }
+
+  private func header(at place: Int, in source: ByteSource, limit: Int) -> OBUHeader? {
+    isDelimited
+      ? OBUHeader(withLengthAt: place, in: source, limit: limit)
+      : OBUHeader(at: place, in: source, limit: limit, family)
   }
 
   /// Returns how a part of a unit is removed. Content that decoders of AV1 ignore is overwritten
@@ -49,6 +57,9 @@ struct OBUs: Grammar, Editable {
   }
 
   private func readVideoHeader(_ unit: FieldReader) {
+    unit.when(isDelimited, "the stream is length-delimited") {
+      unit.sevenBitGroups("obu_length", atMost: 8, order: .little, means: .size(of: .restOfNode))
+    }
     unit.bits(1, "obu_forbidden_bit")
     unit.bits(4, "obu_type", means: .type, labels: OBUKinds.videoTypes)
     let isExtended = unit.bits(1, "obu_extension_flag") == 1
@@ -109,7 +120,7 @@ extension Finding {
       field: "obu_size", clause: node.clause)
   }
 
-  fileprivate static func noUnit(_ rest: ByteRange, in node: Node) -> Finding {
+  static func noUnit(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "isom.obu.trailing-bytes", severity: .warning,
       message: "\(rest.count == 1 ? "1 byte" : "\(rest.count) bytes") after the last OBU of "

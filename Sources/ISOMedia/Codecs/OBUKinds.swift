@@ -24,26 +24,34 @@ enum OBUKinds {
   /// The code of the nodes of sequence headers.
   static let sequenceHeader = FourCC(rawValue: 1)
 
-  static func nodeKind(of type: Int, _ family: OBUs.Family) -> DeclaredNodeKind {
-    let nodeKinds = family == .av1 ? video : audio
+  static func nodeKind(of type: Int, _ grammar: OBUs) -> DeclaredNodeKind {
+    let nodeKinds =
+      grammar.family == .immersiveAudio ? audio : grammar.isDelimited ? delimited : video
     return nodeKinds[min(max(type, 0), nodeKinds.count - 1)]
   }
 
-  private static let video: [DeclaredNodeKind] = (0..<16).map { type in
-    nodeKind(
-      type, .av1, videoTypes, "5.3", .av1, type == 1 ? pictures : nil, videoBodies[type] ?? opaque)
+  private static let video = videoKinds(OBUs(family: .av1))
+  /// The node kinds of units with their lengths in front of them.
+  private static let delimited = videoKinds(OBUs(family: .av1, isDelimited: true))
+
+  private static func videoKinds(_ grammar: OBUs) -> [DeclaredNodeKind] {
+    (0..<16).map { type in
+      nodeKind(
+        type, grammar, videoTypes, "5.3", .av1, type == 1 ? pictures : nil,
+        videoBodies[type] ?? opaque)
+    }
   }
 
   private static let pictures = Summary { header in SequenceFacts(av1: header)?.words }
 
   private static let audio: [DeclaredNodeKind] = (0..<32).map { type in
     nodeKind(
-      type, .immersiveAudio, audioTypes, "3.2", .immersiveAudio, nil,
+      type, OBUs(family: .immersiveAudio), audioTypes, "3.2", .immersiveAudio, nil,
       ImmersiveAudioUnits.bodies[type] ?? opaque)
   }
 
   private static func nodeKind(
-    _ type: Int, _ family: OBUs.Family, _ titles: Labels, _ number: String, _ standard: Standard,
+    _ type: Int, _ grammar: OBUs, _ titles: Labels, _ number: String, _ standard: Standard,
     _ summary: Summary?, _ body: @escaping Declaration.Body
   ) -> DeclaredNodeKind {
     let title = titles[UInt64(type)]?.inTitleCase ?? "Open Bitstream Unit"
@@ -51,7 +59,7 @@ enum OBUKinds {
       Declaration(
         FourCC(rawValue: UInt32(type)), named: "obu", title, spec: number, by: standard,
         summary: summary, body: body),
-      in: OBUs(family: family))
+      in: grammar)
   }
 
   private static let opaque: Declaration.Body = { unit in

@@ -5,6 +5,11 @@ extension ExampleMaking {
   /// A sequence header for a video of 16 by 8 pixels.
   static var av1LongUnits: String { "0a 09 00 00 00 01 97 f0 06 00 20" }
 
+  /// Returns a stream of AV1 outside of boxes.
+  static func av1Stream(_ units: String? = nil) -> Self {
+    make(units ?? "12 00 \(av1Units) 32 03 10 20 00")
+  }
+
   /// Returns a movie with one sample of AV1.
   ///
   /// - Parameters:

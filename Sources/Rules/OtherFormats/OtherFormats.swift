@@ -1,8 +1,8 @@
-/// All rules for WAVE, AIFF, FLAC, pictures, and data formats embedded in other files.
+/// All rules for WAVE, AIFF, FLAC, IVF, pictures, and data formats embedded in other files.
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
     declaredPictures, [chunkChecksum, picturesAfterTheFirst], declaredDirectories,
-    declaredNotations,
+    declaredNotations, declaredIVF,
   ].flatMap { $0 }
 }

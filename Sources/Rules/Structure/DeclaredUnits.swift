@@ -61,23 +61,29 @@ extension Rule {
         "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e d3 00 96 ↓c0 80 } 01 sized u16 { 68 ce 38 80 } }"
       )),
     Rule(
-      "isom.obu.size-exceeds-parent", .error, at: .box("av1C"),
-      "An OBU in av1C must end inside the box",
+      "isom.obu.size-exceeds-parent", .error, at: .anywhere,
+      "An OBU must end inside the box, sample or stream that contains it",
       cause: "The OBU size was damaged, or the OBU was truncated",
-      fix: "Copy the sequence header OBU from the AV1 stream to av1C again",
-      failing: .unitInPicture("81 04 0c 00 ↓0a 20 00")),
+      fix: "Copy the complete OBU from the original stream",
+      failing: [
+        .unitInPicture("81 04 0c 00 ↓0a 20 00"), .av1Stream("12 00 \(Example.av1Units) ↓32 05 10"),
+        .av1Stream("0f 0e 01 10 06 08 18 0c bf 80 01 04 30 10 20 00 ↓40 01 10"),
+      ]),
     Rule(
-      "isom.obu.payload-too-short", .error, at: .box("av1C"),
-      "An OBU in av1C must be long enough for its fields",
+      "isom.obu.payload-too-short", .error, at: .anywhere,
+      "An OBU must be long enough for its fields",
       cause: "The OBU was truncated, or its size is wrong",
-      fix: "Replace the truncated OBU with the complete one from the AV1 stream",
+      fix: "Replace the truncated OBU with the complete one from the original stream",
       failing: .unitInPicture("81 04 0c 00 0a 02 00 ↓00")),
     Rule(
-      "isom.obu.trailing-bytes", .warning, at: .box("av1C"),
-      "av1C should not contain other bytes after its OBUs",
-      cause: "The writer overstated the size of av1C, or appended an incomplete OBU",
-      fix: "Set the size of av1C so that the box ends with its last OBU",
-      failing: .unitInPicture("81 04 0c 00 ↓0a")),
+      "isom.obu.trailing-bytes", .warning, at: .anywhere,
+      "A box, sample or stream should not contain other bytes after its OBUs",
+      cause: "The writer overstated the size of the box, or appended an incomplete OBU",
+      fix: "Set the size so that the last OBU is at the end, or remove the bytes after it",
+      failing: [
+        .unitInPicture("81 04 0c 00 ↓0a"),
+        .av1Stream("12 00 \(Example.av1Units) 32 03 10 20 00 ↓0a"),
+      ]),
   ]
 }
 
