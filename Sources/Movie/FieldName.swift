@@ -12,23 +12,23 @@ package enum FieldName: String, CaseIterable, Sendable {
   case base_offset, base_offset_size, baseMediaDecodeTime, bcHeight, bcWidth, biHeight, bit_depth
   case bit_depth_luma_minus8, bit_rate_code, bitDepth, bitDepthLumaMinus8, bits
   case bits_for_bytes_deviation, bits_for_milliseconds_deviation, bits_per_index_point
-  case bits_per_sample_minus_1, BitsPerSample, bitsPerSample, biWidth, bl_present_flag, box_purpose
-  case brand, bsid, BYTERANGE, bytes, bytes_per_frame, c, canvas_height_minus_one
-  case canvas_width_minus_one, cdata, channel_mapping_family, channelConfiguration
-  case channelConfigurationIndex, channelcount, CHANNELS, channels, channels_minus_1, chapters
-  case CHARACTERISTICS, children, chroma_format_idc, chroma_sample_position, chroma_subsampling_x
-  case chroma_subsampling_y, chromaFormat, chromaSubsampling, chunk_offset, ckSize, CLASS
-  case cleanApertureHeightD, cleanApertureHeightN, cleanApertureWidthD, cleanApertureWidthN
-  case `CLOSED-CAPTIONS`, codec_config_id, codec_id, CODECS, color_description_present_flag
-  case color_primaries, color_range, colour_primaries, colour_type, colourPrimaries
-  case columns_minus_one, comment, compatible_brands, component_flags, component_flags_mask
-  case component_manufacturer, component_type, components, compositionEndTime, compositionStartTime
-  case compressionType, conf_win_bottom_offset, conf_win_left_offset, conf_win_right_offset
-  case conf_win_top_offset, configOBUs_size, configurationVersion, constant_subblock_duration
-  case constBitsPerChannel, constBytesPerAudioPacket, constLPCMFramesPerAudioPacket
-  case construction_method, content_description, content_descriptor, content_type, counter
-  case coupled_substream_count, crc, crc_length, creation_time, d, `DATA-ID`, data_format
-  case data_offset, data_rate, data_reference_index, DataSize, dataSize, datatype
+  case bits_per_sample, bits_per_sample_minus_1, BitsPerSample, bitsPerSample, biWidth
+  case bl_present_flag, box_purpose, brand, bsid, BYTERANGE, bytes, bytes_per_frame, c
+  case canvas_height_minus_one, canvas_width_minus_one, cdata, channel_mapping_family
+  case channelConfiguration, channelConfigurationIndex, channelcount, CHANNELS, channels
+  case channels_minus_1, chapters, CHARACTERISTICS, children, chroma_format_idc
+  case chroma_sample_position, chroma_subsampling_x, chroma_subsampling_y, chromaFormat
+  case chromaSubsampling, chunk_offset, ckSize, CLASS, cleanApertureHeightD, cleanApertureHeightN
+  case cleanApertureWidthD, cleanApertureWidthN, `CLOSED-CAPTIONS`, codec_config_id, codec_id
+  case CODECS, color_description_present_flag, color_primaries, color_range, colour_primaries
+  case colour_type, colourPrimaries, columns_minus_one, comment, compatible_brands, component_flags
+  case component_flags_mask, component_manufacturer, component_type, components, compositionEndTime
+  case compositionStartTime, compressionType, conf_win_bottom_offset, conf_win_left_offset
+  case conf_win_right_offset, conf_win_top_offset, configOBUs_size, configurationVersion
+  case constant_subblock_duration, constBitsPerChannel, constBytesPerAudioPacket
+  case constLPCMFramesPerAudioPacket, construction_method, content_description, content_descriptor
+  case content_type, counter, coupled_substream_count, crc, crc_length, creation_time, d, `DATA-ID`
+  case data_format, data_offset, data_rate, data_reference_index, DataSize, dataSize, datatype
   case datatype_namespace, date_time, day, days_since_2000, decoder_config, DEFAULT
   case default_isProtected, default_KID, default_length, default_Per_Sample_IV_Size
   case default_sample_description_index, default_sample_duration, default_sample_flags
@@ -41,7 +41,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case explicit_audio_substream_id, extended_language, extensionSamplingFrequency
   case extensionSamplingFrequencyIndex, extent_count, extent_length, extent_offset, extents, fields
   case filename, first_chunk, first_offset, first_sample_flags, fix, FLACMetadataBlocks, flags
-  case FORCED, FORMAT, format, fragment_duration, `FRAME-RATE`, frame_crop_bottom_offset
+  case FORCED, FORMAT, format, fourcc, fragment_duration, `FRAME-RATE`, frame_crop_bottom_offset
   case frame_crop_left_offset, frame_crop_right_offset, frame_crop_top_offset, frame_duration
   case frame_identifier, frame_mbs_only_flag, from_item_ID, fscod, full_range_flag
   case general_constraint_indicator_flags, general_interlaced_source_flag, general_level_idc
@@ -72,40 +72,42 @@ package enum FieldName: String, CaseIterable, Sendable {
   case moof_offset, mpegh3daProfileLevelIndication, NAL_unit_type, nal_unit_type, NAME, name
   case namespace, nAvgBytesPerSec, nBlockAlign, nChannels, NewSubfileType, next_track_ID
   case nSamplesPerSec, num_audio_elements, num_layers, num_parameters, num_samples_per_frame
-  case num_sub_mixes, num_substreams, numAudioChannels, number, number_of_frames, numChannels
-  case numerator, numOfArrays, numSampleFrames, objectTypeIndication, obu_extension_flag
-  case obu_has_size_field, obu_redundant_copy, obu_trimming_status_flag, offset, offset_size
-  case operating_points, Orientation, output_channel_count, output_gain, output_gain_is_present_flag
-  case output_height, output_mix_gain, output_width, OutputChannelCount, owner_identifier, P
-  case param_definition_mode, param_definition_type, parameter_id, parameter_rate, parameters
-  case parent_size, `PATHWAY-ID`, PCM_sample_size, pic_height_in_luma_samples
-  case pic_height_in_map_units_minus1, pic_width_in_luma_samples, pic_width_in_mbs_minus1
-  case picture_data, picture_type, places, `PLANNED-DURATION`, position, primary_chromaticity
-  case primary_chromaticity_x, primary_chromaticity_y, primary_profile, profile
-  case profile_compatibility, profile_idc, program_config_element, property_index, psPresentFlag
-  case radio_replay_gain, rate, rating, rating_entity, ratios, recon_gain_is_present_flag, recording
-  case recording_year, reduced_still_picture_header, reference_ID, reference_type
-  case referenceChannelLayout, referenced_size, references, render_height_minus_1
-  case render_width_minus_1, reserved, RESOLUTION, restrictions_length, role, rows_minus_one
-  case sample_composition_time_offset, sample_count, sample_delta, sample_depends_on
-  case sample_description_index, sample_duration, sample_flags, sample_format_flags, sample_number
-  case sample_offset, sample_rate, sample_size, sampleRate, samplerate, samples, samples_per_chunk
-  case samples_per_packet, sampleSize, samplesize, sampling_rate, samplingFrequency
-  case samplingFrequencyIndex, sar_height, sar_width, sbrPresentFlag, scheme_id_uri, scheme_type
-  case schemeURI, second, seconds_since_midnight, segment_duration, separate_colour_plane_flag
-  case seq_level_idx, seq_level_idx_0, seq_profile, seq_tier, seq_tier_0, sequence_number
-  case shadowed_sample_number, short_content_description, side_information, size, size_and_version
-  case `SKIPPED-SEGMENTS`, sound_system, soundData, speed, speed_2D, start, `START-DATE`, start_time
-  case status, stereo_mode, still_picture, strings, sub_mixes, subblock_duration, subblocks
-  case subsampling_x, subsampling_y, subsegment_duration, substream_count, substreams, SUBTITLES
-  case `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number, SystemID, tag, tag_name, tag_size
-  case tag_value, text, text_encoding, text_size, theURI, time, time_gps_epoch, time_stamp
-  case time_stamp_format, timescale, title, to_item_ID, to_item_IDs, total, total_samples, track
-  case track_group_id, track_ID, track_IDs, track_number, traf_number, trailing
-  case transfer_characteristics, transferCharacteristics, trun_number, twelve_bit, TYPE, type
-  case unreferenced, update_length, URI, uri, url, usacSamplingFrequency, usacSamplingFrequencyIndex
-  case V, VALUE, value, value_size, velocity_east, velocity_north, version, vertical_size_code
-  case vertOffD, vertOffN, VIDEO, `VIDEO-RANGE`, video_full_range_flag, videoFullRangeFlag, volume
-  case vSpacing, wBitsPerSample, wFormatTag, white_point_x, white_point_y, width
-  case wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y, year, YOsiz, Ysiz
+  case num_samples_to_trim_at_end, num_samples_to_trim_at_start, num_sub_mixes, num_substreams
+  case num_ticks_per_picture_minus_1, num_units_in_display_tick, numAudioChannels, number
+  case number_of_frames, numChannels, numerator, numOfArrays, numSampleFrames, objectTypeIndication
+  case obu_extension_flag, obu_forbidden_bit, obu_has_size_field, obu_redundant_copy
+  case obu_trimming_status_flag, offset, offset_size, operating_points, Orientation
+  case output_channel_count, output_gain, output_gain_is_present_flag, output_height
+  case output_mix_gain, output_width, OutputChannelCount, owner_identifier, P, param_definition_mode
+  case param_definition_type, parameter_id, parameter_rate, parameters, parent_size, `PATHWAY-ID`
+  case PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
+  case pic_width_in_luma_samples, pic_width_in_mbs_minus1, picture_data, picture_type, places
+  case `PLANNED-DURATION`, position, primary_chromaticity, primary_chromaticity_x
+  case primary_chromaticity_y, primary_profile, profile, profile_compatibility, profile_idc
+  case program_config_element, property_index, psPresentFlag, radio_replay_gain, rate, rating
+  case rating_entity, ratios, recon_gain_is_present_flag, recording, recording_year
+  case reduced_still_picture_header, reference_ID, reference_type, referenceChannelLayout
+  case referenced_size, references, render_height_minus_1, render_width_minus_1, reserved
+  case RESOLUTION, restrictions_length, role, rows_minus_one, sample_composition_time_offset
+  case sample_count, sample_delta, sample_depends_on, sample_description_index, sample_duration
+  case sample_flags, sample_format_flags, sample_number, sample_offset, sample_rate, sample_size
+  case sampleRate, samplerate, samples, samples_per_chunk, samples_per_packet, sampleSize
+  case samplesize, sampling_rate, samplingFrequency, samplingFrequencyIndex, sar_height, sar_width
+  case sbrPresentFlag, scheme_id_uri, scheme_type, schemeURI, second, seconds_since_midnight
+  case segment_duration, separate_colour_plane_flag, seq_level_idx, seq_level_idx_0, seq_profile
+  case seq_tier, seq_tier_0, sequence_number, shadowed_sample_number, short_content_description
+  case side_information, size, size_and_version, `SKIPPED-SEGMENTS`, sound_system, soundData, speed
+  case speed_2D, start, `START-DATE`, start_time, status, stereo_mode, still_picture, strings
+  case sub_mixes, subblock_duration, subblocks, subsampling_x, subsampling_y, subsegment_duration
+  case substream_count, substreams, SUBTITLES, `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number
+  case SystemID, tag, tag_name, tag_size, tag_value, text, text_encoding, text_size, theURI, time
+  case time_gps_epoch, time_scale, time_stamp, time_stamp_format, timebase_denominator
+  case timebase_numerator, timescale, timestamp, title, to_item_ID, to_item_IDs, total
+  case total_samples, track, track_group_id, track_ID, track_IDs, track_number, traf_number
+  case trailing, transfer_characteristics, transferCharacteristics, trun_number, twelve_bit, TYPE
+  case type, unreferenced, update_length, URI, uri, url, usacSamplingFrequency
+  case usacSamplingFrequencyIndex, V, VALUE, value, value_size, velocity_east, velocity_north
+  case version, vertical_size_code, vertOffD, vertOffN, VIDEO, `VIDEO-RANGE`, video_full_range_flag
+  case videoFullRangeFlag, volume, vSpacing, wBitsPerSample, wFormatTag, white_point_x
+  case white_point_y, width, wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y, year, YOsiz, Ysiz
 }

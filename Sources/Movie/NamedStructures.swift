@@ -44,6 +44,18 @@ extension Node {
     "id3v2", "id3v1", "id3v1_enhanced", "ape", "lyrics3", "musicmatch",
   ]
 
+  /// Whether the node is the root of a stream of AV1 without boxes, or of an IVF file.
+  package var isVideoUnitStream: Bool {
+    isRoot && Self.videoStreams.contains(declaredNodeKind.declaredName)
+  }
+
+  private static let videoStreams: Set<String> = ["av1_stream", "av1_delimited_stream", "ivf"]
+
+  /// Whether the node is the root of a stream of Immersive Audio without boxes.
+  package var isAudioUnitStream: Bool {
+    isRoot && declaredNodeKind.declaredName == "ia_sequence"
+  }
+
   /// Whether the node is the audio data of a WAVE file.
   package var isWaveData: Bool { code == "data" && declaredNodeKind.kind == .chunk }
 }

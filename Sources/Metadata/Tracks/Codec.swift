@@ -10,10 +10,13 @@ struct SampleEntry {
   let code: FourCC
   /// The properties of an image item. They correspond to child boxes of a sample entry.
   private let properties: [Node]
+  /// The part of a stream outside of boxes that contains the sequence header.
+  private let units: Node?
 
   init(_ node: Node) {
     self.node = node
     properties = []
+    units = nil
     let original =
       node.descendant("sinf", "frma")?.fourCC(of: .data_format)
       ?? node.descendant("rinf", "frma")?.fourCC(of: .data_format)
@@ -25,10 +28,11 @@ struct SampleEntry {
   private static let fairPlay: [FourCC: FourCC] = ["drmi": "avc1"]
 
   /// Creates an entry from an image item and its properties.
-  init(item: Node, code: FourCC, properties: [Node]) {
+  init(item: Node, code: FourCC, properties: [Node], units: Node? = nil) {
     node = item
     self.code = code
     self.properties = properties
+    self.units = units
   }
 
   /// Creates a copy of a sample entry with another format code.
@@ -73,7 +77,7 @@ struct SampleEntry {
       }
       return nil
     }
-    return box("av1C")?.child(FourCC(rawValue: 1)).map { FlatFields($0) }
+    return (box("av1C") ?? units)?.child(FourCC(rawValue: 1)).map { FlatFields($0) }
   }
 
   var codec: Codec {

@@ -29,8 +29,13 @@ package struct DynamicRange: Hashable, Sendable {
   /// - Parameter track: the track of the sample entry, of which the first sample may contain
   ///   messages; nil for a picture.
   init?(_ entry: SampleEntry, _ color: Color?, of track: Node? = nil) {
+    self.init(entry, color, first: { track?.element(.samples, 1) })
+  }
+
+  /// - Parameter sample: returns the first sample, which may contain messages.
+  init?(_ entry: SampleEntry, _ color: Color?, first sample: () -> Node?) {
     curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
-    let levels = LightLevels(entry, curve == nil ? nil : track?.element(.samples, 1))
+    let levels = LightLevels(entry, curve == nil ? nil : sample())
     masteringLuminance = levels.mastering
     masteringColors = levels.masteringColors
     maximumContentLight = levels.maximumContent

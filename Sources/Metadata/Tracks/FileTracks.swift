@@ -25,6 +25,7 @@ extension Document {
     } else if root.children.contains(where: { $0.code == "moof" }) {
       found = TrackDescription.pieces(in: root)
     }
+    if let stream = TrackDescription(unitsIn: root) { return [stream] }
     if let picture = TrackDescription(pictureIn: root, number: found.count + 1) {
       found.append(picture)
     }
@@ -57,13 +58,14 @@ extension TrackDescription {
     _ type: TrackMediaType, number: Int = 1, _ codec: Codec, path: String,
     duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,
     sound: SoundFormat? = nil, bitRate: Measured<Int>? = nil, count: Measured<Int>? = nil,
-    color: Color? = nil, dynamicRange: DynamicRange? = nil, protection: Protection? = nil
+    color: Color? = nil, dynamicRange: DynamicRange? = nil, protection: Protection? = nil,
+    frameRate: FrameRate? = nil
   ) {
     self.init(
       number: number, id: nil, mediaType: type, codec: codec, additionalCodecs: [], isEnabled: true,
       language: .none, name: nil,
       timeRange: duration.map { TimeSpan(start: .zero, duration: $0.value) },
-      mediaDuration: duration, edits: nil, frameRate: nil, picture: picture, sound: sound,
+      mediaDuration: duration, edits: nil, frameRate: frameRate, picture: picture, sound: sound,
       bitRate: bitRate, sampleCount: count, color: color, dynamicRange: dynamicRange,
       preferredRate: nil, preferredVolume: nil, transform: nil,
       formats: codec.code.isEmpty ? [] : [SampleFormat(code: codec.code)], alternateGroup: nil,

@@ -81,13 +81,14 @@ package struct PictureFormat: Hashable, Sendable {
 extension PictureFormat {
   /// Creates a format from the size, bit depth, chroma subsampling and orientation alone.
   init(
-    _ size: PixelSize?, bitDepth: Int?, chroma: String?, _ orientation: Orientation = .upright
+    _ size: PixelSize?, bitDepth: Int?, chroma: String?, _ orientation: Orientation = .upright,
+    scan: Scan? = nil
   ) {
     (encoded, decoded) = (size, nil)
     shown = orientation.isOnItsSide ? size?.turned : size
     (self.orientation, pixelAspect, cleanAperture) = (orientation, nil, nil)
     (self.bitDepth, self.chroma) = (bitDepth, chroma)
-    (scan, isStereo) = (nil, false)
+    (self.scan, isStereo) = (scan, false)
   }
 
   /// Creates the format of an image item from its properties.

@@ -1,26 +1,24 @@
-import Anatomy
-import Bytes
-import Movie
+package import Anatomy
 
 /// The values of a sequence header of AV1 that other structures repeat.
-struct AV1Sequence: Equatable {
-  let profile: Int
-  let level: Int
-  let tier: Int
-  let isHighDepth: Int
-  let isTwelveBit: Int
-  let isGray: Int
-  let subsamplingAcross: Int
-  let subsamplingDown: Int
+package struct AV1Sequence: Equatable {
+  package let profile: Int
+  package let level: Int
+  package let tier: Int
+  package let isHighDepth: Int
+  package let isTwelveBit: Int
+  package let isGray: Int
+  package let subsamplingAcross: Int
+  package let subsamplingDown: Int
   /// Nil if the sequence header does not state the position of chroma samples.
-  let chromaPosition: Int?
-  let size: DecodedSize
-  let isFullRange: Int?
+  package let chromaPosition: Int?
+  package let size: DecodedSize
+  package let isFullRange: Int?
   /// Color primaries, transfer characteristics and matrix coefficients; nil if they are not stated.
-  let colors: [Int]?
+  package let colors: [Int]?
 
   /// Reads a unit with a sequence header; nil if it is not complete.
-  init?(_ unit: Node) {
+  package init?(_ unit: Node) {
     let fields = FlatFields(unit)
     guard let profile = fields.number(.seq_profile), let size = DecodedSize(fields),
       let isHighDepth = fields.number(.high_bitdepth)
@@ -55,11 +53,19 @@ struct AV1Sequence: Equatable {
       fields.number(.subsampling_x) == 0 ? 0 : fields.number(.subsampling_y) ?? expected.1
   }
 
-  var bitDepth: Int { isHighDepth == 0 ? 8 : isTwelveBit == 1 ? 12 : 10 }
+  package var bitDepth: Int { isHighDepth == 0 ? 8 : isTwelveBit == 1 ? 12 : 10 }
+
+  /// The chroma subsampling, such as `4:2:0`.
+  package var chroma: String {
+    if isGray == 1 { return "monochrome" }
+    return subsamplingAcross == 0 ? "4:4:4" : subsamplingDown == 0 ? "4:2:2" : "4:2:0"
+  }
 
   /// Returns the first field of a decoder configuration that differs from this sequence header, with
   /// both values; nil if all are equal.
-  func difference(from configuration: Node) -> (field: FieldName, stated: Int, expected: Int)? {
+  package func difference(
+    from configuration: Node
+  ) -> (field: FieldName, stated: Int, expected: Int)? {
     var pairs: [(FieldName, Int)] = [
       (.seq_profile, profile), (.seq_level_idx_0, level), (.seq_tier_0, tier),
       (.high_bitdepth, isHighDepth), (.twelve_bit, isTwelveBit), (.monochrome, isGray),
@@ -76,8 +82,8 @@ struct AV1Sequence: Equatable {
 
 extension Node {
   /// The units with sequence headers directly below this node.
-  var sequenceHeaders: [Node] { children.prefix(1000).filter { $0.code.rawValue == 1 } }
+  package var sequenceHeaders: [Node] { children.prefix(1000).filter { $0.code.rawValue == 1 } }
 
   /// The sequence header in this decoder configuration; nil if it has none.
-  var configuredSequence: AV1Sequence? { sequenceHeaders.first.flatMap { AV1Sequence($0) } }
+  package var configuredSequence: AV1Sequence? { sequenceHeaders.first.flatMap { AV1Sequence($0) } }
 }
