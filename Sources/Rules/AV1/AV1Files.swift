@@ -52,14 +52,17 @@ extension Rule {
   }
 
   static let hdr10PlusColors = Rule(
-    "hdr10plus.colors", .error, at: .box("trak"),
+    "hdr10plus.colors", .error, at: .av1Videos,
     "Video with HDR10+ metadata must state the colors of BT.2020 with PQ",
     clause: Clause(.hdr10PlusInAV1, "2.2.1"),
     cause: "The metadata was added to video in another color space",
     fix: "Encode the video with color_primaries 9, transfer_characteristics 16 and "
       + "matrix_coefficients 9",
     passing: .av1Track(),
-    failing: .av1Track(samples: "\(sdr) ↓2a 09 04 b5 00 3c 00 01 04 01 80 32 01 10")
+    failing: [
+      .av1Track(samples: "\(sdr) ↓2a 09 04 b5 00 3c 00 01 04 01 80 32 01 10"),
+      .av1Stream("12 00 \(sdr) ↓\(metadata) 32 03 10 20 00"),
+    ]
   ) { track, _ in
     guard let survey = track.inherited(.av1Survey) else { return nil }
     guard let place = survey.firstDynamicMetadata, let colors = survey.sequence?.colors,
@@ -67,9 +70,41 @@ extension Rule {
     else { return [] }
     return .bytes(
       place.range, in: track.mediaFile,
-      "sample \(place.sample) has HDR10+ metadata, but the colors in the sequence header are "
+      "\(survey.sampleWord) \(place.sample) has HDR10+ metadata, but the colors in the sequence header are "
         + "\(colors.map(String.init).joined(separator: "/")), expected 9/16/9")
   }
+
+  static let hdr10PlusPictures = Rule(
+    "hdr10plus.pictures", .warning, at: .av1Videos,
+    "Video with HDR10+ metadata should have color_range 0, mono_chrome 0 and "
+      + "chroma_sample_position 2", clause: Clause(.hdr10PlusInAV1, "2.2.1"),
+    cause: "The metadata was added to video that was encoded for another purpose",
+    fix: "Encode the video in color, in the video range and with colocated chroma samples",
+    passing: [.av1Track(), .av1Stream("12 00 \(hdr("51")) \(metadata) 32 03 10 20 00")],
+    failing: .av1Stream("12 00 \(hdr("41")) ↓\(metadata) 32 03 10 20 00")
+  ) { track, _ in
+    guard let survey = track.inherited(.av1Survey) else { return nil }
+    guard let place = survey.firstDynamicMetadata, let sequence = survey.sequence else { return [] }
+    let values = [
+      ("color_range", sequence.isFullRange, 0), ("mono_chrome", sequence.isGray, 0),
+      ("chroma_sample_position", sequence.chromaPosition, 2),
+    ]
+    let others = values.compactMap { name, stated, expected in
+      stated.flatMap { $0 == expected ? nil : "\(name) is \($0), expected \(expected)" }
+    }
+    return others.isEmpty
+      ? []
+      : .bytes(
+        place.range, in: track.mediaFile,
+        "\(survey.sampleWord) \(place.sample) has HDR10+ metadata, but in the sequence header "
+          + others.joined(separator: ", "))
+  }
+
+  private static let metadata = "2a 09 04 b5 00 3c 00 01 04 01 80"
+  /// Returns a sequence header with the colors of BT.2020 and PQ.
+  ///
+  /// - Parameter last: the byte with the position of chroma samples.
+  private static func hdr(_ last: String) -> String { "0a 08 18 0c bf 80 42 44 02 \(last)" }
 
   private static let hdr10Plus = "\(Example.av1Units) 2a 09 04 b5 00 3c 00 01 04 01 80 32 01 10"
   /// A sequence header that states the colors of BT.709.

@@ -1,6 +1,6 @@
-/// Rules about AV1 in ISO media files and in AVIF files.
+/// Rules about AV1 in ISO media files, in AVIF files, and in streams outside of boxes.
 extension Rule {
-  static let av1: [Rule] = av1Tracks + avif
+  static let av1: [Rule] = av1Tracks + av1Streams + avif
 
   private static let av1Tracks: [Rule] = [
     av1BrandMissing, av1TrackMissing, av1OneConfiguration, av1EntrySize, av1OneSequenceHeader,
@@ -8,7 +8,11 @@ extension Rule {
     av1LightLevel, av1MasteringDisplay, av1RenderSize, av1Unreadable, av1Delimiters, av1TileLists,
     av1Unneeded, av1RandomAccess,
     av1CompositionTimes, av1Leading, av1MetadataGroup, hdr10PlusConfigured, hdr10PlusGroup,
-    hdr10PlusColors, hdr10PlusPlacement,
+    hdr10PlusColors, hdr10PlusPictures, hdr10PlusPlacement,
+  ]
+
+  private static let av1Streams: [Rule] = [
+    av1StreamStart, av1StreamSizes, av1StreamDelimiters, av1StreamFrames, av1ForbiddenBit,
   ]
 
   private static let avif: [Rule] = [

@@ -2,7 +2,8 @@ import Anatomy
 import Bytes
 import Movie
 
-/// The open bitstream units in the samples of a track with AV1, read once for all rules.
+/// The open bitstream units in the samples of a track with AV1, or in a stream outside of boxes, read
+/// once for all rules.
 struct AV1Survey {
   /// A fault in a sample, with the byte range that is the evidence.
   struct Place {
@@ -12,6 +13,10 @@ struct AV1Survey {
   }
 
   private(set) var sampleCount = 0
+  /// What the numbers of the samples count.
+  private(set) var sampleWord = "sample"
+  /// Faults that only streams outside of boxes can have.
+  private(set) var stream = AV1StreamFaults()
   /// The size for presentation that the first frame states; nil if it states none.
   private(set) var renderSize: DecodedSize?
   /// The first sequence header in the first sample.
@@ -40,8 +45,39 @@ struct AV1Survey {
 
   private var isReduced = false
 
-  /// Reads the samples of a track; nil if no sample description of the track is `av01`.
-  init?(_ track: Node) {
+  /// Reads a track or a stream outside of boxes; nil if it is not of AV1.
+  init?(_ node: Node) {
+    if node.isVideoUnitStream {
+      self.init(stream: node)
+    } else {
+      self.init(track: node)
+    }
+  }
+
+  /// Reads a stream; nil for IVF files with another codec.
+  private init?(stream root: Node) {
+    guard let first = root.children.first, first.children.first != nil else { return nil }
+    sampleWord = "temporal unit"
+    let isDelimited = root.declaredNodeKind.declaredName == "av1_delimited_stream"
+    for part in root.children {
+      sampleCount += 1
+      var state = UnitState(number: sampleCount, isSync: sampleCount == 1)
+      let units = isDelimited ? part.children.flatMap(\.children) : Array(part.children)
+      for unit in units {
+        let start = min(unit.range.start + unit.headerSize, unit.range.end)
+        let header = ByteRange(from: unit.range.start, to: start)
+        if sequence == nil, unit.code.rawValue == 1 { sequence = AV1Sequence(unit) }
+        stream.examine(unit, header, isDelimited: isDelimited, state)
+        examine(
+          Int(unit.code.rawValue), header, ByteRange(from: start, to: unit.range.end), root.source,
+          &state)
+      }
+      finish(&state, at: part.range.end)
+      stream.finish(part, state, isLast: part.range.end == root.range.end)
+    }
+  }
+
+  private init?(track: Node) {
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
       entries.contains(where: { $0.code == "av01" }), let samples = track.samples,
       !samples.isExternal
@@ -74,11 +110,7 @@ struct AV1Survey {
   private mutating func read(_ sample: Sample, _ source: ByteSource, _ steps: inout Int) {
     let range = sample.range
     var place = range.start
-    var (delimiters, hasSequence, hasFrame) = (0, false, false)
-    var dynamic = DynamicMetadataOrder()
-    func found(_ unit: ByteRange, _ words: String) -> Place {
-      Place(sample: sample.number, range: unit, words: words)
-    }
+    var state = UnitState(number: sample.number, isSync: sample.isSync)
     while place < range.end {
       steps += 1
       if steps > Self.maxSteps { return }
@@ -86,47 +118,82 @@ struct AV1Survey {
         header.end <= range.end, header.end > place
       else {
         let rest = ByteRange(from: place, to: range.end)
-        Self.keep(found(rest, "\(rest.count) bytes are not a unit"), in: &unreadable)
+        Self.keep(state.found(rest, "\(rest.count) bytes are not a unit"), in: &unreadable)
         return
       }
-      let unit = ByteRange(start: place, count: header.size)
-      let body = ByteRange(from: place + header.size, to: header.end)
-      switch header.type {
-      case 1:
-        hasSequence = true
-        dynamic.addSequenceHeader()
-        isReduced = (source.byte(at: body.start) ?? 0) & 8 != 0
-      case 2:
-        delimiters += 1
-        Self.keep(found(unit, "a temporal delimiter"), in: &unneeded)
-        if delimiters > 1 {
-          Self.keep(found(unit, "delimiter \(delimiters)"), in: &repeatedDelimiters)
-        }
-      case 3, 6:
-        let head = source.byte(at: body.start) ?? 0
-        if !hasFrame, sample.isSync, !body.isEmpty,
-          let words = problem(head, hasSequence: hasSequence)
-        {
-          Self.keep(found(unit, words), in: &notRandomAccess)
-        }
-        hasFrame = true
-        if let words = dynamic.addFrame(AV1Frame(head, isReduced: isReduced)) {
-          Self.keep(found(unit, words), in: &misplacedMetadata)
-        }
-      case 5:
-        readMetadata(body, source, found(unit, ""))
-        if source.bytes(body, limit: 8).isHDR10Plus { dynamic.addMetadata() }
-      case 7: Self.keep(found(unit, "a redundant frame header"), in: &unneeded)
-      case 8: Self.keep(found(unit, "a tile list"), in: &tileLists)
-      case 15: Self.keep(found(unit, "padding"), in: &unneeded)
-      default: break
-      }
+      examine(
+        header.type, ByteRange(start: place, count: header.size),
+        ByteRange(from: place + header.size, to: header.end), source, &state)
       place = header.end
     }
-    if let words = dynamic.end {
-      Self.keep(found(ByteRange(start: range.end, count: 0), words), in: &misplacedMetadata)
+    finish(&state, at: range.end)
+    if range.isEmpty { Self.keep(state.found(range, "no unit"), in: &unreadable) }
+  }
+
+  /// The units of a sample or temporal unit that were examined so far.
+  struct UnitState {
+    let number: Int
+    let isSync: Bool
+    fileprivate(set) var delimiters = 0
+    fileprivate var hasSequence = false
+    fileprivate(set) var hasFrame = false
+    /// Whether no unit was examined yet.
+    fileprivate(set) var isEmpty = true
+    fileprivate var dynamic = DynamicMetadataOrder()
+
+    init(number: Int, isSync: Bool) { (self.number, self.isSync) = (number, isSync) }
+
+    func found(_ unit: ByteRange, _ words: String) -> Place {
+      Place(sample: number, range: unit, words: words)
     }
-    if range.isEmpty { Self.keep(found(range, "no unit"), in: &unreadable) }
+  }
+
+  mutating func finish(_ state: inout UnitState, at end: Int) {
+    if let words = state.dynamic.end {
+      Self.keep(state.found(ByteRange(start: end, count: 0), words), in: &misplacedMetadata)
+    }
+  }
+
+  /// Examines a unit.
+  ///
+  /// - Parameters:
+  ///   - unit: the header of the unit.
+  ///   - body: its content.
+  mutating func examine(
+    _ type: Int, _ unit: ByteRange, _ body: ByteRange, _ source: ByteSource,
+    _ state: inout UnitState
+  ) {
+    state.isEmpty = false
+    switch type {
+    case 1:
+      state.hasSequence = true
+      state.dynamic.addSequenceHeader()
+      isReduced = (source.byte(at: body.start) ?? 0) & 8 != 0
+    case 2:
+      state.delimiters += 1
+      Self.keep(state.found(unit, "a temporal delimiter"), in: &unneeded)
+      if state.delimiters > 1 {
+        Self.keep(state.found(unit, "delimiter \(state.delimiters)"), in: &repeatedDelimiters)
+      }
+    case 3, 6:
+      let head = source.byte(at: body.start) ?? 0
+      if !state.hasFrame, state.isSync, !body.isEmpty,
+        let words = problem(head, hasSequence: state.hasSequence)
+      {
+        Self.keep(state.found(unit, words), in: &notRandomAccess)
+      }
+      state.hasFrame = true
+      if let words = state.dynamic.addFrame(AV1Frame(head, isReduced: isReduced)) {
+        Self.keep(state.found(unit, words), in: &misplacedMetadata)
+      }
+    case 5:
+      readMetadata(body, source, state.found(unit, ""))
+      if source.bytes(body, limit: 8).isHDR10Plus { state.dynamic.addMetadata() }
+    case 7: Self.keep(state.found(unit, "a redundant frame header"), in: &unneeded)
+    case 8: Self.keep(state.found(unit, "a tile list"), in: &tileLists)
+    case 15: Self.keep(state.found(unit, "padding"), in: &unneeded)
+    default: break
+    }
   }
 
   /// Returns why a sample that begins with this frame header is not a random access point; nil if it
@@ -150,46 +217,15 @@ struct AV1Survey {
     if bytes.isHDR10Plus, firstDynamicMetadata == nil { firstDynamicMetadata = place }
   }
 
-  private static func keep(_ place: Place, in places: inout [Place]) {
+  static func keep(_ place: Place, in places: inout [Place]) {
     if places.count < maxPlaces { places.append(place) }
   }
 }
 
-/// The first byte of a frame header of AV1.
-struct AV1Frame {
-  private let showsExisting: Bool
-  private let type: Int
-  private let isShown: Bool
-
-  /// Whether a picture is presented with this frame.
-  var presents: Bool { showsExisting || isShown }
-
-  /// - Parameter isReduced: whether the sequence header is reduced. All its frames are shown key
-  ///   frames, and do not state it.
-  init(_ head: UInt8, isReduced: Bool) {
-    showsExisting = !isReduced && head & 0x80 != 0
-    type = isReduced ? 0 : Int(head >> 5 & 3)
-    isShown = isReduced || head & 0x10 != 0
-  }
-
-  /// Why a sample that begins with this frame is not a random access point; nil if it is one.
-  var problem: String? {
-    if showsExisting { return "the first frame only shows an existing frame" }
-    let names = ["key", "inter", "intra-only", "switch"]
-    if type != 0 { return "the first frame is of type \(type) (\(names[type]))" }
-    return isShown ? nil : "show_frame of the first frame is 0"
-  }
-}
-
-extension [UInt8] {
-  /// Whether these first bytes of a metadata unit are those of HDR10+ metadata.
-  var isHDR10Plus: Bool { starts(with: [4, 0xB5, 0, 0x3C, 0, 1]) }
-}
-
 extension InheritedValue where Answer == AV1Survey {
-  static let av1Survey = InheritedValue<AV1Survey>("av1Survey", scope: { $0.enclosing("trak") }) {
-    AV1Survey($0)
-  }
+  static let av1Survey = InheritedValue<AV1Survey>(
+    "av1Survey", scope: { $0.isVideoUnitStream ? $0 : $0.enclosing("trak") },
+    answer: { AV1Survey($0) })
 }
 
 extension Node {
@@ -199,7 +235,9 @@ extension Node {
     at places: [AV1Survey.Place], _ message: (AV1Survey.Place) -> String
   ) -> [Violation] {
     places.first.map { place in
-      let more = places.count > 1 ? ", and \(places.count - 1) more of this track" : ""
+      let more =
+        places.count > 1
+        ? ", and \(places.count - 1) more of this \(isTrack ? "track" : "stream")" : ""
       return .bytes(place.range, in: mediaFile, message(place) + more)
     } ?? []
   }

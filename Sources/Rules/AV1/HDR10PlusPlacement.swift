@@ -5,29 +5,33 @@ import Movie
 /// Rules about where HDR10+ metadata is in samples of AV1.
 extension Rule {
   static let hdr10PlusPlacement = Rule(
-    "hdr10plus.placement", .error, at: .box("trak"),
+    "hdr10plus.placement", .error, at: .av1Videos,
     "Each presented frame must have exactly one unit with HDR10+ metadata directly in front of it",
     clause: Clause(.hdr10PlusInAV1, "2.2.2"),
     cause: "The writer put the metadata in front of the first frame of the sample",
     fix: "Move the metadata between the last unit of the previous frame and the presented frame",
-    passing: .av1Track(samples: "\(sequence) \(metadata) \(frame)"),
+    passing: [
+      .av1Track(samples: "\(sequence) \(metadata) \(frame)"),
+      .av1Stream("12 00 \(sequence) \(metadata) \(frame) 12 00 \(metadata) \(frame)"),
+    ],
     failing: [
       .av1Track(samples: "\(sequence) \(metadata) \(metadata) ↓\(frame)"),
       .av1Track(samples: "\(sequence) \(metadata) \(frame) \(metadata) ↓"),
       .av1Track(samples: "\(metadata) \(sequence) ↓\(frame)"),
+      .av1Stream("12 00 \(sequence) \(metadata) \(frame) 12 00 ↓\(frame)"),
     ]
   ) { track, _ in
     guard let survey = track.inherited(.av1Survey), survey.firstDynamicMetadata != nil else {
       return nil
     }
     return track.violations(at: survey.misplacedMetadata) {
-      "\($0.words) in sample \($0.sample)"
+      "\($0.words) in \(survey.sampleWord) \($0.sample)"
     }
   }
 
   private static let sequence = Example.av1Units
   private static let metadata = "2a 09 04 b5 00 3c 00 01 04 01 80"
-  private static let frame = "32 01 10"
+  private static let frame = "32 03 10 20 00"
 }
 
 /// The order of frames and of units with HDR10+ metadata in a sample.

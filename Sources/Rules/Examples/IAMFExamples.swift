@@ -79,4 +79,15 @@ extension ExampleMaking {
     return make(
       movie.script, showing: parts.first { $0.contains("↓") } ?? "a track of Immersive Audio")
   }
+
+  /// Returns a stream of Immersive Audio outside of boxes.
+  static func immersiveStream(
+    sequence: String? = nil, codec: String? = nil, element: String? = nil, mix: String? = nil,
+    frames: String = "30 04 00 * 4"
+  ) -> Self {
+    let units = [
+      sequence ?? iamfSequence, codec ?? iamfCodec, element ?? iamfElement, mix ?? iamfMix, frames,
+    ]
+    return make(units.joined(separator: " "))
+  }
 }

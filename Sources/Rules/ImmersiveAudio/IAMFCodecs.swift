@@ -5,7 +5,7 @@ import Movie
 /// Rules about codec configurations of Immersive Audio.
 extension Rule {
   static let iamfCodecKnown = Rule(
-    "iamf.codec.unknown", .warning, at: .box("iacb"),
+    "iamf.codec.unknown", .warning, at: .audioDescriptions,
     "codec_id should be Opus, mp4a, fLaC or ipcm", clause: Clause(.immersiveAudio, "3.5"),
     cause: "The writer uses a codec that the standard does not list",
     fix: "Encode the sound with one of these codecs",
@@ -21,7 +21,7 @@ extension Rule {
   }
 
   static let iamfFrameLength = Rule(
-    "iamf.codec.frame-length", .error, at: .box("iacb"),
+    "iamf.codec.frame-length", .error, at: .audioDescriptions,
     "num_samples_per_frame must not be 0", clause: Clause(.immersiveAudio, "3.5"),
     cause: "The writer did not know the frame length of the codec",
     fix: "Set the field to the number of samples in a frame",
@@ -35,7 +35,7 @@ extension Rule {
   }
 
   static let iamfRollDistance = Rule(
-    "iamf.codec.roll-distance", .error, at: .box("iacb"),
+    "iamf.codec.roll-distance", .error, at: .audioDescriptions,
     "audio_roll_distance must be the number of frames that the codec needs before a frame",
     clause: Clause(.immersiveAudio, "3.5"),
     cause: "The writer used the distance of another codec or frame length",
@@ -63,7 +63,7 @@ extension Rule {
   }
 
   static let iamfCodecSettings = Rule(
-    "iamf.codec.settings", .error, at: .box("iacb"),
+    "iamf.codec.settings", .error, at: .audioDescriptions,
     "The decoder configuration must have the values that Immersive Audio allows for its codec",
     clause: Clause(.immersiveAudio, "3.11"),
     cause: "The writer copied the configuration of another container",

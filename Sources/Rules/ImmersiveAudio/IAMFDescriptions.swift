@@ -4,22 +4,24 @@ import Movie
 /// Rules about the units of Immersive Audio that describe the sound, as a whole.
 extension Rule {
   static let iamfOrder = Rule(
-    "iamf.configuration.order", .error, at: .box("iacb"),
-    "iacb must contain a sequence header, codec configurations, audio elements and mix "
-      + "presentations, in this order", clause: Clause(.immersiveAudio, "5.1.1"),
+    "iamf.configuration.order", .error, at: .audioDescriptions,
+    "iacb and streams must contain a sequence header, codec configurations, audio elements and "
+      + "mix presentations, in this order", clause: Clause(.immersiveAudio, "5.1.1"),
     cause: "A tool copied only some of the units, or sorted them",
     fix: "Write all units of these types, in the order of the standard",
     passing: .immersive(),
     failing: [
       .immersive(codec: Example.iamfElement, element: "↓\(Example.iamfCodec)"),
       .immersive(mix: "", rest: "↓"),
+      .immersiveStream(mix: "", frames: "30 04 00 * 4 ↓"),
     ]
   ) { configuration, _ in
     guard !configuration.isCut, !configuration.children.isEmpty else { return nil }
     var reached = 0
     var seen: Set<Int> = []
-    for (number, unit) in configuration.children.prefix(1000).enumerated() {
+    for (number, unit) in configuration.describingUnits.enumerated() {
       let type = Int(unit.code.rawValue)
+      if unit.integer(.obu_redundant_copy) == 1 { continue }
       guard let place = AudioUnitType.descriptions.firstIndex(where: { $0.rawValue == type }) else {
         continue
       }
@@ -33,13 +35,16 @@ extension Rule {
     }
     let missing = AudioUnitType.descriptions.indices.first { !seen.contains($0) }
     return missing.map {
-      .absence(in: configuration, "iacb contains no \(AudioUnitType.descriptions[$0].words)")
+      .absence(
+        in: configuration,
+        "\(configuration.nameOfUnits) contains no \(AudioUnitType.descriptions[$0].words), "
+          + "expected at least 1")
     } ?? []
   }
 
   static let iamfUniqueIDs = Rule(
-    "iamf.configuration.duplicate-id", .error, at: .box("iacb"),
-    "Units of the same type in iacb must have different IDs",
+    "iamf.configuration.duplicate-id", .error, at: .audioDescriptions,
+    "Units of the same type that describe sound must have different IDs",
     clause: Clause(.immersiveAudio, "3.5"),
     cause: "A tool joined the units of two files without new IDs",
     fix: "Give each unit a separate ID, and update the references to it",
@@ -60,7 +65,7 @@ extension Rule {
   }
 
   static let iamfSubstreamIDs = Rule(
-    "iamf.element.shared-substream", .error, at: .box("iacb"),
+    "iamf.element.shared-substream", .error, at: .audioDescriptions,
     "A substream must belong to only one audio element", clause: Clause(.immersiveAudio, "3.9"),
     cause: "A tool copied an audio element without new substreams",
     fix: "Give the substreams of each audio element separate IDs",
@@ -81,25 +86,29 @@ extension Rule {
   }
 
   static let iamfFlags = Rule(
-    "iamf.unit.trimmed", .error, at: .box("iacb"),
+    "iamf.unit.trimmed", .error, at: .audioDescriptions,
     "obu_trimming_status_flag of units that describe sound must be 0",
     clause: Clause(.immersiveAudio, "3.2"),
     cause: "The writer sets the flag for all units of a trimmed sequence",
     fix: "Set the flag to 0, and remove the numbers of trimmed samples",
     passing: .immersive(),
-    failing: .immersive(sequence: #"↓fa sized u8 { 00 00 "iamf" 00 00 }"#)
+    failing: [
+      .immersive(sequence: #"↓fa sized u8 { 00 00 "iamf" 00 00 }"#),
+      .immersiveStream(sequence: #"↓fa sized u8 { 00 00 "iamf" 00 00 }"#),
+    ]
   ) { configuration, _ in
     guard !configuration.children.isEmpty else { return nil }
-    return configuration.children.prefix(1000).compactMap { unit in
+    return configuration.describingUnits.compactMap { unit in
       unit.integer(.obu_trimming_status_flag) == 1
         ? .field(
           .obu_trimming_status_flag, of: unit,
-          "obu_trimming_status_flag of a unit in iacb is 1, expected 0") : nil
+          "obu_trimming_status_flag of a unit in \(configuration.nameOfUnits) is 1, expected 0")
+        : nil
     }
   }
 
   static let iamfCode = Rule(
-    "iamf.sequence.code", .error, at: .box("iacb"),
+    "iamf.sequence.code", .error, at: .audioDescriptions,
     "ia_code of a sequence header must be iamf", clause: Clause(.immersiveAudio, "3.4"),
     cause: "The sequence header is damaged, or its header has another size",
     fix: "Restore the sequence header",
@@ -113,7 +122,7 @@ extension Rule {
   }
 
   static let iamfProfile = Rule(
-    "iamf.profile.exceeded", .error, at: .box("iacb"),
+    "iamf.profile.exceeded", .error, at: .audioDescriptions,
     "Immersive Audio must not exceed the limits of its profile",
     clause: Clause(.immersiveAudio, "4"),
     cause: "The writer stated a profile without counting elements and channels",

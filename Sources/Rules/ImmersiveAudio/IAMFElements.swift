@@ -5,7 +5,7 @@ import Movie
 /// Rules about audio elements of Immersive Audio.
 extension Rule {
   static let iamfSubstreams = Rule(
-    "iamf.element.substreams", .error, at: .box("iacb"),
+    "iamf.element.substreams", .error, at: .audioDescriptions,
     "An audio element must have substreams, and its layers must count all of them",
     clause: Clause(.immersiveAudio, "3.6"),
     cause: "A tool removed substreams or layers and kept the counts",
@@ -33,7 +33,7 @@ extension Rule {
   }
 
   static let iamfLayers = Rule(
-    "iamf.element.layers", .error, at: .box("iacb"),
+    "iamf.element.layers", .error, at: .audioDescriptions,
     "An audio element of channels must have 1 to 6 layers, each with a larger layout than the one "
       + "before", clause: Clause(.immersiveAudio, "3.6.2"),
     cause: "The writer sorted the layers by another value",
@@ -70,7 +70,7 @@ extension Rule {
   }
 
   static let iamfLayerSubstreams = Rule(
-    "iamf.element.layer-substreams", .error, at: .box("iacb"),
+    "iamf.element.layer-substreams", .error, at: .audioDescriptions,
     "The substreams of a layer must carry the channels that the layer adds",
     clause: Clause(.immersiveAudio, "3.6.2"),
     cause: "The writer counted channels instead of substreams",
@@ -106,7 +106,7 @@ extension Rule {
   }
 
   static let iamfLayerGains = Rule(
-    "iamf.element.layer-gain", .error, at: .box("iacb"),
+    "iamf.element.layer-gain", .error, at: .audioDescriptions,
     "An audio element with one layer must have no output gain and no reconstruction gain",
     clause: Clause(.immersiveAudio, "4"),
     cause: "A tool removed layers and kept the gains of the first",
@@ -124,7 +124,7 @@ extension Rule {
   }
 
   static let iamfAmbisonics = Rule(
-    "iamf.element.ambisonics", .error, at: .box("iacb"),
+    "iamf.element.ambisonics", .error, at: .audioDescriptions,
     "The number of channels of a sound field must be the square of 1 to 15, in one of two modes",
     clause: Clause(.immersiveAudio, "3.6.3"),
     cause: "The writer counted channels that are not part of the sound field",

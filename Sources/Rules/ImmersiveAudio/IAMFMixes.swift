@@ -5,7 +5,7 @@ import Movie
 /// Rules about mix presentations of Immersive Audio.
 extension Rule {
   static let iamfEmptyMix = Rule(
-    "iamf.mix.empty", .error, at: .box("iacb"),
+    "iamf.mix.empty", .error, at: .audioDescriptions,
     "A mix presentation must have sub-mixes, and each must mix at least one audio element",
     clause: Clause(.immersiveAudio, "3.7"),
     cause: "A tool removed an audio element and kept its mix",
@@ -27,7 +27,7 @@ extension Rule {
   }
 
   static let iamfMixedElements = Rule(
-    "iamf.mix.element", .error, at: .box("iacb"),
+    "iamf.mix.element", .error, at: .audioDescriptions,
     "A mix presentation must refer to audio elements of the sequence, to each at most once",
     clause: Clause(.immersiveAudio, "3.7"),
     cause: "A tool removed an audio element, or gave it another ID",
@@ -54,7 +54,7 @@ extension Rule {
   }
 
   static let iamfHeadphones = Rule(
-    "iamf.mix.headphones", .error, at: .box("iacb"),
+    "iamf.mix.headphones", .error, at: .audioDescriptions,
     "headphones_rendering_mode must be 0 or 1", clause: Clause(.immersiveAudio, "3.7.3"),
     cause: "The writer follows a later version of the standard",
     fix: "Set the field to 0 for stereo, or to 1 for binaural sound",
@@ -70,7 +70,7 @@ extension Rule {
   }
 
   static let iamfStereoLoudness = Rule(
-    "iamf.mix.loudness", .error, at: .box("iacb"),
+    "iamf.mix.loudness", .error, at: .audioDescriptions,
     "Each sub-mix must state the loudness for stereo, and the loudness of each anchor at most once",
     clause: Clause(.immersiveAudio, "3.7"),
     cause: "The writer measured only the layout of the input",
@@ -102,7 +102,7 @@ extension Rule {
   }
 
   static let iamfLanguages = Rule(
-    "iamf.mix.language", .error, at: .box("iacb"),
+    "iamf.mix.language", .error, at: .audioDescriptions,
     "A mix presentation must use each language for at most one label, and state at most one "
       + "language of its content, as a code of three letters",
     clause: Clause(.immersiveAudio, "3.7"),

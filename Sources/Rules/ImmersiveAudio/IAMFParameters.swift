@@ -5,7 +5,7 @@ import Movie
 /// Rules about the parameters that audio elements and mixes of Immersive Audio define.
 extension Rule {
   static let iamfParameterTypes = Rule(
-    "iamf.element.parameters", .error, at: .box("iacb"),
+    "iamf.element.parameters", .error, at: .audioDescriptions,
     "An audio element must define the parameters that its layers need, each at most once",
     clause: Clause(.immersiveAudio, "3.6"),
     cause: "A tool changed the layers or the codec and kept the parameters",
@@ -27,7 +27,7 @@ extension Rule {
   }
 
   static let iamfParameterTimes = Rule(
-    "iamf.parameter.times", .error, at: .box("iacb"),
+    "iamf.parameter.times", .error, at: .audioDescriptions,
     "A parameter must have a duration that its parts add up to, and a rate with whole ticks in "
       + "each frame", clause: Clause(.immersiveAudio, "3.6.1"),
     cause: "The writer used the rate or the frame length of another codec",

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 import Movie
 
-/// Rules about the samples of tracks with Immersive Audio.
+/// Rules about the samples of tracks with Immersive Audio, and about the frames of streams.
 extension Rule {
   static let iamfSampleUnits = Rule(
     "iamf.sample.units", .error, at: .box("trak"),
@@ -23,14 +23,15 @@ extension Rule {
   }
 
   static let iamfSampleSubstreams = Rule(
-    "iamf.sample.substream", .error, at: .box("trak"),
+    "iamf.sample.substream", .error, at: .audioFrames,
     "An audio frame must belong to a substream of an audio element; only substreams above 17 have "
       + "an explicit ID", clause: Clause(.immersiveAudio, "3.9"),
     cause: "A tool removed an audio element and kept its audio frames",
     fix: "Remove the audio frames, or restore the audio element",
-    passing: .immersive(),
+    passing: [.immersive(), .immersiveStream()],
     failing: [
       .immersive(sample: "↓38 04 00 * 4"), .immersive(sample: "↓28 05 00 00 * 4"),
+      .immersiveStream(frames: "30 04 00 * 4 ↓38 04 00 * 4"),
     ]
   ) { track, _ in
     guard let survey = track.inherited(.iamfSurvey), survey.sampleCount > 0 else { return nil }
@@ -46,6 +47,7 @@ struct IAMFSurvey {
     let words: String
   }
 
+  /// The number of samples; 1 for a stream outside of boxes.
   private(set) var sampleCount = 0
   private(set) var misplaced: [Place] = []
   private(set) var unknownSubstreams: [Place] = []
@@ -55,8 +57,35 @@ struct IAMFSurvey {
   /// file size is not a limit.
   private static let maxSteps = 1 << 18
 
+  /// Reads a track, or a stream outside of boxes; nil for other nodes.
+  init?(_ node: Node) {
+    if node.isAudioUnitStream {
+      self.init(stream: node)
+    } else {
+      self.init(track: node)
+    }
+  }
+
+  /// Reads a stream outside of boxes. Its units may be in another order than those of a sample.
+  private init(stream: Node) {
+    sampleCount = 1
+    let known = stream.knownSubstreams
+    for unit in stream.children where !unit.isCut {
+      let range = unit.range
+      let head = stream.source.byte(at: range.start) ?? 0
+      // A further sequence has separate substreams, and is not examined.
+      if unit.code.rawValue == 31, unit.range.start > stream.range.start, head & 4 == 0 { break }
+      guard (5...23).contains(unit.code.rawValue),
+        let header = OBUHeader(
+          at: range.start, in: stream.source, limit: range.end, .immersiveAudio)
+      else { continue }
+      read(
+        header, ByteRange(start: range.start, count: header.size), in: "", known, stream.source)
+    }
+  }
+
   /// Reads the samples of a track; nil if no sample description of the track is `iamf`.
-  init?(_ track: Node) {
+  private init?(track: Node) {
     guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(1000),
       entries.contains(where: { $0.code == "iamf" }), let samples = track.samples,
       !samples.isExternal
@@ -80,6 +109,7 @@ struct IAMFSurvey {
   ) {
     var place = sample.range.start
     var hasFrame = false
+    let sampleName = " in sample \(sample.number)"
     while place < sample.range.end {
       steps += 1
       if steps > Self.maxSteps { return }
@@ -87,28 +117,28 @@ struct IAMFSurvey {
         header.end <= sample.range.end, header.end > place
       else {
         let rest = ByteRange(from: place, to: sample.range.end)
-        return keep("\(rest.count) bytes are not a unit", rest, sample, in: \.misplaced)
+        return keep("\(rest.count) bytes are not a unit", rest, in: sampleName, \.misplaced)
       }
       let unit = ByteRange(start: place, count: header.size)
       let head = source.byte(at: place) ?? 0
       let isFrame = (5...23).contains(header.type)
       if header.type == AudioUnitType.delimiter.rawValue {
-        keep("a temporal delimiter", unit, sample, in: \.misplaced)
+        keep("a temporal delimiter", unit, in: sampleName, \.misplaced)
       } else if header.type == AudioUnitType.parameters.rawValue, hasFrame {
-        keep("a parameter block after an audio frame", unit, sample, in: \.misplaced)
+        keep("a parameter block after an audio frame", unit, in: sampleName, \.misplaced)
       } else if isFrame, head & 4 != 0 {
-        keep("an audio frame marked as a redundant copy", unit, sample, in: \.misplaced)
+        keep("an audio frame marked as a redundant copy", unit, in: sampleName, \.misplaced)
       }
       if isFrame {
         hasFrame = true
-        read(header, unit, sample, known, source)
+        read(header, unit, in: sampleName, known, source)
       }
       place = header.end
     }
   }
 
   private mutating func read(
-    _ header: OBUHeader, _ unit: ByteRange, _ sample: Sample, _ known: Set<Int>,
+    _ header: OBUHeader, _ unit: ByteRange, in sampleName: String, _ known: Set<Int>,
     _ source: ByteSource
   ) {
     var id = header.type - 6
@@ -118,10 +148,10 @@ struct IAMFSurvey {
         let number = Self.number(at: unit.end, before: header.end, in: source)
       else { return }
       id = number
-      if id <= 17 { keep("explicit ID \(id)", unit, sample, in: \.unknownSubstreams) }
+      if id <= 17 { keep("explicit ID \(id)", unit, in: sampleName, \.unknownSubstreams) }
     }
     if !known.isEmpty, !known.contains(id) {
-      keep("an audio frame of unknown substream \(id)", unit, sample, in: \.unknownSubstreams)
+      keep("an audio frame of unknown substream \(id)", unit, in: sampleName, \.unknownSubstreams)
     }
   }
 
@@ -137,17 +167,19 @@ struct IAMFSurvey {
   }
 
   private mutating func keep(
-    _ words: String, _ range: ByteRange, _ sample: Sample,
-    in places: WritableKeyPath<IAMFSurvey, [Place]>
+    _ words: String, _ range: ByteRange, in sampleName: String,
+    _ places: WritableKeyPath<IAMFSurvey, [Place]>
   ) {
     guard self[keyPath: places].count < Self.maxPlaces else { return }
-    self[keyPath: places].append(Place(range: range, words: "\(words) in sample \(sample.number)"))
+    self[keyPath: places].append(Place(range: range, words: words + sampleName))
   }
 
   /// Returns a violation about the first of some faults.
   func violations(of track: Node, _ places: [Place]) -> [Violation] {
     places.first.map { place in
-      let more = places.count > 1 ? ", and \(places.count - 1) more of this track" : ""
+      let more =
+        places.count > 1
+        ? ", and \(places.count - 1) more of this \(track.isTrack ? "track" : "stream")" : ""
       return .bytes(place.range, in: track.mediaFile, place.words + more)
     } ?? []
   }
@@ -162,8 +194,7 @@ extension Node {
 }
 
 extension InheritedValue where Answer == IAMFSurvey {
-  static let iamfSurvey = InheritedValue<IAMFSurvey>("iamfSurvey", scope: { $0.enclosing("trak") })
-  {
-    IAMFSurvey($0)
-  }
+  static let iamfSurvey = InheritedValue<IAMFSurvey>(
+    "iamfSurvey", scope: { $0.isAudioUnitStream ? $0 : $0.enclosing("trak") },
+    answer: { IAMFSurvey($0) })
 }

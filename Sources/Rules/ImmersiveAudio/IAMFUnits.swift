@@ -1,6 +1,14 @@
 import Anatomy
 import Movie
 
+extension Rule.Place {
+  /// The structures with units that describe Immersive Audio.
+  static let audioDescriptions = Rule.Place(
+    kinds: [.box, .stream], names: ["iacb", "ia_sequence"])
+  /// The structures with audio frames of Immersive Audio.
+  static let audioFrames = Rule.Place(kinds: [.box, .stream], names: ["trak", "ia_sequence"])
+}
+
 /// Types of units of Immersive Audio.
 enum AudioUnitType: Int {
   case codec = 0
@@ -58,9 +66,21 @@ struct AudioLayer {
 extension Node {
   private static let maxUnits = 1000
 
-  /// The units directly below this node that describe sound. Redundant copies are omitted.
+  /// The units of `iacb`, or those in front of the first audio frame of a stream.
+  var describingUnits: ArraySlice<Node> {
+    let units = Array(children.prefix(Self.maxUnits))
+    guard isAudioUnitStream else { return units[...] }
+    return units.prefix { !$0.isAudioFrame }
+  }
+
+  private var isAudioFrame: Bool { (5...23).contains(code.rawValue) }
+
+  /// The word for this node in messages about its units.
+  var nameOfUnits: String { isAudioUnitStream ? "the stream" : name.description }
+
+  /// The units of a type that describe sound. Redundant copies are omitted.
   func audioUnits(_ type: AudioUnitType) -> [Node] {
-    children.prefix(Self.maxUnits).filter {
+    describingUnits.filter {
       Int($0.code.rawValue) == type.rawValue && $0.integer(.obu_redundant_copy) == 0
     }
   }

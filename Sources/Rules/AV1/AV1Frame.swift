@@ -1,0 +1,30 @@
+/// The first byte of a frame header of AV1.
+struct AV1Frame {
+  private let showsExisting: Bool
+  private let type: Int
+  private let isShown: Bool
+
+  /// Whether a picture is presented with this frame.
+  var presents: Bool { showsExisting || isShown }
+
+  /// - Parameter isReduced: whether the sequence header is reduced. All its frames are shown key
+  ///   frames, and do not state it.
+  init(_ head: UInt8, isReduced: Bool) {
+    showsExisting = !isReduced && head & 0x80 != 0
+    type = isReduced ? 0 : Int(head >> 5 & 3)
+    isShown = isReduced || head & 0x10 != 0
+  }
+
+  /// Why a sample that begins with this frame is not a random access point; nil if it is one.
+  var problem: String? {
+    if showsExisting { return "the first frame only shows an existing frame" }
+    let names = ["key", "inter", "intra-only", "switch"]
+    if type != 0 { return "the first frame is of type \(type) (\(names[type]))" }
+    return isShown ? nil : "show_frame of the first frame is 0"
+  }
+}
+
+extension [UInt8] {
+  /// Whether these first bytes of a metadata unit are those of HDR10+ metadata.
+  var isHDR10Plus: Bool { starts(with: [4, 0xB5, 0, 0x3C, 0, 1]) }
+}
