@@ -117,7 +117,8 @@ struct SizedUnitGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
-    while let size = StatedSize(at: place, in: node.source, limit: region.end) {
+    // Empty units do not exist. They are not read, because zeros would be as many units.
+    while let size = StatedSize(at: place, in: node.source, limit: region.end), size.value > 0 {
       let end = size.end + size.value
       let range = ByteRange(from: place, to: min(end, region.end))
       childList.add(

@@ -40,7 +40,7 @@ extension TrackDescription {
     let rate = fields.flatMap { FrameRate(intervalsOf: $0) }
     let duration = rate.flatMap {
       RationalTime(
-        Int64(clamping: count).multipliedReportingOverflow(by: $0.average.denominator).partialValue,
+        Int64(clamping: count.saturatingTimes(Int(clamping: $0.average.denominator))),
         per: $0.average.numerator)
     }
     let times = root.timesOfFrames
