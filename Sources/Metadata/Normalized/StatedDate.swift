@@ -52,7 +52,8 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   /// `2024:07:20 20:41:07`, `20240720T204107Z`, `2024/07`, `2024`.
   private static func numbersFirst(_ text: String) -> StatedDate? {
     var scanner = DateScanner(text)
-    if text.uppercased().hasPrefix("UTC ") { scanner.skip(4) }
+    let beginsWithUTC = text.uppercased().hasPrefix("UTC ")
+    if beginsWithUTC { scanner.skip(4) }
     guard let year = scanner.digits(4) else { return nil }
     let isCompact = scanner.nextIsDigit
     // A number of six digits can be a date with a two-digit year.
@@ -68,7 +69,8 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     // A zero is a placeholder for a month or day that was not filled in.
     if month == 0 { return StatedDate(year: year) }
     if day == 0 { return StatedDate(year: year, month: month) }
-    return StatedDate(year: year, month: month, day: day, time: time, zone: zone)
+    return StatedDate(
+      year: year, month: month, day: day, time: time, zone: zone ?? (beginsWithUTC ? "Z" : nil))
   }
 
   /// Parses dates with the name of the month: `Sat Jul 20 20:41:07 2024`, `20 Jul 2024`,
@@ -76,7 +78,7 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   private static func nameFirst(_ text: String) -> StatedDate? {
     let words = text.split { " ,".contains($0) }.prefix(8).map(String.init)
     var (year, month, day): (Int?, Int?, Int?)
-    var time: String?
+    var (time, zone): (String?, String?)
     for word in words {
       if let number = Self.months.firstIndex(of: word.lowercased().prefix(3).description) {
         month = number + 1
@@ -85,10 +87,13 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
       } else if word.contains(":") {
         var scanner = DateScanner(word)
         time = scanner.clock()
+        zone = scanner.zone() ?? zone
+      } else if DateScanner.isUTC(word) {
+        zone = "Z"
       }
     }
     guard let year, month != nil else { return nil }
-    return StatedDate(year: year, month: month, day: day, time: time)
+    return StatedDate(year: year, month: month, day: day, time: time, zone: zone)
   }
 
   /// A year within other text: `03.06.2014`, `(2014)`, `2014年6月3日`. The order of day and month is
@@ -171,11 +176,17 @@ private struct DateScanner {
 
   private func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
+  /// Whether a word is a name of Coordinated Universal Time.
+  static func isUTC(_ word: String) -> Bool {
+    ["z", "utc", "gmt"].contains(word.lowercased())
+  }
+
   mutating func zone() -> String? {
     while !isAtEnd, letters[place] == 0x20 { place += 1 }
     guard !isAtEnd else { return nil }
+    let word = letters[place...].prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    if Self.isUTC(String(decoding: word, as: UTF8.self)) { return "Z" }
     let sign = letters[place]
-    if sign == 0x5A || sign == 0x7A { return "Z" }
     guard sign == 0x2B || sign == 0x2D else { return nil }
     place += 1
     guard let hours = digits(2) else { return nil }
