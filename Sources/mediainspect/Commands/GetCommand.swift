@@ -23,6 +23,9 @@ extension Command {
         + "only listed.",
       "A four-character key that cannot be typed, such as ©nam, may be written as \\xa9nam, "
         + "0xa96e616d, @nam, or as the decimal number of its four bytes.",
+      "All keys that info --items prints are accepted, with their key space "
+        + "(mdta/com.apple.quicktime.make) or without it (com.apple.quicktime.make). Without the "
+        + "key space, a path with the same name takes precedence.",
     ],
     operands: [Operand.file, Operand.key],
     options: [

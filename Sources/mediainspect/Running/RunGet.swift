@@ -7,15 +7,21 @@ import Rendering
 @Sendable func runGet(_ invocation: Invocation) -> ExitStatus {
   let run = Run("get", invocation)
   let key = invocation.operand(.key)
-  let path: NodePath
+  var path: NodePath?
   do {
     path = try NodePath(parsing: key.hasPrefix("/") ? key : "/**/\(key)")
   } catch {
-    run.complain("\(key.escapedForDisplay): \(error)")
-    return .usage
+    // Keys may contain characters that paths do not allow, such as spaces and colons.
+    guard !key.hasPrefix("/") else {
+      run.complain("\(key.escapedForDisplay): \(error)")
+      return .usage
+    }
   }
   guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
-  let items = inspection.items(named: key)
+  var items = inspection.items(named: key)
+  if items.isEmpty, !key.hasPrefix("/"), !inspection.document.hasValue(at: path) {
+    items = inspection.items(withKey: key)
+  }
   let isFound =
     invocation.flag(.raw)
     ? items.isEmpty
@@ -33,7 +39,8 @@ import Rendering
 
 extension Document {
   /// Visits the values at a path: those of fields, or the main values of each node.
-  fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
+  fileprivate func forEachValue(at path: NodePath?, _ visit: (FieldMatch) -> Bool) {
+    guard let path else { return }
     forEachNode(at: path) { node in
       if path.fields.isEmpty { return node.forEachMainValue(visit) }
       var continues = true
@@ -44,17 +51,26 @@ extension Document {
       return continues
     }
   }
+
+  fileprivate func hasValue(at path: NodePath?) -> Bool {
+    var isFound = false
+    forEachValue(at: path) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
+  }
 }
 
 extension Run {
   /// Writes the values at a path as they are found, because a path may match millions of them.
-  fileprivate func writeValues(at path: NodePath, in document: Document) -> Bool {
+  fileprivate func writeValues(at path: NodePath?, in document: Document) -> Bool {
     let lines = ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit)
     return forEachValue(at: path, in: document, lines.write)
   }
 
   fileprivate func writeJSON(
-    _ items: [Metadata.KeyedItem], orAt path: NodePath, in inspection: Inspection
+    _ items: [Metadata.KeyedItem], orAt path: NodePath?, in inspection: Inspection
   ) -> Bool {
     var isFound = !items.isEmpty
     writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
@@ -68,7 +84,7 @@ extension Run {
   }
 
   private func forEachValue(
-    at path: NodePath, in document: Document, _ write: (FieldMatch) -> Void
+    at path: NodePath?, in document: Document, _ write: (FieldMatch) -> Void
   ) -> Bool {
     var isFound = false
     document.forEachValue(at: path) { match in
@@ -80,7 +96,7 @@ extension Run {
     return isFound
   }
 
-  fileprivate func writeOnlyRaw(at path: NodePath, in document: Document) -> Bool {
+  fileprivate func writeOnlyRaw(at path: NodePath?, in document: Document) -> Bool {
     var matches: [FieldMatch] = []
     document.forEachValue(at: path) { match in
       matches.append(match)
@@ -120,6 +136,15 @@ extension Inspection {
     var filter = ItemFilter()
     filter.identifier = known ?? Identifier("common/" + key)
     return filter.identifier == nil ? [] : items.filter(filter.passes)
+  }
+
+  /// Returns the metadata items with a key, in the forms in which `info` prints keys without their
+  /// key space.
+  fileprivate func items(withKey key: String) -> [Metadata.KeyedItem] {
+    items.filter { item in
+      key == item.key.name || key == item.key.atName || key == item.identifier.readableKey
+        || key == item.identifier.description
+    }
   }
 }
 
