@@ -40,14 +40,26 @@ struct OBUs: Grammar, Editable {
   }
 
   /// Returns how a part of a unit is removed. Content that decoders of AV1 ignore is overwritten
-  /// with zeros.
+  /// with zeros, and texts of mix presentations with as many spaces, because the size of a unit is
+  /// also stated outside of it.
   func removal(of part: Target, from node: Node) -> Removal {
-    guard family == .av1, node.declaredNodeKind.kind == .openBitstreamUnit,
-      case .field(let range) = part,
-      node.fields.contains(where: { $0.range == range && $0.isIgnoredByDecoders })
-    else { return .byDefault(part, of: node) }
-    return .blank(range)
+    guard node.declaredNodeKind.kind == .openBitstreamUnit, case .field(let range) = part else {
+      return .byDefault(part, of: node)
+    }
+    switch family {
+    case .av1:
+      let isIgnored = node.fields.contains { $0.range == range && $0.isIgnoredByDecoders }
+      return isIgnored ? .blank(range) : .byDefault(part, of: node)
+    case .immersiveAudio:
+      guard node.code == OBUKinds.mixPresentation, range.count <= Self.longestText,
+        node.source.bytes(range).isTerminatedText
+      else { return .byDefault(part, of: node) }
+      return .overwrite(range, with: [UInt8](repeating: 0x20, count: range.count - 1) + [0])
+    }
   }
+
+  /// Upper bound on the number of bytes of a text that is overwritten. The standard allows 128.
+  private static let longestText = 64 << 10
 
   func readHeader(_ unit: FieldReader, of declaration: Declaration) {
     switch family {
@@ -97,6 +109,13 @@ extension Field {
   /// Whether the field is padding, or the content of a unit that decoders of AV1 ignore.
   fileprivate var isIgnoredByDecoders: Bool {
     name == "obu_padding" || meaning.subject == .category(.unknown)
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are bytes of text, followed by the only zero byte.
+  fileprivate var isTerminatedText: Bool {
+    count > 1 && last == 0 && dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 }
 

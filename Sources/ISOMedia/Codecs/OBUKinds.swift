@@ -24,6 +24,9 @@ enum OBUKinds {
   /// The code of the nodes of sequence headers.
   static let sequenceHeader = FourCC(rawValue: 1)
 
+  /// The code of the nodes of mix presentations.
+  static let mixPresentation = FourCC(rawValue: 2)
+
   static func nodeKind(of type: Int, _ grammar: OBUs) -> DeclaredNodeKind {
     let nodeKinds =
       grammar.family == .immersiveAudio ? audio : grammar.isDelimited ? delimited : video
