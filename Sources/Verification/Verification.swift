@@ -9,6 +9,7 @@ import Rules
 package struct Verification {
   package enum Failure: Error, Equatable {
     case notReadable
+    case notRecognized(String)
     case notAnnounced(String)
     case newFault(rule: String, path: String)
     case presentationDiffers(String, path: String)
@@ -19,6 +20,7 @@ package struct Verification {
     package var words: String {
       switch self {
       case .notReadable: "the copy cannot be read"
+      case .notRecognized(let title): "the copy is not recognized as \(title)"
       case .notAnnounced(let path):
         "\(path): the audit findings in the copy differ from the expected ones"
       case .newFault(let rule, let path):
@@ -46,10 +48,12 @@ package struct Verification {
   package init(
     of plan: CopyPlan, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
   ) throws(Failure) {
-    let document = Examination(copy, name: plan.name, magic: nil).document
+    let examination = Examination(copy, name: plan.name, magic: nil)
+    let document = examination.document
     guard copy.size == plan.editedDocument.patchedSource.size,
       !plan.editedDocument.isMoved || document.fastStartMove == nil
     else { throw .different }
+    try Self.compareFormats(plan, examination)
     let audit = Audit(
       of: document, as: plan.medium, readingSamples: plan.policy.readsSamples)
     try Self.compare(audit, with: plan)
@@ -76,6 +80,18 @@ package struct Verification {
         return copy.readFailure == nil ? hits : .failure(.notReadable)
       }, compare)
     (tracks, hits) = (done.own, try done.other.get())
+  }
+
+  /// Requires that the copy is recognized as the format of the original. Tags around data of an
+  /// unrecognized format may be all that is recognized, and may all be removed.
+  private static func compareFormats(
+    _ plan: CopyPlan, _ copy: Examination
+  ) throws(Failure) {
+    let original = Examination(plan.original.source, name: plan.name, magic: nil)
+    guard let kind = original.typeEvidence.structure, kind.format != .tagged,
+      copy.document.source.size > 0
+    else { return }
+    if copy.typeEvidence.structure?.format != kind.format { throw .notRecognized(kind.title) }
   }
 
   /// Requires that an audit of the copy has exactly the findings that were predicted before the

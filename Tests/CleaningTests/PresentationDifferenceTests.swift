@@ -34,6 +34,19 @@ struct PresentationDifferenceTests {
     }
   }
 
+  @Test("A copy that is not recognized as the format of the original is not verified")
+  func format() throws {
+    let signature = hex("89 50 4E 47 0D 0A 1A 0A")
+    let picture =
+      signature + pngChunk("IHDR", u32(8, 4) + [8, 0, 0, 0, 0]) + pngChunk("IDAT", [1, 2, 3])
+      + pngChunk("IEND", [])
+    let cleaning = try Self.cleaning(picture, "a.png")
+    #expect(
+      try Self.failure(cleaning, signature, becoming: hex("89 50 4E 47 0D 0A 1A 0B"))
+        == .notRecognized("PNG image"))
+    #expect(try Self.failure(cleaning, signature, becoming: signature) == nil)
+  }
+
   // MARK: HEIF
 
   /// A HEIF file with one picture of two properties, and one item that is linked to it.
