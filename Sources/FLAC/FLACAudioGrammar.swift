@@ -60,13 +60,18 @@ struct FLACAudioGrammar: Grammar, ElementHolder, MediaHolder {
         for: Element(number: found.number, found.range, of: stream.source, nodeKind: nodeKind))
     })
 
+  /// The largest stream in bytes of which all frames are counted if no exact count is requested.
+  private static let maxBytes = 2 << 20
+
   func sound(of node: Node, precise: Bool) -> SoundStream? {
-    guard precise, let index = node.inherited(Self.index), let first = index.runs.first?.first,
+    guard precise || node.range.count <= Self.maxBytes,
+      let index = node.inherited(Self.index), let first = index.runs.first?.first,
       let rate = index.sampleRate
     else { return nil }
     return SoundStream(
       name: "FLAC", parameter: "flac", sampleRate: rate, channels: first.channels,
-      frames: index.frameCount, samples: index.sampleCount, bitRate: nil, isEstimate: false)
+      frames: index.frameCount, samples: index.sampleCount, bitRate: nil,
+      isEstimate: index.isExhausted)
   }
 
   func elements(of node: Node) -> [ElementList] {

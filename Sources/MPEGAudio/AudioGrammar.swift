@@ -71,10 +71,14 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
 
   package func sound(of node: Node, precise: Bool) -> SoundStream? {
     let stream = StreamStart(node.source, node.range)
-    guard precise else { return stream?.estimate }
-    return node.inherited(index)?.facts.flatMap { stream?.sound($0) }
+    let estimate = precise ? nil : stream?.estimate
+    // The quick count stops at tags and other bytes between frames. Short streams are then read
+    // as a whole.
+    if let estimate, !estimate.isEstimate || node.range.count > StreamStart.maxBytes {
+      return estimate
+    }
+    return node.inherited(index)?.facts.flatMap { stream?.sound($0) } ?? estimate
   }
-
 }
 
 extension FrameIndex {

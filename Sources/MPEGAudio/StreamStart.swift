@@ -10,7 +10,7 @@ struct StreamStart {
   private let format: FrameFormat?
 
   /// The largest stream in bytes of which all frames are counted.
-  private static let maxBytes = 2 << 20
+  static let maxBytes = 2 << 20
   /// The number of frames at the start from which the rest of a longer stream is estimated.
   private static let maxFrames = 256
 

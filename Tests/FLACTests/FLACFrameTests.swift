@@ -27,6 +27,17 @@ struct FrameTests {
     #expect(Invariants.violations(of: bytes) == [])
   }
 
+  @Test("The frames of a short stream are counted, those of a long stream only on request")
+  func counting() throws {
+    let short = try node("/flac/audio", in: Silence.stream(Silence.frames(0..<3), samples: 9))
+    #expect(short.sound(precise: false)?.samples == 3 * 4096)
+    let frame = Silence.frame(0)
+    let long = Silence.stream(frame + zeros(2 << 20), samples: 4096)
+    let audio = try node("/flac/audio", in: long)
+    #expect(audio.sound(precise: false) == nil)
+    #expect(audio.sound(precise: true)?.samples == 4096)
+  }
+
   @Test("Every byte of a frame leads to the same frame")
   func bytesOfFrames() throws {
     let bytes = Silence.stream(Silence.frames(0..<600))

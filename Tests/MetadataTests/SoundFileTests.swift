@@ -37,6 +37,22 @@ struct SoundFileTests {
     #expect(exact.track?.sampleCount == Measured(20_000))
   }
 
+  /// All frames of a short stream are counted, also after a tag and where a header frame states
+  /// another number.
+  @Test func shortStreamsAreCounted() {
+    let tag = utf8("ID3") + [4, 0, 0, 0, 0, 0, 4] + zeros(4)
+    let interrupted = tracks(frames(4) + tag + frames(5)).track
+    #expect(interrupted?.sampleCount == Measured(9))
+    #expect(interrupted?.mediaDuration == RationalTime(9 * 1152, per: 44100).map { Measured($0) })
+    let header =
+      hex("FFFB9064") + zeros(32) + utf8("Xing") + u32(1, 7620) + zeros(369)
+    // The bytes after the header frame are no frame, and the sound has another sampling frequency.
+    let other = (0..<8).flatMap { _ in hex("FFFB1864") + zeros(140) }
+    let damaged = tracks(header + zeros(100) + other).track
+    #expect(damaged?.sound?.sampleRate == 32000)
+    #expect(damaged?.sampleCount == Measured(8))
+  }
+
   /// The bit rate is the same if the last frame is truncated, and does not include the header frame.
   @Test func bitRateOfATruncatedStream() {
     let header = hex("FFFB9064") + zeros(32) + utf8("Info") + zeros(377)

@@ -44,16 +44,19 @@ extension TrackDescription {
       let bits = head.integer(.bits_per_sample_minus_1)
     else { return nil }
     let audio = flac.children.last { $0.code == "flau" }
-    // If the header does not state the number of samples, they are counted.
-    let counted = head.positive(.total_samples) ?? audio?.sound(precise: precise)?.samples
-    let duration = counted.flatMap { RationalTime(Int64($0), per: Int64(rate)) }
+    let counted = audio?.sound(precise: precise).flatMap { $0.isEstimate ? nil : $0.samples }
+    let isEstimate = counted == nil
+    let duration = (counted ?? head.positive(.total_samples)).flatMap {
+      RationalTime(Int64($0), per: Int64(rate))
+    }
     let bytes = audio?.range.count
     self.init(
       .audio,
       Codec(code: "fLaC", name: "FLAC", profile: nil, level: nil, parameter: "flac"),
-      path: flac.path, duration: duration.map { Measured($0) },
+      path: flac.path, duration: duration.map { Measured($0, isEstimate: isEstimate) },
       sound: SoundFormat(channels: channels + 1, layout: nil, sampleRate: rate, bitDepth: bits + 1),
-      bitRate: duration.flatMap { bytes?.bitRate(over: $0) }.map { Measured($0) })
+      bitRate: duration.flatMap { bytes?.bitRate(over: $0) }
+        .map { Measured($0, isEstimate: isEstimate) })
   }
 
   private init?(aiff: Node) {
