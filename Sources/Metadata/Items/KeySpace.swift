@@ -38,5 +38,6 @@ extension KeySpace {
     "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG text chunks", "jpeg": "JPEG comment",
     "jpeg2000": "JPEG 2000 comment", "gif": "GIF comment", "plist": "property list", "xml": "XML",
     "flac": "FLAC", "gps": "GPS in Exif", "makernote": "maker note",
+    "interop": "Exif interoperability",
   ]
 }
