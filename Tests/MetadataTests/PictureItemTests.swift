@@ -16,4 +16,12 @@ struct PictureItemTests {
       directory(entry(1, 2, 4, utf8("R98\0"))))
     #expect(items(bytes, "interop/InteroperabilityIndex") == ["R98"])
   }
+
+  @Test("IPTC datasets are items, also those that identify a person")
+  func datasets() {
+    let dataset = [0x1C, 2, 80, 0, 3] + utf8("Ada")
+    let resource = utf8("8BIM") + big(0x0404, 2) + [0, 0] + big(dataset.count, 4) + dataset
+    let bytes = jpeg(segment(0xED, utf8("Photoshop 3.0\0") + resource))
+    #expect(items(bytes, "iptc/2:80") == ["Ada"])
+  }
 }

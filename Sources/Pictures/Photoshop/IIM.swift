@@ -167,8 +167,7 @@ extension IIM {
     case (1, 100): category = .identifier
     default: category = nil
     }
-    return category.map { .identifies($0) }
-      ?? Meaning(.plain, about: .tag(space: "iptc", key: "\(record):\(number)"))
+    return Meaning(.plain, about: .tag(space: "iptc", key: "\(record):\(number)", category))
   }
 }
 
