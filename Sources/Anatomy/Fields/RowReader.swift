@@ -70,8 +70,8 @@ package struct RowReader {
     guard let place else { return 0 }
     let bit = (row - blockRow) * rowBits + place.firstBit
     switch place.bitCount {
-    case 32: return Self.big32(in: block, at: bit >> 3)
-    case 64:
+    case 32 where bit & 7 == 0: return Self.big32(in: block, at: bit >> 3)
+    case 64 where bit & 7 == 0:
       return Self.big32(in: block, at: bit >> 3) << 32
         | Self.big32(in: block, at: (bit >> 3) + 4)
     default: return Self.cell(in: block, at: bit, place)
@@ -92,18 +92,18 @@ package struct RowReader {
   @usableFromInline
   static func cell(in block: [UInt8], at bit: Int, _ place: CellPlace) -> UInt64 {
     var byte = bit >> 3
-    if place.bitCount < 8 {
-      guard byte < block.count else { return 0 }
-      return UInt64(block[byte]).bits(BitSpan(first: bit % 8, count: place.bitCount), of: 8)
-    }
-    let end = byte + place.bitCount / 8
-    guard end <= block.count else { return 0 }
-    var value: UInt64 = 0
-    while byte < end {
+    let last = (bit + place.bitCount - 1) >> 3
+    guard place.bitCount > 0, last < block.count else { return 0 }
+    // Bits before and after the cell belong to other columns.
+    let bitsAfter = UInt64(7 - (bit + place.bitCount - 1) & 7)
+    var value = UInt64(block[byte] & UInt8.max >> UInt8(bit & 7))
+    if byte == last { return value >> bitsAfter }
+    byte += 1
+    while byte < last {
       value = value << 8 | UInt64(block[byte])
       byte += 1
     }
-    return value
+    return value << (8 - bitsAfter) | UInt64(block[last]) >> bitsAfter
   }
 }
 

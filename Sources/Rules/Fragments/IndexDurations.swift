@@ -25,21 +25,19 @@ extension Rule {
     var start = box.range.end.saturatingAdd(first)
     var found: (row: Int, stated: Int, counted: Int)?
     var rows = FoundRows()
-    for row in 0..<table.rowCount {
-      func cell(_ column: Column) -> Int {
-        Int(clamping: table.rawCell(row: row, column: column) ?? 0)
-      }
-      let end = start.saturatingAdd(cell(columns.size))
-      let stated = cell(columns.duration)
+    var references = RowReader(table)
+    while references.next() {
+      let end = start.saturatingAdd(Int(clamping: references.cell(columns.size)))
+      let stated = Int(clamping: references.cell(columns.duration))
       defer { start = end }
-      guard cell(columns.type) == 0,
+      guard references.cell(columns.type) == 0,
         let counted = track.duration(from: start, to: end, defaultDuration)
       else { continue }
       // A subsegment ends where the next one starts in presentation time, so that reordered
       // pictures lead to small differences.
       guard abs(counted - stated) > max(scale / 4, stated / 100) else { continue }
-      rows.add(row)
-      found = found ?? (row, stated, counted)
+      rows.add(references.readRow)
+      found = found ?? (references.readRow, stated, counted)
     }
     guard let found else { return [] }
     return .cell(
@@ -69,14 +67,14 @@ extension Node {
 
 /// The columns of the references in `sidx`.
 private struct IndexColumns {
-  let type: Column
-  let size: Column
-  let duration: Column
+  let type: CellPlace
+  let size: CellPlace
+  let duration: CellPlace
 
   init?(_ table: Table) {
-    guard let type = table.column(named: .reference_type),
-      let size = table.column(named: .referenced_size),
-      let duration = table.column(named: .subsegment_duration)
+    guard let type = CellPlace(.reference_type, in: table),
+      let size = CellPlace(.referenced_size, in: table),
+      let duration = CellPlace(.subsegment_duration, in: table)
     else { return nil }
     (self.type, self.size, self.duration) = (type, size, duration)
   }

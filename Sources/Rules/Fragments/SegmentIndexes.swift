@@ -154,13 +154,15 @@ private struct SegmentEnds {
   }
 
   private func misaligned(from start: Int) -> (row: Int, end: Int)? {
-    guard let column = table.column(named: .referenced_size) else { return nil }
+    guard let size = CellPlace(.referenced_size, in: table) else { return nil }
     var place = start
-    for row in 0..<table.rowCount {
-      guard let bytes = table.rawCell(row: row, column: column) else { return nil }
-      place = place.saturatingAdd(Int(bytes))
+    var references = RowReader(table)
+    while references.next() {
+      place = place.saturatingAdd(Int(clamping: references.cell(size)))
       if place == file.source.size { continue }
-      if file.childHolding(place)?.range.start != place { return (row, place) }
+      if file.childHolding(place)?.range.start != place {
+        return (references.readRow, place)
+      }
     }
     return nil
   }
