@@ -46,6 +46,30 @@ struct PNGTests {
     expectSound(bytes)
   }
 
+  /// ImageMagick writes metadata as hexadecimal digits, in text chunks that are deflated or not.
+  @Test func rawProfilesOpen() throws {
+    func profile(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+      let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      var text = "\n\(name)\n\(String(repeating: " ", count: 5))\(bytes.count)"
+      for (place, pair) in digits.enumerated() { text += (place % 36 == 0 ? "\n" : "") + pair }
+      return chunk("tEXt", utf8("Raw profile type \(name)\0\(text)\n"))
+    }
+    let exif = tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))
+    let plain = png(profile("exif", exif))
+    #expect(try field("/tEXt/data/tiff/IFD0.Model.value", in: plain).text == "Zed")
+    #expect(try field("/tEXt.crc", in: plain).range.count == 4)
+    let headed = png(profile("APP1", utf8("Exif\0\0") + exif))
+    #expect(try field("/tEXt/data/tiff/IFD0.Model.value", in: headed).text == "Zed")
+    for bytes in [plain, headed] {
+      expectSound(bytes)
+      for count in 0..<bytes.count { expectTiled(Array(bytes.prefix(count))) }
+    }
+    // The digits may be missing, or end in the middle of a byte.
+    expectTiled(png(chunk("tEXt", utf8("Raw profile type exif\0\nexif\n"))))
+    expectTiled(png(chunk("tEXt", utf8("Raw profile type exif\0\nexif\n 4\n4d4"))))
+    expectTiled(png(chunk("tEXt", utf8("Raw profile type "))))
+  }
+
   @Test func damageIsFound() throws {
     let after = png() + utf8("more")
     #expect(rules(in: after) == ["png.file.trailing-data"])

@@ -53,6 +53,13 @@ package enum PNG {
 
   private static let rawProfile = part(RawProfile(), "Raw Profile")
 
+  /// The node kind of a text chunk that contains metadata as hexadecimal digits.
+  static let profileText = DeclaredNodeKind(
+    PNGChunks.chunk("tEXt", "Text", spec: "11.3.3.2", content: .structure { rawProfile }) { chunk in
+      chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
+    },
+    in: PNGGrammar())
+
   private static func stream(
     restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
     _ nodeKind: @escaping @Sendable (Node) -> DeclaredNodeKind

@@ -71,7 +71,7 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
       let end = place + 12 + Int(size)
       let range = ByteRange(from: place, to: min(end, region.end))
       childList.add(
-        code, range, headerSize: 8, nodeKind: PNG.chunks.nodeKinds(code).first ?? PNG.unknown,
+        code, range, headerSize: 8, nodeKind: nodeKind(of: code, range, in: node.source),
         isCut: end > region.end)
       if end > region.end, !node.isCut {
         childList.reportOnLast(
@@ -87,6 +87,19 @@ struct PNGGrammar: Grammar, TagHolder, EncoderSignatureHolder, PlaybackDependent
         return rest(from: place, region, Trailing.png, of: node, into: &childList)
       }
     }
+  }
+
+  private func nodeKind(
+    of code: FourCC, _ range: ByteRange, in source: ByteSource
+  ) -> DeclaredNodeKind {
+    let keyword = RawProfile.keyword
+    if code == "tEXt",
+      source.bytes(ByteRange(start: range.start + 8, count: keyword.utf8.count))
+        .elementsEqual(keyword.utf8)
+    {
+      return PNG.profileText
+    }
+    return PNG.chunks.nodeKinds(code).first ?? PNG.unknown
   }
 
   private func rest(

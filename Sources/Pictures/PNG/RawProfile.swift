@@ -8,6 +8,8 @@ struct RawProfile: Grammar {
   var terminology: FormatTerminology { .png }
   var kind: StructureKind { .profile }
 
+  /// The start of the keywords of such text chunks.
+  static let keyword = "Raw profile type "
   private static let longest = 1 << 20
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
@@ -43,7 +45,8 @@ struct RawProfile: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    ("text", .payload)
+    // If the profile was opened, the digits are only its stored form.
+    ("text", node.children.isEmpty ? .payload : .plain)
   }
 }
 
@@ -51,6 +54,6 @@ extension Node {
   /// Whether the keyword of a text chunk declares the text as metadata in hexadecimal digits.
   var isRawProfile: Bool {
     guard case .text(let keyword)? = value("keyword") else { return false }
-    return keyword.string.hasPrefix("Raw profile type ")
+    return keyword.string.hasPrefix(RawProfile.keyword)
   }
 }
