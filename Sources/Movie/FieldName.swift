@@ -43,7 +43,7 @@ package enum FieldName: String, CaseIterable, Sendable {
   case filename, first_chunk, first_offset, first_sample_flags, fix, FLACMetadataBlocks, flags
   case FORCED, FORMAT, format, fourcc, fragment_duration, `FRAME-RATE`, frame_crop_bottom_offset
   case frame_crop_left_offset, frame_crop_right_offset, frame_crop_top_offset, frame_duration
-  case frame_identifier, frame_mbs_only_flag, from_item_ID, fscod, full_range_flag
+  case frame_identifier, frame_mbs_only_flag, from_item_ID, fscod, full_range_flag, further
   case general_constraint_indicator_flags, general_interlaced_source_flag, general_level_idc
   case general_profile_compatibility_flags, general_profile_idc, general_profile_space
   case general_progressive_source_flag, general_tier_flag, global_gain, gps_fix_type, GPSAltitude

@@ -24,4 +24,16 @@ struct PictureItemTests {
     let bytes = jpeg(segment(0xED, utf8("Photoshop 3.0\0") + resource))
     #expect(items(bytes, "iptc/2:80") == ["Ada"])
   }
+
+  /// Cameras write names into memory that had other data. Copyright has two texts.
+  @Test("Bytes of other data after a text are not an item; a second text is one")
+  func afterText() {
+    func picture(_ tag: Int, _ value: [UInt8]) -> [UInt8] {
+      tiff(directory(entry(tag, 2, value.count, big(26, 4))), value)
+    }
+    let dirty = picture(0x010F, utf8("Zed\0") + [1, 0, 0, 0, 60, 0])
+    #expect(items(dirty, "exif/Make") == ["Zed"])
+    let two = picture(0x8298, utf8("Ada\0Zed\0"))
+    #expect(items(two, "exif/Copyright").count == 2)
+  }
 }

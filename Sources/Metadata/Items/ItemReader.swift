@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Movie
 
 /// Creates metadata items from a node: one item for each field that is a value, together with the
 /// fields that qualify the value.
@@ -48,6 +49,7 @@ struct ItemReader {
     let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
     for field in fields {
       if isOpened, field.isValue, case .bytes = field.value { continue }
+      if field.isAfterText { continue }
       if field.isValue {
         add(field, in: holder, companions: companions)
       } else if case .list(let rows) = field.value {
@@ -126,6 +128,7 @@ struct ItemReader {
       .language
     for field in fields where items.count < ItemValue.maxMembers && depth < 4 {
       if let key = field.ownKey {
+        if field.isAfterText { continue }
         if case .text(let text) = field.value, text.string.isEmpty { continue }
         let value = ItemValue(field, in: node.source)
         items.append(
@@ -159,6 +162,12 @@ extension Field {
       KeySpace(space).title != nil
     else { return nil }
     return TagKey(space: space, name: key)
+  }
+
+  /// Whether the field has the bytes after the end of a text. They are not a value of the tag.
+  fileprivate var isAfterText: Bool {
+    guard name == FieldName.further.rawValue, case .bytes = value else { return false }
+    return true
   }
 
   /// Whether two fields are the same field, read from two instances of the same node.

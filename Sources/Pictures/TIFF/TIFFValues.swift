@@ -45,6 +45,9 @@ extension FieldReader {
     }
   }
 
+  /// The number of bytes that are examined to decide whether they are text.
+  private static let examinedText = 4096
+
   /// Reads a text padded with zeros. Text after the first zero byte becomes a separate field.
   private func paddedText(_ encoding: TextEncoding, _ meaning: Meaning) {
     text("value", encoding, .terminated, means: meaning)
@@ -52,7 +55,15 @@ extension FieldReader {
     if source.isZero(rest) {
       rest("padding", means: .padding)
     } else {
-      text("further", encoding, .rest, means: meaning)
+      // Some cameras do not overwrite the memory after a text, so that it has other data.
+      let isText = source.bytes(rest, limit: Self.examinedText).allSatisfy {
+        $0 == 0 || $0 >= 0x20 || (0x09...0x0D).contains($0)
+      }
+      if isText {
+        text("further", encoding, .rest, means: meaning)
+      } else {
+        rest("further", means: meaning)
+      }
     }
   }
 
