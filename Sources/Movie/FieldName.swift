@@ -81,33 +81,34 @@ package enum FieldName: String, CaseIterable, Sendable {
   case output_mix_gain, output_width, OutputChannelCount, owner_identifier, P, param_definition_mode
   case param_definition_type, parameter_id, parameter_rate, parameters, parent_size, `PATHWAY-ID`
   case PCM_sample_size, pic_height_in_luma_samples, pic_height_in_map_units_minus1
-  case pic_width_in_luma_samples, pic_width_in_mbs_minus1, picture_data, picture_type, places
-  case `PLANNED-DURATION`, position, primary_chromaticity, primary_chromaticity_x
-  case primary_chromaticity_y, primary_profile, profile, profile_compatibility, profile_idc
-  case program_config_element, property_index, psPresentFlag, radio_replay_gain, rate, rating
-  case rating_entity, ratios, recon_gain_is_present_flag, recording, recording_year
-  case reduced_still_picture_header, reference_ID, reference_type, referenceChannelLayout
-  case referenced_size, references, render_height_minus_1, render_width_minus_1, reserved
-  case RESOLUTION, restrictions_length, role, rows_minus_one, sample_composition_time_offset
-  case sample_count, sample_delta, sample_depends_on, sample_description_index, sample_duration
-  case sample_flags, sample_format_flags, sample_number, sample_offset, sample_rate, sample_size
-  case sampleRate, samplerate, samples, samples_per_chunk, samples_per_packet, sampleSize
-  case samplesize, sampling_rate, samplingFrequency, samplingFrequencyIndex, sar_height, sar_width
-  case sbrPresentFlag, scheme_id_uri, scheme_type, schemeURI, second, seconds_since_midnight
-  case segment_duration, separate_colour_plane_flag, seq_level_idx, seq_level_idx_0, seq_profile
-  case seq_tier, seq_tier_0, sequence_number, shadowed_sample_number, short_content_description
-  case side_information, size, size_and_version, `SKIPPED-SEGMENTS`, sound_system, soundData, speed
-  case speed_2D, start, `START-DATE`, start_time, status, stereo_mode, still_picture, strings
-  case sub_mixes, subblock_duration, subblocks, subsampling_x, subsampling_y, subsegment_duration
-  case substream_count, substreams, SUBTITLES, `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number
-  case SystemID, tag, tag_name, tag_size, tag_value, text, text_encoding, text_size, theURI, time
-  case time_gps_epoch, time_scale, time_stamp, time_stamp_format, timebase_denominator
-  case timebase_numerator, timescale, timestamp, title, to_item_ID, to_item_IDs, total
-  case total_samples, track, track_group_id, track_ID, track_IDs, track_number, traf_number
-  case trailing, transfer_characteristics, transferCharacteristics, trun_number, twelve_bit, TYPE
-  case type, unreferenced, update_length, URI, uri, url, usacSamplingFrequency
-  case usacSamplingFrequencyIndex, V, VALUE, value, value_size, velocity_east, velocity_north
-  case version, vertical_size_code, vertOffD, vertOffN, VIDEO, `VIDEO-RANGE`, video_full_range_flag
-  case videoFullRangeFlag, volume, vSpacing, wBitsPerSample, wFormatTag, white_point_x
-  case white_point_y, width, wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y, year, YOsiz, Ysiz
+  case pic_width_in_luma_samples, pic_width_in_mbs_minus1, picture_data, picture_type
+  case PixelXDimension, PixelYDimension, places, `PLANNED-DURATION`, position, primary_chromaticity
+  case primary_chromaticity_x, primary_chromaticity_y, primary_profile, profile
+  case profile_compatibility, profile_idc, program_config_element, property_index, psPresentFlag
+  case radio_replay_gain, rate, rating, rating_entity, ratios, RawImageSegmentation
+  case recon_gain_is_present_flag, recording, recording_year, reduced_still_picture_header
+  case reference_ID, reference_type, referenceChannelLayout, referenced_size, references
+  case render_height_minus_1, render_width_minus_1, reserved, RESOLUTION, restrictions_length, role
+  case rows_minus_one, sample_composition_time_offset, sample_count, sample_delta, sample_depends_on
+  case sample_description_index, sample_duration, sample_flags, sample_format_flags, sample_number
+  case sample_offset, sample_rate, sample_size, sampleRate, samplerate, samples, samples_per_chunk
+  case samples_per_packet, sampleSize, samplesize, sampling_rate, samplingFrequency
+  case samplingFrequencyIndex, sar_height, sar_width, sbrPresentFlag, scheme_id_uri, scheme_type
+  case schemeURI, second, seconds_since_midnight, segment_duration, separate_colour_plane_flag
+  case seq_level_idx, seq_level_idx_0, seq_profile, seq_tier, seq_tier_0, sequence_number
+  case shadowed_sample_number, short_content_description, side_information, size, size_and_version
+  case `SKIPPED-SEGMENTS`, sound_system, soundData, speed, speed_2D, start, `START-DATE`, start_time
+  case status, stereo_mode, still_picture, strings, sub_mixes, subblock_duration, subblocks
+  case subsampling_x, subsampling_y, subsegment_duration, substream_count, substreams, SUBTITLES
+  case `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number, SystemID, tag, tag_name, tag_size
+  case tag_value, text, text_encoding, text_size, theURI, time, time_gps_epoch, time_scale
+  case time_stamp, time_stamp_format, timebase_denominator, timebase_numerator, timescale, timestamp
+  case title, to_item_ID, to_item_IDs, total, total_samples, track, track_group_id, track_ID
+  case track_IDs, track_number, traf_number, trailing, transfer_characteristics
+  case transferCharacteristics, trun_number, twelve_bit, TYPE, type, unreferenced, update_length
+  case URI, uri, url, usacSamplingFrequency, usacSamplingFrequencyIndex, V, VALUE, value, value_size
+  case velocity_east, velocity_north, version, vertical_size_code, vertOffD, vertOffN, VIDEO
+  case `VIDEO-RANGE`, video_full_range_flag, videoFullRangeFlag, volume, vSpacing, wBitsPerSample
+  case wFormatTag, white_point_x, white_point_y, width, wValidBitsPerSample, X, x, XOsiz, Xsiz, Y, y
+  case year, YOsiz, Ysiz
 }

@@ -37,6 +37,18 @@ struct PictureFileTests {
     #expect(picture.bitDepth == 16 && picture.orientation.clockwise == 90)
   }
 
+  /// In a CR2 file the first directory describes a preview, and that of the raw picture states no
+  /// size.
+  @Test func canonRaw() throws {
+    let start = utf8("MM") + u16(42) + u32(8)
+    let preview = directory(
+      entry(0x100, 3, 1, u16(1536, 0)), entry(0x101, 3, 1, u16(1024, 0)),
+      entry(0x8769, 4, 1, u32(50)), next: 80)
+    let exif = directory(entry(0xA002, 3, 1, u16(3456, 0)), entry(0xA003, 3, 1, u16(2304, 0)))
+    let raw = directory(entry(0xC640, 3, 3, u32(98))) + u16(1, 1758, 1758)
+    #expect(try picture(start + preview + exif + raw).encoded?.description == "3456×2304")
+  }
+
   /// The first directory describes a reduced version.
   @Test func taggedWithASmallerVersion() throws {
     let start = utf8("MM") + u16(42) + u32(8)

@@ -65,6 +65,7 @@ extension Node {
       return (("jp2c", "JPEG 2000"), PixelSize(right - left, bottom - top), nil, nil)
     }
     if let size = webPSize { return (("webp", "WebP"), size, nil, nil) }
+    if let size = sizeOfCanonRaw { return (("tiff", "TIFF"), size, nil, nil) }
     if let directory = mainDirectory {
       let size = PixelSize(directory.entry(.ImageWidth), directory.entry(.ImageLength))
       return (("tiff", "TIFF"), size, directory.entry(.BitsPerSample), nil)

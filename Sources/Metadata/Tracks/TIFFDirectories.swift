@@ -12,6 +12,16 @@ extension Node {
     return pictures.first { $0.entry(.NewSubfileType) ?? 0 == 0 } ?? pictures.first
   }
 
+  /// The size of the picture in a Canon CR2 file; nil for other files. The directory of the raw
+  /// picture states no size, and the first directory describes a preview.
+  var sizeOfCanonRaw: PixelSize? {
+    let directories = children.prefix(64).filter { $0.title == "Image File Directory" }
+    guard directories.contains(where: { $0.entry(.RawImageSegmentation) != nil }),
+      let exif = directories.first(where: { $0.entry(.PixelXDimension) != nil })
+    else { return nil }
+    return PixelSize(exif.entry(.PixelXDimension), exif.entry(.PixelYDimension))
+  }
+
   /// The number in an entry of a directory, or the first of several numbers; nil if there is none.
   func entry(_ name: FieldName) -> Int? {
     if let value = field(name)?.member(called: .value)?.value.integer { return value }

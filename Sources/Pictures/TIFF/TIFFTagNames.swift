@@ -234,6 +234,7 @@ enum TIFFTagNames {
     C633 ShadowScale
     C634 DNGPrivateData
     C635 MakerNoteSafety
+    C640 RawImageSegmentation
     C65A CalibrationIlluminant1
     C65B CalibrationIlluminant2
     C65C BestQualityScale
