@@ -46,7 +46,9 @@ package enum Workers {
 
   /// Starts a thread without waiting for its end. Returns whether the system provided a thread.
   package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
-    Thread(Work(body)) != nil
+    guard let thread = Thread(Work(body)) else { return false }
+    thread.detach()
+    return true
   }
 
   private struct Thread {
@@ -95,6 +97,15 @@ package enum Workers {
         pthread_join(thread, nil)
       #else
         unsafe pthread_join(thread, nil)
+      #endif
+    }
+
+    /// Lets the system free the memory of the thread when it ends. Nothing else waits for it.
+    func detach() {
+      #if canImport(Glibc)
+        pthread_detach(thread)
+      #else
+        unsafe pthread_detach(thread)
       #endif
     }
   }
