@@ -37,7 +37,13 @@ package struct StatedGenre: Hashable, Sendable {
 
   private static let musicNumbers = Dictionary(
     Genre.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
-    uniquingKeysWith: { first, _ in first })
+    uniquingKeysWith: { first, _ in first }
+  ).merging(otherSpellings) { first, _ in first }
+
+  /// Spellings of older lists of the same genres.
+  private static let otherSpellings = [
+    "alternrock": 40, "gangsta": 59, "fast fusion": 84, "bebob": 85, "a capella": 123,
+  ]
 
   /// Creates a genre from its number in ID3's list; fails if the list does not contain the number.
   package init?(music number: Int) {
