@@ -87,8 +87,7 @@ public final class Asset: Sendable {
   /// - Returns: The value of the property.
   /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
   public func load<Value>(_ property: AsyncProperty<Asset, Value>) async throws -> Value {
-    if case .loaded(let value) = statuses[property] { return value }
-    return try await reader.load(property, telling: statuses)
+    try await reader.load(statuses.shared(property), property.read)
   }
 
   /// Loads several properties, one after another.

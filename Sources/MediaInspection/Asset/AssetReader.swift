@@ -45,23 +45,33 @@ actor AssetReader {
 
   nonisolated var path: String? { origin.path }
 
-  nonisolated func load<Value>(
-    _ property: AsyncProperty<Asset, Value>, telling statuses: PropertyStatuses
+  /// Loads a value, unless another task has loaded it.
+  ///
+  /// Only the task that reads sets the status, so no task replaces the status of another one.
+  nonisolated func load<Root, Value>(
+    _ status: SharedStatus<Root, Value>,
+    _ body: @Sendable (Inspection, AssetReader) throws -> Value
   ) async throws -> Value {
+    if case .loaded(let value) = status.current { return value }
+    let result: Result<Value, any Error>
     do {
-      return try await perform { reader in
-        // Another task may have loaded the property while this one waited.
-        if case .loaded(let value) = statuses[property] { return value }
-        statuses[property] = .loading
-        let value = try reader.readNow { try property.read($0, reader) }
-        statuses[property] = .loaded(value)
-        return value
+      result = try await perform { reader in
+        if case .loaded(let value) = status.current { return .success(value) }
+        status.set(.loading)
+        do {
+          let value = try reader.readNow { try body($0, reader) }
+          status.set(.loaded(value))
+          return .success(value)
+        } catch {
+          status.set(error is CancellationError ? .canceled : .failed(error))
+          return .failure(error)
+        }
       }
     } catch {
-      if case .loaded = statuses[property] { throw error }
-      statuses[property] = error is CancellationError ? .canceled : .failed(error)
+      status.cancelWaiting()
       throw error
     }
+    return try result.get()
   }
 
   /// Runs a closure that reads the file. Reading stops when the task is canceled.
@@ -141,27 +151,39 @@ actor AssetReader {
       }
     case .requests(let requests, let name):
       do {
-        return ByteSource(size: max(0, try requests.contentLength())) { range in
+        // No file is longer, and offsets do not overflow.
+        let size = min(max(0, try requests.contentLength()), 1 << 62)
+        return ByteSource(size: size) { range in
           requests.data(in: range.start..<range.end).mapError { .notFetched("\($0)") }
         }
-      } catch let error as CancellationError {
-        throw error
       } catch {
+        try Task.checkCancellation()
         throw AssetError(.notFetched, path: name.isEmpty ? nil : name, reason: "\(error)")
       }
     }
   }
 
-  /// Reads a range of bytes in the source of the node at a path.
-  nonisolated func bytes(_ range: ByteRange, at path: String) async throws -> [UInt8] {
-    try await read { inspection in
-      var bytes: [UInt8] = []
-      inspection.document.forEachNode(at: try NodePath(parsing: path)) { node in
-        bytes = node.source.bytes(range)
-        return false
-      }
-      return bytes
+  /// Reads the bytes at a location.
+  nonisolated func bytes(at location: MetadataData.Location) async throws -> [UInt8] {
+    try await read { try $0.bytes(at: location) }
+  }
+
+  /// Reads the bytes at a location and keeps them.
+  nonisolated func loadBytes(at location: MetadataData.Location) async throws -> [UInt8]? {
+    try await load(loadedData.shared(location)) { inspection, _ in
+      try inspection.bytes(at: location)
     }
+  }
+}
+
+extension Inspection {
+  fileprivate func bytes(at location: MetadataData.Location) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    document.forEachNode(at: try NodePath(parsing: location.path)) { node in
+      bytes = node.source.bytes(location.range)
+      return false
+    }
+    return bytes
   }
 }
 

@@ -4,6 +4,9 @@ import Bytes
 ///
 /// An asset requests only the ranges that it needs for the properties that you load, in blocks of
 /// 64 kilobytes. Requests of one asset follow one another.
+///
+/// While a loader answers, its asset is one of the ``Asset/maxConcurrentReads``. So a loader must not
+/// wait for a property of this or another asset: all of them could wait for each other.
 public protocol AssetResourceLoader: Sendable {
   /// The number of bytes of the whole file.
   var contentLength: Int { get async throws }

@@ -20,14 +20,14 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
 
   let name: String
   let read: Reading
-  /// Reads a property of a track; nil for properties of assets.
-  private let readOfTrack: (@Sendable (AssetTrack) async throws -> Value)?
+  /// How the property of a track is read; nil for properties of assets.
+  let ofTrack: TrackReading<Value>?
 
   /// Creates a property that can be loaded for any file, even if its format is not recognized.
   init(ofAnyFile name: String, read: @escaping Reading) {
     self.name = name
     self.read = read
-    readOfTrack = nil
+    ofTrack = nil
   }
 
   /// Creates a property that fails with ``AssetError/Code/notRecognized`` for files of unrecognized
@@ -40,32 +40,77 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   }
 }
 
+/// How a property of a track is read.
+enum TrackReading<Value: Sendable>: Sendable {
+  /// The property was read with the track.
+  case known(@Sendable (AssetTrack) -> Value)
+  /// The property is derived from the metadata of the track, which is read from the file.
+  case ofMetadata(@Sendable ([MetadataItem]) -> Value)
+}
+
 extension AsyncProperty where Root == AssetTrack {
-  init(_ name: String = #function, read: @escaping @Sendable (AssetTrack) async throws -> Value) {
+  init(_ name: String = #function, read: @escaping @Sendable (AssetTrack) -> Value) {
+    self.init(name, .known(read))
+  }
+
+  init(_ name: String = #function, ofMetadata read: @escaping @Sendable ([MetadataItem]) -> Value) {
+    self.init(name, .ofMetadata(read))
+  }
+
+  private init(_ name: String, _ reading: TrackReading<Value>) {
     self.name = name
     // Only properties of assets are read with the inspection alone.
     self.read = { _, reader in throw AssetError.notRecognized(path: reader.path) }
-    readOfTrack = read
-  }
-
-  /// Reads the property of a track.
-  func value(of track: AssetTrack) async throws -> Value {
-    guard let readOfTrack else { throw AssetError.notRecognized(path: nil) }
-    return try await readOfTrack(track)
+    ofTrack = reading
   }
 }
 
-/// The loading statuses of all properties of an asset.
+/// The loading statuses of all properties of an asset or a track.
 final class PropertyStatuses: Sendable {
   private let byName = Monitor<[String: any Sendable]>([:])
 
   subscript<Root, Value>(
     property: AsyncProperty<Root, Value>
   ) -> AsyncProperty<Root, Value>.Status {
-    get {
-      let known = byName.change { $0[property.name] }
-      return known as? AsyncProperty<Root, Value>.Status ?? .notYetLoaded
+    shared(property).current
+  }
+
+  /// The status of one property.
+  func shared<Root, Value>(_ property: AsyncProperty<Root, Value>) -> SharedStatus<Root, Value> {
+    let name = property.name
+    return SharedStatus { [byName] body in
+      byName.change { statuses in
+        var status = statuses[name] as? AsyncProperty<Root, Value>.Status ?? .notYetLoaded
+        body(&status)
+        statuses[name] = status
+      }
     }
-    set { byName.change { $0[property.name] = newValue } }
+  }
+}
+
+/// The loading status of one value. Tasks that load the value share it.
+struct SharedStatus<Root, Value: Sendable>: Sendable {
+  typealias Status = AsyncProperty<Root, Value>.Status
+
+  /// Changes the status, while no other task can change it.
+  let change: @Sendable ((inout Status) -> Void) -> Void
+
+  var current: Status {
+    var current = Status.notYetLoaded
+    change { current = $0 }
+    return current
+  }
+
+  func set(_ status: Status) { change { $0 = status } }
+
+  /// Notes that a task was canceled before it was its turn to load the value. If another task is
+  /// loading the value, or has loaded it, the status remains.
+  func cancelWaiting() {
+    change { status in
+      switch status {
+      case .loading, .loaded: return
+      case .notYetLoaded, .failed, .canceled: status = .canceled
+      }
+    }
   }
 }

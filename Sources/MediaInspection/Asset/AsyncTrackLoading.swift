@@ -10,7 +10,16 @@ extension AssetTrack {
   /// - Returns: The value of the property.
   /// - Throws: An ``AssetError``, or `CancellationError` if the task was canceled.
   public func load<Value>(_ property: AsyncProperty<AssetTrack, Value>) async throws -> Value {
-    try await property.value(of: self)
+    switch property.ofTrack {
+    case .known(let read)?: return read(self)
+    case .ofMetadata(let read)?:
+      guard let reader = reader.reader else { return read([]) }
+      let number = number
+      return try await reader.load(self.reader.statuses.shared(property)) { inspection, reader in
+        read(inspection.itemsByTrack[number]?.map { MetadataItem($0, reader: reader) } ?? [])
+      }
+    case nil: throw AssetError.notRecognized(path: nil)
+    }
   }
 
   /// Loads several properties, one after another.
@@ -22,6 +31,20 @@ extension AssetTrack {
     _ other: repeat AsyncProperty<AssetTrack, each Other>
   ) async throws -> (First, Second, repeat each Other) {
     (try await load(first), try await load(second), repeat try await load(each other))
+  }
+
+  /// Returns the loading status of a property.
+  ///
+  /// Properties that were read with the track are always loaded.
+  public func status<Value>(
+    of property: AsyncProperty<AssetTrack, Value>
+  ) -> AsyncProperty<AssetTrack, Value>.Status {
+    switch property.ofTrack {
+    case .known(let read)?: .loaded(read(self))
+    case .ofMetadata(let read)?:
+      reader.reader == nil ? .loaded(read([])) : reader.statuses[property]
+    case nil: .notYetLoaded
+    }
   }
 
   /// Loads the metadata items of the track in one metadata format.

@@ -2,21 +2,11 @@ import Metadata
 
 extension AsyncProperty where Root == AssetTrack, Value == [MetadataItem] {
   /// All metadata items that describe the track, in file order.
-  public static var metadata: Self {
-    Self { track in
-      guard let reader = track.reader.reader else { return [] }
-      return try await reader.read { it in
-        it.itemsByTrack[track.number]?.map { MetadataItem($0, reader: reader) } ?? []
-      }
-    }
-  }
+  public static var metadata: Self { Self(ofMetadata: { $0 }) }
 
   /// The metadata items that describe the track and have a common key, in file order.
   public static var commonMetadata: Self {
-    Self { track in
-      try await AsyncProperty<AssetTrack, [MetadataItem]>.metadata.value(of: track)
-        .filter { $0.commonKey != nil }
-    }
+    Self(ofMetadata: { items in items.filter { $0.commonKey != nil } })
   }
 }
 
@@ -24,14 +14,14 @@ extension AsyncProperty where Root == AssetTrack, Value == [MetadataFormat] {
   /// The metadata formats of the items that describe the track. Each format occurs once, in the
   /// order of its first item.
   public static var availableMetadataFormats: Self {
-    Self { track in
+    Self(ofMetadata: { items in
       var formats: [MetadataFormat] = []
-      for item in try await AsyncProperty<AssetTrack, [MetadataItem]>.metadata.value(of: track) {
+      for item in items {
         let format = MetadataFormat(keySpace: item.keySpace)
         if !formats.contains(format) { formats.append(format) }
       }
       return formats
-    }
+    })
   }
 }
 

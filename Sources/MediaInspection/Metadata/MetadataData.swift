@@ -65,7 +65,7 @@ public struct MetadataData: Sendable {
       guard let reader, let location else {
         throw AssetError(.notRead, reason: "the bytes were not encoded with the metadata")
       }
-      return try await reader.bytes(location.range, at: location.path)
+      return try await reader.bytes(at: location)
     }
   }
 }
@@ -107,15 +107,7 @@ extension MetadataData {
   func load() async throws -> [UInt8] {
     if let bytes = bytesInMemory { return bytes }
     guard let reader, let location else { return try await bytes }
-    reader.loadedData[location] = .loading
-    do {
-      let bytes = try await bytes
-      reader.loadedData[location] = .loaded(bytes)
-      return bytes
-    } catch {
-      reader.loadedData[location] = error is CancellationError ? .canceled : .failed(error)
-      throw error
-    }
+    return try await reader.loadBytes(at: location) ?? []
   }
 }
 
@@ -123,14 +115,15 @@ extension MetadataData {
 final class LoadedData: Sendable {
   private let byLocation = Monitor<[MetadataData.Location: MetadataData.Status]>([:])
 
-  /// The status of the bytes at a location. Loaded bytes are never replaced.
+  /// The status of the bytes at a location.
   subscript(location: MetadataData.Location) -> MetadataData.Status {
-    get { byLocation.change { $0[location] } ?? .notYetLoaded }
-    set {
-      byLocation.change { statuses in
-        if case .loaded? = statuses[location] { return }
-        statuses[location] = newValue
-      }
+    byLocation.change { $0[location] } ?? .notYetLoaded
+  }
+
+  /// The status of the bytes at a location, for loading them.
+  func shared(_ location: MetadataData.Location) -> SharedStatus<MetadataItem, [UInt8]?> {
+    SharedStatus { [byLocation] body in
+      byLocation.change { body(&$0[location, default: .notYetLoaded]) }
     }
   }
 }

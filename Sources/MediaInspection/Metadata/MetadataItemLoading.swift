@@ -75,6 +75,11 @@ extension MetadataItemProperty where Value == MetadataDate? {
   public static var dateValue: Self { Self { $0.dateValue } }
 }
 
+extension MetadataItemProperty where Value == MetadataDataType? {
+  /// The data type of the value: ``MetadataItem/dataType``.
+  public static var dataType: Self { Self { $0.dataType } }
+}
+
 extension MetadataItemProperty where Value == [UInt8]? {
   /// The bytes of the value as stored in the file.
   ///
