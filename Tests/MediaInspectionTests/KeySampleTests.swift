@@ -117,6 +117,57 @@ struct KeySampleTests {
     }
   }
 
+  /// A QuickTime movie with items of the given keys and texts.
+  private func movie(_ items: [(key: MetadataKey, text: String)]) -> [UInt8] {
+    let keys = items.flatMap { MadeFile.box("mdta", Array($0.key.rawValue.utf8)) }
+    let values = items.enumerated().flatMap { index, item in
+      MadeFile.text("\0\0\0" + String(UnicodeScalar(UInt8(index + 1))), item.text)
+    }
+    let handler = MadeFile.box(
+      "hdlr", MadeFile.big(0), MadeFile.big(0), Array("mdta".utf8), [UInt8](repeating: 0, count: 13)
+    )
+    return MadeFile.box("ftyp", Array("qt  ".utf8), MadeFile.big(0), Array("qt  ".utf8))
+      + MadeFile.box(
+        "moov",
+        MadeFile.box(
+          "meta", handler, MadeFile.box("keys", MadeFile.big(0), MadeFile.big(items.count), keys),
+          MadeFile.box("ilst", values)))
+  }
+
+  @Test("002:517 to 002:572 keys that only some formats have")
+  func keysOfSomeFormats() async throws {
+    let names: [MetadataKey: String] = [
+      .quickTimeMetadataKeyProducer: "artist", .quickTimeMetadataKeyDirector: "composer",
+      .quickTimeMetadataKeyYear: "year", .quickTimeMetadataKeyGenre: "genre",
+      .id3MetadataKeyBand: "albumArtist", .iTunesMetadataKeyAlbumArtist: "albumArtist",
+      "TP2": "albumArtist", .id3MetadataKeyYear: "year", .id3MetadataKeyRecordingTime: "year",
+      "TYE": "year", .iTunesMetadataKeyGrouping: "grouping", "@grp": "grouping",
+      "ldes": "comments", .iTunesMetadataKeyUserComment: "comments",
+      .id3MetadataKeyComments: "comments", "COM": "comments", .iTunesMetadataKeyUserGenre: "genre",
+    ]
+    func found(_ bytes: [UInt8]) async throws -> [String?] {
+      try await SampleSong.items(bytes).map { names[$0.key] }
+    }
+    let film = movie([
+      (.quickTimeMetadataKeyProducer, "Ann"), (.quickTimeMetadataKeyDirector, "Bob"),
+      (.quickTimeMetadataKeyYear, "1980"), (.quickTimeMetadataKeyGenre, "Drama"),
+    ])
+    #expect(try await found(film) == ["artist", "composer", "year", "genre"])
+    let song = MadeFile.movie(
+      ["aART", "grup", "©grp", "ldes", "©cmt", "©gen"].flatMap { MadeFile.text($0, "x") })
+    #expect(
+      try await found(song) == [
+        "albumArtist", "grouping", "grouping", "comments", "comments", "genre",
+      ])
+    let tag = MadeFile.tag(
+      MadeFile.frame("TPE2", "x"), MadeFile.frame("TYER", "1980"), MadeFile.comment("", "x"))
+    #expect(try await found(tag) == ["albumArtist", "year", "comments"])
+    let short = MadeFile.tag(
+      MadeFile.frame("TP2", "x"), MadeFile.frame("TYE", "1980"),
+      MadeFile.comment("", "x", key: "COM"))
+    #expect(try await found(short) == ["albumArtist", "year", "comments"])
+  }
+
   @Test("004:1202 an identifier from a key and a key space")
   func customIdentifiers() {
     let identifier = MetadataItem.identifier(
