@@ -4,7 +4,7 @@ import Testing
 
 /// Samples of documents about AVFoundation that read tracks, selections, times, groups and file
 /// types, in the words of the library. The names have the document and its line.
-struct SeedMediaTests {
+struct MediaSampleTests {
   private var holiday: Asset {
     get throws { Asset(path: CorpusFile.named("holiday.mov").url.path) }
   }

@@ -1,1 +1,0 @@
-../../../Tests/MediaInspectionTests/SeedMediaTests.swift
