@@ -42,7 +42,8 @@ package struct DateTimeText: Hashable, Sendable {
     (value, timescale) = overflow || overflows ? (seconds, 1) : (sum, scale)
   }
 
-  private static func days(in month: Int, of year: Int) -> Int {
+  /// Returns the number of days of a month, from 1 to 12, in the Gregorian calendar.
+  package static func days(in month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -80,7 +80,7 @@ extension FourCC {
     else { return nil }
     var value: UInt32 = 0
     for byte in bytes.dropFirst(2) {
-      guard let digit = digit(byte) else { return nil }
+      guard let digit = byte.hexDigitValue else { return nil }
       value = value << 4 | UInt32(digit)
     }
     return bytes.count > 2 ? value : nil
@@ -93,7 +93,7 @@ extension FourCC {
     var plain: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.first {
-      let digits = rest.dropFirst(mark.count).prefix(2).compactMap(digit)
+      let digits = rest.dropFirst(mark.count).prefix(2).compactMap(\.hexDigitValue)
       if digits.count == 2, rest.starts(with: mark) {
         plain.append(digits[0] << 4 | digits[1])
         rest = rest.dropFirst(mark.count + 2)
@@ -103,14 +103,5 @@ extension FourCC {
       }
     }
     return plain
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }

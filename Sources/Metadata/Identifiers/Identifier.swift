@@ -83,8 +83,8 @@ private enum EscapedKey {
     while let byte = rest.popFirst() {
       if isPlain(byte) {
         bytes.append(byte)
-      } else if byte == UInt8(ascii: "%"), let high = rest.popFirst().flatMap(digit),
-        let low = rest.popFirst().flatMap(digit)
+      } else if byte == UInt8(ascii: "%"), let high = rest.popFirst().flatMap(\.hexDigitValue),
+        let low = rest.popFirst().flatMap(\.hexDigitValue)
       {
         bytes.append(high << 4 | low)
       } else {
@@ -102,15 +102,6 @@ private enum EscapedKey {
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     Identifier.isPlain(byte) || byte == UInt8(ascii: ":")
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }
 

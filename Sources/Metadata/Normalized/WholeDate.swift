@@ -1,3 +1,5 @@
+import Anatomy
+
 extension StatedDate {
   /// Parses the value of a metadata key as a date; nil if it is not a plausible date.
   ///
@@ -22,14 +24,7 @@ extension StatedDate {
   private var isPlausible: Bool {
     guard 1000..<2200 ~= year else { return false }
     guard let month, let day else { return true }
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days =
-      switch month {
-      case 2: isLeapYear ? 29 : 28
-      case 4, 6, 9, 11: 30
-      default: 31
-      }
-    return day <= days
+    return day <= DateTimeText.days(in: month, of: year)
   }
 
   /// Whether a text is a date from its first to its last character.

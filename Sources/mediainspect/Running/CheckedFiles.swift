@@ -38,8 +38,7 @@ extension Run {
     complain("\(file.fileNameForDisplay): not a media file, skipped")
     if invocation.flag(.json) {
       writeJSON(
-        NotExamined(
-          reason: .notMedia, message: "skipped: not a media file, found in an input folder"),
+        .skipped,
         file: file)
     }
     return nil

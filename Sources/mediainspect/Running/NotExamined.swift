@@ -32,6 +32,9 @@ struct NotExamined {
 }
 
 extension NotExamined {
+  static let skipped = NotExamined(
+    reason: .notMedia, message: "skipped: not a media file, found in an input folder")
+
   init(_ error: OpeningError) {
     message = "\(error)"
     reason =

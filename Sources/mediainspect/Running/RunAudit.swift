@@ -82,8 +82,7 @@ extension Run {
       results.total.change { _ = $0.skipped.insert(file) }
       if invocation.flag(.json) {
         writeJSON(
-          NotExamined(
-            reason: .notMedia, message: "skipped: not a media file, found in an input folder"),
+          .skipped,
           file: file)
       }
       return nil

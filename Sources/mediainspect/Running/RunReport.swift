@@ -49,8 +49,7 @@ import Rules
       source.readFailure == nil
     {
       record(
-        NotExamined(
-          reason: .notMedia, message: "skipped: not a media file, found in an input folder"))
+        .skipped)
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)
