@@ -119,10 +119,13 @@ let package = Package(
       "Cleaning",
       imports: ["Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification"]),
     module(
+      "Editing",
+      imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rewriting", "Verification"]),
+    module(
       "Rendering",
       imports: [
         "Bytes", "Anatomy", "Movie", "Metadata", "Rules", "Privacy", "Rewriting", "Verification",
-        "Cleaning",
+        "Cleaning", "Editing",
       ],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
@@ -135,7 +138,7 @@ let package = Package(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
-        "Verification", "Cleaning", "Rendering", "MediaInspection",
+        "Verification", "Cleaning", "Editing", "Rendering", "MediaInspection",
       ],
       swiftSettings: common, linkerSettings: standalone),
     .target(
@@ -189,7 +192,8 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
       "Verification",
-      "Cleaning", "Rendering", "ByteScript", "InvariantChecks", "Rules", named: "InvariantTests",
+      "Cleaning", "Editing", "Metadata", "Rendering", "ByteScript", "InvariantChecks", "Rules",
+      named: "InvariantTests",
       beside: ["attacks.py"]),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(

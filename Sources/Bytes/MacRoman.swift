@@ -4,6 +4,12 @@ enum MacRoman {
     byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte & 0x7F)]
   }
 
+  /// Returns the byte of a character. Returns nil if the character set does not have it.
+  static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+    scalar.isASCII
+      ? UInt8(scalar.value) : upperHalf.firstIndex(of: scalar).map { UInt8(0x80 | $0) }
+  }
+
   /// The characters of the bytes 80 to FF, sixteen per line. The Apple logo (F0) is a private-use
   /// character.
   private static let upperHalf: [Unicode.Scalar] = Array(

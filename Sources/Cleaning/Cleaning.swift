@@ -124,6 +124,9 @@ package struct Cleaning {
 }
 
 extension Cleaning {
+  /// Whether the copy would be identical to the original.
+  package var changesNothing: Bool { editedDocument.document === original }
+
   /// The copy that is to be written, with the changes that are announced for it.
   package var plan: CopyPlan {
     CopyPlan(
@@ -135,7 +138,8 @@ extension Cleaning {
             isAskedFor: policy.isAsked(toRemove: finding.disclosure, called: targets.path))
         }
       },
-      policy: policy, targets: targets, medium: found.medium,
-      removed: found.removedFromCopy.map(\.disclosure), expected: remainder)
+      cleaning: CopyPlan.CleaningTerms(
+        policy: policy, targets: targets, medium: found.medium,
+        removed: found.removedFromCopy.map(\.disclosure), expected: remainder))
   }
 }

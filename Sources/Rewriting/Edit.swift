@@ -1,4 +1,5 @@
 package import Anatomy
+package import Bytes
 
 /// A request to change a document.
 package struct Edit {
@@ -7,6 +8,10 @@ package struct Edit {
     case remove
     /// Inserts the bytes of a new structure before a child of the node, or after the last one.
     case insert([UInt8], before: Node?)
+    /// Inserts the bytes of a new row after the last row of the list in the node.
+    case append([UInt8])
+    /// Replaces the bytes of the target, which are a range of the node.
+    case replace([UInt8])
   }
 
   package let node: Node
@@ -19,6 +24,16 @@ package struct Edit {
   /// Creates an edit that inserts a new structure into a node.
   package init(inserting bytes: [UInt8], into node: Node, before child: Node?) {
     self.init(.structure, of: node, .insert(bytes, before: child))
+  }
+
+  /// Creates an edit that inserts a new row after the last row of the list in a node.
+  package init(appending row: [UInt8], to node: Node) {
+    self.init(.structure, of: node, .append(row))
+  }
+
+  /// Creates an edit that replaces a range of a node, which may get another size.
+  package init(replacing range: ByteRange, of node: Node, with bytes: [UInt8]) {
+    self.init(.bytes(range), of: node, .replace(bytes))
   }
 
   private init(_ target: Target, of node: Node, _ change: Change) {

@@ -24,39 +24,82 @@ package struct EditedDocument {
     edits: (Document, PatchedSource) -> [Edit],
     move: (Document) -> Move? = { _ in nil }
   ) {
-    patchedSource = PatchedSource(wholeOf: original.source)
-    document = original
+    self.init(unchanged: original)
     for _ in 0..<Self.maxRounds {
-      let plan = EditPlan(edits(document, patchedSource), for: document)
-      refusals = plan.refusals
-      guard !plan.isEmpty else { break }
-      let offsetMap = plan.offsetMap
-      var updater = ReferenceUpdater(offsetMap)
-      if offsetMap.changesPlaces { updater.update(document.root) }
-      if updater.overflows {
-        // The layout is made again after the fields got more bits.
-        if let wider = GrowthPlan(of: updater.overflowing, in: document)?.edits,
-          apply(wider, to: original, open)
-        {
-          continue
-        }
-        let nodes = updater.overflowing.sorted { $0.range.start < $1.range.start }
-        refusals += nodes.map {
-          Refusal(
-            edit: Edit(.structure, of: $0), reason: "a number does not fit into its field",
-            forbidsCopy: true)
-        }
-        break
-      }
-      let edits = plan.edits(with: updater.patches, offsetMap: offsetMap)
-      guard !edits.isEmpty, apply(edits, to: original, open) else { break }
+      let requested = edits(document, patchedSource)
+      guard apply(requested, of: original, open) != .unchanged else { break }
     }
     if let move = move(document) { take(move, original, open) }
-    if document !== original {
-      var edits: [Replacement] = []
-      Self.collectChecksums(of: document.root, into: &edits)
-      _ = apply(edits.sorted { $0.range.start < $1.range.start }, to: original, open)
+    correctChecksums(original, open)
+  }
+
+  /// - Parameter rounds: The edits of each round in order. Each gets the document after the round
+  ///   before it.
+  package init(
+    of original: Document, open: (ByteSource) -> Document, rounds: [(Document) -> [Edit]]
+  ) {
+    self.init(unchanged: original)
+    for edits in rounds {
+      var attempts = 0
+      // After numbers got more bits, the edits are requested again.
+      while attempts < Self.maxRounds, apply(edits(document), of: original, open) == .widened {
+        attempts += 1
+      }
+      // An edit that cannot be made must not hide behind later ones.
+      guard refusals.isEmpty else { break }
     }
+    correctChecksums(original, open)
+  }
+
+  private init(unchanged original: Document) {
+    patchedSource = PatchedSource(wholeOf: original.source)
+    document = original
+  }
+
+  private mutating func correctChecksums(
+    _ original: Document, _ open: (ByteSource) -> Document
+  ) {
+    guard document !== original else { return }
+    var edits: [Replacement] = []
+    Self.collectChecksums(of: document.root, into: &edits)
+    _ = apply(edits.sorted { $0.range.start < $1.range.start }, to: original, open)
+  }
+
+  private enum Outcome {
+    /// The edits change nothing, or cannot be made.
+    case unchanged
+    case changed
+    /// Numbers got more bits, and the edits are still to be made.
+    case widened
+  }
+
+  /// Makes the edits of one round.
+  private mutating func apply(
+    _ requested: [Edit], of original: Document, _ open: (ByteSource) -> Document
+  ) -> Outcome {
+    let plan = EditPlan(requested, for: document)
+    refusals = plan.refusals
+    guard !plan.isEmpty else { return .unchanged }
+    let offsetMap = plan.offsetMap
+    var updater = ReferenceUpdater(offsetMap)
+    if offsetMap.changesPlaces { updater.update(document.root) }
+    if updater.overflows {
+      // The layout is made again after the fields got more bits.
+      if let wider = GrowthPlan(of: updater.overflowing, in: document)?.edits,
+        apply(wider, to: original, open)
+      {
+        return .widened
+      }
+      let nodes = updater.overflowing.sorted { $0.range.start < $1.range.start }
+      refusals += nodes.map {
+        Refusal(
+          edit: Edit(.structure, of: $0), reason: "a number does not fit into its field",
+          forbidsCopy: true)
+      }
+      return .unchanged
+    }
+    let edits = plan.edits(with: updater.patches, offsetMap: offsetMap)
+    return !edits.isEmpty && apply(edits, to: original, open) ? .changed : .unchanged
   }
 
   private mutating func take(

@@ -132,10 +132,7 @@ struct ReferenceUpdater {
     case .children:
       // If there are more children than stated, the additional ones are not in the stated count.
       let left = node.children.count { !isRemoved($0.range, node) }
-      let new =
-        node.source.exactFileRange(of: node.range).map {
-          offsetMap.insertionCount(into: $0, depth: node.depth)
-        } ?? 0
+      let new = insertionCount(into: node, areRows: false)
       return (left == node.children.count ? 0 : max(0, stated - left)) - new
     case .rows:
       for field in following {
@@ -149,13 +146,19 @@ struct ReferenceUpdater {
             if isRemoved(item.range, node) { removed += 1 }
             return true
           }
-          return removed
+          return removed - insertionCount(into: node, areRows: true)
         default: continue
         }
       }
       return 0
     case .samples, .field: return 0
     }
+  }
+
+  private func insertionCount(into node: Node, areRows: Bool) -> Int {
+    node.source.exactFileRange(of: node.range).map {
+      offsetMap.insertionCount(into: $0, depth: node.depth, areRows: areRows)
+    } ?? 0
   }
 
   // MARK: Offsets
@@ -330,7 +333,7 @@ struct ReferenceUpdater {
     guard field.bits == nil, number >= 0,
       let place = node.source.exactFileRange(of: field.range)
     else { return }
-    guard let bytes = field.coding.bytes(of: UInt64(number), count: field.range.count) else {
+    guard let bytes = field.bytes(of: .unsigned(UInt64(number)), in: node.source) else {
       overflowing.insert(node)
       return
     }

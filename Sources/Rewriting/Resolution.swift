@@ -20,7 +20,12 @@ extension Edit {
   /// What the edit changes in the file. If the node of the edit cannot be changed separately, the
   /// enclosing nodes are asked, one after the other.
   package var resolutions: [Resolution] {
-    if case .insert(let bytes, let child) = change { return insertion(of: bytes, before: child) }
+    switch change {
+    case .insert(let bytes, let child): return insertion(of: bytes, before: child)
+    case .append(let row): return appending(row)
+    case .replace(let bytes): return replacement(with: bytes)
+    case .remove: break
+    }
     return switch target {
     case .encoderSignatures(let kinds): [.replace(node.encoderSignatureEdits(ofKinds: kinds))]
     case .sampleBytes(let replacements)
@@ -74,6 +79,40 @@ extension Edit {
     }
   }
 
+  private func appending(_ row: [UInt8]) -> [Resolution] {
+    let list = node.fields.last { field in
+      if case .list = field.value { true } else { false }
+    }
+    guard let list, let distance = node.distanceToFile else {
+      let reason = "the structure has no list, is compressed, or is divided into several ranges"
+      return [.refused(Refusal(edit: self, reason: reason))]
+    }
+    return [
+      .insert(
+        Insertion(
+          row, at: list.range.end + distance, in: node.range.shifted(by: distance),
+          depth: node.depth, isRow: true))
+    ]
+  }
+
+  private func replacement(with bytes: [UInt8]) -> [Resolution] {
+    guard case .bytes(let range) = target else { return [] }
+    let replacement = Replacement(range, with: bytes).trimmed(in: node.source)
+    if replacement.range.count == replacement.bytes.count { return overwrite([replacement]) }
+    guard !node.isOfElement, let distance = node.distanceToFile else {
+      let reason = "the structure is in a sample, compressed, or divided into several ranges"
+      return [.refused(Refusal(edit: self, reason: reason))]
+    }
+    let place = replacement.range.shifted(by: distance)
+    guard place.isEmpty else { return [.replace([Replacement(place, with: replacement.bytes)])] }
+    return [
+      .insert(
+        Insertion(
+          replacement.bytes, at: place.start, in: node.range.shifted(by: distance),
+          depth: node.depth))
+    ]
+  }
+
   private func drop(_ range: ByteRange) -> [Resolution] {
     guard let places = node.source.fileRanges(removedWith: range) else { return host }
     // An enclosing node may have to remove all targets below it in one edit. In this case, the part
@@ -108,5 +147,19 @@ extension Edit {
       return [.refused(Refusal(edit: self, reason: reason))]
     }
     return Edit(.structure, of: host).resolutions
+  }
+}
+
+extension Replacement {
+  /// The same replacement without bytes at both ends that it does not change.
+  fileprivate func trimmed(in source: ByteSource) -> Replacement {
+    let old = source.bytes(range)
+    guard old.count == range.count else { return self }
+    let start = zip(old, bytes).prefix { $0 == $1 }.count
+    let end = zip(old.dropFirst(start).reversed(), bytes.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    return Replacement(
+      ByteRange(from: range.start + start, to: range.end - end),
+      with: Array(bytes[start..<(bytes.count - end)]))
   }
 }

@@ -55,7 +55,8 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: count), value: .unsigned(value),
-        meaning: meaning, coding: order == .big ? .sevenBitGroups : .littleSevenBitGroups),
+        meaning: meaning,
+        spelling: .number(order == .big ? .sevenBitGroups : .littleSevenBitGroups)),
       line: nil, named: name)
     return value
   }
@@ -75,7 +76,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: place.range, bits: place.bits, value: .unsigned(code), meaning: meaning,
-        label: labels()[code], line: line),
+        label: labels()[code], line: line, spelling: .expGolomb),
       line: line, named: name)
     return Int(clamping: code)
   }
@@ -92,7 +93,8 @@ extension FieldReader {
     let value = code % 2 == 1 ? half + 1 : -half
     emit(
       Field(
-        name: name, range: place.range, bits: place.bits, value: .signed(value), meaning: meaning),
+        name: name, range: place.range, bits: place.bits, value: .signed(value), meaning: meaning,
+        spelling: .expGolomb),
       line: nil, named: name)
     return Int(value)
   }
@@ -144,7 +146,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: count), value: .unsigned(UInt64(sum)),
-        meaning: meaning, label: labels()[UInt64(sum)]),
+        meaning: meaning, label: labels()[UInt64(sum)], spelling: .sumOfBytes),
       line: nil, named: name)
     return sum
   }

@@ -70,7 +70,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: range, value: .uuid(bytes), meaning: meaning, label: label(bytes),
-        line: line),
+        line: line, spelling: .bytes),
       line: line, named: name)
   }
 
@@ -98,25 +98,29 @@ extension FieldReader {
     }
     guard !hasFailed, let (whole, letters) = extent(of: name, encoding, length) else { return }
     emit(
-      textField(name, whole, decoded(letters, encoding), meaning, line, words), line: line,
+      textField(name, whole, letters, encoding, length, meaning, line, words), line: line,
       named: name)
   }
 
   private func textField(
-    _ name: String, _ range: ByteRange, _ text: DecodedText, _ meaning: Meaning,
-    _ line: SummaryPart?,
-    _ words: (String) -> String?
+    _ name: String, _ range: ByteRange, _ letters: ByteRange, _ encoding: TextEncoding,
+    _ length: Length, _ meaning: Meaning, _ line: SummaryPart?, _ words: (String) -> String?
   ) -> Field {
-    Field(
-      name: name, range: range, value: .text(text), meaning: meaning, label: words(text.string),
-      line: line)
-  }
-
-  private func decoded(_ range: ByteRange, _ encoding: TextEncoding) -> DecodedText {
     let limit = mode == .reading(.line) ? 512 : Value.longestText
-    let bytes = source.bytes(range, limit: limit)
-    let isCut = bytes.count < range.count
-    return encoding.decode(isCut ? encoding.wholeCharacters(of: bytes) : bytes[...])
+    let bytes = source.bytes(letters, limit: limit)
+    let isCut = bytes.count < letters.count
+    let text = encoding.decode(isCut ? encoding.wholeCharacters(of: bytes) : bytes[...])
+    let form: TextSpelling.Form =
+      switch length {
+      case .bytes: .plain
+      case .rest, .terminated: letters.end < range.end ? .terminated : .plain
+      case .pascal: .pascal
+      case .pascalIn: .pascalOfFixedWidth
+      }
+    return Field(
+      name: name, range: range, value: .text(text), meaning: meaning, label: words(text.string),
+      line: line,
+      spelling: .text(TextSpelling(encoding, form, mark: encoding.byteOrderMark(of: bytes))))
   }
 
   /// Returns all bytes of a text field, and those of the text without length byte and terminator.
@@ -186,14 +190,6 @@ extension FieldReader {
 }
 
 extension TextEncoding {
-  /// Number of bytes in a code unit of the encoding, and thus in a terminating zero.
-  var unitWidth: Int {
-    switch self {
-    case .utf16, .utf16BigEndian, .utf16LittleEndian: 2
-    default: 1
-    }
-  }
-
   var name: String {
     switch self {
     case .ascii: "ASCII"

@@ -6,7 +6,7 @@ extension FieldReader {
   package func decoded(
     _ name: String, _ count: Int, _ type: String, means meaning: Meaning = .plain,
     line: SummaryPart? = nil, label: @autoclosure () -> String? = nil,
-    coding: NumberCoding = .big,
+    spelling: Spelling = .number(.big),
     _ value: (ByteRange) -> Value
   ) {
     if isDescribing { return describe(name, type, meaning) }
@@ -15,7 +15,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: range, value: value(range), meaning: meaning, label: label(),
-        line: line, coding: coding),
+        line: line, spelling: spelling),
       line: line, named: name)
   }
 }

@@ -19,7 +19,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: 10), value: .real(value),
-        meaning: meaning, line: line),
+        meaning: meaning, line: line, spelling: .extendedReal),
       line: line, named: name)
     return value
   }

@@ -27,7 +27,8 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
-        meaning: meaning, label: words(for: value, names), line: line),
+        meaning: meaning, label: words(for: value, names), line: line,
+        spelling: .number(NumberCoding(order))),
       line: line, named: name)
     return Int(truncatingIfNeeded: value)
   }

@@ -108,7 +108,8 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width),
-        value: .fixed(value, fractionBits: fractionBits), meaning: meaning, line: line),
+        value: .fixed(value, fractionBits: fractionBits), meaning: meaning, line: line,
+        spelling: .number(NumberCoding(order))),
       line: line, named: name)
     return value
   }
@@ -149,7 +150,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .real(value),
-        meaning: meaning, label: words(value), line: line),
+        meaning: meaning, label: words(value), line: line, spelling: .real(order)),
       line: line, named: name)
     return value
   }
@@ -234,7 +235,7 @@ extension FieldReader {
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
         meaning: meaning, label: label(value, width: width, meaning, labels), line: line,
-        coding: NumberCoding(order)),
+        spelling: .number(NumberCoding(order))),
       line: line, named: name)
     return value
   }
@@ -254,7 +255,7 @@ extension FieldReader {
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .signed(value),
         meaning: meaning, label: label(raw, width: width, isSigned: true, meaning, labels),
-        line: line, coding: NumberCoding(order)),
+        line: line, spelling: .number(NumberCoding(order))),
       line: line, named: name)
     return value
   }

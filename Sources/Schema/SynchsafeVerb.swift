@@ -18,7 +18,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
-        meaning: meaning, line: line, coding: .synchsafe),
+        meaning: meaning, line: line, spelling: .number(.synchsafe)),
       line: line, named: name)
     return Int(truncatingIfNeeded: value)
   }

@@ -1,5 +1,7 @@
 package import Anatomy
 import Bytes
+import Metadata
+import Movie
 package import Privacy
 package import Rewriting
 
@@ -10,29 +12,57 @@ package struct CopyPlan {
   /// The content of the copy before the copy is written.
   package let editedDocument: EditedDocument
   package let changes: [Change]
-  package let policy: Policy
-  /// The nodes and fields of the original that the paths in the policy match.
-  package let targets: PathTargets
-  package let medium: Audit.Medium
-  /// What the copy must not contain.
-  package let removed: [Disclosure]
-  /// The audit that the copy must have.
-  package let expected: AuditReport
+  /// What is announced about a copy that is cleaned; nil if metadata is edited instead.
+  package let cleaning: CleaningTerms?
+  /// What is announced about each tag, if metadata is edited.
+  package let steps: [EditStep]
 
+  /// Creates the plan of a copy without the data that a policy removes.
   package init(
     original: Document, name: String, editedDocument: EditedDocument, changes: [Change],
-    policy: Policy, targets: PathTargets, medium: Audit.Medium, removed: [Disclosure],
-    expected: AuditReport
+    cleaning: CleaningTerms
   ) {
     self.original = original
     self.name = name
     self.editedDocument = editedDocument
     self.changes = changes
-    self.policy = policy
-    self.targets = targets
-    self.medium = medium
-    self.removed = removed
-    self.expected = expected
+    self.cleaning = cleaning
+    steps = []
+  }
+
+  /// Creates the plan of a copy with edited metadata.
+  package init(
+    original: Document, name: String, editedDocument: EditedDocument, steps: [EditStep]
+  ) {
+    self.original = original
+    self.name = name
+    self.editedDocument = editedDocument
+    self.steps = steps
+    changes = []
+    cleaning = nil
+  }
+
+  /// What is announced about the audit of a cleaned copy.
+  package struct CleaningTerms {
+    package let policy: Policy
+    /// The nodes and fields of the original that the paths in the policy match.
+    package let targets: PathTargets
+    package let medium: Audit.Medium
+    /// What the copy must not contain.
+    package let removed: [Disclosure]
+    /// The audit that the copy must have.
+    package let expected: AuditReport
+
+    package init(
+      policy: Policy, targets: PathTargets, medium: Audit.Medium, removed: [Disclosure],
+      expected: AuditReport
+    ) {
+      self.policy = policy
+      self.targets = targets
+      self.medium = medium
+      self.removed = removed
+      self.expected = expected
+    }
   }
 
   /// An edit that is announced.
@@ -74,10 +104,24 @@ extension CopyPlan {
     return (OffsetMap(removed), edits.inOrder)
   }
 
+  /// Whether the plan changes the tag that a fact of presentation is stated in.
+  func announces(_ fact: PresentationFact) -> Bool {
+    guard !steps.isEmpty else { return false }
+    var node: Node? = fact.node
+    while let candidate = node {
+      if let key = candidate.tagKey {
+        let identifier = Identifier(key)
+        return steps.contains { $0.identifier == identifier }
+      }
+      node = candidate.parent
+    }
+    return false
+  }
+
   /// The ranges of the original that edits which may change an aspect of presentation remove or
   /// replace. Updates of sizes, offsets and other references are not included.
   func announcedRanges(of aspect: PresentationAspect) -> [ByteRange] {
-    let isAllowed = policy.mayChange(aspect)
+    let isAllowed = cleaning?.policy.mayChange(aspect) ?? false
     let edits = changes.filter { isAllowed || $0.isAskedFor }.map(\.edit)
     return edits.joined.flatMap(\.resolutions).flatMap { resolution -> [ByteRange] in
       switch resolution {

@@ -39,7 +39,7 @@ struct PresentationComparison {
       }
       let ranges = announced[fact.aspect] ?? OffsetMap(plan.announcedRanges(of: fact.aspect))
       announced[fact.aspect] = ranges
-      if fact.isChanged(by: ranges) { return true }
+      if fact.isChanged(by: ranges) || plan.announces(fact) { return true }
       if fact.node.isEditList, isMoved(fact, plan, copy) {
         unchanged += 1
       } else {

@@ -31,11 +31,11 @@ struct ValueSearch: Sendable {
   private static let maxReported = 1000
 
   /// - Parameter audit: The audit of the copy.
-  init(_ plan: CopyPlan, telling audit: Audit) {
+  init(for removed: [Disclosure], telling audit: Audit) {
     kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
     var values: [(pattern: [UInt8], value: Removed)] = []
     var known: Set<[UInt8]> = []
-    for disclosure in plan.removed where values.count < Self.maxPatterns {
+    for disclosure in removed where values.count < Self.maxPatterns {
       let (patterns, isText) = Self.patterns(disclosure)
       for pattern in patterns where known.insert(pattern).inserted {
         values.append((pattern, Removed(title: disclosure.title, isText: isText)))

@@ -15,6 +15,8 @@ package struct Verification {
     case presentationDiffers(String, path: String)
     case samplesDiffer(track: String)
     case stillThere(String, at: Int)
+    case itemDiffers(String)
+    case itemMissing(String)
     case different
 
     package var words: String {
@@ -30,6 +32,9 @@ package struct Verification {
       case .samplesDiffer(let track): "the samples of \(track) differ from those of the original"
       case .stillThere(let title, let place):
         "the removed \(title) is still in the copy, at byte offset \(place)"
+      case .itemDiffers(let item):
+        "\(item): the copy does not have this item of the original, or has it in another order"
+      case .itemMissing(let item): "\(item): the copy does not have the new value"
       case .different: "the copy differs from the planned copy"
       }
     }
@@ -44,6 +49,12 @@ package struct Verification {
   /// The number of facts that decide how media is decoded and presented, and are unchanged.
   package let presentationFacts: Int
 
+  /// The number of metadata items that are not named in the plan, and are unchanged. Nil if the copy
+  /// was cleaned.
+  package private(set) var unchangedItems: Int?
+  /// Messages about tags of the copy that disagree although those of the original do not.
+  package private(set) var disagreements: [String] = []
+
   /// - Parameter again: Opens the copy a second time, for use by another thread.
   package init(
     of plan: CopyPlan, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
@@ -54,12 +65,16 @@ package struct Verification {
       !plan.editedDocument.isMoved || document.fastStartMove == nil
     else { throw .different }
     try Self.compareFormats(plan, examination)
+    guard let cleaning = plan.cleaning else {
+      self = try Verification(ofEdit: plan, document)
+      return
+    }
     let audit = Audit(
-      of: document, as: plan.medium, readingSamples: plan.policy.readsSamples)
-    try Self.compare(audit, with: plan)
-    try Self.compareChecks(plan.original, document)
+      of: document, as: cleaning.medium, readingSamples: cleaning.policy.readsSamples)
+    try Self.compare(audit, with: plan, cleaning)
+    _ = try Self.compareChecks(plan.original, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
-    let search = ValueSearch(plan, telling: audit)
+    let search = ValueSearch(for: cleaning.removed, telling: audit)
     func compare() throws(Failure) -> [TrackVerification] {
       let changes = plan.changesInSamples
       return try SampleComparison(
@@ -82,6 +97,17 @@ package struct Verification {
     (tracks, hits) = (done.own, try done.other.get())
   }
 
+  /// Verifies a copy with edited metadata.
+  private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
+    try plan.requireBytes(of: document.source)
+    unchangedItems = try ItemComparison(plan, document).unchanged
+    disagreements = try Self.compareChecks(plan.original, document, afterEdits: true)
+    presentationFacts = try PresentationComparison(plan, document).unchanged
+    tracks = try SampleComparison(
+      plan.original, document, after: [], without: OffsetMap([]), keeping: [:]
+    ).tracks
+  }
+
   /// Requires that the copy is recognized as the format of the original. Tags around data of an
   /// unrecognized format may be all that is recognized, and may all be removed.
   private static func compareFormats(
@@ -96,12 +122,14 @@ package struct Verification {
 
   /// Requires that an audit of the copy has exactly the findings that were predicted before the
   /// copy was written.
-  private static func compare(_ audit: Audit, with plan: CopyPlan) throws(Failure) {
+  private static func compare(
+    _ audit: Audit, with plan: CopyPlan, _ cleaning: CopyPlan.CleaningTerms
+  ) throws(Failure) {
     let report = AuditReport(
-      audit, under: plan.policy,
-      at: plan.targets.after(plan.editedDocument.patchedSource))
+      audit, under: cleaning.policy,
+      at: cleaning.targets.after(plan.editedDocument.patchedSource))
     var announced: [String: Int] = [:]
-    for finding in plan.expected.findings { announced[finding.identity, default: 0] += 1 }
+    for finding in cleaning.expected.findings { announced[finding.identity, default: 0] += 1 }
     for finding in report.findings {
       guard let left = announced[finding.identity], left > 0 else {
         throw .notAnnounced(finding.disclosure.path)
@@ -115,24 +143,37 @@ package struct Verification {
   /// should not contain.
   private static let causedByCleaning: Set<String> = ["av1.sample.unneeded-unit"]
 
+  /// Rules about tags that disagree. A copy may violate them if tags were changed: the findings are
+  /// reported instead.
+  private static let conflicts = "meta.conflict."
+
   /// Requires that the copy violates no rule that the original does not violate. Violations are
   /// compared by rule and structure.
-  private static func compareChecks(_ original: Document, _ copy: Document) throws(Failure) {
+  ///
+  /// - Returns: The new findings about tags that disagree, as messages. Empty if no tags were changed.
+  private static func compareChecks(
+    _ original: Document, _ copy: Document, afterEdits isEdited: Bool = false
+  ) throws(Failure) -> [String] {
     // A file that consists only of tags is empty after plan. Only the rule against empty files
     // applies to it.
-    guard copy.source.size > 0 else { return }
+    guard copy.source.size > 0 else { return [] }
     var known: Set<String> = []
     let profiles = Set<Profile>(fitting: original.root)
     _ = Check(Rule.all, profiles: profiles).run(on: original) { known.insert($0.subject) }
     var new: CheckedFinding?
+    var disagreements: [String] = []
     _ = Check(Rule.all, profiles: profiles).run(on: copy) { finding in
-      if new == nil, finding.finding.severity > .info, !known.contains(finding.subject),
+      guard finding.finding.severity > .info, !known.contains(finding.subject),
         !causedByCleaning.contains(finding.finding.rule)
-      {
+      else { return }
+      if isEdited, finding.finding.rule.hasPrefix(conflicts) {
+        disagreements.append("\(finding.node.path): \(finding.finding.message)")
+      } else if new == nil {
         new = finding
       }
     }
     if let new { throw .newFault(rule: new.finding.rule, path: new.node.path) }
+    return disagreements
   }
 }
 

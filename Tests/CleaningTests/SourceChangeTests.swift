@@ -5,6 +5,7 @@ import Foundation
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// A file that changes while its copy is made keeps its new content, and no copy remains.
 struct SourceChangeTests {

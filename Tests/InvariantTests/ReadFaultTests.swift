@@ -5,6 +5,7 @@ import Foundation
 import InvariantChecks
 import Privacy
 import Testing
+import Verification
 
 /// If any read of a file or its copy fails during planning, writing or verification, there is
 /// either no copy and the file is unchanged, or the copy equals that of a run without failure.

@@ -29,6 +29,11 @@ struct Seed: Sendable, CustomTestStringConvertible {
       files(in: URL(filePath: $0)).map(Seed.init)
     } ?? []
 
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
   private init(_ file: URL) {
     name = file.path.replacing(Self.repository.path + "/", with: "")
     if file.pathExtension == "bytes" {

@@ -12,6 +12,7 @@ package final class Capabilities: Sendable {
   let editing: (any Editable)?
   let jointEditing: (any JointlyEditable)?
   let widening: (any Widenable)?
+  let authoring: (any TagAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
     clocks = grammar.clocks
@@ -23,6 +24,7 @@ package final class Capabilities: Sendable {
     editing = grammar.editing
     jointEditing = grammar.jointEditing
     widening = grammar.widening
+    authoring = grammar.authoring
   }
 }
 
@@ -38,6 +40,7 @@ package protocol CapabilityAdopter: Sendable {
   var editing: (any Editable)? { get }
   var jointEditing: (any JointlyEditable)? { get }
   var widening: (any Widenable)? { get }
+  var authoring: (any TagAuthor)? { get }
   var editableContent: (any EditableContent)? { get }
   var insertableContent: (any InsertableContent)? { get }
 }
@@ -52,6 +55,7 @@ extension CapabilityAdopter {
   package var editing: (any Editable)? { nil }
   package var jointEditing: (any JointlyEditable)? { nil }
   package var widening: (any Widenable)? { nil }
+  package var authoring: (any TagAuthor)? { nil }
   package var editableContent: (any EditableContent)? { nil }
   package var insertableContent: (any InsertableContent)? { nil }
 }
@@ -90,6 +94,10 @@ extension CapabilityAdopter where Self: JointlyEditable {
 
 extension CapabilityAdopter where Self: Widenable {
   package var widening: (any Widenable)? { self }
+}
+
+extension CapabilityAdopter where Self: TagAuthor {
+  package var authoring: (any TagAuthor)? { self }
 }
 
 extension CapabilityAdopter where Self: EditableContent {
@@ -198,6 +206,13 @@ package protocol InsertableContent: Sendable {
   /// Returns where the bytes of a new structure are inserted: before a child of the node, or after
   /// the last one.
   func insertionPoint(of bytes: [UInt8], into node: Node, before child: Node?) -> InsertionPoint
+  /// Returns the header of a new structure in a node, and its kind; nil if structures of this kind
+  /// cannot be written.
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope?
+}
+
+extension InsertableContent {
+  package func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? { nil }
 }
 
 extension ElementHolder {

@@ -88,8 +88,9 @@ package final class Document {
     for _ in 0..<64 { recentNodeKinds?.append(CachedKind()) }
     arena.append(
       NodeRecord(
-        start: range.start, count: range.count, code: FourCC(rawValue: 0),
-        nodeKind: index(of: nodeKind), source: 0, parent: -1, headerSize: 0,
+        start: range.start, count: range.count, code: host?.element.code ?? FourCC(rawValue: 0),
+        nodeKind: index(of: nodeKind), source: 0, parent: -1,
+        headerSize: UInt8(clamping: host?.element.headerSize ?? 0),
         depth: UInt8(clamping: host.map { $0.node.depth + 1 } ?? 0),
         isCut: host.map { $0.element.range != range } ?? false,
         isNamedByCode: nodeKind.isNamedByCode))

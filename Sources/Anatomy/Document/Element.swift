@@ -53,16 +53,21 @@ package struct Element {
   let source: ByteSource
   package let range: ByteRange
   let nodeKind: any NodeKind
+  /// Number of bytes of its header; 0 for elements without one.
+  let headerSize: Int
+  let code: FourCC
   package let sample: Sample?
 
   package init(
     number: Int, _ range: ByteRange, of source: ByteSource, nodeKind: any NodeKind,
-    sample: Sample? = nil
+    headerSize: Int = 0, code: FourCC = FourCC(rawValue: 0), sample: Sample? = nil
   ) {
     self.number = number
     self.source = source
     self.range = range
     self.nodeKind = nodeKind
+    self.headerSize = headerSize
+    self.code = code
     self.sample = sample
   }
 }

@@ -11,8 +11,13 @@ package struct Insertion: Sendable, Hashable {
   /// The depth of the owner, because a structure and the only structure in it can have the same
   /// range.
   package let depth: Int
+  /// Whether the bytes are a row of a list or table, not a structure.
+  package let isRow: Bool
 
-  package init(_ bytes: [UInt8], at place: Int, in owner: ByteRange, depth: Int) {
+  package init(
+    _ bytes: [UInt8], at place: Int, in owner: ByteRange, depth: Int, isRow: Bool = false
+  ) {
+    self.isRow = isRow
     self.bytes = bytes
     self.place = place
     self.owner = owner

@@ -111,9 +111,9 @@ package struct OffsetMap: Sendable {
     return less
   }
 
-  /// Returns the number of structures that are inserted directly into a structure.
-  package func insertionCount(into owner: ByteRange, depth: Int) -> Int {
-    insertions.count { $0.owner == owner && $0.depth == depth }
+  /// Returns the number of structures, or of rows, that are inserted directly into a structure.
+  package func insertionCount(into owner: ByteRange, depth: Int, areRows: Bool = false) -> Int {
+    insertions.count { $0.owner == owner && $0.depth == depth && $0.isRow == areRows }
   }
 
   /// Returns by how many bytes the part of the file before an offset becomes shorter.

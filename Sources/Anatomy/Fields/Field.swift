@@ -14,13 +14,13 @@ package struct Field {
   package let label: String?
   /// How the field is shown in the summary line of its node. Nil if it is not shown there.
   package let line: SummaryPart?
-  /// How the bytes of the field encode a number, if it has a number.
-  package let coding: NumberCoding
+  /// How the bytes of the field encode its value.
+  package let spelling: Spelling
 
   package init(
     name: String, range: ByteRange, bits: BitSpan? = nil, value: Value,
     meaning: Meaning = .plain, label: String? = nil, line: SummaryPart? = nil,
-    coding: NumberCoding = .big
+    spelling: Spelling = .number(.big)
   ) {
     self.name = name
     self.range = range
@@ -29,15 +29,14 @@ package struct Field {
     self.meaning = meaning
     self.label = label
     self.line = line
-    self.coding = coding
+    self.spelling = spelling
   }
 
   /// Returns the same field with a label.
   package func labeled(_ label: String) -> Field {
     Field(
       name: name, range: range, bits: bits, value: value, meaning: meaning, label: label,
-      line: line,
-      coding: coding)
+      line: line, spelling: spelling)
   }
 
   /// Creates a pad field: bytes after the content of a structure that align the next structure to
@@ -49,9 +48,9 @@ package struct Field {
   /// Whether numbers in the encoding of this field may have more than 53 bits. Encodings of
   /// variable length may have any number of digits.
   package var isWide: Bool {
-    switch coding {
-    case .big, .little, .synchsafe: bitCount > 53
+    switch spelling.numberCoding {
     case .sevenBitGroups, .littleSevenBitGroups, .decimalText: true
+    default: bitCount > 53
     }
   }
 

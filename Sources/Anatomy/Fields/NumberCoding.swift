@@ -22,6 +22,15 @@ package enum NumberCoding: Sendable, Hashable {
     return bytes(of: UInt64(clamping: number), count: count) ?? all
   }
 
+  /// Returns a number in two's complement in exactly `count` bytes. Returns nil if it does not fit.
+  package func bytes(ofSigned number: Int64, count: Int) -> [UInt8]? {
+    guard count > 0, count <= 8, number >> Int64(count * 8 - 1) == (number < 0 ? -1 : 0) else {
+      return nil
+    }
+    let unused = UInt64(64 - count * 8)
+    return bytes(of: (UInt64(bitPattern: number) << unused) >> unused, count: count)
+  }
+
   /// Returns a number encoded in exactly `count` bytes. Returns nil if it does not fit.
   package func bytes(of number: UInt64, count: Int) -> [UInt8]? {
     if self == .decimalText {

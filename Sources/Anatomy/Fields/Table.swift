@@ -104,6 +104,15 @@ package struct Column {
     self.label = label
   }
 
+  /// How the bytes of a cell encode its value.
+  var spelling: Spelling {
+    switch kind {
+    case .unsigned, .signed, .code, .fixed: .number(NumberCoding(order))
+    case .float32, .float64: .real(order)
+    case .bytes, .uuid: .bytes
+    }
+  }
+
   func value(_ raw: UInt64, in source: ByteSource, at range: ByteRange) -> Value {
     switch kind {
     case .unsigned: .unsigned(raw)

@@ -110,6 +110,7 @@ extension Field {
     self.init(
       name: column.name, range: place.range, bits: place.bits,
       value: table.cell(row: row, column: column), meaning: column.meaning,
-      label: column.label?(table.rawCell(row: row, column: column) ?? 0))
+      label: column.label?(table.rawCell(row: row, column: column) ?? 0),
+      spelling: column.spelling)
   }
 }

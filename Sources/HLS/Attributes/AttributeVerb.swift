@@ -108,7 +108,7 @@ extension FieldReader {
     }
     decoded(
       attribute.name, letters.count, attribute.kind.words, means: meaning, line: attribute.line,
-      coding: .decimalText
+      spelling: .number(.decimalText)
     ) { _ in number }
   }
 }

@@ -18,7 +18,7 @@ struct APEGrammar: Grammar, Editable, EditableContent {
     if removed == items.count { return [Replacement(node.range)] }
     return node.children.compactMap { end in
       guard let field = end.field("item_count"), let stated = field.value.integer,
-        let bytes = field.coding.bytes(of: UInt64(max(0, stated - removed)), count: 4)
+        let bytes = field.bytes(of: .unsigned(UInt64(max(0, stated - removed))), in: end.source)
       else { return nil }
       return Replacement(field.range, with: bytes)
     }

@@ -89,7 +89,7 @@ package struct BoxGrammar: Grammar, ClockHolder, TagHolder, ElementHolder, Media
     return header.end <= parent.end
   }
 
-  private func nodeKind(
+  func nodeKind(
     for header: BoxHeader, in node: Node, _ container: DeclaredNodeKind?
   ) -> DeclaredNodeKind {
     if let declared = resolve?(header.code, node) { return declared }

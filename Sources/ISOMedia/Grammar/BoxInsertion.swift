@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Schema
 
 /// Insertion of boxes, and boxes with more bits for their numbers.
@@ -32,6 +32,16 @@ extension BoxGrammar: InsertableContent, Widenable {
     }
     let field = ByteRange(start: before.range.start, count: 4)
     return .at(place, bytes: bytes, with: [Replacement(field, with: size)])
+  }
+
+  package func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    guard WritableBoxes.contains(code, in: node),
+      let size = NumberCoding.big.bytes(of: UInt64(contentSize + 8), count: 4)
+    else { return nil }
+    let header = size + (0..<4).map { code[$0] }
+    let source = ByteSource(bytes: header + [UInt8](repeating: 0, count: contentSize))
+    guard let box = BoxHeader(at: 0, in: source, limit: source.size) else { return nil }
+    return Envelope(header: header, nodeKind: nodeKind(for: box, in: node, node.declared))
   }
 
   /// Codes of boxes with children to which other boxes refer by their position.
@@ -93,6 +103,10 @@ extension Column {
 }
 
 extension LeadingBoxes: InsertableContent {
+  func envelope(of code: FourCC, contentSize: Int, in node: Node) -> Envelope? {
+    BoxGrammar.plain.envelope(of: code, contentSize: contentSize, in: node)
+  }
+
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {

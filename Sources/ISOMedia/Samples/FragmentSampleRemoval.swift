@@ -127,7 +127,7 @@ struct FragmentSampleRemoval {
     _ fragment: Node, at time: Int64
   ) throws(Refused) {
     guard let field = fragment.child("tfdt")?.field("baseMediaDecodeTime"),
-      let bytes = field.coding.bytes(of: UInt64(bitPattern: time), count: field.range.count)
+      let bytes = field.bytes(of: .signed(time), in: fragment.source)
     else { throw Refused(reason: "a track fragment has no baseMediaDecodeTime (tfdt) to update") }
     edits.append(Replacement(field.range, with: bytes))
   }
@@ -136,7 +136,7 @@ struct FragmentSampleRemoval {
     if part.staying == 0 { return edits.append(Replacement(run.range)) }
     if part.ahead > 0 { try setFirstFlags(of: run, row: part.ahead) }
     guard let field = run.field("sample_count"),
-      let count = field.coding.bytes(of: UInt64(part.staying), count: field.range.count)
+      let count = field.bytes(of: .unsigned(UInt64(part.staying)), in: run.source)
     else { throw Refused(reason: "sample_count of a track run (trun) cannot be updated") }
     edits.append(Replacement(field.range, with: count))
     guard let table = run.table("samples") else { return }

@@ -12,9 +12,7 @@ extension SampleRemoval {
 
   mutating func set(_ name: String, of box: Node?, to number: Int64) {
     guard let box, let field = box.field(name),
-      let bytes = field.coding.bytes(
-        of: UInt64(bitPattern: number) & (UInt64.max >> UInt64(64 - field.range.count * 8)),
-        count: field.range.count)
+      let bytes = field.bytes(of: .signed(number), in: box.source)
     else { return }
     edits.append(Replacement(field.range, with: bytes))
   }

@@ -18,6 +18,16 @@ struct FieldTable: Sendable {
       .filter { NormalizedField(rawValue: $0) == nil }
   }
 
+  /// The first key of a field, which new tags use; nil if the table has no such field.
+  fileprivate func firstKey(of field: NormalizedField) -> String? {
+    for line in lines.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard words.count == 2, words[0] == field.rawValue else { continue }
+      return words[1].split(separator: "|").first.map(String.init)
+    }
+    return nil
+  }
+
   /// The lowercased keys of the table, each with its field and rank.
   fileprivate var entries: [(key: String, field: NormalizedField, rank: Int)] {
     lines.split(separator: "\n").flatMap { line in
@@ -66,6 +76,11 @@ package struct FieldTables: Sendable {
       }
     }
     self.uses = uses
+  }
+
+  /// Returns the first key of a field in a key space; nil if there is none.
+  static func firstKey(of field: NormalizedField, in space: KeySpace) -> String? {
+    tables.lazy.filter { $0.spaces.contains(space) }.compactMap { $0.firstKey(of: field) }.first
   }
 
   func uses(of key: TagKey) -> [Use] { uses["\(key.space)/\(key.name.lowercased())"] ?? [] }

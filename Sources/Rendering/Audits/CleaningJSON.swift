@@ -54,12 +54,22 @@ package struct CleaningJSON {
     writer.member("limitations", AuditMessages.notExamined)
   }
 
+  /// Writes the members about the original, its edited copy and the verification.
+  package func writeCopy(
+    of plan: CopyPlan, file: String, copy: String, _ verification: Verification,
+    digests: (input: [UInt8], output: [UInt8])?
+  ) {
+    side("source", size: plan.original.source.size, digests?.input, name: file)
+    side("copy", size: plan.editedDocument.patchedSource.size, digests?.output, name: copy)
+    write(verification)
+  }
+
   /// Writes what another program needs to verify a copy: the ranges of bytes that are unchanged,
   /// and the facts that decide how the original is presented.
-  package func writeCertificate(of cleaning: Cleaning) {
+  package func writeCertificate(of plan: CopyPlan) {
     writer.key("unchangedRanges")
     writer.array {
-      cleaning.editedDocument.patchedSource.forEachKept { range, place in
+      plan.editedDocument.patchedSource.forEachKept { range, place in
         writer.object {
           writer.member("source", range.start)
           writer.member("copy", place)
@@ -70,7 +80,7 @@ package struct CleaningJSON {
     writer.key("presentation")
     writer.array {
       let json = PresentationJSON(writer: writer)
-      cleaning.original.forEachPresentationFact { fact in
+      plan.original.forEachPresentationFact { fact in
         json.write(fact)
         return true
       }
@@ -127,6 +137,11 @@ package struct CleaningJSON {
         }
       }
       writer.member("presentationFacts", verification.presentationFacts)
+      if let items = verification.unchangedItems {
+        writer.member("unchangedItems", items)
+        writer.key("disagreements")
+        writer.array { verification.disagreements.forEach(writer.string) }
+      }
       writer.key("remainingValues")
       writer.array {
         for hit in verification.hits {

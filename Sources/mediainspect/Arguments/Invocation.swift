@@ -2,6 +2,8 @@
 struct Invocation: Sendable {
   private var options: [String: [String]] = [:]
   private var operands: [String: [String]] = [:]
+  /// All given options with their values, in the order of the command line.
+  private(set) var sequence: [(name: String, text: String)] = []
 
   func flag(_ option: Option<Bool>) -> Bool { value(option) }
 
@@ -24,6 +26,7 @@ struct Invocation: Sendable {
 
   mutating func give(_ text: String, to option: any AnyOption) {
     options[option.name, default: []].append(text)
+    sequence.append((option.name, text))
   }
 
   mutating func give(_ texts: ArraySlice<String>, to operand: any AnyOperand) {

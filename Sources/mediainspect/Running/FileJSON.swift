@@ -43,7 +43,7 @@ extension Run {
 
   /// The commands with results that depend on the catalogs of rules, keys and policies, so that the
   /// catalog version is written.
-  private static let judging: Set<String> = ["check", "audit", "clean", "report"]
+  private static let judging: Set<String> = ["check", "audit", "clean", "edit", "report"]
 
   /// Writes the member about the program with which every JSON object begins.
   ///

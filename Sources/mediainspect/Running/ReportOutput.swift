@@ -45,7 +45,7 @@ enum ReportOutput: Sendable {
     _ output: String?, for paths: InputPaths, replacing isForced: Bool, hasNames: Bool
   ) throws(Problem) {
     guard let output, !output.isEmpty else { throw .missing }
-    if output == CleanOutput.standardOutput {
+    if output == CopyOutput.standardOutput {
       guard paths.isOne else { throw .needsFolder(output) }
       self = .page(output)
       return

@@ -32,7 +32,7 @@ final class Run {
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     // If the copy is written to standard output, messages are written to standard error.
-    let stream: StandardStream = CleanOutput.isStandardOutput(invocation) ? .error : .output
+    let stream: StandardStream = CopyOutput.isStandardOutput(invocation) ? .error : .output
     style = Style(color: invocation.value(.color), width: width, on: stream)
     // JSON is always UTF-8, and raw bytes are not text. All other output is converted to ASCII if
     // the locale is not UTF-8.
@@ -43,7 +43,7 @@ final class Run {
       invocation.flag(.noMagic)
       ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
     threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
-    makesCopies = command == "clean" && !invocation.flag(.dryRun)
+    makesCopies = ["clean", "edit"].contains(command) && !invocation.flag(.dryRun)
   }
 
   /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not

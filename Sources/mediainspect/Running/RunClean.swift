@@ -10,7 +10,7 @@ import Verification
   let caller = Run("clean", invocation)
   let files = invocation.operand(.files)
   guard let settings = caller.auditSettings(for: files) else { return .usage }
-  let target = CleanOutput(invocation)
+  let target = CopyOutput(invocation, suffix: "clean")
   let report = invocation.value(.report)
   if let problem = target.problem(with: files)
     ?? report.flatMap({ target.problem(withReport: $0, on: files) })
@@ -85,7 +85,7 @@ private struct Cleaned {
   let outcome: CleaningText.Outcome
 
   var attributes: FileAttributes {
-    guard case .written(CleanOutput.standardOutput, _) = outcome else { return cleaning.attributes }
+    guard case .written(CopyOutput.standardOutput, _) = outcome else { return cleaning.attributes }
     return cleaning.attributes.ofStream
   }
 }
@@ -110,7 +110,7 @@ extension Run {
   ///
   /// - Parameter report: receives the reason why no copy was written.
   fileprivate func clean(
-    _ cleaning: Cleaning, file: String, to target: CleanOutput, orReport report: (String) -> Void
+    _ cleaning: Cleaning, file: String, to target: CopyOutput, orReport report: (String) -> Void
   ) -> Cleaned? {
     if let obstacle = cleaning.obstacle {
       let reason = "\(obstacle.edit.node.path): \(obstacle.reason)"
@@ -130,11 +130,11 @@ extension Run {
     let original = file == "-" ? nil : file
     if target.isStandardOutput {
       do {
-        let verification = try cleaning.send(of: original) {
+        let verification = try cleaning.plan.send(of: original) {
           StandardStream.output.write($0) == .written
         }
         return Cleaned(
-          cleaning: cleaning, outcome: .written(CleanOutput.standardOutput, verification))
+          cleaning: cleaning, outcome: .written(CopyOutput.standardOutput, verification))
       } catch {
         refuse(error, file: file)
         report(error.words)
@@ -151,23 +151,13 @@ extension Run {
     do {
       let verification = try cleaning.write(
         to: path, like: original, keepingTimes: target.keepsTimes, replacing: target.replaces)
-      if others > 0 {
-        complain(
-          "\(file.fileNameForDisplay): \(counted(others, "other hard link")) to the file "
-            + "still \(others == 1 ? "has" : "have") the old content, which is not cleaned"
-        )
-      }
+      tell(of: others, file: file)
       return Cleaned(cleaning: cleaning, outcome: .written(path, verification))
     } catch {
       refuse(error, file: file)
       report(error.words)
       return nil
     }
-  }
-
-  fileprivate func refuse(_ failure: CopyFailure, file: String) {
-    complain("\(file.fileNameForDisplay): \(failure.words); nothing was written")
-    end(with: .notExamined)
   }
 
   fileprivate func write(
@@ -202,7 +192,7 @@ extension Run {
   private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
     let before = done.cleaning.original.source
     // A copy on standard output cannot be read back, so its digest is that of the edited document.
-    let name = copy == CleanOutput.standardOutput ? nil : copy
+    let name = copy == CopyOutput.standardOutput ? nil : copy
     let after =
       name.flatMap { try? ByteSource.open(path: $0) }
       ?? done.cleaning.editedDocument.document.source
@@ -223,7 +213,7 @@ extension Run {
         members(of: done, file: file, writer, includesValues: includesValues)
         if case .written = done.outcome {
           CleaningJSON(writer: writer, includesValues: includesValues)
-            .writeCertificate(of: done.cleaning)
+            .writeCertificate(of: done.cleaning.plan)
         }
       }
       text.line()
@@ -234,24 +224,7 @@ extension Run {
 extension CleaningText.Outcome {
   /// The same outcome, with a readable name if the copy was written to standard output.
   fileprivate var named: Self {
-    guard case .written(CleanOutput.standardOutput, let verification) = self else { return self }
+    guard case .written(CopyOutput.standardOutput, let verification) = self else { return self }
     return .written("standard output", verification)
-  }
-}
-
-extension CopyFailure {
-  fileprivate var words: String {
-    switch self {
-    case .notVerified(let failure): "the verification of the copy failed: \(failure.words)"
-    case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
-    case .notWritten(.cannotWrite): "the copy cannot be written"
-    case .notWritten(.cannotFinish): "the copy cannot be saved to disk or renamed"
-    case .notWritten(.targetExists):
-      "a file with the name of the copy already exists; use --force to replace it"
-    case .notWritten(.cannotCopyAttributes):
-      "the access rights or extended attributes of the original cannot be set on the copy"
-    case .notRead(let failure): "\(failure)"
-    case .sourceChanged: "the file changed while it was being cleaned"
-    }
   }
 }

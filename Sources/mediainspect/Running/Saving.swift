@@ -47,7 +47,7 @@ extension Run {
 
   /// Opens a destination for saving. Returns nil after reporting that it cannot be written.
   func saveLocation(at path: String, replacing isForced: Bool) -> SaveLocation? {
-    if path == CleanOutput.standardOutput {
+    if path == CopyOutput.standardOutput {
       return SaveLocation(path: path, target: .standardOutput)
     }
     if SystemFileCalls.isNotRegularFile(path.fileNameBytes) {

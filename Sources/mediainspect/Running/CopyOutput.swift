@@ -1,7 +1,7 @@
 import Bytes
 
-/// The destination to which `clean` writes copies.
-struct CleanOutput: Sendable {
+/// The destination to which `clean` and `edit` write copies.
+struct CopyOutput: Sendable {
   let output: String?
   let isInPlace: Bool
   let isForced: Bool
@@ -9,8 +9,11 @@ struct CleanOutput: Sendable {
   let keepsTimes: Bool
   /// Whether the destination is a folder, which need not exist yet.
   private let isFolder: Bool
+  /// The word that is added to the name of a file for the name of its copy.
+  private let suffix: String
 
-  init(_ invocation: Invocation) {
+  init(_ invocation: Invocation, suffix: String) {
+    self.suffix = suffix
     output = invocation.value(.output)
     isInPlace = invocation.flag(.inPlace)
     isForced = invocation.flag(.force)
@@ -117,8 +120,8 @@ struct CleanOutput: Sendable {
     }
     let folder = file.dropLast(name.count)
     guard let point = name.lastIndex(of: "."), point > name.startIndex else {
-      return folder + name + ".clean"
+      return folder + name + "." + suffix
     }
-    return folder + name[..<point] + ".clean" + name[point...]
+    return folder + name[..<point] + "." + suffix + name[point...]
   }
 }

@@ -1,6 +1,6 @@
 import Anatomy
 package import Bytes
-package import Verification
+import Rewriting
 
 /// The reason why no copy of a file was written.
 package enum CopyFailure: Error, Equatable {
@@ -11,10 +11,7 @@ package enum CopyFailure: Error, Equatable {
   case sourceChanged
 }
 
-extension Cleaning {
-  /// Whether the copy would be identical to the original.
-  package var changesNothing: Bool { editedDocument.document === original }
-
+extension CopyPlan {
   /// Writes the copy to a temporary file, reads it back and verifies it. Only then is it renamed to
   /// its target.
   ///
@@ -22,13 +19,14 @@ extension Cleaning {
   ///   - file: Path of the original. The copy gets the mode of this file, its times if requested,
   ///     and its owner if the copy replaces it.
   ///   - replacing: Whether the copy may replace an existing file.
+  ///   - removed: Names of the extended attributes that the copy does not get.
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
-    calls: any FileCalls = SystemFileCalls()
+    withoutAttributes removed: [String] = [], calls: any FileCalls = SystemFileCalls()
   ) throws(CopyFailure) -> Verification {
     let isInPlace = file.map { Folder.isSame($0, path) } ?? false
     let request = AttributeCopyRequest(
-      withTimes: keepingTimes, withOwner: isInPlace, withoutAttributes: attributes.removed)
+      withTimes: keepingTimes, withOwner: isInPlace, withoutAttributes: removed)
     let (new, verification) = try verifiedCopy(
       at: path, imitating: file == nil ? nil : request, of: file, calls: calls)
     do {
@@ -116,7 +114,7 @@ extension Cleaning {
   ) -> Result<Verification, Verification.Failure> {
     guard let copy = calls.source(at: path) else { return .failure(.notReadable) }
     let result = Result { () throws(Verification.Failure) -> Verification in
-      try Verification(of: plan, in: copy) { calls.source(at: path) }
+      try Verification(of: self, in: copy) { calls.source(at: path) }
     }
     return copy.readFailure == nil ? result : .failure(.notReadable)
   }

@@ -1,0 +1,222 @@
+import Bytes
+
+extension Node {
+  /// Returns the bytes of a new structure as a child of this node.
+  ///
+  /// The structure is written by reading it: the declaration reads the values written so far,
+  /// followed by zeros, and states which field comes next and how it encodes its value. So there is
+  /// no second description of the structure, and each value is known to be read as it was written.
+  package func bytes(of draft: Draft) throws(DraftError) -> [UInt8] {
+    var writer = DraftWriter(draft, in: self)
+    for index in draft.fields.indices { try writer.write(field: index) }
+    try writer.finishFields()
+    for child in draft.children { try writer.write(child) }
+    return try writer.finished()
+  }
+}
+
+/// Writes the fields of one new structure one after the other, and then its children.
+private struct DraftWriter {
+  private let draft: Draft
+  private let parent: Node
+  /// The bytes after the header that are written so far.
+  private var content: [UInt8] = []
+  /// The number of bits in `content` that belong to fields written so far. The bits after them are
+  /// zero.
+  private var bitCount = 0
+
+  /// Number of zero bytes that follow the written bytes while the next field is determined, in
+  /// addition to the bytes that the draft states.
+  private static let zeroCount = 64
+  /// Maximum number of list items and table rows in a new structure.
+  private static let maxRows = 100_000
+
+  init(_ draft: Draft, in parent: Node) {
+    self.draft = draft
+    self.parent = parent
+  }
+
+  // MARK: Fields
+
+  mutating func write(field index: Int) throws(DraftError) {
+    let (name, value) = draft.fields[index]
+    while true {
+      guard let next = try next(named: name, zeros: zeroCount) else { throw .unexpected(name) }
+      if next.name == name { return try write(value, as: next) }
+      if try writeAhead(field: index) { return }
+      guard next.isFilledWithZeros, next.endBit > next.firstBit else { throw .missing(next.name) }
+      advance(toBit: next.endBit - headerSize * 8)
+    }
+  }
+
+  /// Writes a value that decides which fields the structure has, so that the field is not found
+  /// before the value is there, or before those after it. Returns false if the structure does not
+  /// have the field even then.
+  private mutating func writeAhead(field index: Int) throws(DraftError) -> Bool {
+    guard bitCount % 8 == 0, let bytes = draft.fields[index].value.probableBytes, !bytes.isEmpty
+    else { return false }
+    var trial = self
+    let place = bitCount / 8
+    var ahead: [UInt8] = []
+    var isComplete = true
+    for field in draft.fields[index...] where isComplete {
+      if let probable = field.value.probableBytes { ahead += probable } else { isComplete = false }
+    }
+    trial.append(ahead, at: place)
+    trial.bitCount = bitCount
+    let zeros = isComplete ? 0 : zeroCount
+    guard let next = try trial.next(named: draft.fields[index].name, zeros: zeros),
+      next.name == draft.fields[index].name, next.field.range.count == bytes.count
+    else { return false }
+    // The bytes ahead are written again, because they state the following values.
+    trial.bitCount = (place + bytes.count) * 8
+    self = trial
+    return true
+  }
+
+  private mutating func write(_ value: DraftValue, as leaf: LeafField) throws(DraftError) {
+    let node = try node(zeros: zeroCount)
+    var leaf = leaf
+    // A field that extends to the end of the structure has no fixed size.
+    if leaf.field.range.end == node.range.end, leaf.endBit > leaf.firstBit {
+      if let bytes = value.ownBytes { return append(bytes, at: bitCount / 8) }
+      if let shorter = try ended.next(named: leaf.name, zeros: 0), shorter.name == leaf.name {
+        leaf = shorter
+      }
+    }
+    guard let bytes = bytes(of: value, as: leaf, in: node.source) else {
+      throw .doesNotFit(leaf.name)
+    }
+    let start = leaf.firstBit - headerSize * 8
+    append(bytes, at: start / 8)
+    if let bits = leaf.field.bits { bitCount = start + bits.count }
+  }
+
+  private func bytes(
+    of value: DraftValue, as leaf: LeafField, in source: ByteSource
+  ) -> [UInt8]? {
+    let (range, isWhole) = (leaf.field.range, leaf.field.bits == nil)
+    if case .bytes(let own) = value {
+      return isWhole && (own.count == range.count || range.isEmpty) ? own : nil
+    }
+    if case .text(_, _?) = value { return isWhole ? value.ownBytes : nil }
+    return value.value.flatMap { leaf.field.bytes(of: $0, in: source) }
+  }
+
+  /// The same writer without bytes after those that are written.
+  private var ended: DraftWriter {
+    var copy = self
+    copy.content = Array(content.prefix((bitCount + 7) / 8))
+    return copy
+  }
+
+  /// Requires that all fields are written, with their values, and no others.
+  mutating func finishFields() throws(DraftError) {
+    self = ended
+    // Reserved bytes at the end are part of the structure.
+    while let next = try next(named: "", zeros: zeroCount), next.isReserved, next.field.bits == nil,
+      next.endBit > next.firstBit, next.field.range.end < (try node(zeros: zeroCount)).range.end
+    { advance(toBit: next.endBit - headerSize * 8) }
+    let node = try node(zeros: 0)
+    let reading = node.read(for: .fields)
+    guard reading.findings.isEmpty else { throw .notWritable(draft.code) }
+    var expected = draft.fields[...]
+    for leaf in reading.fields.leaves(atMost: Self.maxRows) where leaf.firstBit >= headerSize * 8 {
+      if let field = expected.first, leaf.name == field.name {
+        expected.removeFirst()
+        guard
+          bytes(of: field.value, as: leaf, in: node.source) == node.source.bytes(leaf.field.range)
+        else { throw .doesNotFit(leaf.name) }
+      } else if !leaf.isFilledWithZeros, leaf.endBit > leaf.firstBit {
+        throw .missing(leaf.name)
+      }
+    }
+    if let field = expected.first { throw .unexpected(field.name) }
+  }
+
+  // MARK: Children
+
+  mutating func write(_ child: Draft) throws(DraftError) {
+    content += try node(zeros: 0).bytes(of: child)
+  }
+
+  func finished() throws(DraftError) -> [UInt8] {
+    let envelope = try envelope(content.count + draft.content.count)
+    return envelope.header + content + draft.content
+  }
+
+  // MARK: Reading what is written
+
+  private var zeroCount: Int {
+    draft.fields.reduce(Self.zeroCount) { sum, field in
+      switch field.value {
+      case .text(let text, _): sum + 2 * text.utf8.count
+      case .bytes(let bytes): sum + bytes.count
+      default: sum + 8
+      }
+    }
+  }
+
+  private func envelope(_ size: Int) throws(DraftError) -> Envelope {
+    guard let envelope = parent.envelope(of: draft.code, contentSize: size) else {
+      throw .notWritable(draft.code)
+    }
+    return envelope
+  }
+
+  /// The structure as written so far, followed by zeros.
+  private func node(zeros: Int) throws(DraftError) -> Node {
+    let envelope = try envelope(content.count + zeros)
+    return parent.draftedChild(
+      draft.code, envelope, content: content + [UInt8](repeating: 0, count: zeros))
+  }
+
+  private var headerSize: Int { (try? envelope(content.count))?.header.count ?? 0 }
+
+  /// Returns the field after those that are written. An empty field counts only if it has the given
+  /// name.
+  private func next(named name: String, zeros: Int) throws(DraftError) -> LeafField? {
+    let node = try node(zeros: zeros)
+    let bit = node.headerSize * 8 + bitCount
+    let rows = draft.fields.count + Self.zeroCount
+    return node.fields.leaves(atMost: rows).first {
+      $0.firstBit == bit && ($0.endBit > bit || $0.name == name)
+    }
+  }
+
+  private mutating func append(_ bytes: [UInt8], at place: Int) {
+    content.replaceSubrange(min(place, content.count)..., with: bytes)
+    bitCount = content.count * 8
+  }
+
+  private mutating func advance(toBit bit: Int) {
+    let missing = (bit + 7) / 8 - content.count
+    if missing > 0 { content += [UInt8](repeating: 0, count: missing) }
+    bitCount = bit
+  }
+}
+
+extension DraftValue {
+  /// The bytes that the value will probably have. Whether it has them is seen when they are read.
+  fileprivate var probableBytes: [UInt8]? {
+    if case .text(let text, nil) = self { return Array(text.utf8) }
+    return ownBytes
+  }
+}
+
+extension LeafField {
+  fileprivate var isReserved: Bool {
+    switch field.meaning.role {
+    case .reserved, .padding: true
+    default: false
+    }
+  }
+
+  /// Whether the field is zero if a draft states no value for it.
+  fileprivate var isFilledWithZeros: Bool {
+    switch field.meaning.role {
+    case .reserved, .padding, .version, .flags: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Bytes
+
+/// A metadata value that is to be written, with its key.
+package struct NewTag {
+  package let key: TagKey
+  package let value: NewTagValue
+  /// The language of the value as an ISO 639-2 code; nil for no language.
+  package let language: String?
+
+  package init(_ key: TagKey, _ value: NewTagValue, language: String? = nil) {
+    self.key = key
+    self.value = value
+    self.language = language
+  }
+}
+
+/// A metadata value that is to be written.
+package enum NewTagValue: Equatable {
+  case text(String)
+  /// A whole number. If the number of its bytes is nil, the key determines it.
+  case integer(Int64, bytes: Int? = nil, isSigned: Bool = true)
+  case real(Double, bytes: Int)
+  /// A position in a sequence and its length; 0 means unknown.
+  case pair(number: Int, count: Int)
+  case file([UInt8], PictureFormat)
+  case data([UInt8])
+  /// A place in degrees and meters, with 16 fraction bits each.
+  case place(latitude: Int64, longitude: Int64, altitude: Int64)
+
+  /// The formats of pictures that tags contain.
+  package enum PictureFormat: Sendable { case jpeg, png, bmp, gif }
+}
+
+/// How a tag is added to a file: new structures, or why it cannot be added.
+package enum TagAddition {
+  case insertions([TagInsertion])
+  case impossible(String)
+}
+
+/// A new structure or row that contains a tag, or to which a tag refers.
+package struct TagInsertion {
+  package enum Place {
+    /// The bytes are a child of the node, before another child or after the last one.
+    case child(before: Node?)
+    /// The bytes are a row after the last row of the only list or table in the node.
+    case row
+  }
+
+  package let bytes: [UInt8]
+  package let node: Node
+  package let place: Place
+
+  package init(_ bytes: [UInt8], into node: Node, _ place: Place) {
+    self.bytes = bytes
+    self.node = node
+    self.place = place
+  }
+}
+
+/// A grammar of files to which metadata tags can be added.
+package protocol TagAuthor: Sendable {
+  /// Returns the key spaces of new tags, with the preferred one first. Empty if tags cannot be added.
+  func spaces(forNewTagsIn root: Node) -> [String]
+  /// Returns how a tag is added. `scope` is the root of the file, or a track.
+  func addition(of tag: NewTag, to scope: Node) -> TagAddition
+  /// Returns the content of a node that contains one value, after its header, with another value;
+  /// nil if the node cannot contain that value.
+  func content(of node: Node, stating value: NewTagValue) -> [UInt8]?
+}
+
+extension Document {
+  /// The author of tags in this file; nil if tags cannot be added.
+  package var tagAuthor: (any TagAuthor)? { root.capabilities.authoring }
+}

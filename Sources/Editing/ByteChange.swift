@@ -1,0 +1,41 @@
+import Anatomy
+package import Bytes
+
+/// A range of a file that an edit replaces by other bytes.
+package struct ByteChange {
+  /// The replaced range of the original. Empty if bytes are only inserted.
+  package let range: ByteRange
+  package let bytes: [UInt8]
+  /// The path of the structure or field at the range.
+  package let path: String
+}
+
+extension Editing {
+  /// All changes of bytes in order. They are complete: the rest of the copy is the same as in the
+  /// original, one range after the other.
+  package var byteChanges: [ByteChange] {
+    var changes: [ByteChange] = []
+    var (place, fresh) = (0, [UInt8]())
+    func add(upTo end: Int) {
+      let range = ByteRange(from: place, to: end)
+      guard !range.isEmpty || !fresh.isEmpty else { return }
+      changes.append(ByteChange(range: range, bytes: fresh, path: path(at: range.start)))
+      fresh = []
+    }
+    for run in editedDocument.patchedSource.runs {
+      switch run {
+      case .fresh(let bytes): fresh += bytes
+      case .original(let range):
+        add(upTo: range.start)
+        place = range.end
+      }
+    }
+    add(upTo: original.source.size)
+    return changes
+  }
+
+  private func path(at offset: Int) -> String {
+    guard let owner = original.owner(of: offset), let node = owner.chain.last else { return "/" }
+    return owner.fields.first.map { node.path + $0.path } ?? node.path
+  }
+}

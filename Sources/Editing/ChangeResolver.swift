@@ -1,0 +1,214 @@
+import Anatomy
+import Bytes
+import Metadata
+import Rewriting
+import Verification
+
+/// Finds the edits of a document that carry out a change.
+struct ChangeResolver {
+  let document: Document
+  let change: MetadataChange
+  private(set) var edits: [Edit] = []
+  private(set) var steps: [EditStep] = []
+  /// Why the change, or a part of it, cannot be carried out.
+  private(set) var refusals: [String] = []
+  /// The change that carries out the rest, after the edits were made; nil if there is no rest.
+  private(set) var next: MetadataChange?
+
+  init(_ change: MetadataChange, in document: Document) {
+    self.document = document
+    self.change = change
+    switch change.action {
+    case .set(let value): set(value)
+    case .add(let value): add(value)
+    case .remove(let value): remove(value)
+    case .clear: remove(nil)
+    case .rename(let other): rename(to: other)
+    }
+  }
+
+  /// Whether no tag has to be changed, because all of them have the value already.
+  var changesNothing: Bool { edits.isEmpty && refusals.isEmpty }
+
+  // MARK: Actions
+
+  private mutating func set(_ value: EditValue) {
+    let found = matches
+    guard !found.isEmpty else { return add(value) }
+    var seen: Set<TagKey> = []
+    for item in found {
+      guard seen.insert(item.key).inserted else {
+        remove(item)
+        continue
+      }
+      replace(item, by: value)
+    }
+  }
+
+  private mutating func replace(_ item: KeyedItem, by value: EditValue) {
+    let forms = value.forms(keeping: item.value.pair)
+    guard !forms.isEmpty else { return refuse(value, of: item.key) }
+    if forms.contains(where: item.states) { return }
+    for form in forms {
+      guard let own = ValueReplacement(of: item, by: form, author: document.tagAuthor) else {
+        continue
+      }
+      edits += own.edits
+      steps.append(EditStep(.set, item, before: item.statement, after: own.statement))
+      return
+    }
+    // The value does not fit into the present structure, so the tag is removed and then added.
+    remove(item)
+    next = MetadataChange(
+      .add(value), of: .identifier(item.identifier), language: change.language ?? item.language,
+      scope: change.scope, words: change.words)
+  }
+
+  private mutating func refuse(_ value: EditValue, of key: TagKey) {
+    if let type = value.type {
+      refusals.append("\(change.words): the value is not of the type \(type.rawValue)")
+    } else {
+      refusals.append(
+        "\(change.words): the value for \(key.name) is neither text nor a picture that tags can contain"
+      )
+    }
+  }
+
+  private mutating func add(_ value: EditValue) {
+    guard let author = document.tagAuthor else {
+      refusals.append("\(change.words): tags cannot be added to this format")
+      return
+    }
+    guard let scope = scopeNode else {
+      refusals.append("\(change.words): the file has no such track")
+      return
+    }
+    guard let key = newKey(author) else {
+      refusals.append("\(change.words): this format has no key for it")
+      return
+    }
+    let forms = value.forms()
+    guard !forms.isEmpty else { return refuse(value, of: key) }
+    let language = change.language.map { LanguageTag($0) }
+    if let language, language.threeLetters == nil {
+      refusals.append("\(change.words): the language \(language.text) is not known")
+      return
+    }
+    var reason = ""
+    for form in forms {
+      let tag = NewTag(key, form, language: language?.threeLetters)
+      switch author.addition(of: tag, to: scope) {
+      case .impossible(let why): reason = reason.isEmpty ? why : reason
+      case .insertions(let insertions):
+        edits += insertions.map { Edit($0) }
+        steps.append(
+          EditStep(.add, key, change, after: form.statement, dataType: form.typeName))
+        return
+      }
+    }
+    refusals.append("\(change.words): \(reason)")
+  }
+
+  private mutating func remove(_ value: EditValue?) {
+    for item in matches {
+      if let value, !item.hasText(value) { continue }
+      remove(item)
+    }
+  }
+
+  private mutating func remove(_ item: KeyedItem) {
+    let edit = Edit(removing: item)
+    if let reason = edit.obstacle {
+      refusals.append("\(change.words): \(item.node.path): \(reason)")
+      return
+    }
+    edits.append(edit)
+    steps.append(EditStep(.remove, item, before: item.statement, after: nil))
+  }
+
+  private mutating func rename(to other: KeySelector) {
+    guard let author = document.tagAuthor, let scope = scopeNode else {
+      refusals.append("\(change.words): tags cannot be added to this format")
+      return
+    }
+    for item in matches {
+      guard let key = Self.key(other, author, document), let value = item.newValue else {
+        refusals.append("\(change.words): the value of \(item.key.name) cannot be copied")
+        continue
+      }
+      let language = item.language.flatMap { LanguageTag($0).threeLetters }
+      switch author.addition(of: NewTag(key, value, language: language), to: scope) {
+      case .impossible(let reason): refusals.append("\(change.words): \(reason)")
+      case .insertions(let insertions):
+        remove(item)
+        edits += insertions.map { Edit($0) }
+        steps.append(
+          EditStep(.add, key, change, after: value.statement, dataType: value.typeName))
+      }
+    }
+  }
+
+  // MARK: Finding tags
+
+  /// The present items that the change applies to, in file order.
+  private var matches: [KeyedItem] {
+    let items = document.metadataItems(readingStreams: false).filter { item in
+      item.scope == change.scope && isInSpace(item) && isInLanguage(item) && !item.isEmbedded
+    }
+    guard case .field(let field) = change.key else { return items.filter { isNamed($0.key) } }
+    // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
+    let all = items.filter { $0.key.feeds(field) && $0.isEditable }
+    let usual = all.filter { FieldTables.writingKeys(of: field).contains($0.identifier) }
+    let values = Set((usual.isEmpty ? all : usual).compactMap { $0.value.text })
+    return all.filter { item in
+      usual.contains { $0.node == item.node && $0.range == item.range }
+        || item.value.text.map(values.contains) ?? false
+    }
+  }
+
+  private func isInSpace(_ item: KeyedItem) -> Bool {
+    change.space.map { $0 == item.keySpace } ?? true
+  }
+
+  private func isInLanguage(_ item: KeyedItem) -> Bool {
+    guard let language = change.language else { return true }
+    return item.language.map { LanguageTag($0).agrees(with: LanguageTag(language)) } ?? false
+  }
+
+  private func isNamed(_ key: TagKey) -> Bool {
+    switch change.key {
+    case .field(let field): key.feeds(field)
+    case .identifier(let identifier): Identifier(key) == identifier
+    case .code(let code): key.code == code
+    case .space(let space): key.space == space.name
+    }
+  }
+
+  private var scopeNode: Node? {
+    switch change.scope {
+    case .file: document.root
+    case .track(let number): document.track(number)
+    case .item: nil
+    }
+  }
+
+  /// The key of a new tag; nil if the file can have none.
+  private func newKey(_ author: any TagAuthor) -> TagKey? {
+    Self.key(change.key, author, document, change.space)
+  }
+
+  private static func key(
+    _ selector: KeySelector, _ author: any TagAuthor, _ document: Document, _ only: KeySpace? = nil
+  ) -> TagKey? {
+    let spaces = only.map { [$0.name] } ?? author.spaces(forNewTagsIn: document.root)
+    switch selector {
+    case .identifier(let identifier): return identifier.tagKey
+    case .field(let field):
+      return spaces.lazy.compactMap { FieldTables.writingKey(of: field, in: KeySpace($0)) }.first
+    case .code(let code):
+      guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
+      return TagKey(space: space, code: code)
+    case .space: return nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import Anatomy
+import Bytes
+import Metadata
+
+/// A value as a user states it: a text, and the type that it shall have.
+package struct EditValue: Equatable {
+  /// The types that a user can state.
+  package enum TypeName: String, CaseIterable, Sendable {
+    case utf8, int8, int16, int32, int64, uint8, uint16, uint32, uint64, float32, float64
+    case jpeg, png, bmp, gif, data
+  }
+
+  package let bytes: [UInt8]
+  /// The stated type; nil if the key determines it.
+  package let type: TypeName?
+
+  package init(_ text: String, as type: TypeName? = nil) {
+    self.init(Array(text.utf8), as: type)
+  }
+
+  package init(_ bytes: [UInt8], as type: TypeName? = nil) {
+    self.bytes = bytes
+    self.type = type
+  }
+
+  /// The value as text; nil if it is not valid text, or has control characters other than tab and
+  /// line feed.
+  package var text: String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let isClean = text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7F...0x9F ~= $0.value) || $0 == "\t" || $0 == "\n"
+    }
+    return isClean ? text : nil
+  }
+
+  /// The value in each form that it may have in a tag, with the preferred form first. Empty if the
+  /// value does not have the stated type.
+  ///
+  /// - Parameter pair: the present pair of numbers of the tag; its missing half is kept.
+  package func forms(keeping pair: (number: Int, count: Int)? = nil) -> [NewTagValue] {
+    if let type { return [value(of: type)].compactMap(\.self) }
+    if let format = pictureFormat { return [.file(bytes, format)] }
+    guard let text else { return [] }
+    var forms: [NewTagValue] = []
+    if let place = place(of: text) { forms.append(place) }
+    if let pair = self.pair(keeping: pair) { forms.append(pair) }
+    forms.append(.text(text))
+    if let number = Int64(text) { forms.append(.integer(number)) }
+    return forms
+  }
+
+  private func value(of type: TypeName) -> NewTagValue? {
+    switch type {
+    case .utf8: return text.map { .text($0) }
+    case .int8, .int16, .int32, .int64:
+      let width = Self.width(of: type)
+      guard let number = text.flatMap({ Int64($0) }),
+        NumberCoding.big.bytes(ofSigned: number, count: width) != nil
+      else { return nil }
+      return .integer(number, bytes: width, isSigned: true)
+    case .uint8, .uint16, .uint32, .uint64:
+      let width = Self.width(of: type)
+      guard let number = text.flatMap({ Int64($0) }), number >= 0,
+        NumberCoding.big.bytes(of: UInt64(number), count: width) != nil
+      else { return nil }
+      return .integer(number, bytes: width, isSigned: false)
+    case .float32, .float64:
+      guard let number = text.flatMap({ Double($0) }), number.isFinite else { return nil }
+      return type == .float32
+        ? .real(Double(Float(number)), bytes: 4) : .real(number, bytes: 8)
+    case .jpeg, .png, .bmp, .gif:
+      // A picture of another format would not be shown.
+      guard let format = pictureFormat, "\(format)" == type.rawValue else { return nil }
+      return .file(bytes, format)
+    case .data: return .data(bytes)
+    }
+  }
+
+  private static func width(of type: TypeName) -> Int {
+    switch type {
+    case .int8, .uint8: 1
+    case .int16, .uint16: 2
+    case .int32, .uint32: 4
+    default: 8
+    }
+  }
+
+  /// The format of the picture that the value is, by its first bytes; nil if it is none.
+  package var pictureFormat: NewTagValue.PictureFormat? {
+    let marks: [([UInt8], NewTagValue.PictureFormat)] = [
+      ([0xFF, 0xD8, 0xFF], .jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
+      (Array("GIF8".utf8), .gif), (Array("BM".utf8), .bmp),
+    ]
+    let format = marks.first { bytes.starts(with: $0.0) }?.1
+    // A text can begin with the letters of these marks.
+    let mayBeText = format == .gif || format == .bmp
+    return mayBeText && text != nil ? nil : format
+  }
+
+  /// A position and a number, such as `3/12`, `3` or `/12`.
+  private func pair(keeping old: (number: Int, count: Int)?) -> NewTagValue? {
+    guard let text else { return nil }
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    func number(_ part: Substring) -> Int? {
+      part.utf8.allSatisfy { 0x30...0x39 ~= $0 } && part.utf8.count <= 5 ? Int(part) : nil
+    }
+    switch parts.count {
+    case 1:
+      guard let first = number(parts[0]) else { return nil }
+      return .pair(number: first, count: old?.count ?? 0)
+    default:
+      if parts[0].isEmpty {
+        return number(parts[1]).map { .pair(number: old?.number ?? 0, count: $0) }
+      }
+      guard let first = number(parts[0]), let second = number(parts[1]) else { return nil }
+      return .pair(number: first, count: second)
+    }
+  }
+
+  private func place(of text: String) -> NewTagValue? {
+    guard let stated = StatedLocation(iso6709: text) else { return nil }
+    func fixed(_ number: String) -> Int64? {
+      guard let number = Double(number), number.magnitude < 32_768 else { return nil }
+      return Int64((number * 65_536).rounded())
+    }
+    guard let latitude = fixed(stated.latitude), let longitude = fixed(stated.longitude),
+      let altitude = fixed(stated.altitude ?? "0")
+    else { return nil }
+    return .place(latitude: latitude, longitude: longitude, altitude: altitude)
+  }
+}

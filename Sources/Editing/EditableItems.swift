@@ -1,0 +1,128 @@
+import Anatomy
+import Bytes
+import Metadata
+import Movie
+import Rewriting
+import Verification
+
+extension KeyedItem {
+  /// The node that is the tag of the item: the node with the value, or one around it.
+  var tagNode: Node {
+    var tag = node
+    while tag.tagKey == nil, let parent = tag.parent { tag = parent }
+    return tag.tagKey == nil ? node : tag
+  }
+
+  /// Whether the item is in a file that is embedded in the file, and describes only that file.
+  var isEmbedded: Bool {
+    var node = tagNode
+    if node.source !== node.document.source { return true }
+    while let parent = node.parent {
+      if node.isPayload { return true }
+      node = parent
+    }
+    return false
+  }
+
+  /// Whether the item is a tag that describes the content. Other items are settings in headers of
+  /// the format.
+  var isEditable: Bool { tagNode.tagKey != nil }
+
+  /// Whether the item has a value already.
+  func states(_ value: NewTagValue) -> Bool {
+    switch (self.value, value) {
+    case (.text(let text), .text(let other)): text.isValid && text.string == other
+    case (.integer(let number), .integer(let other, nil, _)),
+      (.integer64(let number), .integer(let other, nil, _)):
+      number == other
+    case (.pair(let number, let count), .pair(let first, let second)):
+      number == first && count == second
+    case (.data(let source, let range, _), .file(let bytes, _)),
+      (.data(let source, let range, _), .data(let bytes)):
+      range.count == bytes.count && source.bytes(range) == bytes
+    default: false
+    }
+  }
+
+  /// Whether the value is the one that a user states, to choose one of several values of a key.
+  func hasText(_ value: EditValue) -> Bool {
+    if let text = value.text, statement == .text(text) { return true }
+    return statement == .bytes(value.bytes)
+  }
+
+  /// The value as it is written under another key; nil if it cannot be.
+  var newValue: NewTagValue? {
+    switch value {
+    case .text(let text): text.isValid ? .text(text.string) : nil
+    case .integer(let number), .integer64(let number): .integer(number)
+    case .pair(let number, let count): .pair(number: number, count: count)
+    case .data(let source, let range, _):
+      EditValue(source.bytes(range)).pictureFormat.map { .file(source.bytes(range), $0) }
+        ?? .data(source.bytes(range))
+    default: nil
+    }
+  }
+}
+
+extension ItemValue {
+  /// The pair of numbers; nil if the value is none.
+  var pair: (number: Int, count: Int)? {
+    if case .pair(let number, let count) = self { (number, count) } else { nil }
+  }
+}
+
+extension Edit {
+  /// An edit that removes one item: a row of a list of texts, a value of several, or the whole tag.
+  init(removing item: KeyedItem) {
+    let tag = item.tagNode
+    if let row = item.node.rowOfSeveral(containing: item.range) {
+      self.init(.row(row), of: item.node)
+    } else if tag != item.node, tag.hasSeveralValues {
+      var holder = item.node
+      while let parent = holder.parent, parent != tag { holder = parent }
+      self.init(.structure, of: holder)
+    } else {
+      self.init(.structure, of: tag)
+    }
+  }
+
+  init(_ insertion: TagInsertion) {
+    switch insertion.place {
+    case .child(let next): self.init(inserting: insertion.bytes, into: insertion.node, before: next)
+    case .row: self.init(appending: insertion.bytes, to: insertion.node)
+    }
+  }
+}
+
+extension Node {
+  /// Whether the tag has more than one structure of the kind that contains its value.
+  fileprivate var hasSeveralValues: Bool {
+    let codes = children.map(\.code)
+    return Set(codes).count < codes.count
+  }
+
+  /// The item of a list with several items that contains a range; nil if there is none.
+  fileprivate func rowOfSeveral(containing range: ByteRange) -> ByteRange? {
+    for field in fields {
+      guard case .list(let rows) = field.value, rows.count > 1 else { continue }
+      var found: ByteRange?
+      rows.forEach { row in
+        if row.range.contains(range) { found = row.range }
+        return found == nil
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+}
+
+extension Document {
+  /// The track with a number in the file, counted from 1 as in paths; nil if there is none.
+  func track(_ number: Int) -> Node? {
+    var tracks: [Node] = []
+    for child in root.children {
+      tracks += child.children.filter { $0.samples != nil }
+    }
+    return tracks.indices.contains(number - 1) ? tracks[number - 1] : nil
+  }
+}

@@ -1,0 +1,65 @@
+package import Bytes
+import Anatomy
+package import Metadata
+
+/// A requested change of the metadata of a file.
+package struct MetadataChange {
+  package enum Action {
+    /// The key gets exactly one value.
+    case set(EditValue)
+    /// The key gets one more value.
+    case add(EditValue)
+    /// The values of the key are removed, or only those with the given text.
+    case remove(EditValue?)
+    /// All items of a key space are removed.
+    case clear
+    /// The values get another key.
+    case rename(KeySelector)
+  }
+
+  package let action: Action
+  package let key: KeySelector
+  /// The language of the values as a BCP 47 tag; nil for values of any language.
+  package let language: String?
+  package let scope: KeyedItem.Scope
+  /// The only key space to change; nil for all.
+  package let space: KeySpace?
+  /// The change as the user wrote it, for messages.
+  package let words: String
+
+  package init(
+    _ action: Action, of key: KeySelector, language: String? = nil, scope: KeyedItem.Scope = .file,
+    in space: KeySpace? = nil, words: String
+  ) {
+    self.action = action
+    self.key = key
+    self.language = language
+    self.scope = scope
+    self.space = space
+    self.words = words
+  }
+}
+
+/// The keys that a change applies to.
+package enum KeySelector {
+  /// All keys that state a field, such as `title`.
+  case field(NormalizedField)
+  case identifier(Identifier)
+  /// A code without its key space, such as `©nam`.
+  case code(FourCC)
+  /// All keys of a key space.
+  case space(KeySpace)
+
+  /// Parses a key as it is written on a command line: the name of a field, an identifier, or a code.
+  package init?(_ text: String) {
+    if let field = NormalizedField(named: text) {
+      self = .field(field)
+    } else if let identifier = Identifier(text), identifier.keySpace.title != nil {
+      self = .identifier(identifier)
+    } else if !text.contains("/"), let code = FourCC(argument: text) {
+      self = .code(code)
+    } else {
+      return nil
+    }
+  }
+}

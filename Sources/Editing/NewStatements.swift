@@ -1,0 +1,70 @@
+import Anatomy
+import Metadata
+import Verification
+
+extension EditStep {
+  /// A step that changes or removes a present item.
+  init(_ action: Action, _ item: KeyedItem, before: EditStatement?, after: EditStatement?) {
+    self.init(
+      action, item.identifier, path: item.tagNode.path, scope: item.scope,
+      language: item.language, dataType: after == nil ? nil : item.dataType.identifier,
+      before: before, after: after)
+  }
+
+  /// A step that adds a tag.
+  init(
+    _ action: Action, _ key: TagKey, _ change: MetadataChange, after: EditStatement,
+    dataType: String
+  ) {
+    self.init(
+      action, Identifier(key), path: nil, scope: change.scope, language: change.language,
+      dataType: dataType, before: nil, after: after)
+  }
+
+  /// The step with the path of the new tag in the edited document.
+  func located(in document: Document) -> EditStep {
+    guard path == nil, let after else { return self }
+    var found: String?
+    document.forEachItem(readingStreams: false) { item in
+      if item.identifier == identifier, item.scope == scope, item.statement == after {
+        found = item.tagNode.path
+      }
+      return found == nil
+    }
+    return EditStep(
+      action, identifier, path: found, scope: scope, language: language, dataType: dataType,
+      before: before, after: after)
+  }
+}
+
+extension NewTagValue {
+  var statement: EditStatement {
+    switch self {
+    case .text(let text): .text(text)
+    case .integer(let number, _, _): .text(String(number))
+    case .real(let number, _): .text("\(number)")
+    case .pair(let number, let count): .text(count == 0 ? "\(number)" : "\(number)/\(count)")
+    case .file(let bytes, _), .data(let bytes): .bytes(bytes)
+    case .place(let latitude, let longitude, let altitude):
+      .text(
+        [latitude, longitude, altitude].map { number in
+          let text = ExactNumber.fixed(number, fractionBits: 16).description
+          return text.hasPrefix("-") ? text : "+" + text
+        }.joined() + "/")
+    }
+  }
+
+  var typeName: String {
+    let name =
+      switch self {
+      case .text: "UTF-8"
+      case .integer(_, let width?, let isSigned): "\(isSigned ? "" : "u")int\(width * 8)"
+      case .integer: "integer"
+      case .real(_, let width): "float\(width * 8)"
+      case .pair, .data: "raw-data"
+      case .file(_, let format): "\(format)".uppercased()
+      case .place: "location.ISO6709"
+      }
+    return "com.apple.metadata.datatype." + name
+  }
+}

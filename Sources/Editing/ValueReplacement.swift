@@ -1,0 +1,93 @@
+import Anatomy
+import Bytes
+import Metadata
+import Movie
+import Rewriting
+import Verification
+
+/// The replacement of the value of an item in its present structure.
+struct ValueReplacement {
+  let edits: [Edit]
+  /// The new value, for the plan.
+  let statement: EditStatement
+
+  /// Returns nil if the structure cannot contain the new value.
+  init?(of item: KeyedItem, by value: NewTagValue, author: (any TagAuthor)?) {
+    statement = value.statement
+    if let edits = Self.fields(of: item, value) {
+      self.edits = edits
+    } else if let edit = Self.content(of: item, value, author) {
+      edits = [edit]
+    } else {
+      return nil
+    }
+  }
+
+  /// The edits of the fields that contain the value.
+  private static func fields(of item: KeyedItem, _ value: NewTagValue) -> [Edit]? {
+    let leaves = item.node.fields.leaves(atMost: 1000)
+    switch value {
+    case .text, .integer:
+      // A number has the width of the present one.
+      if case .integer(_, _?, _) = value { return nil }
+      guard let leaf = leaves.first(where: { $0.field.range == item.range }) else { return nil }
+      return edit(leaf, of: item.node, value.fieldValue(like: leaf.field)).map { [$0] }
+    case .pair(let number, let count):
+      func edit(_ name: FieldName, _ number: Int) -> Edit? {
+        guard let number = UInt64(exactly: number),
+          let leaf = leaves.first(where: {
+            $0.field.isNamed(name) && item.range.contains($0.field.range)
+          })
+        else { return nil }
+        return Self.edit(leaf, of: item.node, .unsigned(number))
+      }
+      guard let first = edit(.index, number) else { return nil }
+      guard let second = edit(.total, count) else { return count == 0 ? [first] : nil }
+      return [first, second]
+    case .place(let latitude, let longitude, let altitude):
+      let parts: [(name: String, value: Int64)] = [
+        ("latitude", latitude), ("longitude", longitude), ("altitude", altitude),
+      ]
+      var edits: [Edit] = []
+      for part in parts {
+        guard let leaf = leaves.first(where: { $0.name == part.name }),
+          case .fixed(_, 16) = leaf.field.value,
+          let edit = edit(leaf, of: item.node, .fixed(part.value, fractionBits: 16))
+        else { return nil }
+        edits.append(edit)
+      }
+      return edits
+    default: return nil
+    }
+  }
+
+  private static func edit(_ leaf: LeafField, of node: Node, _ value: Value?) -> Edit? {
+    guard let value, let bytes = leaf.field.bytes(of: value, in: node.source) else { return nil }
+    return Edit(replacing: leaf.field.range, of: node, with: bytes)
+  }
+
+  /// The edit of the whole content of a structure that contains only the value and its type.
+  private static func content(
+    of item: KeyedItem, _ value: NewTagValue, _ author: (any TagAuthor)?
+  ) -> Edit? {
+    var holder = item.node
+    // A picture is a node of its own inside the structure.
+    while holder.isPayload, let parent = holder.parent { holder = parent }
+    guard let content = author?.content(of: holder, stating: value) else { return nil }
+    let start = min(holder.range.start + holder.headerSize, holder.range.end)
+    return Edit(
+      replacing: ByteRange(from: start, to: holder.range.end), of: holder, with: content)
+  }
+}
+
+extension NewTagValue {
+  /// The value for a field that has a value of the same kind at present; nil if it has none.
+  fileprivate func fieldValue(like field: Field) -> Value? {
+    switch (self, field.value) {
+    case (.text(let text), .text): .text(DecodedText(string: text, isValid: true))
+    case (.integer(let number, _, _), .signed): .signed(number)
+    case (.integer(let number, _, _), .unsigned): UInt64(exactly: number).map { .unsigned($0) }
+    default: nil
+    }
+  }
+}

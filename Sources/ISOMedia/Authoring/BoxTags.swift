@@ -1,0 +1,94 @@
+package import Anatomy
+import Bytes
+import Movie
+
+/// Adds metadata tags to a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
+/// data, and asset information of 3GPP.
+extension BoxGrammar: TagAuthor {
+  package func spaces(forNewTagsIn root: Node) -> [String] {
+    guard root.child("moov") != nil else { return [] }
+    let brand = root.child("ftyp")?.value("major_brand")
+    // Files without a brand are older than QuickTime's metadata boxes.
+    guard case .code(let code)? = brand else { return ["udta", "mdta"] }
+    if code == "qt  " { return ["mdta", "udta"] }
+    let letters = code.description
+    if letters.hasPrefix("3g") { return ["uiso"] }
+    return ["itsk", "itlk", "udta"]
+  }
+
+  package func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    guard let holder = scope.isRoot ? scope.child("moov") : scope else {
+      return .impossible("the file has no movie box (moov)")
+    }
+    if holder.child("cmov") != nil { return .impossible("the movie box (moov) is compressed") }
+    do throws(TagRefusal) {
+      let insertions =
+        switch tag.key.space {
+        case "itsk", "itlk": try ItemTags(tag, in: holder).insertions
+        case "mdta": try KeyedTags(tag, in: holder).insertions
+        case "udta": try UserTextTags(tag, in: holder).insertions
+        case "uiso": try AssetTags(tag, in: holder).insertions
+        default: throw TagRefusal("keys of the key space \(tag.key.space) cannot be added")
+        }
+      return .insertions(insertions)
+    } catch {
+      return .impossible(error.reason)
+    }
+  }
+
+  package func content(of node: Node, stating value: NewTagValue) -> [UInt8]? {
+    guard node.code == "data", let item = node.parent,
+      let draft = ValueDraft(value, of: item.boxedTagKey, like: node).draft
+    else { return nil }
+    return (try? item.bytes(of: draft)).map { Array($0.dropFirst(node.headerSize)) }
+  }
+}
+
+/// The reason why a tag cannot be added.
+struct TagRefusal: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  init(_ error: DraftError) { reason = error.words }
+}
+
+extension Node {
+  /// Returns a new child box of this node.
+  func box(_ draft: Draft) throws(TagRefusal) -> [UInt8] {
+    do throws(DraftError) {
+      return try bytes(of: draft)
+    } catch {
+      throw TagRefusal(error)
+    }
+  }
+
+  /// Whether this box is a metadata box with a handler.
+  func isMetadata(of handler: FourCC) -> Bool {
+    guard code == "meta", case .code(let type)? = child("hdlr")?.value("handler_type") else {
+      return false
+    }
+    return type == handler
+  }
+
+  /// Returns the insertion of a user data box with the given child into this movie or track, or of
+  /// the child into its user data.
+  func insertion(intoUserData child: Draft) throws(TagRefusal) -> TagInsertion {
+    if let userData = self.child("udta") {
+      return TagInsertion(try userData.box(child), into: userData, .child(before: nil))
+    }
+    return TagInsertion(
+      try box(Draft("udta", children: [child])), into: self, .child(before: nil))
+  }
+}
+
+extension UInt16 {
+  /// The packed form of an ISO 639-2 code; that of an undetermined language for nil.
+  init(packing language: String?) throws(TagRefusal) {
+    let letters = Array((language ?? "und").utf8)
+    guard letters.count == 3, letters.allSatisfy({ 0x61...0x7A ~= $0 }) else {
+      throw TagRefusal("the language \(language ?? "") has no code of three letters")
+    }
+    self = letters.reduce(0) { $0 << 5 | UInt16($1 - 0x60) }
+  }
+}

@@ -1,0 +1,116 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The `data` box of a metadata item.
+struct ValueDraft {
+  /// The box; nil if the item cannot have the value.
+  let draft: Draft?
+
+  /// - Parameter language: the language as an ISO 639-2 code; nil for no language.
+  init(_ value: NewTagValue, of key: TagKey?, language: String? = nil) {
+    let packed = language.flatMap { try? UInt16(packing: $0) } ?? 0
+    self.init(value, key, country: 0, language: packed, type: nil)
+  }
+
+  /// The box with another value. The other fields are those of a present box.
+  init(_ value: NewTagValue, of key: TagKey?, like node: Node) {
+    self.init(
+      value, key, country: UInt16(clamping: node.integer("country") ?? 0),
+      language: UInt16(clamping: node.integer("language") ?? 0), type: node.integer("type"))
+  }
+
+  private init(
+    _ value: NewTagValue, _ key: TagKey?, country: UInt16, language: UInt16, type old: Int?
+  ) {
+    guard let content = Content(value, key, old) else {
+      draft = nil
+      return
+    }
+    let locale: [(name: String, value: DraftValue)] = [
+      ("type_set", .number(0, bytes: 1)), ("type", .number(UInt64(content.type), bytes: 3)),
+      ("country", .number(UInt64(country), bytes: 2)),
+      ("language", .number(UInt64(language), bytes: 2)),
+    ]
+    draft = Draft("data", fields: locale + content.fields, content: content.file)
+  }
+}
+
+/// The type of a value and the fields that contain it.
+private struct Content {
+  let type: Int
+  private(set) var fields: [(name: String, value: DraftValue)] = []
+  private(set) var file: [UInt8] = []
+
+  /// - Parameter old: the type of the present value, which is kept if it fits; nil for a new value.
+  init?(_ value: NewTagValue, _ key: TagKey?, _ old: Int?) {
+    let code = key?.space == "itsk" ? key?.code : nil
+    switch value {
+    case .text(let text):
+      guard code.map({ Self.widths[$0] == nil && !Self.others.contains($0) }) ?? true else {
+        return nil
+      }
+      type = old == 4 ? 4 : 1
+      fields = [("value", .text(text))]
+    case .pair(let number, let count):
+      guard code == "trkn" || code == "disk", let number = UInt16(exactly: number),
+        let count = UInt16(exactly: count)
+      else { return nil }
+      type = 0
+      fields = [
+        ("value.reserved", .number(0, bytes: 2)),
+        ("value.index", .number(UInt64(number), bytes: 2)),
+        ("value.total", .number(UInt64(count), bytes: 2)),
+      ]
+      if code == "trkn" { fields.append(("value.reserved", .number(0, bytes: 2))) }
+    case .integer(let number, let width, let isSigned):
+      if let code {
+        guard let fixed = Self.widths[code], width.map({ $0 == fixed }) ?? true else { return nil }
+        type = code == "gnre" ? 0 : 21
+        fields = [("value", Self.number(number, fixed, isSigned: type == 21))]
+      } else {
+        let width = width ?? 8
+        guard let known = Self.types[width] else { return nil }
+        type = isSigned ? known.signed : known.unsigned
+        fields = [("value", Self.number(number, width, isSigned: isSigned))]
+      }
+    case .real(let number, let width):
+      guard code == nil, width == 4 || width == 8 else { return nil }
+      type = width == 4 ? 23 : 24
+      fields = [("value", .real(number, bytes: width))]
+    case .file(let bytes, let format):
+      guard code == nil || code == "covr" else { return nil }
+      type =
+        switch format {
+        case .gif: 12
+        case .jpeg: 13
+        case .png: 14
+        case .bmp: 27
+        }
+      file = bytes
+    case .data(let bytes):
+      guard code == nil || Self.widths[code ?? "free"] == nil else { return nil }
+      type = 0
+      fields = [("value", .bytes(bytes))]
+    case .place: return nil
+    }
+  }
+
+  private static func number(_ number: Int64, _ width: Int, isSigned: Bool) -> DraftValue {
+    isSigned || number < 0
+      ? .signed(number, bytes: width) : .number(UInt64(number), bytes: width)
+  }
+
+  private static let types: [Int: (signed: Int, unsigned: Int)] = [
+    1: (65, 75), 2: (66, 76), 4: (67, 77), 8: (74, 78),
+  ]
+
+  /// The number of bytes that iTunes uses for the numbers of its items.
+  private static let widths: [FourCC: Int] = [
+    "cpil": 1, "pgap": 1, "pcst": 1, "hdvd": 1, "shwm": 1, "stik": 1, "rtng": 1, "akID": 1,
+    "tmpo": 2, "gnre": 2, "©mvi": 2, "©mvc": 2,
+    "tvsn": 4, "tves": 4, "cnID": 4, "atID": 4, "geID": 4, "sfID": 4, "cmID": 4, "plID": 8,
+  ]
+  /// Items of iTunes that contain neither text nor one number.
+  private static let others: Set<FourCC> = ["trkn", "disk", "covr"]
+}

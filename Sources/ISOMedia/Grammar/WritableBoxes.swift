@@ -1,0 +1,24 @@
+import Anatomy
+import Bytes
+
+/// The boxes that can be written from the values of their fields. A test writes all boxes of these
+/// kinds in many files again and compares the bytes.
+enum WritableBoxes {
+  /// Whether a box with a code can be written as a child of a node.
+  static func contains(_ code: FourCC, in node: Node) -> Bool {
+    codes.contains(code)
+      || node.code == "ilst" || node.code == "udta" && code[0] == 0xA9
+  }
+
+  /// The codes of the boxes, apart from those of metadata items and texts in user data.
+  static let codes: Set<FourCC> = [
+    // Containers.
+    "udta", "meta", "ilst",
+    // Metadata items and their keys.
+    "hdlr", "keys", "mean", "name", "data",
+    // Asset information of 3GPP.
+    "titl", "dscp", "cprt", "perf", "auth", "gnre", "rtng", "clsf", "kywd", "loci", "albm", "yrrc",
+    // Other user data.
+    "tagc", "chpl", "free", "skip",
+  ]
+}

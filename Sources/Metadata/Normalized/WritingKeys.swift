@@ -1,0 +1,47 @@
+package import Anatomy
+import Bytes
+
+/// The keys under which new tags state normalized fields.
+extension FieldTables {
+  /// Key spaces in which tags can be written.
+  private static let writableSpaces: [KeySpace] = [
+    .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData,
+  ]
+
+  /// Keys that state a field but are not used for new tags: those of store identifiers, and keys for
+  /// which readers expect another key space.
+  private static let neverNew: Set<String> = ["itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod"]
+
+  /// Returns the key of a new tag for a field; nil if the key space has none.
+  package static func writingKey(of field: NormalizedField, in space: KeySpace) -> TagKey? {
+    guard let name = firstKey(of: field, in: space), !neverNew.contains("\(space.name)/\(name)")
+    else { return nil }
+    return key(name, in: space)
+  }
+
+  /// Returns the usual keys of a field in all key spaces in which tags can be written.
+  package static func writingKeys(of field: NormalizedField) -> Set<Identifier> {
+    Set(
+      writableSpaces.compactMap { space in
+        firstKey(of: field, in: space).map { Identifier(key($0, in: space)) }
+      })
+  }
+
+  private static func key(_ name: String, in space: KeySpace) -> TagKey {
+    if space.hasCodes, let code = FourCC(argument: name) {
+      return TagKey(space: space.name, code: code)
+    }
+    return TagKey(space: space.name, name: name)
+  }
+}
+
+extension Identifier {
+  /// The key of the identifier, as a tag has it.
+  package var tagKey: TagKey {
+    let name = readableKey
+    if keySpace.hasCodes, let code = FourCC(argument: name) {
+      return TagKey(space: keySpace.name, code: code)
+    }
+    return TagKey(space: keySpace.name, name: name)
+  }
+}

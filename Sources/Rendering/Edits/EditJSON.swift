@@ -1,0 +1,74 @@
+import Anatomy
+import Bytes
+package import Editing
+import Metadata
+import Movie
+import Verification
+
+/// Writes the plan of an edit as JSON, and how the copy was verified.
+package struct EditJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  /// Writes the members about the changes into an open JSON object.
+  package func writePlan(of editing: Editing) {
+    writer.key("changes")
+    writer.array { editing.steps.forEach(write) }
+    writer.key("bytes")
+    writer.array {
+      for change in editing.byteChanges {
+        writer.object {
+          writer.member("offset", change.range.start)
+          writer.member("removed", change.range.count)
+          writer.member("inserted", change.bytes.count)
+          writer.key("hex")
+          writer.hex(change.bytes)
+          writer.member("description", change.path)
+        }
+      }
+    }
+    writer.key("moves")
+    writer.array {
+      editing.editedDocument.patchedSource.forEachKept { range, place in
+        guard range.start != place else { return }
+        writer.object {
+          writer.member("source", range.start)
+          writer.member("size", range.count)
+          writer.member("copy", place)
+        }
+      }
+    }
+    writer.key("notFound")
+    writer.array { editing.withoutEffect.forEach { writer.string($0.words) } }
+  }
+
+  private func write(_ step: EditStep) {
+    writer.object {
+      writer.member("action", step.action.rawValue)
+      writer.member("identifier", step.identifier.description)
+      if let track = step.scope.trackNumber { writer.member("track", track) }
+      if let path = step.path { writer.member("path", path) }
+      if let language = step.language { writer.member("language", language) }
+      if let type = step.dataType { writer.member("dataType", type) }
+      write(step.before, "before")
+      write(step.after, "after")
+    }
+  }
+
+  private func write(_ statement: EditStatement?, _ key: String) {
+    switch statement {
+    case nil: break
+    case .text(let text): writer.member(key, text)
+    case .bytes(let bytes):
+      writer.key(key)
+      writer.object {
+        writer.member("size", bytes.count)
+        if let digest = ByteSource(bytes: bytes).digests([.sha256])?[.sha256] {
+          writer.key("sha256")
+          writer.hex(digest)
+        }
+      }
+    }
+  }
+}

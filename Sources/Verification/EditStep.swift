@@ -1,0 +1,53 @@
+package import Metadata
+
+/// What a change does to one tag, for the plan.
+package struct EditStep {
+  package enum Action: String, Sendable { case set, add, remove }
+
+  package let action: Action
+  package let identifier: Identifier
+  /// The path of the tag: before the change, or after it for a new tag.
+  package let path: String?
+  package let scope: KeyedItem.Scope
+  package let language: String?
+  /// The data type of the value that is written; nil for a removal.
+  package let dataType: String?
+  package let before: EditStatement?
+  package let after: EditStatement?
+
+  package init(
+    _ action: Action, _ identifier: Identifier, path: String?, scope: KeyedItem.Scope,
+    language: String?, dataType: String?, before: EditStatement?, after: EditStatement?
+  ) {
+    self.action = action
+    self.identifier = identifier
+    self.path = path
+    self.scope = scope
+    self.language = language
+    self.dataType = dataType
+    self.before = before
+    self.after = after
+  }
+}
+
+/// A value in the plan of an edit.
+package enum EditStatement: Hashable, Sendable {
+  case text(String)
+  /// Bytes that are not text, such as a picture.
+  case bytes([UInt8])
+}
+
+extension KeyedItem {
+  /// The value, as plans state it.
+  package var statement: EditStatement {
+    switch value {
+    case .text(let text): .text(text.string)
+    case .integer(let number), .integer64(let number): .text(String(number))
+    case .unsigned64(let number): .text(String(number))
+    case .real(let number): .text("\(number)")
+    case .pair(let number, let count): .text(count == 0 ? "\(number)" : "\(number)/\(count)")
+    case .data(let source, let range, _): .bytes(source.bytes(range))
+    default: .bytes(node.source.bytes(range))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+extension Option where Value == [String] {
+  static var setting: Self {
+    changes(
+      "--set", placeholder: "KEY=VALUE",
+      summary: "give the key exactly this value, in every tag that already states it")
+  }
+  static var adding: Self {
+    changes("--add", placeholder: "KEY=VALUE", summary: "add one more value of the key")
+  }
+  static var removing: Self {
+    changes(
+      "--remove", placeholder: "KEY[=VALUE]",
+      summary: "remove the values of the key, or only this value")
+  }
+  static var clearing: Self {
+    changes("--clear", placeholder: "SPACE", summary: "remove all items of a key space")
+  }
+  static var renaming: Self {
+    changes(
+      "--rename", placeholder: "KEY=KEY", summary: "move the values of a key to another key")
+  }
+  static var artwork: Self {
+    changes(
+      "--artwork", placeholder: "FILE|none",
+      summary: "set the cover to this JPEG, PNG or BMP file, or remove all covers")
+  }
+  static var location: Self {
+    changes(
+      "--location", placeholder: "PLACE",
+      summary: "set the location: LAT,LON, LAT,LON,ALT or ISO 6709; none removes it")
+  }
+  static var date: Self {
+    changes(
+      "--date", placeholder: "DATE|none", summary: "set the creation date, or remove it")
+  }
+  static var trackScope: Self {
+    changes(
+      "--track", placeholder: "N",
+      summary: "apply the options after this one to the track with this number; 0: to the file")
+  }
+
+  private static func changes(_ name: String, placeholder: String, summary: String) -> Self {
+    let argument = OptionArgument(
+      placeholder: placeholder, demand: placeholder, completion: .nothing)
+    return Option(
+      names: [name], argument: argument, summary: summary, isRepeatable: true, absent: [],
+      read: { $0 })
+  }
+}
+
+extension Option where Value == String? {
+  static var onlyIn: Self {
+    text(
+      "--only-in", placeholder: "SPACE",
+      summary: "change only tags of this key space, such as itsk, mdta, udta or uiso")
+  }
+  static var editReport: Self {
+    text(
+      "--report", placeholder: "FILE",
+      summary: "write a JSON report on the changes and the verification to FILE")
+  }
+  static var editOutput: Self {
+    text(
+      "-o", "--output", placeholder: "OUT",
+      summary: "write the copy to this file or into this folder [default: NAME.edited.EXT]")
+  }
+}
+
+extension Option where Value == Bool {
+  static var editDryRun: Self {
+    flag(
+      "--dry-run", summary: "print the changes of tags and of bytes, without writing files")
+  }
+}
+
+extension Command {
+  static let edit = Command(
+    name: "edit",
+    summary: "set, add and remove metadata, and verify the copy",
+    discussion: [
+      "Writes a copy of a movie with changed metadata. All other bytes are copied, and sizes, "
+        + "counts and offsets are updated. The copy is read back from disk and verified before it "
+        + "gets its final name: it must have exactly the planned bytes, every new value, all "
+        + "other metadata items, the same samples, and what decides how they are presented, and "
+        + "violate no rule that the original does not violate. If the verification fails, no copy "
+        + "is kept.",
+      "KEY is the name of a field as info prints it (title, artist, albumArtist, trackNumber), "
+        + "an identifier (itsk/%A9nam, mdta/com.apple.quicktime.title), or a code (@nam), "
+        + "and may end with a language in brackets: title[de]. Setting a field changes every tag "
+        + "that states it. If there is none, a tag is added in the key space that readers of the "
+        + "format expect.",
+      "VALUE is text, @FILE for the content of a file, or has a type in front: int8:5, uint32:7, "
+        + "float32:1.5, jpeg:@cover.jpg. Options are carried out in order.",
+      "The original is never changed unless --in-place is given. The exit status is 1 if there was "
+        + "nothing to remove, or if a tag could not be changed along with the others, and 3 if no "
+        + "copy was written.",
+    ],
+    operands: [Operand.files],
+    options: [
+      Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
+      Option.artwork, Option.location, Option.date, Option.trackScope, Option.onlyIn,
+      Option.editOutput, Option.inPlace, Option.editDryRun, Option.force, Option.keepTimes,
+      Option.editReport, Option.json, Option.noMagic, Option.color, Option.width,
+    ],
+    examples: [
+      .init("mediainspect edit film.mp4 --set title=Evening", "writes film.edited.mp4"),
+      .init(
+        "mediainspect edit film.mov --location 46.45,6.55,372 --dry-run",
+        "prints which tags and bytes would change"),
+      .init(
+        "mediainspect edit song.m4a --set trackNumber=3/12 --in-place",
+        "replaces the song by its verified copy"),
+      .init(
+        "mediainspect edit clip.mp4 --remove itsk/%A9too --set 'title[de]=Abend'",
+        "removes the encoder, and sets the German title"),
+    ],
+    run: runEdit)
+}

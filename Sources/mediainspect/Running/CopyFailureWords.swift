@@ -1,0 +1,35 @@
+import Bytes
+import Rendering
+import Verification
+
+extension Run {
+  func refuse(_ failure: CopyFailure, file: String) {
+    complain("\(file.fileNameForDisplay): \(failure.words); nothing was written")
+    end(with: .notExamined)
+  }
+
+  /// Reports that other hard links to a replaced file have its old content.
+  func tell(of links: Int, file: String) {
+    guard links > 0 else { return }
+    complain(
+      "\(file.fileNameForDisplay): \(counted(links, "other hard link")) to the file "
+        + "still \(links == 1 ? "has" : "have") the old content")
+  }
+}
+
+extension CopyFailure {
+  var words: String {
+    switch self {
+    case .notVerified(let failure): "the verification of the copy failed: \(failure.words)"
+    case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
+    case .notWritten(.cannotWrite): "the copy cannot be written"
+    case .notWritten(.cannotFinish): "the copy cannot be saved to disk or renamed"
+    case .notWritten(.targetExists):
+      "a file with the name of the copy already exists; use --force to replace it"
+    case .notWritten(.cannotCopyAttributes):
+      "the access rights or extended attributes of the original cannot be set on the copy"
+    case .notRead(let failure): "\(failure)"
+    case .sourceChanged: "the file changed while it was being read"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Anatomy
+import Bytes
+import Editing
+import Metadata
+import Rendering
+
+/// The changes that the options of `edit` request, in the order of the command line.
+struct RequestedChanges {
+  private(set) var changes: [MetadataChange] = []
+  private var scope = KeyedItem.Scope.file
+  private let space: KeySpace?
+
+  init(_ invocation: Invocation) throws(ChangeError) {
+    if let name = invocation.value(.onlyIn) {
+      guard KeySpace(name).title != nil else {
+        throw ChangeError("--only-in \(name): unknown key space")
+      }
+      space = KeySpace(name)
+    } else {
+      space = nil
+    }
+    for (name, text) in invocation.sequence { try take(name, text) }
+    guard !changes.isEmpty else { throw ChangeError("no change is requested") }
+  }
+
+  private mutating func take(_ name: String, _ text: String) throws(ChangeError) {
+    switch name {
+    case Option.setting.name:
+      let (key, value) = try pair(name, text)
+      try add(.set(try self.value(of: value, name, text)), key, name, text)
+    case Option.adding.name:
+      let (key, value) = try pair(name, text)
+      try add(.add(try self.value(of: value, name, text)), key, name, text)
+    case Option.removing.name:
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? try self.value(of: String(parts[1]), name, text) : nil
+      try add(.remove(value), String(parts[0]), name, text)
+    case Option.clearing.name:
+      guard KeySpace(text).title != nil else {
+        throw ChangeError("\(name) \(text): unknown key space")
+      }
+      append(.clear, .space(KeySpace(text)), nil, name, text)
+    case Option.renaming.name:
+      let (key, other) = try pair(name, text)
+      guard let selector = KeySelector(other) else { throw Self.unknown(other, name) }
+      try add(.rename(selector), key, name, text)
+    case Option.artwork.name: try take(name, text, as: .artwork) { .init("@" + $0) }
+    case Option.location.name:
+      try take(name, text, as: .location) { Self.place($0) }
+    case Option.date.name: try take(name, text, as: .creationDate) { Self.isDate($0) ? $0 : nil }
+    case Option.trackScope.name:
+      guard let number = Int(text), number >= 0 else {
+        throw ChangeError("\(name) \(text): expected the number of a track")
+      }
+      scope = number == 0 ? .file : .track(number)
+    default: break
+    }
+  }
+
+  /// Takes an option for one field, with `none` to remove it.
+  private mutating func take(
+    _ name: String, _ text: String, as field: NormalizedField, _ value: (String) -> String?
+  ) throws(ChangeError) {
+    if text == "none" { return append(.remove(nil), .field(field), nil, name, text) }
+    guard let stated = value(text) else {
+      throw ChangeError("\(name) \(text): not a valid \(field.title)")
+    }
+    append(.set(try self.value(of: stated, name, text)), .field(field), nil, name, text)
+  }
+
+  private mutating func add(
+    _ action: MetadataChange.Action, _ key: String, _ name: String, _ text: String
+  ) throws(ChangeError) {
+    var (key, language): (String, String?) = (key, nil)
+    if key.hasSuffix("]"), let bracket = key.lastIndex(of: "[") {
+      language = String(key[key.index(after: bracket)...].dropLast())
+      key = String(key[..<bracket])
+    }
+    guard let selector = KeySelector(key) else { throw Self.unknown(key, name) }
+    append(action, selector, language, name, text)
+  }
+
+  private mutating func append(
+    _ action: MetadataChange.Action, _ key: KeySelector, _ language: String?, _ name: String,
+    _ text: String
+  ) {
+    changes.append(
+      MetadataChange(
+        action, of: key, language: language, scope: scope, in: space, words: "\(name) \(text)"))
+  }
+
+  private static func unknown(_ key: String, _ name: String) -> ChangeError {
+    let names = NormalizedField.allCases.map(\.rawValue)
+    let hint = nearest(to: key, in: names).map { "; did you mean \($0)?" } ?? ""
+    return ChangeError("\(name): \(key) is not a field, an identifier or a code\(hint)")
+  }
+
+  private func pair(_ name: String, _ text: String) throws(ChangeError) -> (String, String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw ChangeError("\(name) \(text): expected a key, = and a value")
+    }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  /// Returns the value of a text such as `Evening`, `int8:5`, `@note.txt` or `jpeg:@cover.jpg`.
+  private func value(
+    of text: String, _ name: String, _ words: String
+  ) throws(ChangeError) -> EditValue {
+    var rest = text
+    var type: EditValue.TypeName?
+    if let colon = text.firstIndex(of: ":"),
+      let stated = EditValue.TypeName(rawValue: String(text[..<colon]))
+    {
+      type = stated
+      rest = String(text[text.index(after: colon)...])
+    }
+    var value = EditValue(rest, as: type)
+    if rest.hasPrefix("@"), rest.count > 1 {
+      let path = String(rest.dropFirst())
+      guard let source = try? ByteSource.open(path: path), source.size <= Self.longestFile else {
+        throw ChangeError("\(name) \(words): \(path.fileNameForDisplay) cannot be read")
+      }
+      value = EditValue(source.bytes(source.wholeRange), as: type)
+    }
+    guard !value.forms().isEmpty else {
+      throw ChangeError(
+        "\(name) \(words): "
+          + (type.map { "the value is not of the type \($0.rawValue)" }
+            ?? "the value is neither text nor a picture in JPEG, PNG, BMP or GIF format"))
+    }
+    return value
+  }
+
+  /// Maximum number of bytes of a file that becomes a value.
+  private static let longestFile = 64 << 20
+
+  /// Returns a location in ISO 6709 form; nil if the text is not a location.
+  private static func place(_ text: String) -> String? {
+    if let location = StatedLocation(iso6709: text), location.isOnEarth { return text }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3 else { return nil }
+    var result = ""
+    for (index, part) in parts.enumerated() {
+      let digits = part.hasPrefix("-") || part.hasPrefix("+") ? part.dropFirst() : part
+      guard let number = Double(digits), number.isFinite,
+        digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") })
+      else { return nil }
+      let pieces = digits.split(separator: ".", omittingEmptySubsequences: false)
+      let width = index == 0 ? 2 : index == 1 ? 3 : 0
+      let zeros = String(repeating: "0", count: max(0, width - pieces[0].count))
+      result += (part.hasPrefix("-") ? "-" : "+") + zeros + digits
+    }
+    result += "/"
+    return StatedLocation(iso6709: result).flatMap { $0.isOnEarth ? result : nil }
+  }
+
+  private static func isDate(_ text: String) -> Bool { StatedDate(text) != nil }
+}
+
+extension StatedLocation {
+  fileprivate var isOnEarth: Bool {
+    guard let north = Double(latitude), let east = Double(longitude) else { return false }
+    return north.magnitude <= 90 && east.magnitude <= 180
+  }
+}
+
+/// A change on the command line that is not valid.
+struct ChangeError: Error {
+  let words: String
+
+  init(_ words: String) { self.words = words }
+}

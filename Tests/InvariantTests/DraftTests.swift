@@ -1,0 +1,128 @@
+import Anatomy
+import Bytes
+import Formats
+import InvariantChecks
+import Testing
+
+@testable import ISOMedia
+
+/// Boxes of the kinds that can be written are written again from the names and values of their
+/// fields, and have the same bytes.
+struct DraftTests {
+  @Test("Each writable box is written again from names and values alone")
+  func boxes() {
+    var count = DraftCount()
+    for seed in Seed.corpus + Seed.made + Seed.samples { count.add(seed) }
+    count.add(rare)
+    for failure in count.failures { Issue.record("\(failure)") }
+    #expect(count.written > 2000)
+    for code in WritableBoxes.codes.sorted(by: { $0.rawValue < $1.rawValue }) {
+      #expect(count.codes.contains(code), "\(code) is in no file")
+    }
+  }
+}
+
+extension DraftTests {
+  /// A movie with boxes that are in no file of the corpus.
+  private var rare: Seed {
+    func box(_ code: String, _ content: [UInt8]) -> [UInt8] {
+      let size = UInt32(content.count + 8)
+      return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + Array(code.utf8)
+        + content
+    }
+    let classification = Array("UDC \0\u{1}".utf8) + [0x15, 0xC7] + Array("Art\0".utf8)
+    let movie = box("udta", box("clsf", [0, 0, 0, 0] + classification))
+    let track = box("udta", box("tagc", Array("public.easy-to-read\0".utf8)))
+    return Seed(
+      name: "rare",
+      bytes: box("ftyp", Array("3gp6\0\0\0\0".utf8)) + box("moov", movie + box("trak", track)))
+  }
+}
+
+private struct DraftCount {
+  private(set) var written = 0
+  private(set) var codes: Set<FourCC> = []
+  private(set) var failures: [String] = []
+
+  mutating func add(_ seed: Seed) {
+    guard seed.bytes.count < 16 << 20 else { return }
+    let document = Examination(ByteSource(bytes: seed.bytes), name: seed.name, magic: nil).document
+    document.root.forEachNode { node in
+      guard node.declaredNodeKind.kind == .box, let parent = node.parent,
+        parent.source === node.source, !node.isCut, node.headerSize == 8,
+        parent.envelope(of: node.code, contentSize: 0) != nil, node.isWellFormed
+      else { return }
+      write(node, in: parent, seed.name)
+    }
+  }
+
+  private mutating func write(_ node: Node, in parent: Node, _ file: String) {
+    let reading = node.read(for: .layout)
+    let end = node.declaredNodeKind.mayHaveChildren ? reading.end : node.range.end
+    let header = ByteRange(start: node.range.start, count: node.headerSize)
+    let leaves = node.fields.leaves(atMost: 10_000).filter {
+      $0.field.range.start >= header.end && $0.field.range.start < end && !$0.field.range.isEmpty
+    }
+    let expected = node.source.bytes(ByteRange(from: header.end, to: end))
+    codes.insert(node.code)
+    written += 1
+    // The bytes of a text can have a terminator or not, which cannot be known from the text. If the
+    // usual form is not the right one, the draft states it.
+    var failure = ""
+    for isSpelled in [false, true] {
+      let draft = Draft(
+        node.code,
+        fields: leaves.map {
+          (name: $0.name, value: DraftValue($0.field, in: node.source, isSpelled: isSpelled))
+        })
+      do {
+        let bytes = try parent.bytes(of: draft).dropFirst(8)
+        if Array(bytes) == expected { return }
+        failure = "\(bytes), expected \(expected)"
+      } catch {
+        failure = error.words
+      }
+    }
+    failures.append("\(file) \(node.path): \(failure)")
+  }
+}
+
+extension Node {
+  /// Whether the fields were read without errors, and no bytes remain undecoded. Only such boxes are
+  /// written.
+  fileprivate var isWellFormed: Bool {
+    let reading = read(for: .fields)
+    return reading.findings.isEmpty
+      && !reading.fields.contains { [.undecoded, .trailing].contains($0.meaning.role) }
+      && reading.fields.leaves(atMost: 10_000).allSatisfy(\.field.isValidText)
+  }
+}
+
+extension Field {
+  fileprivate var isValidText: Bool {
+    if case .text(let text) = value { return text.isValid }
+    return true
+  }
+}
+
+extension DraftValue {
+  fileprivate init(_ field: Field, in source: ByteSource, isSpelled: Bool) {
+    self =
+      switch field.value {
+      case .unsigned(let number):
+        .number(number, bytes: field.bits == nil ? field.range.count : nil)
+      case .signed(let number): .signed(number, bytes: field.bits == nil ? field.range.count : nil)
+      case .fixed(let number, _): .fixed(number)
+      case .real(let number): .real(number, bytes: field.range.count)
+      case .code(let code): .code(code)
+      case .text(let text): .text(text.string, as: isSpelled ? field.spelling.ofText : nil)
+      default: .bytes(source.bytes(field.range))
+      }
+  }
+}
+
+extension Spelling {
+  fileprivate var ofText: TextSpelling? {
+    if case .text(let spelling) = self { spelling } else { nil }
+  }
+}

@@ -1,0 +1,134 @@
+import Anatomy
+import Bytes
+import Editing
+import Formats
+import InvariantChecks
+import Metadata
+import Rewriting
+import Testing
+import Verification
+
+/// Edits of the metadata of all movies: each change is read back, and nothing else changes.
+struct EditTests {
+  /// Movies to which a title can be added. Only some of the large files are edited.
+  private static let movies = (Seed.corpus + Seed.made + Seed.samples).filter { seed in
+    guard seed.bytes.count < 4 << 20 else { return false }
+    let document = open(seed)
+    return document.tagAuthor?.spaces(forNewTagsIn: document.root).isEmpty == false
+  }
+
+  private static func open(_ seed: Seed) -> Document {
+    Examination(ByteSource(bytes: seed.bytes), name: seed.name, magic: nil).document
+  }
+
+  private static func change(_ action: MetadataChange.Action, _ key: String) throws
+    -> MetadataChange
+  {
+    MetadataChange(action, of: try #require(KeySelector(key)), words: key)
+  }
+
+  private static func edit(_ bytes: [UInt8], _ seed: Seed, _ changes: MetadataChange...) -> Editing
+  {
+    let document = Examination(ByteSource(bytes: bytes), name: seed.name, magic: nil).document
+    return Editing(document, name: seed.name, changes)
+  }
+
+  private static func bytes(of editing: Editing) -> [UInt8] {
+    let source = editing.editedDocument.document.source
+    return source.bytes(source.wholeRange)
+  }
+
+  @Test("There are enough movies to edit")
+  func count() { #expect(Self.movies.count > 200) }
+
+  @Test("An edit without changes gives the same bytes", arguments: movies)
+  func nothing(_ seed: Seed) {
+    #expect(Self.bytes(of: Self.edit(seed.bytes, seed)) == seed.bytes)
+  }
+
+  @Test(
+    "A title is set, read back and verified, and a second time changes nothing", arguments: movies)
+  func title(_ seed: Seed) throws {
+    let change = try Self.change(.set(EditValue("Zwölf é 三")), "title")
+    let editing = Self.edit(seed.bytes, seed, change)
+    guard editing.refusals.isEmpty else {
+      return #expect(Self.isExplained(editing.refusals, seed), "\(editing.refusals)")
+    }
+    let bytes = Self.bytes(of: editing)
+    do {
+      let verification = try Verification(of: editing.plan, in: ByteSource(bytes: bytes))
+      #expect(verification.unchangedItems != nil)
+    } catch {
+      let isExplained = Self.explained.contains { seed.name.hasSuffix($0.file) }
+      if !isExplained { Issue.record("\(seed.name): \(error.words)") }
+      return
+    }
+    let again = Self.edit(bytes, seed, change)
+    #expect(again.changesNothing, "\(again.steps)")
+    let view = NormalizedView(
+      editing.editedDocument.document.metadataItems, isVideo: true)
+    #expect(view.entries.first { $0.field == .title }?.text == "Zwölf é 三")
+  }
+
+  /// Movies of which no edited copy is written, with the reason.
+  private static let explained: [(file: String, reason: String)] = [
+    ("c2pa__video1.mp4", "the file is signed, and a change would break the signature"),
+    ("tlsharp__bgo_701689.m4a", "the file is cut off, and chunks after its end do not move"),
+  ]
+
+  /// Movies to which no title can be added, with the reason.
+  private static func isExplained(_ refusals: [String], _ seed: Seed) -> Bool {
+    let reasons = [
+      "the file has no movie box", "the structure is cut off", "is damaged", "cannot be added",
+      "is compressed", "a number does not fit",
+    ]
+    return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
+  }
+
+  @Test("What an edit adds can be removed again", arguments: movies)
+  func removal(_ seed: Seed) throws {
+    let key = "itlk/com.example.TEST"
+    let before = Self.open(seed)
+    let added = Self.edit(seed.bytes, seed, try Self.change(.add(EditValue("x")), key))
+    guard added.refusals.isEmpty else { return }
+    let bytes = Self.bytes(of: added)
+    let removed = Self.edit(bytes, seed, try Self.change(.remove(nil), key))
+    #expect(removed.refusals.isEmpty && removed.withoutEffect.isEmpty)
+    let after = removed.editedDocument.document
+    #expect(after.metadataItems.map(\.statement) == before.metadataItems.map(\.statement))
+    // If there was a list of items before, exactly the old bytes remain.
+    if added.byteChanges.allSatisfy({ $0.bytes.count < 120 || $0.range.count > 0 }),
+      before.metadataItems.contains(where: { $0.key.space == "itsk" }),
+      // This file is cut off in its free space.
+      !seed.name.hasSuffix("taglib__infloop.m4a")
+    {
+      #expect(Self.bytes(of: removed) == seed.bytes, "\(seed.name)")
+    }
+  }
+
+  @Test("Edits of two keys give the same bytes in either order", arguments: movies)
+  func order(_ seed: Seed) throws {
+    let one = try Self.change(.set(EditValue("A")), "itsk/%A9nam")
+    let two = try Self.change(.set(EditValue("B")), "itsk/%A9ART")
+    let first = Self.edit(seed.bytes, seed, one)
+    let second = Self.edit(seed.bytes, seed, two)
+    guard first.refusals.isEmpty, second.refusals.isEmpty else { return }
+    let both = Self.edit(Self.bytes(of: first), seed, two)
+    let other = Self.edit(Self.bytes(of: second), seed, one)
+    #expect(Self.bytes(of: both) == Self.bytes(of: other), "\(seed.name)")
+    #expect(Self.bytes(of: Self.edit(seed.bytes, seed, one, two)) == Self.bytes(of: both))
+  }
+
+  @Test("The listed changes of bytes are complete", arguments: movies)
+  func byteChanges(_ seed: Seed) throws {
+    let editing = Self.edit(seed.bytes, seed, try Self.change(.set(EditValue("A")), "artist"))
+    var bytes: [UInt8] = []
+    var place = 0
+    for change in editing.byteChanges {
+      bytes += seed.bytes[place..<change.range.start] + change.bytes
+      place = change.range.end
+    }
+    bytes += seed.bytes[place...]
+    #expect(bytes == Self.bytes(of: editing))
+  }
+}
