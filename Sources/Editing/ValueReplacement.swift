@@ -71,7 +71,7 @@ struct ValueReplacement {
     of item: KeyedItem, _ value: NewTagValue, _ author: (any TagAuthor)?
   ) -> Edit? {
     var holder = item.node
-    // A picture is a node of its own inside the structure.
+    // A picture is a separate node inside the structure.
     while holder.isPayload, let parent = holder.parent { holder = parent }
     guard let content = author?.content(of: holder, stating: value) else { return nil }
     let start = min(holder.range.start + holder.headerSize, holder.range.end)

@@ -25,7 +25,8 @@ extension FieldReader {
         at: range, field: name)
       return text(name, .utf8, .bytes(count), means: meaning, line: line)
     }
-    decoded(name, count, kind.words, means: meaning, line: line, spelling: .number(.decimalText)) { _ in value
+    decoded(name, count, kind.words, means: meaning, line: line, spelling: .number(.decimalText)) {
+      _ in value
     }
   }
 

@@ -45,7 +45,7 @@ package struct EditedDocument {
       while attempts < Self.maxRounds, apply(edits(document), of: original, open) == .widened {
         attempts += 1
       }
-      // An edit that cannot be made must not hide behind later ones.
+      // An edit that cannot be made must be reported before later ones are made.
       guard refusals.isEmpty else { break }
     }
     correctChecksums(original, open)
