@@ -49,20 +49,20 @@ def made(*boxes):
         waiting.append((name, data))
         place += data.width if isinstance(data, Number) else len(data)
 
-    def lay(box, parent):
+    def put_box(box, parent):
         name = f"{parent}/{box.name}"
         start = file.starts[name] = place
         put(name + " size", Number(4, lambda _, sizes: sizes[name] + box.wrong))
         put(name + " code", box.code)
         for number, part in enumerate(box.parts):
             if isinstance(part, Box):
-                lay(part, name)
+                put_box(part, name)
             else:
                 put(f"{name} {number}", part)
         file.sizes[name] = place - start
 
     for box in boxes:
-        lay(box, "")
+        put_box(box, "")
     for name, data in waiting:
         if isinstance(data, Number):
             data = data.value(file.starts, file.sizes).to_bytes(data.width, "big", signed=False)
