@@ -44,6 +44,11 @@ def plain(path):
     return path.replace("[1]", "")
 
 
+def listed(value):
+    """The values in a member of a record: none, one, or a list."""
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
 def check_digests(record, digests):
     """Compares the digests of samples with those in the record."""
     count = 0
@@ -100,10 +105,10 @@ class Changes:
                 or change["action"] != "remove" and change["after"] is None:
             raise Mismatch(f"the values of {change['identifier']} in the record do not fit {change['action']}")
         old = None
-        if change["before"] is not None:
-            old = self.find(0, change, change["before"], lambda one: change["action"] != "remove" or self.fits(one, change))
-        if change["after"] is not None:
-            self.find(1, change, change["after"], lambda one: self.fits(one, change, old))
+        for value in listed(change["before"]):
+            old = self.find(0, change, value, lambda one: change["action"] != "remove" or self.fits(one, change))
+        for value in listed(change["after"]):
+            self.find(1, change, value, lambda one: self.fits(one, change, old))
 
     def fits(self, item, change, before=None):
         kind = change.get("dataType")

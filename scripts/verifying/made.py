@@ -10,11 +10,12 @@ class Box:
 
     name: distinguishes boxes with one code in one parent.
     wrong: is added to the size.
+    large: whether the size has 64 bits.
     """
 
-    def __init__(self, code, *parts, name=None, wrong=0):
+    def __init__(self, code, *parts, name=None, wrong=0, large=False):
         self.code = code if isinstance(code, bytes) else code.encode("latin-1")
-        self.parts, self.name, self.wrong = list(parts), name or self.code.decode("latin-1"), wrong
+        self.parts, self.name, self.wrong, self.large = list(parts), name or self.code.decode("latin-1"), wrong, large
 
 
 @dataclass
@@ -52,8 +53,9 @@ def made(*boxes):
     def put_box(box, parent):
         name = f"{parent}/{box.name}"
         start = file.starts[name] = place
-        put(name + " size", Number(4, lambda _, sizes: sizes[name] + box.wrong))
+        put(name + " size", Number(4, lambda _, sizes: 1 if box.large else sizes[name] + box.wrong))
         put(name + " code", box.code)
+        put(name + " large size", Number(8 if box.large else 0, lambda _, sizes: sizes[name] if box.large else 0))
         for number, part in enumerate(box.parts):
             if isinstance(part, Box):
                 put_box(part, name)
@@ -211,7 +213,7 @@ def iso_text(code, spoken, text, **more):
 
 
 def movie(*user_data, moov=(), traks=((), ()), wide=False, at_end=False, delta=0, last=0, change=None, more=(), rate=600,
-          spoken="und", is_empty=False, mark=b"isom"):
+          spoken="und", is_empty=False, mark=b"isom", large=False):
     """A movie with two tracks.
 
     user_data: the boxes of its udta, which it has not without them.
@@ -220,18 +222,21 @@ def movie(*user_data, moov=(), traks=((), ()), wide=False, at_end=False, delta=0
     both = [track(number, tables(number, "/mdat", wide, delta, last if number == 2 else 0), *traks[number - 1],
                   spoken=spoken if number == 1 else "und") for number in (1, 2)]
     head = Box("moov", full("mvhd", 0, 0, bytes(8), u32(rate), u32(300), bytes(80)), *both[:1 if is_empty else 2],
-               *([Box("udta", *user_data)] if user_data else []), *moov)
+               *([Box("udta", *user_data, large=large)] if user_data else []), *moov)
     first = Box("ftyp", mark, u32(0), mark)
     data = media_data(change)
     return made(first, *([data, head, *more] if at_end else [head, *more, data]))
 
 
-def fragmented(*user_data, base="moof", delta=0, with_index=False, stale=None):
+def fragmented(*user_data, base="moof", with_index=False, stale=None, wide=False):
     """A movie in two fragments, each with two samples of track 1, and a list of random access points.
 
     base: of what the offsets of samples are counted: moof, or file.
-    stale: the box that does not follow from where the boxes are.
+    stale: the box with offsets that are wrong.
+    wide: whether offsets have 64 bits.
     """
+    version, width = (1, 8) if wide else (0, 4)
+
     def shifted(kind):
         return 32 if stale == kind else 0
 
@@ -245,8 +250,8 @@ def fragmented(*user_data, base="moof", delta=0, with_index=False, stale=None):
             header = full("tfhd", 0, 0x20000, u32(1))
         offset = Number(4, lambda starts, _, moof=moof, mdat=mdat: starts[mdat] + 8 - starts[moof] - shifted("trun"))
         run = full("trun", 0, 0x201, u32(2), offset, *(u32(len(one)) for one in samples))
-        auxiliary = full("saio", 0, 0, u32(1), Number(
-            4, lambda starts, _, moof=moof: starts[moof + "/traf/senc"] + 16 - starts[moof] - shifted("saio")))
+        auxiliary = full("saio", version, 0, u32(1), Number(
+            width, lambda starts, _, moof=moof: starts[moof + "/traf/senc"] + 16 - starts[moof] - shifted("saio")))
         parts += [Box("moof", full("mfhd", 0, 0, u32(number)),
                       Box("traf", header, run, auxiliary, full("senc", 0, 0, u32(1), bytes(8))), name=moof[1:]),
                   Box("mdat", *samples, name=mdat[1:])]
@@ -255,11 +260,11 @@ def fragmented(*user_data, base="moof", delta=0, with_index=False, stale=None):
                          full("stco", 0, 0, u32(0))]),
                Box("mvex", full("trex", 0, 0, u32(1), u32(1), u32(100), u32(9), u32(0))),
                *([Box("udta", *user_data)] if user_data else []))
-    rows = [(u32(100 * number), Number(4, lambda starts, _, number=number: starts[f"/moof{number}"] - shifted("tfra")),
+    rows = [((100 * number).to_bytes(width, "big"), Number(width, lambda starts, _, number=number: starts[f"/moof{number}"] - shifted("tfra")),
              b"\1\1\1") for number in (1, 2)]
-    access = full("tfra", 0, 0, u32(1), u32(0), u32(2), *(part for row in rows for part in row))
-    index = [full("sidx", 0, 0, u32(1), u32(1000), u32(0),
-                  Number(4, lambda starts, sizes: starts["/moof1"] - starts["/sidx"] - sizes["/sidx"] + shifted("sidx")),
+    access = full("tfra", version, 0, u32(1), u32(0), u32(2), *(part for row in rows for part in row))
+    index = [full("sidx", version, 0, u32(1), u32(1000), bytes(width),
+                  Number(width, lambda starts, sizes: starts["/moof1"] - starts["/sidx"] - sizes["/sidx"] + shifted("sidx")),
                   u16(0), u16(2), *(part for number in (1, 2) for part in (
                       Number(4, lambda _, sizes, number=number: sizes[f"/moof{number}"] + sizes[f"/mdat{number}"]),
                       u32(200), u32(0x90000000))))] if with_index else []
@@ -267,10 +272,11 @@ def fragmented(*user_data, base="moof", delta=0, with_index=False, stale=None):
     return made(Box("ftyp", b"iso5", u32(0), b"iso5"), moov, *index, *parts, Box("mfra", access, last))
 
 
-def picture(*items, stale=False):
-    """A picture file with one coded item, and metadata of iTunes in a second meta of a movie."""
-    place = Number(4, lambda starts, _: starts["/mdat"] + 8 - (32 if stale else 0))
+def picture(*items, stale=False, wide=False):
+    """A picture file with one coded item, and items of iTunes in a movie."""
+    width = 8 if wide else 4
+    place = Number(width, lambda starts, _: starts["/mdat"] + 8 - (32 if stale else 0))
     meta = full("meta", 0, 0, full("hdlr", 0, 0, bytes(4), b"pict", bytes(13)), full("pitm", 0, 0, u16(1)),
-                full("iloc", 0, 0, b"\x44\x00", u16(1), u16(1), u16(0), u16(1), place, u32(20)))
+                full("iloc", 0, 0, bytes([width << 4 | 4, 0]), u16(1), u16(1), u16(0), u16(1), place, u32(20)))
     moov = Box("moov", full("mvhd", 0, 0, bytes(96)), Box("udta", metadata(*items)))
     return made(Box("ftyp", b"heic", u32(0), b"mif1heic"), moov, meta, media_data())

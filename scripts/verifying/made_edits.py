@@ -3,8 +3,8 @@
 import struct
 from dataclasses import dataclass, field
 
-from .made import (SAMPLES, changes_of_bytes, digest, fragmented, freeform, full, iso_text, keys, language, metadata,
-                   movie, padding, picture, tag, texts)
+from .made import (SAMPLES, Box, changes_of_bytes, digest, fragmented, freeform, full, iso_text, keys, language, metadata,
+                   movie, padding, picture, tag, texts, value)
 
 UTF8, JPEG, PNG = ("com.apple.metadata.datatype." + name for name in ("UTF-8", "JPEG", "PNG"))
 ITUNES, QUICKTIME, USER = "/moov/udta/meta/ilst/", "/moov/meta/ilst/", "/moov/udta/"
@@ -103,6 +103,10 @@ SET_KEY = change("set", "mdta/com.apple.quicktime.title", QUICKTIME + "'com.appl
 ADD_KEY = change("add", "mdta/com.example.note", QUICKTIME + "'com.example.note'", None, "Hello", spoken="de-CH")
 
 
+def two_titles():
+    return Box("\xa9nam", value(1, b"One"), value(1, b"Two", name="second"), name="titles")
+
+
 def right():
     """Edits that are right."""
     yield Edit("title", old_song(), new_song(), [SET_TITLE])
@@ -145,6 +149,17 @@ def right():
             yield Edit(f"fragments, from {base}{', with an index' if with_index else ''}",
                        fragmented(metadata(title(b"Old")), base=base, with_index=with_index),
                        fragmented(metadata(title(b"New title")), base=base, with_index=with_index), [SET_TITLE])
+    yield Edit("wider offsets", fragmented(metadata(title(b"Old")), with_index=True),
+               fragmented(metadata(title(b"New title")), with_index=True, wide=True), [SET_TITLE])
+    yield Edit("wider offsets of items", picture(title(b"Old")), picture(title(b"New title"), wide=True), [SET_TITLE])
+    yield Edit("wider size", old_song(), new_song(large=True), [SET_TITLE])
+    yield Edit("several values", song(ARTIST, tag("\xa9nam", 1, b"Old"), two_titles()), song(ARTIST, title(b"New title")),
+               [change("set", "itsk/%A9nam", ITUNES + "\xa9nam", ["Old", "One", "Two"], "New title")])
+    yield Edit("item of a track", movie(traks=((), [Box("udta", texts("\xa9nam", ("eng", b"Old")))])),
+               movie(traks=((), [Box("udta", texts("\xa9nam", ("eng", b"Commentary")), Box("name", b"Second"))])),
+               [change("set", "udta/%A9nam", "/moov/trak[2]/udta/\xa9nam", "Old", "Commentary", spoken="en"),
+                change("add", "udta/name", "/moov/trak[2]/udta/name", None, "Second")])
+    yield Edit("nothing", old_song(), old_song(), [])
     yield Edit("picture file", picture(title(b"Old")), picture(title(b"New title")), [SET_TITLE])
 
 

@@ -87,26 +87,31 @@ class Places:
             if was.is_external:
                 if old != new:
                     raise Mismatch(f"the offset of sample {number} of {track.path} in another file differs")
-            elif old + count <= size and (count or was.is_undivided) and \
-                    self.placing.at(old, max(count, 1)) != new and old < size:
+            elif 0 <= old < size and old + count <= size and (count or was.is_undivided) and \
+                    self.placing.at(old, max(count, 1)) != new:
                 raise Mismatch(f"sample {number} of {track.path} is at {new} in the copy, "
                                f"where the bytes at {old} of the source are not")
         if was.is_external or was.is_undivided:
             return
-        whole = [one for one in was.ranges if sum(one) <= size]
-        digests = [self.before.media.digest(whole), self.after.media.digest(
-            [one for old, one in zip(was.ranges, track.ranges) if sum(old) <= size])]
-        if digests[0] != digests[1]:
+        # A damaged source has samples that are not in the file.
+        pairs = [pair for pair in zip(was.ranges, track.ranges) if pair[0][0] >= 0 and sum(pair[0]) <= size]
+        digest = self.after.media.digest([new for _, new in pairs])
+        if digest != self.before.media.digest([old for old, _ in pairs]):
             raise Mismatch(f"the samples of {track.path} differ between source and copy")
-        if len(whole) == len(was.ranges):
-            self.digests[track.path] = digests[1]
+        if len(pairs) == len(was.ranges):
+            self.digests[track.path] = digest
 
     def check_auxiliary(self):
         """Compares the offsets of data about samples, which are counted from the base of a track fragment."""
-        bases = {tree: {traf.path: base for traf, base, _, _ in samples.fragments(tree)}
-                 for tree in (self.before, self.after)}
+        bases = {}
+
+        def read(tree, box):
+            if tree not in bases:
+                bases[tree] = {traf.path: base for traf, base, _, _ in samples.fragments(tree)}
+            return saio(tree.media, box, bases[tree].get(box.parent.path, 0))
+
         for old, new in self.pairs(b"saio"):
-            self.compare(old, new, lambda tree, box: saio(tree.media, box, bases[tree].get(box.parent.path, 0)))
+            self.compare(old, new, read)
 
 
 def tfra(media, box):

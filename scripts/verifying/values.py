@@ -15,6 +15,7 @@ NAMES = {
     78: "uint64", 70: "point-f32", 71: "dimensions-f32", 72: "rect-f32", 79: "affine-transform-f64", 80: "polygon-f32"}
 SIGNED, UNSIGNED = {21, 65, 66, 67, 74}, {22, 75, 76, 77, 78}
 FLOATS = {23: "f", 24: "d", 70: "f", 71: "f", 72: "f", 79: "d", 80: "f"}
+INVALID = re.compile("\ufffd+")
 PAIRS = {"itsk/trkn": 8, "itsk/disk": 6}
 # loci has degrees and meters in units of 1/65536.
 UNIT = 1 / 65536
@@ -33,6 +34,7 @@ def shows(item, announced):
         return announced.get("size") == len(data) and announced.get("sha256") == hashlib.sha256(data).hexdigest()
     if not isinstance(announced, str):
         announced = str(announced)
+    announced = INVALID.sub("\ufffd", announced)
     if item.kind == "location":
         return is_at(item.value, announced)
     if item.kind in FLOATS:
@@ -76,8 +78,8 @@ def user_texts(item):
 
 
 def decoded(data, encoding):
-    """The text; invalid bytes become characters that no record contains."""
-    return data.decode(encoding, errors="surrogateescape" if encoding == "utf-8" else "replace")
+    """The text, with one replacement character for invalid bytes that follow each other."""
+    return INVALID.sub("\ufffd", data.decode(encoding, errors="replace"))
 
 
 def has_numbers(value, letter, announced):
