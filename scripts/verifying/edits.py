@@ -108,7 +108,20 @@ class Changes:
         for value in listed(change["before"]):
             old = self.find(0, change, value, lambda one: change["action"] != "remove" or self.fits(one, change))
         for value in listed(change["after"]):
-            self.find(1, change, value, lambda one: self.fits(one, change, old))
+            self.check_item(self.find(1, change, value, lambda one: self.fits(one, change, old)), old)
+
+    def check_item(self, item, old):
+        """Requires that the item of a change has nothing but its value that is new, and is where readers find it."""
+        added = self.readers[1].additions(item)
+        if old is not None:
+            if added != self.readers[0].additions(old):
+                raise Mismatch(f"{item} has other boxes than its value that differ")
+            return
+        if any(code not in (b"mean", b"name") for code, _ in added):
+            raise Mismatch(f"{item} is new and has boxes besides its value")
+        handler = self.readers[1].handlers.get(item.container.removesuffix("/ilst"))
+        if item.identifier.startswith(("itsk/", "itlk/")) and handler != b"mdir":
+            raise Mismatch(f"{item} is new, but the handler there is not mdir")
 
     def fits(self, item, change, before=None):
         kind = change.get("dataType")
@@ -154,11 +167,11 @@ class Changes:
 
     def check_containers(self):
         """Requires that new boxes for metadata are as readers need them."""
-        media = self.trees[1].media
+        media, handlers = self.trees[1].media, self.readers[1].handlers
         for box in (box for box in self.trees[1].root.walk() if box.code == b"meta" and self.is_other(1, box)):
-            handler, wanted = box.child(b"hdlr"), b"mdta" if box.child(b"keys") else b"mdir"
-            if any(media.read(box.content, box.inner - box.content)) or handler is None \
-                    or media.read(handler.content, 12) != bytes(8) + wanted:
+            wanted = b"mdta" if box.child(b"keys") else b"mdir"
+            if handlers[box.path] != wanted or any(media.read(box.content, box.inner - box.content)) \
+                    or any(media.read(box.child(b"hdlr").content, 8)):
                 raise Mismatch(f"the new {box.path} has no handler {wanted.decode()}, or a version that is not 0")
 
     def is_field(self, change):

@@ -51,8 +51,8 @@ class ItemReader:
 
     def __init__(self, tree):
         self.media, self.items, self.problems = tree.media, [], []
-        # The keys of QuickTime metadata, and the lists of countries and languages, by path of meta.
-        self.keys, self.lists = {}, {}
+        # The keys of QuickTime metadata, the lists of countries and languages, and the handlers, by path of meta.
+        self.keys, self.lists, self.handlers = {}, {}, {}
         for box in tree.root.walk():
             if box.code == b"udta":
                 self.read_user_data(box)
@@ -70,6 +70,10 @@ class ItemReader:
         size = box.end - box.content
         value = self.content(box) if size < 1 << 20 else bytes.fromhex(self.media.digest([(box.content, size)]))
         self.add(identifier(space, box.code), box.parent, None, value, box)
+
+    def additions(self, item):
+        """The boxes of an item of iTunes or QuickTime metadata besides its values: codes and contents."""
+        return [(one.code, self.content(one)) for one in item.box.children if one.code != b"data"]
 
     def read_user_data(self, parent):
         for box in parent.children:
@@ -112,6 +116,8 @@ class ItemReader:
         return True
 
     def read_metadata(self, meta):
+        handler = meta.child(b"hdlr")
+        self.handlers[meta.path] = self.media.read(handler.content + 8, 4) if handler else None
         keys = self.keys[meta.path] = self.read_keys(meta)
         lists = self.lists[meta.path] = [self.read_list(meta.child(code)) for code in (b"ctry", b"lang")]
         for box in meta.children:
@@ -146,8 +152,7 @@ class ItemReader:
 
     def read_keys(self, meta):
         """The key space and key of each row of keys; None if the items are not of QuickTime metadata."""
-        handler = meta.child(b"hdlr")
-        if handler is None or self.media.read(handler.content + 8, 4) != b"mdta" or meta.child(b"keys") is None:
+        if self.handlers[meta.path] != b"mdta" or meta.child(b"keys") is None:
             return None
         data = self.content(meta.child(b"keys"))
         place, found = 8, []

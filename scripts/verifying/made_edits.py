@@ -234,6 +234,22 @@ def wrong_items():
                "counts 3 keys")
 
 
+    named = Box(struct.pack(">I", 1), full("itif", 0, 0, bytes(4)), value(1, b"Old"), name="item 1")
+    yield Edit("lost addition of an item", film(named, MAKE), film(key(1, 1, b"New title"), MAKE), [SET_KEY],
+               "has other boxes than its value")
+    yield Edit("item where readers do not find it", movie(metadata(ARTIST, handler=b"mdta")),
+               movie(metadata(ARTIST, title(b"New title"), handler=b"mdta")), [ADD_TITLE], "not mdir")
+    yield Edit("new container without a handler", movie(), movie(metadata(title(b"New title"), handler=b"mdta")), [ADD_TITLE],
+               "not mdir")
+    yield Edit("version of a new container", film(names=(), user_data=(ARTIST,)), film(
+        names=(), user_data=(ARTIST, wrong_version(metadata(title(b"New title"))))), [ADD_TITLE], "version that is not 0")
+
+
+def wrong_version(box):
+    box.parts[0] = b"\1\0\0\0"
+    return box
+
+
 def wrong_structure():
     elsewhere = "does not list what they belong to"
     yield Edit("other field", old_song(), new_song(rate=601), [SET_TITLE], elsewhere)
