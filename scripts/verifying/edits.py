@@ -93,9 +93,9 @@ class Changes:
             if old.same != new.same:
                 what = "changed" if old.identifier == new.identifier else f"lost, moved, or next to {new} now"
                 raise Mismatch(f"{old} is {what}, but the record does not list it")
-        for side, one in enumerate(rest):
-            if len(one) > len(rest[1 - side]):
-                raise Mismatch(f"{one[len(rest[1 - side])]} is {('lost', 'new')[side]}, but the record does not list it")
+        more, what = (rest[0], "lost") if len(rest[0]) > len(rest[1]) else (rest[1], "new")
+        if len(rest[0]) != len(rest[1]):
+            raise Mismatch(f"{more[min(map(len, rest))]} is {what}, but the record does not list it")
         print(f"{len(self.changes)} changes found, {len(rest[0])} items unchanged")
 
     def check_change(self, change):

@@ -129,8 +129,8 @@ class ItemReader:
                 name = identifier(*keys[index - 1])
             elif box.code == b"----":
                 # Both have a version and flags of 0.
-                name = identifier("itlk", b".".join(
-                    self.content(one).removeprefix(bytes(4)) for one in (box.child(b"mean"), box.child(b"name")) if one))
+                parts = [box.child(code) for code in (b"mean", b"name")]
+                name = identifier("itlk", b".".join(self.content(one).removeprefix(bytes(4)) for one in parts if one))
             else:
                 name = identifier("itsk", box.code)
             values = box.all(b"data")

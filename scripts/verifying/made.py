@@ -20,7 +20,7 @@ class Box:
 
 @dataclass
 class Number:
-    """A number that depends on where boxes are: value is called with the offsets and the sizes of all boxes, by name."""
+    """A number that depends on where boxes are: value gets the offsets and the sizes of all boxes, by name."""
 
     width: int
     value: object
@@ -103,8 +103,9 @@ def changes_of_bytes(old, new):
             insert(places[name])
             index += 1
             if news[name] == data:
-                if kept and kept[-1]["source"] + kept[-1]["size"] == source and kept[-1]["copy"] + kept[-1]["size"] == copy:
-                    kept[-1]["size"] += len(data)
+                last = kept[-1] if kept else {"source": 0, "copy": 0, "size": 0}
+                if kept and (last["source"] + last["size"], last["copy"] + last["size"]) == (source, copy):
+                    last["size"] += len(data)
                 elif data:
                     kept.append({"source": source, "copy": copy, "size": len(data)})
                 copy += len(data)
@@ -212,8 +213,8 @@ def iso_text(code, spoken, text, **more):
     return full(code, 0, 0, language(spoken), text + b"\0", **more)
 
 
-def movie(*user_data, moov=(), traks=((), ()), wide=False, at_end=False, delta=0, last=0, change=None, more=(), rate=600,
-          spoken="und", is_empty=False, mark=b"isom", large=False):
+def movie(*user_data, moov=(), traks=((), ()), more=(), wide=False, at_end=False, delta=0, last=0, change=None,
+          rate=600, spoken="und", is_empty=False, mark=b"isom", large=False):
     """A movie with two tracks.
 
     user_data: the boxes of its udta, which it has not without them.
@@ -260,11 +261,14 @@ def fragmented(*user_data, base="moof", with_index=False, stale=None, wide=False
                          full("stco", 0, 0, u32(0))]),
                Box("mvex", full("trex", 0, 0, u32(1), u32(1), u32(100), u32(9), u32(0))),
                *([Box("udta", *user_data)] if user_data else []))
-    rows = [((100 * number).to_bytes(width, "big"), Number(width, lambda starts, _, number=number: starts[f"/moof{number}"] - shifted("tfra")),
-             b"\1\1\1") for number in (1, 2)]
-    access = full("tfra", version, 0, u32(1), u32(0), u32(2), *(part for row in rows for part in row))
+    rows = []
+    for number in (1, 2):
+        place = Number(width, lambda starts, _, number=number: starts[f"/moof{number}"] - shifted("tfra"))
+        rows += [(100 * number).to_bytes(width, "big"), place, b"\1\1\1"]
+    access = full("tfra", version, 0, u32(1), u32(0), u32(2), *rows)
     index = [full("sidx", version, 0, u32(1), u32(1000), bytes(width),
-                  Number(width, lambda starts, sizes: starts["/moof1"] - starts["/sidx"] - sizes["/sidx"] + shifted("sidx")),
+                  Number(width, lambda starts, sizes:
+                         starts["/moof1"] - starts["/sidx"] - sizes["/sidx"] + shifted("sidx")),
                   u16(0), u16(2), *(part for number in (1, 2) for part in (
                       Number(4, lambda _, sizes, number=number: sizes[f"/moof{number}"] + sizes[f"/mdat{number}"]),
                       u32(200), u32(0x90000000))))] if with_index else []

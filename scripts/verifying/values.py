@@ -57,7 +57,8 @@ def texts(item):
         return user_texts(item)
     if kind == 0 and PAIRS.get(item.identifier) == len(value):
         number, total = struct.unpack(">HH", value[2:6])
-        return {f"{number}/{total}"} | ({f"{number}"} if not total else set()) | ({f"/{total}"} if not number else set())
+        # A half that is 0 is not stated.
+        return {f"{number}/{total}"} | ({f"{number}"} if not total else {f"/{total}"} if not number else set())
     if kind == 0 and len(value) in (1, 2, 3, 4, 8):
         return {str(int.from_bytes(value, "big", signed=signed)) for signed in (False, True)}
     return {decoded(value.rstrip(b"\0"), "utf-8")} if kind is None else set()
