@@ -75,7 +75,7 @@ class Exiftool:
         "title": lambda v: [f"-Title={v or ''}"], "artist": lambda v: [f"-Artist={v or ''}"],
         "album": lambda v: [f"-Album={v or ''}"], "artwork": lambda v: [f"-CoverArt<={v}"],
         "location": lambda v: [f"-GPSCoordinates={', '.join(v)}"],
-        "date": lambda v: [f"-ContentCreateDate={v.replace('-', ':')}"],
+        "date": lambda v: [f"-ContentCreateDate#={v.replace('-', ':')}"],
         "track": lambda v: [f"-TrackNumber={v.replace('/', ' of ')}"],
         "title[de]": lambda v: [f"-Title-deu={v}"],
     }
@@ -180,7 +180,7 @@ class FFmpeg:
 
     @staticmethod
     def version():
-        return f"ffmpeg {version('ffmpeg', '-version')}: `ffmpeg -i FILE -map 0 -c copy -metadata TAG=VALUE`"
+        return f"ffmpeg {version('ffmpeg', '-version')}: `ffmpeg -i FILE -map 0 -c copy -fflags +bitexact -metadata TAG=VALUE`"
 
     def edit(self, form, source, out, changes):
         inputs, options = [], []
@@ -196,7 +196,8 @@ class FFmpeg:
                 options += ["-metadata", f"title-ger={value}"]
             else:
                 options += ["-metadata", f"{'MOOD' if field == 'mood' else field}={value or ''}"]
-        answer = ran(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", source, *inputs, "-map", "0", *options, "-c", "copy", out])
+        answer = ran(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", source, *inputs, "-map", "0", *options, "-c", "copy",
+                      "-fflags", "+bitexact", out])
         if answer.returncode:
             out.unlink(missing_ok=True)
         return Answer(answer.returncode, last_line(answer, source, out))

@@ -3,7 +3,7 @@
 import hashlib
 import re
 import shutil
-from collections import Counter
+from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 
 from .editors import NotOffered
@@ -36,12 +36,23 @@ class Judge:
 
     def __init__(self, folder, program=None):
         self.folder, self.program, self.known = folder, program, {}
+        # The facts of the last copies.
+        self.recent = OrderedDict()
 
     def before(self, form, source):
         """Returns the facts of a source."""
         if source not in self.known:
             self.known[source] = facts_of(source, form, self.folder, self.program)
         return self.known[source]
+
+    def after(self, form, path):
+        """Returns the facts of a copy; some operations make the same copy."""
+        key = form.name, whole(path)
+        facts = self.recent.get(key) or facts_of(path, form, self.folder, self.program)
+        self.recent[key] = facts
+        if len(self.recent) > 60:
+            self.recent.popitem(last=False)
+        return facts
 
     def verdict(self, form, operation, editor, work):
         """Runs an editor in an empty folder."""
@@ -51,7 +62,7 @@ class Judge:
         out = self.run(form, operation, editor, source, work, result)
         if out is None:
             return result
-        after = facts_of(out, form, self.folder, self.program)
+        after = self.after(form, out)
         result.what = differences(before, after, self.asked(operation), form, operation)
         result.rules = dict(after.rules - before.rules)
         if result.what:

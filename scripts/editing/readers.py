@@ -16,7 +16,7 @@ LOCAL = threading.local()
 OPEN = []
 # Groups of exiftool about the file itself, or about values that are computed from others.
 LEFT_OUT = ("ExifTool:ExifToolVersion", "System:", "Composite:", "QuickTime:MediaDataOffset", "QuickTime:ModifyDate",
-            "QuickTime:Free", "QuickTime:Skip", "QuickTime:Wide", "SourceFile", "File:FileType", "File:MIMEType")
+            "SourceFile", "File:FileType", "File:MIMEType")
 # The names in exiftool's output for each field.
 EXIFTOOL = {
     "title": r"(Title|DisplayName)(-(?!de|ger)[\w-]+)?", "title[de]": r"(Title|DisplayName)-(de|deu|ger)(-\w+)?",
@@ -34,7 +34,7 @@ FFPROBE = {
 }
 MEDIAINFO = {"title": ("Title", "Movie", "Track"), "artist": ("Performer",), "album": ("Album",), "date": ("Recorded_Date",)}
 MUTAGEN = {"title": "©nam", "artist": "©ART", "album": "©alb", "date": "©day", "track": "trkn", "artwork": "covr",
-           "mood": "----:com.apple.iTunes:MOOD"}
+           "mood": "----:com.apple.iTunes:MOOD", "location": "©xyz"}
 PARSLEY = {"title": ("©nam", "titl"), "artist": ("©ART", "perf", "auth"), "album": ("©alb", "albm"),
            "date": ("©day", "yrrc"), "track": ("trkn",), "mood": ("----",)}
 
@@ -122,14 +122,16 @@ def probed(path, form):
 
 
 def read_streams(facts, path, form, probe):
-    answer = ran(["ffmpeg", "-nostdin", "-v", "error", *form.reading, "-i", path, "-map", "0", "-c", "copy", "-f", "streamhash",
-                  "-hash", "sha256", "-"])
+    begin = ["ffmpeg", "-nostdin", "-v", "error", *form.reading, "-i", path]
+    hashing, decoding = ["-map", "0", "-c", "copy", "-f", "streamhash", "-hash", "sha256", "-"], ["-f", "null", "-"]
+    answer = played = ran([*begin, *hashing, *decoding])
+    if answer.returncode:
+        answer, played = ran([*begin, *hashing]), ran([*begin, *decoding])
     hashes = [line.split(",", 1)[1] for line in answer.stdout.decode().splitlines() if "," in line]
     attached = [bool(one.get("disposition", {}).get("attached_pic")) for one in probe.get("streams", [])]
     attached += [False] * (len(hashes) - len(attached))
     facts.streams = [one for one, is_cover in zip(hashes, attached) if not is_cover]
     facts.covers = [one for one, is_cover in zip(hashes, attached) if is_cover]
-    played = ran(["ffmpeg", "-nostdin", "-v", "error", *form.reading, "-i", path, "-f", "null", "-"])
     # Addresses and numbers differ between runs and files.
     facts.errors = Counter(re.sub(r"0x[0-9a-f]+|\d+", "#", line.replace(str(path), "FILE"))
                            for line in played.stderr.decode("utf-8", "replace").splitlines())
@@ -183,9 +185,10 @@ def by_exiftool(facts, path):
     facts.items = {}
     values = facts.readings["exiftool"] = Values()
     for key, value in dump.items():
-        if key.startswith(LEFT_OUT):
+        key = re.sub(r":Copy\d+:", ":", key)
+        if key.startswith(LEFT_OUT) or key.endswith((":Free", ":Skip", ":Wide")):
             continue
-        group, _, name = re.sub(r":Copy\d+:", ":", key).partition(":")
+        group, _, name = key.partition(":")
         facts.items.setdefault(f"{group}:{name}", []).append(json.dumps(value, ensure_ascii=False))
         if key == "Track1:MediaLanguageCode":
             values.put("language", value)

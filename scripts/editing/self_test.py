@@ -77,9 +77,14 @@ def correct(file, source, out):
 @case("mp4-moov-first", "title set", "streams changed")
 @case("mp4-fragments-absolute", "title set", "base_data_offset leads to no moof")
 @case("mp4-fragments-mfra", "title set", "offsets of tfra lead to no moof")
-@case("mp4-encrypted", "title set", "saio leads to other data")
 def offsets_not_updated(file, source, out):
     return unmoved(file)
+
+
+@case("mp4-encrypted", "title set", "saio leads to other data")
+def auxiliary_offset_changed(file, source, out):
+    table = file.tables()[0].first("saio")
+    table.body = table.body[:-1] + bytes([table.body[-1] ^ 4])
 
 
 @case("mp4-moov-last", "title set", "no reader reads the new title")
