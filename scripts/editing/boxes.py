@@ -424,22 +424,15 @@ def misplaced(data):
     """Returns sentences about offsets that do not lead to the box that they must lead to."""
     file = File(data)
     starts = {one.start for one in file.all("moof")}
-    told = []
-    for table in [one for one in file.walk() if one.code == b"tfra"]:
-        bad = sum(value not in starts for _, _, value in fragment_offsets(table.body))
-        if bad:
-            told.append(f"{bad} offsets of tfra lead to no moof")
-    for index in file.all("sidx"):
-        wrong = sum(place not in starts and place != len(data) - len(file.rest) and not any(
-            one.start == place for one in file.boxes) for place in segment_starts(index))
-        if wrong:
-            told.append(f"{wrong} segments of sidx start at no box")
-    for fragment in file.all("moof"):
-        for track in fragment.all("traf"):
-            header = track.first("tfhd")
-            if header and header.body[3] & 1 and struct.unpack_from(">Q", header.body, 8)[0] not in starts:
-                told.append("a base_data_offset leads to no moof")
-    return told
+    every = {one.start for one in file.boxes} | {len(data) - len(file.rest)}
+    bad = sum(value not in starts for table in file.walk() if table.code == b"tfra"
+              for _, _, value in fragment_offsets(table.body))
+    lost = sum(place not in every for index in file.all("sidx") for place in segment_starts(index))
+    bases = [struct.unpack_from(">Q", header.body, 8)[0] for header in file.walk() if header.code == b"tfhd" and header.body[3] & 1]
+    wrong = sum(base not in starts for base in bases)
+    return [text for count, text in (
+        (bad, "offsets of tfra lead to no moof"), (lost, "segments of sidx start at no box"),
+        (wrong, "base_data_offset leads to no moof")) if count]
 
 
 def segment_starts(index):

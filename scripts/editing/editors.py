@@ -1,5 +1,7 @@
 """Runs editors: mediainspect and other programs."""
 
+import functools
+import re
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -26,6 +28,12 @@ def last_line(answer, *paths):
     for path in paths:
         text = text.replace(str(path), Path(path).suffix.removeprefix(".") or "FILE")
     return text
+
+
+def first_line(answer):
+    """Returns the first message of ffmpeg, without addresses and the names of temporary files."""
+    lines = answer.stderr.decode("utf-8", "replace").splitlines()
+    return re.sub(r" @ 0x[0-9a-f]+|/\S+/", "", lines[0]) if lines else ""
 
 
 def command_of(field, value, table):
@@ -108,7 +116,7 @@ class AtomicParsley:
 
     @staticmethod
     def version():
-        return f"AtomicParsley {version('AtomicParsley', '--version')}: `AtomicParsley FILE --TAG VALUE --output`"
+        return f"AtomicParsley {package('atomicparsley')}: `AtomicParsley FILE --TAG VALUE --output`"
 
     def edit(self, form, source, out, changes):
         table = self.ASSETS if form.suffix == ".3gp" else self.TABLE
@@ -200,7 +208,7 @@ class FFmpeg:
                       "-fflags", "+bitexact", out])
         if answer.returncode:
             out.unlink(missing_ok=True)
-        return Answer(answer.returncode, last_line(answer, source, out))
+        return Answer(answer.returncode, first_line(answer))
 
 
 def pictures(path):
@@ -212,8 +220,8 @@ def pictures(path):
 PEERS = [Exiftool, AtomicParsley, Mutagen, Kid3, FFmpeg]
 
 
+@functools.cache
 def version(*command):
-    import re
     try:
         answer = subprocess.run([str(part) for part in command], capture_output=True, stdin=subprocess.DEVNULL)
     except FileNotFoundError:
@@ -222,6 +230,7 @@ def version(*command):
     return match[0] if match else ""
 
 
+@functools.cache
 def package(name):
     """Returns the version of an installed Debian package."""
     answer = ran(["dpkg-query", "--show", "--showformat", "${Version}", name])

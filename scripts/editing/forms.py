@@ -195,15 +195,18 @@ def free_after_moov(work):
     return work.copied(".mp4", "-moov_size", "8000")
 
 
-@form("mp4-unknown-boxes.mp4", "unknown boxes in moov, in udta, in front and at the end, and a trailer that is no box")
+@form("mp4-unknown-boxes.mp4", "unknown boxes in moov, in udta, in front and at the end")
 def unknown(work):
     file = work.file(".mp4", *FIRST)
     file.add("moov", box("abcd", b"unknown in moov")).add("moov/udta", box("efgh", b"unknown in udta"))
     file.add("moov/trak", box("ijkl", b"unknown in trak"))
     file.boxes.insert(1, boxes.made(box("uuid", bytes(range(16)), b"unknown in front")))
-    file.add("", box("mnop", b"unknown at the end"))
-    file.rest = b"\0\0\0"
-    return file.bytes()
+    return file.add("", box("mnop", b"unknown at the end")).bytes()
+
+
+@form("mp4-trailer.mp4", "bytes at the end that are no box")
+def trailer(work):
+    return work.copied(".mp4", *FIRST) + b"\0\0\0"
 
 
 @form("mp4-edit-list.mp4", "edit lists: sound half a second late, B-frames")

@@ -92,10 +92,7 @@ def facts_of(path, form, folder, program=None):
     """Returns what is in a movie. An initialization segment is played with its media segments."""
     data = path.read_bytes()
     facts = Facts(digest(data))
-    play = path
-    if form.rest:
-        play = path.with_name(f"played-{path.name}")
-        play.write_bytes(data + form.segments(folder).read_bytes())
+    play = played(path, form, folder, path.parent) if form.rest else path
     probe = probed(play, form)
     read_streams(facts, play, form, probe)
     read_boxes(facts, data)
@@ -113,6 +110,17 @@ def facts_of(path, form, folder, program=None):
     return facts
 
 
+def played(path, form, folder, work):
+    """Writes the file that is played: an initialization segment with its media segments."""
+    play = work / f"played-{path.name}"
+    play.write_bytes(path.read_bytes() + form.segments(folder).read_bytes())
+    return play
+
+
+def rules_of(path, form, folder, program, work):
+    return rules(program, played(path, form, folder, work) if form.rest else path)
+
+
 def probed(path, form):
     answer = ran(["ffprobe", "-v", "quiet", *form.reading, "-show_format", "-show_streams", "-of", "json", path])
     try:
@@ -124,9 +132,9 @@ def probed(path, form):
 def read_streams(facts, path, form, probe):
     begin = ["ffmpeg", "-nostdin", "-v", "error", *form.reading, "-i", path]
     hashing, decoding = ["-map", "0", "-c", "copy", "-f", "streamhash", "-hash", "sha256", "-"], ["-f", "null", "-"]
-    answer = played = ran([*begin, *hashing, *decoding])
+    answer = errors = ran([*begin, *hashing, *decoding])
     if answer.returncode:
-        answer, played = ran([*begin, *hashing]), ran([*begin, *decoding])
+        answer, errors = ran([*begin, *hashing]), ran([*begin, *decoding])
     hashes = [line.split(",", 1)[1] for line in answer.stdout.decode().splitlines() if "," in line]
     attached = [bool(one.get("disposition", {}).get("attached_pic")) for one in probe.get("streams", [])]
     attached += [False] * (len(hashes) - len(attached))
@@ -134,7 +142,7 @@ def read_streams(facts, path, form, probe):
     facts.covers = [one for one, is_cover in zip(hashes, attached) if is_cover]
     # Addresses and numbers differ between runs and files.
     facts.errors = Counter(re.sub(r"0x[0-9a-f]+|\d+", "#", line.replace(str(path), "FILE"))
-                           for line in played.stderr.decode("utf-8", "replace").splitlines())
+                           for line in errors.stderr.decode("utf-8", "replace").splitlines())
 
 
 def read_boxes(facts, data):
@@ -186,7 +194,7 @@ def by_exiftool(facts, path):
     values = facts.readings["exiftool"] = Values()
     for key, value in dump.items():
         key = re.sub(r":Copy\d+:", ":", key)
-        if key.startswith(LEFT_OUT) or key.endswith((":Free", ":Skip", ":Wide")):
+        if key.startswith(LEFT_OUT) or key.endswith((":Free", ":Skip", ":Wide", ":ChunkOffset", ":ChunkOffset64")):
             continue
         group, _, name = key.partition(":")
         facts.items.setdefault(f"{group}:{name}", []).append(json.dumps(value, ensure_ascii=False))

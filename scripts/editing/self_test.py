@@ -112,7 +112,7 @@ def unknown_box_removed(file, source, out):
     file.remove(lambda one: one.code == b"abcd")
 
 
-@case("mp4-unknown-boxes", "title set", "removed box (after the last box)")
+@case("mp4-trailer", "title set", "removed box (after the last box)")
 def trailer_removed(file, source, out):
     file.rest = b""
 
