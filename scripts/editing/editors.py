@@ -59,7 +59,8 @@ class Mediainspect:
         text = lines[-1].strip() if lines else ""
         for path in (source, out):
             text = text.replace(str(path), "FILE")
-        return Answer(answer.returncode, text.removeprefix("mediainspect edit: ").removeprefix("FILE: "))
+        text = text.removeprefix("mediainspect edit: ").removeprefix("FILE: ")
+        return Answer(answer.returncode, f"wrong usage: {text}" if answer.returncode == 2 else text)
 
     @staticmethod
     def options(form, field, value):
@@ -156,7 +157,7 @@ class Mutagen:
                 else:
                     file[key] = [value.encode() if field == "mood" else value]
             file.save()
-        except Exception as problem:  # Whatever it is, the file was not edited as requested.
+        except Exception as problem:  # mutagen raises exceptions of many kinds.
             return Answer(1, f"{type(problem).__name__}: {problem}".replace(str(out), "FILE"))
         return Answer(0)
 

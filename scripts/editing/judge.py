@@ -107,8 +107,6 @@ class Judge:
         now = work / f"source{form.suffix}"
         shutil.copyfile(source, now)
         first = whole(now)
-        # The same movie may already say what is asked for.
-        is_new = operation.name != "set, removed"
         for number, changes in enumerate(operation.runs, 1):
             out = work / f"copy-{number}{form.suffix}"
             given = {name: str(self.folder / value) if name == "artwork" else value for name, value in changes.items()}
@@ -124,7 +122,8 @@ class Judge:
                 result.what = [answer.message or f"status {answer.status}"] if verdict == "refused" else [verdict]
                 return None
             now = out
-        if is_new and whole(now) == first:
+        # All operations but the last change the movie.
+        if operation.name != "set, removed" and whole(now) == first:
             result.verdict, result.what = "wrong", ["status 0, but the copy equals the source"]
             return None
         return now
@@ -229,7 +228,7 @@ def item_differences(before, after, asked):
             continue
         (added if key not in before.items else removed if key not in after.items else changed).append(key)
     if any(key.startswith("XMP") for key in added):
-        yield "added XMP nobody asked for"
+        yield "added XMP that was not requested"
         added = [key for key in added if not key.startswith("XMP")]
     yield from listed("changed", changed)
     yield from listed("removed", removed)

@@ -1,4 +1,4 @@
-"""Lists the operations: what an editor is asked for, in one or several runs."""
+"""Lists the operations: what an editor is requested to do, in one or several runs."""
 
 from dataclasses import dataclass
 

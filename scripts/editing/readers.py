@@ -9,7 +9,8 @@ import threading
 from collections import Counter
 from dataclasses import dataclass, field
 
-from . import boxes
+from . import box_facts
+from .operations import NAMES
 from .running import ran
 
 LOCAL = threading.local()
@@ -58,7 +59,7 @@ class Facts:
 
 
 class Exiftool:
-    """An exiftool that stays open, because it starts slowly."""
+    """An exiftool that is kept open, because it starts slowly."""
 
     def __init__(self):
         self.process = subprocess.Popen(["exiftool", "-stay_open", "True", "-@", "-"], stdin=subprocess.PIPE,
@@ -146,9 +147,15 @@ def read_streams(facts, path, form, probe):
 
 
 def read_boxes(facts, data):
-    facts.leaves = Counter(boxes.leaves(data))
-    facts.misplaced = boxes.misplaced(data)
-    facts.auxiliary = boxes.auxiliary_data(data)
+    facts.leaves = Counter(box_facts.leaves(data))
+    facts.misplaced = box_facts.misplaced(data)
+    facts.auxiliary = box_facts.auxiliary_data(data)
+    values = facts.readings["boxes"] = Values()
+    for language, text in box_facts.language_texts(data, NAMES["title"]):
+        if language in ("deu", "ger"):
+            values.put("title[de]", text)
+    for picture in box_facts.artwork(data, NAMES["artwork"]):
+        values.put("artwork", digest(picture))
 
 
 def normalized(name, value):

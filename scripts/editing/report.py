@@ -4,7 +4,7 @@ from collections import Counter
 
 HEAD = """# Edits
 
-Written by `scripts/edits`: {count} edits of {forms} forms of movies (`scripts/make-edits`). Each editor is asked for each
+Written by `scripts/edits`: {count} edits of {forms} forms of movies (`scripts/make-edits`). Each editor carries out each
 operation on a fresh copy of each form. Source and copy are compared by programs that did not write the copy: streams and
 decoding (ffmpeg), values (exiftool, ffprobe, mutagen, mediainfo, `AtomicParsley -t`), all other items (exiftool,
 mutagen), and all boxes (an own reader of boxes).
@@ -28,10 +28,10 @@ def escaped(text):
 
 def cell(verdicts):
     count = Counter(one.verdict for one in verdicts)
-    told = [count[word] for word in WORDS]
-    if not sum(told):
+    numbers = [count[word] for word in WORDS]
+    if not sum(numbers):
         return "–"
-    return " / ".join(f"**{number}**" if word == "wrong" and number else str(number) for word, number in zip(WORDS, told))
+    return " / ".join(f"**{number}**" if word == "wrong" and number else str(number) for word, number in zip(WORDS, numbers))
 
 
 def table(title, rows, verdicts, editors, key):
@@ -74,6 +74,10 @@ def write(path, forms, operations, verdicts, editors, missing):
     lines += table("form", [form.name + form.suffix for form in forms], verdicts, names, lambda one: one.form)
     lines.append("\n## Operations\n\n")
     lines += table("operation", [one.name for one in operations], verdicts, names, lambda one: one.operation)
+    own = [one for one in verdicts if one.verdict == "wrong" and one.editor == "mediainspect"]
+    if own:
+        lines.append("\n## Wrong edits of mediainspect\n\n| form | operation | what |\n|---|---|---|\n")
+        lines += [f"| {one.form} | {one.operation} | {escaped('; '.join(one.what))} |\n" for one in own]
     lines.append("\n## What is wrong\n\n")
     wrong = grouped([one for one in verdicts if one.verdict == "wrong"], lambda one: one.what)
     list_groups(lines, wrong, "editor | what | edits | forms | operations")
@@ -87,6 +91,6 @@ def write(path, forms, operations, verdicts, editors, missing):
         if refused:
             lines.append(f"\n## Refusals of {editor} by reason\n\n")
             list_groups(lines, refused, "editor | reason | edits | forms | operations")
-    lines.append("\n## Forms in words\n\n| form | description |\n|---|---|\n")
+    lines.append("\n## Description of the forms\n\n| form | description |\n|---|---|\n")
     lines += [f"| {form.name}{form.suffix} | {escaped(form.what)} |\n" for form in forms]
     path.write_text("".join(lines), encoding="utf-8")

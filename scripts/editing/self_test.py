@@ -9,7 +9,7 @@ from .boxes import File
 from .editors import Answer
 from .forms import FORMS
 from .judge import Judge
-from .operations import NEW, OPERATIONS
+from .operations import OPERATIONS
 
 XMP = b"""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
 rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="Example"/></rdf:RDF></x:xmpmeta>"""
@@ -117,7 +117,7 @@ def trailer_removed(file, source, out):
     file.rest = b""
 
 
-@case("mp4-moov-last", "title set", "added XMP nobody asked for")
+@case("mp4-moov-last", "title set", "added XMP that was not requested")
 def xmp_added(file, source, out):
     file.add("", boxes.box("uuid", bytes.fromhex("be7acfcb97a942e89c71999491e3afac"), XMP))
 
