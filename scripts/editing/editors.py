@@ -103,7 +103,8 @@ class AtomicParsley:
     name = "AtomicParsley"
     TABLE = {
         "title": lambda v: ["--title", v or ""], "artist": lambda v: ["--artist", v or ""],
-        "album": lambda v: ["--album", v or ""], "artwork": lambda v: ["--artwork", v], "date": lambda v: ["--year", v],
+        "album": lambda v: ["--album", v or ""], "artwork": lambda v: ["--artwork", "REMOVE_ALL", "--artwork", v],
+        "date": lambda v: ["--year", v],
         "track": lambda v: ["--tracknum", v],
         "mood": lambda v: ["--rDNSatom", v, "name=MOOD", "domain=com.apple.iTunes"],
     }
