@@ -1,6 +1,14 @@
 import Bytes
 
 /// A reason why an asset could not be opened or a property could not be loaded.
+///
+/// ```swift
+/// do {
+///   print(try await asset.load(.metadata).count)
+/// } catch let error as AssetError where error.code == .notFound {
+///   print("no file at \(error.path ?? "")")
+/// }
+/// ```
 public struct AssetError: Error, Hashable, Sendable {
   /// What went wrong.
   public enum Code: Hashable, Sendable {
@@ -10,14 +18,17 @@ public struct AssetError: Error, Hashable, Sendable {
     case notOpened
     /// The file is not a media file of a recognized format.
     case notRecognized
-    /// The file became shorter while it was being read.
+    /// The file became shorter while it was being read, or an ``AssetResourceLoader`` returned too
+    /// few bytes.
     case truncated
     /// The file was changed or replaced between two loads.
     case changed
     /// The system could not read the file.
     case notRead
-    /// The ``AssetResourceLoader`` failed.
+    /// The ``AssetResourceLoader`` failed, or returned too many bytes.
     case notFetched
+    /// An ``AssetResourceLoader`` loaded a property while it answered a request.
+    case nestedLoad
   }
 
   /// What went wrong.
@@ -59,6 +70,11 @@ extension AssetError {
       case .notFetched: .notFetched
       }
     self.init(code, path: path, byteOffset: failure.offset, reason: "\(failure)")
+  }
+
+  static func nestedLoad(path: String?) -> AssetError {
+    AssetError(
+      .nestedLoad, path: path, reason: "a resource loader must not load properties of assets")
   }
 
   static func notRecognized(path: String?) -> AssetError {

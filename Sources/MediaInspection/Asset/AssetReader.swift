@@ -2,22 +2,6 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// Where the bytes of an asset come from.
-enum AssetOrigin: Sendable {
-  case file(path: String)
-  /// - Parameter name: The file name, for its extension.
-  case bytes([UInt8], name: String)
-  case requests(ResourceRequests, name: String)
-
-  /// The path or name for errors; nil if there is none.
-  var path: String? {
-    switch self {
-    case .file(let path): path
-    case .bytes(_, let name), .requests(_, let name): name.isEmpty ? nil : name
-    }
-  }
-}
-
 /// Reads one asset for any number of tasks, one after another, on a separate thread.
 actor AssetReader {
   private let thread = ReadingThread()
@@ -44,6 +28,8 @@ actor AssetReader {
   }
 
   nonisolated var path: String? { origin.path }
+  /// The URI of the file, against which the URIs in it are resolved; nil if it has none.
+  nonisolated var uri: String? { origin.uri }
 
   /// Loads a value, unless another task has loaded it.
   ///
@@ -82,10 +68,12 @@ actor AssetReader {
   }
 
   /// Runs a closure on the thread for reading, when it is the turn of this task. A task that is
-  /// canceled does not wait for its turn.
+  /// canceled does not wait for its turn. A resource loader does not get a turn: the asset that it
+  /// answers holds one, so both could wait for each other.
   nonisolated private func perform<Value: Sendable>(
     _ body: @Sendable (isolated AssetReader) throws -> Value
   ) async throws -> Value {
+    if ResourceRequests.isAnswering { throw AssetError.nestedLoad(path: origin.path) }
     try await turn.take()
     defer { turn.give() }
     try await Turns.ofAssets.take()
@@ -119,10 +107,12 @@ actor AssetReader {
     let result = Result { try body(inspection) }
     let failure = source.readFailure
     // After cancellation, values and errors are discarded, because they may be the result of
-    // missing bytes. A failed request may succeed later.
-    if Task.isCancelled || failure?.isOfRequest == true {
-      self.inspection = nil
-      if failure != nil { self.source = nil }
+    // missing bytes.
+    if Task.isCancelled { self.inspection = nil }
+    // A request that failed, or had a short answer, may succeed later. So the next load requests
+    // the bytes again.
+    if failure != nil, Task.isCancelled || origin.canRepeatReads {
+      (self.inspection, self.source) = (nil, nil)
     }
     try Task.checkCancellation()
     if let failure { throw AssetError(failure, path: origin.path) }
@@ -154,7 +144,7 @@ actor AssetReader {
         // No file is longer, and offsets do not overflow.
         let size = min(max(0, try requests.contentLength()), 1 << 62)
         return ByteSource(size: size) { range in
-          requests.data(in: range.start..<range.end).mapError { .notFetched("\($0)") }
+          requests.data(in: range.start..<range.end)
         }
       } catch {
         try Task.checkCancellation()
@@ -184,12 +174,6 @@ extension Inspection {
       return false
     }
     return bytes
-  }
-}
-
-extension ReadFailure {
-  fileprivate var isOfRequest: Bool {
-    if case .notFetched = reason { true } else { false }
   }
 }
 

@@ -5,8 +5,25 @@ import Bytes
 /// An asset requests only the ranges that it needs for the properties that you load, in blocks of
 /// 64 kilobytes. Requests of one asset follow one another.
 ///
-/// While a loader answers, its asset is one of the ``Asset/maxConcurrentReads``. So a loader must not
-/// wait for a property of this or another asset: all of them could wait for each other.
+/// ```swift
+/// struct Download: AssetResourceLoader {
+///   let bytes: [UInt8]
+///
+///   var contentLength: Int { bytes.count }
+///
+///   func data(in range: Range<Int>) async throws -> [UInt8] { Array(bytes[range]) }
+/// }
+///
+/// let asset = Asset(resourceLoader: Download(bytes: bytes), name: "https://example.com/a.mov")
+/// let duration = try await asset.load(.duration)
+/// ```
+///
+/// A request that fails, or that is answered with fewer or more bytes than requested, fails the load
+/// that needed it. The next load requests the bytes again.
+///
+/// A loader must not load properties of this or another asset while it answers, because all of them
+/// could wait for each other. Such a load fails with ``AssetError/Code/nestedLoad``, in the task of the
+/// loader and in all tasks that it creates, except detached ones.
 public protocol AssetResourceLoader: Sendable {
   /// The number of bytes of the whole file.
   var contentLength: Int { get async throws }
@@ -16,7 +33,8 @@ public protocol AssetResourceLoader: Sendable {
   /// If the task that loads a property is canceled, the task that runs this method is canceled too.
   ///
   /// - Parameter range: A range within the ``contentLength``.
-  /// - Returns: All bytes of the range. Fewer bytes mean that the file ended early.
+  /// - Returns: All bytes of the range. With fewer bytes, the load fails with
+  ///   ``AssetError/Code/truncated``.
   func data(in range: Range<Int>) async throws -> [UInt8]
 }
 
@@ -33,10 +51,19 @@ final class ResourceRequests: Sendable {
     return try wait { try await loader.contentLength }.get()
   }
 
-  func data(in range: Range<Int>) -> Result<[UInt8], any Error> {
+  func data(in range: Range<Int>) -> Result<[UInt8], ReadFailure.Reason> {
     let loader = loader
-    return wait { try await loader.data(in: range) }
+    switch wait({ try await loader.data(in: range) }) {
+    case .success(let bytes) where bytes.count > range.count:
+      return .failure(
+        .notFetched("the loader returned \(bytes.count) bytes instead of \(range.count)"))
+    case .success(let bytes): return .success(bytes)
+    case .failure(let error): return .failure(.notFetched("\(error)"))
+    }
   }
+
+  /// Whether the current task is one in which a loader answers a request.
+  @TaskLocal static var isAnswering = false
 
   /// Cancels the current request, so that the thread that waits for it continues.
   func cancel() { current.change { $0 }?() }
@@ -47,7 +74,11 @@ final class ResourceRequests: Sendable {
     let answer = Monitor<Result<Value, any Error>?>(nil)
     let task = Task.detached {
       let result: Result<Value, any Error>
-      do { result = .success(try await request()) } catch { result = .failure(error) }
+      do {
+        result = .success(try await Self.$isAnswering.withValue(true) { try await request() })
+      } catch {
+        result = .failure(error)
+      }
       answer.change { if $0 == nil { $0 = result } }
     }
     current.change {
