@@ -155,20 +155,6 @@ struct ItemValueTests {
     #expect(try await cover.load(.dataValue) == [0xFF, 0xD8, 0xFF, 0xD9])
   }
 
-  @Test func aValueInAnotherFileHasItsURI() async throws {
-    let playlist = """
-      #EXTM3U
-      #EXT-X-SESSION-DATA:DATA-ID="com.example.title",VALUE="Evening"
-      #EXT-X-SESSION-DATA:DATA-ID="com.example.lyrics",URI="lyrics.json"
-      #EXT-X-STREAM-INF:BANDWIDTH=100
-      video.m3u8
-
-      """
-    let items = try await Asset(bytes: Array(playlist.utf8)).load(.metadata)
-    #expect(items.map(\.key) == ["com.example.title", "com.example.lyrics"])
-    #expect(items.map { $0.extraAttributes[.valueURI] } == [nil, .text("lyrics.json")])
-  }
-
   // MARK: Encoding
 
   private func copy<Value: Codable>(_ value: Value) throws -> Value {

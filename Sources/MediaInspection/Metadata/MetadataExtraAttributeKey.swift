@@ -3,6 +3,12 @@ import Metadata
 /// The name of an additional fact that a file states about a metadata value.
 ///
 /// Facts without a constant have the name that the format gives them, such as `picture_type` in ID3.
+///
+/// ```swift
+/// let comments = items.filter { $0.key == .id3MetadataKeyComments }
+/// let written = comments.filter { $0.extraAttributes[.info] == .text("") }
+/// let pictureType = item.extraAttributes["picture_type"]
+/// ```
 public struct MetadataExtraAttributeKey:
   RawRepresentable, Hashable, Codable, Sendable, ExpressibleByStringLiteral
 {
@@ -15,11 +21,13 @@ public struct MetadataExtraAttributeKey:
   /// Creates a key from a string literal.
   public init(stringLiteral rawValue: String) { self.init(rawValue: rawValue) }
 
-  /// The URI of the resource that is the value, such as a file that an HLS playlist refers to.
+  /// The URI of the resource that is the value, such as a file that an HLS playlist refers to, or a
+  /// picture that an ID3 tag links to.
   public static let valueURI: Self = "valueURI"
-  /// The URI against which other URIs of the item are resolved.
+  /// The URI against which ``valueURI`` is resolved: that of the file with the item.
   ///
-  /// No item that is read from a file has this attribute: an asset has a path, and no URI.
+  /// It is a `file` URI for an asset with a path, and the name of an asset with a resource loader if
+  /// that name is a URI. Items without a ``valueURI`` do not have it.
   public static let baseURI: Self = "baseURI"
   /// The description that distinguishes an item from others with the same key.
   ///
@@ -55,6 +63,9 @@ extension [MetadataExtraAttributeKey: MetadataValue] {
           MetadataValue($0.value, at: path, reader: reader)
         )
       }, uniquingKeysWith: { first, _ in first })
-    if let uri { self[.valueURI] = .text(uri) }
+    if let uri {
+      self[.valueURI] = .text(uri)
+      self[.baseURI] = reader.uri.map { .text($0) }
+    }
   }
 }

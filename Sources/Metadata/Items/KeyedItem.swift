@@ -65,8 +65,10 @@ package struct KeyedItem {
     return StatedDate(text)
   }
 
-  /// The URI of the value if an HLS playlist refers to it; nil if the file contains the value.
+  /// The URI of the value if an HLS playlist refers to it, or an ID3 tag links to it; nil if the file
+  /// contains the value.
   package var valueURI: String? {
+    if key.space == "id3", ["APIC", "PIC"].contains(key.name) { return value.text }
     guard key.space == "hls", node.name == .word("EXT-X-SESSION-DATA") else { return nil }
     let uri = PlaylistLine(node).text(.URI)
     return uri == value.text ? uri : nil
