@@ -36,6 +36,21 @@ struct MediaValueTests {
     #expect(try JSONDecoder().decode([FileType].self, from: data) == types)
   }
 
+  @Test func descriptions() async throws {
+    let items = try await SampleSong.items(SampleSong.song)
+    #expect(items.first?.description == "itsk/%A9nam: Have A Drink On Me")
+    #expect(items.last?.description == "itsk/covr: 4 bytes of jpeg")
+    let tracks = try await Asset(bytes: try MadeTracks.movie).load(.tracks)
+    #expect(tracks.last?.description == "track 4, vide, eng")
+    #expect("\(PixelSize(width: 4, height: 3)) \(MediaType.audio)" == "4 × 3 soun")
+    let value = MetadataValue.dictionary([
+      .init(name: "a", value: .list([.integer(1), .ratio(1, 2)])),
+      .init(name: "b", value: .uuid([0, 255])),
+    ])
+    #expect(value.description == "[a: [1, 1/2], b: 00ff]")
+    #expect("\(MetadataFormat.id3Metadata) \(MediaCharacteristic.legible)" == "id3 legible")
+  }
+
   /// Files of the corpus, with the types that their names do not always tell.
   @Test(
     arguments: [
