@@ -7,6 +7,19 @@ extension Asset {
     try await load(.availableChapterLocales).map { Locale(identifier: $0) }
   }
 
+  /// Loads the chapters with titles in the language of a locale.
+  ///
+  /// - Parameters:
+  ///   - locale: The locale of the titles.
+  ///   - commonKeys: The common keys of the items that are returned in addition to the titles.
+  /// - Returns: The chapters, or an empty array if no chapter list has titles in the language.
+  public func loadChapterMetadataGroups(
+    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [MetadataKey] = []
+  ) async throws -> [TimedMetadataGroup] {
+    try await loadChapterMetadataGroups(
+      withTitleLocale: locale.identifier(.bcp47), containingItemsWithCommonKeys: commonKeys)
+  }
+
   /// Loads the chapters that best match the preferred locales.
   public func loadChapterMetadataGroups(
     bestMatchingPreferredLocales locales: [Locale]
