@@ -180,7 +180,7 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "MediaInspectionFoundation",
       "mediainspect", "ByteScript", "InvariantChecks",
-      named: "MediaInspectionTests"),
+      named: "MediaInspectionTests", beside: ["Samples.tsv"]),
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",
       "ByteScript", "InvariantChecks", named: "RulesTests",

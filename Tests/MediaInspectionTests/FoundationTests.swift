@@ -5,7 +5,7 @@ import Testing
 
 /// The types of Foundation beside those of the library.
 struct FoundationTests {
-  @Test("A file is the same by its URL, its path and its data")
+  @Test("001:35, 002:19 and 002:40 a file by its URL, its path and its data")
   func origins() async throws {
     let url = CorpusFile.named("holiday.mov").url
     let paths = try await Asset(path: url.path).load(.metadata).map(\.path)
@@ -44,7 +44,7 @@ struct FoundationTests {
     #expect(try #require(MetadataDate("1970-01-01")).date(in: zone)?.timeIntervalSince1970 == -3600)
   }
 
-  @Test("Languages are locales")
+  @Test("004:400 the locale of an item")
   func locales() async throws {
     let items = try await Asset(
       bytes: MadeFile.movie(
@@ -55,5 +55,17 @@ struct FoundationTests {
     let german = MetadataItem.metadataItems(from: items, with: Locale(identifier: "de_CH"))
     #expect(german.map(\.stringValue) == ["Eins"])
     #expect(try await german.first?.foundationData == Data("Eins".utf8))
+  }
+
+  @Test("Chapters of a locale are those of its language")
+  func chapters() async throws {
+    let asset = Asset(url: CorpusFile.named("holiday.mov").url)
+    let locales = try await asset.loadChapterLocales()
+    for locale in locales + [Locale(identifier: "en_GB")] {
+      let groups = try await asset.loadChapterMetadataGroups(withTitleLocale: locale)
+      #expect(groups.map(\.title) == ["Low sun", "Waves", "Calm"])
+    }
+    let russian = Locale(identifier: "ru_RU")
+    #expect(try await asset.loadChapterMetadataGroups(withTitleLocale: russian).isEmpty)
   }
 }

@@ -84,7 +84,7 @@ struct MediaSampleTests {
     #expect(MediaSelection(groups: []).selectedMediaOption(in: group) == nil)
   }
 
-  @Test("004:421 tagged characteristics of a track")
+  @Test("004:423 tagged characteristics of a track")
   func taggedCharacteristics() async throws {
     let asset = Asset(bytes: try MadeTracks.movie)
     let track = try #require(try await asset.loadTracks(withMediaType: .subtitle).first)
@@ -111,7 +111,7 @@ struct MediaSampleTests {
     #expect(try await asset.load(.tracks).last?.load(.metadata).isEmpty == true)
   }
 
-  @Test("004:705 session data with a value, and 004:1291 with a URI")
+  @Test("004:705 and 004:1291 session data with a value, and with a URI")
   func sessionData() async throws {
     try await opened("hls/multivariant.bytes") { asset in
       let data = try await asset.load(.sessionData)
@@ -144,7 +144,7 @@ struct MediaSampleTests {
     }
   }
 
-  @Test("004:774 time ranges of groups, and 004:1428 a group without items")
+  @Test("004:774 and 004:1428 time ranges of groups, and a group without items")
   func emptyGroups() async throws {
     try await opened("timed/boxed.bytes") { asset in
       let track = try #require(try await asset.loadTracks(withMediaType: .metadata).first)
@@ -156,7 +156,7 @@ struct MediaSampleTests {
     }
   }
 
-  @Test("004:835 the track with an identifier in its format description")
+  @Test("004:835, 004:1154 and 004:1174 the track with an identifier in its format description")
   func trackWithIdentifier() async throws {
     try await opened("timed/boxed.bytes") { asset in
       var track: AssetTrack?
@@ -194,7 +194,7 @@ struct MediaSampleTests {
     #expect(try await asset.loadChapterMetadataGroups(withTitleLocale: "ru_RU").isEmpty)
   }
 
-  @Test("000:57 and 002:388 file types")
+  @Test("000:53, 002:385 and 004:1459 file types")
   func fileTypes() async throws {
     #expect(try await holiday.load(.fileType) == .mov)
     #expect(FileType.mov.rawValue == "com.apple.quicktime-movie")

@@ -1,0 +1,1 @@
+../../../Tests/MediaInspectionTests/AssetSampleTests.swift
