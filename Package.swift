@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+// No earlier version will do: the settings strictMemorySafety and treatAllWarnings, and expressions
+// with `unsafe` in the sources, exist since 6.2. Traits exist since 6.1.
 import PackageDescription
 
 #if compiler(<6.4)
