@@ -11,6 +11,14 @@ import Bytes
 /// ```
 public struct AssetError: Error, Hashable, Sendable {
   /// What went wrong.
+  ///
+  /// ```swift
+  /// do {
+  ///   print(try await asset.load(.tracks).count)
+  /// } catch let error as AssetError where error.code == .changed {
+  ///   print("load the file again")
+  /// }
+  /// ```
   public enum Code: Hashable, Sendable {
     /// There is no file at the path.
     case notFound

@@ -3,8 +3,19 @@ import Bytes
 
 /// An observation about the structure of a file: something that is damaged, or that a standard does
 /// not allow.
+///
+/// ```swift
+/// for finding in try await asset.load(.findings) where finding.severity == .error {
+///   print("\(finding.path): \(finding.message)")
+/// }
+/// ```
 public struct AssetFinding: Hashable, Sendable {
   /// How serious a finding is.
+  ///
+  /// ```swift
+  /// let findings = try await asset.load(.findings)
+  /// let serious = findings.filter { $0.severity >= .warning }
+  /// ```
   public enum Severity: Int, Hashable, Comparable, Sendable {
     /// The file is as it should be, but something about it is worth knowing.
     case info

@@ -1,8 +1,21 @@
 import Bytes
 
 /// A property of an ``Asset`` or an ``AssetTrack`` that is loaded asynchronously.
+///
+/// ```swift
+/// let (duration, tracks) = try await asset.load(.duration, .tracks)
+/// if case .loaded(let tracks) = asset.status(of: .tracks) { print(tracks.count) }
+/// ```
 public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   /// The loading status of a property.
+  ///
+  /// ```swift
+  /// switch asset.status(of: .tracks) {
+  /// case .loaded(let tracks): print(tracks.count)
+  /// case .failed(let error): print(error)
+  /// case .notYetLoaded, .loading, .canceled: print("no tracks yet")
+  /// }
+  /// ```
   public enum Status: Sendable {
     /// Loading has not started.
     case notYetLoaded

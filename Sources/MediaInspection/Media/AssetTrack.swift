@@ -2,6 +2,12 @@
 ///
 /// The properties were read with the track. ``load(_:)`` returns them too, and reads the metadata of
 /// the track.
+///
+/// ```swift
+/// for track in try await asset.loadTracks(withMediaType: .audio) {
+///   print(track.extendedLanguageTag ?? "", track.codec?.name ?? "", track.channelCount ?? 0)
+/// }
+/// ```
 public struct AssetTrack: Hashable, Sendable {
   /// The number of the track in the file, from 1.
   public let number: Int

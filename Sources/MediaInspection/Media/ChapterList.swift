@@ -3,6 +3,12 @@ import Bytes
 import Metadata
 
 /// A list of chapters. A file can have several lists, which come from different structures.
+///
+/// ```swift
+/// for list in try await asset.load(.chapters) {
+///   print(list.source, list.groups.map { $0.title ?? "" })
+/// }
+/// ```
 public struct ChapterList: Hashable, Codable, Sendable {
   /// The name of the structure that contains the list, for display.
   public let source: String

@@ -3,6 +3,12 @@ import Metadata
 
 /// The metadata of a date range in a playlist. The lines of a playlist with the same ID form one
 /// date range.
+///
+/// ```swift
+/// for range in try await asset.load(.dateRangeMetadataGroups) {
+///   print(range.uniqueID, range.timeRange?.start.seconds ?? 0, range.items.count)
+/// }
+/// ```
 public struct DateRangeMetadataGroup: Hashable, Codable, Sendable {
   /// The identifier of the date range.
   public let uniqueID: String

@@ -3,6 +3,13 @@ import Formats
 /// The type of a media file.
 ///
 /// Two file types are equal if their raw values are equal.
+///
+/// ```swift
+/// switch try await asset.load(.fileType) {
+/// case .mov: print("a QuickTime movie")
+/// case let type: print(type.title)
+/// }
+/// ```
 public struct FileType: RawRepresentable, Sendable {
   /// The uniform type identifier, such as `public.mpeg-4`. For a detected type without a uniform
   /// type identifier, it is the ``name``.

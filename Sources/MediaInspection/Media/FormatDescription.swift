@@ -1,6 +1,14 @@
 import Metadata
 
 /// The format of samples in a track, from a sample description. No sample is read for it.
+///
+/// ```swift
+/// let places = try await asset.loadTracks(withMediaType: .metadata).filter { track in
+///   track.formatDescriptions.contains {
+///     $0.identifiers.contains(.quickTimeMetadataLocationISO6709)
+///   }
+/// }
+/// ```
 public struct FormatDescription: Hashable, Codable, Sendable {
   /// The type of the media.
   public let mediaType: MediaType
@@ -25,6 +33,12 @@ public struct FormatDescription: Hashable, Codable, Sendable {
 }
 
 /// Metadata that the samples of a track can contain: an identifier with its data type.
+///
+/// ```swift
+/// for specification in track.formatDescriptions.flatMap(\.metadataSpecifications) {
+///   print(specification.identifier, specification.dataType ?? "")
+/// }
+/// ```
 public struct MetadataSpecification: Hashable, Sendable {
   /// The identifier of the items.
   public let identifier: MetadataIdentifier

@@ -1,6 +1,11 @@
 import Metadata
 
 /// A characteristic of a track's media, by which users and players select options.
+///
+/// ```swift
+/// let legible = try await asset.loadTracks(withMediaCharacteristic: .legible)
+/// let hasForced = track.hasMediaCharacteristic(.containsOnlyForcedSubtitles)
+/// ```
 public struct MediaCharacteristic: RawRepresentable, Hashable, Codable, Sendable {
   /// A tag from the file, or AVFoundation's word for a characteristic that is derived from the
   /// media.

@@ -2,6 +2,13 @@ import Metadata
 
 /// A group of alternative options, of which one is selected at a time: audio languages, subtitles
 /// or camera angles.
+///
+/// ```swift
+/// let group = try await asset.loadMediaSelectionGroup(for: .audible)
+/// let german = MediaSelectionGroup.mediaSelectionOptions(
+///   from: group?.options ?? [], with: "de_DE")
+/// print(german.first?.displayName ?? "no German sound")
+/// ```
 public struct MediaSelectionGroup: Hashable, Codable, Sendable {
   /// The characteristic that all options have: audible, legible or visual.
   public let characteristic: MediaCharacteristic
@@ -25,6 +32,12 @@ public struct MediaSelectionGroup: Hashable, Codable, Sendable {
 }
 
 /// An option in a media selection group.
+///
+/// ```swift
+/// for option in try await asset.loadMediaSelectionGroup(for: .legible)?.options ?? [] {
+///   print(option.displayName, option.extendedLanguageTag ?? "")
+/// }
+/// ```
 public struct MediaSelectionOption: Hashable, Codable, Sendable {
   /// The type of the media.
   public let mediaType: MediaType

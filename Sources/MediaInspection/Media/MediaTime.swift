@@ -5,6 +5,12 @@ import Movie
 /// A time as files state it: a number of units of a timescale.
 ///
 /// A time is always valid and finite. Where a time is unknown, the library returns nil.
+///
+/// ```swift
+/// if let frame = MediaTime(value: 1001, timescale: 30_000) {
+///   print(frame, frame.seconds, frame.multiplied(by: 30).seconds)
+/// }
+/// ```
 public struct MediaTime: Sendable {
   /// The number of units.
   public let value: Int64

@@ -1,6 +1,10 @@
 /// Arithmetic with times. The results are exact, unless their numbers are too large.
 extension MediaTime {
   /// The ways to round a time to a whole number of units.
+  ///
+  /// ```swift
+  /// let frame = chapter.start.convertScale(25, method: .roundTowardNegativeInfinity)
+  /// ```
   public enum RoundingMethod: Hashable, Sendable {
     /// Round to the nearest unit, and halves away from zero. This is the default.
     case roundHalfAwayFromZero

@@ -4,6 +4,11 @@ import Movie
 /// A range of time on a timeline.
 ///
 /// The start is a part of the range, and the end is not.
+///
+/// ```swift
+/// let range = MediaTimeRange(start: .zero, duration: chapter.start)
+/// print(range.containsTime(.zero), range.end.seconds)
+/// ```
 public struct MediaTimeRange: Hashable, Sendable {
   /// The start of the range.
   public let start: MediaTime

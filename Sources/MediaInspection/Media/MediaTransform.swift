@@ -3,6 +3,11 @@ import Metadata
 /// A transform of pictures for display, with the same members as Core Graphics' `CGAffineTransform`.
 ///
 /// The point (x, y) is moved to (a·x + c·y + tx, b·x + d·y + ty).
+///
+/// ```swift
+/// let transform = try await track.load(.preferredTransform)
+/// if !transform.isIdentity { print("turned by \(track.rotation ?? 0) degrees") }
+/// ```
 public struct MediaTransform: Hashable, Codable, Sendable {
   /// The horizontal scale.
   public let a: Double

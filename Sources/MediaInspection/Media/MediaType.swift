@@ -2,6 +2,10 @@ import Metadata
 import Movie
 
 /// The type of media in a track.
+///
+/// ```swift
+/// let subtitles = try await asset.loadTracks(withMediaType: .subtitle)
+/// ```
 public struct MediaType: RawRepresentable, Hashable, Codable, Sendable {
   /// A four-character code such as `vide`, as in AVFoundation. For unknown types, it is the handler
   /// type of the track.

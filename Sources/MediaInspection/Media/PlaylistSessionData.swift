@@ -2,8 +2,23 @@ import Anatomy
 import Metadata
 
 /// Data about a whole presentation, from a line `EXT-X-SESSION-DATA` of an HLS playlist.
+///
+/// ```swift
+/// for data in try await asset.load(.sessionData) where data.dataID == "com.example.title" {
+///   print(data.extendedLanguageTag ?? "", data.value ?? data.uri ?? "")
+/// }
+/// ```
 public struct SessionData: Hashable, Codable, Sendable {
   /// The data, or the place where it is.
+  ///
+  /// ```swift
+  /// for data in try await asset.load(.sessionData) {
+  ///   switch data.content {
+  ///   case .value(let text): print(text)
+  ///   case .resource(let uri, _): print("see \(uri)")
+  ///   }
+  /// }
+  /// ```
   public enum Content: Hashable, Codable, Sendable {
     /// The data is in the playlist (`VALUE`).
     case value(String)
@@ -12,6 +27,10 @@ public struct SessionData: Hashable, Codable, Sendable {
   }
 
   /// The format of a resource with session data.
+  ///
+  /// ```swift
+  /// let files = try await asset.load(.sessionData).filter { $0.format == .json }
+  /// ```
   public struct Format: RawRepresentable, Hashable, Codable, Sendable {
     /// The value of the attribute `FORMAT`.
     public let rawValue: String

@@ -1,6 +1,13 @@
 import Metadata
 
 /// The options that play in each media selection group unless the user selects others.
+///
+/// ```swift
+/// let selection = try await asset.load(.preferredMediaSelection)
+/// for group in try await asset.load(.mediaSelectionGroups) {
+///   print(selection.selectedMediaOption(in: group)?.displayName ?? "off")
+/// }
+/// ```
 public struct MediaSelection: Hashable, Codable, Sendable {
   private let groups: [MediaSelectionGroup]
 

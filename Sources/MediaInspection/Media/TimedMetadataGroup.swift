@@ -2,6 +2,14 @@ import Anatomy
 import Metadata
 
 /// The metadata of a range of time, from a timed metadata track, a playlist or a chapter.
+///
+/// ```swift
+/// for chapter in try await asset.loadChapterMetadataGroups(
+///   bestMatchingPreferredLanguages: ["en"])
+/// {
+///   print(chapter.start.seconds, chapter.title ?? "")
+/// }
+/// ```
 public struct TimedMetadataGroup: Hashable, Codable, Sendable {
   /// The start time on the timeline of the movie or playlist.
   public let start: MediaTime

@@ -18,6 +18,11 @@ public struct TimedMetadataGroups: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(reader: reader, path: path) }
 
   /// Reads the groups of a track, one after another.
+  ///
+  /// ```swift
+  /// var groups = asset.timedMetadataGroups(of: track).makeAsyncIterator()
+  /// while let group = try await groups.next() { print(group.start, group.items.count) }
+  /// ```
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let reader: AssetReader
     fileprivate let path: String

@@ -3,6 +3,12 @@ import Metadata
 import Movie
 
 /// The coding of a track's media.
+///
+/// ```swift
+/// if let codec = track.codec {
+///   print(codec.name, codec.profile ?? "", codec.parameter ?? codec.code)
+/// }
+/// ```
 public struct Codec: Hashable, Codable, Sendable {
   /// The four-character code of the sample description. For encrypted media, it is the code of the
   /// original format.
@@ -30,6 +36,10 @@ public struct Codec: Hashable, Codable, Sendable {
 }
 
 /// The width and height of a picture in pixels.
+///
+/// ```swift
+/// if let size = track.displaySize { print("\(size.width) × \(size.height)") }
+/// ```
 public struct PixelSize: Hashable, Codable, Sendable {
   /// The width in pixels.
   public let width: Int
@@ -41,6 +51,12 @@ public struct PixelSize: Hashable, Codable, Sendable {
 }
 
 /// A part of a track's media, with the time at which the movie presents it.
+///
+/// ```swift
+/// for segment in track.segments where !segment.isEmpty {
+///   print(segment.timeRange, segment.mediaStart?.seconds ?? 0, segment.rate)
+/// }
+/// ```
 public struct AssetTrackSegment: Hashable, Codable, Sendable {
   /// The time range on the timeline of the movie.
   public let timeRange: MediaTimeRange
@@ -61,6 +77,10 @@ public struct AssetTrackSegment: Hashable, Codable, Sendable {
 }
 
 /// A reference from one track to others.
+///
+/// ```swift
+/// let chapters = track.associations.filter { $0.kind == "chap" }.flatMap(\.trackIDs)
+/// ```
 public struct AssetTrackAssociation: Hashable, Codable, Sendable {
   /// The four-character code of the reference type, such as `chap`.
   public let kind: String

@@ -10,6 +10,13 @@ import Bytes
 /// To encode data does not read a file. The encoded form has the kind, the location and the number
 /// of bytes, and it has the bytes only if they are in memory or ``MetadataItem/load(_:)`` has loaded
 /// them. If it has none, access to ``bytes`` of the decoded data throws an error.
+///
+/// ```swift
+/// if case .data(let data) = item.value, data.kind == "jpeg" {
+///   let picture = try await data.bytes
+///   print(picture.count)
+/// }
+/// ```
 public struct MetadataData: Sendable {
   /// The location of the bytes in a file.
   struct Location: Hashable, Sendable {

@@ -4,6 +4,12 @@ import Metadata
 ///
 /// The constants have the names of Core Media's `kCMMetadataBaseDataType` constants. For formats
 /// that Core Media does not name, the raw value is the name of a file format, such as `webp`.
+///
+/// ```swift
+/// if item.dataType == .quickTimeMetadataLocationISO6709 {
+///   print(item.stringValue ?? "")
+/// }
+/// ```
 public struct MetadataDataType: RawRepresentable, Hashable, Codable, Sendable {
   /// The text of the data type, such as `com.apple.metadata.datatype.UTF-8`.
   public let rawValue: String

@@ -1,6 +1,12 @@
 import Metadata
 
 /// A date with the precision that a tag states: from a year alone to a second with a time zone.
+///
+/// ```swift
+/// if let date = try await asset.load(.creationDate)?.dateValue {
+///   print(date.year, date.month ?? 0, date.time ?? "", date.zone ?? "")
+/// }
+/// ```
 public struct MetadataDate: Hashable, Sendable, CustomStringConvertible {
   /// The year of the Gregorian calendar.
   public let year: Int

@@ -5,8 +5,18 @@ import Metadata
 ///
 /// Tags state genres as text or as numbers of three lists: the list of ID3, that list with numbers
 /// greater by one in iTunes metadata, and the genre IDs of Apple's stores.
+///
+/// ```swift
+/// let genres = MetadataItem.metadataItems(
+///   from: items, filteredByIdentifier: .commonIdentifierType)
+/// print(genres.first?.genreValue?.name ?? "", MetadataGenre(id3Index: 17)?.name ?? "")
+/// ```
 public struct MetadataGenre: Hashable, Codable, Sendable {
   /// A list that assigns numbers to genres.
+  ///
+  /// ```swift
+  /// if let genre = item.genreValue, genre.list == .id3 { print(genre.number ?? 0) }
+  /// ```
   public enum List: String, Codable, Sendable {
     /// The music genres of ID3, with numbers from 0 to 191.
     case id3

@@ -5,6 +5,12 @@ import Metadata
 /// The identifiers that AVFoundation defines are available as constants with the same names.
 /// Identifiers are equal if they have the same key space and key, even if one escapes the key and
 /// the other does not: `itsk/%A9nam`, `itsk/©nam` and `itsk/@nam` are equal.
+///
+/// ```swift
+/// let artists = MetadataItem.metadataItems(
+///   from: items, filteredByIdentifier: .iTunesMetadataArtist)
+/// let custom = MetadataIdentifier(key: "com.example.serial", keySpace: .quickTimeMetadata)
+/// ```
 public struct MetadataIdentifier: RawRepresentable, Sendable {
   /// The text of the identifier: the key space, a slash and the percent-encoded key.
   public let rawValue: String

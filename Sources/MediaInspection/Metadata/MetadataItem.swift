@@ -2,8 +2,19 @@
 ///
 /// Items are equal if all their properties are. Bytes that are read on demand are compared as
 /// ``MetadataData`` describes it.
+///
+/// ```swift
+/// let items = try await asset.load(.metadata)
+/// let titles = MetadataItem.metadataItems(
+///   from: items, filteredByIdentifier: .commonIdentifierTitle)
+/// print(titles.first?.stringValue ?? "untitled")
+/// ```
 public struct MetadataItem: Hashable, Sendable {
   /// The object that an item describes.
+  ///
+  /// ```swift
+  /// let ofTracks = items.filter { if case .track = $0.scope { true } else { false } }
+  /// ```
   public enum Scope: Hashable, Sendable {
     /// The file as a whole.
     case file

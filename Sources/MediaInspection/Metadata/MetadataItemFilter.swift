@@ -3,6 +3,10 @@ import Metadata
 import Privacy
 
 /// A filter for metadata items, such as those of a file that is given to others.
+///
+/// ```swift
+/// let shared = MetadataItem.metadataItems(from: items, filteredBy: .forSharing())
+/// ```
 public struct MetadataItemFilter: Sendable {
   fileprivate let keeps: @Sendable (MetadataItem) -> Bool
 

@@ -2,6 +2,12 @@
 ///
 /// All properties except ``dataValue`` are in memory as soon as the item is. They are loaded
 /// without waiting, and are also available as properties of the item.
+///
+/// ```swift
+/// let covers = MetadataItem.metadataItems(
+///   from: items, filteredByIdentifier: .commonIdentifierArtwork)
+/// let bytes = try await covers.first?.load(.dataValue)
+/// ```
 public struct MetadataItemProperty<Value: Sendable>: Sendable {
   /// The loading status of a property.
   public typealias Status = AsyncProperty<MetadataItem, Value>.Status

@@ -5,6 +5,12 @@ import Metadata
 ///
 /// The keys that AVFoundation defines are available as constants with the same names. AVFoundation
 /// writes codes with `@` in place of `©`. Both forms are equal: `@nam` is the same key as `©nam`.
+///
+/// ```swift
+/// let titles = MetadataItem.metadataItems(
+///   from: items, withKey: .commonKeyTitle, keySpace: .common)
+/// let beats = items.filter { $0.key == .iTunesMetadataKeyBeatsPerMin || $0.key == "TBP" }
+/// ```
 public struct MetadataKey: RawRepresentable, Sendable, ExpressibleByStringLiteral {
   /// The text of the key.
   public let rawValue: String

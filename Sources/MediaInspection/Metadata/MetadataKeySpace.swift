@@ -1,6 +1,10 @@
 import Metadata
 
 /// A namespace of metadata keys. The same key can have different meanings in different key spaces.
+///
+/// ```swift
+/// let tags = MetadataItem.metadataItems(from: items, withKey: nil, keySpace: .id3)
+/// ```
 public struct MetadataKeySpace: RawRepresentable, Hashable, Codable, Sendable {
   /// The name of the key space, which is the part of an identifier before the slash.
   public let rawValue: String
@@ -47,6 +51,13 @@ extension MetadataKeySpace: CustomStringConvertible {
 }
 
 /// A metadata format, identified by its key space.
+///
+/// ```swift
+/// for format in try await asset.load(.availableMetadataFormats) {
+///   let items = try await asset.loadMetadata(for: format)
+///   print(format.keySpace, items.count)
+/// }
+/// ```
 public struct MetadataFormat: Hashable, Codable, Sendable {
   /// The key space of the format.
   public let keySpace: MetadataKeySpace

@@ -2,8 +2,22 @@ import Anatomy
 import Metadata
 
 /// The value of a metadata item, with the exact type and precision of the file.
+///
+/// ```swift
+/// switch item.value {
+/// case .text(let text): print(text)
+/// case .data(let data): print("\(data.count) bytes of \(data.kind ?? "unknown data")")
+/// case let value: print(item.numberValue ?? 0, value)
+/// }
+/// ```
 public indirect enum MetadataValue: Sendable {
   /// A value in a dictionary, with its name.
+  ///
+  /// ```swift
+  /// if case .dictionary(let members) = item.value {
+  ///   for member in members { print("\(member.name): \(member.value)") }
+  /// }
+  /// ```
   public struct Member: Hashable, Codable, Sendable {
     /// The name that the format gives to the member.
     public let name: String

@@ -1,6 +1,12 @@
 import Metadata
 
 /// A metadata field with a name that is the same for all formats.
+///
+/// ```swift
+/// for field in try await asset.load(.normalizedMetadata) {
+///   print("\(field.name): \(field.text)")
+/// }
+/// ```
 public struct NormalizedMetadata: Hashable, Codable, Sendable {
   /// The name of the field, such as `artist` or `trackNumber`, as in the output of
   /// `mediainspect info --json`.
