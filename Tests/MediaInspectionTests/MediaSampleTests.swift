@@ -32,6 +32,7 @@ struct MediaSampleTests {
     #expect(track.mediaType == .audio)
     #expect(track.preferredVolume == 0.25)
     #expect(track.totalSampleDataLength == 250)
+    #expect(try await track.load(.naturalTimeScale) == 1000)
     let rate = try await track.load(.estimatedDataRate)
     #expect(rate == 1000)
     #expect(try await asset.loadTracks(withMediaType: .audio).map(\.trackID) == [1, 2])

@@ -66,10 +66,11 @@ extension AsyncProperty where Root == Asset, Value == [AssetTrack] {
   /// stream or picture.
   public static var tracks: Self {
     Self { it, reader in
-      let lengths = it.document.sampleDataLengths
+      let (lengths, scales) = (it.document.sampleDataLengths, it.document.mediaTimescales)
       return it.movie.tracks.enumerated().map { index, track in
         AssetTrack(
-          track, bytes: lengths.indices.contains(index) ? lengths[index] : nil, reader: reader)
+          track, bytes: lengths.indices.contains(index) ? lengths[index] : nil,
+          timescale: scales.indices.contains(index) ? scales[index] : nil, reader: reader)
       }
     }
   }

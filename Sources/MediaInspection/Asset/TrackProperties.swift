@@ -85,6 +85,8 @@ extension AsyncProperty where Root == AssetTrack, Value == Double? {
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == Int? {
+  /// The timescale of the media: ``AssetTrack/naturalTimeScale``.
+  public static var naturalTimeScale: Self { Self { $0.naturalTimeScale } }
   /// The data rate in bits per second: ``AssetTrack/estimatedDataRate``.
   public static var estimatedDataRate: Self { Self { $0.estimatedDataRate } }
   /// The total size of the samples in bytes: ``AssetTrack/totalSampleDataLength``.

@@ -31,6 +31,9 @@ public struct AssetTrack: Hashable, Sendable {
   public let name: String?
   /// The time range on the timeline of the movie, with edits applied; nil if it is unknown.
   public let timeRange: MediaTimeRange?
+  /// The timescale of the media, in units per second; nil if it is unknown. For audio files other
+  /// than movies, it is the sample rate.
+  public let naturalTimeScale: Int?
   /// The segments that the edit list defines. If there are more than 65,536, the array has only the
   /// first.
   public let segments: [AssetTrackSegment]
@@ -86,6 +89,7 @@ public struct AssetTrack: Hashable, Sendable {
     formatDescriptions: [FormatDescription] = [], codec: Codec? = nil,
     additionalCodecs: [Codec] = [], isEnabled: Bool = true, languageCode: String? = nil,
     extendedLanguageTag: String? = nil, name: String? = nil, timeRange: MediaTimeRange? = nil,
+    naturalTimeScale: Int? = nil,
     segments: [AssetTrackSegment] = [], naturalSize: PixelSize? = nil,
     displaySize: PixelSize? = nil, rotation: Int? = nil, isMirrored: Bool = false,
     preferredTransform: MediaTransform = .identity, nominalFrameRate: Double? = nil,
@@ -106,6 +110,7 @@ public struct AssetTrack: Hashable, Sendable {
     self.extendedLanguageTag = extendedLanguageTag
     self.name = name
     self.timeRange = timeRange
+    self.naturalTimeScale = naturalTimeScale
     self.segments = segments
     self.naturalSize = naturalSize
     self.displaySize = displaySize
@@ -138,7 +143,8 @@ extension AssetTrack: Codable {
   /// All properties except the file, so a decoded track loads no metadata.
   private enum CodingKeys: CodingKey {
     case number, trackID, mediaType, formatDescriptions, codec, additionalCodecs, isEnabled
-    case languageCode, extendedLanguageTag, name, timeRange, segments, naturalSize, displaySize
+    case languageCode, extendedLanguageTag, name, timeRange, naturalTimeScale, segments,
+      naturalSize, displaySize
     case rotation, isMirrored, preferredTransform, nominalFrameRate, minFrameDuration, channelCount
     case sampleRate, preferredVolume, bitDepth, estimatedDataRate, totalSampleDataLength,
       sampleCount

@@ -5,8 +5,9 @@ extension AssetTrack {
   /// - Parameters:
   ///   - track: the description of the track.
   ///   - bytes: the total size of the samples; nil if it is unknown.
+  ///   - timescale: the timescale of the media; nil if the file states none.
   ///   - reader: the reader of the file.
-  init(_ track: TrackDescription, bytes: Int?, reader: AssetReader) {
+  init(_ track: TrackDescription, bytes: Int?, timescale: Int?, reader: AssetReader) {
     let mediaType = MediaType(track.mediaType)
     self.init(
       number: track.number, trackID: track.id, mediaType: mediaType,
@@ -17,6 +18,7 @@ extension AssetTrack {
       extendedLanguageTag: track.language.extendedTag.flatMap { LanguageTag(stated: $0)?.text },
       name: track.name,
       timeRange: track.timeRange.map { MediaTimeRange($0) },
+      naturalTimeScale: timescale ?? track.sound?.sampleRate,
       segments: track.edits?.map { AssetTrackSegment($0) } ?? [],
       naturalSize: track.picture?.encoded.map { PixelSize($0) },
       displaySize: track.picture?.shown.map { PixelSize($0) },

@@ -19,6 +19,16 @@ extension Document {
   }
 }
 
+extension Document {
+  /// The timescale of the media of each track of a movie, in units per second. A timescale is nil if
+  /// the file states none, or 0.
+  package var mediaTimescales: [Int?] {
+    root.movie?.children("trak").map { track in
+      track.descendant("mdia", "mdhd")?.integer(.timescale).flatMap { $0 > 0 ? $0 : nil }
+    } ?? []
+  }
+}
+
 extension Node {
   fileprivate var sampleDataLengthInTables: Int? {
     guard let tables = descendant("mdia", "minf", "stbl").flatMap({ TrackTables($0) }) else {
