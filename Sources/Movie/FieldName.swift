@@ -103,9 +103,10 @@ package enum FieldName: String, CaseIterable, Sendable {
   case `SUPPLEMENTAL-CODECS`, surplus, sync_sample_number, SystemID, tag, tag_name, tag_size
   case tag_value, text, text_encoding, text_size, theURI, time, time_gps_epoch, time_scale
   case time_stamp, time_stamp_format, timebase_denominator, timebase_numerator, timescale, timestamp
-  case title, to_item_ID, to_item_IDs, total, total_samples, track, track_group_id, track_ID
-  case track_IDs, track_number, traf_number, trailing, transfer_characteristics
-  case transferCharacteristics, trun_number, twelve_bit, TYPE, type, unreferenced, update_length
+  case timing_info_present_flag, title, to_item_ID, to_item_IDs, total, total_samples, track
+  case track_group_id, track_ID, track_IDs, track_number, traf_number, trailing
+  case transfer_characteristics, transferCharacteristics, trun_number, twelve_bit, TYPE, type
+  case unreferenced, update_length
   case URI, uri, url, usacSamplingFrequency, usacSamplingFrequencyIndex, V, VALUE, value, value_size
   case velocity_east, velocity_north, version, vertical_size_code, vertOffD, vertOffN, VIDEO
   case `VIDEO-RANGE`, video_full_range_flag, videoFullRangeFlag, volume, vSpacing, wBitsPerSample

@@ -25,6 +25,20 @@ extension Rule {
       ? [] : .about(first, "another unit precedes the sequence header in av1C, expected it first")
   }
 
+  static let av1Marker = Rule(
+    "av1.configuration.marker", .error, at: .box("av1C"),
+    "marker and version of av1C must be 1", clause: Clause(.av1InISOMedia, "2.3.4"),
+    cause: "The writer follows a draft, or the box is damaged",
+    fix: "Begin av1C with the byte 0x81",
+    passing: .av1Track(),
+    failing: [.av1Track(record: "↓01 00 0c 00"), .av1Track(record: "↓82 00 0c 00")]
+  ) { configuration, _ in
+    guard let marker = configuration.integer(.marker) else { return nil }
+    if marker != 1 { return .field(.marker, of: configuration, "marker of av1C is 0, expected 1") }
+    guard let version = configuration.integer(.version), version != 1 else { return [] }
+    return .field(.version, of: configuration, "version of av1C is \(version), expected 1")
+  }
+
   static let av1UnitSizes = Rule(
     "av1.configuration.unit-size", .error, at: .box("av1C"),
     "Each unit in av1C must state its size", clause: Clause(.av1InISOMedia, "2.3.4"),

@@ -51,6 +51,28 @@ extension Rule {
       ? .about(box, "the track has HDR10+ metadata and \(box.name) of type av1M") : []
   }
 
+  static let hdr10PlusBrand = Rule(
+    "hdr10plus.ftyp.brand", .warning, at: .boxFile,
+    "A movie with HDR10+ metadata in its samples should list the brand cdm4",
+    clause: Clause(.hdr10PlusInAV1, "3.2"), in: Profile.iso,
+    cause: "The writer does not examine metadata units",
+    fix: "Add cdm4 to compatible_brands",
+    passing: .av1Track(
+      samples: hdr10Plus, fileType: #"ftyp { "isom" u32 512 "isom" "av01" "cdm4" }"#),
+    failing: .av1Track(
+      samples: hdr10Plus, fileType: #"ftyp { "isom" u32 512 ↓"isom" "av01" }"#)
+  ) { root, _ in
+    guard let type = root.child("ftyp"), root.fileClaims(["av01"]),
+      let tracks = root.child("moov")?.children("trak"),
+      tracks.contains(where: { $0.inherited(.av1Survey)?.firstDynamicMetadata != nil })
+    else { return nil }
+    return root.brands.dropFirst().contains("cdm4")
+      ? []
+      : .field(
+        .compatible_brands, of: type,
+        "the samples have HDR10+ metadata, but compatible_brands does not list cdm4")
+  }
+
   static let hdr10PlusColors = Rule(
     "hdr10plus.colors", .error, at: .av1Videos,
     "Video with HDR10+ metadata must state the colors of BT.2020 with PQ",

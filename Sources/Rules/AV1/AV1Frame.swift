@@ -1,5 +1,12 @@
 /// The first byte of a frame header of AV1.
 struct AV1Frame {
+  /// The types of frames that rules ask for.
+  enum Kind: Int {
+    case key = 0
+    case intraOnly = 2
+    case switching = 3
+  }
+
   private let showsExisting: Bool
   private let type: Int
   private let isShown: Bool
@@ -14,6 +21,9 @@ struct AV1Frame {
     type = isReduced ? 0 : Int(head >> 5 & 3)
     isShown = isReduced || head & 0x10 != 0
   }
+
+  /// Returns whether the frame is coded here and has the given type.
+  func isOf(_ kind: Kind) -> Bool { !showsExisting && type == kind.rawValue }
 
   /// Why a sample that begins with this frame is not a random access point; nil if it is one.
   var problem: String? {

@@ -36,6 +36,7 @@ struct AV1Survey {
   /// Frames without exactly one unit with HDR10+ metadata in front of them, and such units without a
   /// frame. Only meaningful if there is HDR10+ metadata.
   private(set) var misplacedMetadata: [Place] = []
+  private(set) var recommendations = AV1Recommendations()
 
   /// The maximum number of faults of each kind that are recorded.
   private static let maxPlaces = 100
@@ -164,6 +165,9 @@ struct AV1Survey {
     _ state: inout UnitState
   ) {
     state.isEmpty = false
+    recommendations.examine(
+      type, state.found(unit, ""), head: source.byte(at: body.start) ?? 0, isReduced: isReduced,
+      isFirst: !state.hasFrame, hasSequence: state.hasSequence)
     switch type {
     case 1:
       state.hasSequence = true

@@ -52,6 +52,47 @@ extension Rule {
         "the file has the brand avis, but no av01 track with the handler pict")
   }
 
+  static let avifIntraOnly = Rule(
+    "avif.ftyp.avio", .warning, at: .boxFile,
+    "A file should list the brand avio if its AV1 image sequences consist only of sync samples",
+    clause: Clause(.avif, "6.3"),
+    cause: "The writer does not know the brand avio",
+    fix: "Add avio to compatible_brands",
+    passing: sequence(#"ftyp { "avis" u32 0 "avis" "avio" "mif1" "msf1" "iso8" "miaf" }"#),
+    failing: sequence(#"ftyp { "avis" u32 0 ↓"avis" "mif1" "msf1" "iso8" "miaf" }"#)
+  ) { root, _ in
+    guard let type = root.child("ftyp"), root.fileClaims(["avis"]), root.child("moof") == nil,
+      let movie = root.child("moov"), !movie.isCut
+    else { return nil }
+    let tables = movie.children("trak").filter { $0.mediaHandler == "pict" }
+      .compactMap { $0.descendant("mdia", "minf", "stbl") }
+      .filter { $0.child("stsd")?.child("av01") != nil }
+    guard !tables.isEmpty else { return nil }
+    let areSync = tables.allSatisfy { table in
+      guard let list = table.child("stss") else { return true }
+      return list.samplesAround.map { UInt64(list.integer(.entry_count) ?? 0) == $0 } ?? false
+    }
+    return !areSync || root.brands.contains("avio")
+      ? []
+      : .field(
+        .compatible_brands, of: type,
+        "all samples of \(tables.count) image sequences are sync samples, but compatible_brands does "
+          + "not list avio")
+  }
+
+  /// Returns a file with an image sequence of AV1.
+  private static func sequence(_ fileType: String) -> [Example] {
+    let entry = """
+      av01 {
+        00 * 6 u16 1 00 * 16 u16 16, 8 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
+        av1C { 81 00 0c 00 \(Example.av1Units) }
+        full ccst { 7c 00 00 00 }
+      }
+      """
+    let track = ExampleTrack(entry: entry, sample: "\(Example.av1Units) 32 01 10", size: 10)
+    return .tracksOfMIAF([track], fileType: fileType)
+  }
+
   static let avifProfile = Rule(
     "avif.profile.exceeded", .error, at: .box("meta", "stsd"),
     "AV1 profile and level must not exceed those of the AVIF profile of the file",

@@ -18,6 +18,22 @@ extension Rule {
     }
   }
 
+  static let avifStillFlags = Rule(
+    "avif.item.still-flags", .warning, at: .box("meta"),
+    "An AV1 picture of an AVIF file should have still_picture 1 and reduced_still_picture_header 1",
+    clause: Clause(.avif, "2.1"),
+    cause: "The picture was taken from a video, or encoded like a video of one frame",
+    fix: "Encode the picture with the settings for still pictures",
+    passing: .avif("\(Example.av1Units) 32 01 10"),
+    failing: .avif("\(Example.av1LongUnits) 32 01 10")
+  ) { meta, _ in
+    meta.judgeAVIF { picture in
+      guard let (isStill, isReduced) = picture.stillFlags, !isReduced else { return nil }
+      return "reduced_still_picture_header of picture \(picture.id) is 0"
+        + (isStill ? "" : ", and still_picture is 0")
+    }
+  }
+
   static let avifSequenceHeaders = Rule(
     "avif.item.sequence-headers", .error, at: .box("meta"),
     "An AV1 picture of an AVIF file must contain exactly one sequence header",

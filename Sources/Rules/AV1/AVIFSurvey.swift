@@ -13,6 +13,9 @@ struct AVIFSurvey {
     let sequence: AV1Sequence?
     /// Why the picture does not begin with a shown key frame; nil if it does, or has no frame.
     let frameProblem: String?
+    /// The flags for still pictures in the first sequence header: `still_picture` and
+    /// `reduced_still_picture_header`; nil if there is no sequence header.
+    let stillFlags: (isStill: Bool, isReduced: Bool)?
   }
 
   private(set) var pictures: [Picture] = []
@@ -49,6 +52,7 @@ extension AVIFSurvey.Picture {
     sequenceCount = headers.count
     let header = headers.first
     sequence = header.flatMap { AV1Sequence($0) }
+    stillFlags = header.map { ($0.firstByteOfUnit & 16 != 0, $0.firstByteOfUnit & 8 != 0) }
     let isReduced = header.map { $0.firstByteOfUnit & 8 != 0 } ?? false
     let frame = units.first { $0.code.rawValue == 3 || $0.code.rawValue == 6 }
     let hasFrame = frame.map { $0.range.count > $0.headerSize } ?? false
