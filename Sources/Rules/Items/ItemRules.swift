@@ -31,6 +31,6 @@ extension Rule {
 
   private static let pictureRequirements: [Rule] = [
     sequenceBrand, primaryNotPicture, sizeAfterTransform, configurationEssential,
-    derivationVersion, auxiliaryTrackType, handlerReserved,
+    derivationVersion, auxiliaryTrackType, handlerReserved, minorVersion, identityInputs,
   ]
 }

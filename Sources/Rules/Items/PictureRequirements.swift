@@ -25,6 +25,58 @@ extension Rule {
       ? [] : .absence(in: movie, "the file has the brand msf1, but no track with the handler pict")
   }
 
+  static let minorVersion = Rule(
+    "heif.ftyp.minor-version", .error, at: .boxFile,
+    "minor_version must be 0 if major_brand is a brand of HEIF", clause: .heif("10.1"),
+    cause: "The writer uses the minor version of movies",
+    fix: "Set minor_version in ftyp to 0",
+    passing: .images(fileType: Example.plainPictures),
+    failing: .images(fileType: #"ftyp { "mif1" ↓u32 1 "mif1" "heic" }"#)
+  ) { root, _ in
+    let brands: Set<FourCC> = [
+      "mif1", "mif2", "msf1", "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs",
+      "avci", "avcs", "jpeg", "jpgs", "vvic", "vvis",
+    ]
+    guard let type = root.child("ftyp"), let major = type.codeValue(.major_brand),
+      brands.contains(major), let version = type.integer(.minor_version)
+    else { return nil }
+    return version == 0
+      ? []
+      : .field(
+        .minor_version, of: type,
+        "minor_version is \(version), expected 0 for major_brand \(major)")
+  }
+
+  static let identityInputs = Rule(
+    "heif.iden.inputs", .error, at: .box("meta"),
+    "An identity item (iden) must be derived from exactly one picture",
+    clause: Clause(.heif, "6.6.2.1"), in: .pictures,
+    cause: "A tool replaced the type of a grid or an overlay",
+    fix: "Write a dimg reference from the iden item to one picture",
+    passing: .twoItems(
+      second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",
+      references: "dimg { u16 2, 1, 1 }", ofSecond: "u16 2 02 01 02"),
+    failing: .twoItems(
+      second: #"↓full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",
+      references: "dimg { u16 2, 2, 1, 1 }", ofSecond: "u16 2 02 01 02")
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey) else { return nil }
+    let items = survey.information.filter { $0.type == "iden" }
+    guard !items.isEmpty else { return nil }
+    var counts: [Int: Int] = [:]
+    for reference in survey.references where reference.type == "dimg" {
+      counts[reference.from, default: 0] += reference.to.count
+    }
+    return items.compactMap { item in
+      let count = counts[item.id] ?? 0
+      // For MIAF files, `miaf.derivation.origin` reports items without an input.
+      return count == 1 || count == 0 && meta.isInMIAF
+        ? nil
+        : .about(
+          meta.box(item.index), "item \(item.id) of type iden has \(count) inputs, expected 1")
+    }
+  }
+
   static let primaryNotPicture = Rule(
     "heif.pitm.not-picture", .error, at: .box("meta"),
     "The primary item of a picture file must be a coded or derived picture",

@@ -13,7 +13,7 @@ extension Rule {
     passing: .images(),
     failing: [
       .images(fileType: #"ftyp { "avif" u32 0 ↓"avif" "miaf" }"#),
-      .images(fileType: #"ftyp { "mif1" u32 0 ↓"mif1" "MiCm" }"#),
+      .images(fileType: #"ftyp { "mif1" u32 0 ↓"mif1" "MiBu" }"#),
     ]
   ) { root, _ in
     guard let type = root.child("ftyp"), let claim = root.brands.first(where: claims.contains)

@@ -25,6 +25,25 @@ extension Rule {
     }
   }
 
+  static let miafTileMultiple = Rule(
+    "miaf.grid.tile-multiple", .warning, at: .box("meta"),
+    "Width and height of the tiles of a grid in a MIAF file should be multiples of 64",
+    clause: .miaf("7.3.11.4.2"),
+    cause: "The writer divided the picture into equal parts of another size",
+    fix: "Use tiles of 512 by 512 pixels, or of another multiple of 64",
+    passing: .grid(),
+    failing: .tilesInMIAF(width: 66, references: "↓dimg { u16 1, 2, 2, 3 }")
+  ) { meta, _ in
+    meta.judgeGrids { survey, grid, tiles in
+      guard let tile = tiles.first,
+        let size = survey.property("ispe", of: tile).flatMap({ meta.property($0) }),
+        let width = size.integer(.image_width), let height = size.integer(.image_height),
+        !width.isMultiple(of: 64) || !height.isMultiple(of: 64)
+      else { return nil }
+      return "the tiles of grid \(grid) are \(width)×\(height), expected multiples of 64"
+    }
+  }
+
   static let miafGridFormat = Rule(
     "miaf.grid.formats-differ", .error, at: .box("meta"),
     "The tiles of a grid in a MIAF file must have the same type and decoder configuration",

@@ -10,5 +10,6 @@ extension Rule {
     miafAnimationTwoEdits, miafSyncDistance, miafAnimationSyncDistance, miafSoundCodec,
     miafProgressiveOrder, miafProgressiveThumbnail, miafAnimationTracks, miafBurst, miafAlphaVideo,
     miafProfileCoding, miafGridLimit, miafSoundObject, miafSoundChannels, miafSoundRate,
+    miafTileMultiple, miafFragments, miafAnimationRateOfSamples,
   ]
 }
