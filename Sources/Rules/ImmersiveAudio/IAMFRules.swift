@@ -9,5 +9,6 @@ extension Rule {
     iamfSubstreams, iamfLayers, iamfLayerSubstreams, iamfLayerGains, iamfAmbisonics,
     iamfParameterTypes, iamfParameterTimes, iamfEmptyMix, iamfMixedElements, iamfHeadphones,
     iamfStereoLoudness, iamfLanguages, iamfSampleUnits, iamfSampleSubstreams,
+    iamfParameterBlock,
   ]
 }

@@ -10,10 +10,10 @@ extension Rule {
       + "parameter blocks precede audio frames", clause: Clause(.immersiveAudio, "6.2.4"),
     cause: "The writer copied the units of a stream without parsing them",
     fix: "Remove the delimiters, and move parameter blocks to the front of each sample",
-    passing: .immersive(sample: "18 02 04 00 30 04 00 * 4"),
+    passing: .immersive(sample: "18 02 09 00 30 04 00 * 4"),
     failing: [
       .immersive(sample: "↓20 00 30 04 00 * 4"),
-      .immersive(sample: "30 04 00 * 4 ↓18 02 04 00"),
+      .immersive(sample: "30 04 00 * 4 ↓18 02 09 00"),
       .immersive(sample: "↓30 09 00 * 4"),
       .immersive(sample: "↓34 04 00 * 4"),
     ]
@@ -51,6 +51,7 @@ struct IAMFSurvey {
   private(set) var sampleCount = 0
   private(set) var misplaced: [Place] = []
   private(set) var unknownSubstreams: [Place] = []
+  private(set) var parameterFaults: [Place] = []
 
   private static let maxPlaces = 100
   /// The maximum number of samples and units that are examined. Samples may share bytes, so that the
@@ -69,13 +70,13 @@ struct IAMFSurvey {
   /// Reads a stream outside of boxes. Its units may be in another order than those of a sample.
   private init(stream: Node) {
     sampleCount = 1
-    let known = stream.knownSubstreams
+    let known = DefinedUnits(stream)
     for unit in stream.children where !unit.isCut {
       let range = unit.range
       let head = stream.source.byte(at: range.start) ?? 0
       // A further sequence has separate substreams, and is not examined.
       if unit.code.rawValue == 31, unit.range.start > stream.range.start, head & 4 == 0 { break }
-      guard (5...23).contains(unit.code.rawValue),
+      guard unit.code.rawValue == 3 || (5...23).contains(unit.code.rawValue),
         let header = OBUHeader(
           at: range.start, in: stream.source, limit: range.end, .immersiveAudio)
       else { continue }
@@ -90,14 +91,16 @@ struct IAMFSurvey {
       entries.contains(where: { $0.code == "iamf" }), let samples = track.samples,
       !samples.isExternal
     else { return nil }
-    let substreams = entries.map { $0.code == "iamf" ? $0.child("iacb")?.knownSubstreams : nil }
+    let defined = entries.map { entry in
+      entry.code == "iamf" ? entry.child("iacb").map { DefinedUnits($0) } : nil
+    }
     let source = track.mediaFile.source
     var steps = 0
     for sample in samples {
       steps += 1
       if steps > Self.maxSteps { break }
-      guard substreams.indices.contains(sample.description - 1),
-        let known = substreams[sample.description - 1], sample.range.end <= source.size
+      guard defined.indices.contains(sample.description - 1),
+        let known = defined[sample.description - 1], sample.range.end <= source.size
       else { continue }
       sampleCount += 1
       read(sample, known, source, &steps)
@@ -105,7 +108,7 @@ struct IAMFSurvey {
   }
 
   private mutating func read(
-    _ sample: Sample, _ known: Set<Int>, _ source: ByteSource, _ steps: inout Int
+    _ sample: Sample, _ known: DefinedUnits, _ source: ByteSource, _ steps: inout Int
   ) {
     var place = sample.range.start
     var hasFrame = false
@@ -129,8 +132,8 @@ struct IAMFSurvey {
       } else if isFrame, head & 4 != 0 {
         keep("an audio frame marked as a redundant copy", unit, in: sampleName, \.misplaced)
       }
-      if isFrame {
-        hasFrame = true
+      if isFrame { hasFrame = true }
+      if isFrame || header.type == AudioUnitType.parameters.rawValue {
         read(header, unit, in: sampleName, known, source)
       }
       place = header.end
@@ -138,9 +141,12 @@ struct IAMFSurvey {
   }
 
   private mutating func read(
-    _ header: OBUHeader, _ unit: ByteRange, in sampleName: String, _ known: Set<Int>,
+    _ header: OBUHeader, _ unit: ByteRange, in sampleName: String, _ known: DefinedUnits,
     _ source: ByteSource
   ) {
+    if header.type == AudioUnitType.parameters.rawValue {
+      return readParameters(header, unit, in: sampleName, known, source)
+    }
     var id = header.type - 6
     if header.type == AudioUnitType.frame.rawValue {
       // Units with further fields in the header are not examined.
@@ -150,9 +156,22 @@ struct IAMFSurvey {
       id = number
       if id <= 17 { keep("explicit ID \(id)", unit, in: sampleName, \.unknownSubstreams) }
     }
-    if !known.isEmpty, !known.contains(id) {
+    if !known.substreams.isEmpty, !known.substreams.contains(id) {
       keep("an audio frame of unknown substream \(id)", unit, in: sampleName, \.unknownSubstreams)
     }
+  }
+
+  private mutating func readParameters(
+    _ header: OBUHeader, _ unit: ByteRange, in sampleName: String, _ known: DefinedUnits,
+    _ source: ByteSource
+  ) {
+    // Units with further fields in the header are not examined.
+    guard let head = source.byte(at: unit.start), head & 3 == 0,
+      let id = StatedSize(at: unit.end, in: source, limit: header.end),
+      let form = known.parameters[id.value],
+      let words = form.problem(id.value, ByteRange(from: id.end, to: header.end), in: source)
+    else { return }
+    keep(words, unit, in: sampleName, \.parameterFaults)
   }
 
   /// Reads a number in groups of seven bits, lowest first.
@@ -182,14 +201,6 @@ struct IAMFSurvey {
         ? ", and \(places.count - 1) more of this \(track.isTrack ? "track" : "stream")" : ""
       return .bytes(place.range, in: track.mediaFile, place.words + more)
     } ?? []
-  }
-}
-
-extension Node {
-  /// The IDs of the substreams that the audio elements in this configuration refer to.
-  fileprivate var knownSubstreams: Set<Int> {
-    let lists = audioUnits(.element).map { $0.items(.substreams) }
-    return Set(lists.joined().compactMap { $0.number(.audio_substream_id) })
   }
 }
 
