@@ -34,5 +34,6 @@ extension Rule {
   private static let descriptions: [Rule] = [
     protectedEntry, pixelAspect, cleanAperture, objectDescriptorKind, streamKind, soundRate,
     quickTimeSound, entryColorsTwice, colorProfile, codedSize,
+    uncompressedFrame, uncompressedComponents,
   ]
 }
