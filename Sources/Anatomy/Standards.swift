@@ -26,6 +26,8 @@ extension Standard {
   package static let xmp = Standard("XMP Specification", edition: "2020")
   package static let spherical = Standard("Spherical Video RFC", edition: "1.0")
   package static let id3InMP4 = Standard("ID3v2 in MP4", edition: "2006")
+  package static let auxiliaryTracks = Standard(
+    "MP4 With Auxiliary Tracks Extension", edition: "0.9")
   package static let heif = Standard("ISO/IEC 23008-12", edition: "2025")
   package static let miaf = Standard("ISO/IEC 23000-22", edition: "2019")
   package static let gimi = Standard("NGA.STND.0076", edition: "1.0")
@@ -100,6 +102,8 @@ extension Standard {
 extension Standard {
   package static let flac = Standard("RFC 9639", edition: "2024")
   package static let vorbis = Standard("Vorbis I comment field", edition: "2020")
+  /// Defines fields for Vorbis comments that the specification of Vorbis does not contain.
+  package static let vorbisFields = Standard("VorbisComment page of the Xiph wiki")
 }
 
 // MARK: Playlists

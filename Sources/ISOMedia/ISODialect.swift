@@ -86,6 +86,7 @@ package enum ISODialect {
       Boxes.goPro,
       Boxes.canon,
       Boxes.samsung,
+      Boxes.auxiliaryTracks,
       Boxes.adobe,
       Boxes.apple,
       Boxes.av1,

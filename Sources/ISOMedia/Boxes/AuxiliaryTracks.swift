@@ -1,0 +1,15 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The box of Android with tracks for editing after the recording, such as depth maps. It contains a
+/// whole movie file with these tracks.
+extension Boxes {
+  static let auxiliaryTracks = SpecSection(
+    .auxiliaryTracks,
+    [
+      Box(
+        "axte", "Auxiliary Tracks Extension", in: "file",
+        holds: PayloadGrammar.boxes("data", means: .payload))
+    ])
+}
