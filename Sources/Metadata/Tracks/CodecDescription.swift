@@ -45,6 +45,8 @@ struct CodecDescription {
     } else if let box = entry.box("vpcC") {
       profile = box.integer(.profile).map(String.init)
       level = box.field(.level)?.label
+    } else if let box = entry.box("iacb") {
+      profile = ImmersiveSound(unitsIn: box).profile
     } else if entry.code == "mp4v", let information = entry.specificInformation {
       profile = information.mpeg4VisualProfile.flatMap { CodecNames.visualProfiles[$0] }
     }

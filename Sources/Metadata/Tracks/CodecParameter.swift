@@ -20,6 +20,7 @@ struct CodecParameter {
       case "mha1", "mha2", "mhm1", "mhm2":
         entry.box("mhaC")?.integer(.mpegh3daProfileLevelIndication)
           .map { "\(letters).0x\(Self.hexadecimal($0))" }
+      case "iamf": entry.box("iacb").flatMap { ImmersiveSound(unitsIn: $0).parameter }
       default: Self.picture(entry, letters)
       }
   }

@@ -92,6 +92,9 @@ extension SoundFormat {
       } else if let words = entry.box("mhaC")?.field(.referenceChannelLayout)?.label {
         channels = Self.channels(in: words)
         layout = channels == nil ? nil : words
+      } else if let box = entry.box("iacb") {
+        let facts = ImmersiveSound(unitsIn: box)
+        (channels, sampleRate, bitDepth) = (facts.channels, facts.sampleRate, facts.bitDepth)
       } else if let box = entry.box("pcmC") {
         bitDepth = box.integer(.PCM_sample_size)
       }

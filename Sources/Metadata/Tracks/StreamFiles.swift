@@ -63,33 +63,21 @@ extension TrackDescription {
   }
 
   private init?(immersive root: Node) {
-    let head = root.children.first
-    let codec = root.children.prefix(100).first { $0.code.rawValue == 0 }
-    let name = codec?.fourCC(of: .codec_id)
-    let profiles = [FieldName.primary_profile, .additional_profile].compactMap {
-      head?.integer($0)
-    }
-    let parameter =
-      profiles.count == 2
-      ? name.map { name in
-        let parts = profiles.map { String(String(1000 + $0).dropFirst()) }
-        return "iamf.\(parts[0]).\(parts[1]).\(name == "mp4a" ? "mp4a.40.2" : name.letters)"
-      } : nil
-    let rate = name == "Opus" ? 48_000 : codec?.integer(.sample_rate)
+    let facts = ImmersiveSound(unitsIn: root)
     let frames = root.framesOfFirstSubstream
-    let length = codec?.integer(.num_samples_per_frame) ?? 0
-    let samples = max(frames.count.saturatingTimes(length) - frames.trimmed, 0)
-    let duration = rate.flatMap { RationalTime(Int64(clamping: samples), per: Int64($0)) }
+    let samples = max(frames.count.saturatingTimes(facts.frameLength) - frames.trimmed, 0)
+    let duration = facts.sampleRate.flatMap {
+      RationalTime(Int64(clamping: samples), per: Int64($0))
+    }
     self.init(
       .audio,
       Codec(
-        code: "iamf", name: "Immersive Audio", profile: head?.field(.primary_profile)?.label,
-        level: nil, parameter: parameter),
-      path: root.path, duration: length > 0 ? duration.map { Measured($0) } : nil,
+        code: "iamf", name: "Immersive Audio", profile: facts.profile, level: nil,
+        parameter: facts.parameter),
+      path: root.path, duration: facts.frameLength > 0 ? duration.map { Measured($0) } : nil,
       sound: SoundFormat(
-        channels: root.channelsOfElements, layout: nil, sampleRate: rate,
-        bitDepth: codec?.integer(.sample_size)
-          ?? codec?.integer(.bits_per_sample).map { $0 + 1 }),
+        channels: facts.channels, layout: nil, sampleRate: facts.sampleRate,
+        bitDepth: facts.bitDepth),
       count: Measured(frames.count))
   }
 }
@@ -164,22 +152,5 @@ extension Node {
       }
     }
     return (count, trimmed)
-  }
-
-  /// The number of channels of all audio elements in front of the first frame.
-  fileprivate var channelsOfElements: Int? {
-    let elements = children.prefix(100).prefix { $0.code.rawValue < 3 || $0.code.rawValue == 31 }
-      .filter { $0.code.rawValue == 1 }
-    let counts = elements.compactMap { element -> Int? in
-      if let count = element.integer(.output_channel_count) { return count }
-      guard case .list(let layers)? = element.value(.layers) else { return nil }
-      var sum = 0
-      for index in 0..<8 {
-        guard let layer = layers.item(index).map({ FlatFields($0.members) }) else { break }
-        sum += (layer.number(.substream_count) ?? 0) + (layer.number(.coupled_substream_count) ?? 0)
-      }
-      return sum
-    }
-    return counts.isEmpty ? nil : counts.reduce(0) { $0.saturatingAdd($1) }
   }
 }
