@@ -28,11 +28,26 @@ extension InheritedValue where Answer == Set<FourCC> {
 }
 
 extension Clause {
-  /// Returns a clause of MIAF. The number comes from another source than the text of the standard.
-  static func miaf(_ number: String) -> Clause { Clause(.miaf, number, isConfirmed: false) }
+  /// Returns a clause of MIAF. The number comes from other sources than the text of the standard.
+  static func miaf(_ number: String) -> Clause {
+    Clause(.miaf, number, isConfirmed: citedInMIAF.contains(number))
+  }
 
-  /// Returns a clause of HEIF. The number comes from another source than the text of the standard.
-  static func heif(_ number: String) -> Clause { Clause(.heif, number, isConfirmed: false) }
+  /// Returns a clause of HEIF. The number comes from other sources than the text of the standard.
+  static func heif(_ number: String) -> Clause {
+    Clause(.heif, number, isConfirmed: citedInHEIF.contains(number))
+  }
+
+  /// The clauses of MIAF that two independent public programs cite for the same requirement. The
+  /// other clauses are known from one program, or programs disagree: for the first box of `meta`,
+  /// they cite 7.2.1.1 and 7.2.1.5.
+  private static let citedInMIAF: Set<String> = [
+    "7.2.1.2", "7.2.1.4", "7.2.1.7", "7.2.1.8", "7.2.1.13", "7.3.2", "7.3.3", "7.3.6.5", "7.3.6.6",
+    "7.3.6.7", "7.3.9", "7.3.11.1", "7.3.11.2", "7.3.11.4.1", "7.3.11.4.2", "8.2.1", "8.4", "A.3",
+  ]
+
+  /// The clauses of HEIF that two independent public programs cite for the same requirement.
+  private static let citedInHEIF: Set<String> = ["10.3.1", "6.5.3", "6.5.11", "A.2", "B.2.3"]
 }
 
 extension Set<FourCC> {

@@ -7,7 +7,7 @@ extension Rule {
   static let miafIdentityChain = Rule(
     "miaf.iden.of-iden", .error, at: .box("meta"),
     "An identity item (iden) of a MIAF file must not be derived from an identity item",
-    clause: .miaf("7.3.9"),
+    clause: .miaf("7.3.11.2"),
     cause: "A tool added a transformation by a further identity item",
     fix: "Derive the item from the input of the other one, and combine their transformations",
     passing: .derivedInMIAF(

@@ -79,7 +79,7 @@ extension Rule {
     Rule(
       "vorbis.picture-base64", .warning, at: .named("VORBIS_COMMENT", kind: .block),
       "A picture in a Vorbis comment must be base64 text",
-      clause: Clause(.vorbis, "5", isConfirmed: false),
+      clause: Clause(.vorbisFields),
       cause: "A program wrote the picture without encoding it",
       fix: "Encode the picture in base64, or move it into a PICTURE block",
       failing: .flac(
