@@ -186,7 +186,7 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rules", "Privacy", "Rendering",
       "ByteScript", "InvariantChecks", named: "RulesTests",
-      beside: ["sarif.py"]),
+      beside: ["compliance-warden.tsv", "sarif.py"]),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Verification", "Cleaning",
       "InvariantChecks", named: "CleaningTests"),
