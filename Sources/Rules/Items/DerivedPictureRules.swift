@@ -10,7 +10,7 @@ extension Rule {
     cause: "The writer probably stored the numbers of rows and columns without subtracting 1",
     fix: "Set rows_minus_one and columns_minus_one to the numbers of rows and columns, minus 1",
     passing: .grid(),
-    failing: .grid(content: "00 00 ↓01 01 u16 128, 64")
+    failing: .grid(content: "00 00 ↓01 01 u16 128, 128")
   ) { item, _ in
     guard let grid = Grid(item) else { return nil }
     return grid.rows * grid.columns == grid.tiles.count

@@ -44,6 +44,30 @@ extension Rule {
     }
   }
 
+  static let miafTileOutside = Rule(
+    "miaf.grid.tile-outside", .error, at: .box("meta"),
+    "All rows and columns of tiles of a grid in a MIAF file must reach into its output",
+    clause: .miaf("7.3.11.4.2"),
+    cause: "A tool cropped the output of the grid and kept all tiles",
+    fix: "Remove the rows and columns of tiles that are outside of the output",
+    passing: .grid(),
+    failing: .grid(content: "00 00 00 01 u16 64, 64", references: "↓dimg { u16 1, 2, 2, 3 }")
+  ) { meta, _ in
+    meta.judgeGrids { survey, grid, tiles in
+      guard let tile = tiles.first,
+        let size = survey.property("ispe", of: tile).flatMap({ meta.property($0) }),
+        let width = size.integer(.image_width), let height = size.integer(.image_height),
+        let node = survey.item(grid).flatMap({ meta.box($0.index).child("grid") }),
+        let columns = node.integer(.columns_minus_one), let rows = node.integer(.rows_minus_one),
+        let across = node.integer(.output_width), let down = node.integer(.output_height),
+        width.saturatingTimes(columns) >= across || height.saturatingTimes(rows) >= down
+      else { return nil }
+      return
+        "grid \(grid) has \(columns + 1)×\(rows + 1) tiles of \(width)×\(height), but its output "
+        + "is only \(across)×\(down)"
+    }
+  }
+
   static let miafGridFormat = Rule(
     "miaf.grid.formats-differ", .error, at: .box("meta"),
     "The tiles of a grid in a MIAF file must have the same type and decoder configuration",

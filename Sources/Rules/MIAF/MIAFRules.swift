@@ -10,6 +10,6 @@ extension Rule {
     miafAnimationTwoEdits, miafSyncDistance, miafAnimationSyncDistance, miafSoundCodec,
     miafProgressiveOrder, miafProgressiveThumbnail, miafAnimationTracks, miafBurst, miafAlphaVideo,
     miafProfileCoding, miafGridLimit, miafSoundObject, miafSoundChannels, miafSoundRate,
-    miafTileMultiple, miafFragments, miafAnimationRateOfSamples,
+    miafTileMultiple, miafTileOutside, miafFragments, miafAnimationRateOfSamples,
   ]
 }
