@@ -80,7 +80,7 @@
 
   deinit { unsafe library.freeContext(context) }
 
-  func update(_ run: RawSpan) {
+  package func update(_ run: RawSpan) {
     unsafe run.withUnsafeBytes { bytes in
       unsafe _ = library.update(context, bytes.baseAddress, bytes.count)
     }

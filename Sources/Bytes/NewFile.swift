@@ -71,6 +71,12 @@ package final class NewFile {
     try finish(synced: sync())
   }
 
+  /// Writes bytes to the temporary file, which only its owner can read, and completes it.
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
+    try finish(synced: sync())
+  }
+
   /// A closure that flushes the file to disk and returns whether that succeeded. Any thread can
   /// call it.
   package var sync: @Sendable () -> Bool {

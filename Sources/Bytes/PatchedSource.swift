@@ -80,6 +80,37 @@ package struct PatchedSource: Sendable {
       ].flatMap(runs))
   }
 
+  /// Returns the same edited bytes with more of them as ranges of the original source: bytes that
+  /// were replaced by the same bytes are not new.
+  package func simplified(for source: ByteSource) -> PatchedSource {
+    var all: [Run] = []
+    var (place, fresh): (Int, [UInt8]) = (0, [])
+    func add(upTo end: Int) {
+      defer { fresh = [] }
+      // After a move, the ranges of the original are not in order.
+      guard place <= end else { return all.append(.fresh(fresh)) }
+      let old = source.bytes(ByteRange(from: place, to: end), limit: fresh.count)
+      let start = zip(old, fresh).prefix { $0 == $1 }.count
+      let most = min(end - place, fresh.count) - start
+      let tail = source.bytes(ByteRange(from: end - most, to: end))
+      let after = zip(tail.reversed(), fresh.reversed()).prefix { $0 == $1 }.count
+      all.append(.original(ByteRange(start: place, count: start)))
+      all.append(.fresh(Array(fresh[start..<(fresh.count - after)])))
+      all.append(.original(ByteRange(from: end - after, to: end)))
+    }
+    for run in runs {
+      switch run {
+      case .fresh(let bytes): fresh += bytes
+      case .original(let range):
+        add(upTo: range.start)
+        all.append(run)
+        place = range.end
+      }
+    }
+    add(upTo: source.size)
+    return PatchedSource(all)
+  }
+
   /// The ranges of the original source that the edited bytes contain.
   package var kept: [ByteRange] {
     runs.compactMap { run in

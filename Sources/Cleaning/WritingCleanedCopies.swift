@@ -2,13 +2,13 @@ package import Bytes
 package import Verification
 
 extension Cleaning {
-  /// Writes the cleaned copy, as `CopyPlan.write` does, without the extended attributes that the
+  /// Writes the cleaned copy, as `CopyWriter.write` does, without the extended attributes that the
   /// policy removes.
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
     calls: any FileCalls = SystemFileCalls()
   ) throws(CopyFailure) -> Verification {
-    try plan.write(
+    try plan.writer.write(
       to: path, like: file, keepingTimes: keepingTimes, replacing: replacing,
       withoutAttributes: attributes.removed, calls: calls)
   }

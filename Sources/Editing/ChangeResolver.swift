@@ -18,7 +18,12 @@ struct ChangeResolver {
   init(_ change: MetadataChange, in document: Document) {
     self.document = document
     self.change = change
+    if let obstacle = document.tagAuthor?.obstacle(in: document.root) {
+      refusals.append("\(change.words): \(obstacle)")
+      return
+    }
     switch change.action {
+    case .language(let tag): setLanguage(tag)
     case .set(let value): set(value)
     case .add(let value): add(value)
     case .remove(let value): remove(value)
@@ -29,6 +34,13 @@ struct ChangeResolver {
 
   /// Whether no tag has to be changed, because all of them have the value already.
   var changesNothing: Bool { edits.isEmpty && refusals.isEmpty }
+
+  /// The path of the structure that the last edit changes, or of the one around it if it is removed.
+  var lastEdited: String? {
+    guard let edit = edits.last else { return nil }
+    if case .remove = edit.change, case .structure = edit.target { return edit.node.parent?.path }
+    return edit.node.path
+  }
 
   // MARK: Actions
 
@@ -126,6 +138,30 @@ struct ChangeResolver {
     steps.append(EditStep(.remove, item, before: item.statement, after: nil))
   }
 
+  private mutating func setLanguage(_ text: String) {
+    guard let author = document.tagAuthor, let track = scopeNode, change.scope != .file else {
+      refusals.append("\(change.words): the file has no such track")
+      return
+    }
+    guard let tag = LanguageTag(stated: text), let code = tag.threeLetters else {
+      refusals.append("\(change.words): the language has no code of three letters")
+      return
+    }
+    let language = TrackLanguage(code: code, tag: tag.subtags.count > 1 ? tag.text : nil)
+    guard let settings = author.settings(of: language, for: track) else {
+      refusals.append("\(change.words): the track states no language")
+      return
+    }
+    for setting in settings where setting.before != setting.after {
+      edits.append(setting.edit)
+      steps.append(
+        EditStep(
+          setting.action, Identifier("track/language") ?? Identifier(TagKey(space: "", name: "")),
+          path: setting.path, scope: change.scope, language: nil, dataType: nil,
+          before: setting.before.map { .text($0) }, after: setting.after.map { .text($0) }))
+    }
+  }
+
   private mutating func rename(to other: KeySelector) {
     guard let author = document.tagAuthor, let scope = scopeNode else {
       refusals.append("\(change.words): tags cannot be added to this format")
@@ -157,7 +193,7 @@ struct ChangeResolver {
     }
     guard case .field(let field) = change.key else { return items.filter { isNamed($0.key) } }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
-    let all = items.filter { $0.key.feeds(field) && $0.isEditable }
+    let all = items.filter { FieldTables.isValue(of: field, in: $0.key) && $0.isEditable }
     let usual = all.filter { FieldTables.writingKeys(of: field).contains($0.identifier) }
     let values = Set((usual.isEmpty ? all : usual).compactMap { $0.value.text })
     return all.filter { item in

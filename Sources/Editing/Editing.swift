@@ -19,7 +19,12 @@ package struct Editing {
   /// Changes that found nothing to remove.
   package let withoutEffect: [MetadataChange]
 
-  package init(_ original: Document, name: String, _ changes: [MetadataChange]) {
+  /// - Parameter usesRoom: Whether free space takes up the difference in size, if it is large enough.
+  ///   Otherwise the rest of the file moves.
+  package init(
+    _ original: Document, name: String, _ changes: [MetadataChange],
+    usingRoom usesRoom: Bool = false
+  ) {
     self.original = original
     self.name = name
     self.changes = changes
@@ -38,8 +43,20 @@ package struct Editing {
         },
       ]
     }
+    func room(_ document: Document) -> [Edit] {
+      let growth = document.source.size - original.source.size
+      guard usesRoom, growth != 0, let author = document.tagAuthor else { return [] }
+      let rooms = resolved.compactMap { $0?.lastEdited }.compactMap { path in
+        (try? NodePath(parsing: path)).flatMap { document.nodes(at: $0).first }
+          .flatMap { Room(after: $0, author: author) }
+      }
+      // Tags of the movie and of tracks have different free space. The last one is behind all tags.
+      let last = rooms.max { $0.place < $1.place }
+      return (last?.edit(takingUp: growth)).map { [$0] } ?? []
+    }
     editedDocument = EditedDocument(
-      of: original, open: { Examination($0, name: name, magic: nil).document }, rounds: rounds)
+      of: original, open: { Examination($0, name: name, magic: nil).document },
+      rounds: rounds + [room])
     let edited = editedDocument.document
     steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
     refusals =
@@ -63,7 +80,7 @@ extension MetadataChange {
   fileprivate var removes: Bool {
     switch action {
     case .remove, .clear, .rename: true
-    case .set, .add: false
+    case .set, .add, .language: false
     }
   }
 }

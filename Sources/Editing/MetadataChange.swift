@@ -15,6 +15,8 @@ package struct MetadataChange {
     case clear
     /// The values get another key.
     case rename(KeySelector)
+    /// The track gets a language, as a BCP 47 tag.
+    case language(String)
   }
 
   package let action: Action

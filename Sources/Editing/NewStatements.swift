@@ -1,5 +1,6 @@
 import Anatomy
 import Metadata
+import Rewriting
 import Verification
 
 extension EditStep {
@@ -67,4 +68,16 @@ extension NewTagValue {
       }
     return "com.apple.metadata.datatype." + name
   }
+}
+
+extension TrackSetting {
+  var edit: Edit {
+    switch change {
+    case .replace(let range, let bytes): Edit(replacing: range, of: node, with: bytes)
+    case .insert(let bytes, let next): Edit(inserting: bytes, into: node, before: next)
+    case .remove: Edit(.structure, of: node)
+    }
+  }
+
+  var action: EditStep.Action { before == nil ? .add : after == nil ? .remove : .set }
 }

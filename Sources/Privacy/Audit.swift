@@ -29,7 +29,7 @@ package struct Audit {
   }
 
   /// Maximum number of disclosures stored for one file. Ordinary files have far fewer.
-  package static let maxDisclosures = 50_000
+  package static let maxDisclosures = 25_000
 
   /// - Parameters:
   ///   - medium: the kind of media; nil to determine it from the file.

@@ -49,6 +49,7 @@ package struct EditedDocument {
       guard refusals.isEmpty else { break }
     }
     correctChecksums(original, open)
+    patchedSource = patchedSource.simplified(for: original.source)
   }
 
   private init(unchanged original: Document) {

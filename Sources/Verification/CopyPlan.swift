@@ -107,6 +107,8 @@ extension CopyPlan {
   /// Whether the plan changes the tag that a fact of presentation is stated in.
   func announces(_ fact: PresentationFact) -> Bool {
     guard !steps.isEmpty else { return false }
+    let path = fact.node.path + "." + fact.name
+    if steps.contains(where: { $0.path == path }) { return true }
     var node: Node? = fact.node
     while let candidate = node {
       if let key = candidate.tagKey {

@@ -15,6 +15,9 @@ package struct EditStep {
   package let before: EditStatement?
   package let after: EditStatement?
 
+  /// Whether the step changes a setting of a track, which is a field and not a metadata item.
+  package var isOfTrackSetting: Bool { identifier.keySpace.name == "track" }
+
   package init(
     _ action: Action, _ identifier: Identifier, path: String?, scope: KeyedItem.Scope,
     language: String?, dataType: String?, before: EditStatement?, after: EditStatement?

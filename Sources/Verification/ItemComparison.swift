@@ -30,7 +30,7 @@ struct ItemComparison {
     var new = Self.items(of: copy)
     // Steps are undone in both lists. What remains is what the plan does not name.
     var added: [EditStep] = []
-    for step in plan.steps {
+    for step in plan.steps where !step.isOfTrackSetting {
       if let before = step.before {
         let own = added.firstIndex { $0.identifier == step.identifier && $0.after == before }
         if let own {

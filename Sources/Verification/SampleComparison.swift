@@ -208,7 +208,7 @@ extension Node {
   }
 
   /// The nodes that have samples, with their track IDs.
-  fileprivate var tracksWithIDs: [(id: Int, track: Node)] {
+  var tracksWithIDs: [(id: Int, track: Node)] {
     var found: [(Int, Node)] = []
     collectTracks(&found, depth: 0)
     return found
@@ -238,7 +238,7 @@ extension Node {
   fileprivate var isWithoutBytes: Bool { samples?.isExternal ?? true }
 
   /// The ranges of picture and sound data in this file.
-  fileprivate var mediaRanges: [ByteRange] {
+  var mediaRanges: [ByteRange] {
     children.flatMap { child in child.fields.filter { $0.meaning.role == .media }.map(\.range) }
   }
 

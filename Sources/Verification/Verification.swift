@@ -101,10 +101,22 @@ package struct Verification {
   private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
     try plan.requireBytes(of: document.source)
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan.original, document, afterEdits: true)
+    disagreements = try Self.compareChecks(plan.original, document, after: plan.steps)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     tracks = try SampleComparison(
       plan.original, document, after: [], without: OffsetMap([]), keeping: [:]
+    ).tracks
+  }
+
+  /// Verifies the planned bytes of a file that is patched, before they are written. Media data is not
+  /// read: it is required that the patch does not touch or move it.
+  package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
+    let document = plan.editedDocument.document
+    unchangedItems = try ItemComparison(plan, document).unchanged
+    disagreements = try Self.compareChecks(plan.original, document, after: plan.steps)
+    presentationFacts = try PresentationComparison(plan, document).unchanged
+    tracks = try UnmovedSamples(
+      plan.original, document, changing: OffsetMap(journal.changedRanges)
     ).tracks
   }
 
@@ -143,16 +155,13 @@ package struct Verification {
   /// should not contain.
   private static let causedByCleaning: Set<String> = ["av1.sample.unneeded-unit"]
 
-  /// Rules about tags that disagree. A copy may violate them if tags were changed: the findings are
-  /// reported instead.
-  private static let conflicts = "meta.conflict."
-
   /// Requires that the copy violates no rule that the original does not violate. Violations are
   /// compared by rule and structure.
   ///
-  /// - Returns: The new findings about tags that disagree, as messages. Empty if no tags were changed.
+  /// - Parameter steps: The announced changes of tags; nil for a cleaned copy.
+  /// - Returns: The new findings that the announced changes may cause, as messages.
   private static func compareChecks(
-    _ original: Document, _ copy: Document, afterEdits isEdited: Bool = false
+    _ original: Document, _ copy: Document, after steps: [EditStep]? = nil
   ) throws(Failure) -> [String] {
     // A file that consists only of tags is empty after plan. Only the rule against empty files
     // applies to it.
@@ -166,7 +175,7 @@ package struct Verification {
       guard finding.finding.severity > .info, !known.contains(finding.subject),
         !causedByCleaning.contains(finding.finding.rule)
       else { return }
-      if isEdited, finding.finding.rule.hasPrefix(conflicts) {
+      if let steps, finding.isAnnounced(by: steps) {
         disagreements.append("\(finding.node.path): \(finding.finding.message)")
       } else if new == nil {
         new = finding
@@ -184,6 +193,16 @@ extension AuditReport.Finding {
 }
 
 extension CheckedFinding {
+  /// Whether the finding is about tags that disagree, or a warning about a value that was asked for.
+  fileprivate func isAnnounced(by steps: [EditStep]) -> Bool {
+    if finding.rule.hasPrefix("meta.conflict.") { return true }
+    guard finding.severity == .warning else { return false }
+    return steps.contains { step in
+      step.after != nil
+        && step.path.map { node.path == $0 || node.path.hasPrefix($0 + "/") } ?? false
+    }
+  }
+
   /// The rule of the finding and the path of its node. The path has no ordinal numbers, because
   /// these may differ in the copy.
   fileprivate var subject: String {

@@ -11,7 +11,29 @@ package enum CopyFailure: Error, Equatable {
   case sourceChanged
 }
 
-extension CopyPlan {
+/// Writes a copy to a temporary file, and gives it its final name only after it was read back and
+/// verified.
+package struct CopyWriter<Proof> {
+  /// The source of the original.
+  let source: ByteSource
+  let patchedSource: PatchedSource
+  /// Verifies the written copy. The second closure opens the copy again, for use by another thread.
+  let verify:
+    (_ copy: ByteSource, _ again: @escaping @Sendable () -> ByteSource?) throws(Verification
+      .Failure)
+      -> Proof
+
+  package init(
+    _ patchedSource: PatchedSource, of source: ByteSource,
+    verifying verify:
+      @escaping (_ copy: ByteSource, _ again: @escaping @Sendable () -> ByteSource?)
+      throws(Verification.Failure) -> Proof
+  ) {
+    self.source = source
+    self.patchedSource = patchedSource
+    self.verify = verify
+  }
+
   /// Writes the copy to a temporary file, reads it back and verifies it. Only then is it renamed to
   /// its target.
   ///
@@ -23,7 +45,7 @@ extension CopyPlan {
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
     withoutAttributes removed: [String] = [], calls: any FileCalls = SystemFileCalls()
-  ) throws(CopyFailure) -> Verification {
+  ) throws(CopyFailure) -> Proof {
     let isInPlace = file.map { Folder.isSame($0, path) } ?? false
     let request = AttributeCopyRequest(
       withTimes: keepingTimes, withOwner: isInPlace, withoutAttributes: removed)
@@ -45,7 +67,7 @@ extension CopyPlan {
   ///   - take: Processes the bytes of the copy. Returns whether that succeeded.
   package func send(
     of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
-  ) throws(CopyFailure) -> Verification {
+  ) throws(CopyFailure) -> Proof {
     let (new, verification) = try verifiedCopy(
       at: Folder.temporary + "/copy", imitating: nil, of: file, calls: calls)
     defer { new.discard() }
@@ -67,14 +89,14 @@ extension CopyPlan {
   private func verifiedCopy(
     at path: String, imitating request: AttributeCopyRequest?, of file: String?,
     calls: any FileCalls
-  ) throws(CopyFailure) -> (NewFile, Verification) {
+  ) throws(CopyFailure) -> (NewFile, Proof) {
     try requireCompleteReads()
-    let result = Result { () throws(CopyFailure) -> (NewFile, Verification) in
+    let result = Result { () throws(CopyFailure) -> (NewFile, Proof) in
       let (new, sync) = try written(at: path, imitating: request, calls)
       // The file can be verified while it is still being flushed to disk, because the system
       // returns the same bytes in both cases.
       let done = Workers.run(concurrently: sync) { verifiedCopy(at: new.path, calls) }
-      let verification: Verification
+      let verification: Proof
       switch done.own {
       case .success(let own): verification = own
       case .failure(let failure): throw .notVerified(failure)
@@ -89,12 +111,12 @@ extension CopyPlan {
     // If a read of the original failed, that is the reason to report, regardless of later errors.
     try requireCompleteReads()
     let copy = try result.get()
-    guard original.source.isUnchanged(at: file) else { throw .sourceChanged }
+    guard source.isUnchanged(at: file) else { throw .sourceChanged }
     return copy
   }
 
   private func requireCompleteReads() throws(CopyFailure) {
-    if let failure = original.source.readFailure { throw .notRead(failure) }
+    if let failure = source.readFailure { throw .notRead(failure) }
   }
 
   private func written(
@@ -102,7 +124,7 @@ extension CopyPlan {
   ) throws(CopyFailure) -> (NewFile, sync: @Sendable () -> Bool) {
     do {
       let new = try NewFile(at: path, calls: calls)
-      try new.write(editedDocument.patchedSource, of: original.source, imitating: request)
+      try new.write(patchedSource, of: source, imitating: request)
       return (new, new.sync)
     } catch {
       throw .notWritten(error)
@@ -111,11 +133,21 @@ extension CopyPlan {
 
   private func verifiedCopy(
     at path: String, _ calls: any FileCalls
-  ) -> Result<Verification, Verification.Failure> {
+  ) -> Result<Proof, Verification.Failure> {
     guard let copy = calls.source(at: path) else { return .failure(.notReadable) }
-    let result = Result { () throws(Verification.Failure) -> Verification in
-      try Verification(of: self, in: copy) { calls.source(at: path) }
+    let result = Result { () throws(Verification.Failure) -> Proof in
+      try verify(copy) { calls.source(at: path) }
     }
     return copy.readFailure == nil ? result : .failure(.notReadable)
+  }
+}
+
+extension CopyPlan {
+  /// The writer of the planned copy.
+  package var writer: CopyWriter<Verification> {
+    CopyWriter(editedDocument.patchedSource, of: original.source) {
+      copy, again throws(Verification.Failure) in
+      try Verification(of: self, in: copy, again: again)
+    }
   }
 }

@@ -22,7 +22,7 @@ LEFT_OUT = ("ExifTool:ExifToolVersion", "System:", "Composite:", "QuickTime:Medi
 EXIFTOOL = {
     "title": r"(Title|DisplayName)(-(?!de|ger)[\w-]+)?", "title[de]": r"(Title|DisplayName)-(de|deu|ger)(-\w+)?",
     "artist": r"(Artist|Performer|Author|Producer)(-[\w-]+)?", "album": r"Album(-[\w-]+)?", "location": r"GPSCoordinates|LocationInformation",
-    "date": r"ContentCreateDate|CreationDate|Year|RecordingYear", "track": r"TrackNumber|Track",
+    "date": r"ContentCreateDate|CreationDate|DateTimeOriginal|Year|RecordingYear", "track": r"TrackNumber|Track",
     "mood": r"Mood|MOOD|ComExampleMood|ExampleMood", "artwork": r"CoverArt|Artwork",
 }
 TAGS = re.compile(r"(ItemList|UserData|Keys|iTunes|QuickTime|AudioKeys|VideoKeys):")

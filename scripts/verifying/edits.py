@@ -25,6 +25,10 @@ def verify(source, copy, record):
     if not is_boxed(source):
         raise Mismatch("the changes are not compared: the script reads the items of ISO media files only")
     before, after = trees(source, copy)
+    # Members without a value can be missing.
+    for change in record["changes"]:
+        for member in ("path", "language", "dataType", "before", "after"):
+            change.setdefault(member, "" if member == "path" else None)
     places = Places(before, after, placing)
     places.check()
     check_digests(record, places.digests)

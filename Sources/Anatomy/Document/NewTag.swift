@@ -1,4 +1,4 @@
-import Bytes
+package import Bytes
 
 /// A metadata value that is to be written, with its key.
 package struct NewTag {
@@ -59,6 +59,8 @@ package struct TagInsertion {
 
 /// A grammar of files to which metadata tags can be added.
 package protocol TagAuthor: Sendable {
+  /// Returns the reason why tags of the file cannot be changed; nil if they can.
+  func obstacle(in root: Node) -> String?
   /// Returns the key spaces of new tags, with the preferred one first. Empty if tags cannot be added.
   func spaces(forNewTagsIn root: Node) -> [String]
   /// Returns how a tag is added. `scope` is the root of the file, or a track.
@@ -66,6 +68,44 @@ package protocol TagAuthor: Sendable {
   /// Returns the content of a node that contains one value, after its header, with another value;
   /// nil if the node cannot contain that value.
   func content(of node: Node, stating value: NewTagValue) -> [UInt8]?
+  /// Returns the settings that give a track a language; nil if the track has none.
+  func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]?
+  /// Returns the content of a node that is only free space; nil for other nodes.
+  func freeSpace(in node: Node) -> ByteRange?
+}
+
+/// The language of a track: an ISO 639-2 code, and a BCP 47 tag if it states more than the code.
+package struct TrackLanguage {
+  package let code: String
+  package let tag: String?
+
+  package init(code: String, tag: String?) {
+    self.code = code
+    self.tag = tag
+  }
+}
+
+/// A field or structure of a track that states its language.
+package struct TrackSetting {
+  package enum Change {
+    case replace(ByteRange, [UInt8])
+    case insert([UInt8], before: Node?)
+    case remove
+  }
+
+  package let node: Node
+  package let path: String
+  package let change: Change
+  package let before: String?
+  package let after: String?
+
+  package init(_ change: Change, of node: Node, path: String, before: String?, after: String?) {
+    self.change = change
+    self.node = node
+    self.path = path
+    self.before = before
+    self.after = after
+  }
 }
 
 extension Document {

@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Movie
 
 /// Adds metadata tags to a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
@@ -11,16 +11,22 @@ extension BoxGrammar: TagAuthor {
     // Files without a brand are older than QuickTime's metadata boxes.
     guard case .code(let code)? = brand else { return ["udta", "mdta"] }
     if code == "qt  " { return ["mdta", "udta"] }
-    let letters = code.description
-    if letters.hasPrefix("3g") { return ["uiso"] }
-    return ["itsk", "itlk", "udta"]
+    if code.description.hasPrefix("3g") { return ["uiso"] }
+    // User data can contain only one metadata box.
+    let userData = root.child("moov")?.child("udta")
+    let hasKeys = userData?.children.contains { $0.isMetadata(of: "mdta") } ?? false
+    return hasKeys ? ["mdta", "udta"] : ["itsk", "itlk", "udta"]
+  }
+
+  package func obstacle(in root: Node) -> String? {
+    guard let movie = root.child("moov") else { return "the file has no movie box (moov)" }
+    return movie.child("cmov") == nil ? nil : "the movie box (moov) is compressed"
   }
 
   package func addition(of tag: NewTag, to scope: Node) -> TagAddition {
     guard let holder = scope.isRoot ? scope.child("moov") : scope else {
       return .impossible("the file has no movie box (moov)")
     }
-    if holder.child("cmov") != nil { return .impossible("the movie box (moov) is compressed") }
     do throws(TagRefusal) {
       let insertions =
         switch tag.key.space {
@@ -34,6 +40,18 @@ extension BoxGrammar: TagAuthor {
     } catch {
       return .impossible(error.reason)
     }
+  }
+
+  package func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]? {
+    TrackLanguages(language, track)?.settings
+  }
+
+  package func freeSpace(in node: Node) -> ByteRange? {
+    guard node.code == "free" || node.code == "skip", !node.isCut, node.integer("size") != 0 else {
+      return nil
+    }
+    return ByteRange(
+      from: min(node.range.start + node.headerSize, node.range.end), to: node.range.end)
   }
 
   package func content(of node: Node, stating value: NewTagValue) -> [UInt8]? {

@@ -57,12 +57,13 @@ private struct Content {
         let count = UInt16(exactly: count)
       else { return nil }
       type = 0
+      func part(_ name: String) -> String { "value." + name }
       fields = [
-        ("value.reserved", .number(0, bytes: 2)),
-        ("value.index", .number(UInt64(number), bytes: 2)),
-        ("value.total", .number(UInt64(count), bytes: 2)),
+        (part("reserved"), .number(0, bytes: 2)),
+        (part("index"), .number(UInt64(number), bytes: 2)),
+        (part("total"), .number(UInt64(count), bytes: 2)),
       ]
-      if code == "trkn" { fields.append(("value.reserved", .number(0, bytes: 2))) }
+      if code == "trkn" { fields.append((part("reserved"), .number(0, bytes: 2))) }
     case .integer(let number, let width, let isSigned):
       if let code {
         guard let fixed = Self.widths[code], width.map({ $0 == fixed }) ?? true else { return nil }

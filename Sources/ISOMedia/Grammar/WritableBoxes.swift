@@ -19,6 +19,6 @@ enum WritableBoxes {
     // Asset information of 3GPP.
     "titl", "dscp", "cprt", "perf", "auth", "gnre", "rtng", "clsf", "kywd", "loci", "albm", "yrrc",
     // Other user data.
-    "tagc", "chpl", "free", "skip",
+    "tagc", "chpl", "elng", "free", "skip",
   ]
 }

@@ -11,12 +11,20 @@ extension FieldTables {
   /// Keys that state a field but are not used for new tags: those of store identifiers, and keys for
   /// which readers expect another key space.
   private static let neverNew: Set<String> = ["itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod"]
+  /// Keys with a value of another field, which contain the field in addition.
+  private static let shared: Set<String> = ["trackNumber uiso/albm"]
 
   /// Returns the key of a new tag for a field; nil if the key space has none.
   package static func writingKey(of field: NormalizedField, in space: KeySpace) -> TagKey? {
-    guard let name = firstKey(of: field, in: space), !neverNew.contains("\(space.name)/\(name)")
+    guard let name = firstKey(of: field, in: space), !neverNew.contains("\(space.name)/\(name)"),
+      !shared.contains("\(field.rawValue) \(space.name)/\(name)")
     else { return nil }
     return key(name, in: space)
+  }
+
+  /// Whether the value of a key is that of a field, so that setting the field sets the key.
+  package static func isValue(of field: NormalizedField, in key: TagKey) -> Bool {
+    key.feeds(field) && !shared.contains("\(field.rawValue) \(key.space)/\(key.name)")
   }
 
   /// Returns the usual keys of a field in all key spaces in which tags can be written.

@@ -12,7 +12,18 @@ package struct EditJSON {
   package init(writer: JSONWriter) { self.writer = writer }
 
   /// Writes the members about the changes into an open JSON object.
-  package func writePlan(of editing: Editing) {
+  ///
+  /// - Parameter options: the options of the command line in order, with which a plan is carried out.
+  package func writePlan(of editing: Editing, _ options: [(name: String, text: String)]) {
+    writer.key("requests")
+    writer.array {
+      for option in options where !Self.isOfOutput(option.name) {
+        writer.array {
+          writer.string(option.name)
+          writer.string(option.text)
+        }
+      }
+    }
     writer.key("changes")
     writer.array { editing.steps.forEach(write) }
     writer.key("bytes")
@@ -43,6 +54,25 @@ package struct EditJSON {
     writer.array { editing.withoutEffect.forEach { writer.string($0.words) } }
   }
 
+  /// Whether an option says where or how results are written, not what is changed.
+  private static func isOfOutput(_ option: String) -> Bool {
+    [
+      "--output", "--in-place", "--dry-run", "--json", "--report", "--force", "--plan", "--patch",
+      "--undo-record", "--keep-times", "--color", "--width", "--no-magic",
+    ].contains(option)
+  }
+
+  /// Writes what identifies the file of a plan.
+  package func writeSource(of editing: Editing, file: String) {
+    writer.key("source")
+    writer.object {
+      writer.member("path", file: file)
+      writer.member("size", editing.original.source.size)
+      writer.key("digest")
+      writer.hex(editing.structureDigest)
+    }
+  }
+
   private func write(_ step: EditStep) {
     writer.object {
       writer.member("action", step.action.rawValue)
@@ -67,6 +97,34 @@ package struct EditJSON {
         if let digest = ByteSource(bytes: bytes).digests([.sha256])?[.sha256] {
           writer.key("sha256")
           writer.hex(digest)
+        }
+      }
+    }
+  }
+}
+
+extension EditJSON {
+  /// Writes the record from which an edit can be undone.
+  package func write(_ record: UndoRecord) {
+    writer.key("undo")
+    writer.object {
+      for (key, file) in [("original", record.original), ("copy", record.copy)] {
+        writer.key(key)
+        writer.object {
+          writer.member("size", file.size)
+          writer.key("sha256")
+          writer.hex(file.sha256)
+        }
+      }
+      writer.key("bytes")
+      writer.array {
+        for change in record.changes {
+          writer.object {
+            writer.member("offset", change.range.start)
+            writer.member("removed", change.range.count)
+            writer.key("hex")
+            writer.hex(change.bytes)
+          }
         }
       }
     }

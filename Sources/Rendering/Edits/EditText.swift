@@ -1,5 +1,5 @@
 import Anatomy
-import Bytes
+package import Bytes
 package import Editing
 import Metadata
 package import Verification
@@ -20,6 +20,8 @@ package struct EditText {
     case planned
     /// A copy with this name was written.
     case written(String, Verification)
+    /// The changed bytes were written into the file.
+    case patched(PatchJournal, Verification)
     /// The file was to be replaced, but was left as it was, because no tag has to change.
     case left
   }
@@ -34,6 +36,13 @@ package struct EditText {
       for change in editing.byteChanges { write(change, of: editing) }
       output.lines(sizes(editing), style)
     case .left: output.lines("nothing to change: the file is unchanged", style)
+    case .patched(let journal, let verification):
+      for words in verification.disagreements { output.lines("differs    \(words)", style) }
+      let count = journal.changedRanges.reduce(0) { $0 + $1.count }
+      let words =
+        ["verified and written into the file: \(counted(count, "byte"))"]
+        + CopyMessages(verification).all
+      output.lines(words.joined(separator: Style.separator), style)
     case .written(let copy, let verification):
       for words in verification.disagreements { output.lines("differs    \(words)", style) }
       let words =

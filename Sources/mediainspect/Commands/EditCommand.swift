@@ -33,6 +33,11 @@ extension Option where Value == [String] {
     changes(
       "--date", placeholder: "DATE|none", summary: "set the creation date, or remove it")
   }
+  static var trackLanguage: Self {
+    changes(
+      "--language", placeholder: "TAG",
+      summary: "set the language of the track that --track names, such as fr-CA")
+  }
   static var trackScope: Self {
     changes(
       "--track", placeholder: "N",
@@ -66,7 +71,32 @@ extension Option where Value == String? {
   }
 }
 
+extension Option where Value == String? {
+  static var undoRecord: Self {
+    text(
+      "--undo-record", placeholder: "FILE",
+      summary: "write a record with all removed bytes to FILE, from which --undo restores the "
+        + "original")
+  }
+  static var undo: Self {
+    text(
+      "--undo", placeholder: "RECORD",
+      summary: "write the original of the edited FILE again, from a record of --undo-record")
+  }
+  static var plan: Self {
+    text(
+      "--plan", placeholder: "PLAN",
+      summary: "carry out a plan that --dry-run --json printed, if the file is still the same")
+  }
+}
+
 extension Option where Value == Bool {
+  static var patch: Self {
+    flag(
+      "--patch",
+      summary: "with --in-place, write only the changed bytes into the file if free space in it "
+        + "takes up the difference; a journal is kept until the patch is complete")
+  }
   static var editDryRun: Self {
     flag(
       "--dry-run", summary: "print the changes of tags and of bytes, without writing files")
@@ -98,9 +128,12 @@ extension Command {
     operands: [Operand.files],
     options: [
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
-      Option.artwork, Option.location, Option.date, Option.trackScope, Option.onlyIn,
-      Option.editOutput, Option.inPlace, Option.editDryRun, Option.force, Option.keepTimes,
-      Option.editReport, Option.json, Option.noMagic, Option.color, Option.width,
+      Option.artwork, Option.location, Option.date, Option.trackScope,
+      Option.trackLanguage, Option.onlyIn,
+      Option.editOutput, Option.inPlace, Option.patch, Option.editDryRun, Option.force,
+      Option.keepTimes,
+      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.noMagic,
+      Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect edit film.mp4 --set title=Evening", "writes film.edited.mp4"),

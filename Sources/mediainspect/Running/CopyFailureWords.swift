@@ -33,3 +33,16 @@ extension CopyFailure {
     }
   }
 }
+
+extension PatchFailure {
+  var words: String {
+    switch self {
+    case .notWritable: "the file cannot be opened for writing, or is locked by another program"
+    case .changed: "the file changed while it was being read"
+    case .noJournal: "no journal can be written in the folder of the file"
+    case .notWritten: "the changed bytes cannot be written, and the old ones were restored"
+    case .damagedJournal:
+      "an edit was interrupted, but its journal or the file has changed since; both are left as they are"
+    }
+  }
+}

@@ -10,7 +10,10 @@ struct RequestedChanges {
   private var scope = KeyedItem.Scope.file
   private let space: KeySpace?
 
-  init(_ invocation: Invocation) throws(ChangeError) {
+  /// - Parameter sequence: The options in order. Options that request no change are ignored.
+  init(
+    _ sequence: [(name: String, text: String)], _ invocation: Invocation
+  ) throws(ChangeError) {
     if let name = invocation.value(.onlyIn) {
       guard KeySpace(name).title != nil else {
         throw ChangeError("--only-in \(name): unknown key space")
@@ -19,7 +22,7 @@ struct RequestedChanges {
     } else {
       space = nil
     }
-    for (name, text) in invocation.sequence { try take(name, text) }
+    for (name, text) in sequence { try take(name, text) }
     guard !changes.isEmpty else { throw ChangeError("no change is requested") }
   }
 
@@ -48,6 +51,11 @@ struct RequestedChanges {
     case Option.location.name:
       try take(name, text, as: .location) { Self.place($0) }
     case Option.date.name: try take(name, text, as: .creationDate) { Self.isDate($0) ? $0 : nil }
+    case Option.trackLanguage.name:
+      guard scope != .file else {
+        throw ChangeError("\(name) \(text): give the track with --track before it")
+      }
+      append(.language(text), .space("track"), nil, name, text)
     case Option.trackScope.name:
       guard let number = Int(text), number >= 0 else {
         throw ChangeError("\(name) \(text): expected the number of a track")

@@ -130,7 +130,7 @@ extension Run {
     let original = file == "-" ? nil : file
     if target.isStandardOutput {
       do {
-        let verification = try cleaning.plan.send(of: original) {
+        let verification = try cleaning.plan.writer.send(of: original) {
           StandardStream.output.write($0) == .written
         }
         return Cleaned(

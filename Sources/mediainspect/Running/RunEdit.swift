@@ -9,13 +9,6 @@ import Verification
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("edit", invocation)
   let files = invocation.operand(.files)
-  let changes: [MetadataChange]
-  do throws(ChangeError) {
-    changes = try RequestedChanges(invocation).changes
-  } catch {
-    caller.complain(error.words)
-    return .usage
-  }
   let target = CopyOutput(invocation, suffix: "edited")
   let report = invocation.value(.report)
   if let problem = target.problem(with: files)
@@ -23,6 +16,23 @@ import Verification
     ?? (target.isStandardOutput ? "copies of edit cannot be written to standard output" : nil)
   {
     caller.complain(problem)
+    return .usage
+  }
+  if let record = invocation.value(.undo) {
+    guard files.count == 1, let file = files.first, file != "-" else {
+      caller.complain("--undo takes one file")
+      return .usage
+    }
+    caller.undo(file, by: record, to: target)
+    return caller.finish()
+  }
+  let changes: [MetadataChange]
+  let plan: RecordedPlan?
+  do throws(ChangeError) {
+    plan = try invocation.value(.plan).map(RecordedPlan.init(path:))
+    changes = try RequestedChanges(plan?.requests ?? invocation.sequence, invocation).changes
+  } catch {
+    caller.complain(error.words)
     return .usage
   }
   guard target.makeFolder() else {
@@ -37,14 +47,24 @@ import Verification
   }
   let records = Monitor<[(file: String, line: [UInt8], access: ReadAccess?)]>([])
   let status = Run.overFiles(files, "edit", invocation) { run, file, isFirst in
-    guard let inspection = run.open(file) else { return }
+    guard run.recover(file), let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     guard inspection.isRecognized else {
       run.reportUnrecognized(inspection, file)
       return
     }
-    let editing = Editing(inspection.document, name: file, changes)
+    let editing = Editing(
+      inspection.document, name: file, changes,
+      usingRoom: invocation.flag(.patch) && target.isInPlace)
+    if let plan, !plan.isOf(editing) {
+      isRefused = true
+      run.complain(
+        "\(file.fileNameForDisplay): the plan is of another file, or the file has changed; "
+          + "nothing was written")
+      run.end(with: .notExamined)
+      return
+    }
     guard let outcome = run.edit(editing, file: file, to: target) else {
       isRefused = true
       return
@@ -90,9 +110,15 @@ extension Run {
     let path = target.path(for: file)
     let isInPlace = Folder.isSame(path, file)
     if isInPlace, target.replaces, editing.changesNothing { return .left }
+    guard keepUndoRecord(of: editing, file: file) else { return nil }
+    if isInPlace, invocation.flag(.patch),
+      let journal = editing.editedDocument.patchedSource.journal(for: editing.original.source)
+    {
+      return patch(editing, journal, file: file)
+    }
     let links = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
     do {
-      let verification = try editing.plan.write(
+      let verification = try editing.plan.writer.write(
         to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
         replacing: target.replaces)
       tell(of: links, file: file)
@@ -100,6 +126,74 @@ extension Run {
       return .written(path, verification)
     } catch {
       refuse(error, file: file)
+      return nil
+    }
+  }
+
+  /// Restores the old bytes of a file if a patch of it was interrupted. Returns false if that is not
+  /// possible.
+  fileprivate func recover(_ file: String) -> Bool {
+    guard file != "-" else { return true }
+    do {
+      if try PatchJournal.recover(file) {
+        complain(
+          "\(file.fileNameForDisplay): an edit was interrupted; the content before it was restored")
+      }
+      return true
+    } catch {
+      complain("\(file.fileNameForDisplay): \(error.words)")
+      end(with: .notExamined)
+      return false
+    }
+  }
+
+  /// Writes the undo record, if one is requested. Returns false if that fails.
+  private func keepUndoRecord(of editing: Editing, file: String) -> Bool {
+    guard let path = invocation.value(.undoRecord) else { return true }
+    guard let record = UndoRecord(of: editing) else {
+      complain("\(file.fileNameForDisplay): no digest can be computed; nothing was written")
+      end(with: .notExamined)
+      return false
+    }
+    let bytes = Output.bytes { text in
+      let writer = JSONWriter(text)
+      writer.object {
+        writeProgram(writer, listsOptions: false)
+        EditJSON(writer: writer).write(record)
+      }
+      text.line()
+    }
+    do {
+      let new = try NewFile(at: path, calls: SystemFileCalls())
+      try new.write(bytes)
+      try new.put(replacing: invocation.flag(.force))
+      return true
+    } catch {
+      complain(
+        "\(path.fileNameForDisplay): the undo record cannot be written"
+          + (error == .targetExists ? ", because the file exists" : "") + "; nothing was written")
+      end(with: .notExamined)
+      return false
+    }
+  }
+
+  /// Writes the changed bytes into the file.
+  private func patch(
+    _ editing: Editing, _ journal: PatchJournal, file: String
+  ) -> EditText.Outcome? {
+    do throws(Verification.Failure) {
+      let verification = try Verification(ofPatch: editing.plan, journal)
+      do throws(PatchFailure) {
+        try journal.apply(to: file, of: editing.original.source)
+      } catch {
+        complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
+        end(with: .notExamined)
+        return nil
+      }
+      if !verification.disagreements.isEmpty { end(with: .findings) }
+      return .patched(journal, verification)
+    } catch {
+      refuse(.notVerified(error), file: file)
       return nil
     }
   }
@@ -122,7 +216,8 @@ extension Run {
     of editing: Editing, _ outcome: EditText.Outcome, file: String, _ writer: JSONWriter
   ) {
     let json = EditJSON(writer: writer)
-    json.writePlan(of: editing)
+    json.writePlan(of: editing, invocation.sequence)
+    if case .planned = outcome { json.writeSource(of: editing, file: file) }
     guard case .written(let copy, let verification) = outcome else { return }
     CleaningJSON(writer: writer, includesValues: true).writeCopy(
       of: editing.plan, file: file, copy: copy, verification, digests: digests(of: editing, copy))

@@ -1,0 +1,76 @@
+import Anatomy
+package import Bytes
+import Formats
+
+/// A plan that was printed before, which is carried out only on the same file.
+package struct PlanRecord {
+  /// The options of the command line in order.
+  package let requests: [(name: String, text: String)]
+  private let size: Int
+  private let digest: String
+  private let bytes: [(offset: Int, removed: Int, hex: String)]
+
+  /// Maximum number of bytes of a plan.
+  private static let longest = 256 << 20
+
+  /// Reads a plan in JSON; nil if it is not one.
+  package init?(_ source: ByteSource) {
+    guard source.size <= Self.longest, let root = Document.json(source)?.root,
+      let file = root.jsonMember("source"), let size = file.jsonMember("size")?.jsonNumber,
+      let digest = file.jsonMember("digest")?.jsonText,
+      let requests = root.jsonMember("requests"), let bytes = root.jsonMember("bytes")
+    else { return nil }
+    self.size = size
+    self.digest = digest
+    self.requests = requests.children.compactMap { request in
+      let words = request.children.map(\.jsonText)
+      guard words.count == 2, let name = words[0], let text = words[1] else { return nil }
+      return (name, text)
+    }
+    self.bytes = bytes.children.compactMap { change in
+      guard let offset = change.jsonMember("offset")?.jsonNumber,
+        let removed = change.jsonMember("removed")?.jsonNumber,
+        let hex = change.jsonMember("hex")?.jsonText
+      else { return nil }
+      return (offset, removed, hex)
+    }
+  }
+
+  /// Whether an edit makes exactly the planned changes, of the file that the plan was made for.
+  package func isOf(_ editing: Editing) -> Bool {
+    guard editing.original.source.size == size, editing.structureDigest.hexText == digest else {
+      return false
+    }
+    let changes = editing.byteChanges
+    return changes.count == bytes.count
+      && zip(changes, bytes).allSatisfy { change, planned in
+        change.range.start == planned.offset && change.range.count == planned.removed
+          && change.bytes.hexText == planned.hex
+      }
+  }
+}
+
+extension Editing {
+  /// SHA-256 of all bytes of the original that are not media data. Empty if it cannot be computed.
+  package var structureDigest: [UInt8] {
+    guard let digest = RunningDigest.of(.sha256) else { return [] }
+    let source = original.source
+    for node in original.root.children {
+      let media = node.fields.first { $0.meaning.role == .media }?.range
+      let end = media?.start ?? node.range.end
+      source.forEachRun(in: ByteRange(from: node.range.start, to: end)) { _, run in
+        digest.update(run)
+        return true
+      }
+    }
+    return digest.finish()
+  }
+}
+
+extension [UInt8] {
+  fileprivate var hexText: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

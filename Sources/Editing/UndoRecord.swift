@@ -1,0 +1,120 @@
+package import Anatomy
+package import Bytes
+import Formats
+
+/// What is needed to get the original of an edited file back: the removed bytes, and the digests of
+/// both files.
+package struct UndoRecord {
+  /// The size and SHA-256 of the original, and of the edited copy.
+  package let (original, copy): (FileDigest, FileDigest)
+  /// The changes of the copy that give the original.
+  package let changes: [Replacement]
+
+  package struct FileDigest: Equatable, Sendable {
+    package let size: Int
+    package let sha256: [UInt8]
+
+    package init(size: Int, sha256: [UInt8]) {
+      self.size = size
+      self.sha256 = sha256
+    }
+
+    package init?(of source: ByteSource) {
+      guard let digest = source.digests([.sha256])?[.sha256] else { return nil }
+      self.init(size: source.size, sha256: digest)
+    }
+  }
+
+  /// The record of an edit. Returns nil if no digest can be computed.
+  package init?(of editing: Editing) {
+    guard let original = FileDigest(of: editing.original.source),
+      let copy = FileDigest(of: editing.editedDocument.document.source)
+    else { return nil }
+    (self.original, self.copy) = (original, copy)
+    var changes: [Replacement] = []
+    var moved = 0
+    for change in editing.byteChanges {
+      let start = change.range.start + moved
+      changes.append(
+        Replacement(
+          ByteRange(start: start, count: change.bytes.count),
+          with: editing.original.source.bytes(change.range)))
+      moved += change.bytes.count - change.range.count
+    }
+    self.changes = changes
+  }
+
+  // MARK: Reading a record
+
+  /// Maximum number of bytes of a record. It contains the removed bytes in hexadecimal form.
+  private static let longest = 256 << 20
+
+  /// Reads a record in JSON; nil if it is not one.
+  package init?(_ source: ByteSource) {
+    guard source.size <= Self.longest, let root = Document.json(source)?.root,
+      let undo = root.jsonMember("undo"),
+      let original = undo.jsonMember("original").flatMap(FileDigest.init(json:)),
+      let copy = undo.jsonMember("copy").flatMap(FileDigest.init(json:)),
+      let bytes = undo.jsonMember("bytes")
+    else { return nil }
+    (self.original, self.copy) = (original, copy)
+    var changes: [Replacement] = []
+    var end = 0
+    for item in bytes.children {
+      guard let offset = item.jsonMember("offset")?.jsonNumber,
+        let removed = item.jsonMember("removed")?.jsonNumber,
+        let hex = item.jsonMember("hex")?.jsonBytes, removed >= 0, offset >= end,
+        offset <= copy.size, removed <= copy.size - offset
+      else { return nil }
+      end = offset + removed
+      changes.append(Replacement(ByteRange(start: offset, count: removed), with: hex))
+    }
+    self.changes = changes
+  }
+
+  /// The edits of an edited copy that give the original; nil if the source is not that copy.
+  package func patchedSource(of source: ByteSource) -> PatchedSource? {
+    guard FileDigest(of: source) == copy else { return nil }
+    let patched = PatchedSource(wholeOf: source).replacing(changes)
+    return FileDigest(of: source.patched(patched)) == original ? patched : nil
+  }
+}
+
+extension UndoRecord.FileDigest {
+  fileprivate init?(json node: Node) {
+    guard let size = node.jsonMember("size")?.jsonNumber, size >= 0,
+      let digest = node.jsonMember("sha256")?.jsonBytes
+    else { return nil }
+    self.init(size: size, sha256: digest)
+  }
+}
+
+/// Reading of members and values in a JSON document.
+extension Node {
+  package func jsonMember(_ name: String) -> Node? {
+    children.first { $0.name == .key(name) }
+  }
+
+  package var jsonText: String? {
+    guard case .text(let text)? = value(named: "value") else { return nil }
+    return text.string
+  }
+
+  package var jsonNumber: Int? {
+    guard let field = field(named: "value"), field.range.count < 20 else { return nil }
+    return Int(String(decoding: source.bytes(field.range), as: UTF8.self))
+  }
+
+  /// The bytes that a text states as hexadecimal digits.
+  fileprivate var jsonBytes: [UInt8]? {
+    guard let text = jsonText else { return nil }
+    let digits = text.utf8.map(\.hexDigitValue)
+    guard digits.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for place in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[place], let low = digits[place + 1] else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+  }
+}
