@@ -35,11 +35,13 @@ struct ChangeResolver {
   /// Whether no tag has to be changed, because all of them have the value already.
   var changesNothing: Bool { edits.isEmpty && refusals.isEmpty }
 
-  /// The path of the structure that the last edit changes, or of the one around it if it is removed.
-  var lastEdited: String? {
+  /// Returns the structure that the last edit changed, or the one around it if it was removed, in the
+  /// edited document.
+  func lastEdited(in edited: Document) -> Node? {
     guard let edit = edits.last else { return nil }
-    if case .remove = edit.change, case .structure = edit.target { return edit.node.parent?.path }
-    return edit.node.path
+    var node: Node? = edit.node
+    if case .remove = edit.change, case .structure = edit.target { node = edit.node.parent }
+    return node.flatMap { try? NodePath(parsing: $0.path) }.flatMap { edited.nodes(at: $0).first }
   }
 
   // MARK: Actions

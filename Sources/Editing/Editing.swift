@@ -19,11 +19,14 @@ package struct Editing {
   /// Changes that found nothing to remove.
   package let withoutEffect: [MetadataChange]
 
-  /// - Parameter usesRoom: Whether free space takes up the difference in size, if it is large enough.
-  ///   Otherwise the rest of the file moves.
+
+  /// - Parameters:
+  ///   - usesRoom: Whether free space takes up the difference in size, if it is large enough.
+  ///     Otherwise the rest of the file moves.
+  ///   - padding: The number of bytes of free space to add after the tags for later edits.
   package init(
     _ original: Document, name: String, _ changes: [MetadataChange],
-    usingRoom usesRoom: Bool = false
+    usingRoom usesRoom: Bool = false, padding: Int = 0
   ) {
     self.original = original
     self.name = name
@@ -46,17 +49,22 @@ package struct Editing {
     func room(_ document: Document) -> [Edit] {
       let growth = document.source.size - original.source.size
       guard usesRoom, growth != 0, let author = document.tagAuthor else { return [] }
-      let rooms = resolved.compactMap { $0?.lastEdited }.compactMap { path in
-        (try? NodePath(parsing: path)).flatMap { document.nodes(at: $0).first }
-          .flatMap { Room(after: $0, author: author) }
-      }
-      // Tags of the movie and of tracks have different free space. The last one is behind all tags.
+      let rooms = resolved.compactMap { $0?.lastEdited(in: document) }
+        .compactMap { Room(after: $0, author: author) }
+      // Tags of the movie and of tracks have different free space. The last one is after all tags.
       let last = rooms.max { $0.place < $1.place }
       return (last?.edit(takingUp: growth)).map { [$0] } ?? []
     }
+    func newRoom(_ document: Document) -> [Edit] {
+      let isInPlace = document.source.size == original.source.size && usesRoom
+      guard padding > 0, !isInPlace, let author = document.tagAuthor,
+        let last = resolved.compactMap({ $0?.lastEdited(in: document) }).last
+      else { return [] }
+      return author.newFreeSpace(of: padding, after: last).map { [Edit($0)] } ?? []
+    }
     editedDocument = EditedDocument(
       of: original, open: { Examination($0, name: name, magic: nil).document },
-      rounds: rounds + [room])
+      rounds: rounds + [room, newRoom])
     let edited = editedDocument.document
     steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
     refusals =

@@ -25,7 +25,7 @@ struct ReadmeTests {
         if let index { rest = rest[(index + 1)...] }
       }
     }
-    #expect(commands == 3)
+    #expect(commands == 4)
   }
 }
 

@@ -19,13 +19,15 @@ METADATA = CONTAINERS | PADDING | {b"elng"}
 
 def verify(source, copy, record):
     """Verifies an edit."""
+    # Members without content are absent.
+    for member in ("changes", "bytes"):
+        record.setdefault(member, [])
     placing = Placing(source, copy, record)
     placing.check_bytes()
     placing.check_ranges(record)
     if not is_boxed(source):
         raise Mismatch("the changes are not compared: the script reads the items of ISO media files only")
     before, after = trees(source, copy)
-    # Members without a value can be missing.
     for change in record["changes"]:
         for member in ("path", "language", "dataType", "before", "after"):
             change.setdefault(member, "" if member == "path" else None)

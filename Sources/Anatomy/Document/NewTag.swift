@@ -68,6 +68,8 @@ package protocol TagAuthor: Sendable {
   /// Returns the content of a node that contains one value, after its header, with another value;
   /// nil if the node cannot contain that value.
   func content(of node: Node, stating value: NewTagValue) -> [UInt8]?
+  /// Returns free space after the list of tags that contains a node; nil if there is no place for it.
+  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion?
   /// Returns the settings that give a track a language; nil if the track has none.
   func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]?
   /// Returns the content of a node that is only free space; nil for other nodes.

@@ -42,6 +42,18 @@ extension BoxGrammar: TagAuthor {
     }
   }
 
+  package func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? {
+    guard size >= 8, let userData = node.enclosing("meta") ?? node.enclosing("udta"),
+      let free = try? userData.bytes(
+        of: Draft("free", fields: [], content: [UInt8](repeating: 0, count: size - 8)))
+    else { return nil }
+    let list = userData.child("ilst")
+    let next = list.flatMap { list in
+      userData.children.first { $0.range.start >= list.range.end }
+    }
+    return TagInsertion(free, into: userData, .child(before: next))
+  }
+
   package func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]? {
     TrackLanguages(language, track)?.settings
   }

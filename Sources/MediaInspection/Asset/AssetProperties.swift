@@ -83,7 +83,7 @@ extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
   ///
   /// Tags between the frames of an audio stream are left out, because finding them requires reading
   /// the whole stream; tags before and after the frames are included. Of a file with very many
-  /// items, the array has the first 50,000.
+  /// items, the array has the first 25,000.
   public static var metadata: Self {
     Self { it, reader in it.items.map { MetadataItem($0, reader: reader) } }
   }

@@ -4,7 +4,7 @@ import Movie
 
 extension Document {
   /// Upper bound on the number of items in ``metadataItems``.
-  private static var maxItems: Int { 50_000 }
+  private static var maxItems: Int { 25_000 }
 
   /// Visits all metadata items of the file in file order, until the visitor returns false.
   ///
@@ -22,10 +22,10 @@ extension Document {
     }
   }
 
-  /// The metadata items as a list, which contains at most the first 50,000 items.
+  /// The metadata items as a list, which contains at most the first 25,000 items.
   package var metadataItems: [KeyedItem] { metadataItems(readingStreams: true) }
 
-  /// The metadata items as a list, which contains at most the first 50,000 items.
+  /// The metadata items as a list, which contains at most the first 25,000 items.
   package func metadataItems(readingStreams readsStreams: Bool) -> [KeyedItem] {
     var items: [KeyedItem] = []
     forEachItem(readingStreams: readsStreams) { item in

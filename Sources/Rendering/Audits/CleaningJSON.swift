@@ -120,7 +120,7 @@ package struct CleaningJSON {
     }
   }
 
-  private func write(_ verification: Verification) {
+  package func write(_ verification: Verification) {
     writer.key("verification")
     writer.object {
       writer.key("tracks")
@@ -139,6 +139,8 @@ package struct CleaningJSON {
       writer.member("presentationFacts", verification.presentationFacts)
       if let items = verification.unchangedItems {
         writer.member("unchangedItems", items)
+      }
+      if !verification.disagreements.isEmpty {
         writer.key("disagreements")
         writer.array { verification.disagreements.forEach(writer.string) }
       }

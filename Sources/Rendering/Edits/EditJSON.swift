@@ -24,41 +24,43 @@ package struct EditJSON {
         }
       }
     }
-    writer.key("changes")
-    writer.array { editing.steps.forEach(write) }
-    writer.key("bytes")
-    writer.array {
-      for change in editing.byteChanges {
-        writer.object {
-          writer.member("offset", change.range.start)
-          writer.member("removed", change.range.count)
-          writer.member("inserted", change.bytes.count)
-          writer.key("hex")
-          writer.hex(change.bytes)
-          writer.member("description", change.path)
-        }
+    list("changes", editing.steps, write)
+    list("bytes", editing.byteChanges) { change in
+      writer.object {
+        writer.member("offset", change.range.start)
+        writer.member("removed", change.range.count)
+        writer.member("inserted", change.bytes.count)
+        writer.key("hex")
+        writer.hex(change.bytes)
+        writer.member("description", change.path)
       }
     }
-    writer.key("moves")
-    writer.array {
-      editing.editedDocument.patchedSource.forEachKept { range, place in
-        guard range.start != place else { return }
-        writer.object {
-          writer.member("source", range.start)
-          writer.member("size", range.count)
-          writer.member("copy", place)
-        }
+    var moves: [(range: ByteRange, place: Int)] = []
+    editing.editedDocument.patchedSource.forEachKept { range, place in
+      if range.start != place { moves.append((range, place)) }
+    }
+    list("moves", moves) { move in
+      writer.object {
+        writer.member("source", move.range.start)
+        writer.member("size", move.range.count)
+        writer.member("copy", move.place)
       }
     }
-    writer.key("notFound")
-    writer.array { editing.withoutEffect.forEach { writer.string($0.words) } }
+    list("notFound", editing.withoutEffect) { writer.string($0.words) }
+  }
+
+  /// Writes a list, unless it is empty.
+  private func list<Item>(_ key: String, _ items: [Item], _ write: (Item) -> Void) {
+    guard !items.isEmpty else { return }
+    writer.key(key)
+    writer.array { items.forEach(write) }
   }
 
   /// Whether an option says where or how results are written, not what is changed.
   private static func isOfOutput(_ option: String) -> Bool {
     [
       "--output", "--in-place", "--dry-run", "--json", "--report", "--force", "--plan", "--patch",
-      "--undo-record", "--keep-times", "--color", "--width", "--no-magic",
+      "--undo-record", "--padding", "--keep-times", "--color", "--width", "--no-magic",
     ].contains(option)
   }
 

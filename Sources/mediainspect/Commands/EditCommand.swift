@@ -90,6 +90,15 @@ extension Option where Value == String? {
   }
 }
 
+extension Option where Value == Int? {
+  static var padding: Self {
+    count(
+      "--padding",
+      summary: "add this many bytes of free space after the tags (8 or more), for later edits "
+        + "with --patch")
+  }
+}
+
 extension Option where Value == Bool {
   static var patch: Self {
     flag(
@@ -130,7 +139,8 @@ extension Command {
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
       Option.artwork, Option.location, Option.date, Option.trackScope,
       Option.trackLanguage, Option.onlyIn,
-      Option.editOutput, Option.inPlace, Option.patch, Option.editDryRun, Option.force,
+      Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
+      Option.force,
       Option.keepTimes,
       Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.noMagic,
       Option.color, Option.width,

@@ -35,6 +35,11 @@ import Verification
     caller.complain(error.words)
     return .usage
   }
+  let padding = invocation.value(.padding) ?? 0
+  guard padding == 0 || 8...(16 << 20) ~= padding else {
+    caller.complain("--padding: expected a number from 8 to \(16 << 20)")
+    return .usage
+  }
   guard target.makeFolder() else {
     caller.complain("\((target.output ?? "").fileNameForDisplay): the folder cannot be created")
     caller.end(with: .notExamined)
@@ -56,7 +61,7 @@ import Verification
     }
     let editing = Editing(
       inspection.document, name: file, changes,
-      usingRoom: invocation.flag(.patch) && target.isInPlace)
+      usingRoom: invocation.flag(.patch) && target.isInPlace, padding: padding)
     if let plan, !plan.isOf(editing) {
       isRefused = true
       run.complain(
@@ -218,8 +223,10 @@ extension Run {
     let json = EditJSON(writer: writer)
     json.writePlan(of: editing, invocation.sequence)
     if case .planned = outcome { json.writeSource(of: editing, file: file) }
+    let copyJSON = CleaningJSON(writer: writer, includesValues: true)
+    if case .patched(_, let verification) = outcome { copyJSON.write(verification) }
     guard case .written(let copy, let verification) = outcome else { return }
-    CleaningJSON(writer: writer, includesValues: true).writeCopy(
+    copyJSON.writeCopy(
       of: editing.plan, file: file, copy: copy, verification, digests: digests(of: editing, copy))
   }
 
