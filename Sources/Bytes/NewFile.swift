@@ -63,17 +63,25 @@ package final class NewFile {
     else { throw .cannotCopyAttributes }
   }
 
+  /// Appends bytes to the temporary file. Returns whether that succeeded.
+  package func append(_ bytes: [UInt8]) -> Bool {
+    descriptor.map { calls.write(bytes, to: $0) } ?? false
+  }
+
+  /// Completes the temporary file after all bytes were appended.
+  ///
   /// - Parameter files: The files that the bytes describe. Only those who can read all of these
   ///   files get read access to the new file.
-  package func write(_ bytes: [UInt8], within files: Set<ReadAccess>) throws(Failure) {
-    guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
-    guard calls.setDefaultMode(to: descriptor, within: files) else { throw .cannotFinish }
+  package func finish(within files: Set<ReadAccess>) throws(Failure) {
+    guard let descriptor, calls.setDefaultMode(to: descriptor, within: files) else {
+      throw .cannotFinish
+    }
     try finish(synced: sync())
   }
 
   /// Writes bytes to the temporary file, which only its owner can read, and completes it.
   package func write(_ bytes: [UInt8]) throws(Failure) {
-    guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
+    guard append(bytes) else { throw .cannotWrite }
     try finish(synced: sync())
   }
 

@@ -77,7 +77,14 @@ package struct AudioGrammar: Grammar, ElementHolder, MediaHolder, EncoderSignatu
     if let estimate, !estimate.isEstimate || node.range.count > StreamStart.maxBytes {
       return estimate
     }
-    return node.inherited(index)?.facts.flatMap { stream?.sound($0) } ?? estimate
+    let counted = node.inherited(index)?.facts.flatMap { stream?.sound($0) }
+    // A few frames of another format than the first one may be other data.
+    if let estimate, let counted, counted.sampleRate != estimate.sampleRate,
+      counted.frames ?? 0 < StreamStart.minFrames
+    {
+      return estimate
+    }
+    return counted ?? estimate
   }
 }
 

@@ -11,6 +11,8 @@ struct StreamStart {
 
   /// The largest stream in bytes of which all frames are counted.
   static let maxBytes = 2 << 20
+  /// Fewer frames than this may be other data that looks like frames by chance.
+  static let minFrames = 4
   /// The number of frames at the start from which the rest of a longer stream is estimated.
   private static let maxFrames = 256
 

@@ -165,6 +165,15 @@ struct SchemaTests {
     try printing.add("record.jsonl")
     try printing.print(["clean", "--with-values", "-o", "copy.mov"] + movie)
     try printing.add("record.jsonl")
+    try printing.print(["edit", "--set", "title=Lake", "-o", "copy.mov"] + movie)
+    try printing.add("record.jsonl")
+    try printing.print(["edit", "--remove", "title", "--add", "@cmt=x", "--dry-run", "holiday.mov"])
+    try printing.print(
+      [
+        "edit", "--track", "2", "--language", "fr-CA", "-o", "copy.mov", "--force",
+        "--undo-record", "undo.json", "holiday.mov",
+      ])
+    try printing.add("undo.json")
     try printing.expectToHold()
   }
 

@@ -62,15 +62,19 @@ extension Run {
   }
 
   func save(in place: SaveLocation, within files: Set<ReadAccess>, _ write: (Output) -> Void) {
-    let bytes = Output.bytes(write)
     switch place.target {
     case .device(let device):
-      if !device.write(bytes) { cannotSave(place.path) }
+      if !device.write(Output.bytes(write)) { cannotSave(place.path) }
     case .standardOutput:
-      if StandardStream.output.write(bytes) != .written { cannotSave(place.path) }
+      if StandardStream.output.write(Output.bytes(write)) != .written { cannotSave(place.path) }
     case .file(let file, let isForced):
-      do {
-        try file.write(bytes, within: files)
+      do throws(NewFile.Failure) {
+        // The text of a large file is written in blocks, so that it is never in memory as a whole.
+        let output = Output(sink: file.append)
+        write(output)
+        output.flush()
+        guard !output.isClosed else { throw NewFile.Failure.cannotWrite }
+        try file.finish(within: files)
         try file.put(replacing: isForced)
       } catch {
         cannotSave(place.path, exists: error == .targetExists)
