@@ -1,8 +1,25 @@
 import Bytes
+import MediaInspection
 import Rendering
 import Verification
 
 extension Run {
+  /// Writes the JSON object for a file without a copy; nothing unless JSON is printed.
+  func writeNothing(
+    of inspection: Inspection, file: String, because reason: String? = nil
+  ) {
+    guard invocation.flag(.json) else { return }
+    let writer = JSONWriter(output)
+    writer.object {
+      writeJSONHead(of: inspection, file: file, writer)
+      let problem = reason.map {
+        NotExamined(reason: command == "edit" ? .notEdited : .notCleaned, message: $0)
+      }
+      (NotExamined(inspection) ?? problem)?.write(writer)
+    }
+    output.line()
+  }
+
   func refuse(_ failure: CopyFailure, file: String) {
     complain("\(file.fileNameForDisplay): \(failure.words); nothing was written")
     end(with: .notExamined)

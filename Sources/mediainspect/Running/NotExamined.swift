@@ -17,6 +17,7 @@ struct NotExamined {
     /// The file is not media, and was found in a folder rather than named by the user.
     case notMedia = "not-media"
     case notCleaned = "not-cleaned"
+    case notEdited = "not-edited"
   }
 
   let reason: Reason

@@ -91,20 +91,6 @@ private struct Cleaned {
 }
 
 extension Run {
-  /// Writes the JSON object for a file without a copy; nothing unless JSON is printed.
-  fileprivate func writeNothing(
-    of inspection: Inspection, file: String, because reason: String? = nil
-  ) {
-    guard invocation.flag(.json) else { return }
-    let writer = JSONWriter(output)
-    writer.object {
-      writeJSONHead(of: inspection, file: file, writer)
-      let problem = reason.map { NotExamined(reason: .notCleaned, message: $0) }
-      (NotExamined(inspection) ?? problem)?.write(writer)
-    }
-    output.line()
-  }
-
   /// Cleans a file and writes the copy. Returns nil if no copy was written although there should be
   /// one.
   ///

@@ -57,22 +57,22 @@ import Verification
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     guard inspection.isRecognized else {
       run.reportUnrecognized(inspection, file)
-      return
+      return run.writeNothing(of: inspection, file: file)
     }
     let editing = Editing(
       inspection.document, name: file, changes,
       usingRoom: invocation.flag(.patch) && target.isInPlace, padding: padding)
     if let plan, !plan.isOf(editing) {
       isRefused = true
-      run.complain(
-        "\(file.fileNameForDisplay): the plan is of another file, or the file has changed; "
-          + "nothing was written")
+      let reason = "the plan is of another file, or the file has changed"
+      run.complain("\(file.fileNameForDisplay): \(reason); nothing was written")
       run.end(with: .notExamined)
-      return
+      return run.writeNothing(of: inspection, file: file, because: reason)
     }
     guard let outcome = run.edit(editing, file: file, to: target) else {
       isRefused = true
-      return
+      let reason = editing.refusals.first ?? "no copy was written"
+      return run.writeNothing(of: inspection, file: file, because: reason)
     }
     run.write(editing, outcome, of: inspection, file: file, isFirst: isFirst)
     if report != nil {
