@@ -19,7 +19,6 @@ package struct Editing {
   /// Changes that found nothing to remove.
   package let withoutEffect: [MetadataChange]
 
-
   /// - Parameters:
   ///   - usesRoom: Whether free space takes up the difference in size, if it is large enough.
   ///     Otherwise the rest of the file moves.

@@ -193,7 +193,7 @@ extension AuditReport.Finding {
 }
 
 extension CheckedFinding {
-  /// Whether the finding is about tags that disagree, or a warning about a value that was asked for.
+  /// Whether the finding is about tags that disagree, or a warning about a value that was requested.
   fileprivate func isAnnounced(by steps: [EditStep]) -> Bool {
     if finding.rule.hasPrefix("meta.conflict.") { return true }
     guard finding.severity == .warning else { return false }

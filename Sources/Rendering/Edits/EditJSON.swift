@@ -56,7 +56,7 @@ package struct EditJSON {
     writer.array { items.forEach(write) }
   }
 
-  /// Whether an option says where or how results are written, not what is changed.
+  /// Whether an option is about the output, not what is changed.
   private static func isOfOutput(_ option: String) -> Bool {
     [
       "--output", "--in-place", "--dry-run", "--json", "--report", "--force", "--plan", "--patch",
