@@ -18,7 +18,10 @@ struct ChangeResolver {
   init(_ change: MetadataChange, in document: Document) {
     self.document = document
     self.change = change
-    if let obstacle = document.tagAuthor?.obstacle(in: document.root) {
+    let obstacle =
+      document.tagAuthor.map { $0.obstacle(in: document.root) }
+      ?? "the metadata of this format cannot be edited yet"
+    if let obstacle {
       refusals.append("\(change.words): \(obstacle)")
       return
     }
@@ -124,14 +127,19 @@ struct ChangeResolver {
   }
 
   private mutating func remove(_ value: EditValue?) {
-    for item in matches {
-      if let value, !item.hasText(value) { continue }
-      remove(item)
+    let removed = matches.filter { item in value.map { item.hasText($0) } ?? true }
+    let tags = Dictionary(grouping: removed, by: \.tagNode)
+    let all = removed.isEmpty ? [] : document.metadataItems(readingStreams: false)
+    for item in removed {
+      // A tag of which all values are removed is removed as a whole.
+      let tag = item.tagNode
+      let isWhole = tags[tag]?.count == all.count { $0.tagNode == tag }
+      remove(item, withTag: isWhole)
     }
   }
 
-  private mutating func remove(_ item: KeyedItem) {
-    let edit = Edit(removing: item)
+  private mutating func remove(_ item: KeyedItem, withTag isWhole: Bool = false) {
+    let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)
     if let reason = edit.obstacle {
       refusals.append("\(change.words): \(item.node.path): \(reason)")
       return

@@ -116,12 +116,13 @@ extension Run {
     let isInPlace = Folder.isSame(path, file)
     if isInPlace, target.replaces, editing.changesNothing { return .left }
     guard keepUndoRecord(of: editing, file: file) else { return nil }
-    if isInPlace, invocation.flag(.patch),
+    let links = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
+    // Other hard links to the file must keep their content.
+    if isInPlace, links == 0, invocation.flag(.patch),
       let journal = editing.editedDocument.patchedSource.journal(for: editing.original.source)
     {
       return patch(editing, journal, file: file)
     }
-    let links = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
     do {
       let verification = try editing.plan.writer.write(
         to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
