@@ -1,0 +1,119 @@
+import ByteScript
+import Foundation
+import Testing
+
+/// Wrong values and files that cannot be edited give an error and change nothing. Plans and undo
+/// records are carried out only on their file.
+struct EditCommandTests {
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../corpus").standardizedFileURL
+
+  private func project() throws -> Project {
+    let project = try Project()
+    let movie = Array(try Data(contentsOf: Self.corpus.appending(path: "holiday.mov")))
+    try project.put("x.mov", movie)
+    try project.put("note.txt", Array("a note".utf8))
+    try project.put("nul.txt", [0x61, 0, 0x62])
+    return project
+  }
+
+  private func bytes(_ project: Project, _ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: project.url.appending(path: name)))
+  }
+
+  @Test(
+    "Bad input is an error, and no byte changes",
+    arguments: [
+      (["--set", "titel=x"], 2, "did you mean title?"),
+      (["--set", "title"], 2, "expected a key, = and a value"),
+      (["--set", "=x"], 2, "expected a key"),
+      (["--set", "@nam=int8:300"], 2, "not of the type int8"),
+      (["--set", "@nam=uint8:-1"], 2, "not of the type uint8"),
+      (["--set", "@nam=float32:none"], 2, "not of the type float32"),
+      (["--set", "artwork=jpeg:@note.txt"], 2, "not of the type jpeg"),
+      (["--set", "title=@missing.txt"], 2, "missing.txt cannot be read"),
+      (["--set", "title=@nul.txt"], 2, "neither text nor a picture"),
+      (["--set", "title=a\u{7}b"], 2, "neither text nor a picture"),
+      (["--location", "91,0"], 2, "not a valid location"),
+      (["--location", "0,181"], 2, "not a valid location"),
+      (["--location", "north"], 2, "not a valid location"),
+      (["--date", "yesterday"], 2, "not a valid created"),
+      (["--clear", "nothing"], 2, "unknown key space"),
+      (["--only-in", "nothing", "--set", "title=x"], 2, "unknown key space"),
+      (["--language", "de"], 2, "give the track with --track"),
+      (["--track", "one", "--set", "title=x"], 2, "expected the number of a track"),
+      (["--padding", "3", "--set", "title=x"], 2, "--padding"),
+      ([], 2, "no change is requested"),
+      (["--track", "9", "--set", "@nam=x"], 3, "no such track"),
+      (["--track", "1", "--language", "x-klingon"], 3, "no code of three letters"),
+      (["--set", "itsk/trkn=one"], 3, "does not fit the key"),
+      (["--set", "title[xx-yy-zz]=x"], 3, "is not known"),
+    ])
+  func badInput(_ arguments: [String], _ status: Int32, _ words: String) throws {
+    let project = try project()
+    let before = try bytes(project, "x.mov")
+    for target in [["-o", "copy.mov"], ["--in-place"]] {
+      let said = try project.run(["edit", "x.mov"] + target + arguments)
+      #expect(said.status == status, "\(said.errors)")
+      #expect(said.errors.contains(words), "\(said.errors)")
+    }
+    #expect(try bytes(project, "x.mov") == before)
+    let names = try FileManager.default.contentsOfDirectory(atPath: project.url.path)
+    #expect(names.sorted() == ["note.txt", "nul.txt", "x.mov"])
+  }
+
+  @Test("A plan is carried out on its file only")
+  func plan() throws {
+    let project = try project()
+    let planned = try project.run(["edit", "x.mov", "--set", "title=Lake", "--dry-run", "--json"])
+    try project.put("plan.json", Array(planned.output.utf8))
+    let done = try project.run(["edit", "--plan", "plan.json", "x.mov", "-o", "copy.mov"])
+    #expect(done.status == 0, "\(done.errors)")
+    let direct = try project.run(["edit", "x.mov", "--set", "title=Lake", "-o", "direct.mov"])
+    #expect(direct.status == 0)
+    #expect(try bytes(project, "copy.mov") == bytes(project, "direct.mov"))
+    let other = try project.run(["edit", "--plan", "plan.json", "copy.mov", "-o", "other.mov"])
+    #expect(other.status == 3 && other.errors.contains("the plan is of another file"))
+  }
+
+  @Test("An undo record gives the original byte by byte, and is refused for other files")
+  func undo() throws {
+    let project = try project()
+    let before = try bytes(project, "x.mov")
+    let edited = try project.run([
+      "edit", "x.mov", "--set", "title=A much longer title", "--in-place", "--undo-record",
+      "undo.json",
+    ])
+    #expect(edited.status == 0, "\(edited.errors)")
+    #expect(try bytes(project, "x.mov") != before)
+    let mode =
+      try FileManager.default.attributesOfItem(
+        atPath: project.url.appending(path: "undo.json").path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let undone = try project.run(["edit", "--undo", "undo.json", "x.mov", "-o", "old.mov"])
+    #expect(undone.status == 0, "\(undone.errors)")
+    #expect(try bytes(project, "old.mov") == before)
+    let refused = try project.run(["edit", "--undo", "undo.json", "old.mov", "-o", "none.mov"])
+    #expect(refused.status == 3 && refused.errors.contains("the record is of another file"))
+  }
+
+  @Test("A patch needs free space, keeps the size, and leaves no journal")
+  func patch() throws {
+    let project = try project()
+    let padded = try project.run([
+      "edit", "x.mov", "--set", "mdta/com.example.note=x", "--padding", "200", "-o", "y.mov",
+    ])
+    #expect(padded.status == 0, "\(padded.errors)")
+    let size = try bytes(project, "y.mov").count
+    let patched = try project.run([
+      "edit", "y.mov", "--set", "mdta/com.example.note=A longer note", "--in-place", "--patch",
+    ])
+    #expect(patched.status == 0, "\(patched.errors)")
+    #expect(patched.output.contains("verified and written into the file"), "\(patched.output)")
+    #expect(try bytes(project, "y.mov").count == size)
+    let read = try project.run(["get", "y.mov", "mdta/com.example.note"])
+    #expect(read.output.contains("A longer note"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: project.url.path)
+    #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
+  }
+}
