@@ -66,10 +66,12 @@ extension PatchJournal {
   package static func recover(
     _ file: String, calls: any PatchCalls = SystemFileCalls()
   ) throws(PatchFailure) -> Bool {
-    guard let found = read(for: file) else { return false }
-    let journal = try found.get()
+    guard exists(for: file) else { return false }
+    // A program that is writing a patch has locked the file.
     guard let descriptor = calls.openLocked(file.fileNameBytes) else { throw .notWritable }
     defer { _ = calls.close(descriptor) }
+    guard let found = read(for: file) else { return false }
+    let journal = try found.get()
     guard let source = calls.source(at: file), source.size == journal.size,
       journal.changes.allSatisfy({ $0.isPartlyWritten(in: source) })
     else { throw .damagedJournal }

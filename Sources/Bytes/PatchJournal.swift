@@ -84,6 +84,11 @@ package struct PatchJournal: Equatable, Sendable {
     self.changes = changes
   }
 
+  /// Whether there is a journal of a file.
+  package static func exists(for file: String) -> Bool {
+    SystemFileCalls.exists(path(for: file).fileNameBytes)
+  }
+
   /// Reads the journal of a file. Returns nil if there is none.
   static func read(for file: String) -> Result<PatchJournal, PatchFailure>? {
     let path = path(for: file)

@@ -51,18 +51,49 @@ struct ChangeResolver {
 
   private mutating func set(_ value: EditValue) {
     let found = matches
+    for item in numbersOfGenres { remove(item) }
     guard !found.isEmpty else { return add(value) }
     var seen: Set<TagKey> = []
-    for item in found {
-      guard seen.insert(item.key).inserted else {
+    for key in found.map(\.key) where seen.insert(key).inserted {
+      let items = found.filter { $0.key == key }
+      // Values in other languages are kept, unless the change names their language.
+      let forms = value.forms()
+      guard
+        let main = items.first(where: { item in forms.contains(where: item.states) })
+          ?? items.first(where: { $0.locale == nil }) ?? items.first
+      else { continue }
+      for item in items where item.locale == main.locale && item.range != main.range {
         remove(item)
-        continue
       }
-      replace(item, by: value)
+      let languages = Set(items.map(\.locale))
+      replace(main, by: adapted(value, to: main), amongLanguages: languages.count > 1)
     }
   }
 
-  private mutating func replace(_ item: KeyedItem, by value: EditValue) {
+  /// Returns the value with the parts of the present one that the field does not state: the month and
+  /// day after a year, and the number of tracks after the number of a track.
+  private func adapted(_ value: EditValue, to item: KeyedItem) -> EditValue {
+    guard case .field(let field) = change.key, value.type == nil, let new = value.text,
+      let old = item.value.text
+    else { return value }
+    switch field {
+    case .year:
+      let isYear = new.utf8.count == 4 && Int(new) != nil
+      let rest = old.dropFirst(4)
+      guard isYear, Int(old.prefix(4)) != nil, rest.first == "-" else { return value }
+      return EditValue(new + rest)
+    case .trackNumber, .discNumber:
+      guard Int(new) != nil, let slash = old.firstIndex(of: "/"), Int(old[..<slash]) != nil else {
+        return value
+      }
+      return EditValue(new + old[slash...])
+    default: return value
+    }
+  }
+
+  private mutating func replace(
+    _ item: KeyedItem, by value: EditValue, amongLanguages hasOthers: Bool = false
+  ) {
     let forms = value.forms(keeping: item.value.pair)
     guard !forms.isEmpty else { return refuse(value, of: item.key) }
     if forms.contains(where: item.states) { return }
@@ -71,7 +102,15 @@ struct ChangeResolver {
         continue
       }
       edits += own.edits
-      steps.append(EditStep(.set, item, before: item.statement, after: own.statement))
+      steps.append(
+        EditStep(
+          .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName))
+      return
+    }
+    if hasOthers {
+      refusals.append(
+        "\(change.words): the value does not fit into the tag \(item.tagNode.path), which must be before "
+          + "those in other languages")
       return
     }
     // The value does not fit into the present structure, so the tag is removed and then added.
@@ -107,8 +146,10 @@ struct ChangeResolver {
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
     let language = change.language.map { LanguageTag($0) }
-    if let language, language.threeLetters == nil {
-      refusals.append("\(change.words): the language \(language.text) is not known")
+    if let language, language.threeLetters == nil || language.subtags.count > 1 {
+      refusals.append(
+        "\(change.words): tags of this format can state only a language with a code of three letters, "
+          + "not \(language.text)")
       return
     }
     var reason = ""
@@ -178,6 +219,7 @@ struct ChangeResolver {
       return
     }
     for item in matches {
+      if let key = Self.key(other, author, document), key == item.key { continue }
       guard let key = Self.key(other, author, document), let value = item.newValue else {
         refusals.append("\(change.words): the value of \(item.key.name) cannot be copied")
         continue
@@ -212,13 +254,23 @@ struct ChangeResolver {
     }
   }
 
+  /// If the change sets the genre, the tags that state it as a number. A text replaces them, because a
+  /// file must not state the genre twice.
+  private var numbersOfGenres: [KeyedItem] {
+    guard case .field(.genre) = change.key else { return [] }
+    return document.metadataItems(readingStreams: false).filter { item in
+      item.scope == change.scope && isInSpace(item) && !item.isEmbedded && item.isEditable
+        && item.value.text == nil && FieldTables.isValue(of: .genre, in: item.key)
+    }
+  }
+
   private func isInSpace(_ item: KeyedItem) -> Bool {
     change.space.map { $0 == item.keySpace } ?? true
   }
 
   private func isInLanguage(_ item: KeyedItem) -> Bool {
     guard let language = change.language else { return true }
-    return item.language.map { LanguageTag($0).agrees(with: LanguageTag(language)) } ?? false
+    return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
   }
 
   private func isNamed(_ key: TagKey) -> Bool {

@@ -5,10 +5,16 @@ import Verification
 
 extension EditStep {
   /// A step that changes or removes a present item.
-  init(_ action: Action, _ item: KeyedItem, before: EditStatement?, after: EditStatement?) {
+  ///
+  /// - Parameter dataType: the type of the new value, if it differs from the present one.
+  init(
+    _ action: Action, _ item: KeyedItem, before: EditStatement?, after: EditStatement?,
+    dataType: String? = nil
+  ) {
     self.init(
       action, item.identifier, path: item.tagNode.path, scope: item.scope,
-      language: item.language, dataType: after == nil ? nil : item.dataType.identifier,
+      language: item.language,
+      dataType: after == nil ? nil : dataType ?? item.dataType.identifier,
       before: before, after: after)
   }
 
@@ -53,6 +59,11 @@ extension NewTagValue {
           return text.hasPrefix("-") ? text : "+" + text
         }.joined() + "/")
     }
+  }
+
+  /// The name of the data type, if it can differ from that of the present value.
+  var newTypeName: String? {
+    if case .file = self { typeName } else { nil }
   }
 
   var typeName: String {

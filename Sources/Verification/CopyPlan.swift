@@ -104,6 +104,15 @@ extension CopyPlan {
     return (OffsetMap(removed), edits.inOrder)
   }
 
+  /// Whether bytes of the original have another offset in the copy.
+  var movesBytes: Bool {
+    var isMoved = false
+    editedDocument.patchedSource.forEachKept { range, place in
+      isMoved = isMoved || range.start != place
+    }
+    return isMoved
+  }
+
   /// Whether the plan changes the tag that a fact of presentation is stated in.
   func announces(_ fact: PresentationFact) -> Bool {
     guard !steps.isEmpty else { return false }

@@ -234,6 +234,9 @@ extension Node {
     return nil
   }
 
+  /// Whether this track states samples that are in this file.
+  var hasSamplesInFile: Bool { samples.map { $0.statedCount > 0 && !$0.isExternal } ?? false }
+
   /// Whether the samples of this track are in another file.
   fileprivate var isWithoutBytes: Bool { samples?.isExternal ?? true }
 

@@ -17,6 +17,11 @@ package struct Verification {
     case stillThere(String, at: Int)
     case itemDiffers(String)
     case itemMissing(String)
+    /// A structure that may contain offsets has a version that is not known, so the offsets cannot be
+    /// updated.
+    case notDecoded(String)
+    /// The samples of a track cannot be compared.
+    case notCompared(String)
     case different
 
     package var words: String {
@@ -35,6 +40,9 @@ package struct Verification {
       case .itemDiffers(let item):
         "\(item): the copy does not have this item of the original, or has it in another order"
       case .itemMissing(let item): "\(item): the copy does not have the new value"
+      case .notDecoded(let path):
+        "\(path) has an unknown version, and offsets in it may be wrong in the copy"
+      case .notCompared(let path): "\(path): the samples cannot be compared"
       case .different: "the copy differs from the planned copy"
       }
     }
@@ -101,11 +109,17 @@ package struct Verification {
   private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
     try plan.requireBytes(of: document.source)
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan.original, document, after: plan.steps)
+    disagreements = try Self.compareChecks(plan.original, document, afterEdit: plan)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     tracks = try SampleComparison(
       plan.original, document, after: [], without: OffsetMap([]), keeping: [:]
     ).tracks
+    guard plan.movesBytes else { return }
+    let compared = Set(tracks.filter { $0.samples > 0 }.map(\.path))
+    for (_, track) in document.root.tracksWithIDs
+    where !compared.contains(track.path) && track.hasSamplesInFile {
+      throw .notCompared(track.path)
+    }
   }
 
   /// Verifies the planned bytes of a file that is patched, before they are written. Media data is not
@@ -113,7 +127,7 @@ package struct Verification {
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan.original, document, after: plan.steps)
+    disagreements = try Self.compareChecks(plan.original, document, afterEdit: plan)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)
@@ -151,6 +165,9 @@ package struct Verification {
     if let missing = announced.first(where: { $0.value > 0 }) { throw .notAnnounced(missing.key) }
   }
 
+  /// The rule for structures with a version that is not known.
+  private static let unknownVersion = "isom.fullbox.version-unknown"
+
   /// Rules that a copy may violate: units of AV1 that are blanked become padding, which samples
   /// should not contain.
   private static let causedByCleaning: Set<String> = ["av1.sample.unneeded-unit"]
@@ -158,24 +175,29 @@ package struct Verification {
   /// Requires that the copy violates no rule that the original does not violate. Violations are
   /// compared by rule and structure.
   ///
-  /// - Parameter steps: The announced changes of tags; nil for a cleaned copy.
+  /// - Parameter plan: The plan of an edit; nil for a cleaned copy.
   /// - Returns: The new findings that the announced changes may cause, as messages.
   private static func compareChecks(
-    _ original: Document, _ copy: Document, after steps: [EditStep]? = nil
+    _ original: Document, _ copy: Document, afterEdit plan: CopyPlan? = nil
   ) throws(Failure) -> [String] {
     // A file that consists only of tags is empty after plan. Only the rule against empty files
     // applies to it.
     guard copy.source.size > 0 else { return [] }
     var known: Set<String> = []
     let profiles = Set<Profile>(fitting: original.root)
-    _ = Check(Rule.all, profiles: profiles).run(on: original) { known.insert($0.subject) }
+    var unknown: String?
+    _ = Check(Rule.all, profiles: profiles).run(on: original) { finding in
+      known.insert(finding.subject)
+      if finding.finding.rule == unknownVersion { unknown = unknown ?? finding.node.path }
+    }
+    if let unknown, let plan, plan.movesBytes { throw .notDecoded(unknown) }
     var new: CheckedFinding?
     var disagreements: [String] = []
     _ = Check(Rule.all, profiles: profiles).run(on: copy) { finding in
       guard finding.finding.severity > .info, !known.contains(finding.subject),
         !causedByCleaning.contains(finding.finding.rule)
       else { return }
-      if let steps, finding.isAnnounced(by: steps) {
+      if let plan, finding.isAnnounced(by: plan.steps) {
         disagreements.append("\(finding.node.path): \(finding.finding.message)")
       } else if new == nil {
         new = finding

@@ -47,7 +47,11 @@ struct EditCommandTests {
       (["--track", "9", "--set", "@nam=x"], 3, "no such track"),
       (["--track", "1", "--language", "x-klingon"], 3, "no code of three letters"),
       (["--set", "itsk/trkn=one"], 3, "does not fit the key"),
-      (["--set", "title[xx-yy-zz]=x"], 3, "is not known"),
+      (["--set", "title[fr-CA]=x"], 3, "can state only a language with a code of three letters"),
+      (["--plan", "plan.json", "--set", "title=x"], 2, "--plan cannot be used together"),
+      (
+        ["--set", "title=x", "--undo-record", "x.mov", "--force"], 2, "would replace an input file"
+      ),
     ])
   func badInput(_ arguments: [String], _ status: Int32, _ words: String) throws {
     let project = try project()
@@ -60,6 +64,40 @@ struct EditCommandTests {
     #expect(try bytes(project, "x.mov") == before)
     let names = try FileManager.default.contentsOfDirectory(atPath: project.url.path)
     #expect(names.sorted() == ["note.txt", "nul.txt", "x.mov"])
+  }
+
+  @Test("The input file is replaced only with --in-place")
+  func input() throws {
+    let project = try project()
+    let before = try bytes(project, "x.mov")
+    for options in [["-o", "x.mov"], ["-o", ".", "--force"], ["--patch", "-o", "y.mov"]] {
+      let said = try project.run(["edit", "x.mov", "--set", "title=x"] + options)
+      #expect(said.status == 2, "\(options): \(said.errors)")
+    }
+    #expect(try bytes(project, "x.mov") == before)
+  }
+
+  @Test("Values in other languages are kept")
+  func languages() throws {
+    let project = try project()
+    let made = try project.run([
+      "edit", "x.mov", "--set", "mdta/com.example.note=One", "--add",
+      "mdta/com.example.note[de]=Eins",
+      "-o", "y.mov",
+    ])
+    #expect(made.status == 0, "\(made.errors)")
+    let set = try project.run([
+      "edit", "y.mov", "--set", "mdta/com.example.note=Two", "-o", "z.mov",
+    ])
+    #expect(set.status == 0, "\(set.errors)")
+    let read = try project.run(["get", "z.mov", "mdta/com.example.note"]).output
+    #expect(read.contains("Two") && read.contains("Eins") && !read.contains("One"), "\(read)")
+    let removed = try project.run([
+      "edit", "z.mov", "--remove", "mdta/com.example.note[de]", "-o", "w.mov",
+    ])
+    #expect(removed.status == 0, "\(removed.errors)")
+    let rest = try project.run(["get", "w.mov", "mdta/com.example.note"]).output
+    #expect(rest.contains("Two") && !rest.contains("Eins"), "\(rest)")
   }
 
   @Test("A plan is carried out on its file only")

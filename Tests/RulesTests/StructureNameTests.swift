@@ -4,7 +4,9 @@ import Testing
 
 /// Modules that work on byte ranges and meanings know no structure of a format by its name.
 struct StructureNameTests {
-  private static let modules = ["Anatomy", "Privacy", "Rewriting", "Cleaning", "Editing", "Rendering"]
+  private static let modules = [
+    "Anatomy", "Privacy", "Rewriting", "Cleaning", "Editing", "Rendering",
+  ]
 
   /// Files in which a name is a metadata key, a language or a standard, not a structure.
   private static let files = [

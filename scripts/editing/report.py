@@ -23,7 +23,8 @@ WORDS = ("ok", "refused", "wrong")
 
 
 def escaped(text):
-    return str(text).replace("|", "\\|").replace("\n", " ")
+    shown = "".join(one if one.isprintable() else " " if one == "\n" else f"\\x{ord(one):02x}" for one in str(text))
+    return shown.replace("|", "\\|")
 
 
 def cell(verdicts):

@@ -20,6 +20,9 @@ extension BoxGrammar: TagAuthor {
 
   package func obstacle(in root: Node) -> String? {
     guard let movie = root.child("moov") else { return "the file has no movie box (moov)" }
+    if case .code("crx ")? = root.child("ftyp")?.value("major_brand") {
+      return "raw photos cannot be edited"
+    }
     return movie.child("cmov") == nil ? nil : "the movie box (moov) is compressed"
   }
 

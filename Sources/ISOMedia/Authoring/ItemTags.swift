@@ -12,7 +12,13 @@ struct ItemTags {
     }
     let item = try Self.item(tag)
     let metadata = holder.child("udta")?.children.first { $0.isMetadata(of: "mdir") }
-    if let list = metadata?.child("ilst") {
+    if let present = metadata?.child("ilst")?.children.first(where: { $0.boxedTagKey == tag.key }) {
+      // A further value is in the same item, because readers take only one item of a key.
+      guard let value = item.children.last else { return }
+      insertions = [
+        TagInsertion(try present.box(value), into: present, .child(before: nil))
+      ]
+    } else if let list = metadata?.child("ilst") {
       let next = Self.follower(of: tag.key, in: list)
       insertions = [TagInsertion(try list.box(item), into: list, .child(before: next))]
     } else if let metadata {

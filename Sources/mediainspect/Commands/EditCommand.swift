@@ -27,7 +27,8 @@ extension Option where Value == [String] {
   static var location: Self {
     changes(
       "--location", placeholder: "PLACE",
-      summary: "set the location: LAT,LON, LAT,LON,ALT or ISO 6709; none removes it")
+      summary: "set the location: LAT,LON, LAT,LON,ALT or ISO 6709 (--location=-33.8,151.2 if it "
+        + "begins with -); none removes it")
   }
   static var date: Self {
     changes(

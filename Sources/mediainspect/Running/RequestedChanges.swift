@@ -26,6 +26,16 @@ struct RequestedChanges {
     guard !changes.isEmpty else { throw ChangeError("no change is requested") }
   }
 
+  /// Whether options request changes.
+  static func areGiven(in invocation: Invocation) -> Bool {
+    let names = Set(
+      [
+        Option.setting, .adding, .removing, .clearing, .renaming, .artwork, .location, .date,
+        .trackLanguage, .trackScope,
+      ].map(\.name))
+    return invocation.sequence.contains { names.contains($0.name) }
+  }
+
   private mutating func take(_ name: String, _ text: String) throws(ChangeError) {
     switch name {
     case Option.setting.name:
@@ -123,7 +133,8 @@ struct RequestedChanges {
       type = stated
       rest = String(text[text.index(after: colon)...])
     }
-    var value = EditValue(rest, as: type)
+    // Arguments that are not valid UTF-8 have their bytes in an escaped form.
+    var value = EditValue(rest.fileNameBytes, as: type)
     if rest.hasPrefix("@"), rest.count > 1 {
       let path = String(rest.dropFirst())
       guard let source = try? ByteSource.open(path: path), source.size <= Self.longestFile else {

@@ -14,6 +14,7 @@ import Verification
   if let problem = target.problem(with: files)
     ?? report.flatMap({ target.problem(withReport: $0, on: files) })
     ?? (target.isStandardOutput ? "copies of edit cannot be written to standard output" : nil)
+    ?? caller.problemOfEdit(files, target)
   {
     caller.complain(problem)
     return .usage
@@ -93,6 +94,35 @@ import Verification
 }
 
 extension Run {
+  /// Returns an error message if options of `edit` cannot be combined, or if a file that it writes
+  /// would replace another one; otherwise nil.
+  fileprivate func problemOfEdit(_ files: [String], _ target: CopyOutput) -> String? {
+    if !target.isInPlace, let file = files.first(where: { Folder.isSame($0, target.path(for: $0)) })
+    {
+      return "\(file.fileNameForDisplay): the copy would replace the input file; use --in-place"
+    }
+    if invocation.flag(.patch) {
+      if !target.isInPlace { return "--patch requires --in-place" }
+      if target.keepsTimes { return "--patch and --keep-times cannot be used together" }
+      if invocation.value(.report) != nil { return "--patch and --report cannot be used together" }
+    }
+    if invocation.value(.plan) != nil, RequestedChanges.areGiven(in: invocation) {
+      return "--plan cannot be used together with options that request changes"
+    }
+    guard let record = invocation.value(.undoRecord) else { return nil }
+    if files.count > 1 { return "--undo-record takes one file" }
+    if record == CopyOutput.standardOutput { return "--undo-record requires a file name, not -" }
+    if invocation.value(.report).map({ Folder.Place(of: $0) == Folder.Place(of: record) }) ?? false
+    {
+      return "the report would replace the undo record"
+    }
+    return target.problem(withReport: record, on: files)
+      .map {
+        $0.replacing("the report", with: "the undo record").replacing(
+          "--report", with: "--undo-record")
+      }
+  }
+
   /// Edits a file and writes the copy. Returns nil if no copy was written although there should be
   /// one.
   fileprivate func edit(
@@ -116,12 +146,16 @@ extension Run {
     let isInPlace = Folder.isSame(path, file)
     if isInPlace, target.replaces, editing.changesNothing { return .left }
     guard keepUndoRecord(of: editing, file: file) else { return nil }
+    var isDone = false
+    defer { if !isDone { removeUndoRecord() } }
     let links = isInPlace ? SystemFileCalls.linkCount(path.fileNameBytes) - 1 : 0
     // Other hard links to the file must keep their content.
     if isInPlace, links == 0, invocation.flag(.patch),
       let journal = editing.editedDocument.patchedSource.journal(for: editing.original.source)
     {
-      return patch(editing, journal, file: file)
+      let outcome = patch(editing, journal, file: file)
+      isDone = outcome != nil
+      return outcome
     }
     do {
       let verification = try editing.plan.writer.write(
@@ -129,6 +163,7 @@ extension Run {
         replacing: target.replaces)
       tell(of: links, file: file)
       if !verification.disagreements.isEmpty { end(with: .findings) }
+      isDone = true
       return .written(path, verification)
     } catch {
       refuse(error, file: file)
@@ -139,7 +174,14 @@ extension Run {
   /// Restores the old bytes of a file if a patch of it was interrupted. Returns false if that is not
   /// possible.
   fileprivate func recover(_ file: String) -> Bool {
-    guard file != "-" else { return true }
+    guard file != "-", PatchJournal.exists(for: file) else { return true }
+    if invocation.flag(.dryRun) {
+      complain(
+        "\(file.fileNameForDisplay): an edit was interrupted; without --dry-run, edit restores the "
+          + "content before it")
+      end(with: .notExamined)
+      return false
+    }
     do {
       if try PatchJournal.recover(file) {
         complain(
@@ -181,6 +223,12 @@ extension Run {
       end(with: .notExamined)
       return false
     }
+  }
+
+  /// Removes the undo record of an edit that was not made.
+  private func removeUndoRecord() {
+    guard let path = invocation.value(.undoRecord) else { return }
+    SystemFileCalls().remove(path.fileNameBytes)
   }
 
   /// Writes the changed bytes into the file.
