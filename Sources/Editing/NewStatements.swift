@@ -33,7 +33,7 @@ extension EditStep {
     guard path == nil, let after else { return self }
     var found: String?
     document.forEachItem(readingStreams: false) { item in
-      if item.identifier == identifier, item.scope == scope, item.statement == after {
+      if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after) {
         found = item.tagNode.path
       }
       return found == nil

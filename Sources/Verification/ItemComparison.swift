@@ -73,7 +73,7 @@ struct ItemComparison {
 extension EditStatement {
   /// Whether a value that was read is a value that was written. A place that is stored in binary is
   /// read as the bytes of several fields.
-  fileprivate func agrees(with written: EditStatement) -> Bool {
+  package func agrees(with written: EditStatement) -> Bool {
     if self == written { return true }
     if case .bytes = self, case .text(let text) = written { return text.hasSuffix("/") }
     return false
