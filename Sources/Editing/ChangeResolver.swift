@@ -47,6 +47,14 @@ struct ChangeResolver {
     return node.flatMap { try? NodePath(parsing: $0.path) }.flatMap { edited.nodes(at: $0).first }
   }
 
+  /// Returns the tag that was written last, or the structure around one that was removed, in the edited
+  /// document.
+  func lastChanged(in edited: Document) -> Node? {
+    let path = steps.last?.located(in: edited).path
+    return path.flatMap { try? NodePath(parsing: $0) }.flatMap { edited.nodes(at: $0).first }
+      ?? lastEdited(in: edited)
+  }
+
   // MARK: Actions
 
   private mutating func set(_ value: EditValue) {

@@ -57,7 +57,7 @@ package struct Editing {
     func newRoom(_ document: Document) -> [Edit] {
       let isInPlace = document.source.size == original.source.size && usesRoom
       guard padding > 0, !isInPlace, let author = document.tagAuthor,
-        let last = resolved.compactMap({ $0?.lastEdited(in: document) }).last
+        let last = resolved.compactMap({ $0?.lastChanged(in: document) }).last
       else { return [] }
       return author.newFreeSpace(of: padding, after: last).map { [Edit($0)] } ?? []
     }
