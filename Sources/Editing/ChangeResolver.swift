@@ -115,10 +115,11 @@ struct ChangeResolver {
           .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName))
       return
     }
-    if hasOthers {
+    // Only one tag can be written again, after all others were changed.
+    if hasOthers || next != nil {
       refusals.append(
-        "\(change.words): the value does not fit into the tag \(item.tagNode.path), which must be before "
-          + "those in other languages")
+        "\(change.words): the value does not fit into the tag \(item.tagNode.path), which must be "
+          + "before other tags")
       return
     }
     // The value does not fit into the present structure, so the tag is removed and then added.

@@ -85,7 +85,7 @@ struct EditTests {
     let reasons = [
       "the file has no movie box", "the structure is cut off", "is damaged", "cannot be added",
       "is compressed", "a number does not fit", "raw photos cannot be edited",
-      "must be before those in other languages",
+      "must be before other tags",
     ]
     return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
   }
