@@ -216,7 +216,7 @@ struct ChangeResolver {
       edits.append(setting.edit)
       steps.append(
         EditStep(
-          setting.action, Identifier("track/language") ?? Identifier(TagKey(space: "", name: "")),
+          setting.action, Identifier(TagKey(space: "track", name: "language")),
           path: setting.path, scope: change.scope, language: nil, dataType: nil,
           before: setting.before.map { .text($0) }, after: setting.after.map { .text($0) }))
     }

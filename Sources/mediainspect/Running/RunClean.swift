@@ -29,7 +29,7 @@ import Verification
     if place == nil { return caller.finish() }
   }
   let unmatched = UnmatchedNames()
-  let records = Monitor<[(file: String, line: [UInt8], access: ReadAccess?)]>([])
+  let records = Monitor<[CopyRecord]>([])
   let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let settings = settings[file], let inspection = run.open(file) else { return }
     var isRefused = false
@@ -64,16 +64,10 @@ import Verification
     if report != nil {
       let line = run.record(of: done, file: file)
       let access = inspection.document.source.readAccess
-      records.change { $0.append((file, line, access)) }
+      records.change { $0.append(CopyRecord(file: file, line: line, access: access)) }
     }
   }
-  if let place {
-    let places = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
-    let sorted = records.change { $0 }.sorted { places[$0.file] ?? 0 < places[$1.file] ?? 0 }
-    caller.save(in: place, within: Set(sorted.compactMap(\.access))) { output in
-      for record in sorted { output.append { $0 += record.line } }
-    }
-  }
+  if let place { caller.save(records.change { $0 }, in: place, inOrderOf: files) }
   unmatched.report(caller)
   caller.end(with: status)
   return caller.finish()

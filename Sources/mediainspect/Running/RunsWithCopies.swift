@@ -3,7 +3,24 @@ import MediaInspection
 import Rendering
 import Verification
 
+/// The entry of the report of `clean` or `edit` for one file.
+struct CopyRecord: Sendable {
+  let file: String
+  /// A JSON object on one line.
+  let line: [UInt8]
+  let access: ReadAccess?
+}
+
 extension Run {
+  /// Writes the entries of a report in the order of the input files.
+  func save(_ records: [CopyRecord], in place: SaveLocation, inOrderOf files: [String]) {
+    let places = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    let sorted = records.sorted { places[$0.file] ?? 0 < places[$1.file] ?? 0 }
+    save(in: place, within: Set(sorted.compactMap(\.access))) { output in
+      for record in sorted { output.append { $0 += record.line } }
+    }
+  }
+
   /// Writes the JSON object for a file without a copy; nothing unless JSON is printed.
   func writeNothing(
     of inspection: Inspection, file: String, because reason: String? = nil
