@@ -7,7 +7,7 @@
 /// Device and inode of a file. All names (hard links) of one file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
-  private let inode: UInt64
+  fileprivate let inode: UInt64
 
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -50,6 +50,15 @@ package struct FileStamp: Equatable, Sendable {
     #endif
   }
 
+  /// The time of the last change of the content, as seconds since 1970 with nine decimal places.
+  fileprivate var modified: String {
+    let digits = String(contentChange.nanoseconds)
+    return "\(contentChange.seconds)." + String(repeating: "0", count: max(0, 9 - digits.count))
+      + digits
+  }
+
+  fileprivate var inode: UInt64 { identity.inode }
+
   init?(of file: Int32) {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { return nil }
@@ -65,6 +74,12 @@ package struct FileStamp: Equatable, Sendable {
 }
 
 extension ByteSource {
+  /// The inode of the file and the time of its last change, in decimal form; nil for sources that are
+  /// not files.
+  package var fileState: (inode: String, modified: String)? {
+    stamp.map { (String($0.inode), $0.modified) }
+  }
+
   /// Whether the file has not changed since it was opened, and is still at its path. Always true
   /// for sources that are not files.
   ///

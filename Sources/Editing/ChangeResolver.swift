@@ -10,10 +10,12 @@ struct ChangeResolver {
   let change: MetadataChange
   private(set) var edits: [Edit] = []
   private(set) var steps: [EditStep] = []
-  /// Why the change, or a part of it, cannot be carried out.
-  private(set) var refusals: [String] = []
-  /// The change that carries out the rest, after the edits were made; nil if there is no rest.
-  private(set) var next: MetadataChange?
+  private(set) var refusals: [EditRefusal] = []
+  /// The changes that carry out the rest, one after the other, after the edits were made.
+  private(set) var rest: [MetadataChange] = []
+
+  /// Maximum number of changes in the rest.
+  static let longestRest = 8
 
   init(_ change: MetadataChange, in document: Document) {
     self.document = document
@@ -22,7 +24,7 @@ struct ChangeResolver {
       document.tagAuthor.map { $0.obstacle(in: document.root) }
       ?? "the metadata of this format cannot be edited yet"
     if let obstacle {
-      refusals.append("\(change.words): \(obstacle)")
+      refuse("\(obstacle)")
       return
     }
     switch change.action {
@@ -58,8 +60,10 @@ struct ChangeResolver {
   // MARK: Actions
 
   private mutating func set(_ value: EditValue) {
-    let found = matches
-    for item in numbersOfGenres { remove(item) }
+    let value = nameOfGenre(value)
+    let numbers = numbersOfGenres
+    let found = matches.filter { item in !numbers.contains { $0.range == item.range } }
+    if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
     guard !found.isEmpty else { return add(value) }
     var seen: Set<TagKey> = []
     for key in found.map(\.key) where seen.insert(key).inserted {
@@ -99,10 +103,12 @@ struct ChangeResolver {
     }
   }
 
-  private mutating func replace(
+  mutating func replace(
     _ item: KeyedItem, by value: EditValue, amongLanguages hasOthers: Bool = false
   ) {
     let forms = value.forms(keeping: item.value.pair)
+    // The numbers 0 mean that nothing is known.
+    if item.value.pair != nil, forms.contains(.pair(number: 0, count: 0)) { return remove(item) }
     guard !forms.isEmpty else { return refuse(value, of: item.key) }
     if forms.contains(where: item.states) { return }
     for form in forms {
@@ -115,65 +121,74 @@ struct ChangeResolver {
           .set, item, before: item.statement, after: own.statement, dataType: form.newTypeName))
       return
     }
-    // Only one tag can be written again, after all others were changed.
-    if hasOthers || next != nil {
-      refusals.append(
-        "\(change.words): the value does not fit into the tag \(item.tagNode.path), which must be "
+    // The value does not fit into the present structure, so the tag is removed and then added. Values
+    // in several languages must keep their order.
+    if hasOthers || rest.count == Self.longestRest {
+      refuse(
+        "the value does not fit into the tag \(item.tagNode.path), which must be "
           + "before other tags")
       return
     }
-    // The value does not fit into the present structure, so the tag is removed and then added.
     remove(item)
-    next = MetadataChange(
-      .add(value), of: .identifier(item.identifier), language: change.language ?? item.language,
-      scope: change.scope, words: change.words)
+    rest.append(
+      MetadataChange(
+        .add(value), of: .identifier(item.identifier), language: change.language ?? item.locale,
+        scope: change.scope, under: change.place, words: change.words))
+  }
+
+  mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
+    refusals.append(EditRefusal("\(change.words): \(words)", because: cause))
   }
 
   private mutating func refuse(_ value: EditValue, of key: TagKey) {
     if let type = value.type {
-      refusals.append("\(change.words): the value is not of the type \(type.rawValue)")
+      refuse("the value is not of the type \(type.rawValue)", because: .value)
     } else {
-      refusals.append(
-        "\(change.words): the value for \(key.name) is neither text nor a picture that tags can contain"
-      )
+      refuse(
+        "the value for \(key.name) is neither text nor a picture that tags can contain",
+        because: .value)
     }
   }
 
   private mutating func add(_ value: EditValue) {
     guard let author = document.tagAuthor else {
-      refusals.append("\(change.words): tags cannot be added to this format")
+      refuse("tags cannot be added to this format")
       return
     }
-    guard let scope = scopeNode else {
-      refusals.append("\(change.words): the file has no such track")
+    guard let holder = scopeNode else {
+      refuse("the file has no such track")
       return
     }
     guard let key = newKey(author) else {
-      refusals.append("\(change.words): this format has no key for it")
+      refuse("this format has no key for it")
       return
     }
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
-    let language = change.language.map { LanguageTag($0) }
-    if let language, language.threeLetters == nil || language.subtags.count > 1 {
-      refusals.append(
-        "\(change.words): tags of this format can state only a language with a code of three letters, "
-          + "not \(language.text)")
-      return
+    var language: TagLanguage?
+    if let stated = change.language {
+      guard let known = TagLanguage(stated) else {
+        refuse(
+          "tags of this format can state a language with a code of three letters and a country, "
+            + "not \(stated)", because: .value)
+        return
+      }
+      language = known
     }
-    var reason = ""
+    var reason: (words: String, cause: EditRefusal.Cause)?
     for form in forms {
-      let tag = NewTag(key, form, language: language?.threeLetters)
-      switch author.addition(of: tag, to: scope) {
-      case .impossible(let why): reason = reason.isEmpty ? why : reason
+      let tag = NewTag(key, form, language: language)
+      switch author.addition(of: tag, to: holder) {
+      case .impossible(let why): reason = reason ?? (why, .file)
+      case .unfit(let why): reason = reason ?? (why, .value)
       case .insertions(let insertions):
         edits += insertions.map { Edit($0) }
         steps.append(
-          EditStep(.add, key, change, after: form.statement, dataType: form.typeName))
+          EditStep(.add, key, change, in: scope, after: form.statement, dataType: form.typeName))
         return
       }
     }
-    refusals.append("\(change.words): \(reason)")
+    if let reason { refuse(reason.words, because: reason.cause) }
   }
 
   private mutating func remove(_ value: EditValue?) {
@@ -188,10 +203,10 @@ struct ChangeResolver {
     }
   }
 
-  private mutating func remove(_ item: KeyedItem, withTag isWhole: Bool = false) {
+  mutating func remove(_ item: KeyedItem, withTag isWhole: Bool = false) {
     let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)
     if let reason = edit.obstacle {
-      refusals.append("\(change.words): \(item.node.path): \(reason)")
+      refuse("\(item.node.path): \(reason)")
       return
     }
     edits.append(edit)
@@ -199,17 +214,17 @@ struct ChangeResolver {
   }
 
   private mutating func setLanguage(_ text: String) {
-    guard let author = document.tagAuthor, let track = scopeNode, change.scope != .file else {
-      refusals.append("\(change.words): the file has no such track")
+    guard let author = document.tagAuthor, let track = scopeNode, scope != .file else {
+      refuse("the file has no such track")
       return
     }
     guard let tag = LanguageTag(stated: text), let code = tag.threeLetters else {
-      refusals.append("\(change.words): the language has no code of three letters")
+      refuse("the language has no code of three letters", because: .value)
       return
     }
     let language = TrackLanguage(code: code, tag: tag.subtags.count > 1 ? tag.text : nil)
     guard let settings = author.settings(of: language, for: track) else {
-      refusals.append("\(change.words): the track states no language")
+      refuse("the track states no language")
       return
     }
     for setting in settings where setting.before != setting.after {
@@ -217,105 +232,32 @@ struct ChangeResolver {
       steps.append(
         EditStep(
           setting.action, Identifier(TagKey(space: "track", name: "language")),
-          path: setting.path, scope: change.scope, language: nil, dataType: nil,
+          path: setting.path, scope: scope, language: nil, dataType: nil,
           before: setting.before.map { .text($0) }, after: setting.after.map { .text($0) }))
     }
   }
 
   private mutating func rename(to other: KeySelector) {
-    guard let author = document.tagAuthor, let scope = scopeNode else {
-      refusals.append("\(change.words): tags cannot be added to this format")
+    guard let author = document.tagAuthor, let holder = scopeNode else {
+      refuse("tags cannot be added to this format")
       return
     }
     for item in matches {
-      if let key = Self.key(other, author, document), key == item.key { continue }
-      guard let key = Self.key(other, author, document), let value = item.newValue else {
-        refusals.append("\(change.words): the value of \(item.key.name) cannot be copied")
+      if let key = Self.key(other, author, holder), key == item.key { continue }
+      guard let key = Self.key(other, author, holder), let value = item.newValue else {
+        refuse("the value of \(item.key.name) cannot be copied")
         continue
       }
-      let language = item.language.flatMap { LanguageTag($0).threeLetters }
-      switch author.addition(of: NewTag(key, value, language: language), to: scope) {
-      case .impossible(let reason): refusals.append("\(change.words): \(reason)")
+      let language = item.locale.flatMap { TagLanguage($0) }
+      switch author.addition(of: NewTag(key, value, language: language), to: holder) {
+      case .impossible(let reason): refuse(reason)
+      case .unfit(let reason): refuse(reason, because: .value)
       case .insertions(let insertions):
         remove(item)
         edits += insertions.map { Edit($0) }
         steps.append(
-          EditStep(.add, key, change, after: value.statement, dataType: value.typeName))
+          EditStep(.add, key, change, in: scope, after: value.statement, dataType: value.typeName))
       }
-    }
-  }
-
-  // MARK: Finding tags
-
-  /// The present items that the change applies to, in file order.
-  private var matches: [KeyedItem] {
-    let items = document.metadataItems(readingStreams: false).filter { item in
-      item.scope == change.scope && isInSpace(item) && isInLanguage(item) && !item.isEmbedded
-    }
-    guard case .field(let field) = change.key else { return items.filter { isNamed($0.key) } }
-    // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
-    let all = items.filter { FieldTables.isValue(of: field, in: $0.key) && $0.isEditable }
-    let usual = all.filter { FieldTables.writingKeys(of: field).contains($0.identifier) }
-    let values = Set((usual.isEmpty ? all : usual).compactMap { $0.value.text })
-    return all.filter { item in
-      usual.contains { $0.node == item.node && $0.range == item.range }
-        || item.value.text.map(values.contains) ?? false
-    }
-  }
-
-  /// If the change sets the genre, the tags that state it as a number. A text replaces them, because a
-  /// file must not state the genre twice.
-  private var numbersOfGenres: [KeyedItem] {
-    guard case .field(.genre) = change.key else { return [] }
-    return document.metadataItems(readingStreams: false).filter { item in
-      item.scope == change.scope && isInSpace(item) && !item.isEmbedded && item.isEditable
-        && item.value.text == nil && FieldTables.isValue(of: .genre, in: item.key)
-    }
-  }
-
-  private func isInSpace(_ item: KeyedItem) -> Bool {
-    change.space.map { $0 == item.keySpace } ?? true
-  }
-
-  private func isInLanguage(_ item: KeyedItem) -> Bool {
-    guard let language = change.language else { return true }
-    return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
-  }
-
-  private func isNamed(_ key: TagKey) -> Bool {
-    switch change.key {
-    case .field(let field): key.feeds(field)
-    case .identifier(let identifier): Identifier(key) == identifier
-    case .code(let code): key.code == code
-    case .space(let space): key.space == space.name
-    }
-  }
-
-  private var scopeNode: Node? {
-    switch change.scope {
-    case .file: document.root
-    case .track(let number): document.track(number)
-    case .item: nil
-    }
-  }
-
-  /// The key of a new tag; nil if the file can have none.
-  private func newKey(_ author: any TagAuthor) -> TagKey? {
-    Self.key(change.key, author, document, change.space)
-  }
-
-  private static func key(
-    _ selector: KeySelector, _ author: any TagAuthor, _ document: Document, _ only: KeySpace? = nil
-  ) -> TagKey? {
-    let spaces = only.map { [$0.name] } ?? author.spaces(forNewTagsIn: document.root)
-    switch selector {
-    case .identifier(let identifier): return identifier.tagKey
-    case .field(let field):
-      return spaces.lazy.compactMap { FieldTables.writingKey(of: field, in: KeySpace($0)) }.first
-    case .code(let code):
-      guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
-      return TagKey(space: space, code: code)
-    case .space: return nil
     }
   }
 }

@@ -43,6 +43,7 @@ package struct EditValue: Equatable {
     guard let text else { return [] }
     var forms: [NewTagValue] = []
     if let place = place(of: text) { forms.append(place) }
+    if let classified = classified(text) { forms.append(classified) }
     if let pair = self.pair(keeping: pair) { forms.append(pair) }
     forms.append(.text(text))
     if let number = Int64(text) { forms.append(.integer(number)) }
@@ -115,6 +116,15 @@ package struct EditValue: Equatable {
       guard let first = number(parts[0]), let second = number(parts[1]) else { return nil }
       return .pair(number: first, count: second)
     }
+  }
+
+  /// A code of four letters, another code and a text, such as `MPAA/PG13/Parents strongly cautioned`.
+  private func classified(_ text: String) -> NewTagValue? {
+    let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].utf8.count == 4, 1...5 ~= parts[1].utf8.count,
+      let entity = FourCC(argument: String(parts[0]))
+    else { return nil }
+    return .classified(by: entity, as: String(parts[1]), text: String(parts[2]))
   }
 
   private func place(of text: String) -> NewTagValue? {

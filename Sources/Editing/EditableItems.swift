@@ -24,6 +24,19 @@ extension KeyedItem {
     return false
   }
 
+  /// Whether the item describes the whole file, but is in XMP or Exif metadata inside it, which
+  /// cannot be edited. Metadata of pictures inside the file is not included.
+  var isInForeignMetadata: Bool {
+    guard scope == .file, ["xmp", "exif", "gps"].contains(keySpace.name) else { return false }
+    var count = 0
+    var node: Node? = node
+    while let candidate = node {
+      if candidate.isPayload { count += 1 }
+      node = candidate.parent
+    }
+    return count == 1
+  }
+
   /// Whether the item is a tag that describes the content. Other items are settings in headers of
   /// the format.
   var isEditable: Bool { tagNode.tagKey != nil }
@@ -119,10 +132,29 @@ extension Node {
 extension Document {
   /// The track with a number in the file, counted from 1 as in paths; nil if there is none.
   func track(_ number: Int) -> Node? {
-    var tracks: [Node] = []
-    for child in root.children {
-      tracks += child.children.filter { $0.samples != nil }
-    }
+    let tracks = tracks
     return tracks.indices.contains(number - 1) ? tracks[number - 1] : nil
+  }
+
+  /// The number of a track in the file, counted from 1 as in paths; nil for other nodes.
+  func number(ofTrack node: Node) -> Int? { tracks.firstIndex(of: node).map { $0 + 1 } }
+
+  private var tracks: [Node] {
+    root.children.flatMap { $0.children.filter { $0.samples != nil } }
+  }
+}
+
+extension TagLanguage {
+  /// Reads a language tag such as `de` or `fr-CA`; fails if it states more than a language and a
+  /// country, or the language has no code of three letters.
+  init?(_ text: String) {
+    guard let tag = LanguageTag(stated: text), let code = tag.threeLetters else { return nil }
+    let parts = tag.subtags.dropFirst()
+    guard let country = parts.first else {
+      self.init(code: code)
+      return
+    }
+    guard parts.count == 1, country.utf8.count == 2 else { return nil }
+    self.init(code: code, country: country.uppercased())
   }
 }

@@ -15,9 +15,13 @@ package struct Editing {
   /// What the changes do to each tag, in the order in which they are carried out.
   package let steps: [EditStep]
   /// Why changes, or parts of them, cannot be carried out. If there are any, no copy is written.
-  package let refusals: [String]
+  package let refusals: [EditRefusal]
+  /// The structure with a signature of the file that the edit makes invalid; nil if there is none.
+  package let brokenSignature: Node?
   /// Changes that found nothing to remove.
   package let withoutEffect: [MetadataChange]
+  /// Messages about what is not as the changes request, although they were carried out.
+  package let reservations: [String]
 
   /// - Parameters:
   ///   - usesRoom: Whether free space takes up the difference in size, if it is large enough.
@@ -31,19 +35,17 @@ package struct Editing {
     self.name = name
     self.changes = changes
     // A change can be resolved again, if numbers have to get more bits first. The last result counts.
-    var resolved = [ChangeResolver?](repeating: nil, count: changes.count * 2)
-    func edits(of change: MetadataChange?, _ round: Int, _ document: Document) -> [Edit] {
-      let resolver = change.map { ChangeResolver($0, in: document) }
-      resolved[round] = resolver
-      return resolver?.edits ?? []
-    }
-    let rounds = changes.indices.flatMap { index in
-      [
-        { (document: Document) in edits(of: changes[index], index * 2, document) },
-        { (document: Document) in
-          edits(of: resolved[index * 2]?.next, index * 2 + 1, document)
-        },
-      ]
+    let length = 1 + ChangeResolver.longestRest
+    var resolved = [ChangeResolver?](repeating: nil, count: changes.count * length)
+    let rounds = resolved.indices.map { round in
+      { (document: Document) -> [Edit] in
+        let (first, place) = (round / length * length, round % length - 1)
+        let rest = resolved[first]?.rest ?? []
+        let change =
+          place < 0 ? changes[round / length] : rest.indices.contains(place) ? rest[place] : nil
+        resolved[round] = change.map { ChangeResolver($0, in: document) }
+        return resolved[round]?.edits ?? []
+      }
     }
     func room(_ document: Document) -> [Edit] {
       let growth = document.source.size - original.source.size
@@ -68,7 +70,12 @@ package struct Editing {
     steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
     refusals =
       resolved.flatMap { $0?.refusals ?? [] }
-      + editedDocument.refusals.map { "\($0.edit.node.path): \($0.reason)" }
+      + editedDocument.refusals.map { EditRefusal("\($0.edit.node.path): \($0.reason)") }
+    let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
+    reservations =
+      (signature.map { ["\($0.path): the signature of the file is no longer valid"] } ?? [])
+      + Self.stillStated(changes, in: edited)
+    brokenSignature = signature
     withoutEffect = resolved.compactMap { resolver in
       resolver.flatMap { $0.changesNothing && $0.change.removes ? $0.change : nil }
     }
@@ -77,9 +84,28 @@ package struct Editing {
   /// Whether the copy would be identical to the original.
   package var changesNothing: Bool { editedDocument.document === original }
 
+  /// Maximum number of messages about tags that still state a removed field.
+  private static let mostMessages = 20
+
+  /// Returns messages about tags that were to be removed, but are in metadata that cannot be edited.
+  private static func stillStated(
+    _ changes: [MetadataChange], in document: Document
+  ) -> [String] {
+    let removals = changes.filter(\.removes)
+    guard !removals.isEmpty, document.tagAuthor != nil else { return [] }
+    return removals.flatMap { change in
+      ChangeResolver(change, in: document).unreachable.prefix(mostMessages).map { item in
+        "\(item.tagNode.path): \(item.key.name) is still in the copy, because metadata in this "
+          + "format cannot be edited yet"
+      }
+    }
+  }
+
   /// The copy that is to be written, with the changes that are announced for it.
   package var plan: CopyPlan {
-    CopyPlan(original: original, name: name, editedDocument: editedDocument, steps: steps)
+    CopyPlan(
+      original: original, name: name, editedDocument: editedDocument, steps: steps,
+      breaksSignature: brokenSignature != nil)
   }
 }
 

@@ -1,5 +1,5 @@
 package import Bytes
-import Anatomy
+package import Anatomy
 package import Metadata
 
 /// A requested change of the metadata of a file.
@@ -24,6 +24,8 @@ package struct MetadataChange {
   /// The language of the values as a BCP 47 tag; nil for values of any language.
   package let language: String?
   package let scope: KeyedItem.Scope
+  /// The structures whose tags are changed, instead of all tags of the scope; nil for no restriction.
+  package let place: NodePath?
   /// The only key space to change; nil for all.
   package let space: KeySpace?
   /// The change as the user wrote it, for messages.
@@ -31,12 +33,13 @@ package struct MetadataChange {
 
   package init(
     _ action: Action, of key: KeySelector, language: String? = nil, scope: KeyedItem.Scope = .file,
-    in space: KeySpace? = nil, words: String
+    under place: NodePath? = nil, in space: KeySpace? = nil, words: String
   ) {
     self.action = action
     self.key = key
     self.language = language
     self.scope = scope
+    self.place = place
     self.space = space
     self.words = words
   }

@@ -13,18 +13,18 @@ extension EditStep {
   ) {
     self.init(
       action, item.identifier, path: item.tagNode.path, scope: item.scope,
-      language: item.language,
+      language: item.locale,
       dataType: after == nil ? nil : dataType ?? item.dataType.identifier,
       before: before, after: after)
   }
 
   /// A step that adds a tag.
   init(
-    _ action: Action, _ key: TagKey, _ change: MetadataChange, after: EditStatement,
-    dataType: String
+    _ action: Action, _ key: TagKey, _ change: MetadataChange, in scope: KeyedItem.Scope,
+    after: EditStatement, dataType: String
   ) {
     self.init(
-      action, Identifier(key), path: nil, scope: change.scope, language: change.language,
+      action, Identifier(key), path: nil, scope: scope, language: change.language,
       dataType: dataType, before: nil, after: after)
   }
 
@@ -33,7 +33,9 @@ extension EditStep {
     guard path == nil, let after else { return self }
     var found: String?
     document.forEachItem(readingStreams: false) { item in
-      if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after) {
+      if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after),
+        language.map({ LanguageTag($0) == item.locale.map { LanguageTag($0) } }) ?? true
+      {
         found = item.tagNode.path
       }
       return found == nil
@@ -47,7 +49,7 @@ extension EditStep {
 extension NewTagValue {
   var statement: EditStatement {
     switch self {
-    case .text(let text): .text(text)
+    case .text(let text), .classified(_, _, let text): .text(text)
     case .integer(let number, _, _): .text(String(number))
     case .real(let number, _): .text("\(number)")
     case .pair(let number, let count): .text(count == 0 ? "\(number)" : "\(number)/\(count)")
@@ -69,7 +71,7 @@ extension NewTagValue {
   var typeName: String {
     let name =
       switch self {
-      case .text: "UTF-8"
+      case .text, .classified: "UTF-8"
       case .integer(_, let width?, let isSigned): "\(isSigned ? "" : "u")int\(width * 8)"
       case .integer: "integer"
       case .real(_, let width): "float\(width * 8)"

@@ -7,7 +7,11 @@ package struct PlanRecord {
   /// The options of the command line in order.
   package let requests: [(name: String, text: String)]
   private let size: Int
+  /// The inode and time of the file; nil if the plan was not made for a file.
+  private let state: (inode: String, modified: String)?
   private let digest: String
+  /// The SHA-256 of the whole file, if the plan was made with it.
+  private let fileDigest: String?
   private let bytes: [(offset: Int, removed: Int, hex: String)]
 
   /// Maximum number of bytes of a plan.
@@ -22,6 +26,14 @@ package struct PlanRecord {
     else { return nil }
     self.size = size
     self.digest = digest
+    fileDigest = root.jsonMember("file")?.jsonMember("sha256")?.jsonText
+    if let inode = file.jsonMember("inode")?.jsonText,
+      let modified = file.jsonMember("modified")?.jsonText
+    {
+      state = (inode, modified)
+    } else {
+      state = nil
+    }
     self.requests = requests.children.compactMap { request in
       let words = request.children.map(\.jsonText)
       guard words.count == 2, let name = words[0], let text = words[1] else { return nil }
@@ -38,8 +50,11 @@ package struct PlanRecord {
 
   /// Whether an edit makes exactly the planned changes, of the file that the plan was made for.
   package func isOf(_ editing: Editing) -> Bool {
-    guard editing.original.source.size == size, editing.structureDigest.hexText == digest else {
-      return false
+    let source = editing.original.source
+    guard source.size == size, editing.structureDigest.hexText == digest else { return false }
+    if let state { guard let own = source.fileState, own == state else { return false } }
+    if let fileDigest {
+      guard source.digests([.sha256])?[.sha256]?.hexText == fileDigest else { return false }
     }
     let changes = editing.byteChanges
     return changes.count == bytes.count

@@ -16,6 +16,8 @@ package struct CopyPlan {
   package let cleaning: CleaningTerms?
   /// What is announced about each tag, if metadata is edited.
   package let steps: [EditStep]
+  /// Whether it is announced that a signature of the file becomes invalid.
+  package let breaksSignature: Bool
 
   /// Creates the plan of a copy without the data that a policy removes.
   package init(
@@ -28,16 +30,19 @@ package struct CopyPlan {
     self.changes = changes
     self.cleaning = cleaning
     steps = []
+    breaksSignature = false
   }
 
   /// Creates the plan of a copy with edited metadata.
   package init(
-    original: Document, name: String, editedDocument: EditedDocument, steps: [EditStep]
+    original: Document, name: String, editedDocument: EditedDocument, steps: [EditStep],
+    breaksSignature: Bool
   ) {
     self.original = original
     self.name = name
     self.editedDocument = editedDocument
     self.steps = steps
+    self.breaksSignature = breaksSignature
     changes = []
     cleaning = nil
   }

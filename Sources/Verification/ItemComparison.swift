@@ -12,14 +12,14 @@ struct ItemComparison {
   private struct Identity: Hashable {
     let identifier: Identifier
     let scope: KeyedItem.Scope
-    let language: String?
+    let locale: String?
     let dataType: String
     let statement: EditStatement
 
     init(_ item: KeyedItem) {
       identifier = item.identifier
       scope = item.scope
-      language = item.language
+      locale = item.locale
       dataType = item.dataType.identifier
       statement = item.statement
     }
@@ -61,8 +61,12 @@ struct ItemComparison {
   }
 
   private static func matches(_ item: Identity, _ step: EditStep, _ value: EditStatement) -> Bool {
-    item.identifier == step.identifier && item.scope == step.scope
-      && item.statement.agrees(with: value)
+    guard item.identifier == step.identifier, item.scope == step.scope,
+      item.statement.agrees(with: value)
+    else { return false }
+    // A language that is stated must be that of the step.
+    guard let language = step.language, let stated = item.locale else { return true }
+    return LanguageTag(stated) == LanguageTag(language)
   }
 
   private static func items(of document: Document) -> [Identity] {

@@ -80,7 +80,7 @@ package struct Verification {
     let audit = Audit(
       of: document, as: cleaning.medium, readingSamples: cleaning.policy.readsSamples)
     try Self.compare(audit, with: plan, cleaning)
-    _ = try Self.compareChecks(plan.original, document)
+    _ = try Self.compareChecks(plan, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     let search = ValueSearch(for: cleaning.removed, telling: audit)
     func compare() throws(Failure) -> [TrackVerification] {
@@ -109,7 +109,7 @@ package struct Verification {
   private init(ofEdit plan: CopyPlan, _ document: Document) throws(Failure) {
     try plan.requireBytes(of: document.source)
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan.original, document, afterEdit: plan)
+    disagreements = try Self.compareChecks(plan, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     tracks = try SampleComparison(
       plan.original, document, after: [], without: OffsetMap([]), keeping: [:]
@@ -127,7 +127,7 @@ package struct Verification {
   package init(ofPatch plan: CopyPlan, _ journal: PatchJournal) throws(Failure) {
     let document = plan.editedDocument.document
     unchangedItems = try ItemComparison(plan, document).unchanged
-    disagreements = try Self.compareChecks(plan.original, document, afterEdit: plan)
+    disagreements = try Self.compareChecks(plan, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     tracks = try UnmovedSamples(
       plan.original, document, changing: OffsetMap(journal.changedRanges)
@@ -175,29 +175,29 @@ package struct Verification {
   /// Requires that the copy violates no rule that the original does not violate. Violations are
   /// compared by rule and structure.
   ///
-  /// - Parameter plan: The plan of an edit; nil for a cleaned copy.
   /// - Returns: The new findings that the announced changes may cause, as messages.
   private static func compareChecks(
-    _ original: Document, _ copy: Document, afterEdit plan: CopyPlan? = nil
+    _ plan: CopyPlan, _ copy: Document
   ) throws(Failure) -> [String] {
-    // A file that consists only of tags is empty after plan. Only the rule against empty files
+    // A file that consists only of tags may be empty after cleaning. Only the rule against empty files
     // applies to it.
     guard copy.source.size > 0 else { return [] }
     var known: Set<String> = []
+    let original = plan.original
     let profiles = Set<Profile>(fitting: original.root)
     var unknown: String?
     _ = Check(Rule.all, profiles: profiles).run(on: original) { finding in
       known.insert(finding.subject)
       if finding.finding.rule == unknownVersion { unknown = unknown ?? finding.node.path }
     }
-    if let unknown, let plan, plan.movesBytes { throw .notDecoded(unknown) }
+    if let unknown, plan.movesBytes { throw .notDecoded(unknown) }
     var new: CheckedFinding?
     var disagreements: [String] = []
     _ = Check(Rule.all, profiles: profiles).run(on: copy) { finding in
       guard finding.finding.severity > .info, !known.contains(finding.subject),
         !causedByCleaning.contains(finding.finding.rule)
       else { return }
-      if let plan, finding.isAnnounced(by: plan.steps) {
+      if plan.cleaning == nil, finding.isAnnounced(by: plan) {
         disagreements.append("\(finding.node.path): \(finding.finding.message)")
       } else if new == nil {
         new = finding
@@ -215,11 +215,13 @@ extension AuditReport.Finding {
 }
 
 extension CheckedFinding {
-  /// Whether the finding is about tags that disagree, or a warning about a value that was requested.
-  fileprivate func isAnnounced(by steps: [EditStep]) -> Bool {
+  /// Whether the finding is about tags that disagree, about a signature that is known to become
+  /// invalid, or a warning about a value that was requested.
+  fileprivate func isAnnounced(by plan: CopyPlan) -> Bool {
     if finding.rule.hasPrefix("meta.conflict.") { return true }
+    if finding.rule.hasPrefix("c2pa.") { return plan.breaksSignature }
     guard finding.severity == .warning else { return false }
-    return steps.contains { step in
+    return plan.steps.contains { step in
       step.after != nil
         && step.path.map { node.path == $0 || node.path.hasPrefix($0 + "/") } ?? false
     }

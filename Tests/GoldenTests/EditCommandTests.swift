@@ -37,7 +37,7 @@ struct EditCommandTests {
       (["--location", "91,0"], 2, "not a valid location"),
       (["--location", "0,181"], 2, "not a valid location"),
       (["--location", "north"], 2, "not a valid location"),
-      (["--date", "yesterday"], 2, "not a valid created"),
+      (["--date", "yesterday"], 2, "not a valid date"),
       (["--clear", "nothing"], 2, "unknown key space"),
       (["--only-in", "nothing", "--set", "title=x"], 2, "unknown key space"),
       (["--language", "de"], 2, "give the track with --track"),

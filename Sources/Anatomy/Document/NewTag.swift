@@ -4,13 +4,26 @@ package import Bytes
 package struct NewTag {
   package let key: TagKey
   package let value: NewTagValue
-  /// The language of the value as an ISO 639-2 code; nil for no language.
-  package let language: String?
+  /// The language of the value; nil for no language.
+  package let language: TagLanguage?
 
-  package init(_ key: TagKey, _ value: NewTagValue, language: String? = nil) {
+  package init(_ key: TagKey, _ value: NewTagValue, language: TagLanguage? = nil) {
     self.key = key
     self.value = value
     self.language = language
+  }
+}
+
+/// The language of a metadata value, and the country where it is used.
+package struct TagLanguage: Equatable {
+  /// An ISO 639-2 code.
+  package let code: String
+  /// An ISO 3166-1 code of two uppercase letters; nil for all countries.
+  package let country: String?
+
+  package init(code: String, country: String? = nil) {
+    self.code = code
+    self.country = country
   }
 }
 
@@ -20,6 +33,8 @@ package enum NewTagValue: Equatable {
   /// A whole number. If the number of its bytes is nil, the key determines it.
   case integer(Int64, bytes: Int? = nil, isSigned: Bool = true)
   case real(Double, bytes: Int)
+  /// A text with two codes that state what it means, such as who rated a movie.
+  case classified(by: FourCC, as: String, text: String)
   /// A position in a sequence and its length; 0 means unknown.
   case pair(number: Int, count: Int)
   case file([UInt8], PictureFormat)
@@ -34,7 +49,10 @@ package enum NewTagValue: Equatable {
 /// How a tag is added to a file: new structures, or why it cannot be added.
 package enum TagAddition {
   case insertions([TagInsertion])
+  /// The file cannot contain the tag.
   case impossible(String)
+  /// The key cannot have the value, in any file.
+  case unfit(String)
 }
 
 /// A new structure or row that contains a tag, or to which a tag refers.
@@ -61,13 +79,20 @@ package struct TagInsertion {
 package protocol TagAuthor: Sendable {
   /// Returns the reason why tags of the file cannot be changed; nil if they can.
   func obstacle(in root: Node) -> String?
+  /// Returns the structure with a signature of the whole file, which is not valid after an edit; nil
+  /// if there is none.
+  func signature(in root: Node) -> Node?
   /// Returns the key spaces of new tags, with the preferred one first. Empty if tags cannot be added.
-  func spaces(forNewTagsIn root: Node) -> [String]
+  /// `scope` is the root of the file, or a track.
+  func spaces(forNewTagsIn scope: Node) -> [String]
   /// Returns how a tag is added. `scope` is the root of the file, or a track.
   func addition(of tag: NewTag, to scope: Node) -> TagAddition
   /// Returns the content of a node that contains one value, after its header, with another value;
   /// nil if the node cannot contain that value.
   func content(of node: Node, stating value: NewTagValue) -> [UInt8]?
+  /// Returns the number with which a key states a genre, given its number in the list of ID3 and its
+  /// ID in Apple's stores; nil if the key cannot state it as a number.
+  func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int?
   /// Returns free space after the list of tags that contains a node; nil if there is no place for it.
   func newFreeSpace(of size: Int, after node: Node) -> TagInsertion?
   /// Returns the settings that give a track a language; nil if the track has none.

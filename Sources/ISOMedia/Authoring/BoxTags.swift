@@ -5,13 +5,15 @@ import Movie
 /// Adds metadata tags to a movie: metadata items of iTunes and QuickTime, texts of QuickTime user
 /// data, and asset information of 3GPP.
 extension BoxGrammar: TagAuthor {
-  package func spaces(forNewTagsIn root: Node) -> [String] {
+  package func spaces(forNewTagsIn scope: Node) -> [String] {
+    let root = scope.document.root
     guard root.child("moov") != nil else { return [] }
     let brand = root.child("ftyp")?.value("major_brand")
     // Files without a brand are older than QuickTime's metadata boxes.
     guard case .code(let code)? = brand else { return ["udta", "mdta"] }
     if code == "qt  " { return ["mdta", "udta"] }
     if code.description.hasPrefix("3g") { return ["uiso"] }
+    guard scope.isRoot else { return ["udta", "mdta"] }
     // User data can contain only one metadata box.
     let userData = root.child("moov")?.child("udta")
     let hasKeys = userData?.children.contains { $0.isMetadata(of: "mdta") } ?? false
@@ -24,6 +26,10 @@ extension BoxGrammar: TagAuthor {
       return "raw photos cannot be edited"
     }
     return movie.child("cmov") == nil ? nil : "the movie box (moov) is compressed"
+  }
+
+  package func signature(in root: Node) -> Node? {
+    root.children.first { $0.code == "uuid" && $0.children.contains { $0.name == .word("jumbf") } }
   }
 
   package func addition(of tag: NewTag, to scope: Node) -> TagAddition {
@@ -41,7 +47,18 @@ extension BoxGrammar: TagAuthor {
         }
       return .insertions(insertions)
     } catch {
-      return .impossible(error.reason)
+      return error.isOfValue ? .unfit(error.reason) : .impossible(error.reason)
+    }
+  }
+
+  package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? {
+    guard key.space == "itsk" else { return nil }
+    switch key.code {
+    case "gnre":
+      // iTunes counts from 1, and knows only the first genres of ID3's list.
+      return music.flatMap { $0 < 80 ? $0 + 1 : nil }
+    case "geID": return store
+    default: return nil
     }
   }
 
@@ -80,10 +97,18 @@ extension BoxGrammar: TagAuthor {
 /// The reason why a tag cannot be added.
 struct TagRefusal: Error {
   let reason: String
+  /// Whether the value does not fit the key, in any file.
+  let isOfValue: Bool
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String) {
+    self.reason = reason
+    isOfValue = false
+  }
 
-  init(_ error: DraftError) { reason = error.words }
+  init(ofValue reason: String) {
+    self.reason = reason
+    isOfValue = true
+  }
 }
 
 extension Node {
@@ -92,7 +117,7 @@ extension Node {
     do throws(DraftError) {
       return try bytes(of: draft)
     } catch {
-      throw TagRefusal(error)
+      throw TagRefusal(error.words)
     }
   }
 
@@ -120,8 +145,16 @@ extension UInt16 {
   init(packing language: String?) throws(TagRefusal) {
     let letters = Array((language ?? "und").utf8)
     guard letters.count == 3, letters.allSatisfy({ 0x61...0x7A ~= $0 }) else {
-      throw TagRefusal("the language \(language ?? "") has no code of three letters")
+      throw TagRefusal(ofValue: "the language \(language ?? "") has no code of three letters")
     }
     self = letters.reduce(0) { $0 << 5 | UInt16($1 - 0x60) }
+  }
+
+  /// The packed form of a language, in a structure that has no place for a country.
+  init(packing language: TagLanguage?) throws(TagRefusal) {
+    if let country = language?.country {
+      throw TagRefusal("the tag can state a language, but not the country \(country)")
+    }
+    try self.init(packing: language?.code)
   }
 }

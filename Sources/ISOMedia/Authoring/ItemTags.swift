@@ -36,12 +36,12 @@ struct ItemTags {
 
   private static func item(_ tag: NewTag) throws(TagRefusal) -> Draft {
     guard let value = ValueDraft(tag.value, of: tag.key, language: tag.language).draft else {
-      throw TagRefusal("the value does not fit the key \(tag.key.name)")
+      throw TagRefusal(ofValue: "the value does not fit the key \(tag.key.name)")
     }
     if let code = tag.key.code { return Draft(code, children: [value]) }
     let (mean, name) = Self.parts(of: tag.key.name)
     guard !mean.isEmpty, !name.isEmpty else {
-      throw TagRefusal("the key \(tag.key.name) has no name after its last period")
+      throw TagRefusal(ofValue: "the key \(tag.key.name) has no name after its last period")
     }
     return Draft(
       "----",

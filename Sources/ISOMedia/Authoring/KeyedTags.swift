@@ -9,7 +9,7 @@ struct KeyedTags {
 
   init(_ tag: NewTag, in holder: Node) throws(TagRefusal) {
     guard let value = ValueDraft(tag.value, of: tag.key, language: tag.language).draft else {
-      throw TagRefusal("the value does not fit the key \(tag.key.name)")
+      throw TagRefusal(ofValue: "the value does not fit the key \(tag.key.name)")
     }
     // Some writers put the metadata box into the user data.
     let places = [holder, holder.child("udta")].compactMap(\.self)

@@ -9,18 +9,18 @@ struct UserTextTags {
 
   init(_ tag: NewTag, in holder: Node) throws(TagRefusal) {
     guard case .text(let text) = tag.value, let code = tag.key.code else {
-      throw TagRefusal("user data contains only text")
+      throw TagRefusal(ofValue: "user data contains only text")
     }
     if code == "name" {
       insertions = [try holder.insertion(intoUserData: Draft("name", ["name": .text(text)]))]
       return
     }
     guard code[0] == 0xA9 else {
-      throw TagRefusal("the key \(tag.key.name) of user data cannot be added")
+      throw TagRefusal(ofValue: "the key \(tag.key.name) of user data cannot be added")
     }
     let language = try UInt16(packing: tag.language)
     guard let size = UInt16(exactly: text.utf8.count) else {
-      throw TagRefusal("a text in user data has at most 65,535 bytes")
+      throw TagRefusal(ofValue: "a text in user data has at most 65,535 bytes")
     }
     let draft = Draft(
       code,

@@ -7,10 +7,10 @@ struct ValueDraft {
   /// The box; nil if the item cannot have the value.
   let draft: Draft?
 
-  /// - Parameter language: the language as an ISO 639-2 code; nil for no language.
-  init(_ value: NewTagValue, of key: TagKey?, language: String? = nil) {
-    let packed = language.flatMap { try? UInt16(packing: $0) } ?? 0
-    self.init(value, key, country: 0, language: packed, type: nil)
+  init(_ value: NewTagValue, of key: TagKey?, language: TagLanguage? = nil) {
+    let packed = language.flatMap { try? UInt16(packing: $0.code) } ?? 0
+    let country = language?.country?.utf8.reduce(0) { $0 << 8 | UInt16($1) } ?? 0
+    self.init(value, key, country: country, language: packed, type: nil)
   }
 
   /// The box with another value. The other fields are those of a present box.
@@ -53,6 +53,7 @@ private struct Content {
       type = old == 4 ? 4 : 1
       fields = [("value", .text(text))]
     case .pair(let number, let count):
+      guard number != 0 || count != 0 else { return nil }
       guard code == "trkn" || code == "disk", let number = UInt16(exactly: number),
         let count = UInt16(exactly: count)
       else { return nil }
@@ -66,7 +67,9 @@ private struct Content {
       if code == "trkn" { fields.append((part("reserved"), .number(0, bytes: 2))) }
     case .integer(let number, let width, let isSigned):
       if let code {
-        guard let fixed = Self.widths[code], width.map({ $0 == fixed }) ?? true else { return nil }
+        guard let fixed = Self.widths[code], width.map({ $0 == fixed }) ?? true, number >= 0 else {
+          return nil
+        }
         type = code == "gnre" ? 0 : 21
         fields = [("value", Self.number(number, fixed, isSigned: type == 21))]
       } else {
@@ -93,7 +96,7 @@ private struct Content {
       guard code == nil || Self.widths[code ?? "free"] == nil else { return nil }
       type = 0
       fields = [("value", .bytes(bytes))]
-    case .place: return nil
+    case .place, .classified: return nil
     }
   }
 

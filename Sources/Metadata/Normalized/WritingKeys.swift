@@ -15,7 +15,12 @@ extension FieldTables {
   private static let shared: Set<String> = ["trackNumber uiso/albm"]
 
   /// Returns the key of a new tag for a field; nil if the key space has none.
-  package static func writingKey(of field: NormalizedField, in space: KeySpace) -> TagKey? {
+  ///
+  /// - Parameter isOfTrack: whether the tag describes a track, whose title is its name.
+  package static func writingKey(
+    of field: NormalizedField, in space: KeySpace, ofTrack isOfTrack: Bool = false
+  ) -> TagKey? {
+    if isOfTrack, field == .title, space == .quickTimeUserData { return key("name", in: space) }
     guard let name = firstKey(of: field, in: space), !neverNew.contains("\(space.name)/\(name)"),
       !shared.contains("\(field.rawValue) \(space.name)/\(name)")
     else { return nil }

@@ -47,6 +47,7 @@ package struct EditJSON {
       }
     }
     list("notFound", editing.withoutEffect) { writer.string($0.words) }
+    list("reservations", editing.reservations) { writer.string($0) }
   }
 
   /// Writes a list, unless it is empty.
@@ -60,7 +61,7 @@ package struct EditJSON {
   private static func isOfOutput(_ option: String) -> Bool {
     [
       "--output", "--in-place", "--dry-run", "--json", "--report", "--force", "--plan", "--patch",
-      "--undo-record", "--padding", "--keep-times", "--color", "--width", "--no-magic",
+      "--undo-record", "--hash", "--undo", "--keep-times", "--color", "--width", "--no-magic",
     ].contains(option)
   }
 
@@ -70,6 +71,10 @@ package struct EditJSON {
     writer.object {
       writer.member("path", file: file)
       writer.member("size", editing.original.source.size)
+      if let state = editing.original.source.fileState {
+        writer.member("modified", state.modified)
+        writer.member("inode", state.inode)
+      }
       writer.key("digest")
       writer.hex(editing.structureDigest)
     }

@@ -10,7 +10,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case .success: "done; no finding at or above the threshold"
     case .findings:
       "findings at or above the threshold, no match, or data that could not be removed"
-    case .usage: "usage error: invalid option, operand or settings file; no media file was read"
+    case .usage: "usage error: invalid option, operand, value or settings file"
     case .notExamined: "an input was not examined, or an output was not written"
     }
   }

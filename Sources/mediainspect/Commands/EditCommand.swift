@@ -45,6 +45,13 @@ extension Option where Value == [String] {
       summary: "apply the options after this one to the track with this number; 0: to the file")
   }
 
+  static var itemScope: Self {
+    changes(
+      "--item", placeholder: "PATH",
+      summary: "apply the options after this one to tags in the structure with this path; /: to "
+        + "the file")
+  }
+
   private static func changes(_ name: String, placeholder: String, summary: String) -> Self {
     let argument = OptionArgument(
       placeholder: placeholder, demand: placeholder, completion: .nothing)
@@ -139,11 +146,11 @@ extension Command {
     options: [
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
       Option.artwork, Option.location, Option.date, Option.trackScope,
-      Option.trackLanguage, Option.onlyIn,
+      Option.itemScope, Option.trackLanguage, Option.onlyIn,
       Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
       Option.force,
       Option.keepTimes,
-      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.noMagic,
+      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.hash, Option.noMagic,
       Option.color, Option.width,
     ],
     examples: [

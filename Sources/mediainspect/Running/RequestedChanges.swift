@@ -8,19 +8,28 @@ import Rendering
 struct RequestedChanges {
   private(set) var changes: [MetadataChange] = []
   private var scope = KeyedItem.Scope.file
+  /// The structures that `--item` names.
+  private var place: NodePath?
   private let space: KeySpace?
+  /// The number of bytes of free space to add.
+  let padding: Int
 
   /// - Parameter sequence: The options in order. Options that request no change are ignored.
   init(
-    _ sequence: [(name: String, text: String)], _ invocation: Invocation
+    _ sequence: [(name: String, text: String)]
   ) throws(ChangeError) {
-    if let name = invocation.value(.onlyIn) {
+    if let name = sequence.last(where: { $0.name == Option.onlyIn.name })?.text {
       guard KeySpace(name).title != nil else {
         throw ChangeError("--only-in \(name): unknown key space")
       }
       space = KeySpace(name)
     } else {
       space = nil
+    }
+    let padding = sequence.last { $0.name == Option.padding.name }
+    self.padding = padding.flatMap { Int($0.text) } ?? 0
+    guard self.padding == 0 || 8...(16 << 20) ~= self.padding else {
+      throw ChangeError("--padding: expected a number from 8 to \(16 << 20)")
     }
     for (name, text) in sequence { try take(name, text) }
     guard !changes.isEmpty else { throw ChangeError("no change is requested") }
@@ -31,7 +40,7 @@ struct RequestedChanges {
     let names = Set(
       [
         Option.setting, .adding, .removing, .clearing, .renaming, .artwork, .location, .date,
-        .trackLanguage, .trackScope,
+        .trackLanguage, .trackScope, .itemScope,
       ].map(\.name))
     return invocation.sequence.contains { names.contains($0.name) }
   }
@@ -62,7 +71,7 @@ struct RequestedChanges {
       try take(name, text, as: .location) { Self.place($0) }
     case Option.date.name: try take(name, text, as: .creationDate) { Self.isDate($0) ? $0 : nil }
     case Option.trackLanguage.name:
-      guard scope != .file else {
+      guard scope != .file || place != nil else {
         throw ChangeError("\(name) \(text): give the track with --track before it")
       }
       append(.language(text), .space("track"), nil, name, text)
@@ -70,7 +79,13 @@ struct RequestedChanges {
       guard let number = Int(text), number >= 0 else {
         throw ChangeError("\(name) \(text): expected the number of a track")
       }
-      scope = number == 0 ? .file : .track(number)
+      (scope, place) = (number == 0 ? .file : .track(number), nil)
+    case Option.itemScope.name:
+      do {
+        (scope, place) = (.file, text == "/" ? nil : try NodePath(parsing: text))
+      } catch {
+        throw ChangeError("\(name) \(text): not a path")
+      }
     default: break
     }
   }
@@ -81,7 +96,7 @@ struct RequestedChanges {
   ) throws(ChangeError) {
     if text == "none" { return append(.remove(nil), .field(field), nil, name, text) }
     guard let stated = value(text) else {
-      throw ChangeError("\(name) \(text): not a valid \(field.title)")
+      throw ChangeError("\(name) \(text): not a valid \(name.dropFirst(2))")
     }
     append(.set(try self.value(of: stated, name, text)), .field(field), nil, name, text)
   }
@@ -104,7 +119,8 @@ struct RequestedChanges {
   ) {
     changes.append(
       MetadataChange(
-        action, of: key, language: language, scope: scope, in: space, words: "\(name) \(text)"))
+        action, of: key, language: language, scope: scope, under: place, in: space,
+        words: "\(name) \(text)"))
   }
 
   private static func unknown(_ key: String, _ name: String) -> ChangeError {
@@ -174,13 +190,20 @@ struct RequestedChanges {
     return StatedLocation(iso6709: result).flatMap { $0.isOnEarth ? result : nil }
   }
 
-  private static func isDate(_ text: String) -> Bool { StatedDate(text) != nil }
+  private static func isDate(_ text: String) -> Bool {
+    guard let date = StatedDate(text) else { return false }
+    guard let month = date.month, let day = date.day else { return true }
+    let isLeapYear = date.year % 4 == 0 && (date.year % 100 != 0 || date.year % 400 == 0)
+    let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return 1...12 ~= month && 1...days[month - 1] ~= day
+  }
 }
 
 extension StatedLocation {
   fileprivate var isOnEarth: Bool {
     guard let north = Double(latitude), let east = Double(longitude) else { return false }
-    return north.magnitude <= 90 && east.magnitude <= 180
+    let height = altitude.flatMap { Double($0) } ?? 0
+    return north.magnitude <= 90 && east.magnitude <= 180 && height.magnitude <= 1_000_000
   }
 }
 

@@ -27,18 +27,13 @@ import Verification
     caller.undo(file, by: record, to: target)
     return caller.finish()
   }
-  let changes: [MetadataChange]
+  let requested: RequestedChanges
   let plan: RecordedPlan?
   do throws(ChangeError) {
     plan = try invocation.value(.plan).map(RecordedPlan.init(path:))
-    changes = try RequestedChanges(plan?.requests ?? invocation.sequence, invocation).changes
+    requested = try RequestedChanges(plan?.requests ?? invocation.sequence)
   } catch {
     caller.complain(error.words)
-    return .usage
-  }
-  let padding = invocation.value(.padding) ?? 0
-  guard padding == 0 || 8...(16 << 20) ~= padding else {
-    caller.complain("--padding: expected a number from 8 to \(16 << 20)")
     return .usage
   }
   guard target.makeFolder() else {
@@ -61,8 +56,8 @@ import Verification
       return run.writeNothing(of: inspection, file: file)
     }
     let editing = Editing(
-      inspection.document, name: file, changes,
-      usingRoom: invocation.flag(.patch) && target.isInPlace, padding: padding)
+      inspection.document, name: file, requested.changes,
+      usingRoom: invocation.flag(.patch) && target.isInPlace, padding: requested.padding)
     if let plan, !plan.isOf(editing) {
       isRefused = true
       let reason = "the plan is of another file, or the file has changed"
@@ -72,7 +67,7 @@ import Verification
     }
     guard let outcome = run.edit(editing, file: file, to: target) else {
       isRefused = true
-      let reason = editing.refusals.first ?? "no copy was written"
+      let reason = editing.refusals.first?.words ?? "no copy was written"
       return run.writeNothing(of: inspection, file: file, because: reason)
     }
     run.write(editing, outcome, of: inspection, file: file, isFirst: isFirst)
@@ -124,9 +119,17 @@ extension Run {
   ) -> EditText.Outcome? {
     if !editing.refusals.isEmpty {
       for refusal in editing.refusals {
-        complain("\(file.fileNameForDisplay): \(refusal.withoutControls)")
+        complain("\(file.fileNameForDisplay): \(refusal.words.withoutControls)")
       }
       complain("\(file.fileNameForDisplay): nothing was written")
+      // A value that no file can have is wrong usage.
+      end(with: editing.refusals.contains { $0.cause == .value } ? .usage : .notExamined)
+      return nil
+    }
+    if let signature = editing.brokenSignature, !target.isForced {
+      complain(
+        "\(file.fileNameForDisplay): the file is signed (\(signature.path)), and the signature would "
+          + "no longer be valid; --force edits the file anyway; nothing was written")
       end(with: .notExamined)
       return nil
     }
@@ -134,7 +137,7 @@ extension Run {
       refuse(.notRead(failure), file: file)
       return nil
     }
-    if !editing.withoutEffect.isEmpty { end(with: .findings) }
+    if !editing.withoutEffect.isEmpty || !editing.reservations.isEmpty { end(with: .findings) }
     guard !target.isDryRun else { return .planned }
     let path = target.path(for: file)
     let isInPlace = Folder.isSame(path, file)
