@@ -64,7 +64,10 @@ struct ChangeResolver {
     let numbers = numbersOfGenres
     let found = matches.filter { item in !numbers.contains { $0.range == item.range } }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
-    guard !found.isEmpty else { return add(value) }
+    guard !found.isEmpty else {
+      // The list of tags may be empty after the removal, so the tag is added later.
+      return edits.isEmpty ? add(value) : rest.append(change.adding(value))
+    }
     var seen: Set<TagKey> = []
     for key in found.map(\.key) where seen.insert(key).inserted {
       let items = found.filter { $0.key == key }
@@ -131,9 +134,8 @@ struct ChangeResolver {
     }
     remove(item)
     rest.append(
-      MetadataChange(
-        .add(value), of: .identifier(item.identifier), language: change.language ?? item.locale,
-        scope: change.scope, under: change.place, words: change.words))
+      change.adding(
+        value, to: .identifier(item.identifier), in: change.language ?? item.locale))
   }
 
   mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
@@ -243,21 +245,19 @@ struct ChangeResolver {
       return
     }
     for item in matches {
-      if let key = Self.key(other, author, holder), key == item.key { continue }
-      guard let key = Self.key(other, author, holder), let value = item.newValue else {
+      let key = Self.key(other, author, holder)
+      guard let key, key != item.key else {
+        if key == nil { refuse("this format has no key for it") }
+        continue
+      }
+      guard let value = item.newValue, rest.count < Self.longestRest else {
         refuse("the value of \(item.key.name) cannot be copied")
         continue
       }
-      let language = item.locale.flatMap { TagLanguage($0) }
-      switch author.addition(of: NewTag(key, value, language: language), to: holder) {
-      case .impossible(let reason): refuse(reason)
-      case .unfit(let reason): refuse(reason, because: .value)
-      case .insertions(let insertions):
-        remove(item)
-        edits += insertions.map { Edit($0) }
-        steps.append(
-          EditStep(.add, key, change, in: scope, after: value.statement, dataType: value.typeName))
-      }
+      // The list of tags may be empty after the removal, so the new tag is added later.
+      remove(item)
+      rest.append(
+        change.adding(EditValue(value), to: .identifier(Identifier(key)), in: item.locale))
     }
   }
 }

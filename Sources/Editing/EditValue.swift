@@ -13,6 +13,8 @@ package struct EditValue: Equatable {
   package let bytes: [UInt8]
   /// The stated type; nil if the key determines it.
   package let type: TypeName?
+  /// The only form that the value may have in a tag; nil if it may have several.
+  private let form: NewTagValue?
 
   package init(_ text: String, as type: TypeName? = nil) {
     self.init(Array(text.utf8), as: type)
@@ -21,6 +23,18 @@ package struct EditValue: Equatable {
   package init(_ bytes: [UInt8], as type: TypeName? = nil) {
     self.bytes = bytes
     self.type = type
+    form = nil
+  }
+
+  /// A value that another tag has.
+  init(_ value: NewTagValue) {
+    bytes =
+      switch value.statement {
+      case .text(let text): Array(text.utf8)
+      case .bytes(let bytes): bytes
+      }
+    type = nil
+    form = value
   }
 
   /// The value as text; nil if it is not valid text, or has control characters other than tab and
@@ -38,6 +52,7 @@ package struct EditValue: Equatable {
   ///
   /// - Parameter pair: the present pair of numbers of the tag; its missing half is kept.
   package func forms(keeping pair: (number: Int, count: Int)? = nil) -> [NewTagValue] {
+    if let form { return [form] }
     if let type { return [value(of: type)].compactMap(\.self) }
     if let format = pictureFormat { return [.file(bytes, format)] }
     guard let text else { return [] }

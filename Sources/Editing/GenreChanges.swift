@@ -20,11 +20,13 @@ extension ChangeResolver {
     guard let author = document.tagAuthor else { return false }
     var isSet = false
     for item in numbers {
-      let number = value.type == nil ? value.text.flatMap { name in
-        author.genreNumber(
-          music: StatedGenre(name, isVideo: false).number,
-          store: StatedGenre(name, isVideo: true).number, for: item.key)
-      } : nil
+      let number =
+        value.type == nil
+        ? value.text.flatMap { name in
+          author.genreNumber(
+            music: StatedGenre(name, isVideo: false).number,
+            store: StatedGenre(name, isVideo: true).number, for: item.key)
+        } : nil
       if let number, !besideTexts, !isSet {
         replace(item, by: EditValue(String(number)))
         isSet = true

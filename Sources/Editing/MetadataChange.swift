@@ -45,6 +45,17 @@ package struct MetadataChange {
   }
 }
 
+extension MetadataChange {
+  /// The change that adds a value as a new tag.
+  func adding(
+    _ value: EditValue, to key: KeySelector? = nil, in language: String? = nil
+  ) -> MetadataChange {
+    MetadataChange(
+      .add(value), of: key ?? self.key, language: language ?? self.language, scope: scope,
+      under: place, in: space, words: words)
+  }
+}
+
 /// The keys that a change applies to.
 package enum KeySelector {
   /// All keys that state a field, such as `title`.

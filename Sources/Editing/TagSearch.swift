@@ -21,8 +21,10 @@ extension ChangeResolver {
     let all = items.filter { FieldTables.isValue(of: field, in: $0.key) && $0.isEditable }
     let usual = all.filter { FieldTables.writingKeys(of: field).contains($0.identifier) }
     let values = Set((usual.isEmpty ? all : usual).compactMap { $0.value.text })
+    // A genre that is stated as a number has no text to compare.
     return all.filter { item in
-      usual.contains { $0.node == item.node && $0.range == item.range }
+      field == .genre && item.value.text == nil
+        || usual.contains { $0.node == item.node && $0.range == item.range }
         || item.value.text.map(values.contains) ?? false
     }
   }

@@ -188,7 +188,9 @@ package struct Verification {
     var unknown: String?
     _ = Check(Rule.all, profiles: profiles).run(on: original) { finding in
       known.insert(finding.subject)
-      if finding.finding.rule == unknownVersion { unknown = unknown ?? finding.node.path }
+      if finding.finding.rule == unknownVersion, unknown == nil, finding.node.mayContainOffsets {
+        unknown = finding.node.path
+      }
     }
     if let unknown, plan.movesBytes { throw .notDecoded(unknown) }
     var new: CheckedFinding?
@@ -205,6 +207,17 @@ package struct Verification {
     }
     if let new { throw .newFault(rule: new.finding.rule, path: new.node.path) }
     return disagreements
+  }
+}
+
+extension Node {
+  /// Whether structures of this name contain offsets of other data in any known version.
+  fileprivate var mayContainOffsets: Bool {
+    ExplanationIndex.explanations(of: name.description).contains { explanation in
+      explanation.fields.contains { line in
+        if case .offset = line.meaning.role { true } else { false }
+      }
+    }
   }
 }
 

@@ -45,9 +45,19 @@ struct EditCommandTests {
       (["--padding", "3", "--set", "title=x"], 2, "--padding"),
       ([], 2, "no change is requested"),
       (["--track", "9", "--set", "@nam=x"], 3, "no such track"),
-      (["--track", "1", "--language", "x-klingon"], 3, "no code of three letters"),
-      (["--set", "itsk/trkn=one"], 3, "does not fit the key"),
-      (["--set", "title[fr-CA]=x"], 3, "can state only a language with a code of three letters"),
+      (["--track", "1", "--language", "x-klingon"], 2, "no code of three letters"),
+      (["--set", "itsk/trkn=one"], 2, "does not fit the key"),
+      (["--set", "itsk/trkn=70000"], 2, "does not fit the key"),
+      (["--set", "itsk/trkn=0/0"], 2, "does not fit the key"),
+      (["--set", "itsk/tmpo=-1"], 2, "does not fit the key"),
+      (["--set", "udta/©nam=int8:1"], 2, "user data contains only text"),
+      (["--set", "uiso/rtng=x"], 2, "must have the form ENTITY/CODE/TEXT"),
+      (["--set", "title[zh-Hant]=x"], 2, "a language with a code of three letters and a country"),
+      (["--set", "udta/©nam[fr-CA]=x"], 3, "can state a language, but not the country CA"),
+      (["--date", "2020-02-30"], 2, "not a valid date"),
+      (["--location", "0,0,1000001"], 2, "not a valid location"),
+      (["--item", "moov[", "--set", "title=x"], 2, "not a path"),
+      (["--item", "/moov/trak[9]", "--set", "title=x"], 3, "no such track"),
       (["--plan", "plan.json", "--set", "title=x"], 2, "--plan cannot be used together"),
       (
         ["--set", "title=x", "--undo-record", "x.mov", "--force"], 2, "would replace an input file"
@@ -112,6 +122,109 @@ struct EditCommandTests {
     #expect(try bytes(project, "copy.mov") == bytes(project, "direct.mov"))
     let other = try project.run(["edit", "--plan", "plan.json", "copy.mov", "-o", "other.mov"])
     #expect(other.status == 3 && other.errors.contains("the plan is of another file"))
+  }
+
+  @Test("A plan states the file, the free space and the key space")
+  func planSettings() throws {
+    let project = try project()
+    let options = ["--set", "title=Lake", "--only-in", "mdta", "--padding", "64"]
+    let planned = try project.run(["edit", "x.mov", "--dry-run", "--json", "--hash"] + options)
+    try project.put("plan.json", Array(planned.output.utf8))
+    let done = try project.run(["edit", "--plan", "plan.json", "x.mov", "-o", "copy.mov"])
+    let direct = try project.run(["edit", "x.mov", "-o", "direct.mov"] + options)
+    // A tag in another key space has another title.
+    #expect(done.status == 1 && direct.status == 1, "\(done.errors)\(direct.errors)")
+    #expect(try bytes(project, "copy.mov") == bytes(project, "direct.mov"))
+    // A file with the same bytes is not the same file.
+    try project.put("x2.mov", try bytes(project, "x.mov"))
+    try FileManager.default.removeItem(at: project.url.appending(path: "x.mov"))
+    try FileManager.default.moveItem(
+      at: project.url.appending(path: "x2.mov"), to: project.url.appending(path: "x.mov"))
+    let other = try project.run(["edit", "--plan", "plan.json", "x.mov", "-o", "other.mov"])
+    #expect(other.status == 3 && other.errors.contains("the plan is of another file"))
+  }
+
+  @Test("A genre is stated once: as a number if the tag has numbers and the list has the genre")
+  func genre() throws {
+    let project = try project()
+    let song = try Self.made("edit/new-tags")
+    try project.put("x.m4a", song)
+    func edit(_ from: String, _ to: String, _ changes: String...) throws -> String {
+      let options = changes.flatMap { ["--set", $0] }
+      let said = try project.run(["edit", from, "-o", to] + options)
+      #expect(said.status == 0, "\(said.errors)")
+      return try project.run(["info", "--items", to]).output
+    }
+    let number = try edit("x.m4a", "number.m4a", "itsk/gnre=18")
+    #expect(number.contains("itsk/gnre"))
+    let jazz = try edit("number.m4a", "jazz.m4a", "genre=Jazz")
+    #expect(jazz.contains("itsk/gnre") && jazz.contains("Jazz") && !jazz.contains("itsk/%A9gen"))
+    let own = try edit("jazz.m4a", "own.m4a", "genre=Own")
+    #expect(!own.contains("itsk/gnre") && own.contains("itsk/%A9gen") && own.contains("Own"))
+    let text = try edit("own.m4a", "text.m4a", "genre=17")
+    #expect(!text.contains("itsk/gnre") && text.contains("\"Rock\""))
+  }
+
+  @Test("The options after --item change only tags in the structure")
+  func item() throws {
+    let project = try project()
+    let both = try project.run([
+      "edit", "x.mov", "--item", "/moov/trak[1]", "--set", "title=Track", "--item", "/", "--set",
+      "title=File", "-o", "y.mov",
+    ])
+    #expect(both.status == 0, "\(both.errors)")
+    let removed = try project.run([
+      "edit", "y.mov", "--item", "/moov/trak[1]", "--remove", "title", "-o", "z.mov",
+    ])
+    #expect(removed.status == 0, "\(removed.errors)")
+    let items = try project.run(["info", "--items", "z.mov"]).output
+    #expect(items.contains("\"File\"") && !items.contains("\"Track\""), "\(items)")
+  }
+
+  @Test("A signed file is edited only with --force, and the signature is reported as broken")
+  func signed() throws {
+    let project = try project()
+    // The box with the signature is the first one after the file type.
+    let segment = try Self.made("iso/credentials")
+    let start = Int(segment[3])
+    let size = segment[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+    try project.put(
+      "signed.mp4", try Self.made("iso/minimal") + segment[start..<start + size])
+    let refused = try project.run(["edit", "signed.mp4", "--set", "title=x", "-o", "y.mp4"])
+    #expect(
+      refused.status == 3 && refused.errors.contains("the file is signed"), "\(refused.errors)")
+    let forced = try project.run([
+      "edit", "signed.mp4", "--set", "title=x", "-o", "y.mp4", "--force",
+    ])
+    #expect(forced.status == 1, "\(forced.errors)")
+    #expect(forced.output.contains("the signature of the file is no longer valid"))
+  }
+
+  @Test("No media moves if offsets may be in a table with an unknown version")
+  func unknownVersion() throws {
+    let project = try project()
+    var song = try Self.made("edit/kept-tags")
+    let name = try #require(song.firstRange(of: Array("stco".utf8)))
+    song[name.upperBound] = 9
+    try project.put("x.m4a", song)
+    let edited = try project.run(["edit", "x.m4a", "--set", "title=Longer title", "-o", "y.m4a"])
+    #expect(edited.status == 3 && edited.errors.contains("has an unknown version"))
+    let cleaned = try project.run(["clean", "x.m4a", "--policy", "all-metadata", "-o", "y.m4a"])
+    #expect(cleaned.status == 3 && cleaned.errors.contains("has an unknown version"))
+  }
+
+  @Test("Commands report the journal of an interrupted edit")
+  func journal() throws {
+    let project = try project()
+    try project.put(".x.mov.mediainspect-journal", Array("not a journal".utf8))
+    let said = try project.run(["info", "x.mov"])
+    #expect(said.status == 0 && said.errors.contains("an edit of the file was interrupted"))
+  }
+
+  /// The bytes of a file that is described in the corpus.
+  private static func made(_ name: String) throws -> [UInt8] {
+    let script = try String(contentsOf: corpus.appending(path: name + ".bytes"), encoding: .utf8)
+    return try ByteScript(script).bytes
   }
 
   @Test("An undo record gives the original byte by byte, and is refused for other files")

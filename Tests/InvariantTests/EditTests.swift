@@ -52,7 +52,8 @@ struct EditTests {
     let change = try Self.change(.set(EditValue("Zwölf é 三")), "title")
     let editing = Self.edit(seed.bytes, seed, change)
     guard editing.refusals.isEmpty else {
-      return #expect(Self.isExplained(editing.refusals.map(\.words), seed), "\(editing.refusals.map(\.words))")
+      return #expect(
+        Self.isExplained(editing.refusals.map(\.words), seed), "\(editing.refusals.map(\.words))")
     }
     let bytes = Self.bytes(of: editing)
     do {

@@ -150,7 +150,8 @@ extension Command {
       Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
       Option.force,
       Option.keepTimes,
-      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.hash, Option.noMagic,
+      Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.hash,
+      Option.noMagic,
       Option.color, Option.width,
     ],
     examples: [
