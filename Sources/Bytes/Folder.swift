@@ -83,6 +83,33 @@ package enum Folder {
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
+  /// Whether a path is that of a folder or of something below it. Nothing need exist at the path.
+  package static func contains(_ folder: String, _ path: String) -> Bool {
+    var bytes = path.fileNameBytes
+    while true {
+      let candidate = bytes.isEmpty ? "." : String(fileNameBytes: bytes)
+      if exists(candidate) {
+        // The folders above are found through the file system, because paths may contain links.
+        var above = candidate
+        for _ in 0..<maxDepth {
+          if isSame(folder, above) { return true }
+          let next = above + "/.."
+          if isSame(above, next) { return false }
+          above = next
+        }
+        return false
+      }
+      guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
+        bytes = []
+        continue
+      }
+      bytes = slash == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<slash])
+    }
+  }
+
+  /// Maximum number of folders above a path that are compared.
+  private static let maxDepth = 256
+
   /// Identifies a name in a folder. It is equal for all paths that lead to this name, and a file of
   /// the name need not exist.
   package struct Place: Hashable {

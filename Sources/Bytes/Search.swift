@@ -11,16 +11,21 @@ extension ByteSource {
 
   /// Visits all occurrences of byte patterns, in order, until the visitor returns false.
   /// Occurrences of the same pattern may overlap.
+  ///
+  /// - Parameter ignoresCase: Whether the case of the letters A to Z does not matter.
   package func forEachOccurrence(
-    of patterns: [[UInt8]], _ visit: (_ offset: Int, _ pattern: Int) -> Bool
+    of patterns: [[UInt8]], ignoringCase ignoresCase: Bool = false,
+    _ visit: (_ offset: Int, _ pattern: Int) -> Bool
   ) {
     guard let longest = patterns.map(\.count).max(), longest > 0 else { return }
+    let patterns = ignoresCase ? patterns.map(\.inLowercase) : patterns
     let table = PatternTable(patterns)
     var place = 0
     while place < size {
       // A pattern that begins in this block may end after it.
       let stretch = ByteRange(start: place, count: Self.stretch)
-      let bytes = self.bytes(ByteRange(start: place, count: Self.stretch + longest - 1))
+      var bytes = self.bytes(ByteRange(start: place, count: Self.stretch + longest - 1))
+      if ignoresCase { bytes = bytes.inLowercase }
       guard !bytes.isEmpty else { return }
       var hits: [(offset: Int, pattern: Int)] = []
       func note(_ offset: Int, _ index: Int) {
@@ -151,6 +156,9 @@ extension RawSpan {
 }
 
 extension [UInt8] {
+  /// The bytes with the letters A to Z replaced by a to z.
+  fileprivate var inLowercase: [UInt8] { map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+
   fileprivate func forEachOccurrence(of pattern: [UInt8], _ visit: (Int) -> Void) {
     // The search looks for one byte of the pattern first. Bytes 00 and FF are frequent in media, so
     // a rarer byte is used.

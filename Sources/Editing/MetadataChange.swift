@@ -1,4 +1,3 @@
-package import Bytes
 package import Anatomy
 package import Metadata
 
@@ -53,29 +52,5 @@ extension MetadataChange {
     MetadataChange(
       .add(value), of: key ?? self.key, language: language ?? self.language, scope: scope,
       under: place, in: space, words: words)
-  }
-}
-
-/// The keys that a change applies to.
-package enum KeySelector {
-  /// All keys that state a field, such as `title`.
-  case field(NormalizedField)
-  case identifier(Identifier)
-  /// A code without its key space, such as `©nam`.
-  case code(FourCC)
-  /// All keys of a key space.
-  case space(KeySpace)
-
-  /// Parses a key as it is written on a command line: the name of a field, an identifier, or a code.
-  package init?(_ text: String) {
-    if let field = NormalizedField(named: text) {
-      self = .field(field)
-    } else if let identifier = Identifier(text), identifier.keySpace.title != nil {
-      self = .identifier(identifier)
-    } else if !text.contains("/"), let code = FourCC(argument: text) {
-      self = .code(code)
-    } else {
-      return nil
-    }
   }
 }

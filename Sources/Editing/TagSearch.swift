@@ -54,6 +54,7 @@ extension ChangeResolver {
     case .field(let field): key.feeds(field)
     case .identifier(let identifier): Identifier(key) == identifier
     case .code(let code): key.code == code
+    case .name(let name): key.name == name
     case .space(let space): key.space == space.name
     }
   }
@@ -96,6 +97,10 @@ extension ChangeResolver {
     case .code(let code):
       guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
       return TagKey(space: space, code: code)
+    case .name(let name):
+      // Without a key space, only QuickTime's keys can be told by their form.
+      let space = KeySpace.quickTimeMetadata.name
+      return name.contains(".") && spaces.contains(space) ? TagKey(space: space, name: name) : nil
     case .space: return nil
     }
   }

@@ -16,15 +16,18 @@ extension Document {
   /// Visits all occurrences of byte patterns until the visitor returns false. Those in the file
   /// come first, in order. Those in derived bytes follow, unless the file contains the same bytes
   /// in one range.
-  package func forEachOccurrence(of patterns: [[UInt8]], _ visit: (Occurrence) -> Bool) {
+  package func forEachOccurrence(
+    of patterns: [[UInt8]], ignoringCase ignoresCase: Bool = false,
+    _ visit: (Occurrence) -> Bool
+  ) {
     var found = FoundOccurrences()
-    source.forEachOccurrence(of: patterns) { offset, pattern in
+    source.forEachOccurrence(of: patterns, ignoringCase: ignoresCase) { offset, pattern in
       guard let place = byteLocation(of: offset) else { return true }
       return found.add(place, pattern, count: patterns[pattern].count, visit)
     }
     guard found.flush(visit) else { return }
     for derived in derivedSources {
-      derived.source.forEachOccurrence(of: patterns) { place, pattern in
+      derived.source.forEachOccurrence(of: patterns, ignoringCase: ignoresCase) { place, pattern in
         let range = ByteRange(start: place, count: patterns[pattern].count)
         let top = derived.tops.endOfFirst { $0.range.end <= place }
         guard derived.source.fileRange(of: range) == nil, top < derived.tops.count,

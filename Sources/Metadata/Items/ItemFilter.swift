@@ -3,7 +3,8 @@ package import Anatomy
 /// A filter for metadata items.
 package struct ItemFilter: Sendable {
   package var keySpace: KeySpace?
-  package var identifier: Identifier?
+  /// The keys of the items that pass; nil passes all.
+  package var key: KeySelector?
   /// The language of the items that pass; nil passes all. Items without a language always pass.
   package var language: String?
 
@@ -14,11 +15,7 @@ package struct ItemFilter: Sendable {
       // The common key space includes items of other key spaces that have a common identifier.
       guard keySpace == .common, item.commonIdentifier != nil else { return false }
     }
-    if let identifier, item.identifier != identifier {
-      guard identifier.keySpace == .common, item.commonIdentifiers.contains(identifier) else {
-        return false
-      }
-    }
+    if let key, !key.selects(item) { return false }
     return LanguageTag.serves(item.language, language)
   }
 }

@@ -28,6 +28,15 @@ struct FieldTable: Sendable {
     return nil
   }
 
+  /// The keys of the table as they are written.
+  fileprivate var spellings: [String] {
+    lines.split(separator: "\n").flatMap { line in
+      line.split(separator: " ", maxSplits: 1).dropFirst().flatMap {
+        $0.split(separator: "|").map(String.init)
+      }
+    }
+  }
+
   /// The lowercased keys of the table, each with its field and rank.
   fileprivate var entries: [(key: String, field: NormalizedField, rank: Int)] {
     lines.split(separator: "\n").flatMap { line in
@@ -82,6 +91,14 @@ package struct FieldTables: Sendable {
   static func firstKey(of field: NormalizedField, in space: KeySpace) -> String? {
     tables.lazy.filter { $0.spaces.contains(space) }.compactMap { $0.firstKey(of: field) }.first
   }
+
+  /// Whether a table contains a key with this name, in the same case.
+  static func isKey(_ name: String) -> Bool { spellings.contains(name) }
+
+  /// The names of all keys in the tables.
+  package static var keyNames: [String] { spellings.sorted() }
+
+  private static let spellings = Set(tables.flatMap(\.spellings))
 
   func uses(of key: TagKey) -> [Use] { uses["\(key.space)/\(key.name.lowercased())"] ?? [] }
 

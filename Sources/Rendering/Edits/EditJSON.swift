@@ -17,7 +17,7 @@ package struct EditJSON {
   package func writePlan(of editing: Editing, _ options: [(name: String, text: String)]) {
     writer.key("requests")
     writer.array {
-      for option in options where !Self.isOfOutput(option.name) {
+      for option in options {
         writer.array {
           writer.string(option.name)
           writer.string(option.text)
@@ -55,14 +55,6 @@ package struct EditJSON {
     guard !items.isEmpty else { return }
     writer.key(key)
     writer.array { items.forEach(write) }
-  }
-
-  /// Whether an option is about the output, not what is changed.
-  private static func isOfOutput(_ option: String) -> Bool {
-    [
-      "--output", "--in-place", "--dry-run", "--json", "--report", "--force", "--plan", "--patch",
-      "--undo-record", "--hash", "--undo", "--keep-times", "--color", "--width", "--no-magic",
-    ].contains(option)
   }
 
   /// Writes what identifies the file of a plan.

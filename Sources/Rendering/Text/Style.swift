@@ -13,6 +13,9 @@ package struct Style: Sendable {
 
   static let separator = " · "
 
+  /// Returns the name of a file as a heading over what was found in it.
+  package func heading(_ file: String) -> String { paint(file.fileNameForDisplay, .strong) }
+
   func paint(_ text: String, _ ink: StyleColor) -> String {
     usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }

@@ -114,7 +114,7 @@ extension Command {
 /// Returns whether an argument is an option: it starts with a dash, but is neither a negative
 /// number nor a single dash, which means standard input.
 private func isOption(_ word: String) -> Bool {
-  word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
+  word.hasPrefix("-") && word != "-" && (word == "-0" || !isNegativeNumber(word))
 }
 
 private func isNegativeNumber(_ word: String) -> Bool {

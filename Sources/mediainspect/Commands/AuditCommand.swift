@@ -35,13 +35,6 @@ extension Option where Value == Bool {
   }
 }
 
-extension Operand where Value == [String] {
-  static var paths: Self {
-    oneOrMore(
-      "PATH", summary: "a media file, or a folder to search recursively", completion: .files)
-  }
-}
-
 extension Command {
   static let audit = Command(
     name: "audit",
@@ -59,7 +52,7 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.policy, Option.keep, Option.remove, Option.full, Option.json, Option.sarif, Option.csv,
-      Option.noConfig, Option.noMagic, Option.failOnCategories, Option.color, Option.width,
+      Option.noConfig, Option.noMagic, Option.failOnCategories, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect audit holiday.mov", "the findings in a movie"),

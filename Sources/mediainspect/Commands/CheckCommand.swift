@@ -45,10 +45,10 @@ extension Command {
       "Media segments are checked together with the initialization segment among the files, and "
         + "with the segment before them. Segments are in the order of the numbers in their names.",
     ],
-    operands: [Operand.pathsOrNone],
+    operands: [Operand.paths],
     options: [
       Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.sarif,
-      Option.junit, Option.noConfig, Option.noMagic, Option.failOn, Option.color, Option.width,
+      Option.junit, Option.noConfig, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect check holiday.mov", "the findings in a movie"),

@@ -64,14 +64,14 @@ extension Command {
       "Data that cannot be removed without breaking the file is kept and reported, and the "
         + "exit status is 1.",
     ],
-    operands: [Operand.files],
+    operands: [Operand.paths],
     options: [
       Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes,
       Option.faststart,
       Option.policy,
       Option.keep, Option.remove, Option.report, Option.withValues, Option.json,
       Option.noConfig, Option.noMagic,
-      Option.color, Option.width,
+      Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),

@@ -142,7 +142,7 @@ extension Command {
         + "nothing to remove, or if a tag could not be changed along with the others, and 3 if no "
         + "copy was written.",
     ],
-    operands: [Operand.files],
+    operands: [Operand.paths],
     options: [
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
       Option.artwork, Option.location, Option.date, Option.trackScope,
@@ -152,7 +152,7 @@ extension Command {
       Option.keepTimes,
       Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.json, Option.hash,
       Option.noMagic,
-      Option.color, Option.width,
+      Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect edit film.mp4 --set title=Evening", "writes film.edited.mp4"),

@@ -4,22 +4,31 @@ extension Operand where Value == String {
   }
 }
 
+extension Option where Value == Bool {
+  static var ignoreCase: Self {
+    flag("-i", "--ignore-case", summary: "ignore the case of the letters A to Z")
+  }
+}
+
 extension Command {
   static let find = Command(
     name: "find",
     summary: "find which field, sample or gap contains a value",
     discussion: [
-      "Searches the whole file, and all data that is decompressed or reassembled from it. "
+      "Searches whole files, and all data that is decompressed or reassembled from them. "
         + "Text is searched for as UTF-8 and as UTF-16 in both byte orders.",
       "Prints one line per match: the field or sample that contains the first byte of the "
         + "match, the offset, the size, the encoding, and the value of the field. An offset "
         + "with a plus sign is an offset in decompressed or reassembled data.",
     ],
-    operands: [Operand.file, Operand.wanted],
-    options: [Option.json, Option.noMagic, Option.color, Option.width],
+    operands: [Operand.paths, Operand.wanted],
+    options: [
+      Option.ignoreCase, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+    ],
     examples: [
       .init("mediainspect find holiday.mov +46.4500", "the fields that contain a coordinate"),
       .init("mediainspect find holiday.mov 0x00000001", "all occurrences of four bytes"),
+      .init("mediainspect find -i . apple", "a word in all media files of this folder"),
     ],
     run: runFind)
 }

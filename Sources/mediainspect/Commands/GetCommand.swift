@@ -27,9 +27,9 @@ extension Command {
         + "(mdta/com.apple.quicktime.make) or without it (com.apple.quicktime.make). Without the "
         + "key space, a path with the same name takes precedence.",
     ],
-    operands: [Operand.file, Operand.key],
+    operands: [Operand.paths, Operand.key],
     options: [
-      Option.raw, Option.rows, Option.json, Option.noMagic, Option.failOn, Option.color,
+      Option.raw, Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color,
       Option.width,
     ],
     examples: [

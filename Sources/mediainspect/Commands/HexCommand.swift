@@ -15,9 +15,9 @@ extension Command {
         + "and value of each field. With @OFFSET, prints the field that contains the byte at "
         + "this offset, and the nodes that enclose it."
     ],
-    operands: [Operand.file, Operand.place],
+    operands: [Operand.paths, Operand.place],
     options: [
-      Option.rows, Option.json, Option.noMagic, Option.failOn, Option.color, Option.width,
+      Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect hex holiday.mov /moov/mvhd", "the movie header, byte by byte"),

@@ -47,12 +47,12 @@ extension Command {
         + "presented, such as dimensions, rotation and color: one line per field, with its path, "
         + "offset and size. Pictures in tags are not included.",
     ],
-    operands: [Operand.files],
+    operands: [Operand.paths],
     options: [
       Option.items, Option.presentation, Option.keySpace, Option.identifier, Option.language,
       Option.precise,
       Option.rows,
-      Option.json, Option.hash, Option.noMagic, Option.failOn, Option.color, Option.width,
+      Option.json, Option.hash, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect info holiday.mov", "an overview of a movie"),

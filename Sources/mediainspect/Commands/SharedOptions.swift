@@ -8,11 +8,24 @@ extension Option where Value == Bool {
   }
 }
 
+extension Option where Value == Bool {
+  static var nullSeparated: Self {
+    flag("-0", "--null", summary: "with --files-from, names end with a NUL byte, not a line feed")
+  }
+}
+
 extension Option where Value == String? {
+  static var filesFrom: Self {
+    text(
+      "--files-from", placeholder: "LIST", completion: .files,
+      summary: "also read the files and folders that this file lists, one per line; - is standard "
+        + "input")
+  }
   static var identifier: Self {
     text(
-      "--id", placeholder: "IDENTIFIER",
-      summary: "print only metadata items with this identifier or AVFoundation constant")
+      "--id", placeholder: "KEY",
+      summary: "print only metadata items with this key: a field, an identifier, a key or an "
+        + "AVFoundation constant")
   }
 }
 

@@ -22,10 +22,10 @@ extension Command {
         + "its duration. For a position without date and time, exports add its time in the "
         + "movie to the movie creation time, and mark the result.",
     ],
-    operands: [Operand.file],
+    operands: [Operand.paths],
     options: [
       Option.track, Option.identifier, Option.rows, Option.gpx, Option.geoJSON, Option.kml,
-      Option.csv, Option.json, Option.noMagic, Option.color, Option.width,
+      Option.csv, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect timeline ride.mp4", "the first and last metadata groups of each track"),

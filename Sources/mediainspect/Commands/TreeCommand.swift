@@ -27,10 +27,10 @@ extension Command {
         + "its most important values. The first two lines state the file type according to the "
         + "structure, libmagic and the file name, and whether these are consistent."
     ],
-    operands: [Operand.files],
+    operands: [Operand.paths],
     options: [
       Option.at, Option.fields, Option.hex, Option.depth, Option.rows, Option.json, Option.hash,
-      Option.noMagic, Option.failOn, Option.color, Option.width,
+      Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect tree holiday.mov", "the structure of a movie"),

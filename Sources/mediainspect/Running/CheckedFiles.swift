@@ -21,26 +21,3 @@ struct CheckedFiles: Sendable {
       }
   }
 }
-
-extension Run {
-  /// Opens a file for a check. Returns nil if it cannot be opened, or if it was found in a folder
-  /// and is not media.
-  func open(
-    _ file: String, of files: CheckedFiles, orTell report: (OpeningError) -> Void = { _ in }
-  ) -> Inspection? {
-    guard let inspection = open(file, orTell: report) else { return nil }
-    guard !inspection.isRecognized, files.paths.isWalked(file), mediaEvidence(inspection) == nil,
-      inspection.document.source.readFailure == nil
-    else {
-      reportUnrecognized(inspection, file)
-      return inspection
-    }
-    complain("\(file.fileNameForDisplay): not a media file, skipped")
-    if invocation.flag(.json) {
-      writeJSON(
-        .skipped,
-        file: file)
-    }
-    return nil
-  }
-}

@@ -12,14 +12,17 @@ struct CopyOutput: Sendable {
   /// The word that is added to the name of a file for the name of its copy.
   private let suffix: String
 
-  init(_ invocation: Invocation, suffix: String) {
-    self.suffix = suffix
+  private let paths: InputPaths
+  private var files: [String] { paths.files }
+
+  init(_ invocation: Invocation, of paths: InputPaths, suffix: String) {
+    (self.paths, self.suffix) = (paths, suffix)
     output = invocation.value(.output)
     isInPlace = invocation.flag(.inPlace)
     isForced = invocation.flag(.force)
     isDryRun = invocation.flag(.dryRun)
     keepsTimes = invocation.flag(.keepTimes)
-    let isMany = invocation.operand(.files).count > 1
+    let isMany = !paths.isOne
     isFolder =
       output.map { path in
         path != Self.standardOutput
@@ -36,6 +39,15 @@ struct CopyOutput: Sendable {
 
   var isStandardOutput: Bool { output == Self.standardOutput && !isInPlace }
 
+  /// Creates the folder that contains a copy, if the copies of a folder are written to folders below
+  /// the destination. Returns false if that fails.
+  func makeFolder(for file: String) -> Bool {
+    guard isFolder, paths.isWalked(file), !isDryRun else { return true }
+    let path = path(for: file)
+    let name = path.split(separator: "/").last ?? ""
+    return Folder.make(String(path.dropLast(name.count + 1)))
+  }
+
   /// Creates the destination folder if copies are written to one. Returns false if that fails.
   func makeFolder() -> Bool {
     guard let output, isFolder, !isDryRun else { return true }
@@ -46,7 +58,17 @@ struct CopyOutput: Sendable {
 
   /// Returns an error message if the copies of the files cannot be written to the destination;
   /// otherwise nil.
-  func problem(with files: [String]) -> String? {
+  func problem() -> String? {
+    if let folder = paths.folders.first, !isDryRun, !isInPlace {
+      guard let output else {
+        return "\(folder.fileNameForDisplay) is a folder; give a folder for its copies with --output, "
+          + "or --in-place"
+      }
+      if let around = paths.folders.first(where: { Folder.contains($0, output) }) {
+        return "\(output.fileNameForDisplay): the copies would be written into the folder "
+          + "\(around.fileNameForDisplay), which is read"
+      }
+    }
     if isInPlace, output != nil { return "--in-place and --output cannot be used together" }
     if isInPlace, let link = files.first(where: { SystemFileCalls.isLink($0.fileNameBytes) }) {
       return
@@ -56,20 +78,20 @@ struct CopyOutput: Sendable {
       return "copies of standard input require --output"
     }
     if isStandardOutput {
-      if files.count > 1 { return "only one file can be copied to standard output" }
+      if !paths.isOne { return "only one file can be copied to standard output" }
       return !isDryRun && StandardStream.output.isTerminal
         ? "standard output is a terminal; redirect it to a file or a pipe" : nil
     }
-    if let output, files.count > 1, !isFolder {
+    if let output, !paths.isOne, !isFolder {
       return
         "\(output.fileNameForDisplay) is not a folder; for several files, --output must be a folder"
     }
-    return clash(among: files)
+    return clash()
   }
 
   /// Returns an error message if a copy would replace another copy, or an input file that is still
   /// to be read; otherwise nil.
-  private func clash(among files: [String]) -> String? {
+  private func clash() -> String? {
     guard files.count > 1 else { return nil }
     var owners: [Folder.Place: String] = [:]
     for file in files {
@@ -95,7 +117,7 @@ struct CopyOutput: Sendable {
 
   /// Returns an error message if the cleaning report would replace a file, or if its path is not
   /// that of a file; otherwise nil.
-  func problem(withReport report: String, on files: [String]) -> String? {
+  func problem(withReport report: String) -> String? {
     let name = report.fileNameForDisplay
     if report == Self.standardOutput { return "--report requires a file name, not -" }
     if let same = files.first(where: { Folder.isSame($0, report) }) {
@@ -114,10 +136,11 @@ struct CopyOutput: Sendable {
   /// Returns the path to which the copy of a file is written.
   func path(for file: String) -> String {
     if isInPlace { return file }
-    let name = file.split(separator: "/").last.map(String.init) ?? file
     if let output {
-      return isFolder ? output + (output.hasSuffix("/") ? "" : "/") + name : output
+      guard isFolder else { return output }
+      return output + (output.hasSuffix("/") ? "" : "/") + paths.relativePath(of: file)
     }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
     let folder = file.dropLast(name.count)
     guard let point = name.lastIndex(of: "."), point > name.startIndex else {
       return folder + name + "." + suffix

@@ -1,29 +1,77 @@
 import Bytes
 
-/// The paths of the input files: files that the operands name, and files in folders that they name.
+/// The input files: files that the operands and `--files-from` name, and files in folders that they
+/// name.
 struct InputPaths: Sendable {
   private(set) var files: [String] = []
-  /// The files that were found in folders. They are skipped if they are not media.
-  private var walked: Set<String> = []
-  private var hasFolders = false
+  /// For each file that was found in a folder, its path below that folder. Such a file is skipped if
+  /// it is not media.
+  private var below: [String: String] = [:]
+  /// The folders in which files were searched for.
+  private(set) var folders: [String] = []
+  /// Whether `--files-from` names the files.
+  private(set) var isListed = false
 
-  init(_ paths: [String]) {
-    for path in paths {
-      // An unreadable folder counts as an input, so that it is reported.
-      var unreadable: [String] = []
-      let found = Folder.files(below: path) { unreadable.append($0) }
-      defer { files += unreadable }
-      guard let found else {
-        files.append(path)
-        continue
-      }
-      hasFolders = true
-      walked.formUnion(found)
-      files += found
+  /// Why the input files are not known.
+  struct Problem: Error {
+    let words: String
+  }
+
+  init(_ invocation: Invocation) throws(Problem) {
+    var names = invocation.operand(.paths)
+    if let list = invocation.value(.filesFrom) {
+      isListed = true
+      names += try Self.names(in: list, endingWith: invocation.flag(.nullSeparated) ? 0 : 0x0A)
+    }
+    let isNeeded = !isListed && !invocation.flag(.listRules)
+    guard !names.isEmpty || !isNeeded else { throw Problem(words: "missing operand: PATH") }
+    let streams = names + [invocation.value(.filesFrom)].compactMap(\.self)
+    guard streams.count(where: { $0 == "-" }) < 2 else {
+      throw Problem(words: "standard input (-) can be given only once")
+    }
+    for name in names { add(name) }
+  }
+
+  private mutating func add(_ path: String) {
+    // An unreadable folder counts as an input, so that it is reported.
+    var unreadable: [String] = []
+    let found = Folder.files(below: path) { unreadable.append($0) }
+    defer { files += unreadable }
+    guard let found else {
+      files.append(path)
+      return
+    }
+    folders.append(path)
+    let start = path.hasSuffix("/") ? path.utf8.count : path.utf8.count + 1
+    for file in found { below[file] = String(decoding: file.utf8.dropFirst(start), as: UTF8.self) }
+    files += found
+  }
+
+  /// Maximum number of bytes of a list of names.
+  private static let longestList = 64 << 20
+
+  /// Returns the names in a list of `--files-from`. Empty lines are ignored.
+  private static func names(
+    in list: String, endingWith end: UInt8
+  ) throws(Problem) -> [String] {
+    guard let source = try? ByteSource.open(path: list), source.size <= longestList else {
+      throw Problem(words: "--files-from \(list.fileNameForDisplay): the list cannot be read")
+    }
+    return source.bytes(source.wholeRange).split(separator: end).map {
+      String(fileNameBytes: Array($0))
     }
   }
 
-  func isWalked(_ file: String) -> Bool { walked.contains(file) }
+  func isWalked(_ file: String) -> Bool { below[file] != nil }
 
-  var isOne: Bool { files.count == 1 && !hasFolders }
+  /// Returns the path of a file below the folder that it was found in; for other files, its name.
+  func relativePath(of file: String) -> String {
+    below[file] ?? file.split(separator: "/").last.map(String.init) ?? file
+  }
+
+  /// Whether there is one file, which an operand names.
+  var isOne: Bool { files.count == 1 && folders.isEmpty && !isListed }
+
+  /// Whether the number of files is not known from the command line.
+  var isSearch: Bool { !folders.isEmpty || isListed }
 }

@@ -37,12 +37,19 @@ struct RequestedChanges {
 
   /// Whether options request changes.
   static func areGiven(in invocation: Invocation) -> Bool {
-    let names = Set(
-      [
-        Option.setting, .adding, .removing, .clearing, .renaming, .artwork, .location, .date,
-        .trackLanguage, .trackScope, .itemScope,
-      ].map(\.name))
-    return invocation.sequence.contains { names.contains($0.name) }
+    invocation.sequence.contains { own.contains($0.name) }
+  }
+
+  private static let own = Set(
+    [
+      Option.setting, .adding, .removing, .clearing, .renaming, .artwork, .location, .date,
+      .trackLanguage, .trackScope, .itemScope,
+    ].map(\.name))
+
+  /// Returns the options of a command line that determine the changes, in order.
+  static func options(of invocation: Invocation) -> [(name: String, text: String)] {
+    let settings = [Option.onlyIn.name, Option.padding.name]
+    return invocation.sequence.filter { own.contains($0.name) || settings.contains($0.name) }
   }
 
   private mutating func take(_ name: String, _ text: String) throws(ChangeError) {
@@ -104,13 +111,12 @@ struct RequestedChanges {
   private mutating func add(
     _ action: MetadataChange.Action, _ key: String, _ name: String, _ text: String
   ) throws(ChangeError) {
-    var (key, language): (String, String?) = (key, nil)
-    if key.hasSuffix("]"), let bracket = key.lastIndex(of: "[") {
-      language = String(key[key.index(after: bracket)...].dropLast())
-      key = String(key[..<bracket])
+    let key = KeyName(key)
+    guard key.ordinal == nil else {
+      throw ChangeError("\(name) \(text): expected a language in [ ], not a number")
     }
-    guard let selector = KeySelector(key) else { throw Self.unknown(key, name) }
-    append(action, selector, language, name, text)
+    guard let selector = KeySelector(key.key) else { throw Self.unknown(key.key, name) }
+    append(action, selector, key.language, name, text)
   }
 
   private mutating func append(
@@ -124,8 +130,7 @@ struct RequestedChanges {
   }
 
   private static func unknown(_ key: String, _ name: String) -> ChangeError {
-    let names = NormalizedField.allCases.map(\.rawValue)
-    let hint = nearest(to: key, in: names).map { "; did you mean \($0)?" } ?? ""
+    let hint = nearest(to: key, in: KeySelector.suggestions).map { "; did you mean \($0)?" } ?? ""
     return ChangeError("\(name): \(key) is not a field, an identifier or a code\(hint)")
   }
 

@@ -20,9 +20,15 @@ final class Run {
   /// Whether the command writes copies of files. The exit status then depends on the copies, and
   /// not on whether the messages could be printed.
   private let makesCopies: Bool
+  /// Whether the current input file was skipped.
+  private var hasSkipped = false
   private(set) var status = ExitStatus.success
   /// The number of the current input file, counted from 1.
   private(set) var input = 1
+  /// All input files of the command; nil for a run without input files.
+  private var paths: InputPaths?
+  /// What became of the input files.
+  private(set) var tally = Monitor(InputTally())
 
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
@@ -51,9 +57,11 @@ final class Run {
   ///
   /// - Parameters:
   ///   - usesMagic: whether libmagic is used as evidence for the type.
+  ///   - skips: whether files in folders that are not media are skipped.
   ///   - report: receives the error.
   func open(
-    _ path: String, usesMagic: Bool = true, orTell report: (OpeningError) -> Void = { _ in }
+    _ path: String, usesMagic: Bool = true, skips: Bool = true,
+    orTell report: (OpeningError) -> Void = { _ in }
   ) -> Inspection? {
     do {
       let source = try ByteSource.open(path: path)
@@ -62,20 +70,32 @@ final class Run {
           "\(path.fileNameForDisplay): an edit of the file was interrupted; the next edit restores "
             + "the content before it")
       }
-      return Inspection(
+      let inspection = Inspection(
         source, name: path, folder: PlaylistFolder(of: path),
         magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
+      return skips && skip(inspection, path) ? nil : inspection
     } catch {
-      // Commands that search folders for files open a folder itself only if it cannot be read.
-      let isFolder = error == .isDirectory && ["audit", "check", "report"].contains(command)
-      let error = isFolder ? .unreadable(reason: "permission denied") : error
+      // A folder itself is opened only if it cannot be read.
+      let error: OpeningError =
+        error == .isDirectory ? .unreadable(reason: "permission denied") : error
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
       report(error)
       if invocation.flag(.json) { writeJSON(NotExamined(error), file: path) }
       return nil
     }
+  }
+
+  /// Skips a file that was found in a folder and is not media. Returns whether it was skipped.
+  func skip(_ inspection: Inspection, _ file: String) -> Bool {
+    guard !inspection.isRecognized, paths?.isWalked(file) == true,
+      mediaEvidence(inspection) == nil, inspection.document.source.readFailure == nil
+    else { return false }
+    tally.change { $0.skip(file) }
+    hasSkipped = true
+    if invocation.flag(.json) { writeJSON(.skipped, file: file) }
+    return true
   }
 
   /// Returns evidence that a file in an undecoded format contains a picture, sound or video; nil if
@@ -134,43 +154,102 @@ final class Run {
     if !inspection.isRecognized { status = status.combined(with: .notExamined) }
   }
 
-  /// Examines files in parallel on all processors. The output is in the order of the files.
+  /// Returns the input files. Returns nil after reporting that they are not known.
+  func inputPaths() -> InputPaths? {
+    do throws(InputPaths.Problem) {
+      return try InputPaths(invocation)
+    } catch {
+      complain(error.words)
+      return nil
+    }
+  }
+
+  /// Examines files in parallel on all processors. The output is in the order of the files. At the
+  /// end, the total is written.
   ///
   /// - Parameters:
   ///   - progress: the progress line to update.
+  ///   - writesTotal: returns whether the total is to be written; nil for a command with its own
+  ///     total.
   ///   - body: examines one file. It is called on several threads.
   static func overFiles(
-    _ files: [String], _ command: String, _ invocation: Invocation,
-    showing progress: Progress? = nil,
+    _ paths: InputPaths, _ command: String, _ invocation: Invocation,
+    showing progress: Progress? = nil, writesTotal: Bool = true, tally: Monitor<InputTally>? = nil,
     _ body: @escaping @Sendable (_ run: Run, _ file: String, _ isFirst: Bool) -> Void
   ) -> ExitStatus {
-    guard files.count > 1 else {
-      let run = Run(command, invocation)
-      for file in files { body(run, file, true) }
-      return run.finish()
-    }
+    let files = paths.files
     let caller = Run(command, invocation)
-    let reorderBuffer = OutputReorderBuffer(files.count, needsReader: !caller.makesCopies) {
-      stream, bytes in
-      progress?.write(bytes, to: stream) ?? stream.write(bytes)
-    }
-    let status = Monitor(ExitStatus.success)
-    Workers.run(min(Workers.processors, files.count)) {
-      let run = Run(command, invocation)
-      while let slot = reorderBuffer.claim() {
-        run.sink.slot = slot
-        run.input = slot.file + 1
-        body(run, files[slot.file], slot.file == 0)
-        run.output.flush()
-        slot.end()
-        progress?.step()
+    if let tally { caller.tally = tally }
+    caller.paths = paths
+    if files.count < 2 {
+      for file in files { caller.examine(file, isFirst: true, body) }
+      progress?.step()
+    } else {
+      let reorderBuffer = OutputReorderBuffer(files.count, needsReader: !caller.makesCopies) {
+        stream, bytes in
+        progress?.write(bytes, to: stream) ?? stream.write(bytes)
       }
-      run.sink.slot = nil
-      status.change { $0 = $0.combined(with: run.finish()) }
+      let status = Monitor(ExitStatus.success)
+      let tally = caller.tally
+      Workers.run(min(Workers.processors, files.count)) {
+        let run = Run(command, invocation)
+        (run.paths, run.tally) = (paths, tally)
+        while let slot = reorderBuffer.claim() {
+          run.sink.slot = slot
+          run.input = slot.file + 1
+          run.examine(files[slot.file], isFirst: slot.file == 0, body)
+          run.output.flush()
+          slot.end()
+          progress?.step()
+        }
+        run.sink.slot = nil
+        status.change { $0 = $0.combined(with: run.finish()) }
+      }
+      caller.status = status.change { $0 }
+      caller.sink.hasFailed = reorderBuffer.haveFailed
     }
-    caller.status = status.change { $0 }
-    caller.sink.hasFailed = reorderBuffer.haveFailed
+    if writesTotal { caller.writeTotal() }
     return caller.finish()
+  }
+
+  /// Examines one input file, and counts it.
+  private func examine(
+    _ file: String, isFirst: Bool, _ body: (_ run: Run, _ file: String, _ isFirst: Bool) -> Void
+  ) {
+    let before = status
+    (status, hasSkipped) = (.success, false)
+    body(self, file, isFirst)
+    let own = status
+    if !hasSkipped { tally.change { $0.add(own) } }
+    status = before.combined(with: own)
+  }
+
+  /// Writes the JSON object with the total.
+  func writeTotal(_ total: InputTally) {
+    let writer = JSONWriter(output)
+    writer.object {
+      writeProgram(writer)
+      total.write(writer)
+    }
+    output.line()
+  }
+
+  /// Commands that judge or write files. They write a total for every call with several files.
+  private static let summing: Set<String> = ["check", "clean", "edit"]
+
+  /// Writes what became of the input files, if folders were searched or files were listed.
+  private func writeTotal() {
+    guard let paths, paths.isSearch || paths.files.count > 1 && Self.summing.contains(command)
+    else { return }
+    let total = tally.change { $0 }
+    total.linesOfSkipped(among: paths.files).forEach(complain)
+    if invocation.flag(.json) {
+      guard paths.isSearch else { return }
+      writeTotal(total)
+    } else if !isExport {
+      if total.files > 0 { output.line() }
+      output.lines(total.line(makesCopies ? "with data left" : "with findings"), style)
+    }
   }
 
   /// Writes the remaining output and returns the exit status.

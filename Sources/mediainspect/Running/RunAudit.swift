@@ -7,18 +7,18 @@ import Rendering
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)
   guard caller.acceptsOne(of: .json, .sarif, .csv) else { return .usage }
-  let paths = InputPaths(invocation.operand(.paths))
+  guard let paths = caller.inputPaths() else { return .usage }
   guard let settings = caller.auditSettings(for: paths.files) else { return .usage }
   let results = AuditResults()
   let progress = Progress(of: paths.files.count)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
   caller.output.flush()
   let status = Run.overFiles(
-    paths.files, "audit", invocation, showing: progress
+    paths, "audit", invocation, showing: progress, writesTotal: false, tally: results.tally
   ) { run, file, isFirst in
     let hasHead = paths.isOne || invocation.flag(.full) || invocation.flag(.json)
     guard let settings = settings[file],
-      let inspection = run.open(file, of: paths, hasHead: hasHead, results)
+      let inspection = run.open(file, hasHead: hasHead, results)
     else { return }
     let report = AuditReport(
       Audit(of: inspection.document, readingSamples: settings.policy.readsSamples),
@@ -40,6 +40,7 @@ import Rendering
     run.close(inspection, file: file)
   }
   progress.end()
+  let tally = results.tally.change { $0 }
   if invocation.flag(.sarif) {
     let logs = results.logs.change { $0 }
     let log = SARIFLog(
@@ -48,9 +49,11 @@ import Rendering
     SARIFWriter(writer: JSONWriter(caller.output)).write(log)
     caller.output.line()
   } else if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
-    caller.writeSummary(results.total.change { $0.line })
+    caller.writeSummary(results.total.change { $0.line(tally) })
+  } else if paths.isSearch, invocation.flag(.json) {
+    caller.writeTotal(tally)
   }
-  results.total.change { $0.linesOfSkipped(among: paths.files) }.forEach(caller.complain)
+  tally.linesOfSkipped(among: paths.files).forEach(caller.complain)
   results.unmatched.report(caller)
   caller.end(with: status)
   return caller.finish()
@@ -59,6 +62,7 @@ import Rendering
 /// The audit results of all files, collected by several threads.
 private struct AuditResults: Sendable {
   let total = Monitor(AuditTotal())
+  let tally = Monitor(InputTally())
   let logs = Monitor<[String: SARIFFile]>([:])
   let unmatched = UnmatchedNames()
 }
@@ -67,27 +71,14 @@ extension Run {
   /// Opens a file for an audit. Returns nil if the file is not audited: it cannot be opened, its
   /// format is not decoded, or it is not media.
   fileprivate func open(
-    _ file: String, of paths: InputPaths, hasHead: Bool, _ results: AuditResults
+    _ file: String, hasHead: Bool, _ results: AuditResults
   ) -> Inspection? {
     let opened = open(file, usesMagic: hasHead) { problem in
-      results.total.change { $0.notExamined += 1 }
       let log = SARIFFile(
         name: file, size: nil, results: [], notices: [.notExamined("\(problem)")])
       results.logs.change { $0[file] = log }
     }
     guard let inspection = opened, !inspection.isRecognized else { return opened }
-    let sign = paths.isWalked(file) ? mediaEvidence(inspection) : nil
-    let isRead = inspection.document.source.readFailure == nil
-    if paths.isWalked(file), sign == nil, isRead {
-      results.total.change { _ = $0.skipped.insert(file) }
-      if invocation.flag(.json) {
-        writeJSON(
-          .skipped,
-          file: file)
-      }
-      return nil
-    }
-    results.total.change { $0.notExamined += 1 }
     reportUnrecognized(inspection, file)
     if hasHead || invocation.flag(.sarif) { return inspection }
     close(inspection, file: file)

@@ -13,7 +13,7 @@ import Rules
       "no rule matches \(unknown.escapedForDisplay); check --list-rules prints all rules")
     return .usage
   }
-  let paths = InputPaths(invocation.operand(.pathsOrNone))
+  guard let paths = caller.inputPaths() else { return .usage }
   let files = paths.files
   let chosen: [String: SelectedRules]
   do {
@@ -28,16 +28,13 @@ import Rules
     if let first = chosen[files.first ?? ""] { caller.list(first) }
     return caller.finish()
   }
-  guard !invocation.operand(.pathsOrNone).isEmpty else {
-    caller.complain("missing operand: FILE")
-    return .usage
-  }
   guard caller.acceptsOne(of: .json, .sarif, .junit) else { return .usage }
   let batch = CheckedFiles(paths)
   if invocation.flag(.sarif) { return caller.checkAsSARIF(batch, chosen) }
   if invocation.flag(.junit) { return caller.checkAsJUnit(batch, chosen) }
-  return Run.overFiles(files, "check", invocation) { run, file, isFirst in
-    guard let chosen = chosen[file], let inspection = run.open(file, of: batch) else { return }
+  return Run.overFiles(paths, "check", invocation) { run, file, isFirst in
+    guard let chosen = chosen[file], let inspection = run.open(file) else { return }
+    run.reportUnrecognized(inspection, file)
     let report = run.report(on: inspection, file, of: batch, chosen)
     if invocation.flag(.json) {
       run.writeJSON(report, of: inspection, file: file, chosen)

@@ -9,7 +9,7 @@ extension Run {
     let files = batch.paths.files
     let logs = Monitor<[String: SARIFFile]>([:])
     end(
-      with: Run.overFiles(files, command, invocation) { run, file, _ in
+      with: Run.overFiles(batch.paths, command, invocation) { run, file, _ in
         guard let own = chosen[file] else { return }
         let log = run.sarif(file, of: batch, own)
         logs.change { $0[file] = log }
@@ -29,11 +29,12 @@ extension Run {
     _ file: String, of batch: CheckedFiles, _ chosen: SelectedRules
   ) -> SARIFFile? {
     var problem: String?
-    guard let inspection = open(file, of: batch, orTell: { problem = "\($0)" }) else {
+    guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
       return problem.map {
         SARIFFile(name: file, size: nil, results: [], notices: [.notExamined($0)])
       }
     }
+    reportUnrecognized(inspection, file)
     let report = report(on: inspection, file, of: batch, chosen)
     close(inspection, file: file)
     return SARIFFile(
@@ -43,11 +44,10 @@ extension Run {
 
   func checkAsJUnit(_ batch: CheckedFiles, _ chosen: [String: SelectedRules]) -> ExitStatus {
     let log = CheckJUnit(output: output)
-    let files = batch.paths.files
     log.begin()
     output.flush()
     end(
-      with: Run.overFiles(files, command, invocation) { run, file, _ in
+      with: Run.overFiles(batch.paths, command, invocation) { run, file, _ in
         if let own = chosen[file] { run.writeJUnit(file, of: batch, own) }
       })
     log.end()
@@ -58,10 +58,11 @@ extension Run {
     let log = CheckJUnit(output: output)
     let name = file.fileNameForDisplay
     var problem: String?
-    guard let inspection = open(file, of: batch, orTell: { problem = "\($0)" }) else {
+    guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
       if let problem { log.write(error: problem, file: name) }
       return
     }
+    reportUnrecognized(inspection, file)
     let report = report(on: inspection, file, of: batch, chosen)
     if inspection.isRecognized {
       log.write(

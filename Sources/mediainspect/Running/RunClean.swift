@@ -8,12 +8,13 @@ import Verification
 
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("clean", invocation)
-  let files = invocation.operand(.files)
+  guard let paths = caller.inputPaths() else { return .usage }
+  let files = paths.files
   guard let settings = caller.auditSettings(for: files) else { return .usage }
-  let target = CopyOutput(invocation, suffix: "clean")
+  let target = CopyOutput(invocation, of: paths, suffix: "clean")
   let report = invocation.value(.report)
-  if let problem = target.problem(with: files)
-    ?? report.flatMap({ target.problem(withReport: $0, on: files) })
+  if let problem = target.problem()
+    ?? report.flatMap({ target.problem(withReport: $0) })
   {
     caller.complain(problem)
     return .usage
@@ -30,7 +31,7 @@ import Verification
   }
   let unmatched = UnmatchedNames()
   let records = Monitor<[CopyRecord]>([])
-  let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
+  let status = Run.overFiles(paths, "clean", invocation) { run, file, isFirst in
     guard let settings = settings[file], let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
@@ -122,6 +123,11 @@ extension Run {
       }
     }
     let path = target.path(for: file)
+    guard target.makeFolder(for: file) else {
+      refuse(.notWritten(.cannotCreate), file: file)
+      report(CopyFailure.notWritten(.cannotCreate).words)
+      return nil
+    }
     let isInPlace = Folder.isSame(path, file)
     // A file is not replaced if nothing is to be removed, because the copy would be identical.
     if isInPlace, target.replaces, cleaning.changesNothing, cleaning.attributes.removed.isEmpty {

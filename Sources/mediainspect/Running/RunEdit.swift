@@ -8,11 +8,12 @@ import Verification
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("edit", invocation)
-  let files = invocation.operand(.files)
-  let target = CopyOutput(invocation, suffix: "edited")
+  guard let paths = caller.inputPaths() else { return .usage }
+  let files = paths.files
+  let target = CopyOutput(invocation, of: paths, suffix: "edited")
   let report = invocation.value(.report)
-  if let problem = target.problem(with: files)
-    ?? report.flatMap({ target.problem(withReport: $0, on: files) })
+  if let problem = target.problem()
+    ?? report.flatMap({ target.problem(withReport: $0) })
     ?? (target.isStandardOutput ? "copies of edit cannot be written to standard output" : nil)
     ?? caller.problemOfEdit(files, target)
   {
@@ -31,7 +32,7 @@ import Verification
   let plan: RecordedPlan?
   do throws(ChangeError) {
     plan = try invocation.value(.plan).map(RecordedPlan.init(path:))
-    requested = try RequestedChanges(plan?.requests ?? invocation.sequence)
+    requested = try RequestedChanges(plan?.requests ?? RequestedChanges.options(of: invocation))
   } catch {
     caller.complain(error.words)
     return .usage
@@ -47,7 +48,7 @@ import Verification
     if place == nil { return caller.finish() }
   }
   let records = Monitor<[CopyRecord]>([])
-  let status = Run.overFiles(files, "edit", invocation) { run, file, isFirst in
+  let status = Run.overFiles(paths, "edit", invocation) { run, file, isFirst in
     guard run.recover(file), let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
@@ -105,7 +106,7 @@ extension Run {
     {
       return "the report would replace the undo record"
     }
-    return target.problem(withReport: record, on: files)
+    return target.problem(withReport: record)
       .map {
         $0.replacing("the report", with: "the undo record").replacing(
           "--report", with: "--undo-record")
@@ -140,6 +141,10 @@ extension Run {
     if !editing.withoutEffect.isEmpty || !editing.reservations.isEmpty { end(with: .findings) }
     guard !target.isDryRun else { return .planned }
     let path = target.path(for: file)
+    guard target.makeFolder(for: file) else {
+      refuse(.notWritten(.cannotCreate), file: file)
+      return nil
+    }
     let isInPlace = Folder.isSame(path, file)
     if isInPlace, target.replaces, editing.changesNothing { return .left }
     guard keepUndoRecord(of: editing, file: file) else { return nil }
@@ -267,7 +272,7 @@ extension Run {
     of editing: Editing, _ outcome: EditText.Outcome, file: String, _ writer: JSONWriter
   ) {
     let json = EditJSON(writer: writer)
-    json.writePlan(of: editing, invocation.sequence)
+    json.writePlan(of: editing, RequestedChanges.options(of: invocation))
     if case .planned = outcome { json.writeSource(of: editing, file: file) }
     let copyJSON = CleaningJSON(writer: writer, includesValues: true)
     if case .patched(_, let verification) = outcome { copyJSON.write(verification) }

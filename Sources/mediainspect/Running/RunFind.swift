@@ -3,35 +3,49 @@ import Bytes
 import Rendering
 
 @Sendable func runFind(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("find", invocation)
+  let caller = Run("find", invocation)
   let text = invocation.operand(.wanted)
+  let ignoresCase = invocation.flag(.ignoreCase)
   guard let patterns = SearchPattern.all(for: text) else {
-    run.complain("\(text.escapedForDisplay): expected text, or 0x and pairs of hexadecimal digits")
+    caller.complain(
+      "\(text.escapedForDisplay): expected text, or 0x and pairs of hexadecimal digits")
     return .usage
   }
-  guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
-  var isFound = false
-  func forEach(_ write: (Occurrence, String) -> Void) {
-    inspection.document.forEachOccurrence(of: patterns.map(\.bytes)) { occurrence in
-      isFound = true
-      write(occurrence, patterns[occurrence.pattern].form)
-      return !run.output.isClosed
+  guard let paths = caller.inputPaths() else { return .usage }
+  let found = Monitor(false)
+  let status = Run.overFiles(paths, "find", invocation) { run, file, _ in
+    guard let inspection = run.open(file) else { return }
+    var isFound = false
+    func forEach(_ write: (Occurrence, String) -> Void) {
+      inspection.document.forEachOccurrence(
+        of: patterns.map(\.bytes), ignoringCase: ignoresCase
+      ) { occurrence in
+        if !isFound, !paths.isOne, !invocation.flag(.json) {
+          run.output.line(run.style.heading(file))
+        }
+        isFound = true
+        write(occurrence, patterns[occurrence.pattern].form)
+        return !run.output.isClosed
+      }
     }
-  }
-  if invocation.flag(.json) {
-    run.writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
-      writer.key("occurrences")
-      writer.array { forEach { OccurrenceJSON(writer: writer).write($0, form: $1) } }
+    if invocation.flag(.json) {
+      run.writeJSON(of: inspection, file: file, counting: false) { writer in
+        writer.key("occurrences")
+        writer.array { forEach { OccurrenceJSON(writer: writer).write($0, form: $1) } }
+      }
+    } else {
+      forEach { OccurrenceText(style: run.style, output: run.output).write($0, form: $1) }
     }
-  } else {
-    forEach { OccurrenceText(style: run.style, output: run.output).write($0, form: $1) }
+    if isFound { found.change { $0 = true } }
+    run.close(inspection, file: file)
   }
-  if !isFound {
-    run.complain("\(text.escapedForDisplay): not found in the file")
-    run.end(with: .findings)
+  caller.end(with: status)
+  if !found.change({ $0 }) {
+    caller.complain(
+      "\(text.escapedForDisplay): not found in \(paths.isOne ? "the file" : "any file")")
+    caller.end(with: .findings)
   }
-  run.close(inspection, file: invocation.operand(.file))
-  return run.finish()
+  return caller.finish()
 }
 
 /// The bytes to search for. If they represent a text, its encoding is included.

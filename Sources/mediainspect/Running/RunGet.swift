@@ -5,7 +5,7 @@ import Metadata
 import Rendering
 
 @Sendable func runGet(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("get", invocation)
+  let caller = Run("get", invocation)
   let key = invocation.operand(.key)
   var path: NodePath?
   do {
@@ -13,28 +13,63 @@ import Rendering
   } catch {
     // Keys may contain characters that paths do not allow, such as spaces and colons.
     guard !key.hasPrefix("/") else {
-      run.complain("\(key.escapedForDisplay): \(error)")
+      caller.complain("\(key.escapedForDisplay): \(error)")
       return .usage
     }
   }
-  guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
-  var items = inspection.items(named: key)
-  if items.isEmpty, !key.hasPrefix("/"), !inspection.document.hasValue(at: path) {
-    items = inspection.items(withKey: key)
+  guard let paths = caller.inputPaths() else { return .usage }
+  if invocation.flag(.raw), !paths.isOne {
+    caller.complain("--raw writes one value of one file")
+    return .usage
   }
-  let isFound =
-    invocation.flag(.raw)
-    ? items.isEmpty
-      ? run.writeOnlyRaw(at: path, in: inspection.document) : run.writeOnlyRaw(of: items)
-    : invocation.flag(.json)
-      ? run.writeJSON(items, orAt: path, in: inspection)
-      : items.isEmpty ? run.writeValues(at: path, in: inspection.document) : run.write(items)
-  if !isFound {
-    run.complain("\(key.escapedForDisplay): not found in the file")
-    run.end(with: .findings)
+  let found = Monitor(false)
+  let status = Run.overFiles(paths, "get", invocation) { [path] run, file, _ in
+    guard let inspection = run.open(file) else { return }
+    let values = FoundValues(of: key, orAt: path, in: inspection, isRaw: invocation.flag(.raw))
+    if run.write(values, of: inspection, file: file, isOne: paths.isOne) {
+      found.change { $0 = true }
+    }
+    run.close(inspection, file: file)
   }
-  run.close(inspection, file: invocation.operand(.file))
-  return run.finish()
+  caller.end(with: status)
+  if !found.change({ $0 }) {
+    let hint = key.contains("/") ? "" : caller.keySuggestion(for: KeyName(key).key)
+    let place = paths.isOne ? "the file" : "any file"
+    caller.complain("\(key.escapedForDisplay): not found in \(place)\(hint)")
+    caller.end(with: .findings)
+  }
+  return caller.finish()
+}
+
+/// What a key means in a file: metadata items, or the values at a path.
+private struct FoundValues {
+  let key: String
+  /// The items; empty if the key is a path.
+  let items: [Metadata.KeyedItem]
+  let path: NodePath?
+
+  init(of key: String, orAt path: NodePath?, in inspection: Inspection, isRaw: Bool) {
+    (self.key, self.path) = (key, path)
+    guard !key.hasPrefix("/") else {
+      items = []
+      return
+    }
+    let name = KeyName(key)
+    let selector = KeySelector(name.key)
+    var items: [Metadata.KeyedItem] = []
+    switch selector {
+    case .field(let field) where !isRaw && name.key == key:
+      items = inspection.normalizedView[field]?.values.map(\.item) ?? []
+    case .field, .identifier:
+      items = selector.map { inspection.items.filter($0.selects) } ?? []
+    default:
+      // Without a key space, a path with the same name takes precedence.
+      if isRaw || !inspection.document.hasValue(at: path) {
+        items = inspection.items(withKey: name.key)
+      }
+    }
+    self.items = name.chosen(of: items)
+  }
 }
 
 extension Document {
@@ -63,6 +98,22 @@ extension Document {
 }
 
 extension Run {
+  /// Writes the values of a file. Returns whether there are any. The name of the file precedes them
+  /// if there are several files.
+  fileprivate func write(
+    _ found: FoundValues, of inspection: Inspection, file: String, isOne: Bool
+  ) -> Bool {
+    let (items, path) = (found.items, found.path)
+    if invocation.flag(.raw) {
+      return items.isEmpty
+        ? writeOnlyRaw(at: path, in: inspection.document) : writeOnlyRaw(of: items, key: found.key)
+    }
+    if invocation.flag(.json) { return writeJSON(items, orAt: path, in: inspection, file: file) }
+    guard isOne || !items.isEmpty || inspection.document.hasValue(at: path) else { return false }
+    if !isOne { output.line(style.heading(file)) }
+    return items.isEmpty ? writeValues(at: path, in: inspection.document) : write(items)
+  }
+
   /// Writes the values at a path as they are found, because a path may match millions of them.
   fileprivate func writeValues(at path: NodePath?, in document: Document) -> Bool {
     let lines = ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit)
@@ -70,10 +121,10 @@ extension Run {
   }
 
   fileprivate func writeJSON(
-    _ items: [Metadata.KeyedItem], orAt path: NodePath?, in inspection: Inspection
+    _ items: [Metadata.KeyedItem], orAt path: NodePath?, in inspection: Inspection, file: String
   ) -> Bool {
     var isFound = !items.isEmpty
-    writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
+    writeJSON(of: inspection, file: file, counting: false) { writer in
       writer.key(isFound ? "items" : "fields")
       writer.array {
         if isFound { return items.forEach(ItemJSON(writer: writer).write) }
@@ -125,19 +176,6 @@ extension Run {
 // MARK: Metadata
 
 extension Inspection {
-  /// Returns the metadata items for an identifier, an AVFoundation constant or a normalized name;
-  /// empty for any other key.
-  fileprivate func items(named key: String) -> [Metadata.KeyedItem] {
-    if key.hasPrefix("/") { return [] }
-    let known = KeyExplanation(key)?.identifier
-    if known == nil, let field = NormalizedField(named: key) {
-      return normalizedView[field]?.values.map(\.item) ?? []
-    }
-    var filter = ItemFilter()
-    filter.identifier = known ?? Identifier("common/" + key)
-    return filter.identifier == nil ? [] : items.filter(filter.passes)
-  }
-
   /// Returns the metadata items with a key, in the forms in which `info` prints keys without their
   /// key space.
   fileprivate func items(withKey key: String) -> [Metadata.KeyedItem] {
@@ -154,11 +192,13 @@ extension Run {
     return true
   }
 
-  fileprivate func writeOnlyRaw(of items: [Metadata.KeyedItem]) -> Bool {
+  fileprivate func writeOnlyRaw(of items: [Metadata.KeyedItem], key: String) -> Bool {
     if items.count == 1 {
       writeRaw(items[0].range, of: items[0].node.source)
     } else {
-      complain("\(items.count) values match, but --raw writes only one; matching paths:")
+      complain(
+        "\(items.count) values match, but --raw writes only one: choose it by its number, such as "
+          + "\(KeyName(key).key.escapedForDisplay)[2]; matching paths:")
       for item in items { StandardStream.error.write("  \(item.node.path)\n") }
       end(with: .findings)
     }

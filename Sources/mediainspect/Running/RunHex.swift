@@ -4,28 +4,36 @@ import MediaInspection
 import Rendering
 
 @Sendable func runHex(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("hex", invocation)
+  let caller = Run("hex", invocation)
   let place = invocation.operand(.place)
   let target: HexTarget
   do {
     target = try HexTarget(place)
   } catch {
-    run.complain("\(place.escapedForDisplay): \(error)")
+    caller.complain("\(place.escapedForDisplay): \(error)")
     return .usage
   }
-  guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
-  let isFound =
-    invocation.flag(.json)
-    ? run.writeJSON(target, in: inspection) : run.write(target, in: inspection.document)
-  if !isFound {
-    run.complain("\(place.escapedForDisplay): not found in the file")
-    run.end(with: .findings)
+  guard let paths = caller.inputPaths() else { return .usage }
+  return Run.overFiles(paths, "hex", invocation) { run, file, isFirst in
+    guard let inspection = run.open(file) else { return }
+    if !paths.isOne, !invocation.flag(.json) {
+      if !isFirst { run.output.line() }
+      run.output.line(run.style.heading(file))
+    }
+    let isFound =
+      invocation.flag(.json)
+      ? run.writeJSON(target, in: inspection, file: file)
+      : run.write(target, in: inspection.document)
+    if !isFound {
+      let name = paths.isOne ? "the file" : file.fileNameForDisplay
+      run.complain("\(place.escapedForDisplay): not found in \(name)")
+      run.end(with: .findings)
+    }
+    run.close(inspection, file: file)
   }
-  run.close(inspection, file: invocation.operand(.file))
-  return run.finish()
 }
 
-private enum HexTarget {
+private enum HexTarget: Sendable {
   case path(NodePath)
   case offset(Int)
 
@@ -86,9 +94,11 @@ extension Run {
     return !isFirst
   }
 
-  fileprivate func writeJSON(_ target: HexTarget, in inspection: Inspection) -> Bool {
+  fileprivate func writeJSON(
+    _ target: HexTarget, in inspection: Inspection, file: String
+  ) -> Bool {
     var isFound = false
-    writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
+    writeJSON(of: inspection, file: file, counting: false) { writer in
       switch target {
       case .offset(let offset):
         writer.member("offset", offset)

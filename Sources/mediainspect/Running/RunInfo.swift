@@ -8,8 +8,8 @@ import Rendering
 @Sendable func runInfo(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("info", invocation)
   guard let filter = caller.itemFilter() else { return .usage }
-  let files = invocation.operand(.files)
-  return Run.overFiles(files, "info", invocation) { run, file, isFirst in
+  guard let paths = caller.inputPaths() else { return .usage }
+  return Run.overFiles(paths, "info", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeInfoJSON(of: inspection, file: file, filter)
@@ -29,15 +29,18 @@ extension Run {
     filter.keySpace = invocation.value(.keySpace).map { KeySpace($0) }
     filter.language = invocation.value(.language)
     if let text = invocation.value(.identifier) {
-      guard let identifier = Constant.named(text)?.identifier ?? Identifier(text) else {
-        complain(
-          "\(text.escapedForDisplay) is neither an identifier, such as itsk/%A9nam, nor an "
-            + "AVFoundation constant")
+      guard let key = KeySelector(text) ?? Identifier(text).map({ .identifier($0) }) else {
+        complain("--id \(text.escapedForDisplay): unknown key\(keySuggestion(for: text))")
         return nil
       }
-      filter.identifier = identifier
+      filter.key = key
     }
     return filter
+  }
+
+  /// Returns the end of a message that suggests a key in place of an unknown one.
+  func keySuggestion(for text: String) -> String {
+    nearest(to: text, in: KeySelector.suggestions).map { "; did you mean \($0)?" } ?? ""
   }
 
   /// Whether metadata items are listed, which options that filter items imply.

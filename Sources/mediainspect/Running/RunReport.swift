@@ -7,7 +7,7 @@ import Rules
 
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("report", invocation)
-  let paths = InputPaths(invocation.operand(.paths))
+  guard let paths = caller.inputPaths() else { return .usage }
   guard let settings = caller.auditSettings(for: paths.files) else { return .usage }
   let isForced = invocation.flag(.force)
   let target: ReportOutput
@@ -28,7 +28,7 @@ import Rules
   let results = Monitor(ReportResults())
   let progress = Progress(of: paths.files.count)
   let status = Run.overFiles(
-    paths.files, "report", invocation, showing: progress
+    paths, "report", invocation, showing: progress
   ) { run, file, _ in
     let number = run.input - 1
     let record = { (problem: NotExamined) in
@@ -40,16 +40,13 @@ import Rules
       results.change { $0.lines[number] = line }
     }
     guard let settings = settings[file],
-      let inspection = run.open(file, orTell: { record(NotExamined($0)) })
+      let inspection = run.open(file, skips: false, orTell: { record(NotExamined($0)) })
     else { return }
     let source = inspection.document.source
     let access = Set([source.readAccess].compactMap(\.self))
     results.change { $0.access.formUnion(access) }
-    if paths.isWalked(file), !inspection.isRecognized, run.mediaEvidence(inspection) == nil,
-      source.readFailure == nil
-    {
-      record(
-        .skipped)
+    if run.skip(inspection, file) {
+      record(.skipped)
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)

@@ -5,28 +5,36 @@ import Metadata
 import Rendering
 
 @Sendable func runTimeline(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("timeline", invocation)
-  guard run.acceptsOne(of: .gpx, .geoJSON, .kml, .csv, .json) else { return .usage }
-  let file = invocation.operand(.file)
-  guard let inspection = run.open(file) else { return run.finish() }
-  let timeline = inspection.timeline.selecting(
-    track: invocation.value(.track), identifier: invocation.value(.identifier))
-  run.write(timeline, of: inspection, file: file)
-  if timeline.isEmpty {
-    run.complain("\(file.fileNameForDisplay): no timed metadata and no positions found")
-    run.end(with: .findings)
+  let caller = Run("timeline", invocation)
+  guard caller.acceptsOne(of: .gpx, .geoJSON, .kml, .csv, .json) else { return .usage }
+  guard let paths = caller.inputPaths() else { return .usage }
+  if caller.isExport, !invocation.flag(.json), !paths.isOne {
+    caller.complain("GPX, GeoJSON, KML and CSV contain the timeline of one file")
+    return .usage
   }
-  run.close(inspection, file: file)
-  return run.finish()
+  return Run.overFiles(paths, "timeline", invocation) { run, file, isFirst in
+    guard let inspection = run.open(file) else { return }
+    let timeline = inspection.timeline.selecting(
+      track: invocation.value(.track), identifier: invocation.value(.identifier))
+    if !isFirst, !run.isExport { run.output.line() }
+    run.write(timeline, of: inspection, file: file)
+    if timeline.isEmpty {
+      run.complain("\(file.fileNameForDisplay): no timed metadata and no positions found")
+      run.end(with: .findings)
+    }
+    run.close(inspection, file: file)
+  }
 }
 
 extension Run {
   fileprivate func write(_ timeline: Timeline, of inspection: Inspection, file: String) {
+    // Exports must not contain the names of folders, which may name a person.
+    let name = (file.split(separator: "/").last.map(String.init) ?? file).fileNameForDisplay
     if invocation.flag(.gpx) {
-      return GPXExport(name: file.fileNameForDisplay, output: output).write(timeline)
+      return GPXExport(name: name, output: output).write(timeline)
     }
     if invocation.flag(.kml) {
-      return KMLExport(name: file.fileNameForDisplay, output: output).write(timeline)
+      return KMLExport(name: name, output: output).write(timeline)
     }
     if invocation.flag(.geoJSON) { return GeoJSONExport(output: output).write(timeline) }
     if invocation.flag(.csv) { return CSVExport(output: output).write(timeline) }

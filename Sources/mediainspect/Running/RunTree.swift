@@ -7,12 +7,8 @@ import Rendering
 @Sendable func runTree(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("tree", invocation)
   guard let path = caller.parsedPath(invocation.value(.at)) else { return .usage }
-  let files = invocation.operand(.files)
-  if files.count(where: { $0 == "-" }) > 1 {
-    caller.complain("standard input (-) can be given only once")
-    return .usage
-  }
-  return Run.overFiles(files, "tree", invocation) { run, file, isFirst in
+  guard let paths = caller.inputPaths() else { return .usage }
+  return Run.overFiles(paths, "tree", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeJSON(of: inspection, file: file, at: path)

@@ -1,0 +1,86 @@
+import Anatomy
+package import Bytes
+
+/// The metadata keys that a name on a command line means.
+package enum KeySelector: Sendable {
+  /// All keys that state a field, such as `title`.
+  case field(NormalizedField)
+  case identifier(Identifier)
+  /// A code without its key space, such as `©nam`.
+  case code(FourCC)
+  /// The name of a key without its key space, such as `com.apple.quicktime.make` or `GPSLatitude`.
+  case name(String)
+  /// All keys of a key space.
+  case space(KeySpace)
+
+  /// Parses the name of a field, an AVFoundation constant, an identifier, a code, or a key without
+  /// its key space; fails for other names.
+  package init?(_ text: String) {
+    if let field = NormalizedField(named: text) {
+      self = .field(field)
+    } else if let identifier = KeyExplanation(text)?.identifier {
+      self = .identifier(identifier)
+    } else if text.contains("/") {
+      return nil
+    } else if let identifier = Identifier("common/" + text), Constant.of(identifier) != nil {
+      self = .identifier(identifier)
+    } else if FieldTables.isKey(text) {
+      self = .name(text)
+    } else if let code = FourCC(argument: text) {
+      self = .code(code)
+    } else if text.contains(".") {
+      self = .name(text)
+    } else {
+      return nil
+    }
+  }
+
+  /// Names that are suggested in place of an unknown one.
+  package static var suggestions: [String] {
+    NormalizedField.allCases.map(\.rawValue) + Constant.all.map(\.name) + FieldTables.keyNames
+  }
+
+  package func selects(_ item: KeyedItem) -> Bool {
+    switch self {
+    case .field(let field): item.key.feeds(field)
+    case .identifier(let identifier):
+      item.identifier == identifier
+        || identifier.keySpace == .common && item.commonIdentifiers.contains(identifier)
+    case .code(let code): item.key.code == code
+    case .name(let name): item.key.name == name || item.identifier.readableKey == name
+    case .space(let space): item.keySpace == space
+    }
+  }
+}
+
+/// A key on a command line that may choose one of several values: `title[de]` by language,
+/// `artwork[2]` by number.
+package struct KeyName: Sendable {
+  package let key: String
+  /// The language in brackets; nil for values of any language.
+  package let language: String?
+  /// The number in brackets, counted from 1; nil for all values.
+  package let ordinal: Int?
+
+  package init(_ text: String) {
+    guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), bracket > text.startIndex else {
+      (key, language, ordinal) = (text, nil, nil)
+      return
+    }
+    let choice = String(text[text.index(after: bracket)...].dropLast())
+    key = String(text[..<bracket])
+    ordinal = Int(choice).flatMap { $0 > 0 ? $0 : nil }
+    language = ordinal == nil ? choice : nil
+  }
+
+  /// Returns the values that the brackets choose.
+  package func chosen(of items: [KeyedItem]) -> [KeyedItem] {
+    let items = items.filter { item in
+      language.map { wanted in
+        item.locale.map { LanguageTag($0).agrees(with: LanguageTag(wanted)) } ?? false
+      } ?? true
+    }
+    guard let ordinal else { return items }
+    return items.indices.contains(ordinal - 1) ? [items[ordinal - 1]] : []
+  }
+}
