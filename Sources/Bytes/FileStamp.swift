@@ -36,6 +36,11 @@ package struct FileStamp: Equatable, Sendable {
     let nanoseconds: Int
 
     init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+
+    var text: String {
+      let digits = String(nanoseconds)
+      return "\(seconds)." + String(repeating: "0", count: max(0, 9 - digits.count)) + digits
+    }
   }
 
   init(_ status: stat) {
@@ -50,12 +55,8 @@ package struct FileStamp: Equatable, Sendable {
     #endif
   }
 
-  /// The time of the last change of the content, as seconds since 1970 with nine decimal places.
-  fileprivate var modified: String {
-    let digits = String(contentChange.nanoseconds)
-    return "\(contentChange.seconds)." + String(repeating: "0", count: max(0, 9 - digits.count))
-      + digits
-  }
+  /// The time of the last change of the content, in seconds since 1970 with nine decimal places.
+  fileprivate var modified: String { contentChange.text }
 
   fileprivate var inode: UInt64 { identity.inode }
 
@@ -63,6 +64,18 @@ package struct FileStamp: Equatable, Sendable {
     var status = stat()
     guard unsafe fstat(file, &status) == 0 else { return nil }
     self.init(status)
+  }
+
+  /// Returns the time when the file at a path was last read, in seconds since 1970 with nine decimal
+  /// places. Nil if there is no file.
+  package static func accessTime(at path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path.fileNameBytes.cName, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      return Moment(status.st_atim).text
+    #else
+      return Moment(status.st_atimespec).text
+    #endif
   }
 
   /// Reads the stamp of the file at a path, following symbolic links. Nil if there is no file.

@@ -83,12 +83,19 @@ package enum Folder {
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
+  /// Whether a path is in the folder of a file, or below that folder.
+  package static func isBeside(_ path: String, _ file: String) -> Bool {
+    let slash = file.lastIndex(of: "/")
+    let folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+    return file != "-" && contains(folder, path)
+  }
+
   /// Whether a path is that of a folder or of something below it. Nothing need exist at the path.
   package static func contains(_ folder: String, _ path: String) -> Bool {
     var bytes = path.fileNameBytes
     while true {
       let candidate = bytes.isEmpty ? "." : String(fileNameBytes: bytes)
-      if exists(candidate) {
+      if kind(of: candidate.fileNameBytes, followingLinks: true) == .folder {
         // The folders above are found through the file system, because paths may contain links.
         var above = candidate
         for _ in 0..<maxDepth {

@@ -11,8 +11,8 @@ extension ChangeResolver {
     return EditValue(genre.name)
   }
 
-  /// Changes the tags that state the genre as a number. A number stays a number if the list of the
-  /// tag has the genre. Otherwise, and if there are also texts, it is removed, because a file must
+  /// Changes the tags that state the genre as a number. A number is replaced by a number if the list
+  /// of the tag has the genre. Otherwise, and if there are also texts, it is removed, because a file must
   /// not state the genre twice.
   ///
   /// - Returns: Whether this sets the genre, and no text is needed.

@@ -23,7 +23,8 @@ package struct MetadataChange {
   /// The language of the values as a BCP 47 tag; nil for values of any language.
   package let language: String?
   package let scope: KeyedItem.Scope
-  /// The structures whose tags are changed, instead of all tags of the scope; nil for no restriction.
+  /// The structures in which tags are changed, instead of all tags of the scope; nil for no
+  /// restriction.
   package let place: NodePath?
   /// The only key space to change; nil for all.
   package let space: KeySpace?

@@ -40,6 +40,13 @@ package enum ExplanationIndex {
     return declared + Names.explanations(of: name, code: code)
   }
 
+  /// The names of all declared structures with their titles, sorted by name, each pair once.
+  package static var titles: [(name: String, title: String)] {
+    var seen: Set<String> = []
+    return nodeKinds.map { ($0.declaration.name.description, $0.declaration.title) }
+      .filter { seen.insert("\($0.0) \($0.1)").inserted }.sorted { $0 < $1 }
+  }
+
   /// All names that can be explained, used to suggest names similar to an unknown one.
   package static var names: [String] { nodeKinds.map(\.declaration.name.description) + Names.keys }
 }

@@ -15,7 +15,7 @@ package struct CheckReport {
     }
   }
 
-  package let groups: [Group]
+  package private(set) var groups: [Group]
   /// The checked rules. `outcomes` contains their results in the same order.
   package let rules: [Rule]
   package let outcomes: [RuleOutcome]
@@ -42,6 +42,13 @@ package struct CheckReport {
     self.groups = Severity.allCases.sorted(by: >).flatMap { severity in
       groups.filter { $0.severity == severity }
     }
+  }
+
+  /// The report with only the findings of a severity or higher.
+  package func keeping(atLeast least: Severity) -> CheckReport {
+    var report = self
+    report.groups.removeAll { $0.severity < least }
+    return report
   }
 
   package func count(of severity: Severity) -> Int {

@@ -42,7 +42,7 @@ struct CompletionTests {
       (["tr"], "tree"),
       ([""], "tree hex get find info timeline check audit clean edit report explain help"),
       (["--v"], "--version"),
-      (["tree", "--fi"], "--fields"),
+      (["tree", "--fie"], "--fields"),
       (["tree", "x", "--h"], "--hex --hash --help"),
       (["tree", "--color", ""], "auto always never"),
       (["tree", "--color", "="], "auto always never"),
@@ -70,7 +70,7 @@ struct CompletionTests {
   @Test(
     .enabled(if: has("fish")),
     arguments: [
-      ("tr", ["tree"]), ("tree --fi", ["--fields"]), ("tree --color a", ["auto", "always"]),
+      ("tr", ["tree"]), ("tree --fie", ["--fields"]), ("tree --color a", ["auto", "always"]),
       ("explain --ra", []), ("help --completions z", ["zsh"]),
     ])
   func fishCompletes(line: String, answers: [String]) throws {

@@ -5,7 +5,7 @@ import Testing
 struct ParsingTests {
   @Test func defaultsAreThoseOfTheDeclaration() throws {
     let asked = try invocation("tree", "a.mov")
-    #expect(asked.operand(.files) == ["a.mov"])
+    #expect(asked.operand(.paths) == ["a.mov"])
     #expect(!asked.flag(.json))
     #expect(asked.value(.depth) == nil)
     #expect(asked.value(.rows) == nil)
@@ -29,7 +29,7 @@ struct ParsingTests {
   @Test func optionsStandAnywhereAmongOperands() throws {
     let asked = try invocation(
       "tree", "--json", "a", "--hash", "b", "--color", "never", "c", "--hex")
-    #expect(asked.operand(.files) == ["a", "b", "c"])
+    #expect(asked.operand(.paths) == ["a", "b", "c"])
     #expect(asked.flag(.json) && asked.flag(.hash) && asked.flag(.hex) && !asked.flag(.fields))
     #expect(asked.value(.color) == .never)
   }
@@ -45,12 +45,12 @@ struct ParsingTests {
 
   @Test func twoDashesEndTheOptions() throws {
     let asked = try invocation("tree", "--json", "--", "--hex", "--", "-h")
-    #expect(asked.operand(.files) == ["--hex", "--", "-h"])
+    #expect(asked.operand(.paths) == ["--hex", "--", "-h"])
     #expect(!asked.flag(.hex))
   }
 
   @Test func aDashAloneIsAnOperand() throws {
-    #expect(try invocation("tree", "-", "a").operand(.files) == ["-", "a"])
+    #expect(try invocation("tree", "-", "a").operand(.paths) == ["-", "a"])
   }
 
   @Test(arguments: [["-1452383891"], ["--", "-1452383891"]])
@@ -80,7 +80,7 @@ struct ParsingTests {
 
   @Test func operandsAreHandedOutInOrder() throws {
     let hex = try invocation("hex", "a.mov", "@0x10")
-    #expect(hex.operand(.file) == "a.mov")
+    #expect(hex.operand(.paths) == ["a.mov"])
     #expect(hex.operand(.place) == "@0x10")
     let copy = try invocation("copy", "a", "b", "c", of: .sample)
     #expect(copy.operand(.sources) == ["a", "b"])

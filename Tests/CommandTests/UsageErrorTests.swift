@@ -10,7 +10,7 @@ struct UsageErrorTests {
     (["zzzz"], "mediainspect: unknown command 'zzzz'"),
     (
       ["a.mov"],
-      "mediainspect: unknown command 'a.mov'; to inspect a file, run: mediainspect tree FILE"
+      "mediainspect: 'a.mov' is neither a file nor a command"
     ),
     (["--json", "tree", "x"], "mediainspect: --json must follow the command"),
     (["--verison"], "mediainspect: unknown option '--verison'; did you mean --version?"),
@@ -47,13 +47,13 @@ struct UsageErrorTests {
       ["tree", "--fail-on=error,,info"],
       "mediainspect tree: --fail-on expects a comma-separated list of error, warning, info or none, not 'error,,info'"
     ),
-    (["tree"], "mediainspect tree: missing operand: FILE"),
-    (["tree", "--json"], "mediainspect tree: missing operand: FILE"),
-    (["hex"], "mediainspect hex: missing operand: FILE"),
+    (["tree"], "mediainspect tree: missing operand: PATH"),
+    (["tree", "--json"], "mediainspect tree: missing operand: PATH"),
+    (["hex"], "mediainspect hex: missing operand: PATH"),
     (["hex", "a"], "mediainspect hex: missing operand: PATH|@OFFSET"),
     (
-      ["hex", "a", "b", "c\u{1b}\u{202e}"],
-      "mediainspect hex: unexpected operand 'c\\u{1b}\\u{202e}'"
+      ["explain", "a", "c\u{1b}\u{202e}"],
+      "mediainspect explain: unexpected operand 'c\\u{1b}\\u{202e}'"
     ),
     (["explain", "--raw", "x"], "mediainspect explain: unknown option '--raw'"),
   ])
@@ -70,7 +70,7 @@ struct UsageErrorTests {
     #expect(
       try reply("hex", "a").text == """
         mediainspect hex: missing operand: PATH|@OFFSET
-        usage: mediainspect hex [OPTIONS] FILE PATH|@OFFSET
+        usage: mediainspect hex [OPTIONS] PATH... PATH|@OFFSET
         for details, run: mediainspect hex --help
 
         """)

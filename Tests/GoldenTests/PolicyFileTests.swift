@@ -188,7 +188,7 @@ struct PolicyFileTests {
   ])
   func choicesThatCannotBeFollowedAreWrongUsage(choices: String, problem: String) throws {
     let project = try project([
-      "a/.mediainspect.json": choices, "h.json": "{}", "a/bad.json": "bad",
+      ".mediainspect.json": choices, "bad.json": "bad",
     ])
     for said in [try project.audit("a"), try project.check("a/film.mov")] {
       #expect(said.status == 2 && said.output.isEmpty)

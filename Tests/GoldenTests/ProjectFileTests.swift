@@ -27,7 +27,7 @@ struct ProjectFileTests {
     #expect(said.status == 1)
   }
 
-  @Test func rulesAreChosenInAFolderAroundTheFile() throws {
+  @Test func rulesAreChosenInTheWorkingDirectory() throws {
     let folder = try folder(
       choosing: """
         {
@@ -42,26 +42,18 @@ struct ProjectFileTests {
     #expect(said.status == 1)
   }
 
-  @Test func theNearestCountsAlone() throws {
-    let folder = try folder(choosing: #"{"skip": "*"}"#)
-    try folder.put("a/.mediainspect.json", Array(#"{"only": "isom.moov.*"}"#.utf8))
-    let said = try folder.check("a/film.mp4")
-    #expect(said.output.contains("settings from a/.mediainspect.json\n"))
-    #expect(said.output.contains("isom.moov.missing"))
-    #expect(!said.output.contains("isom.box.size-exceeds-file"))
-  }
-
-  @Test func eachFileHasItsOwn() throws {
+  @Test("Settings beside an examined file are not read, unless --config names them")
+  func besideTheFile() throws {
     let folder = try folder()
-    try folder.put("b/film.mp4", try ByteScript(Self.movie).bytes)
-    try folder.put("b/.mediainspect.json", Array(#"{"skip": ["*"]}"#.utf8))
-    let said = try folder.check("--json", "b/film.mp4", "a/film.mp4")
-    let lines = said.output.split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines[0].contains(#""configuration":"b/.mediainspect.json""#))
-    #expect(!lines[0].contains("isom.moov.missing"))
-    #expect(!lines[1].contains("choices") && lines[1].contains("isom.moov.missing"))
-    #expect(try folder.check("b/film.mp4").status == 0)
+    try folder.put("a/.mediainspect.json", Array(#"{"skip": ["*"]}"#.utf8))
+    let said = try folder.check("a/film.mp4")
+    #expect(said.output.contains("isom.moov.missing") && !said.output.contains("settings from"))
+    let named = try folder.check("a/film.mp4", "--config", "a/.mediainspect.json")
+    #expect(named.status == 0 && named.output.contains("settings from a/.mediainspect.json\n"))
+    let json = try folder.check("--json", "--config", "a/.mediainspect.json", "a/film.mp4")
+    #expect(json.output.contains(#""configuration":"a/.mediainspect.json""#))
+    let missing = try folder.check("a/film.mp4", "--config", "none.json")
+    #expect(missing.status == 2 && missing.errors.contains("cannot be read"))
   }
 
   @Test func rulesWeighWhatTheProjectSays() throws {
@@ -146,7 +138,7 @@ struct ProjectFileTests {
 
   @Test func whatIsNoFileIsNotWaitedFor() throws {
     let folder = try folder()
-    let made = unsafe mkfifo(folder.url.appending(path: "a/.mediainspect.json").path, 0o600)
+    let made = unsafe mkfifo(folder.url.appending(path: ".mediainspect.json").path, 0o600)
     #expect(made == 0)
     let said = try folder.check("a/film.mp4")
     #expect(said.status == 2)

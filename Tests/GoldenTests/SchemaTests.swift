@@ -212,7 +212,7 @@ struct SchemaTests {
     let cut = /"album":[^\]]*"value":"A{2000}","truncated":true/
     #expect(printing.text.contains(cut))
     try printing.copyNameless("wide.mp4")
-    try printing.print(["audit", "."], lines: 3...3)
+    try printing.print(["audit", "."], lines: 4...4)
     #expect(printing.text.contains(#""path":"./x\\xFF.mp4","pathBytes":"2e2f78ff2e6d7034""#))
     try printing.expectToHold()
   }

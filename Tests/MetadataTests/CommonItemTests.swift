@@ -11,7 +11,7 @@ struct CommonItemTests {
 
   private func found(_ identifier: String, in items: [KeyedItem]) -> [String] {
     var filter = ItemFilter()
-    filter.identifier = Identifier(identifier)
+    filter.key = Identifier(identifier).map { .identifier($0) }
     return items.filter(filter.passes).compactMap(\.value.text)
   }
 

@@ -49,7 +49,7 @@ struct ITunesListTests {
       let explained = try #require(KeyExplanation(identifier), "\(code)")
       #expect(explained.container == "ilst")
       var filter = ItemFilter()
-      filter.identifier = Identifier(identifier)
+      filter.key = Identifier(identifier).map { .identifier($0) }
       #expect(document.metadataItems.filter(filter.passes).map(\.key.name) == [code])
       // The same through the constant, if there is one.
       guard let constant = explained.constant else { continue }

@@ -102,7 +102,7 @@ struct ItemTests {
     var filter = ItemFilter()
     filter.language = "de"
     #expect(items(list).filter(filter.passes).map { $0.value.text } == ["Abend", "Somebody"])
-    filter.identifier = Constant.named("iTunesMetadataSongName")?.identifier
+    filter.key = (Constant.named("iTunesMetadataSongName")?.identifier).map { .identifier($0) }
     #expect(items(list).filter(filter.passes).map { $0.value.text } == ["Abend"])
     filter.keySpace = .id3
     #expect(items(list).filter(filter.passes).isEmpty)

@@ -32,7 +32,8 @@ extension Node {
     // If several fields have the name, the number in the path selects a field; otherwise it selects
     // a row.
     if fields.count > 1 {
-      for (index, field) in fields.enumerated() where step.index == nil || step.index == index + 1 {
+      for (index, field) in fields.enumerated()
+      where step.index?.contains(index + 1) ?? true {
         let way = "\(path).\(step.name)[\(index + 1)]"
         if !descend(field, to: step.row, steps.dropFirst(), way, visit) { return false }
       }
@@ -44,12 +45,24 @@ extension Node {
 
   /// Matches the remaining steps in a row of the field; if no row is selected, in the field itself.
   private func descend(
-    _ field: Field, to row: Int?, _ rest: ArraySlice<NodePath.FieldStep>, _ path: String,
+    _ field: Field, to rows: ClosedRange<Int>?, _ rest: ArraySlice<NodePath.FieldStep>,
+    _ path: String,
     _ visit: (FieldMatch) -> Bool
   ) -> Bool {
-    guard let number = row else { return descend(field, rest, path, visit) }
-    guard let row = field.row(number - 1) else { return true }
-    return descend(row, rest, "\(path)[\(number)]", visit)
+    guard let rows else { return descend(field, rest, path, visit) }
+    if rows.count == 1 {
+      guard let row = field.row(rows.lowerBound - 1) else { return true }
+      return descend(row, rest, "\(path)[\(rows.lowerBound)]", visit)
+    }
+    var (number, continues) = (0, true)
+    field.forEachRow { row in
+      number += 1
+      guard number >= rows.lowerBound else { return true }
+      guard number <= rows.upperBound else { return false }
+      continues = descend(row, rest, "\(path)[\(number)]", visit)
+      return continues
+    }
+    return continues
   }
 
   private func descend(

@@ -4,7 +4,7 @@ import Bytes
 package struct NodePath: Sendable {
   package enum Step: Hashable, Sendable {
     /// A node with the given name. A quoted name is compared as text only, not as a code.
-    case named(StepName, ordinal: Int?)
+    case named(StepName, ordinals: ClosedRange<Int>?)
     /// `*`: one node of any name.
     case any
     /// `**`: any number of nodes of any name, including none.
@@ -26,12 +26,12 @@ package struct NodePath: Sendable {
 
   package struct FieldStep: Hashable, Sendable {
     package let name: String
-    /// The first number in brackets, counted from 1. It selects one of several fields with the same
-    /// name, or a row if only one field has the name. Nil if there is none.
-    package let index: Int?
-    /// The second number in brackets, counted from 1. It selects a row of the selected field. Nil
-    /// if there is none.
-    package let row: Int?
+    /// The numbers in the first brackets, counted from 1. They select among several fields with the
+    /// same name, or rows if only one field has the name. Nil if there are none.
+    package let index: ClosedRange<Int>?
+    /// The numbers in the second brackets, counted from 1. They select rows of the selected field.
+    /// Nil if there are none.
+    package let row: ClosedRange<Int>?
   }
 
   /// Maximum number of steps in a path. Files are not deeper than 64 levels, and `PathMatcher`
@@ -98,7 +98,7 @@ private struct PathParser {
   private mutating func step() throws(PathError) -> NodePath.Step {
     if next == "'" {
       let name = try quoted()
-      return .named(NodePath.StepName(name, isQuoted: true), ordinal: try ordinal())
+      return .named(NodePath.StepName(name, isQuoted: true), ordinals: try ordinals())
     }
     let name = try bare()
     switch name {
@@ -106,14 +106,14 @@ private struct PathParser {
     case "**": return .anyDepth
     case "": throw problem("expected the name of a node")
     default:
-      return .named(NodePath.StepName(name, isQuoted: false), ordinal: try ordinal())
+      return .named(NodePath.StepName(name, isQuoted: false), ordinals: try ordinals())
     }
   }
 
   private mutating func field() throws(PathError) -> NodePath.FieldStep {
     let name = try next == "'" ? quoted() : bare()
     guard !name.isEmpty else { throw problem("expected the name of a field") }
-    return NodePath.FieldStep(name: name, index: try ordinal(), row: try ordinal())
+    return NodePath.FieldStep(name: name, index: try ordinals(), row: try ordinals())
   }
 
   /// Parses an unquoted name. Escapes in it are kept; they are decoded if the name is a
@@ -162,18 +162,35 @@ private struct PathParser {
     return scalar
   }
 
-  private mutating func ordinal() throws(PathError) -> Int? {
+  /// Parses numbers in brackets: `[3]`, `[1..9]` or `[*]`.
+  private mutating func ordinals() throws(PathError) -> ClosedRange<Int>? {
     guard next == "[" else { return nil }
     place += 1
+    if next == "*" {
+      place += 1
+      guard next == "]" else { throw problem("the closing ] is missing") }
+      place += 1
+      return 1...Int.max
+    }
+    let first = number()
+    var last = first
+    if next == ".", place + 1 < scalars.count, scalars[place + 1] == "." {
+      place += 2
+      last = number()
+    }
+    guard next == "]", let first, let last, first > 0, last >= first else {
+      throw problem("expected a number of 1 or more, a range such as 1..9, or * in [ ]")
+    }
+    place += 1
+    return first...last
+  }
+
+  private mutating func number() -> Int? {
     var digits = ""
-    while let scalar = next, scalar != "]" {
+    while let scalar = next, ("0"..."9").contains(scalar) {
       digits.unicodeScalars.append(scalar)
       place += 1
     }
-    guard next == "]", let number = Int(digits), number > 0 else {
-      throw problem("expected a number of 1 or more in [ ]")
-    }
-    place += 1
-    return number
+    return Int(digits)
   }
 }

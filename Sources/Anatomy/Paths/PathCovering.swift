@@ -31,8 +31,9 @@ extension NodePath {
   private static func leads(_ fields: [FieldStep], around others: [FieldStep]) -> Bool {
     fields.count <= others.count
       && zip(fields, others).allSatisfy { field, other in
-        field.name == other.name && (field.index == nil || field.index == other.index ?? 1)
-          && (field.row == nil || field.row == other.row)
+        field.name == other.name && (field.index?.contains(other.index?.lowerBound ?? 1) ?? true)
+          && (field.row.map { own in other.row.map { own.contains($0.lowerBound) } ?? false }
+            ?? true)
       }
   }
 }
@@ -42,9 +43,9 @@ extension NodePath.Step {
   /// nodes of the name. In a printed path, a name without a number refers to the only node of that
   /// name.
   fileprivate func isMet(by other: Self) -> Bool {
-    guard case .named(let name, let ordinal) = self else { return true }
-    guard case .named(let otherName, let otherOrdinal) = other else { return false }
-    return name.isSame(as: otherName) && (ordinal == nil || ordinal == otherOrdinal ?? 1)
+    guard case .named(let name, let ordinals) = self else { return true }
+    guard case .named(let otherName, let others) = other else { return false }
+    return name.isSame(as: otherName) && (ordinals?.contains(others?.lowerBound ?? 1) ?? true)
   }
 }
 

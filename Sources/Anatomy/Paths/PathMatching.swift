@@ -32,8 +32,8 @@ private struct PathMatcher {
   }
 
   private let moves: [Move]
-  /// For each step, its number in brackets; 0 if it has none.
-  private let ordinals: [Int]
+  /// For each step, its numbers in brackets; nil if it has none.
+  private let ordinals: [ClosedRange<Int>?]
   private let names: [NodePath.StepName?]
   private let hasOrdinals: Bool
   /// The steps that are named by a word, such as `samples`, not by a four-character code. Only
@@ -49,14 +49,14 @@ private struct PathMatcher {
       }
     }
     ordinals = path.steps.map { step in
-      if case .named(_, let ordinal?) = step { return ordinal }
-      return 0
+      if case .named(_, let ordinals) = step { return ordinals }
+      return nil
     }
     names = path.steps.map { step in
       if case .named(let name, _) = step { return name }
       return nil
     }
-    hasOrdinals = ordinals.contains { $0 > 0 }
+    hasOrdinals = ordinals.contains { $0 != nil }
     var wordSteps: Places = 0
     for (place, move) in moves.enumerated() {
       if case .name = move { wordSteps |= .bit(place) }
@@ -105,9 +105,9 @@ private struct PathMatcher {
 
   /// Whether a node that matches the name of a step also matches its number.
   private func counts(_ place: Int, _ seen: inout [Int]) -> Bool {
-    guard ordinals[place] > 0 else { return true }
+    guard let wanted = ordinals[place] else { return true }
     seen[place] += 1
-    return seen[place] == ordinals[place]
+    return wanted.contains(seen[place])
   }
 
   /// Visits the list elements that a step names. Lists without such a step are not iterated,
@@ -118,13 +118,14 @@ private struct PathMatcher {
     guard places & wordSteps != 0 else { return true }
     for place in moves.indices where (places & wordSteps).has(place) {
       guard let name = names[place] else { continue }
-      let ordinal = ordinals[place]
+      let wanted = ordinals[place] ?? 1...Int.max
       for list in node.elements where list.kind.rawValue == name.text {
         var continues = true
         list.forEach { element in
-          guard ordinal == 0 || ordinal == element.number else { return true }
+          guard element.number >= wanted.lowerBound else { return true }
+          guard element.number <= wanted.upperBound else { return false }
           continues = visit(node.node(for: element), .bit(place + 1), visitor)
-          return continues && ordinal == 0
+          return continues && element.number < wanted.upperBound
         }
         if !continues { return false }
       }

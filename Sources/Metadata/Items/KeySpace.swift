@@ -24,6 +24,9 @@ extension KeySpace {
     [.iTunes, .quickTimeUserData, .isoUserData, .id3].contains(self)
   }
 
+  /// All key spaces with a display name.
+  package static var known: [KeySpace] { titles.keys.sorted().map { KeySpace($0) } }
+
   /// A display name for the key space; nil if it is unknown.
   package var title: String? { Self.titles[name] }
 

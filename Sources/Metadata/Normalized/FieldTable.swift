@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 /// Maps the metadata keys of one format to normalized fields.
 struct FieldTable: Sendable {
@@ -19,13 +20,16 @@ struct FieldTable: Sendable {
   }
 
   /// The first key of a field, which new tags use; nil if the table has no such field.
-  fileprivate func firstKey(of field: NormalizedField) -> String? {
+  fileprivate func firstKey(of field: NormalizedField) -> String? { keys(of: field).first }
+
+  /// The keys of a field, best first.
+  fileprivate func keys(of field: NormalizedField) -> [String] {
     for line in lines.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1)
       guard words.count == 2, words[0] == field.rawValue else { continue }
-      return words[1].split(separator: "|").first.map(String.init)
+      return words[1].split(separator: "|").map(String.init)
     }
-    return nil
+    return []
   }
 
   /// The keys of the table as they are written.
@@ -90,6 +94,27 @@ package struct FieldTables: Sendable {
   /// Returns the first key of a field in a key space; nil if there is none.
   static func firstKey(of field: NormalizedField, in space: KeySpace) -> String? {
     tables.lazy.filter { $0.spaces.contains(space) }.compactMap { $0.firstKey(of: field) }.first
+  }
+
+  /// Returns the keys of a field in all key spaces, the most trusted format first.
+  package static func identifiers(of field: NormalizedField) -> [Identifier] {
+    tables.flatMap { table in
+      let keys = table.keys(of: field)
+      return table.spaces.flatMap { space in keys.map { identifier($0, in: space) } }
+    }
+  }
+
+  /// Returns the keys with this name in all key spaces.
+  package static func identifiers(named name: String) -> [Identifier] {
+    tables.filter { $0.spellings.contains(name) }
+      .flatMap { table in table.spaces.map { identifier(name, in: $0) } }
+  }
+
+  private static func identifier(_ key: String, in space: KeySpace) -> Identifier {
+    if space.hasCodes, let code = FourCC(argument: key) {
+      return Identifier(TagKey(space: space.name, code: code))
+    }
+    return Identifier(TagKey(space: space.name, name: key))
   }
 
   /// Whether a table contains a key with this name, in the same case.

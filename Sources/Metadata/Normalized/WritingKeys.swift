@@ -8,6 +8,9 @@ extension FieldTables {
     .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData,
   ]
 
+  /// Whether tags of a key space can be added.
+  package static func isWritable(_ space: KeySpace) -> Bool { writableSpaces.contains(space) }
+
   /// Keys that state a field but are not used for new tags: those of store identifiers, and keys for
   /// which readers expect another key space.
   private static let neverNew: Set<String> = ["itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod"]
@@ -16,7 +19,7 @@ extension FieldTables {
 
   /// Returns the key of a new tag for a field; nil if the key space has none.
   ///
-  /// - Parameter isOfTrack: whether the tag describes a track, whose title is its name.
+  /// - Parameter isOfTrack: whether the tag describes a track. Its title is its name.
   package static func writingKey(
     of field: NormalizedField, in space: KeySpace, ofTrack isOfTrack: Bool = false
   ) -> TagKey? {

@@ -30,5 +30,5 @@ package struct AuditCSV {
     }
   }
 
-  private func row(_ cells: [String]) { output.line(cells.map(\.asCSVCell).joined(separator: ",")) }
+  private func row(_ cells: [String]) { output.csv(cells) }
 }

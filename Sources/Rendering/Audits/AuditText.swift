@@ -11,9 +11,6 @@ package struct AuditText {
 
   /// The number of further occurrences that are listed after the first finding of a group.
   private static let additionalLocations = 3
-  /// The minimum width of a value in terminal columns. If necessary, the title is cut to leave this
-  /// width.
-  private static let minStatementLength = 24
   private static let margin = String(repeating: " ", count: 8)
 
   package init(style: Style, output: Output, refusal: String? = nil) {
@@ -53,15 +50,10 @@ package struct AuditText {
     let weight = disclosure.weight.word.uppercased().padded(to: 6)
     let category = disclosure.category.rawValue.padded(to: 10)
     let outcome = refusal == nil ? AuditMessages.outcome(of: first) : AuditMessages.refused
-    let fixed = [weight, category, outcome, ": "].reduce(6) { $0 + $1.columns }
-    let (name, statement) = (
-      disclosure.title.withoutControls, DisclosureText.statement(of: disclosure)
-    )
-    let title = style.cut(name, reserving: fixed + min(statement.columns, Self.minStatementLength))
+    let title = disclosure.title.withoutControls
     output.line(
       style.paint(weight, ink) + "  " + style.paint(category, .strong) + "  " + title + ": "
-        + style.cut(statement, reserving: fixed + title.columns) + "  "
-        + style.paint(outcome, .faint))
+        + DisclosureText.statement(of: disclosure) + "  " + style.paint(outcome, .faint))
     output.line(Self.margin + place(of: disclosure))
     if let writer = disclosure.writer {
       output.line(
@@ -79,8 +71,7 @@ package struct AuditText {
     guard let range = disclosure.evidence.fileRanges.first else { return disclosure.path }
     let size = range.isEmpty ? "" : " \(counted(range.count, "byte"))"
     let place = "@\(hexadecimal(range.start))\(size)"
-    let reserving = Self.margin.columns + "and ".columns + 1 + place.columns
-    return style.cutInside(disclosure.path, reserving: reserving) + " " + style.paint(place, .faint)
+    return disclosure.path + " " + style.paint(place, .faint)
   }
 
   private func summary(of report: AuditReport) -> String {

@@ -37,9 +37,9 @@ package struct CleaningText {
       guard let first = group.findings.first, first.isRemoved else { continue }
       let isMany = group.count > 1 && first.disclosure.whole == nil
       let again = isMany ? ", \(counted(group.count, "time"))" : ""
-      write(first.disclosure, again, after: style.paint("-", .wrong) + " ", width: 2)
+      write(first.disclosure, again, after: style.paint("-", .wrong) + " ")
     }
-    for disclosure in cleaning.removedAlong { write(disclosure, "", after: "also   ", width: 7) }
+    for disclosure in cleaning.removedAlong { write(disclosure, "", after: "also   ") }
     let reported = Set(cleaning.remaining.map(\.disclosure.node))
     for refusal in cleaning.editedDocument.refusals where !reported.contains(refusal.edit.node) {
       output.lines("kept   \(refusal.edit.node.path): \(refusal.reason)", style)
@@ -56,26 +56,13 @@ package struct CleaningText {
     write(outcome, of: cleaning)
   }
 
-  private func write(_ disclosure: Disclosure, _ again: String, after mark: String, width: Int) {
+  private func write(_ disclosure: Disclosure, _ again: String, after mark: String) {
     let category = disclosure.category.rawValue.padded(to: 10)
-    let (name, fullStatement) = (
-      disclosure.title.withoutControls, DisclosureText.statement(of: disclosure)
-    )
-    let fixed = width + category.columns + 6 + again.columns
-    // On a narrow terminal, the path is shortened first, to leave space for title and value.
-    let wanted = name.columns + fullStatement.columns
-    let path = style.cutInside(
-      disclosure.path,
-      reserving: fixed + min(wanted, max(Self.shortest * 2, style.width / 2 - fixed)))
-    let title = style.cut(
-      name, reserving: fixed + path.columns + min(fullStatement.columns, Self.shortest))
-    let statement = style.cut(fullStatement, reserving: fixed + path.columns + title.columns)
     output.line(
-      mark + style.paint(category, .strong) + "  \(title): \(statement)\(again)  "
-        + style.paint(path, .faint))
+      mark + style.paint(category, .strong) + "  \(disclosure.title.withoutControls): "
+        + "\(DisclosureText.statement(of: disclosure))\(again)  "
+        + style.paint(disclosure.path, .faint))
   }
-
-  private static let shortest = 16
 
   /// Writes the findings that the copy keeps. Findings about data that is required for decoding,
   /// and findings that are always reported, are listed; the others are counted per category.

@@ -86,9 +86,10 @@ package struct CheckText {
 
   private func summary(of report: CheckReport) -> String {
     let counts = Severity.allCases.sorted(by: >).map { severity in
-      let count = report.count(of: severity)
-      return severity == .info
-        ? "\(grouped(count)) info" : "\(grouped(count)) \(severity.word)\(count == 1 ? "" : "s")"
+      let count = report.groups.count { $0.severity == severity }
+      let places = report.count(of: severity)
+      return (severity == .info ? "\(grouped(count)) info" : counted(count, severity.word))
+        + (places > count ? " in \(counted(places, "place"))" : "")
     }
     return counts.joined(separator: ", ") + Style.separator
       + "\(counted(report.holding, "rule")) passed, \(report.notApplicableCount) not applicable"

@@ -1,5 +1,10 @@
 import Metadata
 
+extension Output {
+  /// Writes a row of CSV, quoted as RFC 4180 defines.
+  package func csv(_ cells: [String]) { line(cells.map(\.asCSVCell).joined(separator: ",")) }
+}
+
 extension String {
   /// The text as a CSV cell, quoted if necessary. Text that a spreadsheet would take for a formula
   /// gets an apostrophe in front. Numbers and times with a sign are not formulas.

@@ -96,7 +96,6 @@ package struct CSVExport {
 
   private func row(_ cells: [String]) {
     let missing = max(0, Self.columns.count - cells.count)
-    let all = cells.map(\.asCSVCell) + [String](repeating: "", count: missing)
-    output.line(all.joined(separator: ","))
+    output.csv(cells + [String](repeating: "", count: missing))
   }
 }

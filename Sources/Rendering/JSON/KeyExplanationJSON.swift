@@ -6,6 +6,17 @@ package struct KeyExplanationJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
+  package func write(_ field: NormalizedField) {
+    writer.object {
+      writer.member("name", field.rawValue)
+      writer.member("title", field.title)
+      writer.key("identifiers")
+      writer.array {
+        FieldTables.identifiers(of: field).forEach { writer.string($0.description) }
+      }
+    }
+  }
+
   package func write(_ key: KeyExplanation) {
     writer.object {
       writer.member("identifier", key.identifier.description)

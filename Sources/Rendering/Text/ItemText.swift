@@ -57,6 +57,17 @@ package struct ItemText {
   }
 }
 
+extension KeyedItem {
+  /// The value as text without quotes; nil for pictures and other bytes.
+  package var plainText: String? {
+    switch value {
+    case .text(let text): text.string
+    case .data: nil
+    default: ItemValueText.text(of: value)
+    }
+  }
+}
+
 /// Formats the value of a metadata item as text.
 enum ItemValueText {
   private static let longestText = 200

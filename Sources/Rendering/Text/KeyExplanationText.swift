@@ -13,6 +13,26 @@ package struct KeyExplanationText {
     self.output = output
   }
 
+  /// Writes a field: the keys that state it, and the keys of new tags.
+  package func write(_ field: NormalizedField) {
+    output.line(style.paint(field.rawValue, .strong) + "  field: \(field.title)")
+    var bySpace: [(space: KeySpace, keys: [String])] = []
+    for identifier in FieldTables.identifiers(of: field) {
+      let key = identifier.readableKey.escapedForDisplay
+      if let place = bySpace.firstIndex(where: { $0.space == identifier.keySpace }) {
+        bySpace[place].keys.append(key)
+      } else {
+        bySpace.append((identifier.keySpace, [key]))
+      }
+    }
+    for (space, keys) in bySpace {
+      let new = FieldTables.writingKey(of: field, in: space).map { "; edit adds \($0.name)" } ?? ""
+      output.line(
+        space.name.padded(to: 8) + "  " + keys.joined(separator: ", ")
+          + (FieldTables.isWritable(space) ? new : ""))
+    }
+  }
+
   package func write(_ key: KeyExplanation) {
     let space = key.identifier.keySpace
     output.line(

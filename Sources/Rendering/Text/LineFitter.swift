@@ -1,35 +1,127 @@
-/// Cuts lines that are wider than the terminal, so that the lines of a tree do not wrap. Color
-/// escapes are copied unchanged.
+/// Fits lines to the width of the terminal: cuts them, so that the lines of a tree do not wrap, or
+/// continues them on indented lines, so that no text is lost. Color escapes are copied unchanged.
 package struct LineFitter {
   private let width: Int
-  private var column = 0
-  private var isInEscape = false
+  private let wraps: Bool
+  /// The part of the current line that was not written yet.
+  private var line: [UInt8] = []
 
-  package init(width: Int) { self.width = width }
+  /// Maximum number of bytes of a line that is fitted. Longer ones are written in parts.
+  private static let longest = 1 << 20
+
+  package init(width: Int, wrapping wraps: Bool = false) {
+    self.width = width
+    self.wraps = wraps
+  }
 
   package mutating func fit(_ bytes: [UInt8]) -> [UInt8] {
     var fitted: [UInt8] = []
     fitted.reserveCapacity(bytes.count)
     for byte in bytes {
-      if byte == 0x1B { isInEscape = true }
+      if byte != 0x0A, line.count < Self.longest {
+        line.append(byte)
+        continue
+      }
+      fitted += wraps ? wrapped(line) : cut(line)
+      line.removeAll(keepingCapacity: true)
+      if byte == 0x0A { fitted.append(byte) } else { line.append(byte) }
+    }
+    return fitted
+  }
+
+  /// Returns the rest after the last line end.
+  package mutating func finish() -> [UInt8] {
+    defer { line = [] }
+    return wraps ? wrapped(line) : cut(line)
+  }
+
+  /// A character, or an escape that takes no column.
+  private struct Piece {
+    var bytes: [UInt8]
+    var isEscape: Bool
+  }
+
+  private func pieces(of line: [UInt8]) -> [Piece] {
+    var pieces: [Piece] = []
+    var isInEscape = false
+    for byte in line {
       if isInEscape {
-        fitted.append(byte)
+        pieces[pieces.count - 1].bytes.append(byte)
         isInEscape = byte != UInt8(ascii: "m")
-        continue
-      }
-      if byte == 0x0A {
-        column = 0
-        fitted.append(byte)
-        continue
-      }
-      let continuesCharacter = byte & 0xC0 == 0x80
-      if !continuesCharacter { column += 1 }
-      if column < width {
-        fitted.append(byte)
-      } else if column == width, !continuesCharacter {
-        fitted.append(contentsOf: "…".utf8)
+      } else if byte == 0x1B {
+        isInEscape = true
+        pieces.append(Piece(bytes: [byte], isEscape: true))
+      } else if byte & 0xC0 == 0x80, let last = pieces.indices.last, !pieces[last].isEscape {
+        pieces[last].bytes.append(byte)
+      } else {
+        pieces.append(Piece(bytes: [byte], isEscape: false))
       }
     }
+    return pieces
+  }
+
+  private func cut(_ line: [UInt8]) -> [UInt8] {
+    guard line.count >= width else { return line }
+    var fitted: [UInt8] = []
+    var column = 0
+    for piece in pieces(of: line) {
+      if piece.isEscape {
+        fitted += piece.bytes
+        continue
+      }
+      column += 1
+      if column < width {
+        fitted += piece.bytes
+      } else if column == width {
+        fitted += Array("…".utf8)
+      }
+    }
+    return fitted
+  }
+
+  /// Returns the number of spaces before the continuation of a line: the beginning of its second
+  /// column, or two more than the line has.
+  private func indent(of pieces: [Piece], room: Int) -> Int {
+    let letters = pieces.filter { !$0.isEscape }.map { $0.bytes == [UInt8(ascii: " ")] }
+    let start = letters.prefix { $0 }.count
+    for place in start..<min(letters.count, max(start, room / 3)) where place > start {
+      if !letters[place], letters[place - 1], letters[place - 2] { return place }
+    }
+    return min(start + 2, room / 2)
+  }
+
+  private func wrapped(_ line: [UInt8]) -> [UInt8] {
+    // The last column stays empty, because some terminals wrap a line that fills it.
+    let room = width - 1
+    guard line.count > room, room > 0 else { return line }
+    let space = [UInt8(ascii: " ")]
+    let pieces = pieces(of: line)
+    let indent = indent(of: pieces, room: room)
+    var fitted: [UInt8] = []
+    var (start, column) = (0, 0)
+    // The place after the last space of the current line at which it can be continued.
+    var afterSpace: Int?
+    var place = 0
+    func write(upTo end: Int) {
+      var end = end
+      while end > start, pieces[end - 1].bytes == space { end -= 1 }
+      for piece in pieces[start..<end] { fitted += piece.bytes }
+    }
+    while place < pieces.count {
+      let piece = pieces[place]
+      if !piece.isEscape { column += 1 }
+      if piece.bytes == space, column > indent { afterSpace = place + 1 }
+      guard column > room else {
+        place += 1
+        continue
+      }
+      let end = afterSpace ?? place
+      write(upTo: end)
+      fitted.append(0x0A)
+      fitted += [UInt8](repeating: space[0], count: indent)
+      (start, place, column, afterSpace) = (end, end, indent, nil)
+    }
+    write(upTo: pieces.count)
     return fitted
   }
 }

@@ -1,30 +1,8 @@
-/// Fits lines to the width of a terminal by shortening values inside a line. The end of the line is
-/// not cut.
+/// Fits texts to the width of a terminal.
 extension Style {
   /// The maximum number of columns of a line; nil without a limit. The last column of the terminal
   /// is left empty, because some terminals wrap a line that fills it.
   private var room: Int? { width > 1 ? width - 1 : nil }
-
-  /// The number of columns of a value that are shown even on a narrow terminal.
-  private static let least = 8
-
-  /// Returns a value, cut so that it fits into a line in which other text needs some columns.
-  func cut(_ value: String, reserving columns: Int) -> String {
-    guard let room, value.columns > max(Self.least, room - columns) else { return value }
-    let end = value.hasSuffix("\"") ? "…\"" : "…"
-    let left = max(Self.least, room - columns) - end.columns
-    return value.beginning(left) + end
-  }
-
-  /// Returns a path, shortened in its middle so that it fits into a line in which other text needs
-  /// some columns.
-  func cutInside(_ path: String, reserving columns: Int) -> String {
-    guard let room, path.columns > max(Self.least, room - columns) else { return path }
-    let left = max(Self.least, room - columns) - 1
-    let scalars = path.unicodeScalars
-    let end = String(String.UnicodeScalarView(scalars.suffix(left - left / 2)))
-    return path.beginning(left / 2) + "…" + end
-  }
 
   /// Returns a text as several lines that fit the width of the terminal, without omissions.
   package func wrapped(_ text: String, indent: Int = 8) -> [String] {

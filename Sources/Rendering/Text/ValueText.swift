@@ -22,7 +22,7 @@ struct ValueText {
     return text
   }
 
-  private func plain(_ field: Field, in source: ByteSource) -> String {
+  func plain(_ field: Field, in source: ByteSource) -> String {
     switch field.value {
     case .unsigned(let number):
       field.meaning.role == .flags ? "0x" + String(number, radix: 16) : String(number)
@@ -35,7 +35,7 @@ struct ValueText {
         + (field.range.count > Value.longestText ? " (only the beginning was decoded)" : "")
     case .uuid(let bytes): uuid(bytes)
     case .bytes: bytes(field.range, in: source)
-    case .group(let members): members.isEmpty ? "" : "\(members.count) fields"
+    case .group(let members): members.isEmpty ? "" : counted(members.count, "field")
     case .table(let table): rows(table.rowCount)
     case .list(let list): rows(list.count)
     }

@@ -8,6 +8,7 @@ extension Program {
       \(name): \(summary)
 
       usage: \(name) COMMAND [OPTIONS] OPERANDS
+             \(name) FILE...    prints info and the upper levels of the tree
 
       \(TextLayout.columns(rows))
       help topics: \(name) help TOPIC

@@ -5,6 +5,8 @@ struct Operand<Value: Sendable>: AnyOperand {
   let summary: String
   let count: OperandCount
   let completion: Completion
+  /// The names of options in place of which the operand may be missing.
+  var substitutes: Set<String> = []
   let read: @Sendable ([String]) -> Value
 }
 
@@ -14,6 +16,7 @@ protocol AnyOperand: Sendable {
   var summary: String { get }
   var count: OperandCount { get }
   var completion: Completion { get }
+  var substitutes: Set<String> { get }
 }
 
 /// The number of values that an operand takes.

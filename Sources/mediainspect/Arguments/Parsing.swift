@@ -92,18 +92,22 @@ extension Command {
   private func assign(
     _ given: [String], in invocation: inout Invocation
   ) throws(UsageError) {
+    let options = Set(invocation.sequence.map(\.name))
+    func isNeeded(_ operand: any AnyOperand) -> Bool {
+      operand.count.isNeeded && operand.substitutes.isDisjoint(with: options)
+    }
     var rest = given[...]
     for (index, operand) in operands.enumerated() {
-      let neededLater = operands.dropFirst(index + 1).count { $0.count.isNeeded }
+      let neededLater = operands.dropFirst(index + 1).count { isNeeded($0) }
       let free = max(0, rest.count - neededLater)
       let taken =
         switch operand.count {
         case .one: min(1, rest.count)
-        case .oneOrMore: max(free, min(1, rest.count))
+        case .oneOrMore: isNeeded(operand) ? max(free, min(1, rest.count)) : free
         case .atMostOne: min(1, free)
         case .any: free
         }
-      if taken == 0 && operand.count.isNeeded { throw .operandMissing(operand.placeholder) }
+      if taken == 0 && isNeeded(operand) { throw .operandMissing(operand.placeholder) }
       invocation.give(rest.prefix(taken), to: operand)
       rest = rest.dropFirst(taken)
     }

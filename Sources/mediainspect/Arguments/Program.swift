@@ -10,6 +10,8 @@ struct Program: Sendable {
   let versionText: @Sendable () -> String
   let commands: [Command]
   var topics: [Topic] = []
+  /// The command for files that are given without a command.
+  var overviewOfFiles: Command?
 
   var allCommands: [Command] { commands + [helpCommand] }
 
@@ -34,18 +36,26 @@ struct Program: Sendable {
       return .reply(StaticReply(text: versionText() + "\n"))
     }
     if Option.help.names.contains(word) { return .reply(StaticReply(text: overview)) }
-    if word.hasPrefix("-") { return .reply(refusal(of: leadingOption(word), command: nil)) }
-    guard let command = command(named: word) else {
+    if word.hasPrefix("-"), word != "-" {
+      return .reply(refusal(of: leadingOption(word), command: nil))
+    }
+    let isFile = command(named: word) == nil && Self.isFile(word)
+    guard let command = isFile ? overviewOfFiles : command(named: word) else {
       return .reply(refusal(of: unknown(word), command: nil))
     }
     do {
-      switch try command.parse(arguments.dropFirst()) {
+      switch try command.parse(isFile ? arguments[...] : arguments.dropFirst()) {
       case .help: return .reply(StaticReply(text: help(for: command)))
       case .run(let invocation): return .run(command, invocation)
       }
     } catch {
       return .reply(refusal(of: error, command: command))
     }
+  }
+
+  /// Whether an argument in place of a command is a file or folder, or looks like one.
+  private static func isFile(_ word: String) -> Bool {
+    word.contains("/") || SystemFileCalls.exists(word.fileNameBytes)
   }
 
   func command(named name: String) -> Command? { allCommands.first { $0.name == name } }

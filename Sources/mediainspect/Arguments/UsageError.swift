@@ -18,7 +18,7 @@ extension UsageError: CustomStringConvertible {
       if let nearest {
         "unknown command \(quoted(word)); did you mean \(nearest)?"
       } else if word.contains(where: { $0 == "." || $0 == "/" }) {
-        "unknown command \(quoted(word)); to inspect a file, run: mediainspect tree FILE"
+        "\(quoted(word)) is neither a file nor a command"
       } else {
         "unknown command \(quoted(word))"
       }

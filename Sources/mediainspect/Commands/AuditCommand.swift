@@ -51,8 +51,10 @@ extension Command {
     ],
     operands: [Operand.paths],
     options: [
-      Option.policy, Option.keep, Option.remove, Option.full, Option.json, Option.sarif, Option.csv,
-      Option.noConfig, Option.noMagic, Option.failOnCategories, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.policy, Option.keep, Option.remove, Option.full, Option.quiet, Option.hash,
+      Option.json, Option.sarif, Option.csv,
+      Option.configFile, Option.noConfig, Option.noMagic, Option.failOnCategories, Option.filesFrom,
+      Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect audit holiday.mov", "the findings in a movie"),

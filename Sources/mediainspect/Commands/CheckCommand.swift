@@ -12,6 +12,17 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == String? {
+  static var lineFormat: Self {
+    word(
+      "--format", placeholder: "gcc|github", of: ["gcc", "github"],
+      summary: "print one line per finding: FILE:OFFSET: SEVERITY: MESSAGE [RULE] as compilers do, "
+        + "or commands of GitHub Actions")
+  }
+  static var minSeverity: Self {
+    word(
+      "--min-severity", placeholder: "SEVERITY", of: ["error", "warning", "info"],
+      summary: "print only findings of this severity or higher [default: info]")
+  }
   static var profile: Self {
     word(
       "--profile", placeholder: "PROFILE",
@@ -36,7 +47,7 @@ extension Option where Value == [String] {
 extension Command {
   static let check = Command(
     name: "check",
-    summary: "check media files against the rules of their standards",
+    summary: "check media files against their standards",
     discussion: [
       "Checks each structure against the requirements of its standard, and whether "
         + "structures are consistent with each other. Prints each violated rule once, with "
@@ -47,8 +58,10 @@ extension Command {
     ],
     operands: [Operand.paths],
     options: [
-      Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.sarif,
-      Option.junit, Option.noConfig, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.profile, Option.only, Option.skip, Option.listRules, Option.minSeverity,
+      Option.lineFormat, Option.quiet, Option.json, Option.sarif, Option.junit, Option.hash,
+      Option.configFile, Option.noConfig, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect check holiday.mov", "the findings in a movie"),

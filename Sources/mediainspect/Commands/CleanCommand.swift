@@ -69,8 +69,9 @@ extension Command {
       Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes,
       Option.faststart,
       Option.policy,
-      Option.keep, Option.remove, Option.report, Option.withValues, Option.json,
-      Option.noConfig, Option.noMagic,
+      Option.keep, Option.remove, Option.report, Option.withValues, Option.quiet, Option.json,
+      Option.hash,
+      Option.configFile, Option.noConfig, Option.noMagic,
       Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
     ],
     examples: [

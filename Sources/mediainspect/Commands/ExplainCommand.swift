@@ -1,10 +1,16 @@
-extension Operand where Value == String {
+extension Operand where Value == String? {
   static var name: Self {
-    one(
+    atMostOne(
       "NAME",
-      summary: "a code of a box or frame, a metadata key or identifier, an AVFoundation constant, "
-        + "a rule, a policy or a category"
+      summary: "a code of a box or frame, a field, a metadata key or identifier, an AVFoundation "
+        + "constant, a rule, a policy or a category"
     )
+  }
+}
+
+extension Option where Value == Bool {
+  static var listNames: Self {
+    flag("--list", summary: "list all names that can be explained, with their kinds")
   }
 }
 
@@ -20,11 +26,13 @@ extension Command {
         + "formats that clean writes or refuses."
     ],
     operands: [Operand.name],
-    options: [Option.json, Option.color, Option.width],
+    options: [Option.listNames, Option.json, Option.color, Option.width],
     examples: [
       .init("mediainspect explain stsc", "the sample-to-chunk box, field by field"),
       .init("mediainspect explain heic", "a brand"),
       .init("mediainspect explain ©nam", "a metadata key"),
+      .init("mediainspect explain albumArtist", "a field, and the keys that state it"),
+      .init("mediainspect explain --list", "all names"),
       .init("mediainspect explain itsk/%A9nam", "an identifier and its AVFoundation constant"),
       .init("mediainspect explain isom.box.missing-mandatory", "a rule, with examples"),
       .init("mediainspect explain identifying", "a policy"),

@@ -23,7 +23,8 @@ extension Command {
     ],
     operands: [Operand.paths, Operand.wanted],
     options: [
-      Option.ignoreCase, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.ignoreCase, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated,
+      Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect find holiday.mov +46.4500", "the fields that contain a coordinate"),

@@ -29,7 +29,8 @@ extension Command {
     ],
     operands: [Operand.paths, Operand.key],
     options: [
-      Option.raw, Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color,
+      Option.raw, Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.nullSeparated, Option.evidence, Option.color,
       Option.width,
     ],
     examples: [

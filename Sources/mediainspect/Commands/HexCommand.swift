@@ -17,7 +17,8 @@ extension Command {
     ],
     operands: [Operand.paths, Operand.place],
     options: [
-      Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.rows, Option.json, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect hex holiday.mov /moov/mvhd", "the movie header, byte by byte"),

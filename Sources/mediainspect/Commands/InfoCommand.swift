@@ -17,6 +17,15 @@ extension Option where Value == Bool {
   }
 }
 
+extension Option where Value == [String] {
+  static var csvKeys: Self {
+    names(
+      "--csv", placeholder: "KEYS",
+      summary: "print CSV with one row per file and the values of these keys, separated by commas: "
+        + "title,artist,itsk/%A9too")
+  }
+}
+
 extension Option where Value == String? {
   static var keySpace: Self {
     text(
@@ -51,12 +60,14 @@ extension Command {
     options: [
       Option.items, Option.presentation, Option.keySpace, Option.identifier, Option.language,
       Option.precise,
-      Option.rows,
-      Option.json, Option.hash, Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.rows, Option.csvKeys,
+      Option.json, Option.hash, Option.noMagic, Option.failOn, Option.filesFrom,
+      Option.nullSeparated, Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect info holiday.mov", "an overview of a movie"),
       .init("mediainspect info --items holiday.mov", "all metadata items of a movie"),
+      .init("mediainspect info --csv title,artist,album *.m4a", "a table of tags"),
       .init("mediainspect info --items --id iTunesMetadataSongName *.m4a", "the titles of songs"),
     ],
     run: runInfo)

@@ -15,5 +15,5 @@ extension Program {
     commands: [
       .tree, .hex, .get, .find, .info, .timeline, .check, .audit, .clean, .edit, .report,
       .explain,
-    ], topics: Topic.all)
+    ], topics: Topic.all, overviewOfFiles: .overview)
 }

@@ -43,7 +43,8 @@ extension Command {
     options: [
       Option.reportOutput, Option.force, Option.policy, Option.keep, Option.remove, Option.redact,
       Option.caseText,
-      Option.examiner, Option.filesFrom, Option.nullSeparated, Option.noConfig, Option.noMagic,
+      Option.examiner, Option.filesFrom, Option.nullSeparated, Option.evidence, Option.configFile,
+      Option.noConfig, Option.noMagic,
     ],
     examples: [
       .init("mediainspect report holiday.mov -o holiday.html", "an HTML page about a movie"),

@@ -2,8 +2,10 @@
 
 extension Operand where Value == [String] {
   static var paths: Self {
-    any(
+    var paths = oneOrMore(
       "PATH", summary: "a media file, or a folder to search for media files; - is standard input",
       completion: .files)
+    paths.substitutes = [Option.filesFrom.name, Option.listRules.name]
+    return paths
   }
 }

@@ -3,6 +3,15 @@
 extension Option where Value == Bool {
   static var json: Self { flag("--json", summary: "print JSON") }
   static var csv: Self { flag("--csv", summary: "print CSV, one row per finding or value") }
+  static var evidence: Self {
+    flag(
+      "--evidence",
+      summary: "ignore settings, write nothing into the folders of the files, and print time, "
+        + "program, command line, and digests before and after")
+  }
+  static var quiet: Self {
+    flag("-q", "--quiet", summary: "print nothing about files without findings, and no total")
+  }
   static var noMagic: Self {
     flag("--no-magic", summary: "do not use libmagic to detect the file type")
   }
@@ -15,6 +24,11 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == String? {
+  static var configFile: Self {
+    text(
+      "--config", placeholder: "FILE", completion: .files,
+      summary: "read the settings of the project from this file; see help config")
+  }
   static var filesFrom: Self {
     text(
       "--files-from", placeholder: "LIST", completion: .files,

@@ -25,7 +25,8 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.track, Option.identifier, Option.rows, Option.gpx, Option.geoJSON, Option.kml,
-      Option.csv, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.csv, Option.json, Option.noMagic, Option.filesFrom, Option.nullSeparated,
+      Option.evidence, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect timeline ride.mp4", "the first and last metadata groups of each track"),

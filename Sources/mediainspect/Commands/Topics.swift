@@ -10,8 +10,8 @@ extension Topic {
           /moov/udta/©xyz                     a code with a non-ASCII character
 
       [N] selects the Nth of several nodes with the same name, counted from 1;
-      [A..B] selects a range. * matches any node, ** any number of levels. Names
-      with special characters must be in single quotes:
+      [A..B] selects a range, [*] all. * matches any node, ** any number of
+      levels. Names with special characters must be in single quotes:
       'com.apple.quicktime.make'.
 
           /moov/**/stsz                       all stsz boxes below moov
@@ -70,9 +70,11 @@ extension Topic {
   static let config = Topic(
     name: "config", summary: "settings of a project in .mediainspect.json",
     text: """
-      check, audit, clean and report read .mediainspect.json in the folder of each
-      file, or in the nearest parent folder that contains one. It is a JSON
-      object. All members are optional:
+      check, audit, clean and report read .mediainspect.json in the working
+      directory, or in the nearest parent folder that contains one. Folders of
+      the examined files are not searched, because these may come from strangers.
+      --config FILE reads another file. It is a JSON object. All members are
+      optional:
 
           {
             "only": ["isom.*", "itunes.*"],
@@ -97,9 +99,10 @@ extension Topic {
       Command line options take precedence over the file. --profile and --fail-on
       replace the settings of the same name. --only or --skip replaces both only
       and skip. --policy replaces the policy with all its exceptions. --keep and
-      --remove take precedence over the exceptions in the file. With --no-config,
-      such files are ignored. If the file is invalid, the exit status is 2, and
-      the error message contains the line number.
+      --remove take precedence over the exceptions in the file. With --no-config
+      or --evidence, there are no settings. The output names the file. If the
+      file is invalid, the exit status is 2, and the error message contains the
+      line number.
       """,
     examples: [
       .init(

@@ -8,6 +8,12 @@ extension Option where Value == Bool {
   static var fields: Self {
     flag("--fields", summary: "print every field with its offset and meaning")
   }
+  static var rowsAsCSV: Self {
+    flag(
+      "--csv",
+      summary:
+        "with --at, print the rows of tables, or the samples at PATH, as CSV with one row each")
+  }
   static var hex: Self {
     flag("--hex", summary: "print every field with its bytes, offset and meaning")
   }
@@ -29,8 +35,10 @@ extension Command {
     ],
     operands: [Operand.paths],
     options: [
-      Option.at, Option.fields, Option.hex, Option.depth, Option.rows, Option.json, Option.hash,
-      Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.color, Option.width,
+      Option.at, Option.rowsAsCSV, Option.fields, Option.hex, Option.depth, Option.rows,
+      Option.json, Option.hash,
+      Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.evidence,
+      Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect tree holiday.mov", "the structure of a movie"),
@@ -41,6 +49,9 @@ extension Command {
       .init(
         "mediainspect tree holiday.mov --at '/moov/**/stsz' --fields --rows all",
         "the size of every sample"),
+      .init(
+        "mediainspect tree holiday.mov --at '/moov/trak[1]/samples[1..9]' --csv",
+        "the first nine samples as a table"),
       .init(
         "mediainspect tree --json --hash - < holiday.mov",
         "the whole structure as JSON, with digests"),

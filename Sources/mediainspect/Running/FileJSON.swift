@@ -86,6 +86,8 @@ extension Run {
       writeJSONHead(of: inspection, file: file, writer, counting: counting)
       members(writer)
       NotExamined(inspection)?.write(writer)
+      evidence?.write(writer, digests: digests)
+      evidence = nil
     }
     output.line()
   }

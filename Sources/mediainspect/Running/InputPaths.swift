@@ -23,8 +23,6 @@ struct InputPaths: Sendable {
       isListed = true
       names += try Self.names(in: list, endingWith: invocation.flag(.nullSeparated) ? 0 : 0x0A)
     }
-    let isNeeded = !isListed && !invocation.flag(.listRules)
-    guard !names.isEmpty || !isNeeded else { throw Problem(words: "missing operand: PATH") }
     let streams = names + [invocation.value(.filesFrom)].compactMap(\.self)
     guard streams.count(where: { $0 == "-" }) < 2 else {
       throw Problem(words: "standard input (-) can be given only once")

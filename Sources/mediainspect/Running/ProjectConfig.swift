@@ -12,7 +12,7 @@ extension ConfigFileSettings {
   var sourceDescription: String? { file.map { "settings from \($0.fileNameForDisplay)" } }
 }
 
-/// The settings of a project, from a JSON file in the folder of a media file or in a parent folder.
+/// The settings of a project, from a JSON file in the working directory or in a folder around it.
 struct ProjectConfig {
   static let name = ".mediainspect.json"
 
@@ -34,35 +34,25 @@ struct ProjectConfig {
     }
   }
 
-  /// Returns the settings of the configuration file that applies to a file; nil if there is none.
-  private static func nearest(to file: String) throws(ConfigFile.Problem) -> ProjectConfig? {
+  /// Returns the settings of `--config`, or of the nearest file in the working directory or a folder
+  /// around it. Folders of the examined files are not searched, because their owners could be
+  /// strangers. Returns nil if there is no such file, or the command line excludes it.
+  static func load(_ invocation: Invocation) throws(ConfigFile.Problem) -> ProjectConfig? {
+    if invocation.flag(.noConfig) || invocation.flag(.evidence) { return nil }
+    if let path = invocation.value(.configFile) {
+      guard let source = try? ByteSource.open(path: path) else {
+        throw ConfigFile.Problem(
+          description: "--config \(path.fileNameForDisplay): the file cannot be read")
+      }
+      return try ProjectConfig(try ConfigFile(path: path, source: source))
+    }
     let found: (path: String, source: ByteSource)?
     do {
-      found = try ByteSource.open(named: name, around: file)
+      found = try ByteSource.open(named: name, around: "")
     } catch {
       throw ConfigFile.Problem(description: "\(name): \(error)")
     }
     guard let (path, source) = found else { return nil }
     return try ProjectConfig(try ConfigFile(path: path, source: source))
-  }
-
-  /// Returns the settings for each file, from its nearest configuration file.
-  ///
-  /// - Parameter choose: converts the settings of a project, or nil if there is no configuration
-  ///   file. It is called once for each folder.
-  static func forEach<Chosen>(
-    of files: [String], _ invocation: Invocation, _ choose: (ProjectConfig?) -> Chosen
-  ) throws(ConfigFile.Problem) -> [String: Chosen] {
-    var chosen: [String: Chosen] = [:]
-    var byFolder: [Substring: Chosen] = [:]
-    for file in files where chosen[file] == nil {
-      let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-      if byFolder[folder] == nil {
-        let project = invocation.flag(.noConfig) ? nil : try nearest(to: file)
-        byFolder[folder] = choose(project)
-      }
-      chosen[file] = byFolder[folder]
-    }
-    return chosen
   }
 }

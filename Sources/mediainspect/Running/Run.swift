@@ -20,6 +20,8 @@ final class Run {
   /// Whether the command writes copies of files. The exit status then depends on the copies, and
   /// not on whether the messages could be printed.
   private let makesCopies: Bool
+  /// What `--evidence` records about the current input file, until it is written.
+  var evidence: EvidenceRecord?
   /// Whether the current input file was skipped.
   private var hasSkipped = false
   private(set) var status = ExitStatus.success
@@ -43,7 +45,9 @@ final class Run {
     // JSON is always UTF-8, and raw bytes are not text. All other output is converted to ASCII if
     // the locale is not UTF-8.
     let isText = !isExport && !invocation.flag(.raw)
-    sink = StandardSink(to: stream, fitting: style, folds: isText && !Style.localeIsUTF8)
+    sink = StandardSink(
+      to: stream, fitting: style, wrapping: !Self.linewise.contains(command),
+      folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic =
       invocation.flag(.noMagic)
@@ -51,6 +55,9 @@ final class Run {
     threshold = Severity.threshold(of: invocation.value(.failOn), default: .error)
     makesCopies = ["clean", "edit"].contains(command) && !invocation.flag(.dryRun)
   }
+
+  /// The commands whose lines are cut to the width, because they print one line for each structure.
+  private static let linewise: Set<String> = ["tree", "hex"]
 
   /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not
   /// examined, and returns nil.
@@ -74,7 +81,10 @@ final class Run {
         source, name: path, folder: PlaylistFolder(of: path),
         magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
-      return skips && skip(inspection, path) ? nil : inspection
+      guard !skips || !skip(inspection, path) else { return nil }
+      evidence =
+        invocation.flag(.evidence) ? EvidenceRecord(path, source, digests: digests) : nil
+      return inspection
     } catch {
       // A folder itself is opened only if it cannot be read.
       let error: OpeningError =
@@ -152,6 +162,15 @@ final class Run {
       status = status.combined(with: .notExamined)
     }
     if !inspection.isRecognized { status = status.combined(with: .notExamined) }
+    guard let evidence else { return }
+    self.evidence = nil
+    let lines = evidence.lines(digests: digests)
+    // Exports and undecoded bytes have no place for the record.
+    if isExport || invocation.flag(.raw) || invocation.value(.lineFormat) != nil {
+      lines.forEach(complain)
+    } else {
+      lines.forEach { output.lines($0, style) }
+    }
   }
 
   /// Returns the input files. Returns nil after reporting that they are not known.
@@ -199,6 +218,7 @@ final class Run {
           run.input = slot.file + 1
           run.examine(files[slot.file], isFirst: slot.file == 0, body)
           run.output.flush()
+          run.sink.finish()
           slot.end()
           progress?.step()
         }
@@ -242,11 +262,12 @@ final class Run {
     guard let paths, paths.isSearch || paths.files.count > 1 && Self.summing.contains(command)
     else { return }
     let total = tally.change { $0 }
+    let isSilent = invocation.flag(.quiet) || invocation.value(.lineFormat) != nil
     total.linesOfSkipped(among: paths.files).forEach(complain)
     if invocation.flag(.json) {
       guard paths.isSearch else { return }
       writeTotal(total)
-    } else if !isExport {
+    } else if !isExport, !isSilent {
       if total.files > 0 { output.line() }
       output.lines(total.line(makesCopies ? "with data left" : "with findings"), style)
     }
@@ -255,6 +276,7 @@ final class Run {
   /// Writes the remaining output and returns the exit status.
   func finish() -> ExitStatus {
     output.flush()
+    sink.finish()
     if sink.hasFailed {
       complain("the output could not be written")
       if !makesCopies { end(with: .notExamined) }

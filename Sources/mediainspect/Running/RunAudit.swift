@@ -8,7 +8,7 @@ import Rendering
   let caller = Run("audit", invocation)
   guard caller.acceptsOne(of: .json, .sarif, .csv) else { return .usage }
   guard let paths = caller.inputPaths() else { return .usage }
-  guard let settings = caller.auditSettings(for: paths.files) else { return .usage }
+  guard let settings = caller.auditSettings() else { return .usage }
   let results = AuditResults()
   let progress = Progress(of: paths.files.count)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
@@ -16,9 +16,9 @@ import Rendering
   let status = Run.overFiles(
     paths, "audit", invocation, showing: progress, writesTotal: false, tally: results.tally
   ) { run, file, isFirst in
-    let hasHead = paths.isOne || invocation.flag(.full) || invocation.flag(.json)
-    guard let settings = settings[file],
-      let inspection = run.open(file, hasHead: hasHead, results)
+    let hasHead =
+      paths.isOne || [.full, .json, .hash].contains { invocation.flag($0) }
+    guard let inspection = run.open(file, hasHead: hasHead, results)
     else { return }
     let report = AuditReport(
       Audit(of: inspection.document, readingSamples: settings.policy.readsSamples),
@@ -48,7 +48,7 @@ import Rendering
       files: paths.files.compactMap { logs[$0] })
     SARIFWriter(writer: JSONWriter(caller.output)).write(log)
     caller.output.line()
-  } else if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
+  } else if !paths.isOne, ![.json, .csv, .quiet].contains(where: { invocation.flag($0) }) {
     caller.writeSummary(results.total.change { $0.line(tally) })
   } else if paths.isSearch, invocation.flag(.json) {
     caller.writeTotal(tally)
@@ -88,12 +88,10 @@ extension Run {
   /// Writes the summary of all files, wrapped to the width and never cut.
   fileprivate func writeSummary(_ text: String) { output.lines(text, style) }
 
-  /// Returns the audit settings for each file, by path. Returns nil after reporting an error in the
-  /// settings.
-  func auditSettings(for files: [String]) -> [String: AuditSettings]? {
+  /// Returns the audit settings. Returns nil after reporting an error in them.
+  func auditSettings() -> AuditSettings? {
     do {
-      let own = try AuditSettings(invocation)
-      return try ProjectConfig.forEach(of: files, invocation) { own.before($0?.audit) }
+      return try AuditSettings(invocation).before(ProjectConfig.load(invocation)?.audit)
     } catch {
       complain("\(error)")
       return nil
@@ -135,6 +133,7 @@ extension Run {
             of: report, name: FileNameClues(file), sidecars: Sidecars.of(file))
       }
     }
+    if invocation.flag(.quiet), report.removed.isEmpty { return }
     let text = AuditText(style: style, output: output, refusal: refusal)
     guard hasHead else {
       return text.writeLine(

@@ -14,32 +14,37 @@ import Rules
     return .usage
   }
   guard let paths = caller.inputPaths() else { return .usage }
-  let files = paths.files
-  let chosen: [String: SelectedRules]
+  let chosen: SelectedRules
   do {
-    chosen = try ProjectConfig.forEach(of: files.isEmpty ? [""] : files, invocation) { project in
-      SelectedRules((project?.check ?? CheckSettings()).overridden(by: invocation))
-    }
+    let project = try ProjectConfig.load(invocation)
+    chosen = SelectedRules((project?.check ?? CheckSettings()).overridden(by: invocation))
   } catch {
     caller.complain("\(error)")
     return .usage
   }
   if invocation.flag(.listRules) {
-    if let first = chosen[files.first ?? ""] { caller.list(first) }
+    caller.list(chosen)
     return caller.finish()
   }
   guard caller.acceptsOne(of: .json, .sarif, .junit) else { return .usage }
+  let format = invocation.value(.lineFormat).flatMap(CheckLines.Format.init(rawValue:))
+  if format != nil, caller.isExport {
+    caller.complain("--format cannot be used together with --json, --sarif or --junit")
+    return .usage
+  }
   let batch = CheckedFiles(paths)
   if invocation.flag(.sarif) { return caller.checkAsSARIF(batch, chosen) }
   if invocation.flag(.junit) { return caller.checkAsJUnit(batch, chosen) }
   return Run.overFiles(paths, "check", invocation) { run, file, isFirst in
-    guard let chosen = chosen[file], let inspection = run.open(file) else { return }
+    guard let inspection = run.open(file) else { return }
     run.reportUnrecognized(inspection, file)
     let report = run.report(on: inspection, file, of: batch, chosen)
     if invocation.flag(.json) {
       run.writeJSON(report, of: inspection, file: file, chosen)
-    } else {
-      if !isFirst { run.output.line() }
+    } else if let format {
+      CheckLines(format: format, output: run.output).write(report, file: file)
+    } else if !invocation.flag(.quiet) || !report.groups.isEmpty {
+      if !isFirst, !invocation.flag(.quiet) { run.output.line() }
       run.writeHead(of: inspection, file: file, counting: false)
       CheckText(style: run.style, output: run.output).write(
         report, settings: chosen.sourceDescription)
@@ -65,11 +70,13 @@ extension Run {
       openingSiblings: inspection.document(sibling:))
     let others = [inspection.typeEvidence.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
-      check, on: document, with: others, keeping: isExport ? Self.maxReported : Self.maxShown)
+      check, on: document, with: others,
+      keeping: isExport || invocation.value(.lineFormat) != nil ? Self.maxReported : Self.maxShown)
     if report.groups.contains(where: { $0.severity.reaches(chosen.threshold) }) {
       end(with: .findings)
     }
-    return report
+    let least = invocation.value(.minSeverity).flatMap(Severity.named) ?? .info
+    return report.keeping(atLeast: least)
   }
 
   fileprivate func writeJSON(

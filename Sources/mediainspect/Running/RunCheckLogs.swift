@@ -5,13 +5,12 @@ import Rules
 
 /// Writes the SARIF and JUnit logs of `check`, which contain the results of all files.
 extension Run {
-  func checkAsSARIF(_ batch: CheckedFiles, _ chosen: [String: SelectedRules]) -> ExitStatus {
+  func checkAsSARIF(_ batch: CheckedFiles, _ chosen: SelectedRules) -> ExitStatus {
     let files = batch.paths.files
     let logs = Monitor<[String: SARIFFile]>([:])
     end(
       with: Run.overFiles(batch.paths, command, invocation) { run, file, _ in
-        guard let own = chosen[file] else { return }
-        let log = run.sarif(file, of: batch, own)
+        let log = run.sarif(file, of: batch, chosen)
         logs.change { $0[file] = log }
       })
     let all = logs.change { $0 }
@@ -42,13 +41,13 @@ extension Run {
       isExamined: inspection.isRecognized, settings: chosen.sourceDescription)
   }
 
-  func checkAsJUnit(_ batch: CheckedFiles, _ chosen: [String: SelectedRules]) -> ExitStatus {
+  func checkAsJUnit(_ batch: CheckedFiles, _ chosen: SelectedRules) -> ExitStatus {
     let log = CheckJUnit(output: output)
     log.begin()
     output.flush()
     end(
       with: Run.overFiles(batch.paths, command, invocation) { run, file, _ in
-        if let own = chosen[file] { run.writeJUnit(file, of: batch, own) }
+        run.writeJUnit(file, of: batch, chosen)
       })
     log.end()
     return finish()

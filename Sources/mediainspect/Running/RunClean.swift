@@ -10,7 +10,7 @@ import Verification
   let caller = Run("clean", invocation)
   guard let paths = caller.inputPaths() else { return .usage }
   let files = paths.files
-  guard let settings = caller.auditSettings(for: files) else { return .usage }
+  guard let settings = caller.auditSettings() else { return .usage }
   let target = CopyOutput(invocation, of: paths, suffix: "clean")
   let report = invocation.value(.report)
   if let problem = target.problem()
@@ -32,7 +32,7 @@ import Verification
   let unmatched = UnmatchedNames()
   let records = Monitor<[CopyRecord]>([])
   let status = Run.overFiles(paths, "clean", invocation) { run, file, isFirst in
-    guard let settings = settings[file], let inspection = run.open(file) else { return }
+    guard let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     if !inspection.isRecognized, let failure = inspection.document.source.readFailure {
@@ -151,6 +151,7 @@ extension Run {
     isFirst: Bool
   ) {
     guard invocation.flag(.json) else {
+      if invocation.flag(.quiet) { return }
       if !isFirst { output.line() }
       writeHead(of: inspection, file: file)
       FileAttributesText(style: style, output: output).write(done.attributes)

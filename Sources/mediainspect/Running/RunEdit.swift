@@ -259,6 +259,7 @@ extension Run {
     isFirst: Bool
   ) {
     guard invocation.flag(.json) else {
+      if invocation.flag(.quiet) { return }
       if !isFirst { output.line() }
       writeHead(of: inspection, file: file)
       return EditText(style: style, output: output).write(editing, outcome)

@@ -8,7 +8,22 @@ import Rendering
 @Sendable func runInfo(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("info", invocation)
   guard let filter = caller.itemFilter() else { return .usage }
-  guard let paths = caller.inputPaths() else { return .usage }
+  guard let paths = caller.inputPaths(), let columns = caller.tagColumns() else { return .usage }
+  if !columns.isEmpty {
+    if invocation.flag(.json) {
+      caller.complain("--csv and --json cannot be used together")
+      return .usage
+    }
+    let table = TagTable(columns: columns, output: caller.output)
+    table.writeHead()
+    caller.output.flush()
+    return Run.overFiles(paths, "info", invocation) { run, file, _ in
+      guard let inspection = run.open(file) else { return }
+      run.reportUnrecognized(inspection, file)
+      TagTable(columns: columns, output: run.output).write(inspection, file: file)
+      run.close(inspection, file: file)
+    }
+  }
   return Run.overFiles(paths, "info", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
@@ -38,6 +53,19 @@ extension Run {
     return filter
   }
 
+  /// Returns the columns of `--csv`. Returns nil after reporting an unknown key.
+  fileprivate func tagColumns() -> [TagTable.Column]? {
+    var columns: [TagTable.Column] = []
+    for text in invocation.value(.csvKeys) {
+      guard let column = TagTable.Column(text) else {
+        complain("--csv \(text.escapedForDisplay): unknown key\(keySuggestion(for: text))")
+        return nil
+      }
+      columns.append(column)
+    }
+    return columns
+  }
+
   /// Returns the end of a message that suggests a key in place of an unknown one.
   func keySuggestion(for text: String) -> String {
     nearest(to: text, in: KeySelector.suggestions).map { "; did you mean \($0)?" } ?? ""
@@ -49,7 +77,7 @@ extension Run {
       || invocation.value(.identifier) != nil
   }
 
-  fileprivate func writeInfo(of inspection: Inspection, file: String, _ filter: ItemFilter) {
+  func writeInfo(of inspection: Inspection, file: String, _ filter: ItemFilter) {
     writeHead(of: inspection, file: file)
     if invocation.flag(.presentation) {
       let text = PresentationText(style: style, output: output)

@@ -8,7 +8,8 @@ import Rules
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("report", invocation)
   guard let paths = caller.inputPaths() else { return .usage }
-  guard let settings = caller.auditSettings(for: paths.files) else { return .usage }
+  guard let settings = caller.auditSettings() else { return .usage }
+  let files = paths.files
   let isForced = invocation.flag(.force)
   let target: ReportOutput
   do {
@@ -20,6 +21,14 @@ import Rules
     caller.end(with: error.status)
     return caller.finish()
   }
+  if invocation.flag(.evidence), let output = invocation.value(.reportOutput), output != "-",
+    let file = files.first(where: { Folder.isBeside(output, $0) })
+  {
+    caller.complain(
+      "\(output.fileNameForDisplay): with --evidence, nothing is written into the folder of "
+        + file.fileNameForDisplay)
+    return .usage
+  }
   guard let page = ReportPage(of: .file) else {
     caller.complain(
       "no report: libcrypto, which computes digests, cannot be loaded; install OpenSSL")
@@ -28,7 +37,8 @@ import Rules
   let results = Monitor(ReportResults())
   let progress = Progress(of: paths.files.count)
   let status = Run.overFiles(
-    paths, "report", invocation, showing: progress
+    paths, "report", invocation, showing: progress,
+    writesTotal: invocation.value(.reportOutput) != "-"
   ) { run, file, _ in
     let number = run.input - 1
     let record = { (problem: NotExamined) in
@@ -39,8 +49,7 @@ import Rules
       let line = run.record(of: problem, file: file)
       results.change { $0.lines[number] = line }
     }
-    guard let settings = settings[file],
-      let inspection = run.open(file, skips: false, orTell: { record(NotExamined($0)) })
+    guard let inspection = run.open(file, skips: false, orTell: { record(NotExamined($0)) })
     else { return }
     let source = inspection.document.source
     let access = Set([source.readAccess].compactMap(\.self))
@@ -92,7 +101,7 @@ import Rules
       }
     }
   case .folder(let folder):
-    let policies = Set(settings.values.map(\.policy.name)).sorted()
+    let policies = [settings.policy.name]
     caller.saveIndex(all, under: policies, in: folder)
   }
   return caller.finish()
@@ -193,7 +202,7 @@ extension Run {
   ///   page has its own digests.
   fileprivate func caseData(of source: ByteSource?) -> CaseData? {
     let (text, examiner) = (invocation.value(.caseText), invocation.value(.examiner))
-    guard text != nil || examiner != nil else { return nil }
+    guard text != nil || examiner != nil || invocation.flag(.evidence) else { return nil }
     return CaseData(
       text: text, examiner: examiner,
       time: CalendarDate(secondsSince1970: SystemClock.now).description,

@@ -8,10 +8,16 @@ import Rendering
   let caller = Run("tree", invocation)
   guard let path = caller.parsedPath(invocation.value(.at)) else { return .usage }
   guard let paths = caller.inputPaths() else { return .usage }
+  if invocation.flag(.rowsAsCSV), path == nil || caller.invocation.flag(.json) {
+    caller.complain("--csv requires --at, and cannot be used together with --json")
+    return .usage
+  }
   return Run.overFiles(paths, "tree", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeJSON(of: inspection, file: file, at: path)
+    } else if let path, invocation.flag(.rowsAsCSV) {
+      run.writeRows(of: inspection, file: file, at: path)
     } else {
       if !isFirst { run.output.line() }
       run.writeTree(of: inspection, file: file, at: path)
@@ -50,6 +56,22 @@ extension Run {
       return !output.isClosed
     }
     if matches == 0 { reportNoMatch(file) }
+  }
+
+  fileprivate func writeRows(of inspection: Inspection, file: String, at path: NodePath) {
+    let table = RowsCSV(output: output)
+    inspection.document.forEachNode(at: path) { node in
+      if path.fields.isEmpty {
+        table.write(node)
+      } else {
+        node.forEachField(at: path.fields) { match in
+          table.write(match)
+          return !output.isClosed
+        }
+      }
+      return !output.isClosed
+    }
+    if !table.hasRows { reportNoMatch(file) }
   }
 
   fileprivate func writeJSON(of inspection: Inspection, file: String, at path: NodePath?) {
@@ -99,7 +121,7 @@ extension Run {
       let digests = digests(of: inspection.document.source)
       for kind in Digest.ofFiles {
         guard let bytes = digests[kind] else { continue }
-        output.line("\(kind.rawValue) \(bytes.hexadecimal)")
+        output.line("\(kind.rawValue) \(bytes.hexText)")
       }
     }
     if counting, let finding = typeEvidence.finding(in: inspection.document.source) {
@@ -128,13 +150,5 @@ extension TypeEvidence {
       case .unknown: ""
       }
     return parts.joined(separator: ", ") + verdict
-  }
-}
-
-extension [UInt8] {
-  fileprivate var hexadecimal: String {
-    var digits: [UInt8] = []
-    for byte in self { digits.appendHex(byte) }
-    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -30,8 +30,8 @@ extension Style {
   }
 }
 
-/// Writes rendered output to a standard stream, cut to the width of the style if it has one. Write
-/// failures are recorded.
+/// Writes rendered output to a standard stream, fitted to the width of the style if it has one.
+/// Write failures are recorded.
 final class StandardSink {
   var hasFailed = false
   private let stream: StandardStream
@@ -44,9 +44,9 @@ final class StandardSink {
   /// output is written directly.
   var slot: OutputSlot?
 
-  init(to stream: StandardStream, fitting style: Style, folds: Bool) {
+  init(to stream: StandardStream, fitting style: Style, wrapping wraps: Bool, folds: Bool) {
     self.stream = stream
-    fitter = style.width > 0 ? LineFitter(width: style.width) : nil
+    fitter = style.width > 0 ? LineFitter(width: style.width, wrapping: wraps) : nil
     self.folds = folds
   }
 
@@ -55,6 +55,14 @@ final class StandardSink {
     let outcome = write(folds ? ASCIIFolder.fold(fitted) : fitted, to: stream)
     if outcome == .failed, slot == nil { hasFailed = true }
     return outcome == .written
+  }
+
+  /// Writes the rest of the output that does not end with a line feed.
+  func finish() {
+    guard let rest = fitter?.finish(), !rest.isEmpty else { return }
+    if write(folds ? ASCIIFolder.fold(rest) : rest, to: stream) == .failed, slot == nil {
+      hasFailed = true
+    }
   }
 
   func complain(_ text: String) { _ = write(Array(text.utf8), to: .error) }

@@ -1,0 +1,112 @@
+import Anatomy
+import Bytes
+import MediaInspection
+import Rendering
+
+/// What `--evidence` records about the examination of a file: when and how it was examined, and that
+/// the file did not change.
+struct EvidenceRecord {
+  private let file: String
+  private let time: String
+  private let before: State
+
+  /// The digests of a file, and the time when it was last read.
+  private struct State: Equatable {
+    var digests: [Digest: [UInt8]]
+    var accessTime: String?
+  }
+
+  /// Reads the state of a file before it is examined.
+  ///
+  /// - Parameter digests: computes the digests of an opened file.
+  init(_ file: String, _ source: ByteSource, digests: (ByteSource) -> [Digest: [UInt8]]) {
+    self.file = file
+    time = CalendarDate(secondsSince1970: SystemClock.now).description
+    // The time is read first, because reading could change it.
+    let accessTime = file == "-" ? nil : FileStamp.accessTime(at: file)
+    before = State(digests: digests(source), accessTime: accessTime)
+  }
+
+  /// Reads the state of the file again; nil for standard input, which cannot be read twice.
+  private func after(_ digests: (ByteSource) -> [Digest: [UInt8]]) -> State? {
+    guard file != "-", let source = try? ByteSource.open(path: file) else { return nil }
+    return State(digests: digests(source), accessTime: FileStamp.accessTime(at: file))
+  }
+
+  private static var program: String {
+    ["mediainspect \(Version.number)", CatalogVersion.text.map { "catalog \($0)" }]
+      .compactMap(\.self).joined(separator: " · ")
+  }
+
+  private static var commandLine: String {
+    (["mediainspect"] + CommandLineArguments.all.dropFirst()).map(\.asShellWord)
+      .joined(separator: " ")
+  }
+
+  /// Returns the record as lines of text.
+  func lines(digests: (ByteSource) -> [Digest: [UInt8]]) -> [String] {
+    var lines = ["evidence  \(time) · \(Self.program)", "command   \(Self.commandLine)"]
+    lines += Self.lines(of: before).map { "before    \($0)" }
+    guard let after = after(digests) else {
+      return lines + [
+        "after     not read again, because the file is a stream or is no longer there"
+      ]
+    }
+    lines += Self.lines(of: after).map { "after     \($0)" }
+    return lines + ["result    " + (after == before ? "the file is unchanged" : "THE FILE CHANGED")]
+  }
+
+  private static func lines(of state: State) -> [String] {
+    Digest.ofFiles.compactMap { kind in
+      state.digests[kind].map { "\(kind.rawValue) \($0.hexText)" }
+    } + [state.accessTime.map { "last read \($0)" }].compactMap(\.self)
+  }
+
+  /// Writes the record as a member of a JSON object.
+  func write(_ writer: JSONWriter, digests: (ByteSource) -> [Digest: [UInt8]]) {
+    writer.key("evidence")
+    writer.object {
+      writer.member("time", time)
+      writer.member("program", Self.program)
+      writer.member("commandLine", Self.commandLine)
+      Self.write(before, as: "before", writer)
+      guard let after = after(digests) else { return }
+      Self.write(after, as: "after", writer)
+      writer.key("unchanged")
+      writer.bool(after == before)
+    }
+  }
+
+  private static func write(_ state: State, as key: String, _ writer: JSONWriter) {
+    writer.key(key)
+    writer.object {
+      for kind in Digest.ofFiles {
+        guard let bytes = state.digests[kind] else { continue }
+        writer.key(kind.rawValue)
+        writer.hex(bytes)
+      }
+      if let time = state.accessTime { writer.member("lastRead", time) }
+    }
+  }
+}
+
+extension String {
+  /// The text as a word that a shell reads unchanged, without control characters.
+  fileprivate var asShellWord: String {
+    let safe = utf8.allSatisfy { byte in
+      0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+        || "-_./=:,@%+".utf8.contains(byte)
+    }
+    let shown = fileNameForDisplay
+    return safe && !isEmpty ? shown : "'" + shown.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension [UInt8] {
+  /// The bytes as hexadecimal digits.
+  var hexText: String {
+    var digits: [UInt8] = []
+    for byte in self { digits.appendHex(byte) }
+    return String(decoding: digits, as: UTF8.self)
+  }
+}
