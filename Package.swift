@@ -123,6 +123,7 @@ let package = Package(
     module(
       "Editing",
       imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rewriting", "Verification"]),
+    module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
     module(
       "Rendering",
       imports: [
@@ -140,7 +141,7 @@ let package = Package(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
-        "Verification", "Cleaning", "Editing", "Rendering", "MediaInspection",
+        "Verification", "Cleaning", "Editing", "Skeletons", "Rendering", "MediaInspection",
       ],
       swiftSettings: common, linkerSettings: standalone),
     .target(
@@ -194,7 +195,8 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
       "Verification",
-      "Cleaning", "Editing", "Metadata", "Rendering", "ByteScript", "InvariantChecks", "Rules",
+      "Cleaning", "Editing", "Skeletons", "Metadata", "Rendering", "ByteScript",
+      "InvariantChecks", "Rules",
       named: "InvariantTests",
       beside: ["attacks.py"]),
     tests(of: "mediainspect", named: "CommandTests"),

@@ -27,7 +27,7 @@ extension KeyedItem {
   /// Whether the item describes the whole file, but is in XMP or Exif metadata inside it, which
   /// cannot be edited. Metadata of pictures inside the file is not included.
   var isInForeignMetadata: Bool {
-    guard scope == .file, ["xmp", "exif", "gps"].contains(keySpace.name) else { return false }
+    guard scope == .file, [.xmp, .exif, .gps].contains(keySpace) else { return false }
     var count = 0
     var node: Node? = node
     while let candidate = node {

@@ -98,7 +98,7 @@ extension ChangeResolver {
       guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
       return TagKey(space: space, code: code)
     case .name(let name):
-      // Without a key space, only QuickTime's keys can be told by their form.
+      // Without a key space, only QuickTime's keys can be recognized by their form.
       let space = KeySpace.quickTimeMetadata.name
       return name.contains(".") && spaces.contains(space) ? TagKey(space: space, name: name) : nil
     case .space: return nil

@@ -52,6 +52,17 @@ package struct EditedDocument {
     patchedSource = patchedSource.simplified(for: original.source)
   }
 
+  /// Returns a document with correct checksums, of bytes that were changed in another way.
+  package static func withChecksums(
+    _ changed: Document, open: (ByteSource) -> Document
+  ) -> Document {
+    var edits: [Replacement] = []
+    collectChecksums(of: changed.root, into: &edits)
+    var edited = EditedDocument(unchanged: changed)
+    _ = edited.apply(edits.sorted { $0.range.start < $1.range.start }, to: changed, open)
+    return edited.document
+  }
+
   private init(unchanged original: Document) {
     patchedSource = PatchedSource(wholeOf: original.source)
     document = original

@@ -40,7 +40,7 @@ struct CompletionTests {
     .enabled(if: has("bash")),
     arguments: [
       (["tr"], "tree"),
-      ([""], "tree hex get find info timeline check audit clean edit report explain help"),
+      ([""], "tree hex get find info timeline check audit clean edit skeleton report explain help"),
       (["--v"], "--version"),
       (["tree", "--fie"], "--fields"),
       (["tree", "x", "--h"], "--hex --hash --help"),

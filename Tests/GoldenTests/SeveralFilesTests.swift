@@ -107,7 +107,7 @@ struct SeveralFilesTests {
     ])
     #expect(
       samples.output == """
-        path,offset,size,decodeTime,presentationTime,duration,timescale,sync,description
+        path,offset,size,decodeTime,presentationTime,duration,timescale,isSync,description
         /moov/trak[1]/samples[2],7933,288,512,3072,512,12800,no,1
         /moov/trak[1]/samples[3],8374,47,1024,2048,512,12800,no,1
 

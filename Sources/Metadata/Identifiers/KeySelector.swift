@@ -63,7 +63,8 @@ package struct KeyName: Sendable {
   package let ordinal: Int?
 
   package init(_ text: String) {
-    guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), bracket > text.startIndex else {
+    guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), bracket > text.startIndex
+    else {
       (key, language, ordinal) = (text, nil, nil)
       return
     }

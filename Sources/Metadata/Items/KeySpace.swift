@@ -16,6 +16,9 @@ package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
   package static let icy: KeySpace = "icy"
   package static let vorbis: KeySpace = "vorb"
   package static let ape: KeySpace = "ape"
+  package static let xmp: KeySpace = "xmp"
+  package static let exif: KeySpace = "exif"
+  package static let gps: KeySpace = "gps"
 }
 
 extension KeySpace {

@@ -8,6 +8,11 @@ extension FieldTables {
     .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData,
   ]
 
+  /// Whether a text is the name of a known key, such as `com.apple.quicktime.make`.
+  package static func isPublicKey(_ text: String) -> Bool {
+    isKey(text) || isKey(text.uppercased())
+  }
+
   /// Whether tags of a key space can be added.
   package static func isWritable(_ space: KeySpace) -> Bool { writableSpaces.contains(space) }
 

@@ -12,7 +12,7 @@ package final class RowsCSV {
 
   package init(output: Output) { self.output = output }
 
-  /// Writes a node that stands for a row, such as a sample, or the rows of all tables in a node.
+  /// Writes a node that is one row, such as a sample, or the rows of all tables in a node.
   package func write(_ node: Node) {
     let fields = node.read(for: .fields).fields
     let tables = fields.filter(\.hasRows)
@@ -48,7 +48,7 @@ package final class RowsCSV {
           "\(Int(sample.decodeTime).saturatingAdd(Int(sample.compositionOffset)))"
         ),
         ("duration", "\(sample.duration)"), ("timescale", "\(timescale)"),
-        ("sync", sample.isSync ? "yes" : "no"), ("description", "\(sample.description)"),
+        ("isSync", sample.isSync ? "yes" : "no"), ("description", "\(sample.description)"),
       ]
     } else {
       cells.append(("summary", node.summary ?? ""))

@@ -91,7 +91,7 @@ package struct LineFitter {
   }
 
   private func wrapped(_ line: [UInt8]) -> [UInt8] {
-    // The last column stays empty, because some terminals wrap a line that fills it.
+    // The last column is left empty, because some terminals wrap a line that fills it.
     let room = width - 1
     guard line.count > room, room > 0 else { return line }
     let space = [UInt8(ascii: " ")]

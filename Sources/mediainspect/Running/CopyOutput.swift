@@ -61,7 +61,8 @@ struct CopyOutput: Sendable {
   func problem() -> String? {
     if let folder = paths.folders.first, !isDryRun, !isInPlace {
       guard let output else {
-        return "\(folder.fileNameForDisplay) is a folder; give a folder for its copies with --output, "
+        return
+          "\(folder.fileNameForDisplay) is a folder; give a folder for its copies with --output, "
           + "or --in-place"
       }
       if let around = paths.folders.first(where: { Folder.contains($0, output) }) {
@@ -140,6 +141,11 @@ struct CopyOutput: Sendable {
       guard isFolder else { return output }
       return output + (output.hasSuffix("/") ? "" : "/") + paths.relativePath(of: file)
     }
+    return Self.path(beside: file, adding: suffix)
+  }
+
+  /// Returns the name of a file with a word before its extension.
+  static func path(beside file: String, adding suffix: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let folder = file.dropLast(name.count)
     guard let point = name.lastIndex(of: "."), point > name.startIndex else {

@@ -56,7 +56,7 @@ final class Run {
     makesCopies = ["clean", "edit"].contains(command) && !invocation.flag(.dryRun)
   }
 
-  /// The commands whose lines are cut to the width, because they print one line for each structure.
+  /// The commands that print one line for each structure. Their lines are cut to the width.
   private static let linewise: Set<String> = ["tree", "hex"]
 
   /// Opens and recognizes a file. If that fails, it reports the error, counts the file as not
