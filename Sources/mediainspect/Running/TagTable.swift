@@ -41,7 +41,10 @@ struct TagTable {
   ) -> [String] {
     if case .field(let field) = column.key, column.name.key == column.title {
       let sources = inspection.normalizedView[field]?.values ?? []
-      return sources.filter { $0.item.plainText != nil }.map(\.value.text)
+      // A text is written as the tag has it, so that edit accepts it.
+      return sources.filter { $0.item.plainText != nil }.map { source in
+        if case .text(let text) = source.item.value { text.string } else { source.value.text }
+      }
     }
     return column.name.chosen(of: all.filter(column.key.selects)).compactMap(\.plainText)
   }
