@@ -28,20 +28,21 @@ extension EditStep {
       dataType: dataType, before: nil, after: after)
   }
 
-  /// The step with the path of the new tag in the edited document.
+  /// The step with the path of the new tag in the edited document, and the type that it has there.
   func located(in document: Document) -> EditStep {
     guard path == nil, let after else { return self }
-    var found: String?
+    var found: (path: String, type: String)?
     document.forEachItem(readingStreams: false) { item in
       if item.identifier == identifier, item.scope == scope, item.statement.agrees(with: after),
         language.map({ LanguageTag($0) == item.locale.map { LanguageTag($0) } }) ?? true
       {
-        found = item.tagNode.path
+        found = (item.tagNode.path, item.dataType.identifier)
       }
       return found == nil
     }
     return EditStep(
-      action, identifier, path: found, scope: scope, language: language, dataType: dataType,
+      action, identifier, path: found?.path, scope: scope, language: language,
+      dataType: found?.type ?? dataType,
       before: before, after: after)
   }
 }

@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Metadata
 
 /// Finding of the tags that a change applies to, and of the place and key of a new tag.
@@ -54,7 +55,7 @@ extension ChangeResolver {
     case .field(let field): key.feeds(field)
     case .identifier(let identifier): Identifier(key) == identifier
     case .code(let code): key.code == code
-    case .name(let name): key.name == name
+    case .name(let name): key.name == name || key.code.map { $0 == FourCC(argument: name) } ?? false
     case .space(let space): key.space == space.name
     }
   }
@@ -97,10 +98,15 @@ extension ChangeResolver {
     case .code(let code):
       guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
       return TagKey(space: space, code: code)
+    case .name(let name) where !name.contains("."):
+      guard let code = FourCC(argument: name),
+        let space = spaces.first(where: { KeySpace($0).hasCodes })
+      else { return nil }
+      return TagKey(space: space, code: code)
     case .name(let name):
       // Without a key space, only QuickTime's keys can be recognized by their form.
       let space = KeySpace.quickTimeMetadata.name
-      return name.contains(".") && spaces.contains(space) ? TagKey(space: space, name: name) : nil
+      return spaces.contains(space) ? TagKey(space: space, name: name) : nil
     case .space: return nil
     }
   }

@@ -165,6 +165,19 @@ struct EditCommandTests {
     #expect(!text.contains("itsk/gnre") && text.contains("\"Rock\""))
   }
 
+  @Test("Codes without a key space go where readers of the format look for them")
+  func codes() throws {
+    let project = try project()
+    try project.put("x.m4a", try Self.made("edit/new-tags"))
+    let options = ["trkn=3/9", "disk=1/2", "tmpo=120", "@nam=Neu", "©ART=A"].flatMap { ["--set", $0] }
+    let said = try project.run(["edit", "x.m4a", "-o", "y.m4a"] + options)
+    #expect(said.status == 0, "\(said.errors)")
+    let items = try project.run(["info", "--items", "y.m4a"]).output
+    for key in ["itsk/trkn", "itsk/disk", "itsk/tmpo", "itsk/%A9nam", "itsk/%A9ART"] {
+      #expect(items.contains(key), "\(key)")
+    }
+  }
+
   @Test("The options after --item change only tags in the structure")
   func item() throws {
     let project = try project()
