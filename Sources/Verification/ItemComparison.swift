@@ -65,8 +65,8 @@ struct ItemComparison {
       item.statement.agrees(with: value)
     else { return false }
     // A language that is stated must be that of the step.
-    guard let language = step.language, let stated = item.locale else { return true }
-    return LanguageTag(stated) == LanguageTag(language)
+    guard let language = step.language else { return true }
+    return LanguageTag(item.locale ?? "und") == LanguageTag(language)
   }
 
   private static func items(of document: Document) -> [Identity] {

@@ -248,6 +248,9 @@ class Changes:
                 yield box.start, box.end
             elif box.code in (b"stco", b"co64"):
                 yield box.start if self.is_other(side, box) else box.content + 8, box.end
+            elif box.code == b"kywd":
+                # The number of keywords and the keywords, which are compared as items.
+                yield box.content + 6, box.end
             elif box.code == b"mfro":
                 yield box.content + 4, box.content + 8
             elif box.code in CONTAINERS and self.is_other(side, box):

@@ -109,11 +109,24 @@ class ItemReader:
             place = {b"rtng": 12, b"clsf": 10}.get(box.code, 4)
             code = int.from_bytes(data[place:place + 2], "big")
             stated = {"languages": [(languages.of_code(code), None)], "code": code}
-            value = data[place + 2:] if place == 4 else value
-        if box.code in ISO_TEXTS:
+            value = data[place + 2:]
+        if box.code == b"kywd":
+            for word in self.keywords(value):
+                self.add(name, box.parent, "text", word, box, **stated)
+            return True
+        if box.code in ISO_TEXTS | {b"rtng", b"clsf"}:
             kind = "text"
         self.add(name, box.parent, kind, value, box, **stated)
         return True
+
+    @staticmethod
+    def keywords(data):
+        """Yields the keywords after their number, each with its size before it."""
+        place = 1
+        for _ in range(data[0] if data else 0):
+            size = data[place] if place < len(data) else 0
+            yield data[place + 1:place + 1 + size]
+            place += 1 + size
 
     def read_metadata(self, meta):
         handler = meta.child(b"hdlr")

@@ -148,6 +148,12 @@ def right():
                [change("set", "uiso/titl", USER + "titl", "Old", "New title", spoken="eng"),
                 change("set", "uiso/yrrc", USER + "yrrc", "2024", "2025"),
                 change("add", "uiso/loci", USER + "loci", None, "+46.45+006.5485+372/")])
+    rating = full("rtng", 0, 0, b"MPAAPG13", language("eng"), b"Strong\0")
+    words = [full("kywd", 0, 0, language("eng"), bytes((len(all_words),)), *(bytes((len(word),)) + word for word in all_words))
+             for all_words in ((b"one",), (b"one", b"two"))]
+    yield Edit("keywords and a rating", movie(words[0]), movie(words[1], rating),
+               [change("add", "uiso/kywd", USER + "kywd", None, "two"),
+                change("add", "uiso/rtng", USER + "rtng", None, "Strong", spoken="eng")])
     yield Edit("language of a track", movie(spoken="eng"), movie(spoken="fra"),
                [change("set", None, "/moov/trak[1]/mdia/mdhd.language", "eng", "fra")])
     for base in ("moof", "file"):

@@ -14,9 +14,10 @@ struct AssetTags {
     let language = DraftValue.number(UInt64(try UInt16(packing: tag.language)), bytes: 2)
     let draft = try Self.draft(tag, code, language)
     if code == "kywd", let userData = holder.child("udta"), let present = userData.child(code),
-      case .list? = present.value("keywords"), present.integer("keyword_cnt") ?? 255 < 255
+      case .list? = present.value("keywords"), present.integer("keyword_cnt") ?? 255 < 255,
+      present.integer("language") == Int(try UInt16(packing: tag.language))
     {
-      // A further keyword is a row of the present list.
+      // A further keyword is a row of the present list in its language.
       let row = Array(try userData.box(draft).dropFirst(Self.sizeBeforeKeywords))
       insertions = [TagInsertion(row, into: present, .row)]
     } else {
