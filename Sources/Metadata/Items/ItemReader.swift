@@ -53,9 +53,14 @@ struct ItemReader {
       if field.isValue {
         add(field, in: holder, companions: companions)
       } else if case .list(let rows) = field.value {
+        let language = fields.filter { $0.meaning.role == .language }
         rows.forEach { row in
           if case .group(let members) = row.value, members.contains(where: \.isValue) {
-            take(members.filter(\.isMeaningful), of: holder, companions: about)
+            // The language of a list is that of its rows.
+            let isSpoken = members.contains { $0.meaning.role == .language }
+            take(
+              members.filter(\.isMeaningful), of: holder,
+              companions: about + (isSpoken ? [] : language))
           }
           return items.count < ItemValue.maxMembers
         }
