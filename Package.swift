@@ -123,12 +123,14 @@ let package = Package(
     module(
       "Editing",
       imports: ["Bytes", "Anatomy", "Movie", "Formats", "Metadata", "Rewriting", "Verification"]),
+    module(
+      "Comparison", imports: ["Bytes", "Anatomy", "Movie", "Metadata", "Verification"]),
     module("Skeletons", imports: ["Bytes", "Anatomy", "Metadata", "Rewriting"]),
     module(
       "Rendering",
       imports: [
         "Bytes", "Anatomy", "Movie", "Metadata", "Rules", "Privacy", "Rewriting", "Verification",
-        "Cleaning", "Editing",
+        "Cleaning", "Editing", "Comparison",
       ],
       // The page of a report is embedded, because the program is installed without resource files.
       resources: [.embedInCode("Viewer")]),
@@ -141,7 +143,8 @@ let package = Package(
       name: "mediainspect",
       dependencies: [
         "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
-        "Verification", "Cleaning", "Editing", "Skeletons", "Rendering", "MediaInspection",
+        "Verification", "Cleaning", "Editing", "Skeletons", "Comparison",
+        "Rendering", "MediaInspection",
       ],
       swiftSettings: common, linkerSettings: standalone),
     .target(
@@ -195,7 +198,7 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Rewriting",
       "Verification",
-      "Cleaning", "Editing", "Skeletons", "Metadata", "Rendering", "ByteScript",
+      "Cleaning", "Editing", "Skeletons", "Comparison", "Metadata", "Rendering", "ByteScript",
       "InvariantChecks", "Rules",
       named: "InvariantTests",
       beside: ["attacks.py"]),

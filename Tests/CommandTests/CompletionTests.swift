@@ -40,7 +40,10 @@ struct CompletionTests {
     .enabled(if: has("bash")),
     arguments: [
       (["tr"], "tree"),
-      ([""], "tree hex get find info timeline check audit clean edit skeleton report explain help"),
+      (
+        [""],
+        "tree hex get find info timeline check audit clean edit diff skeleton report explain help"
+      ),
       (["--v"], "--version"),
       (["tree", "--fie"], "--fields"),
       (["tree", "x", "--h"], "--hex --hash --help"),

@@ -9,6 +9,7 @@ struct ManPageTests {
     // Without the escapes, the page contains the declared texts unchanged.
     let page = program.manPage
       .replacing("\\-", with: "-").replacing("\\e", with: "\\").replacing("\\(aq", with: "'")
+      .replacing("\\(ti", with: "~")
       .replacing("\\[u00A9]", with: "©").replacing("\\fB", with: "").replacing("\\fI", with: "")
       .replacing("\\fR", with: "")
     for command in program.allCommands {

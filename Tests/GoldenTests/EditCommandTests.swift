@@ -169,7 +169,8 @@ struct EditCommandTests {
   func codes() throws {
     let project = try project()
     try project.put("x.m4a", try Self.made("edit/new-tags"))
-    let options = ["trkn=3/9", "disk=1/2", "tmpo=120", "@nam=Neu", "©ART=A"].flatMap { ["--set", $0] }
+    let tags = ["trkn=3/9", "disk=1/2", "tmpo=120", "@nam=Neu", "©ART=A"]
+    let options = tags.flatMap { ["--set", $0] }
     let said = try project.run(["edit", "x.m4a", "-o", "y.m4a"] + options)
     #expect(said.status == 0, "\(said.errors)")
     let items = try project.run(["info", "--items", "y.m4a"]).output

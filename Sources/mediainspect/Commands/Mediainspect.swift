@@ -13,7 +13,8 @@ extension Program {
     versionNumber: Version.number,
     versionText: { Version.text(magic: LibMagic.version) },
     commands: [
-      .tree, .hex, .get, .find, .info, .timeline, .check, .audit, .clean, .edit, .skeleton, .report,
+      .tree, .hex, .get, .find, .info, .timeline, .check, .audit, .clean, .edit, .diff, .skeleton,
+      .report,
       .explain,
     ], topics: Topic.all, overviewOfFiles: .overview)
 }

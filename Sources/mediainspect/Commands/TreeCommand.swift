@@ -14,6 +14,13 @@ extension Option where Value == Bool {
       summary:
         "with --at, print the rows of tables, or the samples at PATH, as CSV with one row each")
   }
+  static var textconv: Self {
+    flag(
+      "--textconv",
+      summary:
+        "print the structures without offsets and sizes, for git diff; tables and samples as "
+        + "digests")
+  }
   static var hex: Self {
     flag("--hex", summary: "print every field with its bytes, offset and meaning")
   }
@@ -31,11 +38,15 @@ extension Command {
     discussion: [
       "Prints one line for each box, frame, tag or chunk: code, title, offset, size, and "
         + "its most important values. The first two lines state the file type according to the "
-        + "structure, libmagic and the file name, and whether these are consistent."
+        + "structure, libmagic and the file name, and whether these are consistent.",
+      "For git diff, two lines of configuration are needed: *.mov diff=mediainspect in the file "
+        + ".gitattributes, and textconv = mediainspect tree --textconv in the section "
+        + "[diff mediainspect] of the configuration of git.",
     ],
     operands: [Operand.paths],
     options: [
-      Option.at, Option.rowsAsCSV, Option.fields, Option.hex, Option.depth, Option.rows,
+      Option.at, Option.rowsAsCSV, Option.textconv, Option.fields, Option.hex, Option.depth,
+      Option.rows,
       Option.json, Option.hash,
       Option.noMagic, Option.failOn, Option.filesFrom, Option.nullSeparated, Option.evidence,
       Option.color, Option.width,

@@ -16,6 +16,8 @@ import Rendering
     guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeJSON(of: inspection, file: file, at: path)
+    } else if invocation.flag(.textconv) {
+      StableTree(of: inspection.document, output: run.output).write(inspection.document.root)
     } else if let path, invocation.flag(.rowsAsCSV) {
       run.writeRows(of: inspection, file: file, at: path)
     } else {

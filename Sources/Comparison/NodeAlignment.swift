@@ -1,0 +1,118 @@
+import Anatomy
+import Bytes
+
+/// Pairs the children of two structures: those with the same name and ID, in order.
+struct NodeAlignment {
+  private(set) var pairs: [(Node, Node)] = []
+  private(set) var removed: [Node] = []
+  private(set) var added: [Node] = []
+  /// Structures of the second file that have another place among the paired ones.
+  private(set) var moved: [Node] = []
+
+  private struct Key: Hashable {
+    let name: NodeName
+    let id: Int?
+  }
+
+  init(_ old: some Sequence<Node>, _ new: some Sequence<Node>) {
+    let (old, new) = (Array(old), Array(new))
+    let others = Dictionary(grouping: new.indices) { Self.key(of: new[$0]) }
+    let own = Dictionary(grouping: old.indices) { Self.key(of: old[$0]) }
+    var partners = [Int?](repeating: nil, count: old.count)
+    for (key, places) in own {
+      for (one, two) in Self.partners(places, others[key] ?? [], old, new) { partners[one] = two }
+    }
+    var isPaired = [Bool](repeating: false, count: new.count)
+    for (place, node) in old.enumerated() {
+      guard let partner = partners[place] else {
+        removed.append(node)
+        continue
+      }
+      isPaired[partner] = true
+      pairs.append((node, new[partner]))
+    }
+    added = new.indices.filter { !isPaired[$0] }.map { new[$0] }
+    moved = Self.outOfOrder(partners.compactMap(\.self)).map { new[$0] }
+  }
+
+  /// The name, and the ID of a track or an item.
+  private static func key(of node: Node) -> Key {
+    Key(name: node.name, id: node.ownTrackID)
+  }
+
+  /// Pairs structures of one name. If the numbers differ, those with the same bytes are paired first.
+  private static func partners(
+    _ places: [Int], _ others: [Int], _ old: [Node], _ new: [Node]
+  ) -> [(Int, Int)] {
+    if places.count == others.count { return Array(zip(places, others)) }
+    var pairs: [(Int, Int)] = []
+    let digests = Dictionary(grouping: others) { Sketch(new[$0]) }
+    var next = 0
+    var (from, to) = (0, 0)
+    // Between structures with the same bytes, the others are paired in order.
+    func pairRest(upTo end: Int, _ otherEnd: Int) {
+      pairs += zip(places[from..<end], others[to..<otherEnd])
+    }
+    for (index, place) in places.enumerated() {
+      guard let same = digests[Sketch(old[place])]?.first(where: { $0 >= next }),
+        let otherIndex = others.firstIndexOfSorted(same)
+      else { continue }
+      pairRest(upTo: index, otherIndex)
+      pairs.append((place, same))
+      (from, to, next) = (index + 1, otherIndex + 1, same + 1)
+    }
+    pairRest(upTo: places.count, others.count)
+    return pairs
+  }
+
+  /// The size of a structure and some of its bytes, to find equal ones.
+  private struct Sketch: Hashable {
+    let size: Int
+    let bytes: [UInt8]
+
+    init(_ node: Node) {
+      size = node.range.count
+      bytes = node.source.bytes(node.range, limit: 256)
+    }
+  }
+
+  /// Returns the numbers that are not part of the longest increasing sequence.
+  private static func outOfOrder(_ numbers: [Int]) -> [Int] {
+    // For each length, the place of the smallest last number of a sequence with this length.
+    var ends: [Int] = []
+    var before = [Int?](repeating: nil, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+      let length = ends.endOfFirst { numbers[$0] < number }
+      before[place] = length > 0 ? ends[length - 1] : nil
+      if length == ends.count { ends.append(place) } else { ends[length] = place }
+    }
+    var inOrder: Set<Int> = []
+    var place = ends.last
+    while let current = place {
+      inOrder.insert(numbers[current])
+      place = before[current]
+    }
+    return numbers.filter { !inOrder.contains($0) }
+  }
+}
+
+extension [Int] {
+  /// Returns the index of a number in a sorted array; nil if it is not in it.
+  fileprivate func firstIndexOfSorted(_ number: Int) -> Int? {
+    let index = endOfFirst { $0 < number }
+    return index < count && self[index] == number ? index : nil
+  }
+}
+
+extension Node {
+  /// The ID of a track; nil for other structures.
+  fileprivate var ownTrackID: Int? {
+    guard samples != nil else { return nil }
+    for child in children {
+      for field in child.fields {
+        if case .id = field.meaning.role { return field.value.integer }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+package import Anatomy
+package import Bytes
+import Movie
+
+/// The media data of a file: tracks, coded pictures, and other picture and sound data.
+extension Node {
+  /// The items that are coded pictures, by a key of the enclosing box and the item ID.
+  package var pictures: [String: (path: String, ranges: [ByteRange])] {
+    var found: [String: (path: String, ranges: [ByteRange])] = [:]
+    for item in itemsOfPictures {
+      let id = item.fields.first { if case .id = $0.meaning.role { true } else { false } }
+      let around = item.parent?.parent?.parent?.code
+      // If several items have the same ID, the first one is used.
+      let key = "\(around.map { "\($0)" } ?? "") \(id?.value.integer ?? 0)"
+      if found[key] == nil { found[key] = item.picture.map { (item.path, $0) } }
+    }
+    return found
+  }
+
+  /// The nodes that have samples, with their track IDs.
+  package var tracksWithIDs: [(id: Int, track: Node)] {
+    var found: [(Int, Node)] = []
+    collectTracks(&found, depth: 0)
+    return found
+  }
+
+  private func collectTracks(_ found: inout [(Int, Node)], depth: Int) {
+    guard depth < 3 else { return }
+    for child in children {
+      if child.samples != nil {
+        found.append((child.ownID ?? -found.count - 1, child))
+      } else {
+        child.collectTracks(&found, depth: depth + 1)
+      }
+    }
+  }
+
+  private var ownID: Int? {
+    for child in children {
+      for field in child.fields {
+        if case .id = field.meaning.role { return field.value.integer }
+      }
+    }
+    return nil
+  }
+
+  /// Whether this track states samples that are in this file.
+  var hasSamplesInFile: Bool { samples.map { $0.statedCount > 0 && !$0.isExternal } ?? false }
+
+  /// Whether the samples of this track are in another file.
+  var isWithoutBytes: Bool { samples?.isExternal ?? true }
+
+  /// The ranges of picture and sound data in this file.
+  package var mediaRanges: [ByteRange] {
+    children.flatMap { child in child.fields.filter { $0.meaning.role == .media }.map(\.range) }
+  }
+
+  /// The ranges of media data in this file that belong to no track and no item.
+  package var mediaOutsideTracks: [ByteRange] {
+    var found: [ByteRange] = []
+    // In JPEG 2000 files a box contains the picture. In movies and HEIF files, tracks and items
+    // refer to the media data.
+    let isInBoxes = isRoot && tracksWithIDs.isEmpty && pictures.isEmpty
+    collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
+    return found
+  }
+
+  /// Collects the ranges of media data below this node. Embedded files, color profiles, content of
+  /// tags and unreachable nodes are not media of the file. The exception is the audio of a WAVE
+  /// file, which may be a complete stream.
+  private func collectMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
+    let kind = declaredNodeKind.kind
+    let isBox = kind == .box && !isRoot
+    let holdsPicture =
+      isBox && isInBoxes && depth == 1
+      && children.contains { $0.isPayload && !$0.isUnreferenced }
+    guard depth < 8, !isBox || holdsPicture, kind != .profile else { return }
+    found += fields.filter { $0.meaning.role == .media }.map(\.range)
+    let isSound = isWaveData
+    for child in children
+    where (isSound || holdsPicture || !child.isPayload) && child.tagKey == nil
+      && child.source === source
+      && !child.isUnreachable
+    { child.collectMedia(&found, depth: depth + 1, isInBoxes: isInBoxes) }
+  }
+
+  /// The total number of frames in the audio streams of this node. Nil if it has no streams.
+  var frameCount: Int? {
+    let streams = children.filter { $0.sound(precise: false) != nil }
+    let counts = streams.map { stream in stream.elements(.frame)?.count ?? 0 }
+    return counts.isEmpty ? nil : counts.reduce(0, +)
+  }
+}

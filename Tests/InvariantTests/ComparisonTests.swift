@@ -1,0 +1,131 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Comparison
+import Editing
+import Formats
+import InvariantChecks
+import Metadata
+import Privacy
+import Testing
+import Verification
+
+/// Comparisons of files of which the differences are known.
+struct ComparisonTests {
+  private static let files = (Seed.corpus + Seed.made + Seed.samples).filter {
+    $0.bytes.count < 1 << 20
+  }
+  /// Movies with samples in the file, to which a title can be added.
+  private static let movies = files.filter { seed in
+    let document = open(seed.bytes, seed)
+    guard document.tagAuthor?.obstacle(in: document.root) == nil,
+      document.tagAuthor?.spaces(forNewTagsIn: document.root).isEmpty == false
+    else { return false }
+    return firstSample(in: document) != nil
+  }
+
+  private static func open(_ bytes: [UInt8], _ seed: Seed) -> Document {
+    Examination(ByteSource(bytes: bytes), name: seed.name, magic: nil).document
+  }
+
+  private static func firstSample(in document: Document) -> ByteRange? {
+    for box in document.root.children {
+      for track in box.children {
+        guard let samples = track.samples, !samples.isExternal,
+          let sample = samples.first(where: { _ in true }), sample.range.count > 8,
+          document.root.mediaRanges.contains(where: { $0.contains(sample.range) })
+        else { continue }
+        return sample.range
+      }
+    }
+    return nil
+  }
+
+  private static func compare(_ one: [UInt8], _ two: [UInt8], _ seed: Seed) -> DocumentComparison {
+    DocumentComparison(open(one, seed), open(two, seed))
+  }
+
+  /// The numbers of differences, which are the same in both directions.
+  private static func numbers(_ comparison: DocumentComparison) -> [Int] {
+    [
+      comparison.media.count, comparison.items.count, comparison.structures.count,
+      comparison.fields.count, comparison.consequences.sizes, comparison.consequences.offsets,
+      comparison.consequences.counts,
+    ]
+  }
+
+  @Test("A file does not differ from itself", arguments: files)
+  func identity(_ seed: Seed) {
+    let comparison = Self.compare(seed.bytes, seed.bytes, seed)
+    #expect(comparison.verdict == .identical && Self.numbers(comparison).allSatisfy { $0 == 0 })
+  }
+
+  @Test("There are enough movies to compare")
+  func count() { #expect(Self.movies.count > 100) }
+
+  @Test("A new title is other metadata of the same media, in both directions", arguments: movies)
+  func title(_ seed: Seed) throws {
+    let change = MetadataChange(
+      .set(EditValue("A title that no file has")), of: .field(.title), words: "title")
+    let editing = Editing(Self.open(seed.bytes, seed), name: seed.name, [change])
+    guard editing.refusals.isEmpty, !editing.changesNothing else { return }
+    let source = editing.editedDocument.document.source
+    let edited = source.bytes(source.wholeRange)
+    let comparison = Self.compare(seed.bytes, edited, seed)
+    #expect(comparison.verdict == .otherMetadata, "\(comparison.verdict)")
+    #expect(comparison.media.isEmpty && comparison.items.count == editing.steps.count)
+    let mirror = Self.compare(edited, seed.bytes, seed)
+    #expect(mirror.verdict == comparison.verdict)
+    #expect(Self.numbers(mirror) == Self.numbers(comparison))
+    #expect(mirror.items.count { $0.old == nil } == comparison.items.count { $0.new == nil })
+  }
+
+  @Test("One changed byte of a sample is one sample with other content", arguments: movies)
+  func sample(_ seed: Seed) throws {
+    let range = try #require(Self.firstSample(in: Self.open(seed.bytes, seed)))
+    var bytes = seed.bytes
+    bytes[range.end - 1] ^= 0x55
+    let comparison = Self.compare(seed.bytes, bytes, seed)
+    #expect(comparison.verdict == .otherMedia, "\(comparison.verdict)")
+    #expect(!comparison.media.isEmpty)
+    for difference in comparison.media {
+      // Several tracks, samples or pictures may have the same bytes.
+      switch difference.kind {
+      case .content(let samples, _): #expect(samples >= 1)
+      case .bytes, .missing, .added: break
+      default: Issue.record("\(difference.path)")
+      }
+    }
+  }
+
+  @Test("Another duration of samples is other timing", arguments: movies)
+  func timing(_ seed: Seed) throws {
+    let document = Self.open(seed.bytes, seed)
+    let tables = document.nodes(at: try NodePath(parsing: "/moov/trak/mdia/minf/stbl/stts"))
+    for node in tables {
+      guard case .table(let table)? = node.value(named: "entries"), table.rowCount > 0,
+        let column = table.columns.last
+      else { continue }
+      let cell = Field(row: 0, column: column, of: table)
+      guard seed.bytes.indices.contains(cell.range.end - 1) else { continue }
+      var bytes = seed.bytes
+      bytes[cell.range.end - 1] ^= 1
+      let comparison = Self.compare(seed.bytes, bytes, seed)
+      #expect(comparison.verdict == .otherTiming, "\(comparison.verdict)")
+      #expect(comparison.items.isEmpty && comparison.structures.isEmpty)
+      return
+    }
+  }
+
+  @Test("A movie box in front of the media is another layout", arguments: movies)
+  func fastStart(_ seed: Seed) throws {
+    let policy = try #require(Policy.named("none"))
+    let cleaning = Cleaning(
+      Self.open(seed.bytes, seed), name: seed.name, under: policy, fastStart: true)
+    guard cleaning.obstacle == nil, cleaning.editedDocument.isMoved else { return }
+    let source = cleaning.editedDocument.document.source
+    let comparison = Self.compare(seed.bytes, source.bytes(source.wholeRange), seed)
+    #expect(comparison.verdict == .otherLayout, "\(comparison.verdict)")
+    #expect(comparison.structures.allSatisfy { $0.kind == .moved } && comparison.items.isEmpty)
+  }
+}
