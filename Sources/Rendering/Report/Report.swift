@@ -21,6 +21,8 @@ package struct Report {
   let refusal: String?
   /// The redaction of the report; nil if the values of findings may be shown.
   package let redaction: Redaction?
+  /// Whether pictures are shown: the file itself, covers and thumbnails.
+  let showsPictures: Bool
 
   /// The evidence, such as byte ranges, of all findings of the check and the audit.
   var evidence: [Evidence] {
@@ -31,7 +33,7 @@ package struct Report {
   package init(
     _ document: Document, title: String?, check: CheckReport, audit: AuditReport,
     movie: MovieDescription, chapters: [ChapterList], view: NormalizedView, timeline: Timeline,
-    sidecars: [String], refusal: String?, isRedacted: Bool
+    sidecars: [String], refusal: String?, isRedacted: Bool, showsPictures: Bool = false
   ) {
     self.document = document
     self.title = title ?? "not recognized"
@@ -44,6 +46,7 @@ package struct Report {
     self.timeline = timeline
     self.sidecars = sidecars
     self.refusal = refusal
+    self.showsPictures = showsPictures
     redaction = isRedacted ? Redaction(of: audit, view, in: document) : nil
   }
 }

@@ -15,6 +15,7 @@ struct ReportBytes {
   private static let longestUnknown = 1 << 10
   private static let longestMedia = 64
   private static let maxFindings = 1000
+  private static let smallFile = 64 << 10
 
   private let hasMedia: Bool
 
@@ -25,6 +26,8 @@ struct ReportBytes {
     self.file = file
     self.hasMedia = hasMedia
     sources = [0: file]
+    // Of a small file all bytes are shown.
+    if hasMedia, file.size <= Self.smallFile { add(file.wholeRange, 0) }
   }
 
   mutating func add(_ fields: [Field], of node: Node, in known: inout ReportSources) {

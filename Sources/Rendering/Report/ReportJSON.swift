@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Privacy
+import Rules
 import Metadata
 
 /// Writes a report as JSON: the results of the commands for one file, and bytes of the file.
@@ -29,6 +30,13 @@ package struct ReportJSON {
       writer.object {
         CheckJSON(writer: writer, redaction: report.redaction).writeMembers(of: report.check)
       }
+      writer.key("fixes")
+      writer.object {
+        for group in report.check.groups {
+          guard let fix = Rule.named(group.rule)?.fix else { continue }
+          writer.member(group.rule, ownWord: fix)
+        }
+      }
       writer.key("audit")
       writer.object {
         AuditJSON(
@@ -53,7 +61,7 @@ package struct ReportJSON {
       writer.key("metadata")
       NormalizedJSON(writer: writer, hides: report.redaction?.hides).write(report.view)
       writer.key("artwork")
-      writer.array { if report.redaction == nil { ReportArtwork.write(report.view, writer) } }
+      writer.array { ReportPictures(of: report).write(writer) }
       let media = ReportMedia(of: report.movie.tracks, in: report.document)
       writer.key("media")
       ReportMediaJSON(writer: writer).write(media)
@@ -77,6 +85,7 @@ package struct ReportJSON {
       writer.member("about", ownWord: verdict.about.rawValue)
       writer.member("level", ownWord: verdict.level.rawValue)
       writer.member("text", ownWord: verdict.text)
+      if let path = verdict.path { writer.member("path", path) }
     }
   }
 }

@@ -19,6 +19,9 @@ package struct ReportSummary: Sendable {
   /// The SHA-256 digest of the file; nil unless the user gave case data.
   let sha256: [UInt8]?
 
+  /// A small picture of the file as a data URI; nil if none is to be shown.
+  let thumbnail: [UInt8]?
+
   /// Why the file was not examined, or not completely; nil if it was.
   let notExamined: String?
 
@@ -30,6 +33,11 @@ package struct ReportSummary: Sendable {
     self.name = name
     self.page = page
     title = report.title
+    thumbnail = ReportPictures(of: report).thumbnail.flatMap { picture in
+      var uri = Array("data:\(picture.type ?? "");base64,".utf8)
+      uri.appendBase64(picture.source.bytes(picture.range))
+      return uri
+    }
     size = report.document.source.size
     seconds = report.movie.duration.map { Double($0.value.microseconds) / 1_000_000 }
     counts = report.audit.counts(of: .remove)
@@ -55,6 +63,9 @@ package struct ReportSummary: Sendable {
       writer.member("errors", errors)
       writer.member("warnings", warnings)
       writer.optional("notExamined", notExamined)
+      if let thumbnail {
+        writer.member("thumbnail", String(decoding: thumbnail, as: UTF8.self))
+      }
       if let sha256 {
         writer.key("sha256")
         writer.hex(sha256)

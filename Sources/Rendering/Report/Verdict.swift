@@ -12,6 +12,8 @@ struct Verdict {
   let about: About
   let level: Level
   let text: String
+  /// The path of the structure or field that the sentence names; nil if it names none.
+  var path: String?
 
   static func all(of report: Report) -> [Verdict] {
     let notExamined = Verdict(about: .limitations, level: .notice, text: AuditMessages.notExamined)
@@ -24,12 +26,13 @@ struct Verdict {
       return [Verdict(about: .structure, level: .wrong, text: text), notExamined]
     }
     return [
-      privacy(report.audit), bytes(report.audit.undecodedBytes), structure(report.check),
-      notExamined,
+      privacy(report.audit, isRedacted: report.redaction != nil),
+      bytes(report.audit.undecodedBytes),
+      structure(report.check, isRedacted: report.redaction != nil), notExamined,
     ]
   }
 
-  private static func privacy(_ audit: AuditReport) -> Verdict {
+  private static func privacy(_ audit: AuditReport, isRedacted: Bool) -> Verdict {
     let policy = audit.policy.name
     let removed = audit.counts(of: .remove)
     let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
@@ -41,10 +44,17 @@ struct Verdict {
     }
     let total = removed.reduce(0) { $0 + $1.count }
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
+    let worst = audit.findings.filter(\.isRemoved).map(\.disclosure).max { $0.weight < $1.weight }
+    let named = worst.map { disclosure in
+      let value = isRedacted ? "" : " \(DisclosureText.statement(of: disclosure))"
+      return " The most serious is \(disclosure.category): "
+        + "\(disclosure.title.withoutControls)\(value)."
+    }
     return Verdict(
       about: .privacy, level: .wrong,
-      text:
-        "Policy \(policy): \(counted(total, "finding")) to remove: \(counts)\(rest).")
+      text: "Policy \(policy): \(counted(total, "finding")) to remove: \(counts)\(rest)."
+        + (named ?? ""),
+      path: worst?.path)
   }
 
   private static func bytes(_ count: Int) -> Verdict {
@@ -58,7 +68,9 @@ struct Verdict {
         "\(counted(count, "byte")) outside of media data \(count == 1 ? "is" : "are") not decoded.")
   }
 
-  private static func structure(_ check: CheckReport) -> Verdict {
+  /// - Parameter isRedacted: whether the message of the worst finding, which may contain a value, is
+  ///   replaced by the requirement of its rule.
+  private static func structure(_ check: CheckReport, isRedacted: Bool) -> Verdict {
     func words(_ severity: Severity, _ word: String) -> String {
       let count = check.count(of: severity)
       return count == 0 ? "no \(word)" : "\(grouped(count)) \(word)\(count == 1 ? "" : "s")"
@@ -66,9 +78,24 @@ struct Verdict {
     let errors = check.count(of: .error)
     let warnings = check.count(of: .warning)
     let text = words(.error, "error") + " and " + words(.warning, "warning")
+    let worst = worst(of: check, isRedacted: isRedacted)
     return Verdict(
       about: .structure, level: errors > 0 ? .wrong : warnings > 0 ? .notice : .fine,
       text: text.prefix(1).uppercased() + text.dropFirst()
-        + ": \(counted(check.holding, "rule")) passed, \(check.notApplicableCount) not applicable.")
+        + ": \(counted(check.holding, "rule")) passed, \(check.notApplicableCount) not applicable."
+        + worst.words, path: worst.path)
+  }
+
+  /// Names the first finding of the highest severity, if it is an error or a warning.
+  private static func worst(
+    of check: CheckReport, isRedacted: Bool
+  ) -> (words: String, path: String?) {
+    guard let group = check.groups.first, group.severity > .info, let first = group.findings.first
+    else { return ("", nil) }
+    let message =
+      isRedacted
+      ? Rule.named(group.rule)?.demand ?? group.rule : first.finding.message.withoutControls
+    let field = first.finding.field.map { ".\($0)" } ?? ""
+    return (" The worst \(group.severity.word): \(message).", first.node.path + field)
   }
 }

@@ -128,6 +128,21 @@ function navigation(sections) {
       part.scrollIntoView({ block: "start" }))))
 }
 
+// Keys for the whole page, unless a text is being entered.
+function useKey(event, context) {
+  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+  const { findings, hex } = context
+  const actions = {
+    "/": () => findings.field && findings.field.focus(),
+    n: () => findings.step(1, context),
+    p: () => findings.step(-1, context),
+    h: () => hex.list.element.focus(),
+  }
+  if (!actions[event.key]) return
+  event.preventDefault()
+  actions[event.key]()
+}
+
 function showFile(data) {
   const name = shown(data.file.path.split("/").pop())
   document.title = name + " · mediainspect report"
@@ -139,10 +154,13 @@ function showFile(data) {
   document.getElementById("page").append(
     make("header", null, make("h1", null, name), themeSwitch()),
     navigation(sections), make("main", null, sections),
-    make("footer", null, data.audit.limitations))
+    make("footer", null, make("p", { class: "hint" },
+      "Keys: / searches the findings, n and p go to the next and previous finding, h goes to the bytes; arrow keys move in bytes and tree."),
+    data.audit.limitations))
   context.choose(context.first(), { isQuiet: true })
   context.followAddress()
   addEventListener("hashchange", () => context.followAddress())
+  addEventListener("keydown", event => useKey(event, context))
   window.report = context
   document.documentElement.dataset.ready = "yes"
 }

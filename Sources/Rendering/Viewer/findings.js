@@ -1,9 +1,9 @@
 // Findings of check and audit, as a list with links to the bytes.
 
-function allFindings({ check, audit }) {
+function allFindings({ check, audit, fixes }) {
   const checked = check.findings.map(finding => ({
     from: "check", level: finding.severity, word: finding.severity, text: finding.message,
-    detail: finding.rule, clause: finding.clause, path: finding.path + (finding.field ? "." + finding.field : ""),
+    detail: finding.rule, fix: fixes[finding.rule], clause: finding.clause, path: finding.path + (finding.field ? "." + finding.field : ""),
     node: finding.path, ranges: rangesOf(finding), derived: finding.derivedRange,
     related: (finding.related || []).map(place => ({ ...place, ranges: rangesOf(place) })),
   }))
@@ -75,6 +75,13 @@ class FindingList {
         "Sidecar files, not examined: " + data.audit.sidecars.map(shown).join(", ")))
   }
 
+  // Goes to the next or previous finding.
+  step(number, context) {
+    if (!this.groups.length) return
+    this.current = ((this.current ?? (number > 0 ? -1 : 0)) + number + this.groups.length) % this.groups.length
+    context.jump(this.groups[this.current][0])
+  }
+
   choose(word) {
     this.chosen = word
     for (const chip of this.chips.children) chip.setAttribute("aria-pressed", chip.dataset.word === word)
@@ -105,6 +112,7 @@ class FindingList {
           () => this.context.jump(item), { class: "link" }),
         make("p", { class: "where" }, this.place(item), " · ", item.detail,
           item.clause && " · " + item.clause),
+        item.fix && make("p", { class: "fix" }, "Fix: " + item.fix),
         item.related.slice(0, 5).map(place => make("p", { class: "where" }, "and ",
           button(place.message, () => this.context.jump({ ...place, node: splitNode(place.path) }),
             { class: "link" }))),

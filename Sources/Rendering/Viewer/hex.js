@@ -16,7 +16,10 @@ class HexView {
     element.addEventListener("pointerleave", () => this.point(-1))
     element.addEventListener("click", event => {
       const cell = event.target.closest("[data-at]")
-      if (cell) this.go(Number(cell.dataset.at))
+      if (!cell) return
+      this.pointed = Number(cell.dataset.at)
+      this.inspector.show(this.source, this.pointed)
+      this.go(this.pointed)
     })
     element.addEventListener("keydown", event => {
       const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.perLine, ArrowDown: this.perLine }[event.key]
@@ -26,11 +29,12 @@ class HexView {
     })
     new ResizeObserver(() => this.fit()).observe(element)
     this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
+    this.inspector = new Inspector(context)
   }
 
   section() {
     return make("div", { class: "pane hex-pane" }, make("h3", null, "Bytes"), this.list.element,
-      this.readout)
+      this.readout, this.inspector.element)
   }
 
   fit() {
@@ -50,6 +54,7 @@ class HexView {
     this.marked = null
     this.hovered = null
     this.pointed = null
+    this.inspector.clear()
     this.perLine = this.perLine || 16
     this.list.element.scrollTop = 0
     this.layOut()
@@ -153,6 +158,7 @@ class HexView {
     this.marked = range
     this.hovered = null
     if (range) {
+      this.inspector.show(this.source, range.start)
       const row = this.lines.findIndex(line => line.end > range.start)
       if (row >= 0) this.list.reveal(row, true)
     }
@@ -201,6 +207,7 @@ class HexView {
     const row = this.lines.findIndex(line => line.end > this.pointed)
     if (row >= 0) this.list.reveal(row)
     this.point(this.pointed)
+    this.inspector.show(this.source, this.pointed)
   }
 
   name({ name, field }, offset) {

@@ -65,7 +65,9 @@ function showIndex(data) {
 
   const row = file => make("tr", null, COLUMNS.map((column, index) => {
     const text = column.text ? column.text(file) : column.value(file)
-    return index === 0 ? make("th", { scope: "row" }, make("a", { href: file.page }, text))
+    return index === 0 ? make("th", { scope: "row" },
+      file.thumbnail && make("img", { class: "thumbnail", src: file.thumbnail, alt: "", loading: "lazy" }),
+      make("a", { href: file.page }, text))
       : make("td", { class: column.isText || index === 4 ? "" : "number", "data-title": column.title }, text)
   }))
 

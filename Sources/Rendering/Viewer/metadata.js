@@ -33,11 +33,11 @@ function metadataSection(context) {
         : make("p", { class: "remark" }, "No metadata."),
       data.artwork.length > 0 && make("div", { class: "artwork" }, data.artwork.map(picture =>
         make("figure", null,
-          picture.data ? make("img", { src: "data:" + picture.type + ";base64," + picture.data, alt: "artwork",
+          picture.data ? make("img", { src: "data:" + picture.type + ";base64," + picture.data, alt: "picture",
             loading: "lazy", on: { error: event =>
               event.target.replaceWith(make("p", { class: "remark" }, "The browser cannot show this picture.")) } })
             : make("p", { class: "remark" }, "Picture not shown: stated format " + picture.format
-              + ", size " + bytesText(picture.size) + "."),
+              + ", size " + bytesText(picture.size) + ". With --pictures, the report shows pictures that browsers can show."),
           make("figcaption", null, pictureText(picture.format, picture),
             " ", make("a", { href: address(picture.path) }, picture.path)))))))
 }

@@ -8,9 +8,10 @@ function verdictSection({ data }) {
   return make("section", { id: "verdict", "aria-label": "verdict" },
     make("p", { class: "facts" }, facts),
     make("p", { class: "evidence" }, evidence(data.file.type)),
-    make("ul", { class: "verdicts" }, data.verdict.map(({ about, level, text }) =>
+    make("ul", { class: "verdicts" }, data.verdict.map(({ about, level, text, path }) =>
       make("li", { class: "verdict " + level, "data-about": about },
-        make("span", { class: "sign", role: "img", "aria-label": words[level] }, signs[level]), text))),
+        make("span", { class: "sign", role: "img", "aria-label": words[level] }, signs[level]), text,
+        path && [" ", make("a", { href: address(path), title: path }, "Show it")]))),
     data.redacted && make("p", { class: "remark" },
       "This page is redacted: the value of each audit finding is omitted everywhere, and so are "
       + "pictures, locations, the list of chapters, digests and the name of the file. Values that the policy keeps, "

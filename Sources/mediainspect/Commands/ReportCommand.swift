@@ -18,6 +18,12 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == Bool {
+  static var pictures: Self {
+    flag(
+      "--pictures",
+      summary:
+        "show pictures in the page: the file itself, covers and thumbnails; not with --redact")
+  }
   static var redact: Self {
     flag(
       "--redact",
@@ -42,6 +48,7 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.reportOutput, Option.force, Option.policy, Option.keep, Option.remove, Option.redact,
+      Option.pictures,
       Option.caseText,
       Option.examiner, Option.filesFrom, Option.nullSeparated, Option.evidence, Option.configFile,
       Option.noConfig, Option.noMagic,
@@ -50,6 +57,8 @@ extension Command {
       .init("mediainspect report holiday.mov -o holiday.html", "an HTML page about a movie"),
       .init("mediainspect report --redact holiday.mov -o shared.html", "a page that can be shared"),
       .init("mediainspect report holiday.mov -o holiday.json", "the same data as JSON"),
+      .init(
+        "mediainspect report --pictures photos/ -o album/", "an index with pictures of the files"),
       .init("mediainspect report photos/ -o report/", "an index, and a page for each file"),
     ],
     run: runReport)

@@ -9,6 +9,10 @@ import Rules
   let caller = Run("report", invocation)
   guard let paths = caller.inputPaths() else { return .usage }
   guard let settings = caller.auditSettings() else { return .usage }
+  if invocation.flag(.pictures), invocation.flag(.redact) {
+    caller.complain("--pictures and --redact cannot be used together")
+    return .usage
+  }
   let files = paths.files
   let isForced = invocation.flag(.force)
   let target: ReportOutput
@@ -150,7 +154,7 @@ extension Run {
       chapters: inspection.shownChapterLists, view: view,
       timeline: inspection.timeline, sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
       refusal: inspection.cleaningRefusal?.reason,
-      isRedacted: invocation.flag(.redact))
+      isRedacted: invocation.flag(.redact), showsPictures: invocation.flag(.pictures))
   }
 
   /// Returns the name of a file as a report shows it. A redacted report shows only the file name
