@@ -31,8 +31,11 @@ package struct MediaDifference {
 struct MediaComparison {
   private(set) var differences: [MediaDifference] = []
   private(set) var hasMedia = false
+  /// The ranges of media data in both files, in order.
+  private let media: (old: [ByteRange], new: [ByteRange])
 
   init(_ first: Document, _ second: Document) {
+    media = (first.root.sortedMedia, second.root.sortedMedia)
     var others = second.root.tracksWithIDs
     let tracks = first.root.tracksWithIDs
     hasMedia = !tracks.isEmpty || !others.isEmpty
@@ -74,11 +77,8 @@ struct MediaComparison {
 
   private mutating func compare(_ old: Node, _ new: Node) {
     guard let one = old.samples, let two = new.samples else { return }
-    let (source, other) = (old.document.outermost.source, new.document.outermost.source)
-    var content = (count: 0, first: 0)
+    var content = ContentRun(old.document.outermost.source, new.document.outermost.source)
     var timing = (count: 0, first: 0)
-    // Broken tables can refer to bytes outside the media data. Such samples have no content.
-    let (media, others) = (old.document.root.sortedMedia, new.document.root.sortedMedia)
     let rest = two.makeIterator()
     var count = 0
     var missing = 0
@@ -88,26 +88,71 @@ struct MediaComparison {
         missing += 1
         continue
       }
+      // Broken tables can refer to bytes outside the media data. Such samples have no content.
       let isInMedia =
-        media.first(holding: sample.range) != nil || others.first(holding: same.range) != nil
-      if isInMedia, !one.isExternal, !source.holds(sample.range, as: same.range, of: other) {
-        if content.count == 0 { content.first = count }
-        content.count += 1
-      }
+        media.old.first(holding: sample.range) != nil
+        || media.new.first(holding: same.range) != nil
+      if isInMedia, !one.isExternal { content.add(sample.range, same.range, number: count) }
       if !sample.isTimed(as: same, one.timescale, two.timescale) {
         if timing.count == 0 { timing.first = count }
         timing.count += 1
       }
     }
+    content.finish()
     var added = 0
     while rest.next() != nil { added += 1 }
     func add(_ kind: MediaDifference.Kind) {
       differences.append(MediaDifference(path: old.path, kind: kind))
     }
-    if content.count > 0 { add(.content(samples: content.count, first: content.first)) }
+    if content.differing > 0 { add(.content(samples: content.differing, first: content.first)) }
     if missing > 0 { add(.missing(missing)) }
     if added > 0 { add(.added(added)) }
     if timing.count > 0 { add(.timing(samples: timing.count, first: timing.first)) }
+  }
+}
+
+/// Compares the content of samples. Those that are adjacent in both files are compared together.
+private struct ContentRun {
+  /// The number of samples that differ, and the number of the first of them.
+  private(set) var differing = 0
+  private(set) var first = 0
+  private let source: ByteSource
+  private let other: ByteSource
+  private var samples: [(range: ByteRange, other: ByteRange, number: Int)] = []
+  private var size = 0
+
+  /// Maximum number of bytes that are compared together.
+  private static let longest = 1 << 20
+
+  init(_ source: ByteSource, _ other: ByteSource) {
+    (self.source, self.other) = (source, other)
+  }
+
+  mutating func add(_ range: ByteRange, _ same: ByteRange, number: Int) {
+    if let last = samples.last,
+      last.range.end != range.start || last.other.end != same.start
+        || last.range.count != last.other.count || size > Self.longest
+    {
+      finish()
+    }
+    samples.append((range, same, number))
+    size += range.count
+  }
+
+  /// Compares the samples that were added since the last comparison.
+  mutating func finish() {
+    defer {
+      samples.removeAll(keepingCapacity: true)
+      size = 0
+    }
+    guard let begin = samples.first, let end = samples.last else { return }
+    let range = ByteRange(from: begin.range.start, to: end.range.end)
+    let same = ByteRange(from: begin.other.start, to: end.other.end)
+    if range.count == same.count, source.holds(range, as: same, of: other) { return }
+    for sample in samples where !source.holds(sample.range, as: sample.other, of: other) {
+      if differing == 0 { first = sample.number }
+      differing += 1
+    }
   }
 }
 

@@ -35,6 +35,10 @@ extension Node {
     }
   }
 
+  private func hasTracks(depth: Int) -> Bool {
+    depth < 3 && children.contains { $0.samples != nil || $0.hasTracks(depth: depth + 1) }
+  }
+
   private var ownID: Int? {
     for child in children {
       for field in child.fields {
@@ -60,7 +64,7 @@ extension Node {
     var found: [ByteRange] = []
     // In JPEG 2000 files a box contains the picture. In movies and HEIF files, tracks and items
     // refer to the media data.
-    let isInBoxes = isRoot && tracksWithIDs.isEmpty && pictures.isEmpty
+    let isInBoxes = isRoot && !hasTracks(depth: 0) && pictures.isEmpty
     collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
     return found
   }
