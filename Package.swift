@@ -17,14 +17,25 @@ func flags(_ flags: String..., for configuration: BuildConfiguration) -> [SwiftS
   isDependency ? [] : [.unsafeFlags(flags, .when(configuration: configuration))]
 }
 
+/// Whether scripts/package builds: a program without what only tests need.
+let isPackaged = Context.environment["MEDIAINSPECT_PACKAGED"] != nil
+
 /// Exclusive access is checked in debug builds only. Tests of a release need internal declarations too.
-let release = flags("-enforce-exclusivity=unchecked", "-enable-testing", for: .release)
+/// Without them, the linker can drop each function that is not called.
+let release =
+  flags("-enforce-exclusivity=unchecked", for: .release)
+  + (isPackaged
+    ? flags("-Xfrontend", "-function-sections", for: .release)
+    : flags("-enable-testing", for: .release))
 
 /// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
 let optimized = flags("-O", for: .debug)
 
 /// Settings for modules with many small closures: they compile a quarter faster and run as fast.
 let compact = flags("-Osize", for: .release)
+
+/// Settings of all other modules. Packages are small.
+let usual = isPackaged ? compact : []
 
 /// Settings of tests: optimizing them takes longer than running them.
 let unoptimized = flags("-Onone", for: .release)
@@ -36,7 +47,17 @@ let standalone: [LinkerSetting] = {
   guard !isDependency, let folder = Context.environment["MEDIAINSPECT_STANDALONE"] else {
     return []
   }
-  let flags = ["-static-stdlib", "-L\(folder)", "-Xlinker", "--no-export-dynamic"]
+  var flags = ["-static-stdlib", "-L\(folder)", "-Xlinker", "--no-export-dynamic"]
+  if isPackaged {
+    // Many specializations of generic functions have the same code.
+    flags += ["-use-ld=lld", "-Xlinker", "--icf=all"]
+  }
+  if let sysroot = Context.environment["MEDIAINSPECT_SYSROOT"] {
+    // scripts/package links with an older C library, what it lacks, and the database of libmagic.
+    flags += [
+      "-Xclang-linker", "--sysroot=\(sysroot)", "\(folder)/older-glibc.o", "\(folder)/database.o",
+    ]
+  }
   return [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
 }()
 
@@ -52,7 +73,7 @@ let common: [SwiftSetting] =
 /// Returns a module of the architecture: a target and the lower modules that it may import.
 func module(
   _ name: String, imports: [Target.Dependency] = [], resources: [Resource]? = nil,
-  settings: [SwiftSetting] = []
+  settings: [SwiftSetting] = usual
 ) -> Target {
   .target(
     name: name, dependencies: imports, resources: resources, swiftSettings: common + settings)
@@ -146,7 +167,7 @@ let package = Package(
         "Verification", "Cleaning", "Editing", "Skeletons", "Comparison",
         "Rendering", "MediaInspection",
       ],
-      swiftSettings: common, linkerSettings: standalone),
+      swiftSettings: common + usual, linkerSettings: standalone),
     .target(
       name: "InvariantChecks",
       dependencies: [

@@ -59,3 +59,17 @@ beside_the_project() {
   [[ ! -d $shared/registry/mp4ra ]] ||
     export MEDIAINSPECT_REGISTRY="${MEDIAINSPECT_REGISTRY:-$shared/registry/mp4ra}"
 }
+
+# Keys of Debian's archives, for all releases.
+# shellcheck disable=SC2034
+debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
+
+# Prints the mirror that apt uses for Debian's main archive.
+debian_mirror() {
+  local mirror
+  # Archives of security updates do not have all packages. apt replaces the variable in quotes.
+  # shellcheck disable=SC2016
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
+    grep -m 1 -E '/debian/?$') || mirror=http://deb.debian.org/debian
+  printf '%s\n' "${mirror%/}"
+}

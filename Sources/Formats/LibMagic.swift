@@ -69,7 +69,7 @@ package import Bytes
     private func loaded() -> magic_t? {
       if let handle = unsafe handle { return unsafe handle }
       guard let opened = unsafe magic_open(MAGIC_NONE) else { return nil }
-      guard unsafe magic_load(opened, nil) == 0 else {
+      guard unsafe MagicDatabase.load(into: opened) else {
         unsafe magic_close(opened)
         return nil
       }
