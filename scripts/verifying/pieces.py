@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from .media import Mismatch
 
@@ -119,7 +120,7 @@ class Placing:
                     raise Mismatch(f"the bytes at {one.copy} of the copy are not those that the record lists")
             else:
                 total += one.size
-                pairs = zip(self.source.chunks(one.source, one.size), self.copy.chunks(one.copy, one.size), strict=True)
+                pairs = zip_longest(self.source.chunks(one.source, one.size), self.copy.chunks(one.copy, one.size))
                 if any(before != after for before, after in pairs):
                     raise Mismatch(f"the {one.size} bytes at {one.source} are not unchanged at {one.copy} of the copy, "
                                    "and the record lists no change")

@@ -1,6 +1,7 @@
 """Compares source and copy with a record of `mediainspect clean`, and with the parts that a record of `edit` shares."""
 
 import struct
+from itertools import zip_longest
 
 from .boxes import is_boxed, trees
 from .media import Mismatch
@@ -25,7 +26,7 @@ def check_ranges(source, copy, record):
             raise Mismatch("the unchanged ranges of the record are not in the order of the copy")
         place = one["copy"] + one["size"]
         total += one["size"]
-        pairs = zip(source.chunks(one["source"], one["size"]), copy.chunks(one["copy"], one["size"]), strict=True)
+        pairs = zip_longest(source.chunks(one["source"], one["size"]), copy.chunks(one["copy"], one["size"]))
         if any(before != after for before, after in pairs):
             raise Mismatch(f"the {one['size']} bytes at {one['source']} are not unchanged at {one['copy']} of the copy")
     print(f"{total} bytes unchanged, {source.size - total} removed or replaced, {copy.size - total} new")
