@@ -35,3 +35,52 @@ extension ByteSource {
     return isSame && done == present
   }
 }
+
+/// The bytes that two sources share at their beginnings and at their ends.
+package struct CommonEnds {
+  /// The bytes of each source between its common beginning and its common end.
+  package let between: (first: ByteRange, second: ByteRange)
+  private let sizes: (first: Int, second: Int)
+
+  /// The distance of everything after the changes.
+  package var shift: Int { sizes.second - sizes.first }
+
+  package init(_ first: ByteSource, _ second: ByteSource) {
+    let least = min(first.size, second.size)
+    let beginning = Self.length(upTo: least) { from, to in
+      let range = ByteRange(from: from, to: to)
+      return first.holds(range, as: range, of: second)
+    }
+    let end = Self.length(upTo: least - beginning) { from, to in
+      first.holds(
+        ByteRange(from: first.size - to, to: first.size - from),
+        as: ByteRange(from: second.size - to, to: second.size - from), of: second)
+    }
+    between = (
+      ByteRange(from: beginning, to: first.size - end),
+      ByteRange(from: beginning, to: second.size - end)
+    )
+    sizes = (first.size, second.size)
+  }
+
+  /// Whether both sources have the same bytes.
+  package var isEverything: Bool { between.first.isEmpty && between.second.isEmpty }
+
+  /// Whether two ranges are at the same place of the common beginning or of the common end.
+  package func holds(_ range: ByteRange, as other: ByteRange) -> Bool {
+    guard range.count == other.count else { return false }
+    if range.start == other.start, range.end <= between.first.start { return true }
+    return range.start >= between.first.end && other.start >= between.second.end
+      && range.start + shift == other.start
+  }
+
+  /// Returns the greatest length for which everything before it is the same.
+  private static func length(upTo limit: Int, _ isSame: (Int, Int) -> Bool) -> Int {
+    var (done, step) = (0, 1 << 20)
+    while done < limit, step > 0 {
+      let next = min(done + step, limit)
+      if isSame(done, next) { done = next } else { step = (next - done) / 2 }
+    }
+    return done
+  }
+}

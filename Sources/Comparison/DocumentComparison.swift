@@ -19,52 +19,126 @@ package struct DocumentComparison {
   package let first: Document
   package let second: Document
   package private(set) var verdict = Verdict.identical
-  package private(set) var media: [MediaDifference] = []
-  package private(set) var items: [ItemDifference] = []
-  package private(set) var structures: [StructureDifference] = []
-  package private(set) var fields: [FieldDifference] = []
-  /// Changes of sizes, offsets, counts and checksums that follow from other changes.
+  package private(set) var changes = Differences()
+  /// What differs only because of the changes.
   package private(set) var consequences = Consequences()
 
   package init(_ first: Document, _ second: Document) {
     (self.first, self.second) = (first, second)
-    let (one, two) = (first.source, second.source)
-    if one.size == two.size, one.holds(one.wholeRange, as: two.wholeRange, of: two) { return }
-    let compared = MediaComparison(first, second)
-    media = compared.differences
-    items = ItemDifference.all(first, second)
-    var aligner = StructureComparison(changing: Set(items.map(\.identifier)))
+    let ends = CommonEnds(first.source, second.source)
+    if ends.isEverything { return }
+    let bytes = ByteChanges(first, second, ends)
+    let media = MediaComparison(first, second, bytes)
+    let items = ItemDifference.all(first, second, bytes)
+    var aligner = StructureComparison(changing: Set(items.map(\.identifier)), bytes)
     aligner.compare(first.root, second.root)
-    structures = aligner.structures
-    fields = aligner.fields
+    var all = Differences(
+      media: media.differences, items: items, structures: aligner.structures,
+      fields: aligner.fields)
+    verdict = Self.verdict(of: all, hasMedia: media.hasMedia)
     consequences = aligner.consequences
+    changes.items = all.items.filter { !$0.isUnchanged }
+    changes.structures = all.structures.filter { !$0.isUnchanged }
+    changes.fields = all.fields.filter { !$0.isUnchanged }
+    changes.media = all.media.filter { $0.isOfBytes && !$0.isUnchanged }
     // A size or offset that changed alone is no consequence.
-    if structures.isEmpty, fields.isEmpty, items.isEmpty, media.isEmpty {
-      fields = aligner.foldedFields
-      consequences = Consequences()
+    if changes.isEmpty {
+      changes.fields = aligner.foldedFields
+      for field in changes.fields { consequences.remove(field) }
     }
-    verdict = Self.verdict(of: media, hasMedia: compared.hasMedia, items, fields)
+    if changes.isEmpty {
+      if all.isEmpty { all.media = [bytes.ofNoSample] }
+      changes = all
+      return
+    }
+    let causes = changes.causes
+    changes.media = all.media.filter { !causes.explain($0) }
+    consequences.differences = Differences(
+      media: all.media.filter(causes.explain),
+      items: all.items.filter(\.isUnchanged), structures: all.structures.filter(\.isUnchanged),
+      fields: all.fields.filter(\.isUnchanged))
   }
 
-  private static func verdict(
-    of media: [MediaDifference], hasMedia: Bool, _ items: [ItemDifference],
-    _ fields: [FieldDifference]
-  ) -> Verdict {
+  private static func verdict(of all: Differences, hasMedia: Bool) -> Verdict {
     guard hasMedia else { return .nothingShared }
-    if media.contains(where: \.isOfContent) { return .otherMedia }
-    if !media.isEmpty || fields.contains(where: \.isOfTiming) { return .otherTiming }
-    return items.isEmpty ? .otherLayout : .otherMetadata
+    if all.media.contains(where: \.isOfContent) { return .otherMedia }
+    if !all.media.isEmpty || all.fields.contains(where: \.isOfTiming) { return .otherTiming }
+    return all.items.isEmpty ? .otherLayout : .otherMetadata
   }
 }
 
-/// Numbers of changes that follow from other changes.
-package struct Consequences: Equatable, Sendable {
+/// Differences between two files.
+package struct Differences {
+  package internal(set) var media: [MediaDifference] = []
+  package internal(set) var items: [ItemDifference] = []
+  package internal(set) var structures: [StructureDifference] = []
+  package internal(set) var fields: [FieldDifference] = []
+
+  package var count: Int { media.count + items.count + structures.count + fields.count }
+  package var isEmpty: Bool { count == 0 }
+
+  fileprivate var causes: Causes {
+    Causes(
+      structures.map(\.node.path), fields: fields.map(\.oldNode.path),
+      haveTimes: fields.contains(where: \.isOfTiming))
+  }
+}
+
+/// Changes that can be the reason for other samples or other times.
+private struct Causes {
+  /// The paths of the changed structures, and of those around them.
+  private var changed: Set<Substring> = []
+  private var outer: Set<Substring> = []
+  private let haveTimes: Bool
+  /// The outermost structures with changed fields.
+  private let tops: Set<Substring>
+
+  init(_ paths: some Sequence<String>, fields: some Sequence<String>, haveTimes: Bool) {
+    self.haveTimes = haveTimes
+    tops = Set(fields.map { $0.dropFirst().prefix { $0 != "/" } })
+    let paths = Array(paths) + fields
+    for path in paths where changed.insert(path[...]).inserted {
+      for outside in Self.outside(path) where !outer.insert(outside).inserted { break }
+    }
+  }
+
+  /// Returns the paths of the structures around one, from the inside to the outside.
+  private static func outside(_ path: String) -> some Sequence<Substring> {
+    sequence(first: path[...]) { inner in
+      inner.lastIndex(of: "/").map { inner[..<$0] }
+    }.dropFirst()
+  }
+
+  /// Whether a difference of media data follows from other changes: of a table of its track or of a
+  /// fragment, or of times.
+  func explain(_ difference: MediaDifference) -> Bool {
+    if difference.isOfBytes || difference.isUnchanged { return difference.isUnchanged }
+    if haveTimes, !difference.isOfContent { return true }
+    let track = difference.path
+    let top = track.dropFirst().prefix { $0 != "/" }
+    return tops.contains { $0 != top } || changed.contains(track[...]) || outer.contains(track[...])
+      || Self.outside(track).contains(where: changed.contains)
+  }
+}
+
+/// Changes that follow from other changes.
+package struct Consequences {
   package internal(set) var sizes = 0
   package internal(set) var offsets = 0
   package internal(set) var counts = 0
   package internal(set) var checksums = 0
 
-  package var isEmpty: Bool { self == Consequences() }
+  /// Differences whose bytes are the same in both files.
+  package internal(set) var differences = Differences()
+
+  package var isEmpty: Bool {
+    sizes + offsets + counts + checksums == 0 && differences.isEmpty
+  }
+
+  /// Removes a field that was counted.
+  mutating func remove(_ field: FieldDifference) {
+    _ = take(field.role, count: -max(1, field.rows))
+  }
 
   /// Counts a field or a number of cells; returns false if the role is not that of a consequence.
   mutating func take(_ role: Role, count: Int = 1) -> Bool {

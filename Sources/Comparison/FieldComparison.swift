@@ -11,6 +11,9 @@ package struct FieldDifference {
   package let (old, new): (Field?, Field?)
   /// For a column of a table, the number of rows that differ. The fields are those of the first one.
   package let rows: Int
+  /// Whether the bytes of the field are the same in both files, so that it follows from a change of
+  /// other bytes.
+  let isUnchanged: Bool
 
   var role: Role { (old ?? new)?.meaning.role ?? .plain }
 
@@ -31,8 +34,10 @@ struct FieldComparison {
   /// Fields that probably follow from other changes, with the number of changed values.
   private(set) var folded: [(field: FieldDifference, count: Int)] = []
 
-  init(_ old: Node, _ new: Node) {
-    (self.old, self.new) = (old, new)
+  private let changes: ByteChanges
+
+  init(_ old: Node, _ new: Node, _ changes: ByteChanges) {
+    (self.old, self.new, self.changes) = (old, new, changes)
   }
 
   mutating func compare(_ fields: [Field], _ others: [Field], _ path: String) {
@@ -62,9 +67,17 @@ struct FieldComparison {
     add(one, two, at: "\(path).\(name)")
   }
 
-  private mutating func add(_ one: Field?, _ two: Field?, at path: String, rows: Int = 0) {
+  /// Adds a difference of a field or, with a number of rows, of a column of a table.
+  private mutating func add(
+    _ one: Field?, _ two: Field?, at path: String, rows: Int = 0, table: Field? = nil,
+    otherTable: Field? = nil
+  ) {
+    let isUnchanged =
+      !changes.touch((table ?? one)?.range, of: old)
+      && !changes.touch((otherTable ?? two)?.range, of: new, inSecond: true)
     let difference = FieldDifference(
-      oldNode: old, newNode: new, path: path, old: one, new: two, rows: rows)
+      oldNode: old, newNode: new, path: path, old: one, new: two, rows: rows,
+      isUnchanged: isUnchanged)
     switch difference.role {
     // Media data is compared as samples, and embedded files as structures.
     case .media, .payload, .continuation: return
@@ -133,7 +146,8 @@ struct FieldComparison {
       add(
         Field(row: first, column: column, of: table),
         Field(row: first, column: otherColumn, of: other),
-        at: "\(path)[\(first + 1)].\(column.name)", rows: count)
+        at: "\(path)[\(first + 1)].\(column.name)", rows: count, table: count > 1 ? one : nil,
+        otherTable: count > 1 ? two : nil)
     }
   }
 }

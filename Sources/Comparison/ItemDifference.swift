@@ -8,6 +8,8 @@ package struct ItemDifference {
   /// The item in the first file, and in the second one; nil if it is not there.
   package let old: KeyedItem?
   package let new: KeyedItem?
+  /// Whether the bytes of the tag are the same in both files.
+  let isUnchanged: Bool
 
   /// What makes an item the same, apart from its value.
   private struct Key: Hashable {
@@ -35,7 +37,9 @@ package struct ItemDifference {
   }
 
   /// Returns the differences in the order of the first file; items only in the second one follow.
-  static func all(_ first: Document, _ second: Document) -> [ItemDifference] {
+  static func all(
+    _ first: Document, _ second: Document, _ changes: ByteChanges
+  ) -> [ItemDifference] {
     let (old, new) = (items(of: first), items(of: second))
     // Equal values are paired first, so that a removed value does not make all after it different.
     var equal = Dictionary(grouping: new.indices.reversed()) { Value(new[$0]) }
@@ -49,17 +53,27 @@ package struct ItemDifference {
         waiting.append(item)
       }
     }
-    var others = Dictionary(grouping: new.indices.reversed().filter { !isPaired[$0] }) {
-      Key(new[$0])
+    // Of the others, a tag with changed bytes is the same as another with changed bytes.
+    let rest = new.indices.reversed().filter { !isPaired[$0] }
+    var others = [false, true].map { isTouched in
+      Dictionary(
+        grouping: rest.filter {
+          changes.touch(new[$0].tag, inSecond: true) == isTouched
+        }
+      ) { Key(new[$0]) }
     }
     let changed = waiting.map { item in
-      let other = others[Key(item)]?.popLast()
+      let isTouched = changes.touch(item.tag)
+      let other = others[isTouched ? 1 : 0][Key(item)]?.popLast()
       if let other { isPaired[other] = true }
       return ItemDifference(
-        identifier: item.identifier, old: item, new: other.map { new[$0] })
+        identifier: item.identifier, old: item, new: other.map { new[$0] },
+        isUnchanged: !isTouched)
     }
     let added = new.indices.filter { !isPaired[$0] }.map {
-      ItemDifference(identifier: new[$0].identifier, old: nil, new: new[$0])
+      ItemDifference(
+        identifier: new[$0].identifier, old: nil, new: new[$0],
+        isUnchanged: !changes.touch(new[$0].tag, inSecond: true))
     }
     return changed + added
   }
@@ -68,9 +82,12 @@ package struct ItemDifference {
   private static func items(of document: Document) -> [KeyedItem] {
     document.metadataItems(readingStreams: false).filter { $0.tag != nil }
   }
+}
 
-  private init(identifier: Identifier, old: KeyedItem?, new: KeyedItem?) {
-    (self.identifier, self.old, self.new) = (identifier, old, new)
+extension ByteChanges {
+  /// Whether a tag has changed bytes.
+  fileprivate func touch(_ tag: Node?, inSecond isSecond: Bool = false) -> Bool {
+    tag.map { touch($0.range, of: $0, inSecond: isSecond) } ?? false
   }
 }
 

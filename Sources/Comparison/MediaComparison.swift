@@ -15,15 +15,30 @@ package struct MediaDifference {
     case timing(samples: Int, first: Int)
     /// Bytes that are not divided into samples.
     case bytes
+    /// Bytes that belong to no sample and to no structure.
+    case unused
   }
 
   /// The path in the first file, or in the second one if it is only there.
   package let path: String
   package let kind: Kind
+  /// Whether all bytes of the media data, or of a track that only one file has, are the same in both
+  /// files.
+  var isUnchanged = false
 
   var isOfContent: Bool {
-    if case .timing = kind { return false }
-    return true
+    switch kind {
+    case .timing, .unused: false
+    default: true
+    }
+  }
+
+  /// Whether bytes of the media data are compared, and not only the tables that refer to them.
+  var isOfBytes: Bool {
+    switch kind {
+    case .content, .bytes, .unused: true
+    case .onlyInFirst, .onlyInSecond, .missing, .added, .timing: false
+    }
   }
 }
 
@@ -33,27 +48,42 @@ struct MediaComparison {
   private(set) var hasMedia = false
   /// The ranges of media data in both files, in order.
   private let media: (old: [ByteRange], new: [ByteRange])
+  private let changes: ByteChanges
 
-  init(_ first: Document, _ second: Document) {
+  init(_ first: Document, _ second: Document, _ changes: ByteChanges) {
+    self.changes = changes
     media = (first.root.sortedMedia, second.root.sortedMedia)
     var others = second.root.tracksWithIDs
     let tracks = first.root.tracksWithIDs
     hasMedia = !tracks.isEmpty || !others.isEmpty
     for (id, track) in tracks {
       guard let place = others.firstIndex(where: { $0.id == id }) else {
-        differences.append(MediaDifference(path: track.path, kind: .onlyInFirst))
+        addMissing(track.path, [track.range], of: track.source)
         continue
       }
       compare(track, others.remove(at: place).track)
     }
-    differences += others.map { MediaDifference(path: $0.track.path, kind: .onlyInSecond) }
-    comparePictures(first, second)
-    let (old, new) = (first.root.mediaOutsideTracks, second.root.mediaOutsideTracks)
-    hasMedia = hasMedia || !old.isEmpty || !new.isEmpty
-    let (one, two) = (first.source.joined(old), second.source.joined(new))
-    if !one.holds(one.wholeRange, as: two.wholeRange, of: two) {
-      differences.append(MediaDifference(path: first.root.path, kind: .bytes))
+    for (_, track) in others {
+      addMissing(track.path, [track.range], of: track.source, inFirst: true)
     }
+    comparePictures(first, second)
+    var (old, new) = (first.root.mediaOutsideTracks, second.root.mediaOutsideTracks)
+    // A segment of a stream has media data, but no tracks.
+    if !hasMedia, old.isEmpty, new.isEmpty { (old, new) = media }
+    hasMedia = hasMedia || !old.isEmpty || !new.isEmpty
+    compare(old, of: first, new, of: second, at: first.root.path)
+  }
+
+  /// Compares bytes that are not divided into samples.
+  private mutating func compare(
+    _ old: [ByteRange], of first: Document, _ new: [ByteRange], of second: Document, at path: String
+  ) {
+    let (one, two) = (first.source.joined(old), second.source.joined(new))
+    guard !one.holds(one.wholeRange, as: two.wholeRange, of: two) else { return }
+    let isUnchanged =
+      !changes.touch(one.wholeRange, of: one)
+      && !changes.touch(two.wholeRange, of: two, inSecond: true)
+    differences.append(MediaDifference(path: path, kind: .bytes, isUnchanged: isUnchanged))
   }
 
   private mutating func comparePictures(_ first: Document, _ second: Document) {
@@ -61,23 +91,31 @@ struct MediaComparison {
     for (key, picture) in first.root.pictures.sorted(by: { $0.key < $1.key }) {
       hasMedia = true
       guard let other = others.removeValue(forKey: key) else {
-        differences.append(MediaDifference(path: picture.path, kind: .onlyInFirst))
+        addMissing(picture.path, picture.ranges, of: first.source)
         continue
       }
-      let (one, two) = (first.source.joined(picture.ranges), second.source.joined(other.ranges))
-      if !one.holds(one.wholeRange, as: two.wholeRange, of: two) {
-        differences.append(MediaDifference(path: picture.path, kind: .bytes))
-      }
+      compare(picture.ranges, of: first, other.ranges, of: second, at: picture.path)
     }
     for (_, picture) in others.sorted(by: { $0.key < $1.key }) {
       hasMedia = true
-      differences.append(MediaDifference(path: picture.path, kind: .onlyInSecond))
+      addMissing(picture.path, picture.ranges, of: second.source, inFirst: true)
     }
+  }
+
+  /// Adds a track or a picture that only one file has.
+  private mutating func addMissing(
+    _ path: String, _ ranges: [ByteRange], of source: ByteSource, inFirst isNew: Bool = false
+  ) {
+    let isUnchanged = !ranges.contains { changes.touch($0, of: source, inSecond: isNew) }
+    differences.append(
+      MediaDifference(
+        path: path, kind: isNew ? .onlyInSecond : .onlyInFirst, isUnchanged: isUnchanged))
   }
 
   private mutating func compare(_ old: Node, _ new: Node) {
     guard let one = old.samples, let two = new.samples else { return }
-    var content = ContentRun(old.document.outermost.source, new.document.outermost.source)
+    var content = ContentRun(
+      old.document.outermost.source, new.document.outermost.source, changes)
     var timing = (count: 0, first: 0)
     let rest = two.makeIterator()
     var count = 0
@@ -89,10 +127,12 @@ struct MediaComparison {
         continue
       }
       // Broken tables can refer to bytes outside the media data. Such samples have no content.
-      let isInMedia =
+      if !one.isExternal, !changes.areSame(sample.range, same.range),
         media.old.first(holding: sample.range) != nil
-        || media.new.first(holding: same.range) != nil
-      if isInMedia, !one.isExternal { content.add(sample.range, same.range, number: count) }
+          || media.new.first(holding: same.range) != nil
+      {
+        content.add(sample.range, same.range, number: count)
+      }
       if !sample.isTimed(as: same, one.timescale, two.timescale) {
         if timing.count == 0 { timing.first = count }
         timing.count += 1
@@ -101,10 +141,14 @@ struct MediaComparison {
     content.finish()
     var added = 0
     while rest.next() != nil { added += 1 }
-    func add(_ kind: MediaDifference.Kind) {
-      differences.append(MediaDifference(path: old.path, kind: kind))
+    func add(_ kind: MediaDifference.Kind, isUnchanged: Bool = false) {
+      differences.append(MediaDifference(path: old.path, kind: kind, isUnchanged: isUnchanged))
     }
-    if content.differing > 0 { add(.content(samples: content.differing, first: content.first)) }
+    if content.differing > 0 {
+      add(
+        .content(samples: content.differing, first: content.first),
+        isUnchanged: !content.isChanged)
+    }
     if missing > 0 { add(.missing(missing)) }
     if added > 0 { add(.added(added)) }
     if timing.count > 0 { add(.timing(samples: timing.count, first: timing.first)) }
@@ -116,6 +160,9 @@ private struct ContentRun {
   /// The number of samples that differ, and the number of the first of them.
   private(set) var differing = 0
   private(set) var first = 0
+  /// Whether a byte of a sample is changed. Otherwise the samples differ because tables do.
+  private(set) var isChanged = false
+  private let changes: ByteChanges
   private let source: ByteSource
   private let other: ByteSource
   private var samples: [(range: ByteRange, other: ByteRange, number: Int)] = []
@@ -124,8 +171,8 @@ private struct ContentRun {
   /// Maximum number of bytes that are compared together.
   private static let longest = 1 << 20
 
-  init(_ source: ByteSource, _ other: ByteSource) {
-    (self.source, self.other) = (source, other)
+  init(_ source: ByteSource, _ other: ByteSource, _ changes: ByteChanges) {
+    (self.source, self.other, self.changes) = (source, other, changes)
   }
 
   mutating func add(_ range: ByteRange, _ same: ByteRange, number: Int) {
@@ -152,6 +199,9 @@ private struct ContentRun {
     for sample in samples where !source.holds(sample.range, as: sample.other, of: other) {
       if differing == 0 { first = sample.number }
       differing += 1
+      isChanged =
+        isChanged || changes.touch(sample.range, of: source)
+        || changes.touch(sample.other, of: other, inSecond: true)
     }
   }
 }

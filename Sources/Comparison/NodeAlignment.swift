@@ -8,13 +8,15 @@ struct NodeAlignment {
   private(set) var added: [Node] = []
   /// Structures of the second file that have another place among the paired ones.
   private(set) var moved: [Node] = []
+  /// Structures with another name at the same place, with the same content.
+  private(set) var renamed: [(Node, Node)] = []
 
   private struct Key: Hashable {
     let name: NodeName
     let id: Int?
   }
 
-  init(_ old: some Sequence<Node>, _ new: some Sequence<Node>) {
+  init(_ old: some Sequence<Node>, _ new: some Sequence<Node>, _ changes: ByteChanges) {
     let (old, new) = (Array(old), Array(new))
     let others = Dictionary(grouping: new.indices) { Self.key(of: new[$0]) }
     let own = Dictionary(grouping: old.indices) { Self.key(of: old[$0]) }
@@ -33,6 +35,26 @@ struct NodeAlignment {
     }
     added = new.indices.filter { !isPaired[$0] }.map { new[$0] }
     moved = Self.outOfOrder(partners.compactMap(\.self)).map { new[$0] }
+    pairRenamed(changes)
+  }
+
+  /// Pairs structures that have another name or ID at the same place.
+  private mutating func pairRenamed(_ changes: ByteChanges) {
+    var found: [(Node, Node)] = []
+    let places = Dictionary(added.map { ($0.range.start, $0) }) { one, _ in one }
+    for node in removed {
+      for place in changes.places(of: node) {
+        guard let other = places[place], changes.areInSamePlace(node, other) else { continue }
+        found.append((node, other))
+        break
+      }
+    }
+    let same = (old: Set(found.map(\.0.index)), new: Set(found.map(\.1.index)))
+    removed.removeAll { same.old.contains($0.index) }
+    added.removeAll { same.new.contains($0.index) }
+    renamed = found.filter { $0.name != $1.name }
+    // These have another ID.
+    pairs += found.filter { $0.name == $1.name }
   }
 
   /// The name, and the ID of a track or an item.

@@ -4,11 +4,23 @@ import Metadata
 
 /// A structure that is only in one of two files, or has another place among its siblings.
 package struct StructureDifference {
-  package enum Kind: String, Sendable { case added, removed, moved }
+  package enum Kind: String, Sendable { case added, removed, moved, renamed }
 
   package let kind: Kind
-  /// The structure in the file that has it; for a moved one, in the second file.
+  /// The structure in the file that has it; for a moved one, in the second file; for a renamed one,
+  /// in the first file.
   package let node: Node
+  /// For a renamed structure, the one in the second file.
+  package let newNode: Node?
+  /// Whether the bytes of the structure are the same in both files.
+  let isUnchanged: Bool
+
+  fileprivate init(_ kind: Kind, _ node: Node, renamedTo other: Node? = nil, _ changes: ByteChanges)
+  {
+    (self.kind, self.node, newNode) = (kind, node, other)
+    isUnchanged = !changes.touch(
+      node.range, of: node, inSecond: kind == .added || kind == .moved)
+  }
 }
 
 /// Compares the structures of two files and their fields.
@@ -16,8 +28,12 @@ struct StructureComparison {
   private(set) var structures: [StructureDifference] = []
   private(set) var fields: [FieldDifference] = []
   private(set) var consequences = Consequences()
-  /// The first fields that were counted as consequences.
+  /// The first fields that were counted as consequences although their bytes are changed.
   private(set) var foldedFields: [FieldDifference] = []
+  private let changes: ByteChanges
+  /// The structures of the first file that refer to bytes outside themselves, and those around them.
+  /// Their parts can differ if they do not.
+  private var referring: Set<Int32> = []
   /// The keys of tags that differ. Their structures are not compared again.
   private let changed: Set<Identifier>
 
@@ -25,23 +41,39 @@ struct StructureComparison {
   private static let mostBytes = 64 << 10
   private static let mostFolded = 100
 
-  init(changing changed: Set<Identifier>) { self.changed = changed }
+  init(changing changed: Set<Identifier>, _ changes: ByteChanges) {
+    (self.changed, self.changes) = (changed, changes)
+  }
 
   // The recursion is bounded, because the parser limits nesting.
   mutating func compare(_ old: Node, _ new: Node) {
-    let isSmall = old.range.count <= Self.mostBytes && old.range.count == new.range.count
-    if isSmall, !old.isRoot, old.source.holds(old.range, as: new.range, of: new.source) { return }
+    if old.isRoot {
+      note(old.listedItems)
+    } else if !(old.document === old.document.outermost && referring.contains(old.index)) {
+      if changes.areSame(old, new) { return }
+      let isSmall = old.range.count <= Self.mostBytes && old.range.count == new.range.count
+      if isSmall, old.source.holds(old.range, as: new.range, of: new.source) { return }
+    }
     if let key = old.tagKey, changed.contains(Identifier(key)) { return }
     compareFields(old, new)
-    let pairs = NodeAlignment(old.children, new.children)
-    for node in pairs.removed where !isToldAsItem(node) {
-      structures.append(StructureDifference(kind: .removed, node: node))
+    let pairs = NodeAlignment(old.children, new.children, changes)
+    func add(_ kind: StructureDifference.Kind, _ nodes: [Node]) {
+      structures += nodes.map { StructureDifference(kind, $0, changes) }
     }
-    for node in pairs.added where !isToldAsItem(node) {
-      structures.append(StructureDifference(kind: .added, node: node))
+    structures += pairs.renamed.filter { !isToldAsItem($0) && !isToldAsItem($1) }.map {
+      StructureDifference(.renamed, $0, renamedTo: $1, changes)
     }
-    for node in pairs.moved { structures.append(StructureDifference(kind: .moved, node: node)) }
+    add(.removed, pairs.removed.filter { !isToldAsItem($0) })
+    add(.added, pairs.added.filter { !isToldAsItem($0) })
+    add(.moved, pairs.moved)
     for (one, two) in pairs.pairs { compare(one, two) }
+  }
+
+  private mutating func note(_ items: [Node]) {
+    for item in items {
+      var node: Node? = item
+      while let inner = node, referring.insert(inner.index).inserted { node = inner.parent }
+    }
   }
 
   /// Whether a structure is a tag that is listed among the metadata items.
@@ -50,12 +82,14 @@ struct StructureComparison {
   }
 
   private mutating func compareFields(_ old: Node, _ new: Node) {
-    var comparison = FieldComparison(old, new)
+    var comparison = FieldComparison(old, new, changes)
     comparison.compare(old.read(for: .fields).fields, new.read(for: .fields).fields, "")
     fields += comparison.differences
     for (difference, count) in comparison.folded {
       guard consequences.take(difference.role, count: count) else { continue }
-      if foldedFields.count < Self.mostFolded { foldedFields.append(difference) }
+      if !difference.isUnchanged, foldedFields.count < Self.mostFolded {
+        foldedFields.append(difference)
+      }
     }
   }
 }

@@ -4,14 +4,19 @@ extension Node {
   /// The item entries of coded pictures that belong to no track. They are in the `meta` box of the
   /// file or of its movie.
   package var itemsOfPictures: [Node] {
+    listedItems.filter { $0.picture != nil }
+  }
+
+  /// The items of a file, whose content is at other places than their descriptions.
+  package var listedItems: [Node] {
     children.flatMap { child in
-      child.code == "moov" ? child.children("meta").flatMap(\.listedPictures) : child.listedPictures
+      child.code == "moov" ? child.children("meta").flatMap(\.itemEntries) : child.itemEntries
     }
   }
 
-  private var listedPictures: [Node] {
+  private var itemEntries: [Node] {
     guard code == "meta", !isPayload else { return [] }
-    return children("iinf").flatMap { $0.children.filter { $0.picture != nil } }
+    return children("iinf").flatMap(\.children)
   }
 
   /// Whether this item is marked as hidden, is not the primary item, and no other item or group

@@ -49,19 +49,44 @@ struct CleanTargetTests {
     #expect(said.status == 0, "\(said.errors)")
   }
 
+  @Test("A copy never replaces its input file, even with --force and through symbolic links")
+  func inputs() throws {
+    let project = try project("x.mov", "in/sub/x.mov")
+    let whole = Array(try Data(contentsOf: Self.movie))
+    let files = FileManager.default
+    func link(_ name: String, to target: String) throws {
+      try files.createSymbolicLink(
+        atPath: project.url.appending(path: name).path, withDestinationPath: target)
+    }
+    try files.createDirectory(
+      at: project.url.appending(path: "out"), withIntermediateDirectories: false)
+    try link("here", to: ".")
+    try link("out/sub", to: "../in/sub")
+    for arguments in [
+      ["x.mov", "-o", "x.mov"], ["x.mov", "-o", "."], ["x.mov", "-o", "here"],
+      ["here/x.mov", "-o", "./x.mov"], ["in/sub/x.mov", "x.mov", "-o", "."], ["in", "-o", "out"],
+    ] {
+      for options in [["--force"], []] {
+        let said = try project.clean(options + arguments)
+        #expect(said.status == 2 && said.output.isEmpty, "\(arguments): \(said.errors)")
+        for name in ["x.mov", "in/sub/x.mov"] {
+          #expect(Array(try Data(contentsOf: project.url.appending(path: name))) == whole)
+        }
+      }
+    }
+  }
+
   @Test("A file with nothing to remove is not rewritten")
   func nothingToRemove() throws {
     let project = try project("x.mov")
     #expect(try project.clean("--in-place", "x.mov").status == 0)
     let before = try facts(project, "x.mov")
-    for arguments in [["--in-place", "x.mov"], ["--force", "-o", ".", "x.mov"]] {
-      let said = try project.clean(arguments)
-      #expect(said.status == 0, "\(said.errors)")
-      #expect(said.output.contains("nothing to remove: the file is unchanged"), "\(said.output)")
-      let after = try facts(project, "x.mov")
-      #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
-      #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
-    }
+    let said = try project.clean("--in-place", "x.mov")
+    #expect(said.status == 0, "\(said.errors)")
+    #expect(said.output.contains("nothing to remove: the file is unchanged"), "\(said.output)")
+    let after = try facts(project, "x.mov")
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
   }
 
   @Test("Mode and owner are kept, and other hard links are reported to have the old content")

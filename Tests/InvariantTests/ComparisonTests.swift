@@ -47,9 +47,10 @@ struct ComparisonTests {
 
   /// The numbers of differences, which are the same in both directions.
   private static func numbers(_ comparison: DocumentComparison) -> [Int] {
-    [
-      comparison.media.count, comparison.items.count, comparison.structures.count,
-      comparison.fields.count, comparison.consequences.sizes, comparison.consequences.offsets,
+    let (changes, others) = (comparison.changes, comparison.consequences.differences)
+    return [
+      changes.media.count, changes.items.count, changes.structures.count, changes.fields.count,
+      others.count, comparison.consequences.sizes, comparison.consequences.offsets,
       comparison.consequences.counts,
     ]
   }
@@ -73,11 +74,14 @@ struct ComparisonTests {
     let edited = source.bytes(source.wholeRange)
     let comparison = Self.compare(seed.bytes, edited, seed)
     #expect(comparison.verdict == .otherMetadata, "\(comparison.verdict)")
-    #expect(comparison.media.isEmpty && comparison.items.count == editing.steps.count)
+    #expect(
+      comparison.changes.media.isEmpty && comparison.changes.items.count == editing.steps.count)
     let mirror = Self.compare(edited, seed.bytes, seed)
     #expect(mirror.verdict == comparison.verdict)
     #expect(Self.numbers(mirror) == Self.numbers(comparison))
-    #expect(mirror.items.count { $0.old == nil } == comparison.items.count { $0.new == nil })
+    #expect(
+      mirror.changes.items.count { $0.old == nil }
+        == comparison.changes.items.count { $0.new == nil })
   }
 
   @Test("One changed byte of a sample is one sample with other content", arguments: movies)
@@ -87,8 +91,8 @@ struct ComparisonTests {
     bytes[range.end - 1] ^= 0x55
     let comparison = Self.compare(seed.bytes, bytes, seed)
     #expect(comparison.verdict == .otherMedia, "\(comparison.verdict)")
-    #expect(!comparison.media.isEmpty)
-    for difference in comparison.media {
+    #expect(!comparison.changes.media.isEmpty)
+    for difference in comparison.changes.media {
       // Several tracks, samples or pictures may have the same bytes.
       switch difference.kind {
       case .content(let samples, _): #expect(samples >= 1)
@@ -112,7 +116,7 @@ struct ComparisonTests {
       bytes[cell.range.end - 1] ^= 1
       let comparison = Self.compare(seed.bytes, bytes, seed)
       #expect(comparison.verdict == .otherTiming, "\(comparison.verdict)")
-      #expect(comparison.items.isEmpty && comparison.structures.isEmpty)
+      #expect(comparison.changes.count == 1 && comparison.changes.fields.count == 1)
       return
     }
   }
@@ -126,6 +130,31 @@ struct ComparisonTests {
     let source = cleaning.editedDocument.document.source
     let comparison = Self.compare(seed.bytes, source.bytes(source.wholeRange), seed)
     #expect(comparison.verdict == .otherLayout, "\(comparison.verdict)")
-    #expect(comparison.structures.allSatisfy { $0.kind == .moved } && comparison.items.isEmpty)
+    #expect(comparison.changes.structures.allSatisfy { $0.kind == .moved })
+    #expect(comparison.changes.items.isEmpty && comparison.changes.media.isEmpty)
+  }
+
+  @Test("One changed byte is one change and its consequences", arguments: files)
+  func byte(_ seed: Seed) throws {
+    guard seed.bytes.count > 64 else { return }
+    var numbers = Dice(seed: UInt64(seed.bytes.count))
+    for _ in 0..<4 {
+      let place = Int.random(in: seed.bytes.indices, using: &numbers)
+      var bytes = seed.bytes
+      bytes[place] ^= UInt8.random(in: 1...255, using: &numbers)
+      let comparison = Self.compare(seed.bytes, bytes, seed)
+      #expect(comparison.verdict != .identical && !comparison.changes.isEmpty)
+      // The byte can have another meaning in the second file, for a structure and for the one around
+      // it.
+      let places = Self.places(of: comparison.changes)
+      #expect(places.count <= 3, "byte \(place): \(places.sorted())")
+    }
+  }
+
+  /// The paths of the structures that changed.
+  private static func places(of changes: Differences) -> Set<String> {
+    let items = changes.items.compactMap { ($0.old ?? $0.new)?.node.path }
+    return Set(changes.media.map(\.path) + items)
+      .union(changes.structures.map(\.node.path) + changes.fields.map(\.oldNode.path))
   }
 }

@@ -14,11 +14,24 @@ package struct ComparisonJSON {
   /// Writes the members of an open JSON object.
   package func writeMembers(of comparison: DocumentComparison) {
     writer.member("verdict", comparison.verdict.rawValue)
-    list("media", comparison.media) { difference in
+    write(comparison.changes)
+    guard !comparison.consequences.isEmpty else { return }
+    writer.key("consequences")
+    writer.object {
+      writer.member("sizes", comparison.consequences.sizes)
+      writer.member("offsets", comparison.consequences.offsets)
+      writer.member("counts", comparison.consequences.counts)
+      writer.member("checksums", comparison.consequences.checksums)
+      write(comparison.consequences.differences)
+    }
+  }
+
+  private func write(_ differences: Differences) {
+    list("media", differences.media) { difference in
       writer.member("path", difference.path)
       writer.member("difference", difference.words)
     }
-    list("metadata", comparison.items) { difference in
+    list("metadata", differences.items) { difference in
       writer.member("identifier", difference.identifier.description)
       if let locale = (difference.old ?? difference.new)?.locale {
         writer.member("language", locale)
@@ -28,12 +41,13 @@ package struct ComparisonJSON {
         writer.member(key, item.plainText ?? ItemValueText.text(of: item.value))
       }
     }
-    list("structures", comparison.structures) { difference in
+    list("structures", differences.structures) { difference in
       writer.member("kind", difference.kind.rawValue)
       writer.member("path", difference.node.path)
+      if let node = difference.newNode { writer.member("pathInSecond", node.path) }
       writer.member("size", difference.node.range.count)
     }
-    list("fields", comparison.fields) { difference in
+    list("fields", differences.fields) { difference in
       writer.member("path", difference.oldNode.path + difference.path)
       if difference.oldNode.path != difference.newNode.path {
         writer.member("pathInSecond", difference.newNode.path + difference.path)
@@ -45,14 +59,6 @@ package struct ComparisonJSON {
         writer.member("second", difference.text(of: new, in: difference.newNode))
       }
       if difference.rows > 1 { writer.member("rows", difference.rows) }
-    }
-    guard !comparison.consequences.isEmpty else { return }
-    writer.key("consequences")
-    writer.object {
-      writer.member("sizes", comparison.consequences.sizes)
-      writer.member("offsets", comparison.consequences.offsets)
-      writer.member("counts", comparison.consequences.counts)
-      writer.member("checksums", comparison.consequences.checksums)
     }
   }
 

@@ -11,7 +11,9 @@ package struct ComparisonText {
   let isSummary: Bool
 
   /// Maximum number of differences of one kind that are written.
-  private static let most = 200
+  private var most = 200
+  private var indent = ""
+  private static let mostConsequences = 10
 
   package init(style: Style, output: Output, isSummary: Bool) {
     (self.style, self.output, self.isSummary) = (style, output, isSummary)
@@ -19,33 +21,42 @@ package struct ComparisonText {
 
   package func write(_ comparison: DocumentComparison) {
     output.line(style.paint(comparison.verdict.rawValue, .strong))
-    if isSummary {
-      summarize("media", comparison.media.count)
-      summarize("metadata", comparison.items.count)
-      summarize("structures", comparison.structures.count)
-      summarize("fields", comparison.fields.count)
-    } else {
-      list(comparison.media, write)
-      list(comparison.items, write)
-      list(comparison.structures, write)
-      list(comparison.fields, write)
-    }
+    write(comparison.changes)
+    guard !comparison.consequences.isEmpty else { return }
     let words = Self.words(comparison.consequences)
-    if !words.isEmpty { output.line("as a consequence: \(words)") }
+    output.line("as a consequence:\(words.isEmpty ? "" : " " + words)")
+    var inner = self
+    inner.indent = "  "
+    inner.most = Self.mostConsequences
+    inner.write(comparison.consequences.differences)
+  }
+
+  private func write(_ differences: Differences) {
+    if isSummary {
+      summarize("media", differences.media.count)
+      summarize("metadata", differences.items.count)
+      summarize("structures", differences.structures.count)
+      summarize("fields", differences.fields.count)
+    } else {
+      list(differences.media, write)
+      list(differences.items, write)
+      list(differences.structures, write)
+      list(differences.fields, write)
+    }
   }
 
   private func summarize(_ kind: String, _ count: Int) {
-    if count > 0 { output.line("\(kind.padded(to: 10))  \(counted(count, "difference"))") }
+    if count > 0 { output.line("\(indent)\(kind.padded(to: 10))  \(counted(count, "difference"))") }
   }
 
   private func list<Difference>(_ differences: [Difference], _ write: (Difference) -> Void) {
-    differences.prefix(Self.most).forEach(write)
-    let rest = differences.count - Self.most
-    if rest > 0 { output.line("… \(counted(rest, "more difference"))") }
+    differences.prefix(most).forEach(write)
+    let rest = differences.count - most
+    if rest > 0 { output.line("\(indent)… \(counted(rest, "more difference"))") }
   }
 
   private func line(_ mark: String, _ ink: StyleColor, _ text: String) {
-    output.line("\(style.paint(mark, ink)) \(text)")
+    output.line("\(indent)\(style.paint(mark, ink)) \(text)")
   }
 
   private static func words(_ consequences: Consequences) -> String {
@@ -87,6 +98,9 @@ package struct ComparisonText {
     case .added: line("+", .good, words)
     case .removed: line("-", .wrong, words)
     case .moved: line(">", .notice, "\(difference.node.path)  has another place")
+    case .renamed:
+      let name = difference.newNode?.path ?? ""
+      line("~", .notice, "\(difference.node.path)  is named \(name)")
     }
   }
 
@@ -119,6 +133,7 @@ extension MediaDifference {
     case .timing(let samples, let first):
       "\(counted(samples, "sample")) with other times, the first is number \(first)"
     case .bytes: "other bytes of picture or sound data"
+    case .unused: "other bytes that belong to no sample"
     }
   }
 }

@@ -87,7 +87,27 @@ struct CopyOutput: Sendable {
       return
         "\(output.fileNameForDisplay) is not a folder; for several files, --output must be a folder"
     }
-    return clash()
+    return clashWithSource() ?? clash()
+  }
+
+  /// Returns an error message if a copy would replace its input file, or would be written into a
+  /// folder that is read, because the destination contains symbolic links; otherwise nil.
+  private func clashWithSource() -> String? {
+    guard !isInPlace else { return nil }
+    var checked: Set<Substring> = []
+    for file in files where file != Self.standardOutput {
+      let copy = path(for: file)
+      if Folder.isSame(copy, file) {
+        return "\(file.fileNameForDisplay): the copy would replace the input file; use --in-place"
+      }
+      let folder = copy[..<(copy.lastIndex(of: "/") ?? copy.startIndex)]
+      guard !isDryRun, paths.isWalked(file), checked.insert(folder).inserted else { continue }
+      if let around = paths.folders.first(where: { Folder.contains($0, String(folder)) }) {
+        return "\(copy.fileNameForDisplay): the copy would be written into the folder "
+          + "\(around.fileNameForDisplay), which is read"
+      }
+    }
+    return nil
   }
 
   /// Returns an error message if a copy would replace another copy, or an input file that is still

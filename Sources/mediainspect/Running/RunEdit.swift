@@ -87,10 +87,6 @@ extension Run {
   /// Returns an error message if options of `edit` cannot be combined, or if a file that it writes
   /// would replace another one; otherwise nil.
   fileprivate func problemOfEdit(_ files: [String], _ target: CopyOutput) -> String? {
-    if !target.isInPlace, let file = files.first(where: { Folder.isSame($0, target.path(for: $0)) })
-    {
-      return "\(file.fileNameForDisplay): the copy would replace the input file; use --in-place"
-    }
     if invocation.flag(.patch) {
       if !target.isInPlace { return "--patch requires --in-place" }
       if target.keepsTimes { return "--patch and --keep-times cannot be used together" }
