@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 
-/// The places where the bytes of two files differ. A difference whose bytes are the same in both
+/// The places where the bytes of two files differ. A difference with the same bytes in both
 /// files follows from a change elsewhere: of the name of a structure around it, for example.
 struct ByteChanges {
   private let first: Document

@@ -128,7 +128,7 @@ package struct Consequences {
   package internal(set) var counts = 0
   package internal(set) var checksums = 0
 
-  /// Differences whose bytes are the same in both files.
+  /// Differences in which the bytes are the same in both files.
   package internal(set) var differences = Differences()
 
   package var isEmpty: Bool {

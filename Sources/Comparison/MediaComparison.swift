@@ -56,14 +56,21 @@ struct MediaComparison {
     var others = second.root.tracksWithIDs
     let tracks = first.root.tracksWithIDs
     hasMedia = !tracks.isEmpty || !others.isEmpty
+    var waiting: [Node] = []
     for (id, track) in tracks {
       guard let place = others.firstIndex(where: { $0.id == id }) else {
-        addMissing(track.path, [track.range], of: track.source)
+        waiting.append(track)
         continue
       }
       compare(track, others.remove(at: place).track)
     }
-    for (_, track) in others {
+    // Of the other tracks, those at the same place of the order may have new IDs.
+    let count = min(waiting.count, others.count)
+    for place in 0..<count { compare(waiting[place], others[place].track) }
+    for track in waiting.dropFirst(count) {
+      addMissing(track.path, [track.range], of: track.source)
+    }
+    for (_, track) in others.dropFirst(count) {
       addMissing(track.path, [track.range], of: track.source, inFirst: true)
     }
     comparePictures(first, second)

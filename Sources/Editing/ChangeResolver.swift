@@ -57,10 +57,18 @@ struct ChangeResolver {
       ?? lastEdited(in: edited)
   }
 
+  /// Whether the change is of the second half of a pair of numbers, such as the number of tracks.
+  private var isOfCount: Bool {
+    switch change.key {
+    case .field(.trackCount), .field(.discCount): true
+    default: false
+    }
+  }
+
   // MARK: Actions
 
   private mutating func set(_ value: EditValue) {
-    let value = nameOfGenre(value)
+    let value = half(nameOfGenre(value))
     let numbers = numbersOfGenres
     let found = matches.filter { item in !numbers.contains { $0.range == item.range } }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
@@ -85,6 +93,14 @@ struct ChangeResolver {
     }
   }
 
+  /// Returns the number of tracks or discs as the second half of a pair, and other values as they are.
+  private func half(_ value: EditValue) -> EditValue {
+    guard isOfCount, value.type == nil, let text = value.text, Int(text) != nil else {
+      return value
+    }
+    return EditValue("/" + text)
+  }
+
   /// Returns the value with the parts of the present one that the field does not state: the month and
   /// day after a year, and the number of tracks after the number of a track.
   private func adapted(_ value: EditValue, to item: KeyedItem) -> EditValue {
@@ -102,6 +118,9 @@ struct ChangeResolver {
         return value
       }
       return EditValue(new + old[slash...])
+    case .trackCount, .discCount:
+      let number = old.prefix { $0 != "/" }
+      return new.hasPrefix("/") && Int(number) != nil ? EditValue(number + new) : value
     default: return value
     }
   }
@@ -158,7 +177,16 @@ struct ChangeResolver {
       return
     }
     guard let holder = scopeNode else {
-      refuse("the file has no such track")
+      refuse("the file has no such \(change.place == nil ? "track" : "structure")")
+      return
+    }
+    let places = change.place.map(document.nodes) ?? []
+    if places.count > 1 {
+      refuse("a tag can be added to one structure only, and \(places.count) have the path")
+      return
+    }
+    if case .field(.genre) = change.key, !numbersOfGenres.isEmpty {
+      refuse("the file states its genre as a number, and can state no other one; use --set")
       return
     }
     guard let key = newKey(author) else {
@@ -184,6 +212,10 @@ struct ChangeResolver {
       case .impossible(let why): reason = reason ?? (why, .file)
       case .unfit(let why): reason = reason ?? (why, .value)
       case .insertions(let insertions):
+        if let place = places.first, !insertions.allSatisfy({ $0.node.isInside([place]) }) {
+          refuse("tags of this kind cannot be in \(place.path)")
+          return
+        }
         edits += insertions.map { Edit($0) }
         steps.append(
           EditStep(.add, key, change, in: scope, after: form.statement, dataType: form.typeName))
@@ -194,7 +226,13 @@ struct ChangeResolver {
   }
 
   private mutating func remove(_ value: EditValue?) {
-    let removed = matches.filter { item in value.map { item.hasText($0) } ?? true }
+    let removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
+    if value == nil, isOfCount {
+      for item in removed {
+        if let pair = item.value.pair { replace(item, by: EditValue("\(pair.number)/0")) }
+      }
+      return
+    }
     let tags = Dictionary(grouping: removed, by: \.tagNode)
     let all = removed.isEmpty ? [] : document.metadataItems(readingStreams: false)
     for item in removed {
@@ -244,6 +282,7 @@ struct ChangeResolver {
       refuse("tags cannot be added to this format")
       return
     }
+    var statements: Set<EditStatement> = []
     for item in matches {
       let key = Self.key(other, author, holder)
       guard let key, key != item.key else {
@@ -254,8 +293,10 @@ struct ChangeResolver {
         refuse("the value of \(item.key.name) cannot be copied")
         continue
       }
-      // The list of tags may be empty after the removal, so the new tag is added later.
+      // The list of tags may be empty after the removal, so the new tag is added later. Several tags
+      // with the same value become one.
       remove(item)
+      guard statements.insert(item.statement).inserted else { continue }
       rest.append(
         change.adding(EditValue(value), to: .identifier(Identifier(key)), in: item.locale))
     }

@@ -77,6 +77,18 @@ extension KeyedItem {
   }
 }
 
+extension Node {
+  /// Whether the node is one of several structures, or inside one of them.
+  func isInside(_ places: [Node]) -> Bool {
+    var node: Node? = self
+    while let candidate = node {
+      if places.contains(candidate) { return true }
+      node = candidate.parent
+    }
+    return false
+  }
+}
+
 extension ItemValue {
   /// The pair of numbers; nil if the value is none.
   var pair: (number: Int, count: Int)? {

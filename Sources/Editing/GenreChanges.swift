@@ -11,6 +11,18 @@ extension ChangeResolver {
     return EditValue(genre.name)
   }
 
+  /// Whether an item has the value that a user states to choose one of several values. A genre can be
+  /// stated as a name, or as a number of ID3's list.
+  func isStated(_ value: EditValue, by item: KeyedItem) -> Bool {
+    guard case .field(.genre) = change.key, item.value.text == nil,
+      let name = nameOfGenre(value).text, let author = document.tagAuthor,
+      let number = author.genreNumber(
+        music: StatedGenre(name, isVideo: false).number,
+        store: StatedGenre(name, isVideo: true).number, for: item.key)
+    else { return item.hasText(value) }
+    return item.hasText(EditValue(String(number)))
+  }
+
   /// Changes the tags that state the genre as a number. A number is replaced by a number if the list
   /// of the tag has the genre. Otherwise, and if there are also texts, it is removed, because a file must
   /// not state the genre twice.

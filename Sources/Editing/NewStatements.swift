@@ -57,9 +57,10 @@ extension NewTagValue {
     case .file(let bytes, _), .data(let bytes): .bytes(bytes)
     case .place(let latitude, let longitude, let altitude):
       .text(
-        [latitude, longitude, altitude].map { number in
-          let text = ExactNumber.fixed(number, fractionBits: 16).description
-          return text.hasPrefix("-") ? text : "+" + text
+        [(latitude, 2), (longitude, 3), (altitude, 1)].map { number, digits in
+          let text = ExactNumber.fixed(abs(number), fractionBits: 16).description
+          let missing = digits - text.prefix { $0 != "." }.count
+          return (number < 0 ? "-" : "+") + String(repeating: "0", count: max(0, missing)) + text
         }.joined() + "/")
     }
   }

@@ -22,7 +22,7 @@ package struct PlanRecord {
     guard source.size <= Self.longest, let root = Document.json(source)?.root,
       let file = root.jsonMember("source"), let size = file.jsonMember("size")?.jsonNumber,
       let digest = file.jsonMember("digest")?.jsonText,
-      let requests = root.jsonMember("requests"), let bytes = root.jsonMember("bytes")
+      let requests = root.jsonMember("requests")
     else { return nil }
     self.size = size
     self.digest = digest
@@ -39,7 +39,9 @@ package struct PlanRecord {
       guard words.count == 2, let name = words[0], let text = words[1] else { return nil }
       return (name, text)
     }
-    self.bytes = bytes.children.compactMap { change in
+    // A plan that changes nothing lists no bytes.
+    let changes = root.jsonMember("bytes").map { Array($0.children) } ?? []
+    bytes = changes.compactMap { change in
       guard let offset = change.jsonMember("offset")?.jsonNumber,
         let removed = change.jsonMember("removed")?.jsonNumber,
         let hex = change.jsonMember("hex")?.jsonText

@@ -31,14 +31,8 @@ extension ChangeResolver {
   }
 
   func isInScope(_ item: KeyedItem) -> Bool {
-    guard let place = change.place else { return item.scope == change.scope }
-    let places = document.nodes(at: place)
-    var node: Node? = item.tagNode
-    while let candidate = node {
-      if places.contains(candidate) { return true }
-      node = candidate.parent
-    }
-    return false
+    change.place.map { item.tagNode.isInside(document.nodes(at: $0)) }
+      ?? (item.scope == change.scope)
   }
 
   func isInSpace(_ item: KeyedItem) -> Bool {

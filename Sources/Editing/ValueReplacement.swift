@@ -57,6 +57,25 @@ struct ValueReplacement {
         edits.append(edit)
       }
       return edits
+    case .classified(let entity, let code, let text):
+      guard let place = leaves.firstIndex(where: { $0.field.range == item.range }) else {
+        return nil
+      }
+      var edits: [Edit] = []
+      for leaf in leaves[...place] {
+        let value: Value? =
+          switch leaf.name {
+          case "rating_entity", "classification_entity": .code(entity)
+          case "rating_criteria": FourCC(argument: code).map { .code($0) }
+          case "classification_table": UInt16(code).map { .unsigned(UInt64($0)) }
+          case leaves[place].name: .text(DecodedText(string: text, isValid: true))
+          default: nil
+          }
+        guard let value else { continue }
+        guard let edit = edit(leaf, of: item.node, value) else { return nil }
+        edits.append(edit)
+      }
+      return edits.count == 3 ? edits : nil
     default: return nil
     }
   }

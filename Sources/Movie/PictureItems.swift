@@ -7,7 +7,7 @@ extension Node {
     listedItems.filter { $0.picture != nil }
   }
 
-  /// The items of a file, whose content is at other places than their descriptions.
+  /// The items of a file. Their content is not in the structures that describe them.
   package var listedItems: [Node] {
     children.flatMap { child in
       child.code == "moov" ? child.children("meta").flatMap(\.itemEntries) : child.itemEntries

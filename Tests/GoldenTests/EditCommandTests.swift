@@ -57,7 +57,14 @@ struct EditCommandTests {
       (["--date", "2020-02-30"], 2, "not a valid date"),
       (["--location", "0,0,1000001"], 2, "not a valid location"),
       (["--item", "moov[", "--set", "title=x"], 2, "not a path"),
-      (["--item", "/moov/trak[9]", "--set", "title=x"], 3, "no such track"),
+      (["--item", "/moov/trak[9]", "--set", "title=x"], 3, "no such structure"),
+      (["--item", "/moov/mvhd", "--set", "artist=x"], 3, "cannot be in /moov/mvhd"),
+      (["--item", "/moov/trak[*]", "--set", "artist=x"], 3, "one structure only"),
+      (["--set", "[de]=x"], 2, "expected a key before [ ]"),
+      (["--set", "title[]=x"], 2, "expected a language in [ ]"),
+      (["--set", "location=948.1,11.5"], 2, "not a valid location"),
+      (["--rename", "title=title[de]"], 2, "a value keeps its language"),
+      (["--plan", "plan.json", "--padding", "9"], 2, "--plan cannot be used together"),
       (["--plan", "plan.json", "--set", "title=x"], 2, "--plan cannot be used together"),
       (
         ["--set", "title=x", "--undo-record", "x.mov", "--force"], 2, "would replace an input file"
@@ -163,6 +170,54 @@ struct EditCommandTests {
     #expect(!own.contains("itsk/gnre") && own.contains("itsk/%A9gen") && own.contains("Own"))
     let text = try edit("own.m4a", "text.m4a", "genre=17")
     #expect(!text.contains("itsk/gnre") && text.contains("\"Rock\""))
+    let added = try project.run([
+      "edit", "number.m4a", "--add", "genre=Pop", "-o", "two.m4a",
+    ])
+    #expect(added.status == 3 && added.errors.contains("can state no other one"))
+    let removed = try project.run([
+      "edit", "number.m4a", "--remove", "genre=Rock", "-o", "none.m4a",
+    ])
+    #expect(removed.status == 0 && removed.output.contains("remove  itsk/gnre"))
+  }
+
+  @Test("The number of tracks is changed and removed without the number of the track")
+  func halfOfPair() throws {
+    let project = try project()
+    try project.put("x.m4a", try Self.made("edit/new-tags"))
+    func track(_ file: String, _ copy: String, _ options: String...) throws -> String {
+      let said = try project.run(["edit", file, "-o", copy] + options)
+      #expect(said.status == 0, "\(said.errors)")
+      return try project.run(["get", copy, "itsk/trkn"]).output
+    }
+    #expect(try track("x.m4a", "a.m4a", "--set", "trackNumber=3/12").contains("3/12"))
+    #expect(try track("a.m4a", "b.m4a", "--set", "trackCount=9").contains("3/9"))
+    #expect(try track("b.m4a", "c.m4a", "--set", "trackNumber=4").contains("4/9"))
+    let alone = try track("c.m4a", "d.m4a", "--remove", "trackCount")
+    #expect(alone.contains("4") && !alone.contains("9"), "\(alone)")
+  }
+
+  @Test("A plan that changes nothing can be carried out")
+  func emptyPlan() throws {
+    let project = try project()
+    let plan = try project.run(["edit", "x.mov", "--remove", "lyrics", "--dry-run", "--json"])
+    try project.put("plan.json", Array(plan.output.utf8))
+    let said = try project.run(["edit", "x.mov", "--plan", "plan.json", "-o", "y.mov"])
+    #expect(said.status == 1 && said.output.contains("not found"), "\(said.errors)")
+    #expect(try bytes(project, "y.mov") == bytes(project, "x.mov"))
+  }
+
+  @Test("A title in two key spaces is renamed to one tag")
+  func renameBoth() throws {
+    let project = try project()
+    let both = try project.run([
+      "edit", "x.mov", "--set", "udta/©nam=Same", "--set",
+      "mdta/com.apple.quicktime.title=Same", "-o", "y.mov",
+    ])
+    #expect(both.status == 0, "\(both.errors)")
+    let said = try project.run(["edit", "y.mov", "--rename", "title=composer", "-o", "z.mov"])
+    #expect(said.status == 0, "\(said.errors)")
+    let items = try project.run(["info", "--items", "z.mov"]).output
+    #expect(items.components(separatedBy: "\"Same\"").count == 2, "\(items)")
   }
 
   @Test("Codes without a key space go where readers of the format look for them")
@@ -177,6 +232,10 @@ struct EditCommandTests {
     for key in ["itsk/trkn", "itsk/disk", "itsk/tmpo", "itsk/%A9nam", "itsk/%A9ART"] {
       #expect(items.contains(key), "\(key)")
     }
+    let name = try project.run([
+      "edit", "x.m4a", "--track", "1", "--set", "title[de]=x", "-o", "z.m4a",
+    ])
+    #expect(name.status == 3 && name.errors.contains("states no language"), "\(name.errors)")
   }
 
   @Test("The options after --item change only tags in the structure")

@@ -12,6 +12,7 @@ struct UserTextTags {
       throw TagRefusal(ofValue: "user data contains only text")
     }
     if code == "name" {
+      guard tag.language == nil else { throw TagRefusal("the name of a track states no language") }
       insertions = [try holder.insertion(intoUserData: Draft("name", ["name": .text(text)]))]
       return
     }

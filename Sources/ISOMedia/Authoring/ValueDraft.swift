@@ -70,6 +70,8 @@ private struct Content {
         guard let fixed = Self.widths[code], width.map({ $0 == fixed }) ?? true, number >= 0 else {
           return nil
         }
+        // The list of genres has 80 entries, counted from 1.
+        if code == "gnre", !(1...80 ~= number) { return nil }
         type = code == "gnre" ? 0 : 21
         fields = [("value", Self.number(number, fixed, isSigned: type == 21))]
       } else {

@@ -18,7 +18,10 @@ extension FieldTables {
 
   /// Keys that state a field but are not used for new tags: those of store identifiers, and keys for
   /// which readers expect another key space.
-  private static let neverNew: Set<String> = ["itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod"]
+  private static let neverNew: Set<String> = [
+    "itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod", "uiso/date", "uiso/manu", "uiso/modl",
+    "uiso/swre", "uiso/thmb", "uiso/coll", "uiso/ades",
+  ]
   /// Keys with a value of another field, which contain the field in addition.
   private static let shared: Set<String> = ["trackNumber uiso/albm"]
 

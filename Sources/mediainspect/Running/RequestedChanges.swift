@@ -35,10 +35,8 @@ struct RequestedChanges {
     guard !changes.isEmpty else { throw ChangeError("no change is requested") }
   }
 
-  /// Whether options request changes.
-  static func areGiven(in invocation: Invocation) -> Bool {
-    invocation.sequence.contains { own.contains($0.name) }
-  }
+  /// Whether options determine the changes.
+  static func areGiven(in invocation: Invocation) -> Bool { !options(of: invocation).isEmpty }
 
   private static let own = Set(
     [
@@ -71,6 +69,10 @@ struct RequestedChanges {
       append(.clear, .space(KeySpace(text)), nil, name, text)
     case Option.renaming.name:
       let (key, other) = try pair(name, text)
+      guard KeyName(other).language == nil else {
+        throw ChangeError(
+          "\(name) \(text): a value keeps its language; give the new key without [ ]")
+      }
       guard let selector = KeySelector(other) else { throw Self.unknown(other, name) }
       try add(.rename(selector), key, name, text)
     case Option.artwork.name: try take(name, text, as: .artwork) { .init("@" + $0) }
@@ -112,11 +114,33 @@ struct RequestedChanges {
     _ action: MetadataChange.Action, _ key: String, _ name: String, _ text: String
   ) throws(ChangeError) {
     let key = KeyName(key)
-    guard key.ordinal == nil else {
-      throw ChangeError("\(name) \(text): expected a language in [ ], not a number")
+    guard key.ordinal == nil, key.language?.isEmpty != true else {
+      throw ChangeError("\(name) \(text): expected a language in [ ]")
+    }
+    guard !key.key.isEmpty, !key.key.hasPrefix("[") else {
+      throw ChangeError("\(name) \(text): expected a key before [ ]")
     }
     guard let selector = KeySelector(key.key) else { throw Self.unknown(key.key, name) }
-    append(action, selector, key.language, name, text)
+    append(try Self.located(action, selector, name, text), selector, key.language, name, text)
+  }
+
+  /// Returns a change of the location with the value in ISO 6709 form, and other changes as they are.
+  private static func located(
+    _ action: MetadataChange.Action, _ key: KeySelector, _ name: String, _ text: String
+  ) throws(ChangeError) -> MetadataChange.Action {
+    guard case .field(.location) = key else { return action }
+    func value(_ stated: EditValue) throws(ChangeError) -> EditValue {
+      guard stated.type == nil, let location = stated.text else { return stated }
+      guard let place = place(location) else {
+        throw ChangeError("\(name) \(text): not a valid location")
+      }
+      return EditValue(place)
+    }
+    return switch action {
+    case .set(let stated): .set(try value(stated))
+    case .add(let stated): .add(try value(stated))
+    default: action
+    }
   }
 
   private mutating func append(

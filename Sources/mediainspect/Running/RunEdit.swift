@@ -93,7 +93,7 @@ extension Run {
       if invocation.value(.report) != nil { return "--patch and --report cannot be used together" }
     }
     if invocation.value(.plan) != nil, RequestedChanges.areGiven(in: invocation) {
-      return "--plan cannot be used together with options that request changes"
+      return "--plan cannot be used together with options that determine the changes"
     }
     guard let record = invocation.value(.undoRecord) else { return nil }
     if files.count > 1 { return "--undo-record takes one file" }
