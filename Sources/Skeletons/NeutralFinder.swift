@@ -6,6 +6,7 @@ struct NeutralFinder {
   private var neutral = NeutralBytes()
   /// Maximum number of bytes of a value that is not declared as text and examined for being one.
   private static let longestText = 64
+  private static let signatureSize = 4
   /// The found parts in order.
   var arranged: NeutralBytes {
     var neutral = neutral
@@ -13,42 +14,69 @@ struct NeutralFinder {
     return neutral
   }
 
-  /// - Parameter isInContent: whether the node is inside content that is emptied, so that the bytes
-  ///   that are kept must be named.
+  /// Where a node is.
+  private struct Place {
+    /// Whether the node is inside content that is emptied, so that the bytes that are kept must be
+    /// named.
+    var isInContent = false
+    /// Whether the node is in metadata, where numbers are values too.
+    var isPersonal = false
+  }
+
+  mutating func visit(_ root: Node) { visit(root, Place()) }
+
   // The recursion is bounded, because the parser limits nesting.
-  mutating func visit(_ node: Node, isInContent: Bool) {
+  private mutating func visit(_ node: Node, _ place: Place) {
     let fields = node.read(for: .fields).fields
-    if node.source.isXML(at: node.range.start), isInContent || node.isPayload {
+    if node.source.isXML(at: node.range.start), place.isInContent || node.isPayload {
       return fillMarkup(node)
     }
-    for field in fields { visit(field, of: node, isInContent: isInContent) }
+    var place = place
+    place.isPersonal = place.isPersonal || node.tagKey != nil || node.isOfMetadata
+    for field in fields { visit(field, of: node, place) }
+    if node.isContentOfFile {
+      // The first bytes determine the type of the file.
+      keep(ByteRange(start: 0, count: Self.signatureSize), of: node)
+    }
+    fillStrayHeader(of: node)
     for child in node.children {
       let isOutside = child.source !== node.source || !node.range.contains(child.range)
-      visit(child, isInContent: isInContent || child.isPayload || isOutside)
+      var inner = place
+      inner.isInContent = place.isInContent || child.isPayload || isOutside
+      // A file inside a tag has its own structures.
+      inner.isPersonal = place.isPersonal && !child.isPayload
+      visit(child, inner)
     }
     // Samples of tracks are only content. Frames of streams have headers.
     guard node.samples == nil else { return }
     for list in node.elements {
       list.forEach { element in
-        visit(node.node(for: element), isInContent: true)
+        visit(node.node(for: element), Place(isInContent: true, isPersonal: place.isPersonal))
         return true
       }
     }
   }
 
-  private mutating func visit(_ field: Field, of node: Node, isInContent: Bool) {
+  private mutating func visit(_ field: Field, of node: Node, _ place: Place) {
+    var place = place
+    switch field.value {
+    case .group, .list, .table:
+      // The parts of a value have no subject of their own.
+      if let subject = field.meaning.subject { place.isPersonal = subject.isOfMetadata }
+    default: break
+    }
     switch field.value {
     case .group(let members):
-      for member in members { visit(member, of: node, isInContent: isInContent) }
+      for member in members { visit(member, of: node, place) }
     case .list(let items):
       items.forEach { item in
-        visit(item, of: node, isInContent: isInContent)
+        visit(item, of: node, place)
         return true
       }
     case .table(let table):
-      if isInContent { keep(field.range, of: node) }
+      if place.isInContent { keep(field.range, of: node) }
       let columns = table.columns.compactMap { column in
-        column.neutralFilling.map { (column, $0) }
+        column.neutralFilling(isPersonal: place.isPersonal).map { (column, $0) }
       }
       guard !columns.isEmpty else { return }
       for row in 0..<table.rowCount {
@@ -58,13 +86,14 @@ struct NeutralFinder {
         }
       }
     default:
-      guard let filling = field.neutralFilling(in: node.source) else {
-        if isInContent { keep(field.range, of: node) }
+      let filling = field.neutralFilling(in: node, isPersonal: place.isPersonal)
+      guard let filling else {
+        if place.isInContent { keep(field.range, of: node) }
         return
       }
       // Digits are replaced by digits, and signs between texts are kept.
       let isText =
-        field.range.count <= Self.longestText
+        !field.isBinaryNumber && field.range.count <= Self.longestText
         && node.source.bytes(field.range).allSatisfy { 0x20..<0x7F ~= $0 }
       if case .zeros = filling, field.isContent, !isText {
         // Structures inside are decoded, and what is kept of them is named.
@@ -75,12 +104,23 @@ struct NeutralFinder {
     }
   }
 
+  /// Fills the header of a structure that does not fit into its place if it is readable text: these bytes
+  /// are probably no header.
+  private mutating func fillStrayHeader(of node: Node) {
+    guard node.isCut, node.headerSize > 0 else { return }
+    let header = ByteRange(start: node.range.start, count: node.headerSize)
+    if node.source.bytes(header).allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      fill(header, of: node, with: .text)
+    }
+  }
+
   private func ranges(of range: ByteRange, of node: Node) -> [ByteRange] {
     node.source.exactFileRanges(of: range) ?? []
   }
 
   private mutating func keep(_ range: ByteRange, of node: Node) {
-    for range in ranges(of: range, of: node) { neutral.keep(range) }
+    // Escape bytes between kept bytes are kept, too.
+    for range in node.source.fileRanges(removedWith: range) ?? [] { neutral.keep(range) }
   }
 
   private mutating func fill(
@@ -93,7 +133,7 @@ struct NeutralFinder {
   private mutating func fillMarkup(_ node: Node) {
     let bytes = node.source.bytes(node.range)
     keep(node.range, of: node)
-    for part in MarkupTexts(bytes).ranges {
+    for part in Markup(bytes).neutralRanges {
       fill(
         ByteRange(start: node.range.start + part.lowerBound, count: part.count), of: node,
         with: .text)
@@ -102,11 +142,36 @@ struct NeutralFinder {
 }
 
 extension Field {
+  /// Whether the field is a number that is not spelled with digits.
+  fileprivate var isBinaryNumber: Bool {
+    switch value {
+    case .unsigned, .signed, .fixed, .real: if case .number = spelling { true } else { false }
+    default: false
+    }
+  }
+
   /// Whether the field is content in which other structures may be decoded.
   fileprivate var isContent: Bool {
     switch meaning.role {
     case .payload, .continuation, .media, .trailing, .undecoded, .unreferenced: true
     default: if case .bytes = value { true } else { false }
+    }
+  }
+}
+
+extension Node {
+  /// Whether the structure is the content of a file in a format that is not decoded.
+  fileprivate var isContentOfFile: Bool {
+    declaredNodeKind.kind == .content && range.start == 0 && parent?.isRoot ?? false
+  }
+
+  /// Whether the structure is one of metadata by its kind: readings of sensors, records of texts, and
+  /// values of notations such as JSON.
+  fileprivate var isOfMetadata: Bool {
+    switch declaredNodeKind.kind {
+    case .comment, .dataset, .element, .record, .telemetry, .text: true
+    case .object: !isPayload
+    default: false
     }
   }
 }

@@ -16,7 +16,7 @@ package struct Skeleton {
   /// - Parameter open: Opens bytes in the same way as the original was opened.
   package init(of original: Document, open: (ByteSource) -> Document) {
     var finder = NeutralFinder()
-    finder.visit(original.root, isInContent: false)
+    finder.visit(original.root)
     self.original = original
     var neutral = finder.arranged
     values = Self.values(neutral.filledRanges, in: original.source)

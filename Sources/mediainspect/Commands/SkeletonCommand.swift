@@ -18,7 +18,9 @@ extension Command {
         + "text of the original. Rules that check finds differently, because they are about content, "
         + "are listed.",
       "Numbers that describe the structure are kept: sizes, counts, durations, dimensions and "
-        + "settings of encoders. They may be characteristic of a program or a device.",
+        + "settings of encoders. They may be characteristic of a program or a device. Names that "
+        + "standards define are kept, and so is the maker of a camera, which determines how its notes "
+        + "are read. Compressed structures, such as a text in a PNG file, cannot be read any more.",
     ],
     operands: [Operand.oneFile],
     options: [
