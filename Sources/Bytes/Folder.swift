@@ -8,8 +8,11 @@
 package enum Folder {
   /// Returns the regular files in a folder and below it, ordered by the bytes of their paths,
   /// without following symbolic links. Returns nil if the path is not a folder. Folders that cannot
-  /// be opened are skipped and passed to `unreadable`.
-  package static func files(below path: String, unreadable: (String) -> Void) -> [String]? {
+  /// be opened are skipped and passed to `unreadable`, and symbolic links and special files to
+  /// `leftOut`.
+  package static func files(
+    below path: String, unreadable: (String) -> Void, leftOut: (String) -> Void = { _ in }
+  ) -> [String]? {
     guard kind(of: path.fileNameBytes, followingLinks: true) == .folder else { return nil }
     var files: [[UInt8]] = []
     var waiting = [path.fileNameBytes]
@@ -23,7 +26,7 @@ package enum Folder {
         switch kind(of: whole, followingLinks: false) {
         case .folder: waiting.append(whole)
         case .file: files.append(whole)
-        case .other: break
+        case .other: leftOut(String(fileNameBytes: whole))
         }
       }
     }

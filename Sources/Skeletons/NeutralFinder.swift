@@ -61,7 +61,7 @@ struct NeutralFinder {
     var place = place
     switch field.value {
     case .group, .list, .table:
-      // The parts of a value have no subject of their own.
+      // The parts of a value state no subject.
       if let subject = field.meaning.subject { place.isPersonal = subject.isOfMetadata }
     default: break
     }

@@ -39,6 +39,56 @@ struct SeveralFilesTests {
     #expect(json.last?.contains(#""total":{"files":2,"#) ?? false, "\(json.last ?? "")")
   }
 
+  @Test(
+    "Keys without a name and options that exclude each other are errors",
+    arguments: [
+      (["get", "d/film.mov", ""], "expected the key of a tag"),
+      (["get", "d/film.mov", "/"], "expected the key of a tag"),
+      (["get", "d/film.mov", "title[0]"], "counted from 1"),
+      (["tree", "d/film.mov", "--at", "/moov/trak[2..1]"], "the range 2..1 is empty"),
+      (["info", "d/film.mov", "--csv", "title", "--items"], "cannot be used together"),
+      (["info", "-0", "d/film.mov"], "-0 requires --files-from"),
+      (["check", "d/film.mov", "--config", "x", "--no-config"], "cannot be used together"),
+      (["skeleton", "d"], "d is a folder"),
+      (["d/film.mov", "--json"], "mediainspect: unknown option"),
+    ])
+  func wrongUsage(_ arguments: [String], _ words: String) throws {
+    let said = try project().run(arguments)
+    #expect(said.status == 2 && said.errors.contains(words), "\(said.errors)")
+  }
+
+  @Test("Symbolic links in folders are counted, and lists may have the line ends of Windows")
+  func links() throws {
+    let project = try project()
+    try FileManager.default.createSymbolicLink(
+      atPath: project.url.appending(path: "d/link.mov").path, withDestinationPath: "film.mov")
+    let said = try project.run(["info", "d", "--csv", "title"])
+    #expect(said.errors.contains("are not read: 1 left out"), "\(said.errors)")
+    try project.put("list", Array("d/film.mov\r\nd/sub/song.m4a\r\n".utf8))
+    let listed = try project.run(["info", "--files-from", "list", "--csv", "title"])
+    #expect(listed.status == 0, "\(listed.errors)")
+    let rows = try project.run([
+      "tree", "d/film.mov", "d/sub/song.m4a", "--at", "/**/stsz", "--csv",
+    ]).output
+    #expect(rows.contains("\nd/film.mov,/moov/trak[1]"), "\(rows)")
+  }
+
+  @Test("Wide characters take two columns of a terminal", arguments: [20, 40, 60])
+  func wideText(_ width: Int) throws {
+    let project = try project()
+    let title = String(repeating: "日本語の題名 ", count: 12)
+    let said = try project.run([
+      "edit", "d/film.mov", "--set", "title=\(title)", "-o", "wide.mov",
+    ])
+    #expect(said.status == 0, "\(said.errors)")
+    let output = try project.run(["info", "wide.mov", "--width", "\(width)"]).output
+    #expect(output.contains("日本語"))
+    for line in output.split(separator: "\n") where line.contains("日") {
+      let columns = line.unicodeScalars.reduce(0) { $0 + ($1.value > 0x3000 ? 2 : 1) }
+      #expect(columns < width, "\(line)")
+    }
+  }
+
   @Test("A list names files and folders, one per line or with NUL bytes")
   func lists() throws {
     let project = try project()

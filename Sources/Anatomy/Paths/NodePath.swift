@@ -178,7 +178,10 @@ private struct PathParser {
       place += 2
       last = number()
     }
-    guard next == "]", let first, let last, first > 0, last >= first else {
+    if next == "]", let first, let last, first > 0, last < first {
+      throw problem("the range \(first)..\(last) is empty")
+    }
+    guard next == "]", let first, let last, first > 0 else {
       throw problem("expected a number of 1 or more, a range such as 1..9, or * in [ ]")
     }
     place += 1

@@ -53,25 +53,35 @@ package enum KeySelector: Sendable {
   }
 }
 
-/// A key on a command line that may choose one of several values: `title[de]` by language,
-/// `artwork[2]` by number.
+/// A key on a command line that may choose some of several values: `title[de]` by language,
+/// `artwork[2]` or `artwork[2..3]` by number.
 package struct KeyName: Sendable {
   package let key: String
   /// The language in brackets; nil for values of any language.
   package let language: String?
-  /// The number in brackets, counted from 1; nil for all values.
-  package let ordinal: Int?
+  /// The numbers in brackets, counted from 1; nil for all values.
+  package let ordinals: ClosedRange<Int>?
 
   package init(_ text: String) {
     guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), bracket > text.startIndex
     else {
-      (key, language, ordinal) = (text, nil, nil)
+      (key, language, ordinals) = (text, nil, nil)
       return
     }
     let choice = String(text[text.index(after: bracket)...].dropLast())
     key = String(text[..<bracket])
-    ordinal = Int(choice).flatMap { $0 > 0 ? $0 : nil }
-    language = ordinal == nil ? choice : nil
+    ordinals = Self.range(choice)
+    language = ordinals == nil ? choice : nil
+  }
+
+  /// Returns the numbers that a text such as `2`, `2..3` or `*` means; nil for other texts.
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    if text == "*" { return 1...Int.max }
+    let parts = text.split(separator: "..", omittingEmptySubsequences: false).map { Int($0) }
+    guard let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first > 0,
+      last >= first
+    else { return nil }
+    return first...last
   }
 
   /// Returns the values that the brackets choose.
@@ -81,7 +91,7 @@ package struct KeyName: Sendable {
         item.locale.map { LanguageTag($0).agrees(with: LanguageTag(wanted)) } ?? false
       } ?? true
     }
-    guard let ordinal else { return items }
-    return items.indices.contains(ordinal - 1) ? [items[ordinal - 1]] : []
+    guard let ordinals else { return items }
+    return items.indices.filter { ordinals.contains($0 + 1) }.map { items[$0] }
   }
 }

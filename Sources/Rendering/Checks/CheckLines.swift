@@ -39,7 +39,7 @@ package struct CheckLines {
       let command = finding.severity == .info ? "notice" : finding.severity.word
       let place = path + (offset.map { " @" + hexadecimal($0) } ?? "")
       output.line(
-        "::\(command) file=\(Self.property(file.fileNameForDisplay)),"
+        "::\(command) file=\(Self.property(Self.path(file))),"
           + "title=\(Self.property(finding.rule))::\(Self.text("\(message) (\(place))"))")
     }
   }
@@ -47,6 +47,14 @@ package struct CheckLines {
   /// Escapes a text as the message of a command.
   private static func text(_ text: String) -> String {
     text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// A name with bytes that are not text is shown with escapes. Line feeds have another form.
+  private static func path(_ file: String) -> String {
+    let isText = file.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\r"
+    }
+    return isText && file.shownForBytes == nil ? file : file.fileNameForDisplay
   }
 
   /// Escapes a text as the value of a property of a command.

@@ -5,12 +5,17 @@ import Bytes
 /// its bytes. A head with the names of the columns precedes rows with other columns than those before.
 package final class RowsCSV {
   private let output: Output
+  private let file: String?
   private var columns: [String] = []
   private var cursor: Cursor?
   /// Whether a row was written.
   package private(set) var hasRows = false
 
-  package init(output: Output) { self.output = output }
+  /// - Parameter file: the name of the file, for a column in front of the others; nil for none.
+  package init(output: Output, file: String? = nil) {
+    self.output = output
+    self.file = file
+  }
 
   /// Writes a node that is one row, such as a sample, or the rows of all tables in a node.
   package func write(_ node: Node) {
@@ -103,6 +108,7 @@ package final class RowsCSV {
   }
 
   private func write(_ cells: [(name: String, text: String)]) {
+    let cells = (file.map { [("file", $0)] } ?? []) + cells
     let names = cells.map(\.name)
     if names != columns { output.csv(names) }
     columns = names

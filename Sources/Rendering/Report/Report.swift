@@ -19,6 +19,8 @@ package struct Report {
   let sidecars: [String]
   /// The reason why `clean` refuses the file; nil if `clean` accepts it.
   let refusal: String?
+  /// Why the file was not examined, or not completely; nil if it was.
+  let notExamined: String?
   /// The redaction of the report; nil if the values of findings may be shown.
   package let redaction: Redaction?
   /// Whether pictures are shown: the file itself, covers and thumbnails.
@@ -33,7 +35,8 @@ package struct Report {
   package init(
     _ document: Document, title: String?, check: CheckReport, audit: AuditReport,
     movie: MovieDescription, chapters: [ChapterList], view: NormalizedView, timeline: Timeline,
-    sidecars: [String], refusal: String?, isRedacted: Bool, showsPictures: Bool = false
+    sidecars: [String], refusal: String?, notExamined: String? = nil, isRedacted: Bool,
+    showsPictures: Bool = false
   ) {
     self.document = document
     self.title = title ?? "not recognized"
@@ -46,6 +49,7 @@ package struct Report {
     self.timeline = timeline
     self.sidecars = sidecars
     self.refusal = refusal
+    self.notExamined = notExamined
     self.showsPictures = showsPictures
     redaction = isRedacted ? Redaction(of: audit, view, in: document) : nil
   }

@@ -54,8 +54,10 @@ struct ReportPictures {
       }
     }
     if isShown { found += Self.thumbnails(in: document) }
-    var seen: Set<ByteRange> = []
-    pictures = Array(found.filter { seen.insert($0.range).inserted }.prefix(Self.maxPictures))
+    var seen: [ObjectIdentifier: Set<ByteRange>] = [:]
+    pictures = Array(
+      found.filter { seen[ObjectIdentifier($0.source), default: []].insert($0.range).inserted }
+        .prefix(Self.maxPictures))
   }
 
   /// Returns a picture; nil if it has no signature of a known format that browsers show.

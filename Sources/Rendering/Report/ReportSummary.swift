@@ -20,7 +20,7 @@ package struct ReportSummary: Sendable {
   let sha256: [UInt8]?
 
   /// A small picture of the file as a data URI; nil if none is to be shown.
-  let thumbnail: [UInt8]?
+  package let thumbnail: [UInt8]?
 
   /// Why the file was not examined, or not completely; nil if it was.
   let notExamined: String?
@@ -47,7 +47,7 @@ package struct ReportSummary: Sendable {
     place = report.redaction == nil ? report.timeline.firstPlace : nil
   }
 
-  package func write(_ writer: JSONWriter) {
+  package func write(_ writer: JSONWriter, withThumbnail showsThumbnail: Bool) {
     writer.object {
       writer.member("name", name)
       writer.member("page", page)
@@ -63,7 +63,7 @@ package struct ReportSummary: Sendable {
       writer.member("errors", errors)
       writer.member("warnings", warnings)
       writer.optional("notExamined", notExamined)
-      if let thumbnail {
+      if showsThumbnail, let thumbnail {
         writer.member("thumbnail", String(decoding: thumbnail, as: UTF8.self))
       }
       if let sha256 {

@@ -21,11 +21,14 @@ struct Verdict {
     guard report.isRecognized, size > 0 else {
       let text =
         size > 0
-        ? "The format was not recognized, so nothing in the file was examined."
+        ? "Nothing in the file was examined: \(report.notExamined ?? "the format was not recognized")."
         : "The file is empty."
       return [Verdict(about: .structure, level: .wrong, text: text), notExamined]
     }
-    return [
+    let failure = report.notExamined.map {
+      Verdict(about: .limitations, level: .wrong, text: "Not all of the file was examined: \($0).")
+    }
+    return [failure].compactMap(\.self) + [
       privacy(report.audit, isRedacted: report.redaction != nil),
       bytes(report.audit.undecodedBytes),
       structure(report.check, isRedacted: report.redaction != nil), notExamined,
@@ -38,23 +41,33 @@ struct Verdict {
     let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
     let rest = remaining > 0 ? "; \(counted(remaining, "other finding")) to report and keep" : ""
     guard !removed.isEmpty else {
+      let worst = worst(of: audit.findings.map(\.disclosure), isRedacted: isRedacted)
       return Verdict(
         about: .privacy, level: remaining > 0 ? .notice : .fine,
-        text: "Policy \(policy): no findings to remove\(rest).")
+        text: "Policy \(policy): no findings to remove\(rest).\(remaining > 0 ? worst.words : "")",
+        path: remaining > 0 ? worst.path : nil)
     }
     let total = removed.reduce(0) { $0 + $1.count }
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
-    let worst = audit.findings.filter(\.isRemoved).map(\.disclosure).max { $0.weight < $1.weight }
-    let named = worst.map { disclosure in
-      let value = isRedacted ? "" : " \(DisclosureText.statement(of: disclosure))"
-      return " The most serious is \(disclosure.category): "
-        + "\(disclosure.title.withoutControls)\(value)."
-    }
+    let worst = worst(
+      of: audit.findings.filter(\.isRemoved).map(\.disclosure), isRedacted: isRedacted)
     return Verdict(
       about: .privacy, level: .wrong,
       text: "Policy \(policy): \(counted(total, "finding")) to remove: \(counts)\(rest)."
-        + (named ?? ""),
-      path: worst?.path)
+        + worst.words,
+      path: worst.path)
+  }
+
+  /// Names the first of the most serious disclosures.
+  private static func worst(
+    of disclosures: [Disclosure], isRedacted: Bool
+  ) -> (words: String, path: String?) {
+    guard let disclosure = disclosures.max(by: { $0.weight < $1.weight }) else { return ("", nil) }
+    let first = disclosures.first { $0.weight == disclosure.weight } ?? disclosure
+    let value = isRedacted ? "" : " \(DisclosureText.statement(of: first))"
+    return (
+      " The most serious is \(first.category): \(first.title.withoutControls)\(value).", first.path
+    )
   }
 
   private static func bytes(_ count: Int) -> Verdict {

@@ -39,6 +39,13 @@ package struct LineFitter {
   private struct Piece {
     var bytes: [UInt8]
     var isEscape: Bool
+
+    /// The number of columns of the character on a terminal.
+    var width: Int {
+      if isEscape { return 0 }
+      if bytes.count == 1 { return 1 }
+      return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.columns ?? 1
+    }
   }
 
   private func pieces(of line: [UInt8]) -> [Piece] {
@@ -62,18 +69,17 @@ package struct LineFitter {
 
   private func cut(_ line: [UInt8]) -> [UInt8] {
     guard line.count >= width else { return line }
+    let pieces = pieces(of: line)
+    guard pieces.reduce(0, { $0 + $1.width }) >= width else { return line }
     var fitted: [UInt8] = []
-    var column = 0
-    for piece in pieces(of: line) {
-      if piece.isEscape {
+    var (column, isCut) = (0, false)
+    for piece in pieces {
+      column += piece.width
+      if piece.isEscape || column < width && !isCut {
         fitted += piece.bytes
-        continue
-      }
-      column += 1
-      if column < width {
-        fitted += piece.bytes
-      } else if column == width {
+      } else if !isCut {
         fitted += Array("…".utf8)
+        isCut = true
       }
     }
     return fitted
@@ -82,7 +88,10 @@ package struct LineFitter {
   /// Returns the number of spaces before the continuation of a line: the beginning of its second
   /// column, or two more than the line has.
   private func indent(of pieces: [Piece], room: Int) -> Int {
-    let letters = pieces.filter { !$0.isEscape }.map { $0.bytes == [UInt8(ascii: " ")] }
+    // A wide character takes two columns.
+    let letters = pieces.flatMap { piece in
+      [Bool](repeating: piece.bytes == [UInt8(ascii: " ")], count: piece.width)
+    }
     let start = letters.prefix { $0 }.count
     for place in start..<min(letters.count, max(start, room / 3)) where place > start {
       if !letters[place], letters[place - 1], letters[place - 2] { return place }
@@ -109,13 +118,13 @@ package struct LineFitter {
     }
     while place < pieces.count {
       let piece = pieces[place]
-      if !piece.isEscape { column += 1 }
+      column += piece.width
       if piece.bytes == space, column > indent { afterSpace = place + 1 }
       guard column > room else {
         place += 1
         continue
       }
-      let end = afterSpace ?? place
+      let end = max(afterSpace ?? place, start + 1)
       write(upTo: end)
       fitted.append(0x0A)
       fitted += [UInt8](repeating: space[0], count: indent)

@@ -20,8 +20,10 @@ extension Style {
       }
       // A word that is wider than a line is split.
       while line.columns > room {
-        lines.append(line.beginning(room))
-        word = String(String.UnicodeScalarView(line.unicodeScalars.dropFirst(room)))
+        let start = line.beginning(room)
+        lines.append(start)
+        word = String(
+          String.UnicodeScalarView(line.unicodeScalars.dropFirst(start.unicodeScalars.count)))
         line = margin + word
       }
     }
@@ -30,8 +32,14 @@ extension Style {
 }
 
 extension String {
+  /// Returns the characters that fit into a number of columns, and at least one.
   fileprivate func beginning(_ columns: Int) -> String {
-    String(String.UnicodeScalarView(unicodeScalars.prefix(columns)))
+    var rest = columns
+    let start = unicodeScalars.prefix { scalar in
+      rest -= scalar.columns
+      return rest >= 0
+    }
+    return String(String.UnicodeScalarView(start.isEmpty ? unicodeScalars.prefix(1) : start))
   }
 }
 

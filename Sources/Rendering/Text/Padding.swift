@@ -1,8 +1,11 @@
 import Bytes
 
 extension String {
-  /// The approximate width of the text: one column per Unicode scalar.
-  var columns: Int { utf8.count == unicodeScalars.count ? utf8.count : unicodeScalars.count }
+  /// The approximate width of the text on a terminal.
+  var columns: Int {
+    utf8.count == unicodeScalars.count
+      ? utf8.count : unicodeScalars.reduce(0) { $0 + $1.columns }
+  }
 
   package func padded(to width: Int) -> String {
     let missing = width - columns
@@ -33,3 +36,18 @@ package func grouped(_ number: Int) -> String {
 
 /// Returns a number in hexadecimal: `0x1bae0`.
 func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
+
+extension Unicode.Scalar {
+  /// The number of columns on a terminal: 2 for characters of East Asian scripts and pictographs, and 0
+  /// for those that are drawn over the character before them.
+  var columns: Int {
+    switch value {
+    case 0x0300...0x036F, 0x200B...0x200F, 0x20D0...0x20F0, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}

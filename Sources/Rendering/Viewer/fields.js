@@ -65,7 +65,7 @@ class FieldsView {
     const body = make("tbody")
     this.add(fields, "", 0, body)
     return make("table", { class: "fields" },
-      make("thead", null, make("tr", null, ["name", "value", "meaning", "offset"].map(word =>
+      make("thead", null, make("tr", null, ["name", "value", "meaning", "offset", "size"].map(word =>
         make("th", { scope: "col" }, word)))), body)
   }
 
@@ -85,8 +85,8 @@ class FieldsView {
       title, make("td", { class: "value" + (field.redacted ? " left-out" : "") }, this.value(field)),
       make("td", { class: "meaning" }, [field.meaning !== "value" && field.meaning, field.subject]
         .filter(Boolean).join(" · ")),
-      make("td", { class: "place" }, "@" + (this.source ? "+" : "") + hexadecimal(field.offset),
-        make("span", null, field.bitCount ? " " + count(field.bitCount, "bit") : " " + grouped(field.size))))
+      make("td", { class: "place" }, "@" + (this.source ? "+" : "") + hexadecimal(field.offset)),
+      make("td", { class: "extent" }, field.bitCount ? count(field.bitCount, "bit") : grouped(field.size)))
       this.rows.set(name, row)
       body.append(row)
       if (hasMembers(field)) this.add(field.value, name + ".", depth + 1, body)
@@ -100,7 +100,7 @@ class FieldsView {
   }
 
   addTable(field, name, body) {
-    const cell = make("td", { colspan: 4 })
+    const cell = make("td", { colspan: 5 })
     body.append(make("tr", { class: "inner" }, cell))
     put(cell, field.value.layout ? this.pages(field, name) : this.listed(field, name))
   }

@@ -130,7 +130,7 @@ function navigation(sections) {
 
 // Keys for the whole page, unless a text is being entered.
 function useKey(event, context) {
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return
   const { findings, hex } = context
   const actions = {
     "/": () => findings.field && findings.field.focus(),

@@ -17,9 +17,11 @@ class HexView {
     element.addEventListener("click", event => {
       const cell = event.target.closest("[data-at]")
       if (!cell) return
-      this.pointed = Number(cell.dataset.at)
-      this.inspector.show(this.source, this.pointed)
-      this.go(this.pointed)
+      const offset = Number(cell.dataset.at)
+      this.go(offset)
+      // Another structure may be shown now, of which the cursor has another place.
+      this.pointed = offset
+      this.inspector.show(this.source, offset)
     })
     element.addEventListener("keydown", event => {
       const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.perLine, ArrowDown: this.perLine }[event.key]

@@ -46,13 +46,14 @@ function showIndex(data) {
   const choice = make("select", { id: "category", "aria-label": "files with", on: { change: () => fill() } },
     make("option", { value: "" }, "all files"),
     categories.map(category => make("option", { value: category }, "with " + category)),
-    make("option", { value: " errors" }, "with errors"), make("option", { value: " none" }, "without findings"))
+    make("option", { value: " errors" }, "with errors"), make("option", { value: " none" }, "without findings"),
+    make("option", { value: " not" }, "not examined"))
 
   function fill() {
     const text = field.value.trim().toLowerCase()
     const wanted = choice.value
     const matching = files.filter(file => (!text || (file.name + " " + file.title).toLowerCase().includes(text))
-      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted === " none" ? !file.notExamined && !total(file) : file.counts[wanted])))
+      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted === " not" ? file.notExamined : wanted === " none" ? !file.notExamined && !total(file) : file.counts[wanted])))
     if (sorted.column >= 0) {
       const { value, isText } = COLUMNS[sorted.column]
       const sign = sorted.isDown ? -1 : 1

@@ -68,16 +68,22 @@ class Inspector {
     number("signed 32", 4, "getInt32")
     number("unsigned 64", 8, "getBigUint64")
     number("signed 64", 8, "getBigInt64")
-    number("float 32", 4, "getFloat32")
+    if (bytes.length > 3) {
+      rows.push(["float 32", ...[false, true].map(isLittle => shortReal(view.getFloat32(0, isLittle)))])
+    }
     number("float 64", 8, "getFloat64")
     fixed("fixed 8.8", 2, "getInt16", 8)
     fixed("fixed 16.16", 4, "getInt32", 16)
     fixed("fixed 2.30", 4, "getInt32", 30)
     date("seconds since 1904", 4, "getUint32", SECONDS_1904_TO_1970)
     date("seconds since 1904, 64 bits", 8, "getBigUint64", SECONDS_1904_TO_1970)
-    date("seconds since 1970", 4, "getUint32", 0)
-    if (bytes.length > 1) rows.push(["language", languageText(bytes)])
-    if (bytes.length > 3) rows.push(["code", bytes.slice(0, 4).map(visible).join("")])
+    date("seconds since 1970", 4, "getInt32", 0)
+    date("seconds since 1970, 64 bits", 8, "getBigInt64", 0)
+    if (bytes.length > 1) rows.push(["language", languageText(bytes), languageText([bytes[1], bytes[0]])])
+    if (bytes.length > 3) {
+      const code = bytes.slice(0, 4).map(visible)
+      rows.push(["code", code.join(""), code.toReversed().join("")])
+    }
     rows.push(["UTF-8", textOf(bytes, "utf-8")])
     if (bytes.length > 1) rows.push(["UTF-16", textOf(bytes, "utf-16be"), textOf(bytes, "utf-16le")])
     return rows
@@ -85,6 +91,15 @@ class Inspector {
 }
 
 const visible = byte => byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : byte === 0xa9 ? "©" : "·"
+
+// The shortest decimal number with the same value in 32 bits.
+function shortReal(number) {
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(number.toPrecision(digits))
+    if (Math.fround(short) === number) return String(short)
+  }
+  return String(number)
+}
 
 function dateText(seconds) {
   const date = new Date(seconds * 1000)

@@ -59,7 +59,13 @@ struct EvidenceRecord {
   private static func lines(of state: State) -> [String] {
     Digest.ofFiles.compactMap { kind in
       state.digests[kind].map { "\(kind.rawValue) \($0.hexText)" }
-    } + [state.accessTime.map { "last read \($0)" }].compactMap(\.self)
+    } + [state.accessTime.map { "last read \(utc($0))" }].compactMap(\.self)
+  }
+
+  /// Returns a time in seconds since 1970 as date and time.
+  private static func utc(_ seconds: String) -> String {
+    guard let whole = UInt64(seconds.prefix { $0 != "." }) else { return seconds }
+    return CalendarDate(secondsSince1970: whole).description
   }
 
   /// Writes the record as a member of a JSON object.

@@ -9,6 +9,8 @@ struct InputPaths: Sendable {
   private var below: [String: String] = [:]
   /// The folders in which files were searched for.
   private(set) var folders: [String] = []
+  /// The number of symbolic links and special files in folders, which are not read.
+  private(set) var leftOutCount = 0
   /// Whether `--files-from` names the files.
   private(set) var isListed = false
 
@@ -19,6 +21,9 @@ struct InputPaths: Sendable {
 
   init(_ invocation: Invocation) throws(Problem) {
     var names = invocation.operand(.paths)
+    if invocation.flag(.nullSeparated), invocation.value(.filesFrom) == nil {
+      throw Problem(words: "-0 requires --files-from")
+    }
     if let list = invocation.value(.filesFrom) {
       isListed = true
       names += try Self.names(in: list, endingWith: invocation.flag(.nullSeparated) ? 0 : 0x0A)
@@ -33,7 +38,8 @@ struct InputPaths: Sendable {
   private mutating func add(_ path: String) {
     // An unreadable folder counts as an input, so that it is reported.
     var unreadable: [String] = []
-    let found = Folder.files(below: path) { unreadable.append($0) }
+    let found = Folder.files(
+      below: path, unreadable: { unreadable.append($0) }, leftOut: { _ in leftOutCount += 1 })
     defer { files += unreadable }
     guard let found else {
       files.append(path)
@@ -55,8 +61,10 @@ struct InputPaths: Sendable {
     guard let source = try? ByteSource.open(path: list), source.size <= longestList else {
       throw Problem(words: "--files-from \(list.fileNameForDisplay): the list cannot be read")
     }
-    return source.bytes(source.wholeRange).split(separator: end).map {
-      String(fileNameBytes: Array($0))
+    return source.bytes(source.wholeRange).split(separator: end).map { name in
+      // Lists from Windows have a carriage return at the end of each line.
+      let isEnded = end == 0x0A && name.last == 0x0D && !SystemFileCalls.exists(Array(name))
+      return String(fileNameBytes: Array(isEnded ? name.dropLast() : name))
     }
   }
 

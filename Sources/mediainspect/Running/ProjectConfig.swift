@@ -38,7 +38,14 @@ struct ProjectConfig {
   /// around it. Folders of the examined files are not searched, because their owners could be
   /// strangers. Returns nil if there is no such file, or the command line excludes it.
   static func load(_ invocation: Invocation) throws(ConfigFile.Problem) -> ProjectConfig? {
-    if invocation.flag(.noConfig) || invocation.flag(.evidence) { return nil }
+    if invocation.flag(.noConfig) || invocation.flag(.evidence) {
+      if invocation.value(.configFile) != nil {
+        let other = invocation.flag(.noConfig) ? "--no-config" : "--evidence"
+        throw ConfigFile.Problem(
+          description: "--config and \(other) cannot be used together")
+      }
+      return nil
+    }
     if let path = invocation.value(.configFile) {
       guard let source = try? ByteSource.open(path: path) else {
         throw ConfigFile.Problem(

@@ -114,7 +114,7 @@ struct RequestedChanges {
     _ action: MetadataChange.Action, _ key: String, _ name: String, _ text: String
   ) throws(ChangeError) {
     let key = KeyName(key)
-    guard key.ordinal == nil, key.language?.isEmpty != true else {
+    guard key.ordinals == nil, key.language?.isEmpty != true else {
       throw ChangeError("\(name) \(text): expected a language in [ ]")
     }
     guard !key.key.isEmpty, !key.key.hasPrefix("[") else {

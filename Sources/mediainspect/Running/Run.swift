@@ -176,7 +176,13 @@ final class Run {
   /// Returns the input files. Returns nil after reporting that they are not known.
   func inputPaths() -> InputPaths? {
     do throws(InputPaths.Problem) {
-      return try InputPaths(invocation)
+      let paths = try InputPaths(invocation)
+      if paths.leftOutCount > 0 {
+        complain(
+          "symbolic links and special files in folders are not read: \(paths.leftOutCount) left out"
+        )
+      }
+      return paths
     } catch {
       complain(error.words)
       return nil

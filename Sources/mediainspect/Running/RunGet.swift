@@ -7,6 +7,14 @@ import Rendering
 @Sendable func runGet(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("get", invocation)
   let key = invocation.operand(.key)
+  guard !key.isEmpty, key != "/" else {
+    caller.complain("expected the key of a tag, or the path of a structure or field")
+    return .usage
+  }
+  if key.hasSuffix("[0]") {
+    caller.complain("\(key.escapedForDisplay): numbers in [ ] are counted from 1")
+    return .usage
+  }
   var path: NodePath?
   do {
     path = try NodePath(parsing: key.hasPrefix("/") ? key : "/**/\(key)")
@@ -58,7 +66,8 @@ private struct FoundValues {
     let selector = KeySelector(name.key)
     var items: [Metadata.KeyedItem] = []
     switch selector {
-    case .field(let field) where !isRaw && name.key == key:
+    // A file may have several pictures, and all of them are values.
+    case .field(let field) where !isRaw && name.key == key && field != .artwork:
       items = inspection.normalizedView[field]?.values.map(\.item) ?? []
     case .field, .identifier:
       items = selector.map { inspection.items.filter($0.selects) } ?? []

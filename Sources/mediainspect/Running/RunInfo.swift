@@ -10,8 +10,9 @@ import Rendering
   guard let filter = caller.itemFilter() else { return .usage }
   guard let paths = caller.inputPaths(), let columns = caller.tagColumns() else { return .usage }
   if !columns.isEmpty {
-    if invocation.flag(.json) {
-      caller.complain("--csv and --json cannot be used together")
+    let other = invocation.flag(.json) ? "--json" : caller.listsItems ? "--items" : nil
+    if let other {
+      caller.complain("--csv and \(other) cannot be used together")
       return .usage
     }
     let table = TagTable(columns: columns, output: caller.output)
@@ -72,7 +73,7 @@ extension Run {
   }
 
   /// Whether metadata items are listed, which options that filter items imply.
-  private var listsItems: Bool {
+  fileprivate var listsItems: Bool {
     invocation.flag(.items) || invocation.value(.keySpace) != nil
       || invocation.value(.identifier) != nil
   }

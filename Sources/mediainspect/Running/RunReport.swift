@@ -128,6 +128,8 @@ extension Run {
   private static let optionsWithPaths = optionsOfOutput.union([
     Option.policy.name, Option.keep.name, Option.remove.name,
   ])
+  /// Maximum number of bytes of all thumbnails in an index.
+  private static let mostThumbnails = 4 << 20
   /// The maximum number of findings per rule in a report.
   private static let maxListed = 200
 
@@ -153,7 +155,7 @@ extension Run {
       movie: inspection.movie,
       chapters: inspection.shownChapterLists, view: view,
       timeline: inspection.timeline, sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
-      refusal: inspection.cleaningRefusal?.reason,
+      refusal: inspection.cleaningRefusal?.reason, notExamined: NotExamined(inspection)?.message,
       isRedacted: invocation.flag(.redact), showsPictures: invocation.flag(.pictures))
   }
 
@@ -239,8 +241,10 @@ extension Run {
           }
           writer.key("files")
           writer.array {
+            var room = Self.mostThumbnails
             for (_, summary) in results.summaries.sorted(by: { $0.key < $1.key }) {
-              summary.write(writer)
+              room -= summary.thumbnail?.count ?? 0
+              summary.write(writer, withThumbnail: room >= 0)
             }
           }
         }

@@ -9,7 +9,18 @@ import Verification
 @Sendable func runSkeleton(_ invocation: Invocation) -> ExitStatus {
   let run = Run("skeleton", invocation)
   let file = invocation.operand(.oneFile)
-  let path = invocation.value(.skeletonOutput) ?? CopyOutput.path(beside: file, adding: "skeleton")
+  let name = file.split(separator: "/").last.map(String.init) ?? file
+  let path =
+    switch invocation.value(.skeletonOutput) {
+    case let output? where Folder.exists(output) || output.hasSuffix("/"):
+      output + (output.hasSuffix("/") ? "" : "/") + name
+    case let output?: output
+    case nil: CopyOutput.path(beside: file, adding: "skeleton")
+    }
+  if Folder.exists(file) {
+    run.complain("\(file.fileNameForDisplay) is a folder; skeleton takes one file")
+    return .usage
+  }
   if file == "-" || path == "-" {
     run.complain("skeleton reads and writes files, not standard input and output")
     return .usage

@@ -19,7 +19,7 @@ import Rendering
     } else if invocation.flag(.textconv) {
       StableTree(of: inspection.document, output: run.output).write(inspection.document.root)
     } else if let path, invocation.flag(.rowsAsCSV) {
-      run.writeRows(of: inspection, file: file, at: path)
+      run.writeRows(of: inspection, file: file, at: path, isOne: paths.isOne)
     } else {
       if !isFirst { run.output.line() }
       run.writeTree(of: inspection, file: file, at: path)
@@ -60,8 +60,10 @@ extension Run {
     if matches == 0 { reportNoMatch(file) }
   }
 
-  fileprivate func writeRows(of inspection: Inspection, file: String, at path: NodePath) {
-    let table = RowsCSV(output: output)
+  fileprivate func writeRows(
+    of inspection: Inspection, file: String, at path: NodePath, isOne: Bool
+  ) {
+    let table = RowsCSV(output: output, file: isOne ? nil : file.fileNameForDisplay)
     inspection.document.forEachNode(at: path) { node in
       if path.fields.isEmpty {
         table.write(node)
