@@ -2,6 +2,8 @@ import Anatomy
 import Bytes
 
 extension ChunkGrammar: InsertableContent {
+  var authoring: (any TagAuthor)? { ChunkTagAuthor(order: order) }
+
   func insertionPoint(
     of bytes: [UInt8], into node: Node, before child: Node?
   ) -> InsertionPoint {
@@ -13,7 +15,10 @@ extension ChunkGrammar: InsertableContent {
     if child == nil, last.range.count % 2 != 0 {
       return .impossible("the padding byte of the last chunk is missing")
     }
-    if child == nil, let size = last.integer("ckSize"), size == 0 || size == 0xFFFF_FFFF {
+    let isLarge = last.code == "data" && last.largeSizes != nil
+    if child == nil, let size = last.integer("ckSize"),
+      size == 0 || size == ChunkHeader.unknownSize && !isLarge
+    {
       return .impossible("the last chunk may extend to the end of the file")
     }
     if let code = children.first(where: { $0.code == "ds64" })?.code, child?.code == code {

@@ -46,13 +46,13 @@ package struct MediaDifference {
 struct MediaComparison {
   private(set) var differences: [MediaDifference] = []
   private(set) var hasMedia = false
-  /// The ranges of media data in both files, in order.
-  private let media: (old: [ByteRange], new: [ByteRange])
+  /// The ranges of media data in both files, in order. They are found only if samples differ.
+  private lazy var media = (old: first.root.sortedMedia, new: second.root.sortedMedia)
+  private let (first, second): (Document, Document)
   private let changes: ByteChanges
 
   init(_ first: Document, _ second: Document, _ changes: ByteChanges) {
-    self.changes = changes
-    media = (first.root.sortedMedia, second.root.sortedMedia)
+    (self.first, self.second, self.changes) = (first, second, changes)
     var others = second.root.tracksWithIDs
     let tracks = first.root.tracksWithIDs
     hasMedia = !tracks.isEmpty || !others.isEmpty

@@ -19,7 +19,7 @@ extension Editing {
     func add(upTo end: Int) {
       let range = ByteRange(from: place, to: end)
       guard !range.isEmpty || !fresh.isEmpty else { return }
-      changes.append(ByteChange(range: range, bytes: fresh, path: path(at: range.start)))
+      changes.append(ByteChange(range: range, bytes: fresh, path: path(of: range)))
       fresh = []
     }
     for run in editedDocument.patchedSource.runs {
@@ -34,7 +34,9 @@ extension Editing {
     return changes
   }
 
-  private func path(at offset: Int) -> String {
+  /// The path of the structure or field at a range. Inserted bytes follow the bytes before them.
+  private func path(of range: ByteRange) -> String {
+    let offset = range.isEmpty ? max(0, range.start - 1) : range.start
     guard let owner = original.owner(of: offset), let node = owner.chain.last else { return "/" }
     return owner.fields.first.map { node.path + $0.path } ?? node.path
   }

@@ -11,6 +11,8 @@ struct ChangeResolver {
   private(set) var edits: [Edit] = []
   private(set) var steps: [EditStep] = []
   private(set) var refusals: [EditRefusal] = []
+  /// Messages about values that the file states only in part.
+  private(set) var losses: [String] = []
   /// The changes that carry out the rest, one after the other, after the edits were made.
   private(set) var rest: [MetadataChange] = []
 
@@ -40,13 +42,14 @@ struct ChangeResolver {
   /// Whether no tag has to be changed, because all of them have the value already.
   var changesNothing: Bool { edits.isEmpty && refusals.isEmpty }
 
-  /// Returns the structure that the last edit changed, or the one around it if it was removed, in the
+  /// Returns the structures that the edits changed, or those around them if they were removed, in the
   /// edited document.
-  func lastEdited(in edited: Document) -> Node? {
-    guard let edit = edits.last else { return nil }
-    var node: Node? = edit.node
-    if case .remove = edit.change, case .structure = edit.target { node = edit.node.parent }
-    return node.flatMap { try? NodePath(parsing: $0.path) }.flatMap { edited.nodes(at: $0).first }
+  func editedNodes(in edited: Document) -> [Node] {
+    edits.compactMap { edit in
+      var node: Node? = edit.node
+      if case .remove = edit.change, case .structure = edit.target { node = edit.node.parent }
+      return node.flatMap { try? NodePath(parsing: $0.path) }.flatMap { edited.nodes(at: $0).first }
+    }
   }
 
   /// Returns the tag that was written last, or the structure around one that was removed, in the edited
@@ -54,7 +57,7 @@ struct ChangeResolver {
   func lastChanged(in edited: Document) -> Node? {
     let path = steps.last?.located(in: edited).path
     return path.flatMap { try? NodePath(parsing: $0) }.flatMap { edited.nodes(at: $0).first }
-      ?? lastEdited(in: edited)
+      ?? editedNodes(in: edited).last
   }
 
   /// Whether the change is of the second half of a pair of numbers, such as the number of tracks.
@@ -70,27 +73,39 @@ struct ChangeResolver {
   private mutating func set(_ value: EditValue) {
     let value = half(nameOfGenre(value))
     let numbers = numbersOfGenres
-    let found = matches.filter { item in !numbers.contains { $0.range == item.range } }
+    let all = matches.filter { item in !numbers.contains { $0.range == item.range } }
+    let found = all.filter { !$0.isField }
+    defer {
+      for item in all where item.isField { _ = replaceField(of: item, by: value) }
+    }
     if setGenre(value, in: numbers, besideTexts: !found.isEmpty) { return }
     guard !found.isEmpty else {
+      // A value that the file states only in a field of headers can be changed, but not be added.
+      if !all.isEmpty, newTagKey == nil { return }
       // The list of tags may be empty after the removal, so the tag is added later.
       return edits.isEmpty ? add(value) : rest.append(change.adding(value))
     }
     var seen: Set<TagKey> = []
-    for key in found.map(\.key) where seen.insert(key).inserted {
-      let items = found.filter { $0.key == key }
+    for key in found.map(\.groupKey) where seen.insert(key).inserted {
+      let items = found.filter { $0.groupKey == key }
       // Values in other languages are kept, unless the change names their language.
       let forms = value.forms()
       guard
         let main = items.first(where: { item in forms.contains(where: item.states) })
           ?? items.first(where: { $0.locale == nil }) ?? items.first
       else { continue }
-      for item in items where item.locale == main.locale && item.range != main.range {
-        remove(item)
-      }
+      let others = items.filter { $0.locale == main.locale && !$0.isSame(as: main) }
+      for item in others where !isTogether(item, with: main) { remove(item) }
       let languages = Set(items.map(\.locale))
-      replace(main, by: adapted(value, to: main), amongLanguages: languages.count > 1)
+      replace(
+        main, by: adapted(value, to: main), amongLanguages: languages.count > 1,
+        removing: others.filter { isTogether($0, with: main) })
     }
+  }
+
+  /// Whether two items are in one tag that is written again as a whole.
+  private func isTogether(_ item: KeyedItem, with other: KeyedItem) -> Bool {
+    item.tagNode == other.tagNode && item.author?.statesTogether(item.tagNode) ?? false
   }
 
   /// Returns the number of tracks or discs as the second half of a pair, and other values as they are.
@@ -118,6 +133,12 @@ struct ChangeResolver {
         return value
       }
       return EditValue(new + old[slash...])
+    case .genre where item.keySpace == .id3:
+      // A number is replaced by a number.
+      guard let number = StatedGenre(new, isVideo: false).number else { return value }
+      let inner = old.hasPrefix("(") && old.hasSuffix(")") ? old.dropFirst().dropLast() : nil
+      if let inner, Int(inner) != nil { return EditValue("(\(number))") }
+      return Int(old) == nil ? value : EditValue(String(number))
     case .trackCount, .discCount:
       let number = old.prefix { $0 != "/" }
       return new.hasPrefix("/") && Int(number) != nil ? EditValue(number + new) : value
@@ -125,18 +146,22 @@ struct ChangeResolver {
     }
   }
 
+  /// - Parameter others: other values of the same tag, which are removed.
   mutating func replace(
-    _ item: KeyedItem, by value: EditValue, amongLanguages hasOthers: Bool = false
+    _ item: KeyedItem, by value: EditValue, amongLanguages hasOthers: Bool = false,
+    removing others: [KeyedItem] = []
   ) {
+    if replaceField(of: item, by: value) { return }
+    if let reason = item.author?.obstacle(to: item.tagNode) { return refuse(reason) }
+    let value = stated(value, for: item.key)
     let forms = value.forms(keeping: item.value.pair)
     // The numbers 0 mean that nothing is known.
-    if item.value.pair != nil, forms.contains(.pair(number: 0, count: 0)) { return remove(item) }
+    if item.isPosition, forms.contains(.pair(number: 0, count: 0)) { return remove(item) }
     guard !forms.isEmpty else { return refuse(value, of: item.key) }
-    if forms.contains(where: item.states) { return }
+    if others.isEmpty, forms.contains(where: item.states) { return }
+    if replaceTogether(item, by: forms, removing: others) { return }
     for form in forms {
-      guard let own = ValueReplacement(of: item, by: form, author: document.tagAuthor) else {
-        continue
-      }
+      guard let own = ValueReplacement(of: item, by: form, author: item.author) else { continue }
       edits += own.edits
       steps.append(
         EditStep(
@@ -156,6 +181,16 @@ struct ChangeResolver {
       change.adding(
         value, to: .identifier(item.identifier), in: change.language ?? item.locale))
   }
+
+  mutating func take(_ new: [Edit], _ step: EditStep) {
+    edits += new
+    steps.append(step)
+  }
+
+  mutating func tell(_ loss: String) { losses.append("\(change.words): \(loss)") }
+
+  /// Adds a change that is carried out after the edits.
+  mutating func follow(with change: MetadataChange) { rest.append(change) }
 
   mutating func refuse(_ words: String, because cause: EditRefusal.Cause = .file) {
     refusals.append(EditRefusal("\(change.words): \(words)", because: cause))
@@ -189,10 +224,11 @@ struct ChangeResolver {
       refuse("the file states its genre as a number, and can state no other one; use --set")
       return
     }
-    guard let key = newKey(author) else {
+    guard let key = newKey(author), let storedKey = author.storedKey(of: key, in: holder) else {
       refuse("this format has no key for it")
       return
     }
+    let value = stated(half(nameOfGenre(value)), for: storedKey)
     let forms = value.forms()
     guard !forms.isEmpty else { return refuse(value, of: key) }
     var language: TagLanguage?
@@ -211,6 +247,8 @@ struct ChangeResolver {
       switch author.addition(of: tag, to: holder) {
       case .impossible(let why): reason = reason ?? (why, .file)
       case .unfit(let why): reason = reason ?? (why, .value)
+      case .values(let values, let node):
+        if restate(node, values, adding: form, of: storedKey) { return }
       case .insertions(let insertions):
         if let place = places.first, !insertions.allSatisfy({ $0.node.isInside([place]) }) {
           refuse("tags of this kind cannot be in \(place.path)")
@@ -218,7 +256,8 @@ struct ChangeResolver {
         }
         edits += insertions.map { Edit($0) }
         steps.append(
-          EditStep(.add, key, change, in: scope, after: form.statement, dataType: form.typeName))
+          EditStep(
+            .add, storedKey, change, in: scope, after: form.statement, dataType: form.typeName))
         return
       }
     }
@@ -229,21 +268,35 @@ struct ChangeResolver {
     let removed = matches.filter { item in value.map { isStated($0, by: item) } ?? true }
     if value == nil, isOfCount {
       for item in removed {
-        if let pair = item.value.pair { replace(item, by: EditValue("\(pair.number)/0")) }
+        if let pair = item.value.pair {
+          replace(item, by: EditValue("\(pair.number)/0"))
+        } else if let text = item.value.text, item.key.isForPositions {
+          replace(item, by: EditValue(String(text.prefix { $0 != "/" })))
+        } else if item.author?.changes(item.key.space) ?? false, !item.key.isForPositions {
+          remove(item)
+        }
       }
       return
     }
     let tags = Dictionary(grouping: removed, by: \.tagNode)
     let all = removed.isEmpty ? [] : document.metadataItems(readingStreams: false)
+    var done: Set<Node> = []
     for item in removed {
       // A tag of which all values are removed is removed as a whole.
       let tag = item.tagNode
-      let isWhole = tags[tag]?.count == all.count { $0.tagNode == tag }
-      remove(item, withTag: isWhole)
+      let values = all.filter { $0.tagNode == tag }
+      let own = tags[tag] ?? []
+      let isWhole = own.count == values.count
+      if !isWhole, item.author?.statesTogether(tag) ?? false {
+        if done.insert(tag).inserted { remove(own, of: values, in: tag) }
+      } else {
+        remove(item, withTag: isWhole)
+      }
     }
   }
 
   mutating func remove(_ item: KeyedItem, withTag isWhole: Bool = false) {
+    if !isWhole, replaceField(of: item, by: nil) { return }
     let edit = isWhole ? Edit(.structure, of: item.tagNode) : Edit(removing: item)
     if let reason = edit.obstacle {
       refuse("\(item.node.path): \(reason)")
@@ -284,7 +337,7 @@ struct ChangeResolver {
     }
     var statements: Set<EditStatement> = []
     for item in matches {
-      let key = Self.key(other, author, holder)
+      let key = Self.key(other, author, holder).flatMap { author.storedKey(of: $0, in: holder) }
       guard let key, key != item.key else {
         if key == nil { refuse("this format has no key for it") }
         continue

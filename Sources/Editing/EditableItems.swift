@@ -13,12 +13,30 @@ extension KeyedItem {
     return tag.tagKey == nil ? node : tag
   }
 
-  /// Whether the item is in a file that is embedded in the file, and describes only that file.
+  /// The author of the tag of the item; nil if the tag cannot be changed.
+  var author: (any TagAuthor)? { tagNode.tagAuthor }
+
+  /// The key that values of one tag share. Names of comments and of items of APE tags have no case.
+  var groupKey: TagKey {
+    let key = describedKey
+    return keySpace.ignoresCase ? TagKey(space: key.space, name: key.name.lowercased()) : key
+  }
+
+  /// Whether both items are the same value.
+  func isSame(as other: KeyedItem) -> Bool { node == other.node && range == other.range }
+
+  /// Whether the value is a position in a sequence, possibly with the length of the sequence.
+  var isPosition: Bool { value.pair != nil || key.isForPositions }
+
+  /// Whether the item is in a file that is embedded in the file, or in a tag inside another tag, such
+  /// as a chapter, and describes only that.
   var isEmbedded: Bool {
     var node = tagNode
     if node.source !== node.document.source { return true }
     while let parent = node.parent {
-      if node.isPayload { return true }
+      // A tag of another format, such as ID3 in a chunk, describes the file.
+      if node.isPayload, !node.hasTagAuthor { return true }
+      if parent.tagKey != nil { return true }
       node = parent
     }
     return false
@@ -37,9 +55,18 @@ extension KeyedItem {
     return count == 1
   }
 
-  /// Whether the item is a tag that describes the content. Other items are settings in headers of
-  /// the format.
-  var isEditable: Bool { tagNode.tagKey != nil }
+  /// Whether the item is a field of fixed width in a header, such as those of ID3v1.
+  var isField: Bool {
+    tagNode.tagKey == nil && author?.change(ofField: key.name, in: node, stating: nil) != nil
+  }
+
+  /// Whether the item is a tag that describes the content, and can be changed. Other items are
+  /// settings in headers of the format.
+  var isEditable: Bool {
+    guard let author, author.changes(key.space) else { return false }
+    return author.isTag(tagNode)
+      || author.change(ofField: key.name, in: node, stating: nil) != nil
+  }
 
   /// Whether the item has a value already.
   func states(_ value: NewTagValue) -> Bool {

@@ -37,9 +37,12 @@ package struct Editing {
     // A change can be resolved again, if numbers have to get more bits first. The last result counts.
     let length = 1 + ChangeResolver.longestRest
     var resolved = [ChangeResolver?](repeating: nil, count: changes.count * length)
-    let rounds = resolved.indices.map { round in
-      { (document: Document) -> [Edit] in
+    /// The size before each change.
+    var sizes: [Int] = []
+    func resolve(_ round: Int) -> (Document) -> [Edit] {
+      { document in
         let (first, place) = (round / length * length, round % length - 1)
+        if sizes.count <= round / length { sizes.append(document.source.size) }
         let rest = resolved[first]?.rest ?? []
         let change =
           place < 0 ? changes[round / length] : rest.indices.contains(place) ? rest[place] : nil
@@ -47,25 +50,46 @@ package struct Editing {
         return resolved[round]?.edits ?? []
       }
     }
-    func room(_ document: Document) -> [Edit] {
-      let growth = document.source.size - original.source.size
-      guard usesRoom, growth != 0, let author = document.tagAuthor else { return [] }
-      let rooms = resolved.compactMap { $0?.lastEdited(in: document) }
-        .compactMap { Room(after: $0, author: author) }
+    /// Lets free space after the tags that some rounds changed take up the difference from a size.
+    func room(_ rounds: Range<Int>, from size: Int?, in document: Document) -> [Edit] {
+      guard let size, document.source.size != size else { return [] }
+      let growth = document.source.size - size
+      let edited = resolved[rounds].flatMap { $0?.editedNodes(in: document) ?? [] }
+      let rooms = edited.compactMap { node in
+        node.tagAuthor.flatMap { author in
+          usesRoom || author.usesFreeSpace ? Room(after: node, author: author) : nil
+        }
+      }
       // Tags of the movie and of tracks have different free space. The last one is after all tags.
       let last = rooms.max { $0.place < $1.place }
       return (last?.edit(takingUp: growth)).map { [$0] } ?? []
     }
+    let rounds = changes.indices.flatMap { index in
+      let own = index * length..<(index + 1) * length
+      return own.map(resolve)
+        + [{ room(own, from: sizes.indices.contains(index) ? sizes[index] : nil, in: $0) }]
+    }
+    // If nothing else changes, the tags are written as they were.
+    func preparation(_ document: Document) -> [Edit] {
+      guard !changes.isEmpty else { return [] }
+      return document.tagAuthor?.preparation(of: document.root).edits ?? []
+    }
+    func completion(_ document: Document) -> [Edit] {
+      guard document !== original else { return [] }
+      return document.tagAuthor?
+        .completion(of: document.root, editedFrom: original.root).edits ?? []
+    }
     func newRoom(_ document: Document) -> [Edit] {
       let isInPlace = document.source.size == original.source.size && usesRoom
-      guard padding > 0, !isInPlace, let author = document.tagAuthor,
-        let last = resolved.compactMap({ $0?.lastChanged(in: document) }).last
+      guard padding > 0, !isInPlace,
+        let last = resolved.compactMap({ $0?.lastChanged(in: document) }).last,
+        let author = last.tagAuthor
       else { return [] }
       return author.newFreeSpace(of: padding, after: last).map { [Edit($0)] } ?? []
     }
     editedDocument = EditedDocument(
       of: original, open: { Examination($0, name: name, magic: nil).document },
-      rounds: rounds + [room, newRoom])
+      rounds: [preparation] + rounds + [newRoom, completion])
     let edited = editedDocument.document
     steps = resolved.flatMap { $0?.steps ?? [] }.map { $0.located(in: edited) }
     refusals =
@@ -74,7 +98,7 @@ package struct Editing {
     let signature = edited === original ? nil : original.tagAuthor?.signature(in: original.root)
     reservations =
       (signature.map { ["\($0.path): the signature of the file is no longer valid"] } ?? [])
-      + Self.stillStated(changes, in: edited)
+      + resolved.flatMap { $0?.losses ?? [] } + Self.stillStated(changes, in: edited)
     brokenSignature = signature
     withoutEffect = resolved.compactMap { resolver in
       resolver.flatMap { $0.changesNothing && $0.change.removes ? $0.change : nil }
@@ -106,6 +130,16 @@ package struct Editing {
     CopyPlan(
       original: original, name: name, editedDocument: editedDocument, steps: steps,
       breaksSignature: brokenSignature != nil)
+  }
+}
+
+extension [TagRewriting] {
+  fileprivate var edits: [Edit] {
+    flatMap { rewriting in
+      rewriting.replacements.map {
+        Edit(rewriting: $0.range, of: rewriting.tag, with: $0.bytes)
+      }
+    }
   }
 }
 

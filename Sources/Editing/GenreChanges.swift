@@ -55,7 +55,8 @@ extension ChangeResolver {
     guard case .field(.genre) = change.key else { return [] }
     return document.metadataItems(readingStreams: false).filter { item in
       isInScope(item) && isInSpace(item) && !item.isEmbedded && item.isEditable
-        && item.value.text == nil && FieldTables.isValue(of: .genre, in: item.key)
+        && item.tagNode.tagKey != nil && item.value.text == nil
+        && FieldTables.isValue(of: .genre, in: item.key)
     }
   }
 }

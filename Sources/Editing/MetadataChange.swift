@@ -46,6 +46,13 @@ package struct MetadataChange {
 }
 
 extension MetadataChange {
+  var removesValues: Bool {
+    switch action {
+    case .remove, .clear: true
+    case .set, .add, .rename, .language: false
+    }
+  }
+
   /// The change that adds a value as a new tag.
   func adding(
     _ value: EditValue, to key: KeySelector? = nil, in language: String? = nil

@@ -12,10 +12,16 @@ struct Room {
   /// Maximum number of bytes of free space to which removed tags may be added.
   private static let most = 64 << 10
 
-  /// Finds the first free space after a node: among its next siblings, or those of a node around it.
-  /// Returns nil if there is none.
+  /// Finds the first free space after a node: at its end, among its next siblings, or those of a node
+  /// around it. Returns nil if there is none.
   init?(after node: Node, author: any TagAuthor) {
     var node = node
+    if let last = node.children.last(where: { author.freeSpace(in: $0) != nil }),
+      let content = author.freeSpace(in: last), last.isEmpty(content)
+    {
+      (self.node, self.content) = (last, content)
+      return
+    }
     while let parent = node.parent, node.source === parent.source {
       let isOutermost = parent.isRoot
       let followers = parent.children.lazy.filter { $0.range.start >= node.range.end }

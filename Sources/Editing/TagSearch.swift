@@ -8,7 +8,7 @@ extension ChangeResolver {
   var unreachable: [KeyedItem] {
     guard scope == .file, change.place == nil else { return [] }
     return document.metadataItems(readingStreams: false).filter { item in
-      item.isInForeignMetadata && isInSpace(item) && isInLanguage(item) && isNamed(item.key)
+      item.isInForeignMetadata && isInSpace(item) && isInLanguage(item) && isNamed(item)
     }
   }
 
@@ -17,15 +17,17 @@ extension ChangeResolver {
     let items = document.metadataItems(readingStreams: false).filter { item in
       isInScope(item) && isInSpace(item) && isInLanguage(item) && !item.isEmbedded
     }
-    guard case .field(let field) = change.key else { return items.filter { isNamed($0.key) } }
+    guard case .field(let field) = change.key else { return items.filter(isNamed) }
     // A tag states the field if its key is the usual one, or if it has the same value as such a tag.
-    let all = items.filter { FieldTables.isValue(of: field, in: $0.key) && $0.isEditable }
-    let usual = all.filter { FieldTables.writingKeys(of: field).contains($0.identifier) }
-    let values = Set((usual.isEmpty ? all : usual).compactMap { $0.value.text })
+    let all = items.filter { FieldTables.isValue(of: field, in: $0.describedKey) && $0.isEditable }
+    // Fields of headers have room for a part of the value only.
+    let whole = all.filter { !$0.isField }
+    let usual = whole.filter { isUsual($0.describedKey, of: field) }
+    let values = Set((usual.isEmpty ? whole : usual).compactMap { $0.value.text })
     // A genre that is stated as a number has no text to compare.
     return all.filter { item in
-      field == .genre && item.value.text == nil
-        || usual.contains { $0.node == item.node && $0.range == item.range }
+      item.isField || field == .genre && item.value.text == nil
+        || usual.contains { $0.isSame(as: item) }
         || item.value.text.map(values.contains) ?? false
     }
   }
@@ -44,14 +46,39 @@ extension ChangeResolver {
     return item.locale.map { LanguageTag($0) == LanguageTag(language) } ?? false
   }
 
-  private func isNamed(_ key: TagKey) -> Bool {
+  /// Whether a key is the usual one of a field, in the version of the format that the file has.
+  private func isUsual(_ key: TagKey, of field: NormalizedField) -> Bool {
+    if FieldTables.writingKeys(of: field).contains(Identifier(key)) { return true }
+    guard let usual = FieldTables.writingKey(of: field, in: KeySpace(key.space)),
+      let scope = scopeNode
+    else { return false }
+    return document.tagAuthor?.storedKey(of: usual, in: scope).map { $0.name == key.name } ?? false
+  }
+
+  private func isNamed(_ item: KeyedItem) -> Bool {
     switch change.key {
-    case .field(let field): key.feeds(field)
-    case .identifier(let identifier): Identifier(key) == identifier
-    case .code(let code): key.code == code
-    case .name(let name): key.name == name || key.code.map { $0 == FourCC(argument: name) } ?? false
-    case .space(let space): key.space == space.name
+    case .field(let field): item.describedKey.feeds(field)
+    case .identifier(let identifier): isNamed(item, by: identifier.tagKey)
+    case .code(let code): isNamed(item, by: TagKey(space: item.key.space, code: code))
+    case .name(let name):
+      isNamed(item, by: TagKey(space: item.key.space, name: name))
+        || item.key.code.map { $0 == FourCC(argument: name) } ?? false
+    case .space(let space): item.key.space == space.name
     }
+  }
+
+  /// Whether an item has a key, in the version of the format that the file has. A key without a
+  /// description means only tags without one, except in removals.
+  private func isNamed(_ item: KeyedItem, by key: TagKey) -> Bool {
+    guard item.key.space == key.space else { return false }
+    if item.describedKey.name == key.name { return true }
+    if item.key.name == key.name { return change.removesValues }
+    let parts = key.name.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let scope = scopeNode,
+      let stored = document.tagAuthor?.storedKey(of: key, in: scope), stored.name == item.key.name
+    else { return false }
+    guard parts.count > 1 else { return item.describedKey == item.key || change.removesValues }
+    return item.describedKey.name == "\(stored.name):\(parts[1])"
   }
 
   /// What the change describes: the file, or the track that contains its place.
@@ -74,6 +101,15 @@ extension ChangeResolver {
     }
   }
 
+  /// The key of a new tag, if the change can add one.
+  var newTagKey: TagKey? {
+    guard let author = document.tagAuthor, let scope = scopeNode, let key = newKey(author) else {
+      return nil
+    }
+    return author.spaces(forNewTagsIn: scope).contains(key.space)
+      ? author.storedKey(of: key, in: scope) : nil
+  }
+
   /// The key of a new tag; nil if the file can have none.
   func newKey(_ author: any TagAuthor) -> TagKey? {
     scopeNode.flatMap { Self.key(change.key, author, $0, change.space) }
@@ -92,6 +128,8 @@ extension ChangeResolver {
     case .code(let code):
       guard let space = spaces.first(where: { KeySpace($0).hasCodes }) else { return nil }
       return TagKey(space: space, code: code)
+    case .name(let name) where name.contains(":") && spaces.contains(KeySpace.id3.name):
+      return TagKey(space: KeySpace.id3.name, name: name)
     case .name(let name) where !name.contains("."):
       guard let code = FourCC(argument: name),
         let space = spaces.first(where: { KeySpace($0).hasCodes })

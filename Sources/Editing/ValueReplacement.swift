@@ -89,6 +89,10 @@ struct ValueReplacement {
   private static func content(
     of item: KeyedItem, _ value: NewTagValue, _ author: (any TagAuthor)?
   ) -> Edit? {
+    if let author, author.statesTogether(item.tagNode) {
+      return author.replacement(in: item.tagNode, stating: [value])
+        .map { Edit($0, of: item.tagNode) }
+    }
     var holder = item.node
     // A picture is a separate node inside the structure.
     while holder.isPayload, let parent = holder.parent { holder = parent }

@@ -10,7 +10,9 @@ package struct FLAC: Sendable {
 
   package init(tags: TagFinder) {
     self.tags = tags
-    let grammar = TaggedGrammar(tags, .stream, terminology: .blocks, ahead: Self.tagAhead) {
+    let grammar = TaggedGrammar(
+      tags, .stream, terminology: .blocks, author: FLACTagAuthor(), ahead: Self.tagAhead
+    ) {
       $2.add("fLaC", $0.middle, headerSize: 0, nodeKind: Self.stream)
     }
     file = DeclaredNodeKind(

@@ -99,6 +99,18 @@ struct CommentGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
+extension CommentGrammar: InsertableContent {
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    let count = node.integer("user_comment_list_length")
+    guard !node.isCut, node.children.count == count else {
+      return .impossible("the number of comments is not the stated one")
+    }
+    return .at(child?.range.start ?? node.range.end, bytes: bytes)
+  }
+}
+
 extension Node {
   fileprivate var commentName: NodeName {
     let letters = source.bytes(ByteRange(from: range.start + 4, to: range.end), limit: 65)

@@ -5,7 +5,7 @@ package import Schema
 extension ID3 {
   /// Finds tags at both ends of audio and between its parts.
   package static let finder = TagFinder(
-    firstBytes: Set("AIT".utf8),
+    firstBytes: Set("AIT".utf8), author: SoundTagAuthor(),
     beginning: { source, place, limit in
       tag(startingAt: place, in: source, limit: limit)
         ?? trailer(startingAt: place, in: source, limit: limit)

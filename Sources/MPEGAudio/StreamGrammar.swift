@@ -19,6 +19,7 @@ struct StreamGrammar: Grammar {
 
   var terminology: FormatTerminology { .audio }
   var kind: StructureKind { .stream }
+  var authoring: (any TagAuthor)? { tags.author }
 
   func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
@@ -57,4 +58,13 @@ struct StreamGrammar: Grammar {
 extension DeclaredNodeKind {
   static let betweenFrames = unreferencedBytes(.audio)
   static let afterFrames = trailingBytes(.audio)
+}
+
+extension StreamGrammar: InsertableContent {
+  /// Inserts a tag before the audio or another tag.
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    .at(child?.range.start ?? node.range.end, bytes: bytes)
+  }
 }

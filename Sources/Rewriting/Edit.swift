@@ -12,6 +12,8 @@ package struct Edit {
     case append([UInt8])
     /// Replaces the bytes of the target, which are a range of the node.
     case replace([UInt8])
+    /// Replaces the bytes of the target with everything in it. The new bytes state their own sizes.
+    case rewrite([UInt8])
   }
 
   package let node: Node
@@ -34,6 +36,11 @@ package struct Edit {
   /// Creates an edit that replaces a range of a node, which may get another size.
   package init(replacing range: ByteRange, of node: Node, with bytes: [UInt8]) {
     self.init(.bytes(range), of: node, .replace(bytes))
+  }
+
+  /// Creates an edit that replaces a range of a node, and sizes in it, by bytes that are final.
+  package init(rewriting range: ByteRange, of node: Node, with bytes: [UInt8]) {
+    self.init(.bytes(range), of: node, .rewrite(bytes))
   }
 
   private init(_ target: Target, of node: Node, _ change: Change) {

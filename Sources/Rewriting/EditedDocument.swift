@@ -50,6 +50,7 @@ package struct EditedDocument {
     }
     correctChecksums(original, open)
     patchedSource = patchedSource.simplified(for: original.source)
+    if patchedSource.runs == [.original(original.source.wholeRange)] { document = original }
   }
 
   /// Returns a document with correct checksums, of bytes that were changed in another way.

@@ -24,6 +24,7 @@ extension Edit {
     case .insert(let bytes, let child): return insertion(of: bytes, before: child)
     case .append(let row): return appending(row)
     case .replace(let bytes): return replacement(with: bytes)
+    case .rewrite(let bytes): return rewriting(with: bytes)
     case .remove: break
     }
     return switch target {
@@ -111,6 +112,14 @@ extension Edit {
           replacement.bytes, at: place.start, in: node.range.shifted(by: distance),
           depth: node.depth))
     ]
+  }
+
+  private func rewriting(with bytes: [UInt8]) -> [Resolution] {
+    guard case .bytes(let range) = target, let distance = node.distanceToFile else {
+      let reason = "the structure is compressed, or divided into several ranges"
+      return [.refused(Refusal(edit: self, reason: reason))]
+    }
+    return [.replace([Replacement(range.shifted(by: distance), with: bytes)])]
   }
 
   private func drop(_ range: ByteRange) -> [Resolution] {

@@ -59,6 +59,9 @@ package final class DeclaredNodeKind: NodeKind {
 
   package var presentation: Presentation? { declaration.presents }
   package var content: (any EditableContent)? { declaration.holds?.editableContent }
+  package var author: (any TagAuthor)? {
+    declaration.holds?.authoring ?? capabilities.authoring
+  }
   package var insertion: (any InsertableContent)? { declaration.holds?.insertableContent }
 
   // Cached, because finding the requirements takes a search through all declarations, and rules

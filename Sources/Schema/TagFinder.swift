@@ -20,6 +20,8 @@ package struct TagFinder: Sendable {
 
   /// All values that the first byte of a tag can have. Other positions are skipped quickly.
   package let firstBytes: Set<UInt8>
+  /// What adds and changes the tags; nil if they cannot be edited.
+  package let author: (any TagAuthor)?
   private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
   private let ending: @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
 
@@ -30,11 +32,12 @@ package struct TagFinder: Sendable {
   ///   - ending: Returns the tag that ends at one offset and begins at or after another; nil if
   ///     there is none.
   package init(
-    firstBytes: Set<UInt8>,
+    firstBytes: Set<UInt8>, author: (any TagAuthor)? = nil,
     beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,
     ending: @escaping @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
   ) {
     self.firstBytes = firstBytes
+    self.author = author
     self.beginning = beginning
     self.ending = ending
   }

@@ -13,13 +13,18 @@ package struct TaggedGrammar: Grammar {
   /// Returns a finding about a tag before the content; nil if there is none.
   private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
   private let content: Content
+  /// What adds and changes tags; nil if they cannot be edited.
+  package let authoring: (any TagAuthor)?
 
+  /// - Parameter author: what adds and changes tags, if it is not that of the tags around the content.
   package init(
     _ tags: TagFinder, _ kind: StructureKind, terminology: FormatTerminology,
+    author: (any TagAuthor)? = nil,
     ahead: @escaping @Sendable (TagFinder.Tag, Node) -> Finding? = { _, _ in nil },
     content: @escaping Content
   ) {
     self.tags = tags
+    authoring = author ?? tags.author
     self.kind = kind
     self.terminology = terminology
     self.ahead = ahead
@@ -37,4 +42,12 @@ package struct TaggedGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension TaggedGrammar: InsertableContent {
+  package func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    .at(child?.range.start ?? node.range.end, bytes: bytes)
+  }
 }

@@ -18,6 +18,9 @@ package struct CopyPlan {
   package let steps: [EditStep]
   /// Whether it is announced that a signature of the file becomes invalid.
   package let breaksSignature: Bool
+  /// Whether the verification computes the digests of samples. If not, media data of an edited file is
+  /// compared with the original once, and not read again.
+  package var digestsMedia = true
 
   /// Creates the plan of a copy without the data that a policy removes.
   package init(

@@ -38,6 +38,10 @@ struct SampleComparison {
   private let source: ByteSource
   private let edited: OffsetMap
   private let offsetMap: OffsetMap
+  /// The planned copy, if it is known that the copy has exactly its bytes. Samples that it takes from
+  /// the original need not be read again.
+  private let known: PatchedSource?
+  private let digests: Bool
 
   /// - Parameters:
   ///   - edits: The planned edits in samples that do not change the length, as offsets in the
@@ -45,11 +49,15 @@ struct SampleComparison {
   ///   - offsetMap: The ranges that are removed from samples.
   ///   - kept: For tracks of the original that lose samples, the numbers of the samples that they
   ///     keep.
+  ///   - known: The planned copy, if the copy is known to have exactly its bytes.
+  ///   - digests: Whether the digests of samples are computed.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement],
     without offsetMap: OffsetMap,
-    keeping kept: [Node: SampleRuns]
+    keeping kept: [Node: SampleRuns], knownAs known: PatchedSource? = nil,
+    digesting digests: Bool = true
   ) throws(Verification.Failure) {
+    (self.known, self.digests) = (known, digests)
     var before = original.root.tracksWithIDs
     media = original.root.mediaRanges.sorted { $0.start < $1.start }
     let whole = PatchedSource(wholeOf: original.source)
@@ -73,9 +81,8 @@ struct SampleComparison {
     }
     try comparePictures(original, copy)
     let (old, new) = (original.root.mediaOutsideTracks, copy.root.mediaOutsideTracks)
-    let (one, other) = (source.joined(old), copy.source.joined(new))
-    let digest = new.isEmpty ? nil : RunningDigest.of(.sha256)
-    guard other.holds(other.wholeRange, as: one.wholeRange, of: one, adding: digest) else {
+    let digest = new.isEmpty ? nil : newDigest
+    guard areSame(copy.source, new, old, digest) else {
       throw .samplesDiffer(track: copy.root.path)
     }
     if !new.isEmpty {
@@ -84,8 +91,8 @@ struct SampleComparison {
       let count = frames ?? new.count
       tracks.append(
         TrackVerification(
-          path: copy.root.path, samples: count, bytes: other.size, digest: digest?.finish(),
-          edited: min(changed, count),
+          path: copy.root.path, samples: count, bytes: new.reduce(0) { $0 + $1.count },
+          digest: digest?.finish(), edited: min(changed, count),
           kind: (frames ?? 0) == 0 ? .media : .frames))
     }
   }
@@ -95,16 +102,13 @@ struct SampleComparison {
     _ original: Document, _ copy: Document
   ) throws(Verification.Failure) {
     let before = original.root.pictures
-    let digest = RunningDigest.of(.sha256)
+    let digest = newDigest
     var (count, bytes, changed) = (0, 0, 0)
     for (key, picture) in copy.root.pictures.sorted(by: { $0.key < $1.key }) {
-      let here = copy.source.joined(picture.ranges)
-      guard let other = before[key],
-        case let there = source.joined(other.ranges),
-        here.holds(here.wholeRange, as: there.wholeRange, of: there, adding: digest)
+      guard let other = before[key], areSame(copy.source, picture.ranges, other.ranges, digest)
       else { throw .samplesDiffer(track: picture.path) }
       count += 1
-      bytes += here.size
+      bytes += picture.ranges.reduce(0) { $0 + $1.count }
       if other.ranges.contains(where: { edited.count(in: $0) > 0 }) { changed += 1 }
     }
     guard count > 0 else { return }
@@ -127,7 +131,7 @@ struct SampleComparison {
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
       return TrackVerification(path: new.path, samples: 0, bytes: 0, digest: nil)
     }
-    let digest = RunningDigest.of(.sha256)
+    let digest = newDigest
     // Samples that are adjacent in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
     let isFewer = samples.statedCount < others.statedCount
@@ -175,9 +179,34 @@ extension SampleComparison {
     _ run: ByteRange, _ other: ByteRange, _ copy: ByteSource, _ digest: RunningDigest?,
     of track: Node
   ) throws(Verification.Failure) {
-    guard copy.holds(run, as: other, of: source, adding: digest) else {
-      throw .samplesDiffer(track: track.path)
+    guard areSame(copy, [run], [other], digest) else { throw .samplesDiffer(track: track.path) }
+  }
+
+  private var newDigest: RunningDigest? { digests ? RunningDigest.of(.sha256) : nil }
+
+  /// Whether ranges of the copy, one after the other, have the same bytes as ranges of the original.
+  private func areSame(
+    _ copy: ByteSource, _ here: [ByteRange], _ there: [ByteRange], _ digest: RunningDigest?
+  ) -> Bool {
+    if let known, here.count == there.count,
+      zip(here, there).allSatisfy({
+        $0.isEmpty && $1.isEmpty || known.runs(of: $0) == [.original($1)]
+      })
+    {
+      guard let digest else { return true }
+      for range in here {
+        copy.forEachRun(in: range) { _, run in
+          digest.update(run)
+          return true
+        }
+      }
+      return true
     }
+    if here.count == 1, there.count == 1 {
+      return copy.holds(here[0], as: there[0], of: source, adding: digest)
+    }
+    let (one, two) = (copy.joined(here), source.joined(there))
+    return one.holds(one.wholeRange, as: two.wholeRange, of: two, adding: digest)
   }
 }
 

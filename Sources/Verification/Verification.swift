@@ -112,7 +112,8 @@ package struct Verification {
     disagreements = try Self.compareChecks(plan, document)
     presentationFacts = try PresentationComparison(plan, document).unchanged
     tracks = try SampleComparison(
-      plan.original, document, after: [], without: OffsetMap([]), keeping: [:]
+      plan.original, document, after: [], without: OffsetMap([]), keeping: [:],
+      knownAs: plan.editedDocument.patchedSource, digesting: plan.digestsMedia
     ).tracks
     guard plan.movesBytes else { return }
     let compared = Set(tracks.filter { $0.samples > 0 }.map(\.path))

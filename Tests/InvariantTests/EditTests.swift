@@ -8,10 +8,10 @@ import Rewriting
 import Testing
 import Verification
 
-/// Edits of the metadata of all movies: each change is read back, and nothing else changes.
+/// Edits of the metadata of all files: each change is read back, and nothing else changes.
 struct EditTests {
-  /// Movies to which a title can be added. Only some of the large files are edited.
-  private static let movies = (Seed.corpus + Seed.made + Seed.samples).filter { seed in
+  /// Files to which a title can be added. Only some of the large files are edited.
+  private static let files = (Seed.corpus + Seed.made + Seed.samples).filter { seed in
     guard seed.bytes.count < 4 << 20 else { return false }
     let document = open(seed)
     return document.tagAuthor?.spaces(forNewTagsIn: document.root).isEmpty == false
@@ -38,16 +38,25 @@ struct EditTests {
     return source.bytes(source.wholeRange)
   }
 
-  @Test("There are enough movies to edit")
-  func count() { #expect(Self.movies.count > 200) }
+  @Test("There are enough files of each kind to edit")
+  func count() {
+    let spaces = Dictionary(
+      grouping: Self.files.compactMap { seed in
+        let root = Self.open(seed).root
+        return root.document.tagAuthor?.spaces(forNewTagsIn: root).first
+      }, by: \.self)
+    for (space, least) in [("itsk", 150), ("mdta", 20), ("id3", 80), ("vorb", 10), ("riff", 10)] {
+      #expect(spaces[space, default: []].count >= least, "\(space)")
+    }
+  }
 
-  @Test("An edit without changes gives the same bytes", arguments: movies)
+  @Test("An edit without changes gives the same bytes", arguments: files)
   func nothing(_ seed: Seed) {
     #expect(Self.bytes(of: Self.edit(seed.bytes, seed)) == seed.bytes)
   }
 
   @Test(
-    "A title is set, read back and verified, and a second time changes nothing", arguments: movies)
+    "A title is set, read back and verified, and a second time changes nothing", arguments: files)
   func title(_ seed: Seed) throws {
     let change = try Self.change(.set(EditValue("Zwölf é 三")), "title")
     let editing = Self.edit(seed.bytes, seed, change)
@@ -78,6 +87,14 @@ struct EditTests {
     ("taglib__infloop.m4a", "the samples cannot be compared"),
     (".fuzzed", "the tables of the file are damaged"),
     ("musicmd__issue-74.m4a", "the chunk offsets point into the movie box"),
+    (
+      "cut-stream.bytes",
+      "the file begins with bytes that are no frame, which a tag must not precede"
+    ),
+    (
+      "lofty__crash-6373119c37ca5982277fc75787a0a3c34aadbca7_minimized",
+      "unsynchronised, but not marked so"
+    ),
     ("tlsharp__bgo_701689.m4a", "the file is cut off, and chunks after its end do not move"),
   ]
 
@@ -86,15 +103,26 @@ struct EditTests {
     let reasons = [
       "the file has no movie box", "the structure is cut off", "is damaged", "cannot be added",
       "is compressed", "a number does not fit", "raw photos cannot be edited",
-      "must be before other tags",
+      "must be before other tags", "are cut off", "is cut off", "is missing",
+      "is compressed, encrypted",
     ]
     return refusals.allSatisfy { refusal in reasons.contains { refusal.contains($0) } }
   }
 
-  @Test("What an edit adds can be removed again", arguments: movies)
+  /// A key that no file has.
+  private static func newKey(in document: Document) -> String {
+    switch document.tagAuthor?.spaces(forNewTagsIn: document.root).first {
+    case "id3": "id3/TXXX:EXAMPLE"
+    case "vorb": "vorb/EXAMPLE"
+    case "riff": "riff/ICMS"
+    default: "itlk/com.example.TEST"
+    }
+  }
+
+  @Test("What an edit adds can be removed again", arguments: files)
   func removal(_ seed: Seed) throws {
-    let key = "itlk/com.example.TEST"
     let before = Self.open(seed)
+    let key = Self.newKey(in: before)
     let added = Self.edit(seed.bytes, seed, try Self.change(.add(EditValue("x")), key))
     guard added.refusals.isEmpty else { return }
     let bytes = Self.bytes(of: added)
@@ -112,20 +140,24 @@ struct EditTests {
     }
   }
 
-  @Test("Edits of two keys give the same bytes in either order", arguments: movies)
+  @Test("Edits of two keys give the same bytes in either order", arguments: files)
   func order(_ seed: Seed) throws {
-    let one = try Self.change(.set(EditValue("A")), "itsk/%A9nam")
-    let two = try Self.change(.set(EditValue("B")), "itsk/%A9ART")
+    let isMovie = Self.open(seed).root.child("moov") != nil
+    let one = try Self.change(.set(EditValue("A")), isMovie ? "itsk/%A9nam" : "title")
+    let two = try Self.change(.set(EditValue("B")), isMovie ? "itsk/%A9ART" : "artist")
     let first = Self.edit(seed.bytes, seed, one)
     let second = Self.edit(seed.bytes, seed, two)
-    guard first.refusals.isEmpty, second.refusals.isEmpty else { return }
+    guard first.refusals.isEmpty, second.refusals.isEmpty,
+      // The sizes of its frames can be read in two ways, and an edit changes which one fits.
+      !seed.name.hasSuffix("id3/mistakes.bytes")
+    else { return }
     let both = Self.edit(Self.bytes(of: first), seed, two)
     let other = Self.edit(Self.bytes(of: second), seed, one)
     #expect(Self.bytes(of: both) == Self.bytes(of: other), "\(seed.name)")
     #expect(Self.bytes(of: Self.edit(seed.bytes, seed, one, two)) == Self.bytes(of: both))
   }
 
-  @Test("The listed changes of bytes are complete", arguments: movies)
+  @Test("The listed changes of bytes are complete", arguments: files)
   func byteChanges(_ seed: Seed) throws {
     let editing = Self.edit(seed.bytes, seed, try Self.change(.set(EditValue("A")), "artist"))
     var bytes: [UInt8] = []

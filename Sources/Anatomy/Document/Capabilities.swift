@@ -12,7 +12,7 @@ package final class Capabilities: Sendable {
   let editing: (any Editable)?
   let jointEditing: (any JointlyEditable)?
   let widening: (any Widenable)?
-  let authoring: (any TagAuthor)?
+  package let authoring: (any TagAuthor)?
 
   package init(of grammar: any CapabilityAdopter) {
     clocks = grammar.clocks
@@ -190,6 +190,8 @@ package protocol EditableContent: Sendable {
   /// Returns edits of a node that regenerate the stored form of its content after edits of the
   /// content, which is a derived source. Nil if the stored form cannot be regenerated.
   func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
+  /// Returns edits that correct the checksums and sizes of the content that the node states.
+  func checksumEdits(around node: Node) -> [Replacement]
 }
 
 /// A grammar of nodes with a second form, in which their numbers have more bits.
@@ -250,4 +252,5 @@ extension JointlyEditable {
 extension EditableContent {
   package func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
   package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
+  package func checksumEdits(around node: Node) -> [Replacement] { [] }
 }

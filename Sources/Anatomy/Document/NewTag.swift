@@ -49,6 +49,8 @@ package enum NewTagValue: Equatable {
 /// How a tag is added to a file: new structures, or why it cannot be added.
 package enum TagAddition {
   case insertions([TagInsertion])
+  /// A present tag is written again with these values, because all of them are in one structure.
+  case values([NewTagValue], of: Node)
   /// The file cannot contain the tag.
   case impossible(String)
   /// The key cannot have the value, in any file.
@@ -79,12 +81,41 @@ package struct TagInsertion {
 package protocol TagAuthor: Sendable {
   /// Returns the reason why tags of the file cannot be changed; nil if they can.
   func obstacle(in root: Node) -> String?
+  /// Returns the reason why a tag cannot be changed; nil if it can.
+  func obstacle(to tag: Node) -> String?
   /// Returns the structure with a signature of the whole file, which is not valid after an edit; nil
   /// if there is none.
   func signature(in root: Node) -> Node?
   /// Returns the key spaces of new tags, with the preferred one first. Empty if tags cannot be added.
   /// `scope` is the root of the file, or a track.
   func spaces(forNewTagsIn scope: Node) -> [String]
+  /// Returns the changes that make tags editable without changing what they state, such as the removal
+  /// of unsynchronisation.
+  func preparation(of root: Node) -> [TagRewriting]
+  /// Returns the changes that undo the preparation after an edit of the file.
+  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting]
+  /// Whether free space takes up the difference in size whenever there is enough of it, so that the
+  /// rest of the file does not move.
+  var usesFreeSpace: Bool { get }
+  /// Whether a node is a tag of which the value can be replaced.
+  func isTag(_ node: Node) -> Bool
+  /// Whether the values of a key space can be changed.
+  func changes(_ space: String) -> Bool
+  /// Returns the key with which the file states what a key means, which may be one of another version
+  /// of the format; nil if it cannot. A part of the key that is stored as a value is omitted.
+  func storedKey(of key: TagKey, in scope: Node) -> TagKey?
+  /// Returns the texts with which the format states a value that it divides or cannot state exactly,
+  /// such as a date; nil if it states the value as it is.
+  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement?
+  /// Whether all values of a tag are in one structure, which is written again as a whole.
+  func statesTogether(_ tag: Node) -> Bool
+  /// Returns the change of such a tag that gives it other values; nil if the tag cannot state them.
+  func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement?
+  /// Returns the change of a field of fixed width that is the value of a key; nil if the value of the
+  /// key is no such field.
+  ///
+  /// - Parameter text: the new value; nil to remove the value.
+  func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange?
   /// Returns how a tag is added. `scope` is the root of the file, or a track.
   func addition(of tag: NewTag, to scope: Node) -> TagAddition
   /// Returns the content of a node that contains one value, after its header, with another value;
@@ -99,6 +130,83 @@ package protocol TagAuthor: Sendable {
   func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]?
   /// Returns the content of a node that is only free space; nil for other nodes.
   func freeSpace(in node: Node) -> ByteRange?
+}
+
+extension TagAuthor {
+  package func preparation(of root: Node) -> [TagRewriting] { [] }
+  package func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] { [] }
+  package func obstacle(in root: Node) -> String? { nil }
+  package func obstacle(to tag: Node) -> String? { nil }
+  package var usesFreeSpace: Bool { false }
+  package func isTag(_ node: Node) -> Bool { node.tagKey != nil }
+  package func changes(_ space: String) -> Bool { true }
+  package func storedKey(of key: TagKey, in scope: Node) -> TagKey? { key }
+  package func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? { nil }
+  package func statesTogether(_ tag: Node) -> Bool { false }
+  package func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? { nil }
+  package func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange?
+  {
+    nil
+  }
+  package func signature(in root: Node) -> Node? { nil }
+  package func content(of node: Node, stating value: NewTagValue) -> [UInt8]? { nil }
+  package func genreNumber(music: Int?, store: Int?, for key: TagKey) -> Int? { nil }
+  package func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? { nil }
+  package func settings(of language: TrackLanguage, for track: Node) -> [TrackSetting]? { nil }
+  package func freeSpace(in node: Node) -> ByteRange? { nil }
+}
+
+extension TagKey {
+  /// Returns the tag before which a new one with this key is inserted: new tags are in the order of
+  /// their keys among the last ones, so that the result does not depend on which one is added first.
+  /// Nil if it is the last one.
+  ///
+  /// - Parameter tags: the present tags in order. Those without a key end the order.
+  package func follower(among tags: some BidirectionalCollection<Node>, key: (Node) -> TagKey?)
+    -> Node?
+  {
+    tags.reversed().prefix { key($0).map(precedes) ?? false }.last
+  }
+}
+
+/// Changes of a tag that keep what it states.
+package struct TagRewriting {
+  package let tag: Node
+  package let replacements: [Replacement]
+
+  package init(of tag: Node, _ replacements: [Replacement]) {
+    (self.tag, self.replacements) = (tag, replacements)
+  }
+}
+
+/// The texts with which a format states one value, and what is lost.
+package struct TagStatement {
+  /// The first part has the key of the value. Parts without a text are removed.
+  package let parts: [(key: TagKey, text: String?)]
+  /// A message about the part of the value that the format cannot state; nil if there is none.
+  package let loss: String?
+
+  package init(_ parts: [(key: TagKey, text: String?)], loss: String? = nil) {
+    self.parts = parts
+    self.loss = loss
+  }
+}
+
+/// The change of a field of fixed width that is the value of a key.
+package struct TagFieldChange {
+  package let range: ByteRange
+  package let bytes: [UInt8]
+  /// The value that the field states afterwards; nil if it states none.
+  package let text: String?
+  /// A message about the part of the value that the field cannot state; nil if there is none.
+  package let loss: String?
+
+  package init(_ range: ByteRange, _ bytes: [UInt8], stating text: String?, loss: String? = nil) {
+    self.range = range
+    self.bytes = bytes
+    self.text = text
+    self.loss = loss
+  }
 }
 
 /// The language of a track: an ISO 639-2 code, and a BCP 47 tag if it states more than the code.
@@ -137,5 +245,20 @@ package struct TrackSetting {
 
 extension Document {
   /// The author of tags in this file; nil if tags cannot be added.
-  package var tagAuthor: (any TagAuthor)? { root.capabilities.authoring }
+  package var tagAuthor: (any TagAuthor)? { root.nodeKind.author }
+}
+
+extension Node {
+  /// Whether the structure has an author of the tags in it.
+  package var hasTagAuthor: Bool { nodeKind.author != nil }
+
+  /// The author of the tags that this node is part of; nil if they cannot be changed.
+  package var tagAuthor: (any TagAuthor)? {
+    var node: Node? = self
+    while let candidate = node {
+      if let author = candidate.nodeKind.author { return author }
+      node = candidate.parent
+    }
+    return nil
+  }
 }

@@ -22,6 +22,9 @@ package protocol NodeKind: AnyObject, Sendable {
   var capabilities: Capabilities { get }
   /// The grammar of the content, if edits of the content change this node too; nil otherwise.
   var content: (any EditableContent)? { get }
+  /// What adds and changes the tags in a node of this kind; nil for nodes without tags, and for those
+  /// in which another node does it.
+  var author: (any TagAuthor)? { get }
   /// The grammar of the content, if structures can be inserted into it; nil otherwise.
   var insertion: (any InsertableContent)? { get }
   /// How often child structures must or may occur in a node of this kind.
@@ -62,6 +65,7 @@ package struct Reading {
 extension NodeKind {
   package var childRequirements: [ChildRequirement] { [] }
   package var content: (any EditableContent)? { nil }
+  package var author: (any TagAuthor)? { capabilities.authoring }
   package var insertion: (any InsertableContent)? { nil }
   package var presentation: Presentation? { nil }
   package func isMisplaced(_ node: Node) -> Bool { false }

@@ -101,7 +101,10 @@ extension Node {
   }
 
   /// Edits that correct the checksums of this node.
-  package var checksumEdits: [Replacement] { capabilities.editing?.checksumEdits(of: self) ?? [] }
+  package var checksumEdits: [Replacement] {
+    (capabilities.editing?.checksumEdits(of: self) ?? [])
+      + (nodeKind.content?.checksumEdits(around: self) ?? [])
+  }
 
   /// Returns the additional edits that this node needs after bytes were removed, inserted or moved.
   package func edits(applying offsetMap: OffsetMap) -> [Replacement] {

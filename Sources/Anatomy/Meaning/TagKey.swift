@@ -19,4 +19,14 @@ package struct TagKey: Hashable, Sendable {
     name = code.description
     self.code = code
   }
+
+  /// The order of keys of new tags: codes first, then names.
+  package func precedes(_ other: TagKey) -> Bool {
+    switch (code, other.code) {
+    case (let one?, let two?): one.rawValue < two.rawValue
+    case (nil, nil): name < other.name
+    case (_?, nil): true
+    case (nil, _?): false
+    }
+  }
 }

@@ -6,6 +6,12 @@ package enum Genre {
     names.indices.contains(number) ? names[number] : nil
   }
 
+  /// Returns the number that a name or a number of a genre means; nil if there is none.
+  package static func number(of text: String) -> Int? {
+    if let number = Int(text) { return name(number) == nil ? nil : number }
+    return names.firstIndex { $0.lowercased() == text.lowercased() }
+  }
+
   /// The names of the genres from number 0: those of ID3v1 to 79, those of Winamp to 125, of Winamp
   /// 1.91 to 147, of Winamp 5.6 to 191.
   package static let names: [String] = table.lines.flatMap { line in

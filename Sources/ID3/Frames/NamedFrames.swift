@@ -49,6 +49,14 @@ extension Frames {
       Frame.short("WFD", "Podcast Feed", "WFED") { feed($0) },
     ])
 
+  /// The IDs of link frames in version 2.3 or 2.4, and in version 2.2.
+  static var idsOfLinks: [(String, String)] {
+    linkTitles.lines.compactMap { line in
+      let short = String(line.dropFirst(5).prefix(3))
+      return short == "---" ? nil : (String(line.prefix(4)), short)
+    }
+  }
+
   /// IDs of link frames that may be repeated, because a recording may have several shops and
   /// artists.
   private static let many: Set<String> = ["WCOM", "WOAR"]

@@ -15,6 +15,10 @@ struct TagPiece {
   /// The data length indicator of an unsynchronised frame; nil if there is none.
   var dataLength: DataLength?
   var findings: [Finding] = []
+
+  var isExtendedHeader: Bool {
+    nodeKind === ExtendedHeader.version3 || nodeKind === ExtendedHeader.version4
+  }
 }
 
 extension ChildList {

@@ -10,6 +10,13 @@ extension Frames {
   static let shortTexts = SpecSection(
     .id3v22, lines(textTitles + "\n" + unofficialTitles).compactMap(\.shortFrame))
 
+  /// The IDs of text frames in version 2.3 or 2.4, and in version 2.2.
+  static var idsOfTexts: [(String, String)] {
+    lines(textTitles + "\n" + unofficialTitles).compactMap { line in
+      line.short.map { ("\(line.code)", "\($0)") }
+    }
+  }
+
   static func text(_ frame: FieldReader, words: ((String) -> String?)?) {
     text(frame, key: frame.node?.code.description, words: words)
   }

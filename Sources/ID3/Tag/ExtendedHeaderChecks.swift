@@ -5,6 +5,8 @@ import Schema
 /// Compares the padding size and the CRC in an extended header with the tag.
 struct ExtendedHeaderChecks {
   private(set) var findings: [Finding] = []
+  /// The changes that make the extended header correct.
+  private(set) var corrections: [Replacement] = []
 
   private let range: ByteRange
   private let source: ByteSource
@@ -32,12 +34,14 @@ struct ExtendedHeaderChecks {
   private mutating func checkPadding(_ count: Int) {
     guard range.count >= 10, let stated = source.big32(at: range.start + 6), Int(stated) != count
     else { return }
+    let place = ByteRange(start: range.start + 6, count: 4)
+    corrections.append(
+      Replacement(place, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }))
     findings.append(
       Finding(
         "id3.padding.exthdr-mismatch", .warning,
         "padding_size is \(stated), the tag has \(count) bytes of padding",
-        at: ByteRange(start: range.start + 6, count: 4), in: source, version: version,
-        field: "padding_size"))
+        at: place, in: source, version: version, field: "padding_size"))
   }
 
   /// The CRC in a version 2.4 extended header and its range; nil if it has none. Its offset depends
@@ -55,6 +59,10 @@ struct ExtendedHeaderChecks {
   private mutating func checkCRC(_ stated: UInt64, _ place: ByteRange, over frames: ByteRange) {
     let found = UInt64(source.crc32(of: frames))
     guard found != stated else { return }
+    // In version 2.4, each byte has seven bits.
+    let width = version < 4 ? 8 : 7
+    let bytes = (0..<place.count).reversed().map { UInt8(found >> ($0 * width) & (1 << width - 1)) }
+    corrections.append(Replacement(place, with: bytes))
     findings.append(
       Finding(
         "id3.exthdr.crc-mismatch", .error,

@@ -85,13 +85,24 @@ struct TagGrammar: Grammar, Editable, EditableContent {
 
   func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  /// Removes a tag if no frames are left. If only some frames are removed, removes the optional
-  /// extended header, because its CRC no longer matches.
+  /// Updates the padding size and the CRC in the extended header.
+  func checksumEdits(around node: Node) -> [Replacement] {
+    guard node.name == .word("id3v2"), let plan = node.inherited(.tagPlan), plan.derived == nil,
+      let first = plan.pieces.first, !first.isCut, !node.isCut, first.isExtendedHeader
+    else { return [] }
+    return ExtendedHeaderChecks(
+      first.range, of: node.source, version: plan.header.version, after: plan.pieces.dropFirst()
+    ).corrections
+  }
+
+  /// Removes a tag if no frames are left. If only some frames of an unsynchronised tag are removed,
+  /// removes the optional extended header, because its CRC no longer matches.
   func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let frames = node.children.filter { $0.tagKey != nil }
     func isRemoved(_ child: Node) -> Bool { offsetMap.holds(child.range, of: child.source) }
     guard frames.contains(where: isRemoved) else { return [] }
     if frames.allSatisfy(isRemoved) { return [Replacement(node.range)] }
+    guard node.inherited(.tagPlan)?.derived != nil else { return [] }
     guard let extended = node.children.first(where: { $0.name == .word("extended_header") }),
       extended.field("crc") != nil, let flags = node.source.byte(at: node.range.start + 5)
     else { return [] }

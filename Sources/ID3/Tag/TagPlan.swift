@@ -110,9 +110,7 @@ struct TagPlan {
   }
 
   private mutating func checkExtendedHeader(isCut: Bool) {
-    guard let first = pieces.first, !isCut, !first.isCut,
-      first.nodeKind === ExtendedHeader.version3 || first.nodeKind === ExtendedHeader.version4
-    else { return }
+    guard let first = pieces.first, !isCut, !first.isCut, first.isExtendedHeader else { return }
     pieces[0].findings +=
       ExtendedHeaderChecks(
         first.range, of: derived ?? source, version: header.version, after: pieces.dropFirst()

@@ -140,3 +140,30 @@ struct APEGrammar: Grammar, Editable, EditableContent {
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
+
+extension APEGrammar: InsertableContent {
+  var authoring: (any TagAuthor)? { SoundTagAuthor() }
+
+  /// Inserts an item before another one or the footer, and counts it in header and footer.
+  func insertionPoint(
+    of bytes: [UInt8], into node: Node, before child: Node?
+  ) -> InsertionPoint {
+    let ends = node.children.filter { $0.field("item_count") != nil }
+    let items = node.children.filter { $0.field("key") != nil }
+    guard !node.isCut, !ends.isEmpty, items.count + ends.count == node.children.count else {
+      return .impossible("the tag has bytes that belong to no item")
+    }
+    let counts = ends.compactMap { end -> Replacement? in
+      guard let field = end.field("item_count"), field.value.integer == items.count,
+        let bytes = field.bytes(of: .unsigned(UInt64(items.count + 1)), in: end.source)
+      else { return nil }
+      return Replacement(field.range, with: bytes)
+    }
+    guard counts.count == ends.count else {
+      return .impossible("the number of items is not the stated one")
+    }
+    let footer = ends.first { $0.range.start > node.range.start }
+    let place = child?.range.start ?? footer?.range.start ?? node.range.end
+    return .at(place, bytes: bytes, with: counts)
+  }
+}

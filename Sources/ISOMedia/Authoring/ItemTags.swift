@@ -19,7 +19,7 @@ struct ItemTags {
         TagInsertion(try present.box(value), into: present, .child(before: nil))
       ]
     } else if let list = metadata?.child("ilst") {
-      let next = Self.follower(of: tag.key, in: list)
+      let next = tag.key.follower(among: Array(list.children)) { $0.boxedTagKey }
       insertions = [TagInsertion(try list.box(item), into: list, .child(before: next))]
     } else if let metadata {
       let list = try metadata.box(Draft("ilst", children: [item]))
@@ -68,16 +68,6 @@ struct ItemTags {
       children: [handler, Draft("ilst", children: [item])])
   }
 
-  /// Returns the item before which a new one is inserted: new items are in the order of their keys
-  /// among the last items, so that the result does not depend on which one is added first.
-  private static func follower(of key: TagKey, in list: Node) -> Node? {
-    var next: Node?
-    for item in list.children.reversed() {
-      guard let other = item.boxedTagKey, key.precedes(other) else { break }
-      next = item
-    }
-    return next
-  }
 }
 
 extension Node {
@@ -92,18 +82,6 @@ extension Node {
         return brands.contains(brand)
       }
       return false
-    }
-  }
-}
-
-extension TagKey {
-  /// The order of keys of new items: codes first, then names.
-  fileprivate func precedes(_ other: TagKey) -> Bool {
-    switch (code, other.code) {
-    case (let one?, let two?): one.rawValue < two.rawValue
-    case (nil, nil): name < other.name
-    case (_?, nil): true
-    case (nil, _?): false
     }
   }
 }

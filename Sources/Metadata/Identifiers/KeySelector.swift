@@ -24,7 +24,7 @@ package enum KeySelector: Sendable {
       return nil
     } else if let identifier = Identifier("common/" + text), Constant.of(identifier) != nil {
       self = .identifier(identifier)
-    } else if FieldTables.isKey(text) {
+    } else if FieldTables.isKey(text) || Self.isDescribed(text) {
       self = .name(text)
     } else if let code = FourCC(argument: text) {
       self = .code(code)
@@ -33,6 +33,13 @@ package enum KeySelector: Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether a text is the ID of an ID3 frame and a description, such as `TXXX:BARCODE`.
+  private static func isDescribed(_ text: String) -> Bool {
+    let code = text.prefix { $0 != ":" }
+    return 3...4 ~= code.utf8.count && code.utf8.count + 1 < text.utf8.count
+      && code.utf8.allSatisfy { 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 }
   }
 
   /// Names that are suggested in place of an unknown one.
@@ -44,10 +51,11 @@ package enum KeySelector: Sendable {
     switch self {
     case .field(let field): item.key.feeds(field)
     case .identifier(let identifier):
-      item.identifier == identifier
+      item.identifier == identifier || Identifier(item.describedKey) == identifier
         || identifier.keySpace == .common && item.commonIdentifiers.contains(identifier)
     case .code(let code): item.key.code == code
-    case .name(let name): item.key.name == name || item.identifier.readableKey == name
+    case .name(let name):
+      item.key.name == name || item.identifier.readableKey == name || item.describedKey.name == name
     case .space(let space): item.keySpace == space
     }
   }

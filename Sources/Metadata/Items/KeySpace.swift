@@ -27,6 +27,9 @@ extension KeySpace {
     [.iTunes, .quickTimeUserData, .isoUserData, .id3].contains(self)
   }
 
+  /// Whether keys that differ only in the case of their letters are the same.
+  package var ignoresCase: Bool { ["vorb", "ape"].contains(name) }
+
   /// All key spaces with a display name.
   package static var known: [KeySpace] { titles.keys.sorted().map { KeySpace($0) } }
 

@@ -74,6 +74,19 @@ package struct KeyedItem {
     return uri == value.text ? uri : nil
   }
 
+  /// The key with the description that distinguishes it from other tags with the same key, such as
+  /// `COMM:iTunNORM` or `TXXX:BARCODE`.
+  package var describedKey: TagKey {
+    guard key.space == "id3" else { return key }
+    let names: [FieldName] = [.description, .short_content_description, .content_descriptor]
+    let isDescribed = ["TXXX", "TXX", "WXXX", "WXX", "COMM", "COM", "USLT", "ULT"].contains(
+      key.name)
+    guard isDescribed, let text = names.lazy.compactMap({ attribute($0)?.text }).first,
+      !text.isEmpty
+    else { return key }
+    return TagKey(space: "id3", name: key.name + ":" + text)
+  }
+
   /// The key with which the item is looked up in the field tables. User-defined ID3 texts (`TXXX`)
   /// are distinguished by their description.
   var normalKey: TagKey {

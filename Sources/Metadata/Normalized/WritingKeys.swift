@@ -5,8 +5,11 @@ import Bytes
 extension FieldTables {
   /// Key spaces in which tags can be written.
   private static let writableSpaces: [KeySpace] = [
-    .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData,
+    .iTunes, .iTunesLongForm, .quickTimeMetadata, .quickTimeUserData, .isoUserData, .id3,
+    "vorb", "flac", "riff", "aiff",
   ]
+  /// Key spaces in which tags are changed, but not added.
+  private static let changedSpaces: [KeySpace] = ["id3v1", "ape"]
 
   /// Whether a text is the name of a known key, such as `com.apple.quicktime.make`.
   package static func isPublicKey(_ text: String) -> Bool {
@@ -20,10 +23,14 @@ extension FieldTables {
   /// which readers expect another key space.
   private static let neverNew: Set<String> = [
     "itsk/cnID", "itsk/©xyz", "itsk/©mak", "itsk/©mod", "uiso/date", "uiso/manu", "uiso/modl",
-    "uiso/swre", "uiso/thmb", "uiso/coll", "uiso/ades",
+    "uiso/swre", "uiso/thmb", "uiso/coll", "uiso/ades", "id3/UFID",
   ]
-  /// Keys with a value of another field, which contain the field in addition.
-  private static let shared: Set<String> = ["trackNumber uiso/albm"]
+  /// Keys with a value of another field, which contain the field in addition or replace it if it is
+  /// missing.
+  private static let shared: Set<String> = [
+    "trackNumber uiso/albm", "year id3/TDRL", "year id3/TDOR", "year id3/TORY", "year id3/TOR",
+    "creationDate id3/TDRL", "year vorb/ORIGINALDATE",
+  ]
 
   /// Returns the key of a new tag for a field; nil if the key space has none.
   ///
@@ -40,13 +47,15 @@ extension FieldTables {
 
   /// Whether the value of a key is that of a field, so that setting the field sets the key.
   package static func isValue(of field: NormalizedField, in key: TagKey) -> Bool {
-    key.feeds(field) && !shared.contains("\(field.rawValue) \(key.space)/\(key.name)")
+    (key.feeds(field) || field == .creationDate && key.space == "id3v1" && key.name == "year")
+      && key.space != "bext"
+      && !shared.contains("\(field.rawValue) \(key.space)/\(key.name)")
   }
 
   /// Returns the usual keys of a field in all key spaces in which tags can be written.
   package static func writingKeys(of field: NormalizedField) -> Set<Identifier> {
     Set(
-      writableSpaces.compactMap { space in
+      (writableSpaces + changedSpaces).compactMap { space in
         firstKey(of: field, in: space).map { Identifier(key($0, in: space)) }
       })
   }

@@ -79,8 +79,14 @@ package struct FragmentSamples: IteratorProtocol {
   }
 
   private mutating func open(_ fragment: Node) {
-    defaults = trackDefaults.overridden(by: fragment.child("tfhd"))
-    base = fragment.parent?.inherited(.fragmentBases)?[fragment.index] ?? 0
+    let header = fragment.child("tfhd")
+    defaults = trackDefaults.overridden(by: header)
+    // The header, which was just read, usually states the base. Otherwise it depends on the track
+    // fragments before this one.
+    base =
+      fragment.parent.flatMap { moof in
+        header?.dataBase(in: moof) ?? moof.inherited(.fragmentBases)?[fragment.index]
+      } ?? 0
     place = base
     if let stated = fragment.child("tfdt")?.value(.baseMediaDecodeTime),
       case .unsigned(let start) = stated

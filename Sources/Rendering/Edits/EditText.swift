@@ -31,7 +31,7 @@ package struct EditText {
     for change in editing.withoutEffect {
       output.lines("not found  \(change.words.withoutControls)", style)
     }
-    for words in editing.reservations { output.lines("differs    \(words)", style) }
+    for words in editing.reservations { output.lines("note       \(words)", style) }
     switch outcome {
     case .planned:
       for change in editing.byteChanges { write(change, of: editing) }

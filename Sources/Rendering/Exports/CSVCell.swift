@@ -8,7 +8,7 @@ extension Output {
 extension String {
   /// The text as a CSV cell, quoted if necessary. Text that a spreadsheet would take for a formula
   /// gets an apostrophe in front. Numbers and times with a sign are not formulas.
-  var asCSVCell: String {
+  package var asCSVCell: String {
     var text = withEscapedControls
     let isFormula =
       text.first.map { "=+-@\t\r".contains($0) } ?? false

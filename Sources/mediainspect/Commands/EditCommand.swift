@@ -65,7 +65,7 @@ extension Option where Value == String? {
   static var onlyIn: Self {
     text(
       "--only-in", placeholder: "SPACE",
-      summary: "change only tags of this key space, such as itsk, mdta, udta or uiso")
+      summary: "change only tags of this key space, such as itsk, mdta, udta or id3")
   }
   static var editReport: Self {
     text(
@@ -98,6 +98,16 @@ extension Option where Value == String? {
   }
 }
 
+extension Option where Value == String? {
+  static var batch: Self {
+    text(
+      "--batch", placeholder: "TABLE",
+      summary: "edit the files in a table in CSV as info --csv prints it; cells that are not "
+        + "changed change nothing, - removes the key, @FILE is the content of a file, ;; "
+        + "separates values")
+  }
+}
+
 extension Option where Value == Int? {
   static var padding: Self {
     count(
@@ -125,14 +135,15 @@ extension Command {
     name: "edit",
     summary: "set, add and remove metadata, and verify the copy",
     discussion: [
-      "Writes a copy of a movie with changed metadata. All other bytes are copied, and sizes, "
-        + "counts and offsets are updated. The copy is read back from disk and verified before it "
+      "Writes a copy of a movie or sound file with changed metadata: MP4, QuickTime, MP3, AAC, "
+        + "FLAC, WAVE and AIFF. All other bytes are copied, and sizes, counts and offsets are "
+        + "updated. The copy is read back from disk and verified before it "
         + "gets its final name: it must have exactly the planned bytes, every new value, all "
         + "other metadata items, the same samples, and what decides how they are presented, and "
         + "violate no rule that the original does not violate. If the verification fails, no copy "
         + "is kept.",
       "KEY is the name of a field as info prints it (title, artist, albumArtist, trackNumber), "
-        + "an identifier (itsk/%A9nam, mdta/com.apple.quicktime.title), or a code (@nam), "
+        + "an identifier (itsk/%A9nam, id3/TIT2), or a code (@nam, TIT2, TXXX:NAME), "
         + "and may end with a language in brackets: title[de]. Setting a field changes every tag "
         + "that states it. If there is none, a tag is added in the key space that readers of the "
         + "format expect.",
@@ -147,7 +158,8 @@ extension Command {
       Option.setting, Option.adding, Option.removing, Option.clearing, Option.renaming,
       Option.artwork, Option.location, Option.date, Option.trackScope,
       Option.itemScope, Option.trackLanguage, Option.onlyIn,
-      Option.editOutput, Option.inPlace, Option.patch, Option.padding, Option.editDryRun,
+      Option.batch, Option.editOutput, Option.inPlace, Option.patch, Option.padding,
+      Option.editDryRun,
       Option.force,
       Option.keepTimes,
       Option.editReport, Option.undoRecord, Option.undo, Option.plan, Option.quiet, Option.json,
@@ -163,6 +175,12 @@ extension Command {
       .init(
         "mediainspect edit song.m4a --set trackNumber=3/12 --in-place",
         "replaces the song by its verified copy"),
+      .init(
+        "mediainspect edit song.mp3 --set TXXX:MOOD=calm --add artist=B",
+        "adds a text that the standard does not name, and one more artist"),
+      .init(
+        "mediainspect edit --batch tags.csv --in-place",
+        "edits the files in a table that info --csv title,artist *.mp3 has printed"),
       .init(
         "mediainspect edit clip.mp4 --remove itsk/%A9too --set 'title[de]=Abend'",
         "removes the encoder, and sets the German title"),

@@ -5,7 +5,7 @@ extension Operand where Value == [String] {
     var paths = oneOrMore(
       "PATH", summary: "a media file, or a folder to search for media files; - is standard input",
       completion: .files)
-    paths.substitutes = [Option.filesFrom.name, Option.listRules.name]
+    paths.substitutes = [Option.filesFrom.name, Option.listRules.name, Option.batch.name]
     return paths
   }
 }

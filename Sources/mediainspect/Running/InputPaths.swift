@@ -35,6 +35,12 @@ struct InputPaths: Sendable {
     for name in names { add(name) }
   }
 
+  /// The files that a table lists.
+  init(listed files: [String]) {
+    self.files = files
+    isListed = true
+  }
+
   private mutating func add(_ path: String) {
     // An unreadable folder counts as an input, so that it is reported.
     var unreadable: [String] = []

@@ -14,9 +14,11 @@ struct RequestedChanges {
   /// The number of bytes of free space to add.
   let padding: Int
 
-  /// - Parameter sequence: The options in order. Options that request no change are ignored.
+  /// - Parameters:
+  ///   - sequence: The options in order. Options that request no change are ignored.
+  ///   - isBatch: Whether a table requests the changes.
   init(
-    _ sequence: [(name: String, text: String)]
+    _ sequence: [(name: String, text: String)], isBatch: Bool = false
   ) throws(ChangeError) {
     if let name = sequence.last(where: { $0.name == Option.onlyIn.name })?.text {
       guard KeySpace(name).title != nil else {
@@ -32,7 +34,7 @@ struct RequestedChanges {
       throw ChangeError("--padding: expected a number from 8 to \(16 << 20)")
     }
     for (name, text) in sequence { try take(name, text) }
-    guard !changes.isEmpty else { throw ChangeError("no change is requested") }
+    guard isBatch || !changes.isEmpty else { throw ChangeError("no change is requested") }
   }
 
   /// Whether options determine the changes.
@@ -121,18 +123,19 @@ struct RequestedChanges {
       throw ChangeError("\(name) \(text): expected a key before [ ]")
     }
     guard let selector = KeySelector(key.key) else { throw Self.unknown(key.key, name) }
-    append(try Self.located(action, selector, name, text), selector, key.language, name, text)
+    append(
+      try Self.located(action, selector, "\(name) \(text)"), selector, key.language, name, text)
   }
 
   /// Returns a change of the location with the value in ISO 6709 form, and other changes as they are.
-  private static func located(
-    _ action: MetadataChange.Action, _ key: KeySelector, _ name: String, _ text: String
+  static func located(
+    _ action: MetadataChange.Action, _ key: KeySelector, _ words: String
   ) throws(ChangeError) -> MetadataChange.Action {
     guard case .field(.location) = key else { return action }
     func value(_ stated: EditValue) throws(ChangeError) -> EditValue {
       guard stated.type == nil, let location = stated.text else { return stated }
       guard let place = place(location) else {
-        throw ChangeError("\(name) \(text): not a valid location")
+        throw ChangeError("\(words): not a valid location")
       }
       return EditValue(place)
     }

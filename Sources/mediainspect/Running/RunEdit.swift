@@ -8,7 +8,16 @@ import Verification
 
 @Sendable func runEdit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("edit", invocation)
-  guard let paths = caller.inputPaths() else { return .usage }
+  let batch: BatchTable?
+  do throws(ChangeError) {
+    batch = try invocation.value(.batch).map(BatchTable.init(path:))
+  } catch {
+    caller.complain(error.words)
+    return .usage
+  }
+  guard let paths = batch.map({ InputPaths(listed: $0.files) }) ?? caller.inputPaths() else {
+    return .usage
+  }
   let files = paths.files
   let target = CopyOutput(invocation, of: paths, suffix: "edited")
   let report = invocation.value(.report)
@@ -32,7 +41,8 @@ import Verification
   let plan: RecordedPlan?
   do throws(ChangeError) {
     plan = try invocation.value(.plan).map(RecordedPlan.init(path:))
-    requested = try RequestedChanges(plan?.requests ?? RequestedChanges.options(of: invocation))
+    requested = try RequestedChanges(
+      plan?.requests ?? RequestedChanges.options(of: invocation), isBatch: batch != nil)
   } catch {
     caller.complain(error.words)
     return .usage
@@ -56,8 +66,17 @@ import Verification
       run.reportUnrecognized(inspection, file)
       return run.writeNothing(of: inspection, file: file)
     }
+    let changes: [MetadataChange]
+    do throws(ChangeError) {
+      changes = try batch?.changes(of: inspection, file: file) ?? requested.changes
+    } catch {
+      isRefused = true
+      run.complain("\(file.fileNameForDisplay): \(error.words); nothing was written")
+      run.end(with: .usage)
+      return run.writeNothing(of: inspection, file: file, because: error.words)
+    }
     let editing = Editing(
-      inspection.document, name: file, requested.changes,
+      inspection.document, name: file, changes,
       usingRoom: invocation.flag(.patch) && target.isInPlace, padding: requested.padding)
     if let plan, !plan.isOf(editing) {
       isRefused = true
@@ -94,6 +113,14 @@ extension Run {
     }
     if invocation.value(.plan) != nil, RequestedChanges.areGiven(in: invocation) {
       return "--plan cannot be used together with options that determine the changes"
+    }
+    if invocation.value(.batch) != nil {
+      if !invocation.operand(.paths).isEmpty || invocation.value(.filesFrom) != nil {
+        return "--batch names the files itself"
+      }
+      if RequestedChanges.areGiven(in: invocation) || invocation.value(.plan) != nil {
+        return "--batch cannot be used together with options that determine the changes"
+      }
     }
     guard let record = invocation.value(.undoRecord) else { return nil }
     if files.count > 1 { return "--undo-record takes one file" }
@@ -156,7 +183,9 @@ extension Run {
       return outcome
     }
     do {
-      let verification = try editing.plan.writer.write(
+      var plan = editing.plan
+      plan.digestsMedia = invocation.flag(.json) || invocation.value(.report) != nil
+      let verification = try plan.writer.write(
         to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
         replacing: target.replaces)
       tell(of: links, file: file)

@@ -75,6 +75,7 @@ private struct FoundValues {
       // Without a key space, a path with the same name takes precedence.
       if isRaw || !inspection.document.hasValue(at: path) {
         items = inspection.items(withKey: name.key)
+        if items.isEmpty, let selector { items = inspection.items.filter(selector.selects) }
       }
     }
     self.items = name.chosen(of: items)

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Editing
 import MediaInspection
 import Metadata
 import Rendering
@@ -8,7 +9,7 @@ import Rendering
 struct TagTable {
   /// A key and its name in the head of the table.
   struct Column: Sendable {
-    fileprivate let title: String
+    let title: String
     fileprivate let name: KeyName
     fileprivate let key: KeySelector
 
@@ -19,24 +20,90 @@ struct TagTable {
       guard let key = KeySelector(name.key) else { return nil }
       self.key = key
     }
+
+    /// Whether the column states all values of a key, and not only some of them.
+    var canBeChanged: Bool { name.ordinals == nil && name.language?.isEmpty != true }
+
+    func change(
+      _ action: MetadataChange.Action, words: String
+    ) throws(ChangeError) -> MetadataChange {
+      MetadataChange(
+        try RequestedChanges.located(action, key, words), of: key, language: name.language,
+        words: words)
+    }
+  }
+
+  /// A value in a cell: a text, or the content of a file.
+  enum CellValue {
+    case text(String)
+    case file(String)
+
+    var readable: String {
+      switch self {
+      case .text(let text): text
+      case .file(let path): "@" + path
+      }
+    }
   }
 
   let columns: [Column]
   let output: Output
 
+  /// The cell that removes a key.
+  static let removal = "-"
+  private static let separator = ";;"
+
   func writeHead() { output.csv(["file"] + columns.map(\.title)) }
 
-  /// Writes the row of a file. Several values of a key are separated by `;;`. Pictures and other bytes
-  /// are left out.
+  /// Writes the row of a file.
   func write(_ inspection: Inspection, file: String) {
-    let items = inspection.items
-    let values = columns.map { column in
-      self.values(of: column, in: inspection, items).joined(separator: ";;")
-    }
-    output.csv([file.fileNameForDisplay] + values)
+    output.csv([file.fileNameForDisplay] + columns.map { Self.cell($0, of: inspection) })
   }
 
-  private func values(
+  /// Returns the text of a cell. Several values are separated by `;;`. Pictures and other bytes are
+  /// left out.
+  static func cell(_ column: Column, of inspection: Inspection) -> String {
+    values(of: column, in: inspection, inspection.items).map(escaped)
+      .joined(separator: Self.separator)
+  }
+
+  /// Returns a text in the form that cells have: a backslash precedes characters with a meaning.
+  private static func escaped(_ text: String) -> String {
+    let inner = text.replacing("\\", with: "\\\\").replacing(separator, with: "\\;\\;")
+    return inner.first.map { "-@'".contains($0) } ?? false ? "\\" + inner : inner
+  }
+
+  /// Returns the values that a cell states.
+  static func values(in cell: String) -> [CellValue] {
+    var values: [CellValue] = []
+    // Spreadsheets take some texts for formulas, unless an apostrophe precedes them.
+    var rest = cell[...]
+    if rest.hasPrefix("'"), rest.dropFirst().first.map({ "=+-@\t\r".contains($0) }) ?? false {
+      rest = rest.dropFirst()
+    }
+    var isFile = rest.hasPrefix("@")
+    if isFile { rest = rest.dropFirst() }
+    var text = ""
+    func end() {
+      values.append(isFile ? .file(text) : .text(text))
+      text = ""
+    }
+    while let first = rest.first {
+      if rest.hasPrefix(separator) {
+        end()
+        rest = rest.dropFirst(separator.count)
+        isFile = rest.hasPrefix("@")
+        if isFile { rest = rest.dropFirst() }
+        continue
+      }
+      if first == "\\", rest.count > 1 { rest = rest.dropFirst() }
+      text.append(rest.removeFirst())
+    }
+    end()
+    return values
+  }
+
+  private static func values(
     of column: Column, in inspection: Inspection, _ all: [Metadata.KeyedItem]
   ) -> [String] {
     if case .field(let field) = column.key, column.name.key == column.title {

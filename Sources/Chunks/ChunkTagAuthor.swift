@@ -1,0 +1,163 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Adds and changes the tags of WAVE and AIFF files: texts in chunks, fields of the broadcast
+/// extension, and ID3 tags in chunks, which their own author changes.
+struct ChunkTagAuthor: TagAuthor {
+  /// The byte order of sizes.
+  let order: ByteOrder
+
+  func obstacle(in root: Node) -> String? {
+    guard let form = form(of: root) else { return "the file has no form that can be edited" }
+    return form.isCut ? "the form is cut off" : nil
+  }
+
+  func preparation(of root: Node) -> [TagRewriting] {
+    guard let tag = form(of: root).flatMap(tag) else { return [] }
+    return tag.tagAuthor?.preparation(of: tag) ?? []
+  }
+
+  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
+    guard let old = form(of: original).flatMap(tag), let new = form(of: root).flatMap(tag) else {
+      return []
+    }
+    return new.tagAuthor?.completion(of: new, editedFrom: old) ?? []
+  }
+
+  /// Texts of an INFO list, and text chunks of AIFF.
+  func isTag(_ node: Node) -> Bool {
+    node.parent?.declared?.declaration.group == "INFO" || Self.texts.contains(node.code)
+  }
+
+  private static let texts: Set<FourCC> = ["NAME", "AUTH", "(c) ", "ANNO"]
+
+  func changes(_ space: String) -> Bool { ["riff", "aiff", "id3", "bext"].contains(space) }
+
+  func spaces(forNewTagsIn scope: Node) -> [String] {
+    guard scope.isRoot, let form = form(of: scope) else { return [] }
+    return (tag(of: form) == nil ? [] : ["id3"]) + [isWave(form) ? "riff" : "aiff"]
+  }
+
+  private func form(of root: Node) -> Node? {
+    root.children.first { form in
+      guard let type = form.declared?.declaration.group else { return false }
+      return ["WAVE", "AIFF", "AIFC"].contains(type)
+    }
+  }
+
+  private func isWave(_ form: Node) -> Bool { form.declared?.declaration.group == "WAVE" }
+
+  /// The ID3v2 tag in a chunk of a form; nil if there is none.
+  private func tag(of form: Node) -> Node? {
+    let chunk = form.child("id3 ") ?? form.child("ID3 ")
+    return chunk?.children.first { $0.name == .word("id3v2") }
+  }
+
+  private func tag(of scope: Node, for key: TagKey) -> Node? {
+    key.space == "id3" ? form(of: scope.document.root).flatMap(tag) : nil
+  }
+
+  func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
+    guard let tag = tag(of: scope, for: key) else { return key }
+    return tag.tagAuthor?.storedKey(of: key, in: tag)
+  }
+
+  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    tag(of: scope, for: key).flatMap { $0.tagAuthor?.statement(of: text, for: key, in: $0) }
+  }
+
+  // MARK: Adding
+
+  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    guard scope.isRoot, let form = form(of: scope) else {
+      return .impossible("tags can only be added to the file")
+    }
+    if tag.key.space == "id3" {
+      guard let own = self.tag(of: form), let author = own.tagAuthor else {
+        return .impossible("the file has no ID3 tag")
+      }
+      return author.addition(of: tag, to: own)
+    }
+    let space = isWave(form) ? "riff" : "aiff"
+    guard tag.key.space == space else {
+      return .impossible("keys of the key space \(tag.key.space) cannot be added")
+    }
+    if tag.language != nil { return .impossible("texts in chunks state no language") }
+    guard let code = code(of: tag.key) else {
+      return .unfit("\(tag.key.name) is not a code of four letters")
+    }
+    guard case .text(let text) = tag.value else {
+      return .unfit("the value does not fit the key \(tag.key.name)")
+    }
+    return isWave(form) ? information(code, text, in: form) : self.text(code, text, in: form)
+  }
+
+  private func code(of key: TagKey) -> FourCC? {
+    let letters = Array(key.name.utf8)
+    guard letters.count == 4, letters.allSatisfy({ 0x20...0x7E ~= $0 }) else { return nil }
+    return FourCC(rawValue: letters.reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  /// Adds a text to the INFO list of a WAVE file.
+  private func information(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
+    let list = form.children.first { $0.declared?.declaration.group == "INFO" }
+    if list?.child(code) != nil { return .impossible("the list has a text \(code)") }
+    let chunk = self.chunk(code, Array(text.utf8) + [0])
+    if let list {
+      let next = follower(of: code, among: Array(list.children))
+      return .insertions([TagInsertion(chunk, into: list, .child(before: next))])
+    }
+    let new = self.chunk("LIST", Array("INFO".utf8) + chunk)
+    return .insertions([TagInsertion(new, into: form, .child(before: nil))])
+  }
+
+  /// Adds a text chunk to an AIFF file.
+  private func text(_ code: FourCC, _ text: String, in form: Node) -> TagAddition {
+    guard Self.texts.contains(code) else {
+      return .impossible("AIFF has no text chunk \(code)")
+    }
+    if code.description != "ANNO", form.child(code) != nil {
+      return .impossible("the file has a chunk \(code)")
+    }
+    let chunk = self.chunk(code, Array(text.utf8))
+    let next = follower(of: code, among: Array(form.children))
+    return .insertions([TagInsertion(chunk, into: form, .child(before: next))])
+  }
+
+  private func follower(of code: FourCC, among chunks: [Node]) -> Node? {
+    TagKey(space: "chunk", code: code).follower(among: chunks) { chunk in
+      isTag(chunk) ? TagKey(space: "chunk", code: chunk.code) : nil
+    }
+  }
+
+  private func chunk(_ code: FourCC, _ content: [UInt8]) -> [UInt8] {
+    let letters = [24, 16, 8, 0].map { UInt8(code.rawValue >> $0 & 0xFF) }
+    let shifts = order == .little ? [0, 8, 16, 24] : [24, 16, 8, 0]
+    let size = shifts.map { UInt8(content.count >> $0 & 0xFF) }
+    return letters + size + content + (content.count % 2 == 0 ? [] : [0])
+  }
+
+  // MARK: Fields of fixed width
+
+  func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange? {
+    guard node.code == "bext", let width = Self.widths[name], let field = node.field(name),
+      field.range.start + width <= node.range.end
+    else { return nil }
+    let letters = text.map { Array($0.utf8) } ?? []
+    let isASCII = letters.allSatisfy { $0 < 0x80 }
+    let cut = isASCII ? Array(letters.prefix(width)) : []
+    let loss: String? =
+      !isASCII
+      ? "\(name) can only have ASCII letters, so it is removed"
+      : letters.count > width ? "\(name) is cut to \(width) characters" : nil
+    return TagFieldChange(
+      ByteRange(start: field.range.start, count: width),
+      cut + [UInt8](repeating: 0, count: width - cut.count),
+      stating: cut.isEmpty ? nil : String(decoding: cut, as: UTF8.self), loss: loss)
+  }
+
+  private static let widths = [
+    "Description": 256, "Originator": 32, "OriginationDate": 10, "OriginationTime": 8,
+  ]
+}

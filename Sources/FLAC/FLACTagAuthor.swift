@@ -1,0 +1,163 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Adds and changes the tags of FLAC files: comments and pictures. Tags of other formats around the
+/// stream are changed by their own authors.
+struct FLACTagAuthor: TagAuthor {
+  var usesFreeSpace: Bool { true }
+
+  func obstacle(in root: Node) -> String? {
+    guard let stream = stream(of: root) else { return "the file has no FLAC stream" }
+    let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
+    guard let first = blocks.first, first.code == "info" else {
+      return "the FLAC stream does not begin with STREAMINFO"
+    }
+    return blocks.contains(where: \.isCut) ? "the metadata blocks are cut off" : nil
+  }
+
+  func spaces(forNewTagsIn scope: Node) -> [String] { scope.isRoot ? ["vorb", "flac"] : [] }
+
+  private func stream(of root: Node) -> Node? { root.children.first { $0.code == "fLaC" } }
+
+  private func comments(of root: Node) -> Node? { stream(of: root)?.child("vorb") }
+
+  /// Returns the key as the file spells it. Names of comments have no case.
+  func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
+    if key.space == "vorb", key.name == "PICTURE" { return TagKey(space: "flac", name: key.name) }
+    guard key.space == "vorb" else { return key }
+    let name = key.name.lowercased()
+    let present = comments(of: scope.document.root)?.children.lazy
+      .map(\.name.description).first { $0.lowercased() == name }
+    return TagKey(space: "vorb", name: present ?? key.name)
+  }
+
+  // MARK: Adding
+
+  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    guard scope.isRoot, let stream = stream(of: scope) else {
+      return .impossible("tags can only be added to the file")
+    }
+    if tag.language != nil { return .impossible("FLAC states no language of tags") }
+    switch tag.key.space {
+    case "vorb": return comment(tag, in: stream)
+    case "flac":
+      guard tag.key.name == "PICTURE", let picture = PictureContent(tag.value) else {
+        return .unfit("the value is not a picture in JPEG, PNG, BMP or GIF format")
+      }
+      if stream.children.contains(where: { $0.code == "pict" && picture.isLike($0) }) {
+        return .impossible("the file has a picture of the same type and description")
+      }
+      return insertion(ofType: 6, picture.bytes, into: stream)
+    default: return .impossible("keys of the key space \(tag.key.space) cannot be added")
+    }
+  }
+
+  private func comment(_ tag: NewTag, in stream: Node) -> TagAddition {
+    guard case .text(let text) = tag.value else {
+      return .unfit("the value does not fit the key \(tag.key.name)")
+    }
+    let letters = tag.key.name.utf8
+    guard !letters.isEmpty, letters.allSatisfy({ 0x20...0x7D ~= $0 && $0 != UInt8(ascii: "=") })
+    else {
+      return .unfit("\(tag.key.name) is not allowed as the name of a comment")
+    }
+    let name = (storedKey(of: tag.key, in: stream) ?? tag.key).name.utf8
+    let comment = Array(name) + Array("=".utf8) + Array(text.utf8)
+    let bytes = Self.little(comment.count) + comment
+    if let block = stream.child("vorb") {
+      let next = Self.order(of: tag.key).follower(among: Array(block.children)) { comment in
+        comment.tagKey.map(Self.order)
+      }
+      return .insertions([TagInsertion(bytes, into: block, .child(before: next))])
+    }
+    // The vendor string is empty, because the encoder is not known.
+    return insertion(ofType: 4, Self.little(0) + Self.little(1) + bytes, into: stream)
+  }
+
+  /// Inserts a new block after STREAMINFO and the comments, which players expect first.
+  private func insertion(
+    ofType type: UInt8, _ content: [UInt8], into stream: Node
+  ) -> TagAddition {
+    guard content.count < 1 << 24 else {
+      return .impossible("the value is larger than a metadata block of FLAC")
+    }
+    let size = content.count
+    let head = [type, UInt8(size >> 16), UInt8(size >> 8 & 0xFF), UInt8(size & 0xFF)]
+    let blocks = stream.children.filter { $0.field("last_metadata_block") != nil }
+    let next = blocks.first { $0.code != "info" && $0.code != "vorb" && $0.code != "pict" }
+    return .insertions([TagInsertion(head + content, into: stream, .child(before: next))])
+  }
+
+  private static func order(of key: TagKey) -> TagKey {
+    TagKey(space: key.space, name: key.name.uppercased())
+  }
+
+  private static func little(_ number: Int) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(number >> $0 & 0xFF) }
+  }
+
+  // MARK: Changing
+
+  func statesTogether(_ tag: Node) -> Bool { tag.code == "pict" }
+
+  func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? {
+    guard tag.code == "pict", values.count == 1, let picture = PictureContent(values[0], like: tag),
+      picture.bytes.count < 1 << 24
+    else { return nil }
+    let start = min(tag.range.start + tag.headerSize, tag.range.end)
+    return Replacement(ByteRange(from: start, to: tag.range.end), with: picture.bytes)
+  }
+
+  // MARK: Free space
+
+  func freeSpace(in node: Node) -> ByteRange? {
+    guard node.code == "padd", !node.isCut else { return nil }
+    return ByteRange(
+      from: min(node.range.start + node.headerSize, node.range.end), to: node.range.end)
+  }
+
+  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? {
+    guard size >= 4, size - 4 < 1 << 24, let stream = stream(of: node.document.root) else {
+      return nil
+    }
+    let count = size - 4
+    let head = [1, UInt8(count >> 16), UInt8(count >> 8 & 0xFF), UInt8(count & 0xFF)]
+    let audio = stream.children.first { $0.field("last_metadata_block") == nil }
+    return TagInsertion(
+      head + [UInt8](repeating: 0, count: count), into: stream, .child(before: audio))
+  }
+}
+
+/// The content of a PICTURE block.
+struct PictureContent {
+  let bytes: [UInt8]
+  private let type: Int
+  private let description: String
+
+  /// Returns nil if the value is no picture.
+  ///
+  /// - Parameter block: the present block, which determines type and description. A new picture is the
+  ///   front cover.
+  init?(_ value: NewTagValue, like block: Node? = nil) {
+    guard case .file(let data, let format) = value, data.count < 1 << 24 else { return nil }
+    type = block?.integer("type") ?? Self.frontCover
+    description =
+      if case .text(let text)? = block?.value("description") { text.string } else { "" }
+    func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) } }
+    func text(_ text: String) -> [UInt8] { big(text.utf8.count) + Array(text.utf8) }
+    // Width, height, bits per pixel and number of colors: 0 means that they are not stated.
+    let facts = [0, 0, 0, 0].flatMap(big)
+    bytes = big(type) + text("image/\(format)") + text(description) + facts + big(data.count) + data
+  }
+
+  private static let frontCover = 3
+
+  /// Whether a block has a picture with the same type and description.
+  func isLike(_ block: Node) -> Bool {
+    guard block.integer("type") == type, case .text(let text)? = block.value("description") else {
+      return false
+    }
+    return text.string == description
+  }
+}

@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+
+/// Adds and changes the items of an APE tag.
+struct APEAuthor {
+  private let tag: Node
+
+  init(of tag: Node) { self.tag = tag }
+
+  /// Returns the key as the tag spells it. Keys have no case.
+  func storedKey(of key: TagKey) -> TagKey {
+    let name = key.name.lowercased()
+    let present = tag.children.lazy.filter { $0.tagKey != nil }.map(\.name.description)
+      .first { $0.lowercased() == name }
+    return TagKey(space: "ape", name: present ?? key.name)
+  }
+
+  func addition(of new: NewTag) -> TagAddition {
+    let key = new.key.name
+    guard 2...255 ~= key.utf8.count, key.utf8.allSatisfy({ 0x20...0x7E ~= $0 }),
+      !["ID3", "TAG", "OggS", "MP+"].contains(key)
+    else { return .unfit("\(key) is not allowed as a key of an APE tag") }
+    if new.language != nil { return .impossible("APE tags state no language") }
+    let present = tag.children.first { $0.name.description.lowercased() == key.lowercased() }
+    if let present {
+      let values = Self.values(of: present)
+      return values.isEmpty
+        ? .impossible("the tag has an item \(key)") : .values(values + [new.value], of: present)
+    }
+    guard let (value, isText) = Self.content(stating: [new.value], picture: "Cover") else {
+      return .unfit("the value does not fit the key \(key)")
+    }
+    func little(_ number: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(number >> $0 & 0xFF) } }
+    let item =
+      little(value.count) + little(isText ? 0 : 2) + Array(storedKey(of: new.key).name.utf8) + [0]
+      + value
+    let items = tag.children.filter { $0.tagKey != nil }
+    let next = new.key.follower(among: items) { $0.tagKey }
+    return .insertions([TagInsertion(item, into: tag, .child(before: next))])
+  }
+
+  func replacement(in item: Node, stating values: [NewTagValue]) -> Replacement? {
+    let start = item.range.start + 8 + item.name.description.utf8.count + 1
+    let isText = item.field("value") != nil || item.field("flags")?.value.integer ?? 0 & 6 == 0
+    guard start <= item.range.end,
+      let content = Self.content(stating: values, picture: "Cover"), content.isText == isText
+    else { return nil }
+    return Replacement(ByteRange(from: start, to: item.range.end), with: content.bytes)
+  }
+
+  /// The texts of an item; empty if it is no text.
+  private static func values(of item: Node) -> [NewTagValue] {
+    item.fields.compactMap { field in
+      guard field.name == "value", case .text(let text) = field.value else { return nil }
+      return .text(text.string)
+    }
+  }
+
+  /// Returns the value of an item: texts with zeros between them, or a picture after a file name.
+  private static func content(
+    stating values: [NewTagValue], picture name: String
+  ) -> (bytes: [UInt8], isText: Bool)? {
+    if values.count == 1, case .file(let bytes, let format) = values[0] {
+      let suffix = format == .jpeg ? "jpg" : "\(format)"
+      return (Array("\(name).\(suffix)".utf8) + [0] + bytes, false)
+    }
+    var texts: [[UInt8]] = []
+    for value in values {
+      switch value {
+      case .text(let text): texts.append(Array(text.utf8))
+      case .pair(0, let count): texts.append(Array("0/\(count)".utf8))
+      default: return nil
+      }
+    }
+    return (Array(texts.joined(separator: [0])), true)
+  }
+}

@@ -1,0 +1,60 @@
+import Anatomy
+import Bytes
+
+/// The change of a field of an ID3v1 tag, which has a fixed width.
+struct FixedTextChange {
+  let change: TagFieldChange
+
+  /// Returns nil if the node is no such tag, or has no such field.
+  init?(ofField name: String, in node: Node, stating text: String?) {
+    let isEnhanced = node.name == .word("id3v1_enhanced")
+    guard isEnhanced || node.name == .word("id3v1"), !node.isCut, let field = node.field(name),
+      case .tag? = field.meaning.subject
+    else { return nil }
+    let start = field.range.start
+    switch name {
+    case "genre" where !isEnhanced:
+      let number = text.flatMap { Genre.number(of: $0) }
+      let loss = text != nil && number == nil ? "ID3v1 has no number of this genre" : nil
+      change = TagFieldChange(
+        ByteRange(start: start, count: 1), [UInt8(number ?? 255)], stating: number.map { "\($0)" },
+        loss: loss)
+    case "track":
+      let number = text.flatMap { UInt8($0.prefix { $0 != "/" }) }.flatMap { $0 == 0 ? nil : $0 }
+      change = TagFieldChange(
+        ByteRange(start: start, count: 1), [number ?? 0], stating: number.map { "\($0)" },
+        loss: text != nil && number == nil
+          ? "ID3v1 can only state track numbers from 1 to 255" : nil)
+    default:
+      let width = Self.width(of: name, in: node, isEnhanced)
+      // Of a date, only the year is stated.
+      let stated = name == "year" ? text.map { String($0.prefix(width)) } : text
+      let letters = stated.map { FrameText.latin1($0) }
+      // Trailing spaces are padding.
+      let cut = letters?.map { Array($0.prefix(width)) } ?? []
+      let result = String(String.UnicodeScalarView(cut.map { UnicodeScalar($0) }))
+      let loss: String? =
+        if case .some(.none) = letters {
+          "ID3v1 has no letters other than Latin-1, so the \(name) is removed from it"
+        } else if let letters, let letters, letters.count > width {
+          "the \(name) is cut to \(width) characters in ID3v1"
+        } else {
+          nil
+        }
+      let bytes = cut + [UInt8](repeating: 0, count: width - cut.count)
+      change = TagFieldChange(
+        ByteRange(start: start, count: width), bytes, stating: cut.isEmpty ? nil : result,
+        loss: loss)
+    }
+  }
+
+  private static func width(of name: String, in node: Node, _ isEnhanced: Bool) -> Int {
+    switch name {
+    case "genre": 30
+    case "start_time", "end_time": 6
+    case "year": 4
+    case "comment": node.field("track") == nil ? 30 : 28
+    default: isEnhanced ? 60 : 30
+    }
+  }
+}

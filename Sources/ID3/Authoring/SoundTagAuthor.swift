@@ -1,0 +1,107 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Adds and changes the tags of audio files: frames of ID3v2, items of APE tags, and the fields of
+/// ID3v1. New tags are ID3v2.
+struct SoundTagAuthor: TagAuthor {
+  var usesFreeSpace: Bool { true }
+
+  func obstacle(to tag: Node) -> String? {
+    guard let holder = tag.tagHolder, holder.name == .word("id3v2") else { return nil }
+    return FrameAuthor(of: holder).obstacle
+  }
+
+  func preparation(of root: Node) -> [TagRewriting] {
+    tags(of: root).compactMap { tag in
+      TagSynchronisation(of: tag)?.removal.map { TagRewriting(of: tag, $0) }
+    }
+  }
+
+  func completion(of root: Node, editedFrom original: Node) -> [TagRewriting] {
+    let (old, new) = (tags(of: original), tags(of: root))
+    guard old.count == new.count else { return [] }
+    return zip(old, new).compactMap { old, new in
+      TagSynchronisation(of: old)?.application(to: new).map { TagRewriting(of: new, $0) }
+    }
+  }
+
+  private func tags(of node: Node) -> [Node] {
+    node.name == .word("id3v2") ? [node] : node.children.filter { $0.name == .word("id3v2") }
+  }
+
+  func spaces(forNewTagsIn scope: Node) -> [String] { scope.isRoot ? ["id3"] : [] }
+  func changes(_ space: String) -> Bool { ["id3", "id3v1", "ape"].contains(space) }
+
+  func storedKey(of key: TagKey, in scope: Node) -> TagKey? {
+    switch key.space {
+    case "id3": frames(of: scope).storedKey(of: key)
+    case "ape":
+      scope.document.root.children.first { $0.name == .word("ape") }
+        .map { APEAuthor(of: $0).storedKey(of: key) } ?? key
+    default: key
+    }
+  }
+
+  func statement(of text: String, for key: TagKey, in scope: Node) -> TagStatement? {
+    key.space == "id3" ? frames(of: scope).statement(of: text, for: key) : nil
+  }
+
+  /// The author of a tag, of the first ID3v2 tag at the top level of the file, or of a new one.
+  private func frames(of scope: Node) -> FrameAuthor {
+    FrameAuthor(
+      of: scope.name == .word("id3v2")
+        ? scope : scope.document.root.children.first { $0.name == .word("id3v2") })
+  }
+
+  func addition(of tag: NewTag, to scope: Node) -> TagAddition {
+    switch tag.key.space {
+    case "id3": return frames(of: scope).addition(of: tag, before: scope.children.first, in: scope)
+    case "ape":
+      guard let present = scope.children.first(where: { $0.name == .word("ape") }) else { break }
+      return APEAuthor(of: present).addition(of: tag)
+    default: break
+    }
+    return .impossible("keys of the key space \(tag.key.space) cannot be added")
+  }
+
+  func statesTogether(_ tag: Node) -> Bool {
+    guard let space = tag.tagKey?.space, tag.tagHolder != nil else { return false }
+    return space == "id3" || space == "ape"
+  }
+
+  func replacement(in tag: Node, stating values: [NewTagValue]) -> Replacement? {
+    guard let holder = tag.tagHolder else { return nil }
+    return holder.name == .word("ape")
+      ? APEAuthor(of: holder).replacement(in: tag, stating: values)
+      : FrameAuthor(of: holder).replacement(in: tag, stating: values)
+  }
+
+  func change(ofField name: String, in node: Node, stating text: String?) -> TagFieldChange? {
+    FixedTextChange(ofField: name, in: node, stating: text)?.change
+  }
+
+  // MARK: Free space
+
+  func freeSpace(in node: Node) -> ByteRange? {
+    node.name == .word("padding") && node.parent?.name == .word("id3v2") ? node.range : nil
+  }
+
+  func newFreeSpace(of size: Int, after node: Node) -> TagInsertion? {
+    var tag: Node? = node
+    while let candidate = tag, candidate.name != .word("id3v2") { tag = candidate.parent }
+    return tag.map {
+      TagInsertion([UInt8](repeating: 0, count: size), into: $0, .child(before: nil))
+    }
+  }
+}
+
+extension Node {
+  /// The ID3v2 or APE tag that contains this frame or item directly; nil for other nodes.
+  fileprivate var tagHolder: Node? {
+    guard let parent, parent.name == .word("id3v2") || parent.name == .word("ape") else {
+      return nil
+    }
+    return parent
+  }
+}

@@ -1,0 +1,142 @@
+import Anatomy
+import Bytes
+import Editing
+import MediaInspection
+import Metadata
+import Rendering
+
+/// A table of changes in CSV, as `info --csv` prints it: one row per file, and one column per key. A
+/// cell that `info --csv` would print changes nothing, an empty cell neither, and `-` removes the key.
+struct BatchTable: Sendable {
+  let files: [String]
+  private let columns: [TagTable.Column]
+  /// For each file, the texts of its cells.
+  private let cells: [String: [String]]
+  private let path: String
+
+  /// Maximum number of bytes of a table, and of a file that a cell names.
+  private static let (longest, longestFile) = (64 << 20, 64 << 20)
+
+  init(path: String) throws(ChangeError) {
+    let name = path.fileNameForDisplay
+    self.path = name
+    guard let source = try? ByteSource.open(path: path), source.size <= Self.longest else {
+      throw ChangeError("--batch \(name): the table cannot be read")
+    }
+    guard let rows = CSVRows(source.bytes(source.wholeRange))?.rows, let head = rows.first,
+      head.first == "file", head.count > 1
+    else {
+      throw ChangeError(
+        "--batch \(name): expected CSV that begins with file and keys, as info --csv prints it")
+    }
+    columns = try head.dropFirst().map { text throws(ChangeError) in
+      guard let column = TagTable.Column(text), column.canBeChanged else {
+        throw ChangeError("--batch \(name): \(text.escapedForDisplay) is not a key that can be set")
+      }
+      return column
+    }
+    var cells: [String: [String]] = [:]
+    var files: [String] = []
+    for (number, row) in rows.enumerated().dropFirst() where row != [""] {
+      guard let file = row.first, !file.isEmpty, row.count <= head.count else {
+        throw ChangeError(
+          "--batch \(name): row \(number + 1) does not have the cells of the first row")
+      }
+      guard cells.updateValue(Array(row.dropFirst()), forKey: file) == nil else {
+        throw ChangeError("--batch \(name): \(file.fileNameForDisplay) has more than one row")
+      }
+      files.append(file)
+    }
+    (self.files, self.cells) = (files, cells)
+  }
+
+  /// Returns the changes of a file that its row requests.
+  func changes(of inspection: Inspection, file: String) throws(ChangeError) -> [MetadataChange] {
+    var changes: [MetadataChange] = []
+    for (column, cell) in zip(columns, cells[file] ?? []) where !cell.isEmpty {
+      // What is already there is not written again.
+      if CSVRows(Array(TagTable.cell(column, of: inspection).asCSVCell.utf8))?.rows.first == [cell]
+      {
+        continue
+      }
+      changes += try self.changes(column, to: cell)
+    }
+    return changes
+  }
+
+  private func changes(
+    _ column: TagTable.Column, to cell: String
+  ) throws(ChangeError) -> [MetadataChange] {
+    func change(_ action: MetadataChange.Action, _ words: String) throws(ChangeError)
+      -> MetadataChange
+    {
+      try column.change(action, words: "\(path): \(words)")
+    }
+    if cell == TagTable.removal { return [try change(.remove(nil), "\(column.title) \(cell)")] }
+    var changes: [MetadataChange] = []
+    for text in TagTable.values(in: cell) {
+      let value = try value(of: text, column)
+      let words = "\(column.title)=\(text.readable)"
+      changes.append(try change(changes.isEmpty ? .set(value) : .add(value), words))
+    }
+    return changes
+  }
+
+  private func value(
+    of text: TagTable.CellValue, _ column: TagTable.Column
+  ) throws(ChangeError) -> EditValue {
+    switch text {
+    case .text(let text): return EditValue(text)
+    case .file(let path):
+      guard let source = try? ByteSource.open(path: path), source.size <= Self.longestFile else {
+        throw ChangeError(
+          "\(self.path): \(column.title)=@\(path.fileNameForDisplay) cannot be read")
+      }
+      return EditValue(source.bytes(source.wholeRange))
+    }
+  }
+}
+
+/// The rows of a text in CSV (RFC 4180).
+struct CSVRows {
+  private(set) var rows: [[String]] = []
+
+  /// Returns nil if the text is not valid UTF-8, or a quoted cell does not end.
+  init?(_ bytes: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? bytes[3...] : bytes[...]
+    var (row, cell) = ([String](), [UInt8]())
+    var isQuoted = false
+    var place = bytes.startIndex
+    func next() -> UInt8? { place + 1 < bytes.endIndex ? bytes[place + 1] : nil }
+    func endCell() -> Bool {
+      guard let text = String(validating: cell, as: UTF8.self) else { return false }
+      row.append(text)
+      cell = []
+      return true
+    }
+    while place < bytes.endIndex {
+      let byte = bytes[place]
+      switch byte {
+      case 0x22 where isQuoted && next() == 0x22:
+        cell.append(byte)
+        place += 1
+      case 0x22 where isQuoted: isQuoted = false
+      case 0x22 where cell.isEmpty: isQuoted = true
+      case 0x2C where !isQuoted: guard endCell() else { return nil }
+      case 0x0D where !isQuoted && next() == 0x0A: break
+      case 0x0A where !isQuoted:
+        guard endCell() else { return nil }
+        rows.append(row)
+        row = []
+      default: cell.append(byte)
+      }
+      place += 1
+    }
+    guard !isQuoted else { return nil }
+    if !cell.isEmpty || !row.isEmpty {
+      guard endCell() else { return nil }
+      rows.append(row)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ByteScript
+import Foundation
+import Testing
+
+/// Tables of tags: what `info --csv` prints changes nothing, and changed cells change their tags.
+struct BatchTests {
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../corpus").standardizedFileURL
+  private static let files = ["movie.mov", "frames.mp3", "comments.flac", "wave.wav", "old.mp3"]
+  private static let keys = [
+    "title", "artist", "album", "year", "comments", "trackNumber", "genre", "creationDate",
+    "location",
+    "TXXX:MOOD", "riff/ICMT", "mdta/com.apple.quicktime.title",
+  ].joined(separator: ",")
+
+  private func project() throws -> Project {
+    let project = try Project()
+    for (name, source) in zip(
+      Self.files,
+      ["holiday.mov", "edit/frames", "edit/comments", "edit/wave", "edit/unsynchronised"])
+    {
+      let path = Self.corpus.appending(path: source.contains(".") ? source : source + ".bytes")
+      let data = Array(try Data(contentsOf: path))
+      try project.put(
+        name,
+        source.contains(".") ? data : try ByteScript(String(decoding: data, as: UTF8.self)).bytes)
+    }
+    return project
+  }
+
+  private func bytes(_ project: Project) throws -> [[UInt8]] {
+    try Self.files.map { Array(try Data(contentsOf: project.url.appending(path: $0))) }
+  }
+
+  @Test("A table that info --csv prints changes no byte")
+  func unchanged() throws {
+    let project = try project()
+    // Values that look like the signs of a table.
+    for (file, value) in [
+      ("frames.mp3", "-"), ("comments.flac", "file;;x"), ("wave.wav", "'=1\\"),
+      ("movie.mov", "a,\"b\""),
+    ] {
+      let said = try project.run(["edit", file, "--set", "album=utf8:\(value)", "--in-place"])
+      #expect(said.status < 2, "\(said.errors)")
+    }
+    let table = try project.run(["info", "--csv", Self.keys] + Self.files)
+    #expect(table.status == 0 && table.output.split(separator: "\n").count == 6, "\(table.output)")
+    try project.put("table.csv", Array(table.output.utf8))
+    let before = try bytes(project)
+    let done = try project.run(["edit", "--batch", "table.csv", "--in-place"])
+    #expect(done.status == 0, "\(done.errors)\(done.output)")
+    #expect(try bytes(project) == before)
+  }
+
+  @Test("Changed cells change their tags")
+  func changed() throws {
+    let project = try project()
+    let rows = [
+      "file,title,artist,TXXX:MOOD", "frames.mp3,\\-Dash,-,calm",
+      "comments.flac,,\"One;;Two, \\;;x\",",
+    ]
+    try project.put("table.csv", Array(rows.joined(separator: "\r\n").utf8))
+    let done = try project.run(["edit", "--batch", "table.csv", "--in-place"])
+    #expect(done.status == 0, "\(done.errors)\(done.output)")
+    let table = try project.run([
+      "info", "--csv", "title,artist,TXXX:MOOD", "frames.mp3", "comments.flac",
+    ])
+    #expect(
+      table.output.split(separator: "\n") == [
+        "file,title,artist,TXXX:MOOD", "frames.mp3,\\-Dash,,calm",
+        "comments.flac,Lake,\"One;;Two, ;;x\",",
+      ] || table.output.contains("One;;Two, \\;\\;x"), "\(table.output)")
+  }
+
+  @Test(
+    "Wrong tables are usage errors",
+    arguments: [
+      ("title\nx\n", "expected CSV that begins with file"),
+      ("file,titel\nx,y\n", "titel is not a key"),
+      ("file,title\nframes.mp3,x\nframes.mp3,y\n", "more than one row"),
+      ("file,title\nframes.mp3,x,y\n", "row 2"), ("file,title\nframes.mp3,\"x\n", "expected CSV"),
+      ("file,title[2]\nframes.mp3,x\n", "not a key that can be set"),
+    ])
+  func wrong(_ text: String, _ words: String) throws {
+    let project = try project()
+    try project.put("table.csv", Array(text.utf8))
+    let before = try bytes(project)
+    let said = try project.run(["edit", "--batch", "table.csv", "--in-place"])
+    #expect(said.status == 2 && said.errors.contains(words), "\(said.errors)")
+    #expect(try bytes(project) == before)
+  }
+}
